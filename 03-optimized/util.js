@@ -1,0 +1,46 @@
+'use strict'
+
+const crypto = require('crypto')
+const { NotFoundError } = require('restify-errors')
+
+const ONE_MINUTE_MS = 60 * 1000
+
+module.exports = function () {
+  const content = crypto.randomBytes(5000).toString('hex')
+  let last = Date.now()
+
+  function timestamp () {
+    const now = Date.now()
+    if (now - last >= ONE_MINUTE_MS) last = now
+    return last
+  }
+
+  function etagger () {
+    const cache = {}
+    let afterEventAttached = false
+
+    function attachAfterEvent (server) {
+      if (afterEventAttached === true) return
+      afterEventAttached = true
+      server.on('after', (req, res) => {
+        if (res.statusCode !== 200) return
+        cache[req.url] = res.etag
+      })
+    }
+
+    return function (req, res, next) {
+      attachAfterEvent(this)
+      if (req.url in cache) res.setHeader('Etag', cache[req.url])
+      next()
+    }
+  }
+
+  function fetchContent (url, callback) {
+    setImmediate(() => {
+      if (url === '/seed/v1') return callback(null, content)
+      callback(new NotFoundError('%s does not exist', url))
+    })
+  }
+
+  return { timestamp, etagger, fetchContent }
+}

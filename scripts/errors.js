@@ -1,0 +1,25 @@
+// @ts-check
+
+/** The user named something that does not exist. Its message is one line that names what is allowed. */
+export class UsageError extends Error {
+  name = 'UsageError'
+}
+
+/** A stage could not be started, or ended when it should have been running. */
+export class StageError extends Error {
+  name = 'StageError'
+
+  /**
+   * @param {string} message one line
+   * @param {string[]} stderrLines the last lines that the stage wrote
+   */
+  constructor (message, stderrLines) {
+    super(message)
+    this.stderrLines = stderrLines
+  }
+}
+
+/** Markers that do not pair, or a region that nothing makes. Its message starts with file and line. */
+export class RegionError extends Error {
+  name = 'RegionError'
+}

@@ -1,0 +1,69 @@
+// @ts-check
+import { StageError } from '../errors.js'
+import { startStage } from '../stages/stage-process.js'
+import { contractChecks, DEFECTS } from './contract.js'
+import { hostileChecks } from './hostile.js'
+
+const checks = [...contractChecks, ...hostileChecks]
+
+/**
+ * @typedef {object} GateResult
+ * @property {string} stage id
+ * @property {boolean} passed
+ * @property {string[]} checks names of those that ran, in order
+ * @property {{ check: string, message: string }[]} failures
+ * @property {string[]} stderrLines the last that the stage wrote, when it failed
+ * @property {import('../stages/stage-process.js').ProbeSample} [probe] the process that was checked
+ */
+
+/**
+ * Proves, on a process of its own, that a stage answers as it must and has just the defects that it declares.
+ *
+ * @param {import('../stages/catalog.js').Stage} stage
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<GateResult>} a stage that does not start or dies fails; nothing is thrown for it
+ */
+export async function passGate (stage, signal) {
+  const result = { stage: stage.id, passed: false, checks: [], failures: [], stderrLines: [] }
+  const unknown = stage.defects.filter(defect => !(defect in DEFECTS))
+  if (unknown.length) return failed(result, 'declared defects', `unknown: ${unknown}; there are: ${Object.keys(DEFECTS)}`)
+
+  let server
+  try {
+    server = await startStage(stage, { signal })
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error
+    return failed(result, 'start', error.message, error.stderrLines)
+  }
+  try {
+    await runChecks(server, stage, result)
+    if (result.failures.length) result.stderrLines = server.stderrLines
+    else result.probe = await server.sample()
+  } catch (error) {
+    return failed(result, 'still alive', error.message, server.stderrLines)
+  } finally {
+    await server.stop()
+  }
+  return { ...result, passed: result.failures.length === 0 }
+}
+
+async function runChecks (server, { route, defects }, result) {
+  for (const { name, run } of checks) {
+    result.checks.push(name)
+    try {
+      await run({ origin: server.url, route, defects })
+    } catch (error) {
+      result.failures.push({ check: name, message: firstLine(error) })
+      await server.sample() // throws when the check has ended the process
+    }
+  }
+}
+
+function failed (result, check, message, stderrLines = []) {
+  return { ...result, passed: false, failures: [...result.failures, { check, message }], stderrLines }
+}
+
+function firstLine ({ message, actual, generatedMessage }) {
+  const line = message.split('\n')[0]
+  return generatedMessage === false ? `${line}, found ${JSON.stringify(actual)}`.slice(0, 160) : line
+}

@@ -1,0 +1,64 @@
+// @ts-check
+// What a server meets on a real network. After each, it must still answer as it should.
+import assert from 'node:assert/strict'
+import { checkBody, checkPayload } from './contract.js'
+import { request, sendAndHangUp, sendRaw } from './http-client.js'
+
+// A little over Node's limit of 16 KiB for all headers: read in one go, so that no reset overtakes the answer.
+const OVERSIZED_HEADER_BYTES = 17 * 1024
+const PIPELINED_REQUESTS = 200
+
+/** @type {import('./contract.js').Check[]} */
+export const hostileChecks = [
+  {
+    name: 'malformed request line',
+    async run (target) {
+      const answer = await sendRaw(target.origin, 'NOT HTTP AT ALL\r\n\r\n')
+      assert.match(answer, /^HTTP\/1\.1 400 /, `answered ${JSON.stringify(answer.slice(0, 40))}`)
+      await checkAlive(target)
+    }
+  },
+  {
+    name: 'oversized header',
+    async run (target) {
+      const answer = await request(target.origin, target.route, { headers: { 'x-big': 'x'.repeat(OVERSIZED_HEADER_BYTES) } })
+      assert.equal(answer.status, 431, `status ${answer.status}`)
+      await checkAlive(target)
+    }
+  },
+  {
+    name: 'client hangs up mid-response',
+    async run (target) {
+      await sendAndHangUp(target.origin, `GET ${target.route} HTTP/1.1\r\nHost: gate\r\n\r\n`.repeat(PIPELINED_REQUESTS))
+      await checkAlive(target)
+    }
+  },
+  {
+    name: `${PIPELINED_REQUESTS} pipelined requests`,
+    async run (target) {
+      const get = `GET ${target.route} HTTP/1.1\r\nHost: gate\r\n`
+      const bytes = await sendRaw(target.origin, `${get}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get}Connection: close\r\n\r\n`)
+      const bodies = splitBodies(bytes)
+      assert.equal(bodies.length, PIPELINED_REQUESTS, `${bodies.length} answers`)
+      for (const body of bodies) checkBody(body, target.route)
+      await checkAlive(target)
+    }
+  }
+]
+
+async function checkAlive ({ origin, route }) {
+  checkPayload(await request(origin, route), route)
+}
+
+function splitBodies (bytes) {
+  const bodies = []
+  for (let start = 0; start < bytes.length;) {
+    const bodyStart = bytes.indexOf('\r\n\r\n', start) + 4
+    const head = bytes.slice(start, bodyStart)
+    const length = /^HTTP\/1\.1 200 [^]*\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
+    assert.ok(length, `not a complete answer: ${JSON.stringify(head.slice(0, 40))}`)
+    start = bodyStart + Number(length)
+    bodies.push(bytes.slice(bodyStart, start))
+  }
+  return bodies
+}

@@ -1,0 +1,72 @@
+// @ts-check
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+
+const TIMEOUT_MS = 5_000
+
+/**
+ * @typedef {object} Answer
+ * @property {number} status
+ * @property {import('node:http').IncomingHttpHeaders} headers
+ * @property {Buffer} body
+ */
+
+/**
+ * One request on a connection of its own, its path sent as it is written.
+ *
+ * @param {string} origin such as `http://127.0.0.1:3000`
+ * @param {string} path
+ * @param {{ method?: string, headers?: Record<string, string> }} [options]
+ * @returns {Promise<Answer>}
+ * @throws {Error} when there is no answer within five seconds
+ */
+export function request (origin, path, { method = 'GET', headers = {} } = {}) {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const options = { hostname, port, path, method, headers, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) }
+    httpRequest(options, async response => {
+      try {
+        const chunks = await response.toArray()
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+      } catch (error) {
+        reject(error)
+      }
+    }).on('error', reject).end()
+  })
+}
+
+/**
+ * Writes bytes that no HTTP client would, and reads until the server closes the connection.
+ *
+ * @param {string} origin
+ * @param {string} text
+ * @returns {Promise<string>} all that the server answered
+ * @throws {Error} when the server keeps the connection open for five seconds
+ */
+export async function sendRaw (origin, text) {
+  const socket = open(origin)
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('the server neither answered nor hung up')))
+  socket.write(text)
+  const chunks = await socket.toArray()
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+/**
+ * Sends text and hangs up as soon as the first bytes of the answer arrive.
+ *
+ * @param {string} origin
+ * @param {string} text
+ * @returns {Promise<void>} settles when the socket is gone
+ */
+export function sendAndHangUp (origin, text) {
+  const socket = open(origin)
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('the server did not answer')))
+  socket.write(text)
+  socket.once('data', () => socket.resetAndDestroy())
+  return new Promise((resolve, reject) => socket.once('close', resolve).once('error', reject))
+}
+
+function open (origin) {
+  const { hostname, port } = new URL(origin)
+  return connect({ host: hostname, port: Number(port) })
+}

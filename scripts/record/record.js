@@ -1,0 +1,109 @@
+// @ts-check
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { UsageError } from '../errors.js'
+import { rootDir } from '../stages/catalog.js'
+import { describeCheckout, describeMachine, describePackages, describeRuntime, hashLockFile } from './environment.js'
+import { compareNeighbours, summarize } from './summary.js'
+
+export const FORMAT_VERSION = 1
+export const REFERENCE_FILE = join(rootDir, 'docs/results/reference.json')
+
+/**
+ * Everything about one run: enough to make every table of it again.
+ *
+ * @typedef {object} BenchRecord
+ * @property {number} formatVersion
+ * @property {string} startedAt ISO 8601
+ * @property {string} endedAt ISO 8601
+ * @property {any} machine
+ * @property {any} runtime of servers and generator
+ * @property {Record<string, string>} packages versions as installed
+ * @property {{ commit: string | null, dirty: boolean | null }} checkout
+ * @property {string} lockFileSha256
+ * @property {{ rounds: number, durationS: number, connections: number | null, overallRate: number | null, quick: boolean }} options
+ * @property {{ id: string, stage: { id: string, title: string, track: string, route: string }, connections: number }[]} contenders
+ * @property {import('../gate/gate.js').GateResult[]} gates
+ * @property {string[]} order contender ids, in the order in which they were loaded
+ * @property {import('../bench/run.js').Sample[]} samples
+ * @property {import('./summary.js').Summary[]} summaries
+ * @property {import('./summary.js').Ratio[]} ratios
+ */
+
+/**
+ * What is known before the first sample; the load average is not yet our own.
+ *
+ * @param {import('../bench/plan.js').Contender[]} contenders
+ * @param {BenchRecord['options']} options
+ */
+export async function openRecord (contenders, options) {
+  return {
+    formatVersion: FORMAT_VERSION,
+    startedAt: new Date().toISOString(),
+    machine: await describeMachine(),
+    runtime: await describeRuntime(),
+    packages: await describePackages(contenders.map(contender => contender.stage)),
+    checkout: await describeCheckout(),
+    lockFileSha256: await hashLockFile(),
+    options,
+    contenders: contenders.map(({ id, stage, connections }) => ({ id, stage: withoutDir(stage), connections }))
+  }
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof openRecord>>} opened
+ * @param {Pick<BenchRecord, 'gates' | 'order' | 'samples'>} run
+ * @returns {BenchRecord}
+ */
+export function closeRecord (opened, run) {
+  return {
+    ...opened,
+    endedAt: new Date().toISOString(),
+    ...run,
+    summaries: opened.contenders.map(({ id }) => summarize(id, run.samples)),
+    ratios: compareNeighbours(opened.contenders, run.samples, opened.options.rounds)
+  }
+}
+
+/**
+ * Writes to a temporary file and renames it, so that no reader ever sees half a record.
+ *
+ * @param {string} file
+ * @param {BenchRecord} record
+ * @throws {Error} from the file system
+ */
+export async function writeRecord (file, record) {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFileAtomic(file, JSON.stringify(record, null, 1) + '\n')
+}
+
+/**
+ * @param {string} file
+ * @returns {Promise<BenchRecord>}
+ * @throws {UsageError} when it is missing, not JSON, or of another format version
+ */
+export async function readRecord (file) {
+  const name = relative(rootDir, file)
+  const text = await readFile(file, 'utf8').catch(error => {
+    throw new UsageError(`${name} cannot be read: ${error.code}`)
+  })
+  const record = parse(text, name)
+  if (record?.formatVersion !== FORMAT_VERSION) {
+    throw new UsageError(`${name} has format version ${record?.formatVersion}; this reads version ${FORMAT_VERSION}`)
+  }
+  return record
+}
+
+function parse (text, name) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UsageError(`${name} is not a whole JSON file`)
+  }
+}
+
+/** @param {import('../stages/catalog.js').Stage} stage */
+function withoutDir ({ dir, ...stage }) {
+  return stage
+}

@@ -1,0 +1,37 @@
+// @ts-check
+import prettyBytes from 'pretty-bytes'
+
+/**
+ * @param {number} value
+ * @returns {string} with a thousands separator, and only as many decimals as say something
+ */
+export function formatNumber (value) {
+  const decimals = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+}
+
+/**
+ * @param {number} bytes
+ * @returns {string} with a decimal prefix: `51.8 MB`
+ */
+export function formatBytes (bytes) {
+  return prettyBytes(bytes)
+}
+
+/**
+ * @param {number | null} ratio
+ * @returns {string} such as `1.62x`
+ */
+export function formatRatio (ratio) {
+  return ratio === null ? 'no valid pair' : `${formatNumber(ratio)}x`
+}
+
+/**
+ * @param {number} seconds
+ * @returns {string} such as `2 min 05 s`
+ */
+export function formatDuration (seconds) {
+  const rounded = Math.ceil(seconds)
+  const minutes = Math.floor(rounded / 60)
+  return minutes ? `${minutes} min ${String(rounded % 60).padStart(2, '0')} s` : `${rounded} s`
+}

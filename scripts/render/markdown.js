@@ -1,0 +1,22 @@
+// @ts-check
+import { markdownTable } from 'markdown-table'
+import { benchTables, describeRun, describeTrouble } from './bench-tables.js'
+
+/**
+ * @param {import('./bench-tables.js').Table} table
+ * @returns {string} a GitHub-flavoured Markdown table, without its title
+ */
+export function renderMarkdownTable ({ head, rows }) {
+  return markdownTable([head, ...rows], { align: head.map((_, i) => i === 0 ? 'l' : 'r') })
+}
+
+/**
+ * @param {import('../record/record.js').BenchRecord} record
+ * @returns {string} a page with all tables of the run
+ */
+export function renderReport (record) {
+  const tables = benchTables(record).map(table => `## ${table.title}\n\n${renderMarkdownTable(table)}\n`)
+  const trouble = describeTrouble(record).map(line => `- ${line.trim()}`)
+  const troubleSection = trouble.length ? ['## What failed\n', ...trouble, ''] : []
+  return ['# Your machine\n', describeRun(record) + '.\n', ...tables, ...troubleSection].join('\n')
+}

@@ -1,0 +1,66 @@
+// @ts-check
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { UsageError } from '../errors.js'
+
+export const rootDir = resolve(import.meta.dirname, '../..')
+
+/**
+ * A runnable step of the tutorial, as its package.json describes it.
+ *
+ * @typedef {object} Stage
+ * @property {string} id folder below the root, with forward slashes: `01-slow`
+ * @property {string} dir absolute folder
+ * @property {string} title what it is, in a few words
+ * @property {string} track the stages of one track are compared with each other, in folder order
+ * @property {string} route path that answers with the payload
+ * @property {string} teaches the lesson, in a sentence
+ * @property {string[]} defects flaws that the stage has on purpose; the gate proves each
+ * @property {number[]} alsoConnections connection counts at which it is loaded besides the common one
+ * @property {string[]} dependencies packages that the stage itself asks for
+ */
+
+/**
+ * Reads every workspace whose package.json has a `stage` object.
+ *
+ * @param {string} [root] absolute folder of the root package.json
+ * @returns {Promise<Stage[]>} in folder order
+ */
+export async function readCatalog (root = rootDir) {
+  const { workspaces } = await readJson(join(root, 'package.json'))
+  const stages = []
+  for await (const file of glob(workspaces.map(pattern => `${pattern}/package.json`), { cwd: root })) {
+    const manifest = await readJson(join(root, file))
+    if (manifest.stage) stages.push(describeStage(root, dirname(file), manifest))
+  }
+  return stages.sort((a, b) => a.id < b.id ? -1 : 1)
+}
+
+/**
+ * @param {Stage[]} catalog
+ * @param {string[]} ids as typed by the user
+ * @returns {Stage[]} in catalog order, each once
+ * @throws {UsageError} when an id is not in the catalog
+ */
+export function findStages (catalog, ids) {
+  const wanted = new Set(ids.map(id => id.replaceAll('\\', '/').replace(/\/$/, '')))
+  const unknown = [...wanted].find(id => !catalog.some(stage => stage.id === id))
+  if (unknown !== undefined) {
+    throw new UsageError(`unknown stage "${unknown}"; there are: ${catalog.map(stage => stage.id).join(', ')}`)
+  }
+  return catalog.filter(stage => wanted.has(stage.id))
+}
+
+function describeStage (root, folder, { stage, dependencies = {} }) {
+  return {
+    alsoConnections: [],
+    ...stage,
+    id: folder.replaceAll('\\', '/'),
+    dir: join(root, folder),
+    dependencies: Object.keys(dependencies)
+  }
+}
+
+async function readJson (file) {
+  return JSON.parse(await readFile(file, 'utf8'))
+}

@@ -1,0 +1,139 @@
+// @ts-check
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { execa } from 'execa'
+import { StageError } from '../errors.js'
+import { waitUntilReady } from './readiness.js'
+
+const READY_TIMEOUT_MS = 10_000
+const SAMPLE_TIMEOUT_MS = 30_000
+const KILL_AFTER_MS = 1_000
+const STDERR_LINES_KEPT = 10
+const PROBE = join(import.meta.dirname, 'probe.cjs')
+
+/**
+ * What the probe sees inside the server process.
+ *
+ * @typedef {object} ProbeSample
+ * @property {string} node
+ * @property {string} v8
+ * @property {number} cpuUserMicros since the process started
+ * @property {number} cpuSystemMicros since the process started
+ * @property {number} heapUsedBytes
+ * @property {number} rssBytes
+ * @property {number} afterListeners listeners for 'after' on the emitter that has any
+ */
+
+/**
+ * Starts a stage on a free loopback port and waits until it accepts connections.
+ *
+ * @param {Pick<import('./catalog.js').Stage, 'id' | 'dir'>} stage
+ * @param {object} [options]
+ * @param {AbortSignal} [options.signal] ends the process
+ * @param {string[]} [options.nodeArgs] flags for node
+ * @returns {Promise<StageProcess>}
+ * @throws {StageError} when it ends or is not ready within ten seconds
+ */
+export async function startStage (stage, { signal, nodeArgs = [] } = {}) {
+  const subprocess = execa(process.execPath, ['--require', PROBE, ...nodeArgs, 'index.js'], {
+    cwd: stage.dir,
+    env: { PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' },
+    ipc: true,
+    buffer: false,
+    reject: false,
+    cancelSignal: signal,
+    forceKillAfterDelay: KILL_AFTER_MS
+  })
+  const server = new StageProcess(stage.id, subprocess)
+  try {
+    await server.ready()
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** A running stage. Made by {@link startStage}. */
+export class StageProcess {
+  /** Where it listens, such as `http://127.0.0.1:40123`. */
+  url = ''
+
+  #stageId
+  #subprocess
+  #stopping = false
+  /** @type {string[]} */
+  #stderrLines = []
+  #lastSampleId = 0
+
+  /**
+   * @param {string} stageId
+   * @param {any} subprocess
+   */
+  constructor (stageId, subprocess) {
+    this.#stageId = stageId
+    this.#subprocess = subprocess
+    createInterface({ input: subprocess.stderr }).on('line', line => {
+      this.#stderrLines = [...this.#stderrLines, line].slice(-STDERR_LINES_KEPT)
+    })
+    /** Settles when the process has ended and its output is read: null when it was asked to stop. */
+    this.ended = subprocess.then(result => this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result)))
+  }
+
+  get pid () {
+    return this.#subprocess.pid
+  }
+
+  get stderrLines () {
+    return this.#stderrLines
+  }
+
+  async ready () {
+    const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
+    const origin = await this.#unlessEnded(waitUntilReady(this.#subprocess.stdout, timeout).catch(() => null))
+    if (!origin) throw this.#error(`was not ready within ${READY_TIMEOUT_MS / 1000} s`)
+    this.url = origin
+  }
+
+  /**
+   * @returns {Promise<ProbeSample>} taken when the event loop gets to it
+   * @throws {StageError} when the process has ended or does not answer within thirty seconds
+   */
+  async sample () {
+    const id = ++this.#lastSampleId
+    const answer = this.#subprocess.getOneMessage({ filter: message => message.id === id })
+      .catch(() => this.ended) // a broken channel shows as the end of the process
+    this.#subprocess.sendMessage({ id }).catch(() => {})
+    const late = new Promise(resolve => setTimeout(resolve, SAMPLE_TIMEOUT_MS, null).unref())
+    const message = await this.#unlessEnded(Promise.race([answer, late]))
+    if (!message) throw this.#error(`did not answer the probe within ${SAMPLE_TIMEOUT_MS / 1000} s`)
+    return message.sample
+  }
+
+  /** Ends the process, by force after a second, and waits until it is gone. */
+  async stop () {
+    this.#stopping = true
+    this.#subprocess.kill('SIGTERM')
+    await this.#subprocess
+  }
+
+  /**
+   * @template T
+   * @param {Promise<T>} promise
+   * @returns {Promise<T>}
+   */
+  async #unlessEnded (promise) {
+    const ended = this.ended.then(error => {
+      throw error ?? this.#error('was stopped')
+    })
+    return Promise.race([promise, ended])
+  }
+
+  #error (reason) {
+    return new StageError(`${this.#stageId} ${reason}`, this.#stderrLines)
+  }
+}
+
+function describeEnd ({ exitCode, signal }) {
+  return signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`
+}
