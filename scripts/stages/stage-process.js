@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { execa } from 'execa'
 import { StageError } from '../errors.js'
+import { rootDir } from './catalog.js'
 import { waitUntilReady } from './readiness.js'
 
 const READY_TIMEOUT_MS = 10_000
 const SAMPLE_TIMEOUT_MS = 30_000
 const KILL_AFTER_MS = 1_000
-const STDERR_LINES_KEPT = 10
+const STDERR_LINES_KEPT = 20
 const PROBE = join(import.meta.dirname, 'probe.cjs')
 
 /**
@@ -74,7 +75,7 @@ export class StageProcess {
     this.#stageId = stageId
     this.#subprocess = subprocess
     createInterface({ input: subprocess.stderr }).on('line', line => {
-      this.#stderrLines = [...this.#stderrLines, line].slice(-STDERR_LINES_KEPT)
+      this.#stderrLines = [...this.#stderrLines, line.replaceAll(rootDir, '.')].slice(-STDERR_LINES_KEPT)
     })
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
     this.ended = subprocess.then(result => this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result)))

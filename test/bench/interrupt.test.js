@@ -1,0 +1,51 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import { copyProject, runScript } from '../support/project.js'
+
+const GONE_WITHIN_MS = 2000
+const skip = process.platform === 'win32' && 'Windows has no signals to send'
+
+async function childrenOf (pid) {
+  const { stdout } = await execa('ps', ['-eo', 'pid=,ppid='])
+  return stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid).map(([child]) => child)
+}
+
+function isAlive (pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+for (const [moment, pattern] of /** @type {[string, RegExp][]} */ ([['in the gate', /gate: 01-slow/], ['under load', /round 1 of 3: 01-slow/]])) {
+  test(`Ctrl-C ${moment} leaves nothing behind`, { skip }, async t => {
+    const root = await copyProject(t)
+    const page = await readFile(join(root, 'docs/01-the-server.md'), 'utf8')
+    const bench = runScript(root, 'bench.js', '--all')
+    let output = ''
+    bench.all.on('data', chunk => { output += chunk })
+    let children = []
+    await pWaitFor(async () => {
+      children = await childrenOf(bench.pid)
+      return pattern.test(output) && children.length > 0
+    })
+
+    const startedMs = performance.now()
+    bench.kill('SIGINT')
+    const { exitCode } = await bench
+    const tookMs = performance.now() - startedMs
+
+    assert.equal(exitCode, 130)
+    assert.deepEqual(children.filter(isAlive), [])
+    assert.ok(tookMs < GONE_WITHIN_MS, `took ${tookMs} ms`)
+    assert.deepEqual(await readdir(join(root, 'results')), [])
+    assert.equal(await readFile(join(root, 'docs/01-the-server.md'), 'utf8'), page)
+  })
+}

@@ -1,0 +1,71 @@
+// @ts-check
+// What the first two stages are there to show.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import pWaitFor from 'p-wait-for'
+import { request } from '../../scripts/gate/http-client.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+import { copyProject, findStage } from '../support/project.js'
+
+const WARNING = 'MaxListenersExceededWarning'
+const DEFAULT_MAX_LISTENERS = 10
+
+async function start (t, stage, options) {
+  const server = await startStage(stage, options)
+  t.after(() => server.stop())
+  const get = async count => {
+    for (let i = 0; i < count; i++) await request(server.url, stage.route)
+  }
+  return { server, get }
+}
+
+test('01-slow adds one listener a request', async t => {
+  const { server, get } = await start(t, await findStage('01-slow'))
+  for (const served of [1, 2, 12]) {
+    await get(served - (await server.sample()).afterListeners)
+    assert.equal((await server.sample()).afterListeners, served)
+  }
+})
+
+for (const id of ['02-listener-fix', '03-optimized']) {
+  test(`${id} has one listener however many requests it serves`, async t => {
+    const { server, get } = await start(t, await findStage(id))
+    await get(12)
+    assert.equal((await server.sample()).afterListeners, 1)
+  })
+}
+
+test('with the limit left at its default, the 11th request to 01-slow warns and names attachAfterEvent', async t => {
+  const root = await copyProject(t, { '01-slow/util.js': ["require('events').defaultMaxListeners = Infinity\n", ''] })
+  const { server, get } = await start(t, await findStage('01-slow', root), { nodeArgs: ['--trace-warnings'] })
+
+  await get(DEFAULT_MAX_LISTENERS)
+  await server.sample()
+  assert.deepEqual(server.stderrLines, [])
+
+  await get(1)
+  await pWaitFor(() => server.stderrLines.length > 1)
+  const lines = server.stderrLines.join('\n')
+  assert.match(lines, new RegExp(`${WARNING}.* 11 after listeners added`))
+  assert.match(lines, /attachAfterEvent .*util\.js/)
+})
+
+test('01-slow as it is warns of nothing', async t => {
+  const { server, get } = await start(t, await findStage('01-slow'))
+  await get(DEFAULT_MAX_LISTENERS + 2)
+  await server.sample()
+  assert.deepEqual(server.stderrLines, [])
+})
+
+test('01-slow and 02-listener-fix differ in one line', async () => {
+  const read = file => readFile(join(rootDir, file), 'utf8')
+  assert.equal(await read('01-slow/index.js'), await read('02-listener-fix/index.js'))
+  const before = (await read('01-slow/util.js')).split('\n')
+  const after = (await read('02-listener-fix/util.js')).split('\n')
+  assert.equal(before.length, after.length)
+  const changed = before.filter((line, i) => line !== after[i])
+  assert.deepEqual(changed.map(line => line.trim()), ['if (attachAfterEvent === true) return'])
+})

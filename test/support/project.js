@@ -1,0 +1,63 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { execa } from 'execa'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+
+const LEFT_OUT = ['node_modules', '.git', 'results', 'profiles']
+
+/**
+ * Copies this project to a temporary folder, so that a test can break it. Removed after the test.
+ *
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, [string, string]>} [edits] by file: a text that stands there once, and what to put in its place
+ * @returns {Promise<string>} absolute folder
+ */
+export async function copyProject (t, edits = {}) {
+  const root = await mkdtemp(join(tmpdir(), 'tutorial-'))
+  t.after(() => rm(root, { recursive: true, force: true }))
+  const filter = source => source === rootDir || !LEFT_OUT.includes(basename(source)) || source.includes('docs')
+  await cp(rootDir, root, { recursive: true, filter })
+  await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
+  for (const [file, [find, replacement]] of Object.entries(edits)) await edit(join(root, file), find, replacement)
+  return root
+}
+
+/**
+ * @param {string} file
+ * @param {string} find a text that stands there exactly once
+ * @param {string} replacement
+ */
+export async function edit (file, find, replacement) {
+  const text = await readFile(file, 'utf8')
+  assert.equal(text.split(find).length - 1, 1, `"${find}" must stand once in ${file}`)
+  await writeFile(file, text.replace(find, () => replacement))
+}
+
+/**
+ * @param {string} id
+ * @param {string} [root]
+ */
+export async function findStage (id, root = rootDir) {
+  const stage = (await readCatalog(root)).find(stage => stage.id === id)
+  assert.ok(stage, `no stage ${id}`)
+  return stage
+}
+
+/**
+ * Runs a command of a project as npm would, without npm's own second.
+ *
+ * @param {string} root
+ * @param {string} script such as `bench.js`
+ * @param {string[]} args
+ */
+export function runScript (root, script, ...args) {
+  return execa(process.execPath, ['-r', './scripts/check-node.cjs', `scripts/${script}`, ...args], {
+    cwd: root,
+    reject: false,
+    all: true,
+    env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined }
+  })
+}
