@@ -102,9 +102,7 @@ export class StageProcess {
    */
   async sample () {
     const id = ++this.#lastSampleId
-    const answer = this.#subprocess.getOneMessage({ filter: message => message.id === id })
-      .catch(() => this.ended) // a broken channel shows as the end of the process
-    this.#subprocess.sendMessage({ id }).catch(() => {})
+    const answer = this.#ask(id).catch(() => this.ended) // a broken channel shows as the end of the process
     const late = new Promise(resolve => setTimeout(resolve, SAMPLE_TIMEOUT_MS, null).unref())
     const message = await this.#unlessEnded(Promise.race([answer, late]))
     if (!message) throw this.#error(`did not answer the probe within ${SAMPLE_TIMEOUT_MS / 1000} s`)
@@ -116,6 +114,14 @@ export class StageProcess {
     this.#stopping = true
     this.#subprocess.kill('SIGTERM')
     await this.#subprocess
+  }
+
+  async #ask (id) {
+    const [answer] = await Promise.all([
+      this.#subprocess.getOneMessage({ filter: message => message.id === id }),
+      this.#subprocess.sendMessage({ id })
+    ])
+    return answer
   }
 
   /**

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fillRegions } from '../../scripts/docs/regions.js'
-import { copyProject, edit, runScript } from '../support/project.js'
+import { copyProject, runScript } from '../support/project.js'
 
 const PAGE = 'docs/01-the-server.md'
 
@@ -62,7 +62,8 @@ const broken = [
 for (const [what, change, message] of broken) {
   test(`${what} is named and no page is touched`, async t => {
     const root = await copyProject(t, { [PAGE]: change })
-    await edit(join(root, 'README.md'), '<!-- /region -->', 'stale\n\n<!-- /region -->')
+    const readme = await readFile(join(root, 'README.md'), 'utf8')
+    await writeFile(join(root, 'README.md'), readme.replace('<!-- /region -->', 'stale\n\n<!-- /region -->'))
     const before = await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8')))
     const { exitCode, stderr } = await runScript(root, 'docs.js', 'sync')
     assert.equal(exitCode, 1)
