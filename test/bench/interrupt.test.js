@@ -35,7 +35,7 @@ for (const [moment, pattern] of /** @type {[string, RegExp][]} */ ([['in the gat
     await pWaitFor(async () => {
       children = await childrenOf(bench.pid)
       return pattern.test(output) && children.length > 0
-    })
+    }, { timeout: 30_000 })
 
     const startedMs = performance.now()
     bench.kill('SIGINT')

@@ -47,7 +47,7 @@ test('with the limit left at its default, the 11th request to 01-slow warns and 
   assert.deepEqual(server.stderrLines, [])
 
   await get(1)
-  await pWaitFor(() => server.stderrLines.length > 1)
+  await pWaitFor(() => server.stderrLines.length > 1, { timeout: 5000 })
   const lines = server.stderrLines.join('\n')
   assert.match(lines, new RegExp(`${WARNING}.* 11 after listeners added`))
   assert.match(lines, /attachAfterEvent .*util\.js/)
