@@ -1,7 +1,7 @@
 'use strict'
 
 const restify = require('restify')
-const { timestamp, etagger, fetchContent } = require('./util')()
+const { writeJson, etagger, fetchContent } = require('./util')()
 
 const server = restify.createServer()
 
@@ -10,15 +10,14 @@ server.use(etagger().bind(server))
 server.get('/seed/v1', function (req, res, next) {
   fetchContent(req.url, (err, content) => {
     if (err) return next(err)
-    const ts = timestamp()
-    const body = '{"data":"' + content + '","url":' + JSON.stringify(req.url) + ',"ts":' + ts + '}'
-    res.etag = '"' + ts + '"'
+    const { etag, body } = writeJson(content, req.url)
+    res.etag = etag
     res.writeHead(200, {
       'Cache-Control': 'public, max-age=120',
       'Content-Type': 'application/json',
-      'Content-Length': body.length // in bytes as well: all of it is ASCII
+      'Content-Length': body.length
     })
-    res.end(body, 'latin1')
+    res.end(body)
     next()
   })
 })

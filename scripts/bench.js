@@ -1,26 +1,30 @@
 // @ts-check
 import { access, constants, mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { planContenders } from './bench/plan.js'
+import { COMMON_LOAD, planContenders, planOrder } from './bench/plan.js'
 import { runBench } from './bench/run.js'
 import { parseFlags, parsePositive, runCommand } from './cli/command.js'
 import { syncDocs } from './docs/sync.js'
 import { UsageError } from './errors.js'
+import { toolNames, whyNotTool } from './load/load.js'
 import { closeRecord, openRecord, REFERENCE_FILE, writeRecord } from './record/record.js'
 import { renderReport } from './render/markdown.js'
 import { showProgress } from './render/progress.js'
 import { renderSummary } from './render/terminal.js'
 import { findStages, readCatalog, rootDir } from './stages/catalog.js'
 
-const GATE_S = 3
-const START_STOP_S = 0.7
+const ROUNDS = 3
+const QUICK_ROUNDS = 2
+const QUICK_DURATION_S = 2
+const GATE_S = 1
+const START_STOP_S = 0.9
 const MAX_DURATION_S = 600
 
 await runCommand(async signal => {
   const catalog = await readCatalog()
-  const { stages, file, saveReference, docs, ...options } = await readOptions(catalog)
-  const contenders = planContenders(stages, options.connections ?? undefined)
+  const { contenders, file, saveReference, docs, ...options } = await readOptions(catalog)
   const opened = await openRecord(contenders, options)
   if (saveReference && opened.checkout.dirty !== false) {
     throw new UsageError('--save-reference is for committed code: commit or stash first')
@@ -42,6 +46,7 @@ await runCommand(async signal => {
 async function readOptions (catalog) {
   const { values, positionals } = parseFlags({
     all: { type: 'boolean' },
+    tool: { type: 'string' },
     rounds: { type: 'string' },
     duration: { type: 'string' },
     connections: { type: 'string' },
@@ -52,21 +57,38 @@ async function readOptions (catalog) {
     json: { type: 'string' }
   })
   const { quick } = values
+  const durationS = parsePositive('duration', values.duration, { max: MAX_DURATION_S, integer: false }) ?? (quick ? QUICK_DURATION_S : undefined)
   const options = {
-    stages: chooseStages(catalog, positionals, values.all),
-    rounds: parsePositive('rounds', values.rounds, { max: 1000 }) ?? (quick ? 2 : 3),
-    durationS: parsePositive('duration', values.duration, { max: MAX_DURATION_S, integer: false }) ?? (quick ? 2 : 10),
-    connections: parsePositive('connections', values.connections, { max: 10_000 }) ?? null,
-    overallRate: parsePositive('rate', values.rate, { max: 1_000_000 }) ?? null,
+    contenders: planContenders(chooseStages(catalog, positionals, values.all), withoutUndefined({
+      tool: await chooseTool(values.tool),
+      threads: values.tool === 'wrk' ? availableParallelism() : undefined,
+      connections: parsePositive('connections', values.connections, { max: 10_000 }),
+      durationS,
+      overallRate: parsePositive('rate', values.rate, { max: 1_000_000 })
+    })),
+    rounds: parsePositive('rounds', values.rounds, { max: 1000 }) ?? (quick ? QUICK_ROUNDS : ROUNDS),
+    durationS: durationS ?? COMMON_LOAD.durationS,
     quick,
     docs: !values['no-docs'],
     saveReference: values['save-reference'] ?? false,
     file: await writableFile(values.json ?? join(rootDir, 'results', `bench-${fileTimestamp()}.json`))
   }
-  if (options.saveReference && (quick || !values.all)) {
+  if (options.saveReference && (!values.all || Object.keys(values).length > 2)) {
     throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
   }
   return options
+}
+
+async function chooseTool (tool) {
+  if (tool === undefined) return undefined
+  if (!toolNames.includes(tool)) throw new UsageError(`unknown tool "${tool}"; there are: ${toolNames.join(', ')}`)
+  const problem = await whyNotTool(tool)
+  if (problem) throw new UsageError(problem)
+  return tool
+}
+
+function withoutUndefined (object) {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
 }
 
 function chooseStages (catalog, ids, all) {
@@ -91,15 +113,16 @@ function fileTimestamp () {
   return new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-async function runWithProgress (contenders, { rounds, durationS, overallRate }, signal) {
+async function runWithProgress (contenders, { rounds }, signal) {
   const gates = new Set(contenders.map(({ stage }) => stage)).size
-  const progress = showProgress(gates * GATE_S + contenders.length * rounds * (durationS + START_STOP_S))
+  const loadS = planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0)
+  const progress = showProgress(gates * GATE_S + loadS)
   const onEvent = event => {
     if (event.type === 'gate') progress.step(`gate: ${event.stage}`)
     if (event.type === 'load') progress.step(`round ${event.round} of ${rounds}: ${event.contender}`)
   }
   try {
-    return await runBench(contenders, { rounds, durationS, overallRate: overallRate ?? undefined, signal, onEvent })
+    return await runBench(contenders, { rounds, signal, onEvent })
   } finally {
     progress.stop()
   }

@@ -23,3 +23,8 @@ export class StageError extends Error {
 export class RegionError extends Error {
   name = 'RegionError'
 }
+
+/** The load generator failed, or said something that is not known. */
+export class LoadError extends Error {
+  name = 'LoadError'
+}

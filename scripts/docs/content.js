@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
-import { costTable, describeRun, figureNames, figureTable, ratioTable } from '../render/bench-tables.js'
+import { benchTable, leagueNote, onlyTrack, tableNames } from '../render/bench-tables.js'
+import { describeRun } from '../render/describe.js'
 import { renderMarkdownTable } from '../render/markdown.js'
 
 const DIFF_CONTEXT_LINES = 3
@@ -17,15 +18,13 @@ const DIFF_CONTEXT_LINES = 3
  * @returns {(region: string) => string} content of a region by its name and arguments; throws a RegionError on others
  */
 export function createContent ({ root, record, catalog }) {
-  const tables = {
-    ...Object.fromEntries(figureNames.map(name => [name, () => figureTable(record, name)])),
-    ratios: () => ratioTable(record),
-    cost: () => costTable(record)
-  }
+  const tables = Object.fromEntries(tableNames.map(name =>
+    [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
   const makers = {
     run: () => describeRun(record) + '.',
-    stages: () => renderMarkdownTable(stagesTable(catalog)),
-    table: name => renderMarkdownTable(choose(tables, name, 'table')()),
+    'league-note': () => leagueNote,
+    stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
+    table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     source: file => fence('js', read(root, file)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
@@ -55,6 +54,10 @@ function read (root, file) {
   } catch {
     throw new RegionError(`no file "${file}"`)
   }
+}
+
+function chooseTrack (catalog, name) {
+  return choose(Object.fromEntries(catalog.map(({ track }) => [track, track])), name, 'track')
 }
 
 function choose (choices, name, kind) {

@@ -1,10 +1,11 @@
 // @ts-check
 import { StageError } from '../errors.js'
 import { startStage } from '../stages/stage-process.js'
-import { contractChecks, DEFECTS } from './contract.js'
+import { helloContract } from './hello-contract.js'
 import { hostileChecks } from './hostile.js'
+import { DEFECTS, seedContract } from './seed-contract.js'
 
-const checks = [...contractChecks, ...hostileChecks]
+const CONTRACTS = { seed: seedContract, hello: helloContract }
 
 /**
  * @typedef {object} GateResult
@@ -47,11 +48,12 @@ export async function passGate (stage, signal) {
   return { ...result, passed: result.failures.length === 0 }
 }
 
-async function runChecks (server, { route, defects }, result) {
-  for (const { name, run } of checks) {
+async function runChecks (server, { route, defects, contract: kind }, result) {
+  const contract = CONTRACTS[kind]
+  for (const { name, run } of [...contract.checks, ...hostileChecks]) {
     result.checks.push(name)
     try {
-      await run({ origin: server.url, route, defects })
+      await run({ origin: server.url, route, defects, contract })
     } catch (error) {
       result.failures.push({ check: name, message: firstLine(error) })
       await server.sample() // throws when the check has ended the process

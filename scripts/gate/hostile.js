@@ -1,14 +1,13 @@
 // @ts-check
 // What a server meets on a real network. After each, it must still answer as it should.
 import assert from 'node:assert/strict'
-import { checkBody, checkPayload } from './contract.js'
 import { request, sendAndHangUp, sendRaw } from './http-client.js'
 
 // A little over Node's limit of 16 KiB for all headers: read in one go, so that no reset overtakes the answer.
 const OVERSIZED_HEADER_BYTES = 17 * 1024
 const PIPELINED_REQUESTS = 200
 
-/** @type {import('./contract.js').Check[]} */
+/** @type {import('./seed-contract.js').Check[]} */
 export const hostileChecks = [
   {
     name: 'malformed request line',
@@ -40,14 +39,14 @@ export const hostileChecks = [
       const bytes = await sendRaw(target.origin, `${get}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get}Connection: close\r\n\r\n`)
       const bodies = splitBodies(bytes)
       assert.equal(bodies.length, PIPELINED_REQUESTS, `${bodies.length} answers`)
-      for (const body of bodies) checkBody(body, target.route)
+      for (const body of bodies) target.contract.checkBody(body, target.route)
       await checkAlive(target)
     }
   }
 ]
 
-async function checkAlive ({ origin, route }) {
-  checkPayload(await request(origin, route), route)
+async function checkAlive ({ origin, route, contract }) {
+  contract.checkPayload(await request(origin, route), route)
 }
 
 function splitBodies (bytes) {

@@ -5,7 +5,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { UsageError } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
 import { describeCheckout, describeMachine, describePackages, describeRuntime, hashLockFile } from './environment.js'
-import { compareNeighbours, summarize } from './summary.js'
+import { compareStages, summarize } from './summary.js'
 
 export const FORMAT_VERSION = 1
 export const REFERENCE_FILE = join(rootDir, 'docs/results/reference.json')
@@ -22,9 +22,10 @@ export const REFERENCE_FILE = join(rootDir, 'docs/results/reference.json')
  * @property {Record<string, string>} packages versions as installed
  * @property {{ commit: string | null, dirty: boolean | null }} checkout
  * @property {string} lockFileSha256
- * @property {{ rounds: number, durationS: number, connections: number | null, overallRate: number | null, quick: boolean }} options
- * @property {{ id: string, stage: { id: string, title: string, track: string, route: string }, connections: number }[]} contenders
+ * @property {{ rounds: number, durationS: number, quick: boolean }} options
+ * @property {{ id: string, stage: Omit<import('../stages/catalog.js').Stage, 'dir'>, load: import('../load/load.js').Load }[]} contenders
  * @property {import('../gate/gate.js').GateResult[]} gates
+ * @property {{ contender: string, reason: string }[]} skipped for want of a tool
  * @property {string[]} order contender ids, in the order in which they were loaded
  * @property {import('../bench/run.js').Sample[]} samples
  * @property {import('./summary.js').Summary[]} summaries
@@ -47,13 +48,13 @@ export async function openRecord (contenders, options) {
     checkout: await describeCheckout(),
     lockFileSha256: await hashLockFile(),
     options,
-    contenders: contenders.map(({ id, stage, connections }) => ({ id, stage: withoutDir(stage), connections }))
+    contenders: contenders.map(({ id, stage, load }) => ({ id, stage: withoutDir(stage), load }))
   }
 }
 
 /**
  * @param {Awaited<ReturnType<typeof openRecord>>} opened
- * @param {Pick<BenchRecord, 'gates' | 'order' | 'samples'>} run
+ * @param {Pick<BenchRecord, 'gates' | 'skipped' | 'order' | 'samples'>} run
  * @returns {BenchRecord}
  */
 export function closeRecord (opened, run) {
@@ -62,7 +63,7 @@ export function closeRecord (opened, run) {
     endedAt: new Date().toISOString(),
     ...run,
     summaries: opened.contenders.map(({ id }) => summarize(id, run.samples)),
-    ratios: compareNeighbours(opened.contenders, run.samples, opened.options.rounds)
+    ratios: compareStages(opened.contenders, run.samples, opened.options.rounds)
   }
 }
 

@@ -1,5 +1,8 @@
 // @ts-check
 import { geometricMean, max, median, min } from 'simple-statistics'
+import { describeLoad } from '../bench/plan.js'
+
+const FULL_CPU_SHARE = 0.95
 
 /**
  * @typedef {object} Spread one figure over the rounds
@@ -10,7 +13,8 @@ import { geometricMean, max, median, min } from 'simple-statistics'
  */
 
 /**
- * @typedef {{ average: Spread, stdev: Spread, max: Spread }} Figure as autocannon gives it, spread over the rounds
+ * @typedef {{ average: Spread, stdev: Spread | null, max: Spread | null }} Figure spread over the rounds; null where the
+ *   tool does not tell
  */
 
 /**
@@ -21,13 +25,16 @@ import { geometricMean, max, median, min } from 'simple-statistics'
  * @property {Figure} [requestsPerSecond]
  * @property {Figure} [bytesPerSecond]
  * @property {Spread} [cpuMicrosPerRequest] CPU time of the server, user and system
+ * @property {Spread} [serverCpuShare] of one core
+ * @property {Spread | null} [generatorCpuShare] of one core; null where the tool does not tell
+ * @property {boolean} [generatorBound] the generator's thread was full and the server's was not
  */
 
 /**
- * @typedef {object} Ratio of the req/s of two stages of a track at equal connections, paired by round
- * @property {string} over id of the later stage
- * @property {string} under id of the stage before it
- * @property {number} connections
+ * @typedef {object} Ratio of the req/s of two contenders under the same load, paired by round
+ * @property {string} over id of the stage
+ * @property {string} under id of the stage that it is compared with
+ * @property {string} load as {@link describeLoad} says it
  * @property {(number | null)[]} rounds one a round; null where either sample is not valid
  * @property {number | null} geometricMean
  */
@@ -40,42 +47,50 @@ import { geometricMean, max, median, min } from 'simple-statistics'
 export function summarize (contender, samples) {
   const valid = samples.filter(sample => sample.contender === contender && sample.status === 'valid')
   if (valid.length === 0) return { contender, validRounds: 0 }
+  const serverCpuShare = spread(valid.map(({ server, result }) => cpuMicros(server) / durationMicros(result)))
+  const generatorCpuShare = spread(valid.map(({ generator, result }) => cpuMicros(generator) / durationMicros(result)))
   return {
     contender,
     validRounds: valid.length,
     latencyMs: figure(valid, 'latency'),
     requestsPerSecond: figure(valid, 'requests'),
     bytesPerSecond: figure(valid, 'throughput'),
-    cpuMicrosPerRequest: spread(valid.map(({ server, result }) =>
-      (server.cpuUserMicros + server.cpuSystemMicros) / result.requests.total))
+    cpuMicrosPerRequest: spread(valid.map(({ server, result }) => cpuMicros(server) / result.requests.total)),
+    serverCpuShare,
+    generatorCpuShare,
+    generatorBound: generatorCpuShare?.median > FULL_CPU_SHARE && serverCpuShare.median < FULL_CPU_SHARE
   }
 }
 
 /**
- * @param {{ id: string, stage: { id: string, track: string }, connections: number }[]} contenders in catalog order
+ * Compares each stage with the one before it in its track, with the first of its track, and with those that it names.
+ *
+ * @param {import('./record.js').BenchRecord['contenders']} contenders in catalog order
  * @param {import('../bench/run.js').Sample[]} samples
  * @param {number} rounds
- * @returns {Ratio[]} of each stage to the one before it in its track
+ * @returns {Ratio[]}
  */
-export function compareNeighbours (contenders, samples, rounds) {
-  const ratios = []
-  for (const [i, over] of contenders.entries()) {
-    const under = contenders.slice(0, i).findLast(({ stage, connections }) =>
-      stage.track === over.stage.track && stage.id !== over.stage.id && connections === over.connections)
-    if (under) ratios.push(pairByRound(over, under, samples, rounds))
-  }
-  return ratios
+export function compareStages (contenders, samples, rounds) {
+  return contenders.flatMap(over => {
+    const sameLoad = contenders.filter(({ load }) => describeLoad(load) === describeLoad(over.load))
+    const track = sameLoad.filter(({ stage }) => stage.track === over.stage.track)
+    const i = track.indexOf(over)
+    const others = sameLoad.filter(({ stage }) => over.stage.comparedWith.includes(stage.id))
+    const unders = new Set([...(i > 0 ? [track[i - 1], track[0]] : []), ...others])
+    return [...unders].map(under => pairByRound(over, under, samples, rounds))
+  })
 }
 
 function pairByRound (over, under, samples, rounds) {
   const rateIn = (id, round) => samples.find(sample =>
     sample.contender === id && sample.round === round && sample.status === 'valid')?.result.requests.average
-  const values = Array.from({ length: rounds }, (_, i) => rateIn(over.id, i + 1) / rateIn(under.id, i + 1))
+  const count = over.load.rounds ?? rounds
+  const values = Array.from({ length: count }, (_, i) => rateIn(over.id, i + 1) / rateIn(under.id, i + 1))
   const finite = values.filter(Number.isFinite)
   return {
     over: over.stage.id,
     under: under.stage.id,
-    connections: over.connections,
+    load: describeLoad(over.load),
     rounds: values.map(value => Number.isFinite(value) ? value : null),
     geometricMean: finite.length ? geometricMean(finite) : null
   }
@@ -87,5 +102,15 @@ function figure (samples, name) {
 }
 
 function spread (values) {
+  if (!values.every(Number.isFinite)) return null
   return { median: median(values), min: min(values), max: max(values), rounds: values }
+}
+
+/** @param {{ cpuUserMicros?: number, cpuSystemMicros?: number }} cpu */
+function cpuMicros ({ cpuUserMicros, cpuSystemMicros }) {
+  return cpuUserMicros + cpuSystemMicros
+}
+
+function durationMicros ({ duration }) {
+  return duration * 1e6
 }

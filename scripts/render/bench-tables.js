@@ -1,7 +1,10 @@
 // @ts-check
-// The tables of a bench record, as plain rows. Nothing but the record and the article's figures goes into them.
-import article from '../../docs/article-figures.json' with { type: 'json' }
-import { formatBytes, formatNumber, formatRatio } from './format.js'
+// The tables of a bench record, as plain rows. Nothing but the record and the articles' figures goes into them.
+import { describeLoad } from '../bench/plan.js'
+import { claimsTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
+import { formatNumber, formatRatio, formatShare } from './format.js'
+
+/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
 
 /**
  * @typedef {object} Table
@@ -10,110 +13,93 @@ import { formatBytes, formatNumber, formatRatio } from './format.js'
  * @property {string[][]} rows
  */
 
-/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
-
-const FIGURES = {
-  latency: { title: 'Latency (ms)', property: 'latencyMs', format: formatNumber },
-  requests: { title: 'Requests per second', property: 'requestsPerSecond', format: formatNumber },
-  throughput: { title: 'Bytes per second', property: 'bytesPerSecond', format: formatBytes }
+const TABLES = {
+  ...Object.fromEntries(figureNames.map(name => [name, record => figureTable(record, name)])),
+  ...Object.fromEntries(printedNames.map(name => [`wrk-${name}`, record => printedTable(record, name)])),
+  league: leagueTable,
+  ratios: ratioTable,
+  claims: claimsTable
 }
 
-/** The article's three tables, by name. */
-export const figureNames = Object.keys(FIGURES)
+/** Every table of a record, by name and in reading order. */
+export const tableNames = Object.keys(TABLES)
 
 /**
  * @param {BenchRecord} record
- * @param {string} name one of {@link figureNames}
- * @returns {Table} medians over the rounds, every round's average, and the article's figures beside them
+ * @param {string} name one of {@link tableNames}
+ * @returns {Table}
  */
-export function figureTable (record, name) {
-  const { title, property, format } = FIGURES[name]
-  const rows = record.contenders.map(({ id, stage, connections }) => {
-    const summary = record.summaries.find(({ contender }) => contender === id)
-    const published = article.stages[stage.id]?.connections === connections ? article.stages[stage.id][property] : null
-    return [
-      stage.id,
-      String(connections),
-      ...threeFigures(summary?.[property], ({ median }) => format(median)),
-      summary?.[property]?.average.rounds.map(format).join(' / ') ?? 'not measured',
-      ...threeFigures(published, format)
-    ]
-  })
-  const head = ['stage', 'connections', 'average', 'stdev', 'max', 'average, each round',
-    'article: average', 'article: stdev', 'article: max']
-  return { title, head, rows }
+export function benchTable (record, name) {
+  return TABLES[name](record)
 }
 
 /**
  * @param {BenchRecord} record
- * @returns {Table} req/s of each stage over the one before it, every round
+ * @param {string} track
+ * @returns {BenchRecord} with the contenders and ratios of one track only
  */
-export function ratioTable (record) {
-  const rows = record.ratios.map(({ over, under, connections, rounds, geometricMean }) => [
+export function onlyTrack (record, track) {
+  const ofTrack = record.contenders.filter(({ stage }) => stage.track === track)
+  const ratios = record.ratios.filter(({ over }) => ofTrack.some(({ stage }) => stage.id === over))
+  return { ...record, contenders: ofTrack, ratios }
+}
+
+const CEILING = 'scripts/baselines/ceiling'
+const GENERATOR_BOUND = '†'
+
+function leagueTable (record) {
+  const mainLoad = describeLoad(record.contenders[0].load)
+  const contenders = record.contenders.filter(({ load }) => describeLoad(load) === mainLoad)
+  const summaryOf = stageId => {
+    const id = contenders.find(({ stage }) => stage.id === stageId)?.id
+    return record.summaries.find(({ contender, validRounds }) => contender === id && validRounds > 0)
+  }
+  const ceiling = summaryOf(CEILING)
+  const rows = contenders
+    .map(({ stage }) => ({ stage, summary: summaryOf(stage.id) }))
+    .filter(({ summary }) => summary)
+    .sort((a, b) => rate(b.summary) - rate(a.summary))
+    .map(({ stage, summary }) => {
+      const first = contenders.find(other => other.stage.track === stage.track).stage
+      const { cpuMicrosPerRequest: cpu, serverCpuShare, generatorCpuShare } = summary
+      return [
+        stage.id,
+        formatNumber(rate(summary)) + (summary.generatorBound ? ` ${GENERATOR_BOUND}` : ''),
+        summary.requestsPerSecond.average.rounds.map(formatNumber).join(' / '),
+        ceiling ? formatShare(rate(summary) / rate(ceiling)) : '-',
+        first === stage ? '-' : formatRatio(rate(summary) / rate(summaryOf(first.id))),
+        formatNumber(cpu.median),
+        ceiling ? formatShare(ceiling.cpuMicrosPerRequest.median / cpu.median) : '-',
+        formatShare(serverCpuShare.median),
+        generatorCpuShare ? formatShare(generatorCpuShare.median) : 'not measured'
+      ]
+    })
+  const head = ['stage', 'requests/s', 'each round', 'of the ceiling', 'over its 01', 'CPU µs/request',
+    'ceiling\'s CPU over its own', 'server CPU', 'generator CPU']
+  return { title: `All contenders, ${mainLoad} connections`, head, rows }
+}
+
+/** What a mark in the league table means. */
+export const leagueNote = `${GENERATOR_BOUND} The load generator's one thread was the limit, not the server: compare by CPU time per request.`
+
+function rate (summary) {
+  return summary?.requestsPerSecond.average.median ?? NaN
+}
+
+function ratioTable (record) {
+  const rows = record.ratios.map(({ over, under, load, rounds, geometricMean }) => [
     `${over} / ${under}`,
-    String(connections),
+    load,
     rounds.map(formatRatio).join(' / '),
-    formatRatio(geometricMean),
-    article.ratios.find(claim => claim.over === over && claim.under === under)?.text ?? '-'
+    formatRatio(geometricMean)
   ])
-  return { title: 'Ratios of requests per second', head: ['ratio', 'connections', 'each round', 'geometric mean', 'article'], rows }
+  return { title: 'Ratios of requests per second', head: ['ratio', 'load', 'each round', 'geometric mean'], rows }
 }
 
 /**
  * @param {BenchRecord} record
- * @returns {Table} server CPU time a request, and who was busy
- */
-export function costTable (record) {
-  const rows = record.contenders.flatMap(({ id, stage, connections }) => {
-    const spread = record.summaries.find(({ contender }) => contender === id)?.cpuMicrosPerRequest
-    if (!spread) return []
-    return [[stage.id, String(connections), formatNumber(spread.median), spread.rounds.map(formatNumber).join(' / ')]]
-  })
-  return { title: 'Server CPU time per request (µs)', head: ['stage', 'connections', 'median', 'each round'], rows }
-}
-
-/**
- * @param {BenchRecord} record
- * @returns {Table[]} all of them, in reading order
+ * @returns {Table[]} all that have something to show, in reading order
  */
 export function benchTables (record) {
-  return [...figureNames.map(name => figureTable(record, name)), ratioTable(record), costTable(record)]
-}
-
-/**
- * @param {BenchRecord} record
- * @returns {string} one line: machine, versions, commit and options
- */
-export function describeRun ({ machine, runtime, packages, checkout, options, startedAt }) {
-  const node = runtime.isPinned ? runtime.node : `${runtime.node} from the PATH, not the pinned ${runtime.pinned}`
-  const commit = checkout.commit ? `commit ${checkout.commit.slice(0, 9)}${checkout.dirty ? ' with changes' : ''}` : 'no git checkout'
-  return [
-    `${machine.cpuModel}, ${machine.cores} cores, ${formatBytes(machine.memoryBytes)}, ${machine.os}`,
-    `load average ${formatNumber(machine.loadAverage[0])} at start`,
-    `Node ${node}`,
-    ...Object.entries(packages).map(([name, version]) => `${name} ${version}`),
-    commit,
-    `${options.rounds} rounds of ${options.durationS} s`,
-    startedAt.slice(0, 10)
-  ].join('; ')
-}
-
-/**
- * @param {BenchRecord} record
- * @returns {string[]} a line for everything that failed or does not count
- */
-export function describeTrouble ({ gates, samples }) {
-  const failed = gates.filter(gate => !gate.passed).flatMap(({ stage, failures, stderrLines }) => [
-    ...failures.map(({ check, message }) => `${stage} was not timed: ${check}: ${message}`),
-    ...stderrLines.map(line => `  ${line}`)
-  ])
-  const bad = samples.filter(({ status }) => status !== 'valid').flatMap(({ contender, round, status, reasons, stderrLines = [] }) => [
-    `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
-    ...stderrLines.map(line => `  ${line}`)
-  ])
-  return [...failed, ...bad]
-}
-
-function threeFigures (figure, format) {
-  return ['average', 'stdev', 'max'].map(name => figure ? format(figure[name]) : '-')
+  return tableNames.map(name => benchTable(record, name)).filter(({ rows }) => rows.length > 0)
 }

@@ -19,11 +19,19 @@ export function formatBytes (bytes) {
 }
 
 /**
+ * @param {number} share of one
+ * @returns {string} such as `54 %`
+ */
+export function formatShare (share) {
+  return Number.isFinite(share) ? `${Math.round(share * 100)} %` : '-'
+}
+
+/**
  * @param {number | null} ratio
  * @returns {string} such as `1.62x`
  */
 export function formatRatio (ratio) {
-  return ratio === null ? 'no valid pair' : `${formatNumber(ratio)}x`
+  return ratio === null || !Number.isFinite(ratio) ? 'no valid pair' : `${formatNumber(ratio)}x`
 }
 
 /**

@@ -1,6 +1,7 @@
 // @ts-check
 import { markdownTable } from 'markdown-table'
-import { benchTables, describeRun, describeTrouble } from './bench-tables.js'
+import { benchTables, leagueNote } from './bench-tables.js'
+import { describeRun, describeTrouble } from './describe.js'
 
 /**
  * @param {import('./bench-tables.js').Table} table
@@ -17,6 +18,6 @@ export function renderMarkdownTable ({ head, rows }) {
 export function renderReport (record) {
   const tables = benchTables(record).map(table => `## ${table.title}\n\n${renderMarkdownTable(table)}\n`)
   const trouble = describeTrouble(record).map(line => `- ${line.trim()}`)
-  const troubleSection = trouble.length ? ['## What failed\n', ...trouble, ''] : []
-  return ['# Your machine\n', describeRun(record) + '.\n', ...tables, ...troubleSection].join('\n')
+  const troubleSection = trouble.length ? ['## What failed or was left out\n', ...trouble, ''] : []
+  return ['# Your machine\n', describeRun(record) + '.\n', ...tables, leagueNote + '\n', ...troubleSection].join('\n')
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import { styleText } from 'node:util'
 import Table from 'cli-table3'
-import { benchTables, describeRun, describeTrouble } from './bench-tables.js'
+import { benchTables, leagueNote } from './bench-tables.js'
+import { describeRun, describeTrouble } from './describe.js'
 
 /**
  * @param {import('./bench-tables.js').Table} table
@@ -9,7 +10,7 @@ import { benchTables, describeRun, describeTrouble } from './bench-tables.js'
  */
 export function renderTerminalTable ({ title, head, rows }) {
   const table = new Table({
-    head: head.map(name => name.replace(': ', '\n').replace(', each', ',\neach')),
+    head: head.map(wrapHead),
     colAligns: head.map((_, i) => i === 0 ? 'left' : 'right'),
     style: { head: [], border: [], compact: true }
   })
@@ -22,5 +23,20 @@ export function renderTerminalTable ({ title, head, rows }) {
  * @returns {string} all tables of the run
  */
 export function renderSummary (record) {
-  return [describeRun(record), ...benchTables(record).map(renderTerminalTable), ...describeTrouble(record)].join('\n\n')
+  const trouble = describeTrouble(record)
+  return [
+    describeRun(record),
+    ...benchTables(record).map(renderTerminalTable),
+    leagueNote,
+    ...(trouble.length ? [trouble.join('\n')] : [])
+  ].join('\n\n')
+}
+
+// Two lines a heading keep the widest table within a common terminal.
+function wrapHead (text) {
+  const middle = text.length / 2
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
+  if (text.length < 9 || spaces.length === 0) return text
+  const at = spaces.reduce((best, index) => Math.abs(index - middle) < Math.abs(best - middle) ? index : best)
+  return `${text.slice(0, at)}\n${text.slice(at + 1)}`
 }

@@ -16,7 +16,9 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {string} route path that answers with the payload
  * @property {string} teaches the lesson, in a sentence
  * @property {string[]} defects flaws that the stage has on purpose; the gate proves each
- * @property {number[]} alsoConnections connection counts at which it is loaded besides the common one
+ * @property {'seed' | 'hello'} contract what it must answer; the gate has one for each
+ * @property {Partial<import('../load/load.js').Load>[]} alsoLoads loads that it gets besides the common one
+ * @property {string[]} comparedWith ids of stages of other tracks to compare it with
  * @property {string[]} dependencies packages that the stage itself asks for
  */
 
@@ -53,7 +55,9 @@ export function findStages (catalog, ids) {
 
 function describeStage (root, folder, { stage, dependencies = {} }) {
   return {
-    alsoConnections: [],
+    contract: 'seed',
+    alsoLoads: [],
+    comparedWith: [],
     ...stage,
     id: folder.replaceAll('\\', '/'),
     dir: join(root, folder),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { FORMAT_VERSION, readRecord, REFERENCE_FILE, writeRecord } from '../../scripts/record/record.js'
-import { compareNeighbours, summarize } from '../../scripts/record/summary.js'
+import { compareStages, summarize } from '../../scripts/record/summary.js'
 
 async function temporaryFolder (t) {
   const folder = await mkdtemp(join(tmpdir(), 'record-'))
@@ -38,7 +38,7 @@ for (const [what, text, message] of unreadable) {
 
 test('the summaries of the committed record follow from its samples', async () => {
   const { contenders, samples, summaries, ratios, options } = await readRecord(REFERENCE_FILE)
-  const again = { summaries: contenders.map(({ id }) => summarize(id, samples)), ratios: compareNeighbours(contenders, samples, options.rounds) }
+  const again = { summaries: contenders.map(({ id }) => summarize(id, samples)), ratios: compareStages(contenders, samples, options.rounds) }
   assert.deepEqual(JSON.parse(JSON.stringify(again)), { summaries, ratios })
 })
 

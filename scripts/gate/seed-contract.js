@@ -7,6 +7,7 @@ import { request } from './http-client.js'
 const CONTENT_HEX_CHARS = 10_000
 const ONE_MINUTE_MS = 60_000
 const CACHE_CONTROL = 'public, max-age=120'
+const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 const STABLE_REQUESTS = 5
 // RFC 9110, section 8.8.3: an entity tag is quoted, and may be marked as weak.
 const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
@@ -15,7 +16,9 @@ const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
 export const DEFECTS = {
   'late-etag': 'the first response of a fresh process has no ETag',
   'unquoted-etag': 'the ETag is not in quotes',
-  'no-304': 'If-None-Match is ignored'
+  'no-304': 'If-None-Match is ignored',
+  'error-as-200': 'an unknown URL that the router lets through is answered with 200 and an empty object as data',
+  'error-as-500': 'an unknown URL that the router lets through is answered with 500'
 }
 
 /**
@@ -29,10 +32,18 @@ export const DEFECTS = {
  * @property {string} origin of the running stage
  * @property {string} route
  * @property {string[]} defects
+ * @property {Contract} contract of the stage
  */
 
-/** @type {Check[]} in order: the first one needs a process that has answered nothing yet */
-export const contractChecks = [
+/**
+ * @typedef {object} Contract what the stages of a kind must answer
+ * @property {Check[]} checks in order: the first one needs a process that has answered nothing yet
+ * @property {(answer: import('./http-client.js').Answer, route: string) => void} checkPayload
+ * @property {(body: Buffer | string, route: string) => void} checkBody
+ */
+
+/** @type {Check[]} */
+const checks = [
   {
     name: 'first response',
     async run ({ origin, route, defects }) {
@@ -68,13 +79,17 @@ export const contractChecks = [
   },
   {
     name: '404 elsewhere',
-    async run ({ origin, route }) {
-      for (const path of ['/', '/seed/v2', `${route}/`, `${route}?q="x"`]) {
-        const { status, headers, body } = await request(origin, path)
-        assert.equal(status, 404, `${path}: status ${status}`)
-        assert.match(headers['content-type'] ?? 'none', /^application\/json\b/, `${path}: Content-Type`)
-        assert.equal(typeof parseJson(body).message, 'string', `${path}: the body has no message`)
-        assert.equal(headers['cache-control'], undefined, `${path}: an error that caches may keep`)
+    async run ({ origin }) {
+      for (const path of ['/', '/seed/v2']) checkError(await request(origin, path), path, 404)
+    }
+  },
+  {
+    name: '404 beside the route',
+    async run ({ origin, route, defects }) {
+      for (const path of [`${route}/`, `${route}?q="x"`]) {
+        const answer = await request(origin, path)
+        if (defects.includes('error-as-200')) checkErrorAs200(answer, path)
+        else checkError(answer, path, defects.includes('error-as-500') ? 500 : 404)
       }
     }
   },
@@ -89,31 +104,38 @@ export const contractChecks = [
   }
 ]
 
-/**
- * @param {import('./http-client.js').Answer} answer
- * @param {string} route
- * @throws {assert.AssertionError} when it is not the payload with the headers that belong to it
- */
-export function checkPayload ({ status, headers, body }, route) {
+export const seedContract = { checks, checkPayload, checkBody }
+
+// Throw an AssertionError when it is not the payload with the headers that belong to it.
+function checkPayload ({ status, headers, body }, route) {
   assert.equal(status, 200, `status ${status}`)
-  assert.match(headers['content-type'] ?? 'none', /^application\/json(; charset=utf-8)?$/, 'Content-Type')
+  assert.match(headers['content-type'] ?? 'none', JSON_TYPE, 'Content-Type')
   assert.equal(headers['content-length'], String(body.length), 'Content-Length')
   assert.equal(headers['cache-control'], CACHE_CONTROL, 'Cache-Control')
   checkBody(body, route)
 }
 
-/**
- * @param {Buffer | string} body
- * @param {string} route
- * @throws {assert.AssertionError} when the JSON is not the payload
- */
-export function checkBody (body, route) {
+function checkBody (body, route) {
   const { data, url, ts, ...rest } = parseJson(body)
   assert.deepEqual(rest, {}, 'properties that do not belong in the body')
   assert.match(String(data), new RegExp(`^[0-9a-f]{${CONTENT_HEX_CHARS}}$`), 'data')
   assert.equal(url, route, 'url')
   const ageMs = Date.now() - ts
   assert.ok(Number.isInteger(ts) && ageMs >= 0 && ageMs <= ONE_MINUTE_MS, `ts ${ts} is ${ageMs} ms old`)
+}
+
+function checkError ({ status, headers, body }, path, wanted) {
+  assert.equal(status, wanted, `${path}: status ${status}`)
+  assert.match(headers['content-type'] ?? 'none', JSON_TYPE, `${path}: Content-Type`)
+  assert.equal(typeof parseJson(body).message, 'string', `${path}: the body has no message`)
+  assert.equal(headers['cache-control'], undefined, `${path}: an error that caches may keep`)
+}
+
+// What the declared defect does to clients: they, and every cache between, take an error for content.
+function checkErrorAs200 ({ status, headers, body }, path) {
+  assert.equal(status, 200, `${path}: status ${status}`)
+  assert.deepEqual(parseJson(body).data, {}, `${path}: data`)
+  assert.equal(headers['cache-control'], CACHE_CONTROL, `${path}: Cache-Control`)
 }
 
 function parseJson (body) {

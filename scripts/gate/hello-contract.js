@@ -1,0 +1,29 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { request } from './http-client.js'
+
+const BODY = 'hello world'
+
+/** @type {import('./seed-contract.js').Contract} */
+export const helloContract = {
+  checks: [
+    {
+      name: 'first response',
+      async run ({ origin, route }) {
+        checkPayload(await request(origin, route))
+      }
+    }
+  ],
+  checkPayload,
+  checkBody
+}
+
+function checkPayload ({ status, headers, body }) {
+  assert.equal(status, 200, `status ${status}`)
+  assert.equal(headers['content-length'], String(body.length), 'Content-Length')
+  checkBody(body)
+}
+
+function checkBody (body) {
+  assert.equal(body.toString(), BODY, 'body')
+}

@@ -1,0 +1,56 @@
+// @ts-check
+import { execa } from 'execa'
+import { runAutocannon } from './autocannon.js'
+import { runWrk } from './wrk.js'
+
+/**
+ * @typedef {object} Load
+ * @property {'autocannon' | 'wrk'} tool
+ * @property {number} connections
+ * @property {number} durationS seconds
+ * @property {number} [threads] of wrk
+ * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
+ *   server answers
+ * @property {number} [rounds] takes part in the first so many rounds only
+ * @property {boolean} [timeoutsExpected] the stage is known to answer later than wrk waits
+ */
+
+/**
+ * @typedef {object} LoadResult
+ * @property {any} result what was counted: latency in ms, requests in req/s, throughput in bytes/s
+ * @property {number} [cpuUserMicros] of the generator, where the tool can tell
+ * @property {number} [cpuSystemMicros] of the generator, where the tool can tell
+ */
+
+const TOOLS = {
+  autocannon: { run: runAutocannon },
+  wrk: {
+    run: runWrk,
+    versionArgs: ['-v'],
+    howToInstall: 'wrk is not installed: apt-get install wrk, or brew install wrk; there is none for Windows'
+  }
+}
+
+export const toolNames = Object.keys(TOOLS)
+
+/**
+ * @param {string} url
+ * @param {Load} load
+ * @param {AbortSignal} [signal] ends the generator
+ * @returns {Promise<LoadResult>}
+ * @throws {import('../errors.js').LoadError} when the generator itself fails
+ */
+export function runLoad (url, load, signal) {
+  return TOOLS[load.tool].run(url, load, signal)
+}
+
+/**
+ * @param {string} tool
+ * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
+ */
+export async function whyNotTool (tool) {
+  const { versionArgs, howToInstall } = TOOLS[tool]
+  if (!versionArgs) return null
+  const { code } = await execa(tool, versionArgs, { reject: false })
+  return code === 'ENOENT' ? howToInstall : null
+}

@@ -1,0 +1,106 @@
+// @ts-check
+// The tables that the articles print, with their figures beside ours.
+import article from '../../docs/article-figures.json' with { type: 'json' }
+import { formatBytes, formatNumber, formatRatio, formatShare } from './format.js'
+
+/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
+/** @typedef {import('./bench-tables.js').Table} Table */
+
+const FIGURES = {
+  latency: { title: 'Latency (ms)', property: 'latencyMs', format: formatNumber },
+  requests: { title: 'Requests per second', property: 'requestsPerSecond', format: formatNumber },
+  throughput: { title: 'Bytes per second', property: 'bytesPerSecond', format: formatBytes }
+}
+const NOT_MEASURED = 'not measured'
+
+/** The three tables of the restify article, by name. */
+export const figureNames = Object.keys(FIGURES)
+
+/**
+ * @param {BenchRecord} record
+ * @param {string} name one of {@link figureNames}
+ * @returns {Table} medians over the rounds, every round's average, and the article's figures
+ */
+export function figureTable (record, name) {
+  const { title, property, format } = FIGURES[name]
+  const contenders = record.contenders.filter(({ stage, load }) => load.tool === 'autocannon' && article.autocannon[stage.id])
+  const rows = contenders.map(({ id, stage, load }) => {
+    const summary = record.summaries.find(({ contender }) => contender === id)
+    const published = article.autocannon[stage.id]
+    return [
+      stage.id,
+      String(load.connections),
+      ...threeFigures(summary?.[property], ({ median }) => format(median)),
+      summary?.[property]?.average.rounds.map(format).join(' / ') ?? NOT_MEASURED,
+      ...threeFigures(published.connections === load.connections ? published[name] : null, format),
+      ...(name === 'requests' ? cost(summary) : [])
+    ]
+  })
+  const head = ['stage', 'connections', 'average', 'stdev', 'max', 'average, each round',
+    'article: average', 'article: stdev', 'article: max']
+  return { title, head: name === 'requests' ? [...head, 'CPU µs/request', 'generator CPU'] : head, rows }
+}
+
+function cost ({ cpuMicrosPerRequest: cpu, generatorCpuShare: share }) {
+  return [cpu ? formatNumber(cpu.median) : '-', share ? formatShare(share.median) : '-']
+}
+
+function threeFigures (figure, format) {
+  return ['average', 'stdev', 'max'].map(name => figure ? format(figure[name]) : '-')
+}
+
+const PRINTED = {
+  latency: { title: 'wrk: latency', head: ['average', 'stdev', 'max', 'within ± stdev'], cells: ({ latency }) => Object.values(latency) },
+  perThread: {
+    title: 'wrk: requests per second of one of its threads',
+    head: ['average', 'stdev', 'max', 'within ± stdev'],
+    cells: ({ perThread }) => Object.values(perThread)
+  },
+  totals: {
+    title: 'wrk: totals',
+    head: ['requests', 'in', 'read', 'requests/s', 'transfer/s', 'socket errors: connect, read, write, timeout'],
+    cells: ({ requests, elapsed, read, requestsPerSecond, transferPerSecond, socketErrors }) =>
+      [String(requests), elapsed, read, requestsPerSecond, transferPerSecond, Object.values(socketErrors).join(', ')]
+  }
+}
+
+/** The three tables of the Koa article, by name. */
+export const printedNames = Object.keys(PRINTED)
+
+/**
+ * @param {BenchRecord} record
+ * @param {string} name one of {@link printedNames}
+ * @returns {Table} as wrk prints them, the article's row under each of ours; one round
+ */
+export function printedTable (record, name) {
+  const { title, head, cells } = PRINTED[name]
+  const rows = record.contenders.filter(({ load }) => load.tool === 'wrk').flatMap(({ id, stage }) => {
+    const sample = record.samples.find(({ contender, result }) => contender === id && result)
+    const published = article.wrk[stage.id]
+    return [
+      [stage.id, 'here', ...(sample ? cells(sample.result.printed) : head.map(() => NOT_MEASURED))],
+      ...(published ? [['', 'article', ...cells(published)]] : [])
+    ]
+  })
+  return { title, head: ['stage', 'whose', ...head], rows }
+}
+
+/**
+ * @param {BenchRecord} record
+ * @returns {Table} what the articles claim, what was measured here, and whether that agrees
+ */
+export function claimsTable (record) {
+  const rows = article.claims.map(({ text, over, under, load, ratio }) => {
+    const measured = record.ratios.find(other => other.over === over && other.under === under && other.load === load)
+    const rounds = measured?.rounds.filter(value => value !== null) ?? []
+    const here = rounds.length ? `${formatRatio(measured.geometricMean)} (${rounds.map(formatRatio).join(' / ')})` : NOT_MEASURED
+    return [text, formatRatio(ratio), here, rounds.length ? verdict(ratio, rounds) : '-']
+  })
+  return { title: 'What the articles claim', head: ['claim', 'article', 'here (each round)', 'verdict'], rows }
+}
+
+function verdict (published, rounds) {
+  if (published < Math.min(...rounds)) return 'more here'
+  if (published > Math.max(...rounds)) return 'less here'
+  return 'agrees'
+}

@@ -1,0 +1,44 @@
+// @ts-check
+import { formatBytes, formatNumber } from './format.js'
+
+/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
+
+/**
+ * @param {BenchRecord} record
+ * @returns {string} one line: machine, versions, commit and options
+ */
+export function describeRun ({ machine, runtime, packages, checkout, options, startedAt }) {
+  const node = runtime.isPinned ? runtime.node : `${runtime.node} from the PATH, not the pinned ${runtime.pinned}`
+  const commit = checkout.commit ? `commit ${checkout.commit.slice(0, 9)}${checkout.dirty ? ' with changes' : ''}` : 'no git checkout'
+  return [
+    `${machine.cpuModel}, ${machine.cores} cores, ${formatBytes(machine.memoryBytes)}, ${machine.os}`,
+    `load average ${formatNumber(machine.loadAverage[0])} at start`,
+    `Node ${node}`,
+    ...Object.entries(packages).map(([name, version]) => `${name} ${version}`),
+    commit,
+    `${options.rounds} rounds of ${options.durationS} s`,
+    startedAt.slice(0, 10)
+  ].join('; ')
+}
+
+/**
+ * @param {BenchRecord} record
+ * @returns {string[]} a line for everything that failed, was left out or does not count
+ */
+export function describeTrouble ({ gates, skipped, samples }) {
+  const failed = gates.filter(gate => !gate.passed).flatMap(({ stage, failures, stderrLines }) => [
+    ...failures.map(({ check, message }) => `${stage} was not timed: ${check}: ${message}`),
+    ...indent(stderrLines)
+  ])
+  const left = skipped.map(({ contender, reason }) => `${contender} was left out: ${reason}`)
+  const bad = samples.filter(({ status }) => status !== 'valid').flatMap(({ contender, round, status, reasons, stderrLines }) => [
+    `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
+    ...indent(stderrLines)
+  ])
+  const noted = samples.filter(({ notes }) => notes?.length).map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
+  return [...failed, ...left, ...bad, ...noted]
+}
+
+function indent (lines = []) {
+  return lines.map(line => `  ${line}`)
+}
