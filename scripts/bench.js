@@ -34,11 +34,11 @@ await runCommand(async signal => {
   const record = closeRecord(opened, run)
   await writeRecord(file, record)
   if (saveReference) await writeRecord(REFERENCE_FILE, record)
+  console.log(renderSummary(record))
   if (docs) {
     await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(record))
     await syncDocs()
   }
-  console.log(renderSummary(record))
   const allGood = run.gates.every(gate => gate.passed) && run.samples.every(sample => sample.status === 'valid')
   return allGood ? 0 : 1
 })

@@ -12,7 +12,6 @@ import { runWrk } from './wrk.js'
  * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
  *   server answers
  * @property {number} [rounds] takes part in the first so many rounds only
- * @property {boolean} [timeoutsExpected] the stage is known to answer later than wrk waits
  */
 
 /**

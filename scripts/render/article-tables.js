@@ -41,7 +41,8 @@ export function figureTable (record, name) {
   return { title, head: name === 'requests' ? [...head, 'CPU µs/request', 'generator CPU'] : head, rows }
 }
 
-function cost ({ cpuMicrosPerRequest: cpu, generatorCpuShare: share }) {
+/** @param {Partial<import('../record/summary.js').Summary>} [summary] */
+function cost ({ cpuMicrosPerRequest: cpu, generatorCpuShare: share } = {}) {
   return [cpu ? formatNumber(cpu.median) : '-', share ? formatShare(share.median) : '-']
 }
 

@@ -28,7 +28,7 @@ for (const [moment, pattern] of /** @type {[string, RegExp][]} */ ([['in the gat
   test(`Ctrl-C ${moment} leaves nothing behind`, { skip }, async t => {
     const root = await copyProject(t)
     const page = await readFile(join(root, 'docs/01-the-server.md'), 'utf8')
-    const bench = runScript(root, 'bench.js', '--all')
+    const bench = runScript(root, 'bench.js', ['--all'])
     let output = ''
     bench.all.on('data', chunk => { output += chunk })
     let children = []

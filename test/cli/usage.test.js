@@ -33,7 +33,7 @@ const misuse = [
 
 for (const [script, args, message] of misuse) {
   test(`${script} ${args.join(' ')}`, async () => {
-    const { exitCode, stdout, stderr } = await runScript(rootDir, script, ...args)
+    const { exitCode, stdout, stderr } = await runScript(rootDir, script, args)
     assert.equal(exitCode, 2)
     assert.equal(stdout, '')
     assert.equal(stderr.split('\n').length, 1, stderr)
@@ -43,7 +43,7 @@ for (const [script, args, message] of misuse) {
 
 test('a Node that is too old is named in one line', async t => {
   const root = await copyProject(t, { 'package.json': ['"node": ">=22"', '"node": ">=99"'] })
-  const { exitCode, stderr } = await runScript(root, 'bench.js', '--all')
+  const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all'])
   assert.equal(exitCode, 1)
   assert.match(stderr, /^Node\.js >=99 is needed and this is v/)
   assert.equal(stderr.split('\n').length, 1)
@@ -54,7 +54,7 @@ test('npm start on a taken port says which and how to choose another', async t =
   t.after(() => blocker.close())
   await once(blocker, 'listening')
   const { port } = /** @type {import('node:net').AddressInfo} */ (blocker.address())
-  const { exitCode, stderr } = await runScript(rootDir, 'start.js', '01-slow', '--port', String(port))
+  const { exitCode, stderr } = await runScript(rootDir, 'start.js', ['01-slow', '--port', String(port)])
   assert.equal(exitCode, 1)
   assert.equal(stderr, `port ${port} on 127.0.0.1 is taken; choose another: npm start -- 01-slow --port ${port + 1}`)
 })
@@ -66,7 +66,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
     await new Promise(resolve => probe.close(resolve))
 
-    const running = runScript(rootDir, 'start.js', '01-slow', '--port', String(port))
+    const running = runScript(rootDir, 'start.js', ['01-slow', '--port', String(port)])
     let output = ''
     running.all.on('data', chunk => { output += chunk })
     await pWaitFor(() => output.includes('\n'), { timeout: 10_000 })

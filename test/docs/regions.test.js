@@ -36,11 +36,11 @@ test('check names file and line of a changed digit, sync puts it back', async t 
   lines[line - 1] = lines[line - 1].replace(/(\d)(\D*)$/, (_, digit, rest) => `${(Number(digit) + 1) % 10}${rest}`)
   await writeFile(file, lines.join('\n'))
 
-  const check = await runScript(root, 'docs.js', 'check')
+  const check = await runScript(root, 'docs.js', ['check'])
   assert.equal(check.exitCode, 1)
   assert.match(check.stderr, new RegExp(`^${PAGE}:${line}: region "table requests" is not up to date$`))
 
-  const sync = await runScript(root, 'docs.js', 'sync')
+  const sync = await runScript(root, 'docs.js', ['sync'])
   assert.equal(sync.exitCode, 0)
   assert.equal(sync.stdout, `updated: ${PAGE}`)
   assert.equal(await readFile(file, 'utf8'), good)
@@ -48,7 +48,7 @@ test('check names file and line of a changed digit, sync puts it back', async t 
 
 test('check sees a stage whose code is not what the page shows', async t => {
   const root = await copyProject(t, { '02-listener-fix/util.js': ['=== true', '== true'] })
-  const { exitCode, stderr } = await runScript(root, 'docs.js', 'check')
+  const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
   assert.equal(exitCode, 1)
   assert.match(stderr, /region "diff 01-slow\/util\.js 02-listener-fix\/util\.js" is not up to date/)
 })
@@ -65,7 +65,7 @@ for (const [what, change, message] of broken) {
     const readme = await readFile(join(root, 'README.md'), 'utf8')
     await writeFile(join(root, 'README.md'), readme.replace('<!-- /region -->', 'stale\n\n<!-- /region -->'))
     const before = await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8')))
-    const { exitCode, stderr } = await runScript(root, 'docs.js', 'sync')
+    const { exitCode, stderr } = await runScript(root, 'docs.js', ['sync'])
     assert.equal(exitCode, 1)
     assert.match(stderr, message)
     assert.deepEqual(await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8'))), before)
@@ -73,6 +73,6 @@ for (const [what, change, message] of broken) {
 }
 
 test('the pages of this project are up to date', async () => {
-  const { exitCode, all } = await runScript(join(import.meta.dirname, '../..'), 'docs.js', 'check')
+  const { exitCode, all } = await runScript(join(import.meta.dirname, '../..'), 'docs.js', ['check'])
   assert.equal(exitCode, 0, all)
 })

@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { passGate } from '../../scripts/gate/gate.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
@@ -31,7 +32,7 @@ const broken = [
   },
   {
     title: 'a property too many',
-    file: '03-optimized/index.js',
+    file: '03-optimized/util.js',
     edit: ["',\"ts\":'", "',\"more\":1,\"ts\":'"],
     check: 'first response',
     message: /do not belong/
@@ -68,13 +69,34 @@ const broken = [
     title: 'a query that is answered',
     file: '03-optimized/util.js',
     edit: ["url === '/seed/v1'", "url.startsWith('/seed/v1')"],
-    check: '404 elsewhere',
+    check: '404 beside the route',
     message: /status 200/
+  },
+  {
+    title: 'an error as content that is not declared',
+    file: 'koa-variant/02-listener-fix/package.json',
+    edit: [',\n      "error-as-200"', ''],
+    check: '404 beside the route',
+    message: /\/test\/: status 200/
+  },
+  {
+    title: 'a declared error as content that is not there',
+    file: 'koa-variant/04-optimized/package.json',
+    edit: ['"late-etag"', '"error-as-200", "late-etag"'],
+    check: '404 beside the route',
+    message: /\/test\/: status 404/
+  },
+  {
+    title: 'another greeting',
+    file: 'scripts/baselines/hello-world/index.js',
+    edit: ['hello world', 'hello'],
+    check: 'first response',
+    message: /body/
   },
   {
     title: 'a route that dies of a client that hangs up',
     file: '03-optimized/index.js',
-    edit: ['    const ts = timestamp()', "    res.on('close', () => { if (!res.writableFinished) throw new Error('gone') })\n    const ts = timestamp()"],
+    edit: ['    res.etag = etag', "    res.on('close', () => { if (!res.writableFinished) throw new Error('gone') })\n    res.etag = etag"],
     check: 'client hangs up mid-response',
     message: /./
   },
@@ -90,7 +112,7 @@ const broken = [
 for (const { title, file, edit, check, message } of broken) {
   test(`names ${title}`, async t => {
     const root = await copyProject(t, { [file]: edit })
-    const { passed, failures } = await passGate(await findStage(file.split('/')[0], root))
+    const { passed, failures } = await passGate(await findStage(dirname(file), root))
     assert.equal(passed, false)
     assert.equal(failures[0].check, check)
     assert.match(failures[0].message, message)

@@ -22,15 +22,17 @@ async function start (t, stage, options) {
   return { server, get }
 }
 
-test('01-slow adds one listener a request', async t => {
-  const { server, get } = await start(t, await findStage('01-slow'))
-  for (const served of [1, 2, 12]) {
-    await get(served - (await server.sample()).afterListeners)
-    assert.equal((await server.sample()).afterListeners, served)
-  }
-})
+for (const id of ['01-slow', 'koa-variant/01-slow']) {
+  test(`${id} adds one listener a request`, async t => {
+    const { server, get } = await start(t, await findStage(id))
+    for (const served of [1, 2, 12]) {
+      await get(served - (await server.sample()).afterListeners)
+      assert.equal((await server.sample()).afterListeners, served)
+    }
+  })
+}
 
-for (const id of ['02-listener-fix', '03-optimized']) {
+for (const id of ['02-listener-fix', '03-optimized', 'koa-variant/02-listener-fix', 'koa-variant/03-no-stringify', 'koa-variant/04-optimized']) {
   test(`${id} has one listener however many requests it serves`, async t => {
     const { server, get } = await start(t, await findStage(id))
     await get(12)
@@ -60,12 +62,19 @@ test('01-slow as it is warns of nothing', async t => {
   assert.deepEqual(server.stderrLines, [])
 })
 
-test('01-slow and 02-listener-fix differ in one line', async () => {
-  const read = file => readFile(join(rootDir, file), 'utf8')
-  assert.equal(await read('01-slow/index.js'), await read('02-listener-fix/index.js'))
-  const before = (await read('01-slow/util.js')).split('\n')
-  const after = (await read('02-listener-fix/util.js')).split('\n')
-  assert.equal(before.length, after.length)
-  const changed = before.filter((line, i) => line !== after[i])
-  assert.deepEqual(changed.map(line => line.trim()), ['if (attachAfterEvent === true) return'])
-})
+/** @type {[string, string, string[]][]} */
+const oneLineSteps = [
+  ['01-slow', '02-listener-fix', ['if (attachAfterEvent === true) return']],
+  ['koa-variant/01-slow', 'koa-variant/02-listener-fix', ['if (attachAfterEvent === true) return']],
+  ['koa-variant/02-listener-fix', 'koa-variant/03-no-stringify', ['cache[hash(result.url)] = hash(JSON.stringify(result.data))']]
+]
+for (const [before, after, changed] of oneLineSteps) {
+  test(`${before} and ${after} differ in one line`, async () => {
+    const read = (folder, file) => readFile(join(rootDir, folder, file), 'utf8')
+    assert.equal(await read(before, 'index.js'), await read(after, 'index.js'))
+    const linesBefore = (await read(before, 'util.js')).split('\n')
+    const linesAfter = (await read(after, 'util.js')).split('\n')
+    assert.equal(linesBefore.length, linesAfter.length)
+    assert.deepEqual(linesBefore.filter((line, i) => line !== linesAfter[i]).map(line => line.trim()), changed)
+  })
+}

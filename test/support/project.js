@@ -52,12 +52,13 @@ export async function findStage (id, root = rootDir) {
  * @param {string} root
  * @param {string} script such as `bench.js`
  * @param {string[]} args
+ * @param {{ env?: Record<string, string> }} [options]
  */
-export function runScript (root, script, ...args) {
+export function runScript (root, script, args, { env = {} } = {}) {
   return execa(process.execPath, ['-r', './scripts/check-node.cjs', `scripts/${script}`, ...args], {
     cwd: root,
     reject: false,
     all: true,
-    env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined }
+    env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined, ...env }
   })
 }

@@ -1,0 +1,33 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { request } from '../../scripts/gate/http-client.js'
+import { waitUntilReady } from '../../scripts/stages/readiness.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+import { findStage } from '../support/project.js'
+
+async function answerOf (t, id) {
+  const stage = await findStage(id)
+  const server = await startStage(stage)
+  t.after(() => server.stop())
+  await request(server.url, stage.route)
+  return request(server.url, stage.route)
+}
+
+test('the ceiling sends what 03-optimized sends, header for header', async t => {
+  const [ceiling, optimised] = await Promise.all([answerOf(t, 'scripts/baselines/ceiling'), answerOf(t, '03-optimized')])
+  const shape = ({ headers, body }) => Object.entries({ ...headers, date: '', etag: headers.etag.replace(/\d/g, '0'), body: body.length })
+  assert.deepEqual(shape(ceiling), shape(optimised))
+})
+
+for (const [LOG, wanted] of [['1', true], ['', false]]) {
+  test(`fastify-variant with LOG=${LOG} ${wanted ? 'logs' : 'does not log'} requests`, async () => {
+    const stage = await findStage('fastify-variant')
+    const server = execa(process.execPath, ['index.js'], { cwd: stage.dir, env: { PORT: '0', LOG: String(LOG) }, reject: false })
+    const origin = await waitUntilReady(server.stdout, AbortSignal.timeout(10_000))
+    await request(origin, stage.route)
+    server.kill('SIGTERM')
+    assert.equal((await server).stdout.includes('request completed'), wanted)
+  })
+}
