@@ -51,12 +51,12 @@ async function readOptions (catalog) {
     duration: { type: 'string' },
     connections: { type: 'string' },
     rate: { type: 'string' },
-    quick: { type: 'boolean', default: false },
+    quick: { type: 'boolean' },
     'no-docs': { type: 'boolean' },
     'save-reference': { type: 'boolean' },
     json: { type: 'string' }
   })
-  const { quick } = values
+  const quick = values.quick ?? false
   const durationS = parsePositive('duration', values.duration, { max: MAX_DURATION_S, integer: false }) ?? (quick ? QUICK_DURATION_S : undefined)
   const options = {
     contenders: planContenders(chooseStages(catalog, positionals, values.all), withoutUndefined({
@@ -73,7 +73,7 @@ async function readOptions (catalog) {
     saveReference: values['save-reference'] ?? false,
     file: await writableFile(values.json ?? join(rootDir, 'results', `bench-${fileTimestamp()}.json`))
   }
-  if (options.saveReference && (!values.all || Object.keys(values).length > 2)) {
+  if (options.saveReference && Object.keys(values).sort().join() !== 'all,save-reference') {
     throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
   }
   return options

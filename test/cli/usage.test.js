@@ -24,6 +24,7 @@ const misuse = [
   ['bench.js', ['01-slow', '--connections', ''], /--connections .*got ""/],
   ['bench.js', ['01-slow', '--json', 'package.json/x.json'], /cannot write package.json\/x.json/],
   ['bench.js', ['01-slow', '--save-reference'], /--save-reference is for a full run/],
+  ['bench.js', ['--all', '--save-reference', '--quick'], /--save-reference is for a full run/],
   ['bench.js', ['--all', '01-slow'], /bench:all takes no stage/],
   ['start.js', ['04-magic'], /unknown stage "04-magic"/],
   ['start.js', [], /name one stage of: 01-slow/],
