@@ -44,7 +44,6 @@ export function onlyTrack (record, track) {
   return { ...record, contenders: ofTrack, ratios }
 }
 
-const CEILING = 'scripts/baselines/ceiling'
 const GENERATOR_BOUND = '†'
 
 function leagueTable (record) {
@@ -54,7 +53,7 @@ function leagueTable (record) {
     const id = contenders.find(({ stage }) => stage.id === stageId)?.id
     return record.summaries.find(({ contender, validRounds }) => contender === id && validRounds > 0)
   }
-  const ceiling = summaryOf(CEILING)
+  const ceiling = summaryOf(contenders.find(({ stage }) => stage.isCeiling)?.stage.id)
   const rows = contenders
     .map(({ stage }) => ({ stage, summary: summaryOf(stage.id) }))
     .filter(({ summary }) => summary)

@@ -9,7 +9,7 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * A runnable step of the tutorial, as its package.json describes it.
  *
  * @typedef {object} Stage
- * @property {string} id folder below the root, with forward slashes: `01-slow`
+ * @property {string} id its folder below the root, with forward slashes, unless it gives itself a shorter one: `01-slow`
  * @property {string} dir absolute folder
  * @property {string} title what it is, in a few words
  * @property {string} track the stages of one track are compared with each other, in folder order
@@ -19,6 +19,7 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {'seed' | 'hello'} contract what it must answer; the gate has one for each
  * @property {Partial<import('../load/load.js').Load>[]} alsoLoads loads that it gets besides the common one
  * @property {string[]} comparedWith ids of stages of other tracks to compare it with
+ * @property {boolean} isCeiling the others are shown as a share of it
  * @property {string[]} dependencies packages that the stage itself asks for
  */
 
@@ -35,7 +36,7 @@ export async function readCatalog (root = rootDir) {
     const manifest = await readJson(join(root, file))
     if (manifest.stage) stages.push(describeStage(root, dirname(file), manifest))
   }
-  return stages.sort((a, b) => a.id < b.id ? -1 : 1)
+  return stages.sort((a, b) => a.dir < b.dir ? -1 : 1)
 }
 
 /**
@@ -58,8 +59,9 @@ function describeStage (root, folder, { stage, dependencies = {} }) {
     contract: 'seed',
     alsoLoads: [],
     comparedWith: [],
-    ...stage,
+    isCeiling: false,
     id: folder.replaceAll('\\', '/'),
+    ...stage,
     dir: join(root, folder),
     dependencies: Object.keys(dependencies)
   }
