@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * A stage under a load: what one row of a table is about.
+ * A stage under a load from which every sample gets a fresh process.
  *
  * @typedef {object} Contender
  * @property {string} id such as `03-optimized@10` or `koa-variant/01-slow@wrk-200`
@@ -9,24 +9,21 @@
  * @property {import('../load/load.js').Load} load
  */
 
-/** The load that all stages get: the article's. */
+/** The first article's load. */
 export const COMMON_LOAD = { tool: 'autocannon', connections: 100, durationS: 10 }
 
 /**
  * @param {import('../stages/catalog.js').Stage[]} stages
  * @param {Partial<import('../load/load.js').Load>} [chosen] what the user wants otherwise. A tool or connections make it
- *   the one load of all stages; without them each stage gets the common one and those that it asks for besides
+ *   the one load of all stages; without them each stage gets those that it asks for
  * @returns {Contender[]}
  */
 export function planContenders (stages, chosen = {}) {
   const isOneForAll = chosen.tool !== undefined || chosen.connections !== undefined
-  return stages.flatMap(stage => {
-    const own = isOneForAll ? [] : stage.alsoLoads
-    return [{}, ...own].map(load => {
-      const whole = /** @type {import('../load/load.js').Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
-      return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
-    })
-  })
+  return stages.flatMap(stage => (isOneForAll ? [{}] : stage.freshLoads).map(load => {
+    const whole = /** @type {import('../load/load.js').Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
+    return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
+  }))
 }
 
 /**

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
-import { benchTable, leagueNote, onlyTrack, tableNames } from '../render/bench-tables.js'
+import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { describeRun } from '../render/describe.js'
+import { leagueNote } from '../render/league-tables.js'
 import { renderMarkdownTable } from '../render/markdown.js'
 
 const DIFF_CONTEXT_LINES = 3

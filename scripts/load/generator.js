@@ -1,10 +1,12 @@
 // @ts-check
 // The load generator: a process of its own, so that its CPU time is not the server's and can be told apart from it.
+// It answers one message with options by one with a result, for as long as it is connected.
 import autocannon from 'autocannon'
-import { getOneMessage, sendMessage } from 'execa'
 
-const options = /** @type {any} */ (await getOneMessage())
-const cpuBefore = process.cpuUsage()
-const result = await autocannon(options)
-const cpu = process.cpuUsage(cpuBefore)
-await sendMessage(/** @type {any} */ ({ result, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system }))
+process.on('message', async (/** @type {any} */ { id, options }) => {
+  const cpuBefore = process.cpuUsage()
+  const result = await autocannon(options)
+  const cpu = process.cpuUsage(cpuBefore)
+  process.send?.({ id, result, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
+})
+process.on('disconnect', () => process.exit())

@@ -5,6 +5,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { UsageError } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
 import { describeCheckout, describeMachine, describePackages, describeRuntime, hashLockFile } from './environment.js'
+import { compareNeighbours, noiseFloor, standings } from './league.js'
 import { compareStages, summarize } from './summary.js'
 
 export const FORMAT_VERSION = 1
@@ -22,39 +23,51 @@ export const REFERENCE_FILE = join(rootDir, 'docs/results/reference.json')
  * @property {Record<string, string>} packages versions as installed
  * @property {{ commit: string | null, dirty: boolean | null }} checkout
  * @property {string} lockFileSha256
- * @property {{ rounds: number, durationS: number, quick: boolean }} options
- * @property {{ id: string, stage: Omit<import('../stages/catalog.js').Stage, 'dir'>, load: import('../load/load.js').Load }[]} contenders
+ * @property {{ rounds: number, durationS: number, sliceRounds: number, quick: boolean }} options
+ * @property {Omit<import('../stages/catalog.js').Stage, 'dir'>[]} stages all that took part, in catalog order
+ * @property {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: import('../load/load.js').Load }[]} contenders
  * @property {import('../gate/gate.js').GateResult[]} gates
  * @property {{ contender: string, reason: string }[]} skipped for want of a tool
  * @property {string[]} order contender ids, in the order in which they were loaded
- * @property {import('../bench/run.js').Sample[]} samples
+ * @property {import('../bench/fresh.js').Sample[]} samples
  * @property {import('./summary.js').Summary[]} summaries
  * @property {import('./summary.js').Ratio[]} ratios
+ * @property {import('../bench/slices.js').SliceRun | null} slices
+ * @property {League | null} league
+ */
+
+/**
+ * @typedef {object} League
+ * @property {import('./league.js').Standing[]} standings
+ * @property {import('./league.js').SliceRatio[]} ratios
+ * @property {import('./league.js').SliceRatio | null} noiseFloor
  */
 
 /**
  * What is known before the first sample; the load average is not yet our own.
  *
+ * @param {import('../stages/catalog.js').Stage[]} stages
  * @param {import('../bench/plan.js').Contender[]} contenders
  * @param {BenchRecord['options']} options
  */
-export async function openRecord (contenders, options) {
+export async function openRecord (stages, contenders, options) {
   return {
     formatVersion: FORMAT_VERSION,
     startedAt: new Date().toISOString(),
     machine: await describeMachine(),
     runtime: await describeRuntime(),
-    packages: await describePackages(contenders.map(contender => contender.stage)),
+    packages: await describePackages(stages),
     checkout: await describeCheckout(),
     lockFileSha256: await hashLockFile(),
     options,
-    contenders: contenders.map(({ id, stage, load }) => ({ id, stage: withoutDir(stage), load }))
+    stages: stages.map(withoutDir),
+    contenders: contenders.map(({ id, stage, load }) => ({ id, stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith }, load }))
   }
 }
 
 /**
  * @param {Awaited<ReturnType<typeof openRecord>>} opened
- * @param {Pick<BenchRecord, 'gates' | 'skipped' | 'order' | 'samples'>} run
+ * @param {Pick<BenchRecord, 'gates' | 'skipped' | 'order' | 'samples' | 'slices'>} run
  * @returns {BenchRecord}
  */
 export function closeRecord (opened, run) {
@@ -63,7 +76,12 @@ export function closeRecord (opened, run) {
     endedAt: new Date().toISOString(),
     ...run,
     summaries: opened.contenders.map(({ id }) => summarize(id, run.samples)),
-    ratios: compareStages(opened.contenders, run.samples, opened.options.rounds)
+    ratios: compareStages(opened.contenders, run.samples, opened.options.rounds),
+    league: run.slices && {
+      standings: standings(run.slices),
+      ratios: compareNeighbours(run.slices, opened.stages),
+      noiseFloor: noiseFloor(run.slices)
+    }
   }
 }
 

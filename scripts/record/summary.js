@@ -1,8 +1,10 @@
 // @ts-check
 import { geometricMean, max, median, min } from 'simple-statistics'
 import { describeLoad } from '../bench/plan.js'
+import { cpuMicros } from '../stats/cpu.js'
 
-const FULL_CPU_SHARE = 0.95
+/** From here on a thread counts as full. */
+export const FULL_CPU_SHARE = 0.95
 
 /**
  * @typedef {object} Spread one figure over the rounds
@@ -41,7 +43,7 @@ const FULL_CPU_SHARE = 0.95
 
 /**
  * @param {string} contender id
- * @param {import('../bench/run.js').Sample[]} samples
+ * @param {import('../bench/fresh.js').Sample[]} samples
  * @returns {Summary}
  */
 export function summarize (contender, samples) {
@@ -66,7 +68,7 @@ export function summarize (contender, samples) {
  * Compares each stage with the one before it in its track, with the first of its track, and with those that it names.
  *
  * @param {import('./record.js').BenchRecord['contenders']} contenders in catalog order
- * @param {import('../bench/run.js').Sample[]} samples
+ * @param {import('../bench/fresh.js').Sample[]} samples
  * @param {number} rounds
  * @returns {Ratio[]}
  */
@@ -104,11 +106,6 @@ function figure (samples, name) {
 function spread (values) {
   if (!values.every(Number.isFinite)) return null
   return { median: median(values), min: min(values), max: max(values), rounds: values }
-}
-
-/** @param {{ cpuUserMicros?: number, cpuSystemMicros?: number }} cpu */
-function cpuMicros ({ cpuUserMicros, cpuSystemMicros }) {
-  return cpuUserMicros + cpuSystemMicros
 }
 
 function durationMicros ({ duration }) {

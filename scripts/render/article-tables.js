@@ -1,7 +1,8 @@
 // @ts-check
 // The tables that the articles print, with their figures beside ours.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { formatBytes, formatNumber, formatRatio, formatShare } from './format.js'
+import { ratioInterval } from '../stats/interval.js'
+import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 
 /** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
 /** @typedef {import('./bench-tables.js').Table} Table */
@@ -92,16 +93,23 @@ export function printedTable (record, name) {
  */
 export function claimsTable (record) {
   const rows = article.claims.map(({ text, over, under, load, ratio }) => {
-    const measured = record.ratios.find(other => other.over === over && other.under === under && other.load === load)
-    const rounds = measured?.rounds.filter(value => value !== null) ?? []
-    const here = rounds.length ? `${formatRatio(measured.geometricMean)} (${rounds.map(formatRatio).join(' / ')})` : NOT_MEASURED
-    return [text, formatRatio(ratio), here, rounds.length ? verdict(ratio, rounds) : '-']
+    const isThis = other => other.over === over && other.under === under
+    const measured = load === 'slices'
+      ? record.league?.ratios.find(isThis)?.requestsPerSecond
+      : ratioOfRounds(record.ratios.find(other => isThis(other) && other.load === load))
+    return [text, formatRatio(ratio), measured ? formatInterval(measured, formatRatio) : NOT_MEASURED, measured ? verdict(ratio, measured) : '-']
   })
-  return { title: 'What the articles claim', head: ['claim', 'article', 'here (each round)', 'verdict'], rows }
+  return { title: 'What the articles claim', head: ['claim', 'article', 'here', 'verdict'], rows }
 }
 
-function verdict (published, rounds) {
-  if (published < Math.min(...rounds)) return 'more here'
-  if (published > Math.max(...rounds)) return 'less here'
+function ratioOfRounds (ratio) {
+  const valid = ratio?.rounds.filter(value => value !== null) ?? []
+  return valid.length ? ratioInterval(valid) : null
+}
+
+function verdict (published, { low, high }) {
+  if (low === null) return 'one round: no verdict'
+  if (published < low) return 'more here'
+  if (published > high) return 'less here'
   return 'agrees'
 }

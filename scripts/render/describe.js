@@ -7,7 +7,7 @@ import { formatBytes, formatNumber } from './format.js'
  * @param {BenchRecord} record
  * @returns {string} one line: machine, versions, commit and options
  */
-export function describeRun ({ machine, runtime, packages, checkout, options, startedAt }) {
+export function describeRun ({ machine, runtime, packages, checkout, options, slices, startedAt }) {
   const node = runtime.isPinned ? runtime.node : `${runtime.node} from the PATH, not the pinned ${runtime.pinned}`
   const commit = checkout.commit ? `commit ${checkout.commit.slice(0, 9)}${checkout.dirty ? ' with changes' : ''}` : 'no git checkout'
   return [
@@ -16,7 +16,8 @@ export function describeRun ({ machine, runtime, packages, checkout, options, st
     `Node ${node}`,
     ...Object.entries(packages).map(([name, version]) => `${name} ${version}`),
     commit,
-    `${options.rounds} rounds of ${options.durationS} s`,
+    `${options.rounds} fresh rounds of ${options.durationS} s`,
+    ...(slices ? [`${slices.rounds} rounds of slices of ${slices.sliceS} s, seed ${slices.seed}`] : []),
     startedAt.slice(0, 10)
   ].join('; ')
 }
@@ -25,7 +26,7 @@ export function describeRun ({ machine, runtime, packages, checkout, options, st
  * @param {BenchRecord} record
  * @returns {string[]} a line for everything that failed, was left out or does not count
  */
-export function describeTrouble ({ gates, skipped, samples }) {
+export function describeTrouble ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(({ stage, failures, stderrLines }) => [
     ...failures.map(({ check, message }) => `${stage} was not timed: ${check}: ${message}`),
     ...indent(stderrLines)
@@ -36,7 +37,11 @@ export function describeTrouble ({ gates, skipped, samples }) {
     ...indent(stderrLines)
   ])
   const noted = samples.filter(({ notes }) => notes?.length).map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
-  return [...failed, ...left, ...bad, ...noted]
+  const fallen = slices?.failures.flatMap(({ contender, reason, stderrLines }) =>
+    [`${contender} fell out of the slices: ${reason}`, ...indent(stderrLines)]) ?? []
+  const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
+    `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
+  return [...failed, ...left, ...bad, ...noted, ...fallen, ...badSlices]
 }
 
 function indent (lines = []) {

@@ -35,6 +35,15 @@ export function formatRatio (ratio) {
 }
 
 /**
+ * @param {import('../stats/interval.js').Interval} interval
+ * @param {(value: number) => string} format of its figures
+ * @returns {string} such as `1.62x (1.58 to 1.66)`; the estimate alone where there are too few values for an interval
+ */
+export function formatInterval ({ value, low, high }, format) {
+  return low === null ? format(value) : `${format(value)} (${formatNumber(low)} to ${formatNumber(high)})`
+}
+
+/**
  * @param {number} seconds
  * @returns {string} such as `2 min 05 s`
  */

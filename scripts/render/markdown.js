@@ -1,7 +1,8 @@
 // @ts-check
 import { markdownTable } from 'markdown-table'
-import { benchTables, leagueNote } from './bench-tables.js'
+import { benchTables } from './bench-tables.js'
 import { describeRun, describeTrouble } from './describe.js'
+import { leagueNote } from './league-tables.js'
 
 /**
  * @param {import('./bench-tables.js').Table} table

@@ -1,8 +1,9 @@
 // @ts-check
 import { styleText } from 'node:util'
 import Table from 'cli-table3'
-import { benchTables, leagueNote } from './bench-tables.js'
+import { benchTables } from './bench-tables.js'
 import { describeRun, describeTrouble } from './describe.js'
+import { leagueNote } from './league-tables.js'
 
 /**
  * @param {import('./bench-tables.js').Table} table

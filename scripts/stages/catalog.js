@@ -17,7 +17,9 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {string} teaches the lesson, in a sentence
  * @property {string[]} defects flaws that the stage has on purpose; the gate proves each
  * @property {'seed' | 'hello'} contract what it must answer; the gate has one for each
- * @property {Partial<import('../load/load.js').Load>[]} alsoLoads loads that it gets besides the common one
+ * @property {boolean} isSteady false when each request makes the next one slower
+ * @property {Partial<import('../load/load.js').Load>[]} freshLoads what a fresh process of it is loaded with, as in the
+ *   articles; whatever one of them does not say is as in the common load
  * @property {string[]} comparedWith ids of stages of other tracks to compare it with
  * @property {boolean} isCeiling the others are shown as a share of it
  * @property {string[]} dependencies packages that the stage itself asks for
@@ -57,7 +59,8 @@ export function findStages (catalog, ids) {
 function describeStage (root, folder, { stage, dependencies = {} }) {
   return {
     contract: 'seed',
-    alsoLoads: [],
+    isSteady: true,
+    freshLoads: [{}],
     comparedWith: [],
     isCeiling: false,
     id: folder.replaceAll('\\', '/'),

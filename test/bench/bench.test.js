@@ -8,6 +8,8 @@ import { copyProject, runScript } from '../support/project.js'
 
 const LISTENER_FIX_RATIO_FLOOR = 8 // 50 to 70 over two seconds; no noise comes near this
 
+const SHORT = ['--rounds', '1', '--duration', '1', '--connections', '20', '--rate', '4000']
+
 const readResults = async root => {
   const names = (await readdir(join(root, 'results'))).filter(name => name.endsWith('.json'))
   assert.equal(names.length, 1, `records: ${names}`)
@@ -21,15 +23,24 @@ test('a quick bench of all stages', async t => {
 
   const record = await readResults(root)
   const ids = record.contenders.map(({ id }) => id)
-  await t.test('contenders are interleaved, 03 at 10 connections among them', () => {
-    assert.ok(ids.includes('03-optimized@10'))
-    assert.deepEqual(record.order, [...ids, ...ids])
+  await t.test('fresh runs are interleaved, 03 at 10 connections among them', () => {
+    const inRound = round => record.contenders.filter(({ load }) => round <= (load.rounds ?? 2)).map(({ id }) => id)
+    assert.ok(inRound(1).includes('03-optimized@10'))
+    assert.deepEqual(record.order, [...inRound(1), ...inRound(2)])
     assert.deepEqual(record.samples.map(sample => sample.contender), record.order)
     assert.deepEqual(record.samples.map(sample => sample.status), record.order.map(() => 'valid'))
   })
+  await t.test('slices take every steady stage and one of them twice, once a round in some order', () => {
+    const { contenders, rounds, slices, twin } = record.slices
+    assert.deepEqual(contenders, [...record.stages.filter(({ isSteady }) => isSteady).map(({ id }) => id), twin.id])
+    for (let round = 0; round <= rounds; round++) {
+      const taken = slices.filter(slice => slice.round === round).map(({ contender }) => contender)
+      assert.deepEqual(taken.toSorted(), contenders.toSorted())
+    }
+  })
   await t.test('every sample comes from a process of its own', () => {
     const { samples } = record
-    for (const { server, result } of samples.filter(({ contender }) => contender.startsWith('01-slow'))) {
+    for (const { server, result } of samples.filter(({ contender }) => contender.startsWith('01-slow@'))) {
       // Connections that are cut at the end may have asked without getting an answer that was counted.
       assert.ok(server.afterListeners >= result.requests.total && server.afterListeners <= result.requests.sent)
     }
@@ -65,7 +76,7 @@ test('a stage that dies under load is named, the others go on', async t => {
     '03-optimized/index.js': ['    res.etag = etag', "    if (++served > 2000) throw new Error('worn out')\n    res.etag = etag"],
     '03-optimized/util.js': ["'use strict'\n", "'use strict'\nglobal.served = 0\n"]
   })
-  const { exitCode, all } = await runScript(root, 'bench.js', ['02-listener-fix', '03-optimized', '--rounds', '1', '--duration', '1', '--connections', '20'])
+  const { exitCode, all } = await runScript(root, 'bench.js', ['02-listener-fix', '03-optimized', ...SHORT])
   assert.equal(exitCode, 1)
   assert.match(all, /03-optimized@20, round 1, is failed .*: 03-optimized ended with exit code 1/)
   assert.match(all, /Error: worn out/)
@@ -77,12 +88,26 @@ test('a stage that dies under load is named, the others go on', async t => {
 
 test('a stage that answers wrongly is not timed, the others are', async t => {
   const root = await copyProject(t, { '02-listener-fix/index.js': ['max-age=120', 'max-age=0'] })
-  const { exitCode, all } = await runScript(root, 'bench.js', ['02-listener-fix', '03-optimized', '--rounds', '1', '--duration', '1', '--connections', '20'])
+  const { exitCode, all } = await runScript(root, 'bench.js', ['02-listener-fix', '03-optimized', ...SHORT])
   assert.equal(exitCode, 1)
   assert.match(all, /02-listener-fix was not timed: first response: Cache-Control/)
   const { samples, gates } = await readResults(root)
   assert.deepEqual(samples.map(({ contender }) => contender), ['03-optimized@20'])
   assert.deepEqual(gates.map(({ passed }) => passed), [false, true])
+})
+
+test('a stage that dies in its slice falls out, the others go on', async t => {
+  const root = await copyProject(t, {
+    'fastify-variant/index.js': ['    if (err) return reply.send(err)', "    if (++served > 2000) throw new Error('worn out')\n    if (err) return reply.send(err)"],
+    'fastify-variant/util.js': ["'use strict'\n", "'use strict'\nglobal.served = 0\n"]
+  })
+  const { exitCode, all } = await runScript(root, 'bench.js', ['fastify-variant', 'ceiling', '--slices', '2'])
+  assert.equal(exitCode, 1)
+  assert.match(all, /fastify-variant fell out of the slices: fastify-variant ended with exit code 1/)
+  assert.match(all, /Error: worn out/)
+  const { slices, league } = await readResults(root)
+  assert.deepEqual(slices.slices.filter(({ contender }) => contender === 'ceiling').map(({ round }) => round), [0, 1, 2])
+  assert.deepEqual(league.standings.map(({ contender }) => contender), ['ceiling'])
 })
 
 test('a stage that never listens is given up after ten seconds', async t => {
@@ -97,7 +122,7 @@ test('answers other than 2xx make a sample invalid', async t => {
     '03-optimized/index.js': ['    if (err) return next(err)', "    if (err || ++served > 2000) return next(err || new Error('enough'))"],
     '03-optimized/util.js': ["'use strict'\n", "'use strict'\nglobal.served = 0\n"]
   })
-  const { exitCode, all } = await runScript(root, 'bench.js', ['03-optimized', '--rounds', '1', '--duration', '1', '--connections', '20'])
+  const { exitCode, all } = await runScript(root, 'bench.js', ['03-optimized', ...SHORT])
   assert.equal(exitCode, 1)
   assert.match(all, /03-optimized@20, round 1, is invalid and in no summary: \d+ answers other than 2xx/)
   assert.match(all, /not measured/)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { FORMAT_VERSION, readRecord, REFERENCE_FILE, writeRecord } from '../../scripts/record/record.js'
+import { compareNeighbours, noiseFloor, standings } from '../../scripts/record/league.js'
 import { compareStages, summarize } from '../../scripts/record/summary.js'
 
 async function temporaryFolder (t) {
@@ -37,15 +38,22 @@ for (const [what, text, message] of unreadable) {
 }
 
 test('the summaries of the committed record follow from its samples', async () => {
-  const { contenders, samples, summaries, ratios, options } = await readRecord(REFERENCE_FILE)
-  const again = { summaries: contenders.map(({ id }) => summarize(id, samples)), ratios: compareStages(contenders, samples, options.rounds) }
-  assert.deepEqual(JSON.parse(JSON.stringify(again)), { summaries, ratios })
+  const { contenders, samples, summaries, ratios, options, slices, stages, league } = await readRecord(REFERENCE_FILE)
+  assert.ok(slices)
+  const again = {
+    summaries: contenders.map(({ id }) => summarize(id, samples)),
+    ratios: compareStages(contenders, samples, options.rounds),
+    league: { standings: standings(slices), ratios: compareNeighbours(slices, stages), noiseFloor: noiseFloor(slices) }
+  }
+  assert.deepEqual(JSON.parse(JSON.stringify(again)), { summaries, ratios, league })
 })
 
 test('the committed record is of committed code, a full run, all valid', async () => {
-  const { checkout, options, samples, runtime } = await readRecord(REFERENCE_FILE)
+  const { checkout, options, samples, runtime, slices, gates } = await readRecord(REFERENCE_FILE)
   assert.equal(checkout.dirty, false)
   assert.equal(options.quick, false)
   assert.ok(runtime.isPinned)
   assert.ok(samples.every(({ status }) => status === 'valid'))
+  assert.ok(slices?.slices.every(({ reasons }) => reasons.length === 0))
+  assert.ok(gates.every(({ passed }) => passed))
 })

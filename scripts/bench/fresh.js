@@ -1,9 +1,9 @@
 // @ts-check
-import { LoadError, StageError } from '../errors.js'
 import { passGate } from '../gate/gate.js'
 import { runLoad, whyNotTool } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
 import { planOrder } from './plan.js'
+import { describeFailure, judge } from './validity.js'
 
 /**
  * One contender in one round.
@@ -27,29 +27,38 @@ import { planOrder } from './plan.js'
  */
 
 /**
- * Gates every stage, then loads the contenders round by round. A stage that fails is noted and the others go on.
+ * Proves of every stage that it answers as it must.
  *
- * @param {import('./plan.js').Contender[]} contenders
+ * @param {import('../stages/catalog.js').Stage[]} stages
+ * @param {AbortSignal} signal
+ * @param {(event: BenchEvent) => void} onEvent
+ * @returns {Promise<import('../gate/gate.js').GateResult[]>}
+ * @throws the signal's reason when it is aborted
+ */
+export async function gateStages (stages, signal, onEvent) {
+  const gates = []
+  for (const stage of stages) {
+    onEvent({ type: 'gate', stage: stage.id })
+    gates.push(await passGate(stage, signal))
+    signal.throwIfAborted()
+  }
+  return gates
+}
+
+/**
+ * Loads the contenders round by round. A stage that fails is noted and the others go on.
+ *
+ * @param {import('./plan.js').Contender[]} contenders that passed the gate
  * @param {object} options
  * @param {number} options.rounds
  * @param {AbortSignal} options.signal ends every process that was started
  * @param {(event: BenchEvent) => void} options.onEvent
- * @returns {Promise<{ gates: import('../gate/gate.js').GateResult[], skipped: { contender: string, reason: string }[],
- *   order: string[], samples: Sample[] }>}
+ * @returns {Promise<{ skipped: { contender: string, reason: string }[], order: string[], samples: Sample[] }>}
  * @throws the signal's reason when it is aborted
  */
-export async function runBench (contenders, { rounds, signal, onEvent }) {
-  const gates = []
-  for (const stage of new Set(contenders.map(contender => contender.stage))) {
-    signal.throwIfAborted()
-    onEvent({ type: 'gate', stage: stage.id })
-    gates.push(await passGate(stage, signal))
-  }
-  signal.throwIfAborted()
-
+export async function runFresh (contenders, { rounds, signal, onEvent }) {
   const skipped = await findSkipped(contenders)
-  const order = planOrder(contenders, rounds).filter(({ contender: { id, stage } }) =>
-    gates.some(gate => gate.stage === stage.id && gate.passed) && !skipped.some(({ contender }) => contender === id))
+  const order = planOrder(contenders.filter(({ id }) => !skipped.some(({ contender }) => contender === id)), rounds)
   const samples = []
   for (const { contender, round } of order) {
     signal.throwIfAborted()
@@ -57,7 +66,7 @@ export async function runBench (contenders, { rounds, signal, onEvent }) {
     samples.push(await takeSample(contender, round, signal))
   }
   signal.throwIfAborted()
-  return { gates, skipped, order: order.map(({ contender }) => contender.id), samples }
+  return { skipped, order: order.map(({ contender }) => contender.id), samples }
 }
 
 async function findSkipped (contenders) {
@@ -79,9 +88,12 @@ async function takeSample ({ id, stage, load }, round, signal) {
     const before = await server.sample()
     const { result, ...generator } = await runLoad(server.url + stage.route, load, signal)
     const after = await server.sample()
+    const { reasons, notes } = judge(result, load.tool)
     return {
       ...sample,
-      ...judge(result, load),
+      status: reasons.length ? 'invalid' : 'valid',
+      reasons,
+      notes,
       result,
       server: {
         cpuUserMicros: after.cpuUserMicros - before.cpuUserMicros,
@@ -92,23 +104,9 @@ async function takeSample ({ id, stage, load }, round, signal) {
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof StageError || error instanceof LoadError)) throw error
-    return { ...sample, status: 'failed', reasons: [error.message], stderrLines: error instanceof StageError ? error.stderrLines : [] }
+    const { reason, stderrLines } = describeFailure(error)
+    return { ...sample, status: 'failed', reasons: [reason], stderrLines }
   } finally {
     await server?.stop()
   }
-}
-
-// What wrk calls a timeout is an answer that came late, and it is counted; autocannon gives up on the connection.
-/** @returns {Pick<Sample, 'status' | 'reasons' | 'notes'>} */
-function judge ({ errors, timeouts, non2xx, requests }, { tool }) {
-  const late = say({ [tool === 'wrk' ? 'answers later than 2 s' : 'timeouts']: timeouts })
-  const reasons = say({ errors, 'answers other than 2xx': non2xx })
-  if (requests.total === 0) reasons.push('no answer at all')
-  if (tool !== 'wrk') reasons.push(...late)
-  return { status: reasons.length ? 'invalid' : 'valid', reasons, notes: tool === 'wrk' ? late : [] }
-}
-
-function say (counts) {
-  return Object.entries(counts).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`)
 }

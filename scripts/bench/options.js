@@ -1,0 +1,106 @@
+// @ts-check
+import { randomInt } from 'node:crypto'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseFlags, parsePositive } from '../cli/command.js'
+import { UsageError } from '../errors.js'
+import { toolNames, whyNotTool } from '../load/load.js'
+import { findStages, rootDir } from '../stages/catalog.js'
+import { COMMON_LOAD, planContenders } from './plan.js'
+import { planSlices } from './slices.js'
+
+const ROUNDS = 3
+const SLICE_ROUNDS = 20
+const QUICK = { rounds: 2, durationS: 2, sliceRounds: 2 }
+const MAX_DURATION_S = 600
+const MAX_SEED = 2 ** 31
+
+/**
+ * Reads the flags of bench and bench:all.
+ *
+ * @param {import('../stages/catalog.js').Stage[]} catalog
+ * @throws {UsageError} on anything that is not known, no number or out of range
+ */
+export async function readOptions (catalog) {
+  const { values, positionals } = parseFlags({
+    all: { type: 'boolean' },
+    tool: { type: 'string' },
+    rounds: { type: 'string' },
+    slices: { type: 'string' },
+    seed: { type: 'string' },
+    'noise-floor': { type: 'boolean' },
+    duration: { type: 'string' },
+    connections: { type: 'string' },
+    rate: { type: 'string' },
+    quick: { type: 'boolean' },
+    'no-docs': { type: 'boolean' },
+    'save-reference': { type: 'boolean' },
+    json: { type: 'string' }
+  })
+  const quick = values.quick ?? false
+  const durationS = parsePositive('duration', values.duration, { max: MAX_DURATION_S, integer: false }) ?? (quick ? QUICK.durationS : undefined)
+  const stages = chooseStages(catalog, positionals, values.all)
+  const connections = parsePositive('connections', values.connections, { max: 10_000 })
+  const overallRate = parsePositive('rate', values.rate, { max: 1_000_000 })
+  const tool = await chooseTool(values.tool)
+  const isSliced = tool !== 'wrk' && overallRate === undefined // slices are autocannon's, as fast as the server answers
+  const options = {
+    stages,
+    contenders: planContenders(stages, withoutUndefined({
+      tool,
+      threads: tool === 'wrk' ? availableParallelism() : undefined,
+      connections,
+      durationS,
+      overallRate
+    })),
+    sliced: isSliced ? planSlices(stages, values['noise-floor'] ?? values.all ?? false) : [],
+    sliceRounds: parsePositive('slices', values.slices, { max: 10_000 }) ?? (quick ? QUICK.sliceRounds : SLICE_ROUNDS),
+    sliceConnections: connections ?? COMMON_LOAD.connections,
+    seed: parsePositive('seed', values.seed, { max: MAX_SEED }) ?? randomInt(1, MAX_SEED),
+    rounds: parsePositive('rounds', values.rounds, { max: 1000 }) ?? (quick ? QUICK.rounds : ROUNDS),
+    durationS: durationS ?? COMMON_LOAD.durationS,
+    quick,
+    docs: !values['no-docs'],
+    saveReference: values['save-reference'] ?? false,
+    file: await writableFile(values.json ?? join(rootDir, 'results', `bench-${fileTimestamp()}.json`))
+  }
+  if (options.saveReference && Object.keys(values).sort().join() !== 'all,save-reference') {
+    throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
+  }
+  return options
+}
+
+async function chooseTool (tool) {
+  if (tool === undefined) return undefined
+  if (!toolNames.includes(tool)) throw new UsageError(`unknown tool "${tool}"; there are: ${toolNames.join(', ')}`)
+  const problem = await whyNotTool(tool)
+  if (problem) throw new UsageError(problem)
+  return tool
+}
+
+function withoutUndefined (object) {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+}
+
+function chooseStages (catalog, ids, all) {
+  const names = catalog.map(stage => stage.id).join(', ')
+  if (all && ids.length) throw new UsageError('bench:all takes no stage; for some of them: npm run bench -- STAGE ...')
+  if (!all && !ids.length) throw new UsageError(`name at least one stage of ${names}; for all of them: npm run bench:all`)
+  return all ? catalog : findStages(catalog, ids)
+}
+
+async function writableFile (name) {
+  const file = resolve(process.env.INIT_CWD ?? '.', name)
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await access(dirname(file), constants.W_OK)
+  } catch (error) {
+    throw new UsageError(`cannot write ${name}: ${error.code}`)
+  }
+  return file
+}
+
+function fileTimestamp () {
+  return new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+}

@@ -1,0 +1,115 @@
+// @ts-check
+// Steady stages are compared in many short slices of load that alternate between long-lived processes: on a shared
+// machine the noise is fast, and a pair of neighbouring slices sees the same of it where two long runs do not.
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { shuffle } from 'simple-statistics'
+import { openAutocannon } from '../load/autocannon.js'
+import { startStage } from '../stages/stage-process.js'
+import { cpuMicros } from '../stats/cpu.js'
+import { describeFailure, judge } from './validity.js'
+
+/**
+ * @typedef {object} SliceContender
+ * @property {string} id of the stage; its second entry, the twin, has a mark behind it
+ * @property {import('../stages/catalog.js').Stage} stage
+ */
+
+/**
+ * @typedef {object} Slice one contender in one round
+ * @property {string} contender id
+ * @property {number} round from 1; round 0 warms up and counts nowhere
+ * @property {number} requests answered
+ * @property {number} durationMs
+ * @property {number} latencyP99Ms
+ * @property {number} serverCpuMicros user and system
+ * @property {number} generatorCpuMicros user and system
+ * @property {string[]} reasons why it does not count; empty when it does
+ */
+
+/**
+ * @typedef {object} SliceRun
+ * @property {number} seed of the order within the rounds
+ * @property {number} rounds
+ * @property {number} sliceS whole seconds of load a slice
+ * @property {number} connections
+ * @property {{ id: string, of: string } | null} twin the contender that is the same stage as another one
+ * @property {string[]} contenders ids
+ * @property {{ contender: string, reason: string, stderrLines: string[] }[]} failures
+ * @property {Slice[]} slices in the order in which they were taken
+ */
+
+const TWIN_MARK = ' (again)'
+
+/**
+ * @param {import('../stages/catalog.js').Stage[]} stages
+ * @param {boolean} withTwin enters the last stage of the first track twice, to see how a stage compares with itself
+ * @returns {SliceContender[]} the steady stages
+ */
+export function planSlices (stages, withTwin) {
+  const steady = stages.filter(stage => stage.isSteady).map(stage => ({ id: stage.id, stage }))
+  if (steady.length === 0) return []
+  const { stage } = steady.findLast(({ stage }) => stage.track === steady[0].stage.track)
+  return withTwin ? [...steady, { id: stage.id + TWIN_MARK, stage }] : steady
+}
+
+/**
+ * @param {SliceContender[]} contenders
+ * @param {object} options
+ * @param {number} options.rounds
+ * @param {number} options.sliceS seconds of load a slice
+ * @param {number} options.connections
+ * @param {number} options.seed whole number
+ * @param {AbortSignal} options.signal
+ * @param {(round: number) => void} options.onRound
+ * @returns {Promise<SliceRun>}
+ * @throws the signal's reason when it is aborted
+ */
+export async function runSlices (contenders, { rounds, sliceS, connections, seed, signal, onRound }) {
+  const random = xoroshiro128plus(seed)
+  const again = contenders.find(({ id, stage }) => id !== stage.id)
+  const twin = again ? { id: again.id, of: again.stage.id } : null
+  /** @type {SliceRun} */
+  const run = { seed, rounds, sliceS, connections, twin, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
+  const generator = openAutocannon(signal)
+  const running = new Map()
+  const fail = async (contender, error) => {
+    signal.throwIfAborted()
+    run.failures.push({ contender: contender.id, ...describeFailure(error) })
+    await running.get(contender)?.stop()
+    running.delete(contender)
+  }
+  try {
+    for (const contender of contenders) {
+      await startStage(contender.stage, { signal }).then(server => running.set(contender, server), error => fail(contender, error))
+    }
+    for (let round = 0; round <= rounds; round++) {
+      onRound(round)
+      for (const contender of shuffle([...running.keys()], () => uniformFloat64(random))) {
+        signal.throwIfAborted()
+        const load = /** @type {const} */ ({ tool: 'autocannon', connections, durationS: sliceS })
+        await takeSlice(contender, running.get(contender), generator, load, round)
+          .then(slice => run.slices.push(slice), error => fail(contender, error))
+      }
+    }
+  } finally {
+    await Promise.all([generator.stop(), ...[...running.values()].map(server => server.stop())])
+  }
+  return run
+}
+
+async function takeSlice ({ id, stage }, server, generator, load, round) {
+  const before = await server.sample()
+  const { result, cpuUserMicros, cpuSystemMicros } = await generator.run(server.url + stage.route, load)
+  const after = await server.sample()
+  return {
+    contender: id,
+    round,
+    requests: result.requests.total,
+    durationMs: Date.parse(result.finish) - Date.parse(result.start),
+    latencyP99Ms: result.latency.p99,
+    serverCpuMicros: cpuMicros(after) - cpuMicros(before),
+    generatorCpuMicros: cpuMicros({ cpuUserMicros, cpuSystemMicros }),
+    reasons: judge(result, load.tool).reasons
+  }
+}

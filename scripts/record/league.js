@@ -1,0 +1,101 @@
+// @ts-check
+import { median } from 'simple-statistics'
+import { medianInterval, pairsNeeded, ratioInterval } from '../stats/interval.js'
+import { FULL_CPU_SHARE } from './summary.js'
+
+const WANTED_HALF_WIDTH = 0.03
+
+/**
+ * @typedef {object} Standing of one contender, from its slices that count
+ * @property {string} contender id
+ * @property {import('../stats/interval.js').Interval} requestsPerSecond median
+ * @property {import('../stats/interval.js').Interval} cpuMicrosPerRequest median, of the server, user and system
+ * @property {number} serverCpuShare median, of one core
+ * @property {number} generatorCpuShare median, of one core
+ * @property {boolean} generatorBound the generator's thread was full and the server's was not
+ */
+
+/**
+ * @typedef {object} SliceRatio of two contenders, paired by round
+ * @property {string} over id
+ * @property {string} under id
+ * @property {import('../stats/interval.js').Interval} requestsPerSecond above 1 when `over` answers more
+ * @property {import('../stats/interval.js').Interval} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
+ * @property {number | null} roundsNeeded for an interval of the latter within +-3 %
+ */
+
+/**
+ * @param {import('../bench/slices.js').SliceRun} run
+ * @returns {Standing[]} those with at least one slice that counts
+ */
+export function standings (run) {
+  return run.contenders.flatMap(contender => {
+    const slices = [...countingSlices(run, contender).values()]
+    if (slices.length === 0) return []
+    const serverCpuShare = median(slices.map(slice => slice.serverCpuMicros / (slice.durationMs * 1000)))
+    const generatorCpuShare = median(slices.map(slice => slice.generatorCpuMicros / (slice.durationMs * 1000)))
+    return [{
+      contender,
+      requestsPerSecond: medianInterval(slices.map(requestsPerSecond)),
+      cpuMicrosPerRequest: medianInterval(slices.map(cpuMicrosPerRequest)),
+      serverCpuShare,
+      generatorCpuShare,
+      generatorBound: generatorCpuShare > FULL_CPU_SHARE && serverCpuShare < FULL_CPU_SHARE
+    }]
+  })
+}
+
+/**
+ * @param {import('../bench/slices.js').SliceRun} run
+ * @param {string} over id
+ * @param {string} under id
+ * @returns {SliceRatio | null} null when no round has a slice of both that counts
+ */
+export function compareSlices (run, over, under) {
+  const unders = countingSlices(run, under)
+  const pairs = [...countingSlices(run, over)].filter(([round]) => unders.has(round)).map(([round, slice]) => [slice, unders.get(round)])
+  if (pairs.length === 0) return null
+  const cpuRatios = pairs.map(([a, b]) => cpuMicrosPerRequest(b) / cpuMicrosPerRequest(a))
+  return {
+    over,
+    under,
+    requestsPerSecond: ratioInterval(pairs.map(([a, b]) => requestsPerSecond(a) / requestsPerSecond(b))),
+    cpuMicrosPerRequest: ratioInterval(cpuRatios),
+    roundsNeeded: pairs.length > 1 ? pairsNeeded(cpuRatios, WANTED_HALF_WIDTH) : null
+  }
+}
+
+/**
+ * @param {import('../bench/slices.js').SliceRun} run
+ * @param {{ id: string, track: string, comparedWith: string[] }[]} stages in catalog order
+ * @returns {SliceRatio[]} of each to the one before it in its track and to those that it names
+ */
+export function compareNeighbours (run, stages) {
+  const steady = stages.filter(({ id }) => run.contenders.includes(id))
+  return steady.flatMap(stage => {
+    const before = steady.slice(0, steady.indexOf(stage)).findLast(({ track }) => track === stage.track)
+    const others = steady.filter(({ id }) => stage.comparedWith.includes(id))
+    return [...(before ? [before] : []), ...others].map(under => compareSlices(run, stage.id, under.id)).filter(ratio => ratio !== null)
+  })
+}
+
+/**
+ * @param {import('../bench/slices.js').SliceRun} run
+ * @returns {SliceRatio | null} of the twin to the very same stage: what is noise alone
+ */
+export function noiseFloor (run) {
+  return run.twin && compareSlices(run, run.twin.id, run.twin.of)
+}
+
+function countingSlices ({ slices }, id) {
+  return new Map(slices.filter(({ contender, round, reasons }) => contender === id && round > 0 && reasons.length === 0)
+    .map(slice => [slice.round, slice]))
+}
+
+function requestsPerSecond ({ requests, durationMs }) {
+  return requests / durationMs * 1000
+}
+
+function cpuMicrosPerRequest ({ serverCpuMicros, requests }) {
+  return serverCpuMicros / requests
+}

@@ -1,0 +1,114 @@
+// @ts-check
+// Steady stages, from many short alternating slices; those that are not steady, from fresh runs.
+import { isResolved, ratioInterval } from '../stats/interval.js'
+import { compareSlices } from '../record/league.js'
+import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
+
+/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
+/** @typedef {import('./bench-tables.js').Table} Table */
+
+const GENERATOR_BOUND = '†'
+const FRESH = '‡'
+
+/**
+ * @param {BenchRecord} record
+ * @returns {Table} every stage, the fastest first
+ */
+export function leagueTable (record) {
+  const entries = [...steadyEntries(record), ...freshEntries(record)].sort((a, b) => b.rate.value - a.rate.value)
+  const rows = entries.map(({ stage, rate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => {
+    const first = entries.find(entry => entry.stage.track === stage.track && !entry.stage.isSteady)
+    return [
+      stage.id,
+      formatInterval(rate, formatNumber) + mark,
+      ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
+      first && first.stage !== stage ? formatRatio(rate.value / first.rate.value) : '-',
+      formatInterval(cpu, formatNumber),
+      cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
+      formatShare(generatorCpuShare)
+    ]
+  })
+  const head = ['stage', 'requests/s', 'over the ceiling', 'over its 01', 'CPU µs/request', 'ceiling\'s CPU over its own', 'generator CPU']
+  return { title: 'All contenders', head, rows }
+}
+
+/** What the marks in the league table mean. */
+export const leagueNote = `Medians and ratios with 95 % intervals. ${GENERATOR_BOUND} The load generator's one thread was ` +
+  `the limit, not the server: compare by CPU time per request. ${FRESH} No steady state: from fresh runs, and true for their length only.`
+
+/**
+ * @param {BenchRecord} record
+ * @returns {Table} steady stages against their neighbours, and one against itself
+ */
+export function comparisonTable ({ league }) {
+  if (!league) return { title: '', head: [], rows: [] }
+  const { ratios, noiseFloor } = league
+  const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noiseFloor))
+  const floor = noiseFloor ? [comparisonRow(`noise: ${noiseFloor.under} / itself`, noiseFloor, noiseFloor)] : []
+  const head = ['ratio', 'requests/s', '', 'times less CPU per request', '', 'rounds for ±3 %']
+  return { title: 'Steady stages compared', head, rows: [...rows, ...floor] }
+}
+
+function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, roundsNeeded }, floor) {
+  const say = (ratio, floorRatio) => ratio === floorRatio ? 'noise' : isResolved(ratio, floorRatio) ? '' : 'unresolved'
+  return [
+    name,
+    formatInterval(requestsPerSecond, formatRatio),
+    say(requestsPerSecond, floor?.requestsPerSecond),
+    formatInterval(cpuMicrosPerRequest, formatRatio),
+    say(cpuMicrosPerRequest, floor?.cpuMicrosPerRequest),
+    roundsNeeded === null ? '-' : String(roundsNeeded)
+  ]
+}
+
+function steadyEntries ({ stages, slices, league }) {
+  const ceiling = stages.find(stage => stage.isCeiling)?.id
+  return (league?.standings ?? []).flatMap(standing => {
+    const stage = stages.find(({ id }) => id === standing.contender)
+    if (!stage) return [] // the twin has a row of its own among the comparisons
+    const toCeiling = ceiling && ceiling !== stage.id ? compareSlices(slices, stage.id, ceiling) : null
+    return [{
+      stage,
+      rate: standing.requestsPerSecond,
+      mark: standing.generatorBound ? ` ${GENERATOR_BOUND}` : '',
+      cpu: standing.cpuMicrosPerRequest,
+      ofCeiling: toCeiling?.requestsPerSecond,
+      cpuOfCeiling: toCeiling?.cpuMicrosPerRequest,
+      generatorCpuShare: standing.generatorCpuShare
+    }]
+  })
+}
+
+function freshEntries ({ stages, contenders, summaries }) {
+  return stages.filter(({ isSteady }) => !isSteady).flatMap(stage => {
+    const id = contenders.find(contender => contender.stage.id === stage.id)?.id
+    const summary = summaries.find(({ contender, validRounds }) => contender === id && validRounds > 0)
+    if (!summary) return []
+    const alone = ({ median }) => ({ value: median, low: null, high: null, count: summary.validRounds })
+    return [{
+      stage,
+      rate: alone(summary.requestsPerSecond.average),
+      mark: ` ${FRESH}`,
+      cpu: alone(summary.cpuMicrosPerRequest),
+      generatorCpuShare: summary.generatorCpuShare?.median
+    }]
+  })
+}
+
+/**
+ * @param {BenchRecord} record
+ * @returns {Table} of fresh runs, every round
+ */
+export function ratioTable (record) {
+  const rows = record.ratios.map(({ over, under, load, rounds }) => {
+    const valid = rounds.filter(value => value !== null)
+    return [
+      `${over} / ${under}`,
+      load,
+      rounds.map(formatRatio).join(' / '),
+      valid.length ? formatInterval(ratioInterval(valid), formatRatio) : 'no valid pair',
+      valid.length === 0 || isResolved(ratioInterval(valid)) ? '' : valid.length === 1 ? 'one round' : 'unresolved'
+    ]
+  })
+  return { title: 'Fresh runs compared: requests per second', head: ['ratio', 'load', 'each round', 'geometric mean', ''], rows }
+}

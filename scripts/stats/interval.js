@@ -1,0 +1,89 @@
+// @ts-check
+import jstat from 'jstat'
+import { geometricMean, median, sampleStandardDeviation } from 'simple-statistics'
+
+const CONFIDENCE = 0.95
+const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
+const MINIMUM_FOR_MEAN = 2
+
+/**
+ * @typedef {object} Interval
+ * @property {number} value the estimate
+ * @property {number | null} low end of the 95 % interval; null where there are too few values for one
+ * @property {number | null} high
+ * @property {number} count of values
+ */
+
+/**
+ * Median with the distribution-free interval between two order statistics: their ranks bound the binomial(n, 1/2)
+ * (Conover, Practical Nonparametric Statistics, section 3.2).
+ *
+ * @param {number[]} values
+ * @returns {Interval} in the unit of the values
+ */
+export function medianInterval (values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const count = sorted.length
+  if (count < MINIMUM_FOR_MEDIAN) return { value: median(values), low: null, high: null, count }
+  const reach = binomialReach(count)
+  return { value: median(values), low: sorted[reach], high: sorted[count - 1 - reach], count }
+}
+
+/**
+ * Geometric mean of ratios with Student's t interval on their logarithms. A ratio and its inverse get mirrored
+ * intervals, and a t interval is honest from two values on, where a bootstrap of a handful is far too narrow.
+ *
+ * @param {number[]} ratios above 0, one a pair
+ * @returns {Interval}
+ */
+export function ratioInterval (ratios) {
+  const count = ratios.length
+  const value = geometricMean(ratios)
+  if (count < MINIMUM_FOR_MEAN) return { value, low: null, high: null, count }
+  const reach = halfWidthOfLog(ratios)
+  return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
+}
+
+/**
+ * @param {number[]} ratios at least two
+ * @param {number} relativeHalfWidth such as 0.03 for +-3 %
+ * @returns {number} pairs that would be needed for an interval that narrow, by the scatter of these
+ */
+export function pairsNeeded (ratios, relativeHalfWidth) {
+  const logs = ratios.map(Math.log)
+  const wanted = Math.log(1 + relativeHalfWidth)
+  return Math.ceil((tQuantile(logs.length - 1) * sampleStandardDeviation(logs) / wanted) ** 2)
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {Interval | null} [noiseFloor] the ratio of something to itself
+ * @returns {boolean} false when the interval holds 1, is missing, or lies within what is noise
+ */
+export function isResolved ({ value, low, high }, noiseFloor = null) {
+  if (low === null || high === null || (low <= 1 && high >= 1)) return false
+  const isNoise = noiseFloor?.low !== undefined && value >= Math.min(noiseFloor.low, 1) && value <= Math.max(noiseFloor.high, 1)
+  return !isNoise
+}
+
+function halfWidthOfLog (ratios) {
+  const logs = ratios.map(Math.log)
+  return tQuantile(logs.length - 1) * sampleStandardDeviation(logs) / Math.sqrt(logs.length)
+}
+
+function tQuantile (degreesOfFreedom) {
+  return /** @type {any} */ (jstat).studentt.inv((1 + CONFIDENCE) / 2, degreesOfFreedom)
+}
+
+// Greatest k for which P(X <= k - 1) <= 2.5 % with X binomial(n, 1/2): how many values may lie outside at each end.
+function binomialReach (count) {
+  let probability = 0.5 ** count
+  let cumulative = probability
+  let reach = 0
+  while (cumulative <= (1 - CONFIDENCE) / 2) {
+    reach++
+    probability *= (count - reach + 1) / reach
+    cumulative += probability
+  }
+  return reach - 1
+}

@@ -1,0 +1,54 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isResolved, medianInterval, pairsNeeded, ratioInterval } from '../../scripts/stats/interval.js'
+
+const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
+const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 0.001 * wanted, `${actual} is not about ${wanted}`)
+
+// Ranks as in the usual tables of 95 % intervals for a median by the sign test.
+for (const [count, low, high] of [[6, 1, 6], [8, 1, 8], [9, 2, 8], [20, 6, 15], [40, 14, 27]]) {
+  test(`the interval of a median of ${count} goes from rank ${low} to ${high}`, () => {
+    assert.deepEqual(medianInterval(upTo(count).toReversed()), { value: (count + 1) / 2, low, high, count })
+  })
+}
+
+test('too few values have no interval', () => {
+  assert.deepEqual(medianInterval([3, 1, 2]), { value: 2, low: null, high: null, count: 3 })
+  assert.deepEqual(ratioInterval([2]), { value: 2, low: null, high: null, count: 1 })
+  assert.equal(isResolved(ratioInterval([200])), false)
+})
+
+test('the interval of a ratio is t on logarithms', () => {
+  // ln 2, ln 4, ln 8: mean ln 4, standard deviation ln 2, t(0.975, 2) = 4.3027
+  const { value, low, high } = ratioInterval([2, 4, 8])
+  near(value, 4)
+  near(high, 4 * 2 ** (4.3027 / Math.sqrt(3)))
+  near(low * high, 16)
+})
+
+test('a ratio and its inverse mirror each other', () => {
+  const ratios = [1.2, 1.5, 1.1, 1.3]
+  const there = ratioInterval(ratios)
+  const back = ratioInterval(ratios.map(ratio => 1 / ratio))
+  near(there.low * back.high, 1)
+  near(there.value * back.value, 1)
+})
+
+test('a record compared with itself is unresolved', () => {
+  assert.deepEqual(ratioInterval([1, 1, 1]), { value: 1, low: 1, high: 1, count: 3 })
+  assert.equal(isResolved(ratioInterval([1, 1, 1])), false)
+})
+
+test('an interval that holds 1, or lies within the noise, is unresolved', () => {
+  const interval = (low, value, high) => ({ low, value, high, count: 9 })
+  assert.equal(isResolved(interval(0.9, 1.1, 1.3)), false)
+  assert.equal(isResolved(interval(1.1, 1.2, 1.3)), true)
+  assert.equal(isResolved(interval(1.01, 1.02, 1.03), interval(0.97, 1.01, 1.05)), false)
+  assert.equal(isResolved(interval(1.1, 1.2, 1.3), interval(0.97, 1.01, 1.05)), true)
+})
+
+test('four times the pairs halve the interval', () => {
+  const ratios = [1.02, 0.98, 1.05, 0.97, 1.01]
+  near(pairsNeeded(ratios, 0.005) / pairsNeeded(ratios, 0.01), 4)
+})
