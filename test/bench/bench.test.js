@@ -22,7 +22,6 @@ test('a quick bench of all stages', async t => {
   assert.equal(exitCode, 0, all)
 
   const record = await readResults(root)
-  const ids = record.contenders.map(({ id }) => id)
   await t.test('fresh runs are interleaved, 03 at 10 connections among them', () => {
     const inRound = round => record.contenders.filter(({ load }) => round <= (load.rounds ?? 2)).map(({ id }) => id)
     assert.ok(inRound(1).includes('03-optimized@10'))

@@ -48,7 +48,7 @@ test('an interval that holds 1, or lies within the noise, is unresolved', () => 
   assert.equal(isResolved(interval(1.1, 1.2, 1.3), interval(0.97, 1.01, 1.05)), true)
 })
 
-test('four times the pairs halve the interval', () => {
-  const ratios = [1.02, 0.98, 1.05, 0.97, 1.01]
-  near(pairsNeeded(ratios, 0.005) / pairsNeeded(ratios, 0.01), 4)
+test('the pairs needed are those that make the interval as narrow as wanted', () => {
+  // ln 2, ln 4, ln 8: half width t * ln 2 / sqrt(n), so n = (t * ln 2 / ln 3) squared for a factor of 3
+  assert.equal(pairsNeeded([2, 4, 8], 2), Math.ceil((4.3027 * Math.LN2 / Math.log(3)) ** 2))
 })
