@@ -19,6 +19,7 @@ import { describeFailure, judge } from './validity.js'
  * @property {any} [result] what the load generator counted
  * @property {{ cpuUserMicros: number, cpuSystemMicros: number, afterListeners: number }} [server] while it was loaded
  * @property {{ cpuUserMicros?: number, cpuSystemMicros?: number }} [generator]
+ * @property {import('../stages/stage-process.js').ProbeSample[]} [reports] of the server, one a second
  */
 
 /**
@@ -100,7 +101,8 @@ async function takeSample ({ id, stage, load }, round, signal) {
         cpuSystemMicros: after.cpuSystemMicros - before.cpuSystemMicros,
         afterListeners: after.afterListeners
       },
-      generator
+      generator,
+      reports: server.reports
     }
   } catch (error) {
     signal.throwIfAborted()

@@ -87,15 +87,22 @@ export function noiseFloor (run) {
   return run.twin && compareSlices(run, run.twin.id, run.twin.of)
 }
 
-function countingSlices ({ slices }, id) {
+/**
+ * @param {import('../bench/slices.js').SliceRun} run
+ * @param {string} id
+ * @returns {Map<number, import('../bench/slices.js').Slice>} by round, without the warm-up and what does not count
+ */
+export function countingSlices ({ slices }, id) {
   return new Map(slices.filter(({ contender, round, reasons }) => contender === id && round > 0 && reasons.length === 0)
     .map(slice => [slice.round, slice]))
 }
 
-function requestsPerSecond ({ requests, durationMs }) {
+/** @param {import('../bench/slices.js').Slice} slice */
+export function requestsPerSecond ({ requests, durationMs }) {
   return requests / durationMs * 1000
 }
 
-function cpuMicrosPerRequest ({ serverCpuMicros, requests }) {
+/** @param {import('../bench/slices.js').Slice} slice */
+export function cpuMicrosPerRequest ({ serverCpuMicros, requests }) {
   return serverCpuMicros / requests
 }

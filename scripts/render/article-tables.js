@@ -1,7 +1,7 @@
 // @ts-check
 // The tables that the articles print, with their figures beside ours.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { ratioInterval } from '../stats/interval.js'
+import { findRatio } from '../record/ratios.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 
 /** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
@@ -93,18 +93,10 @@ export function printedTable (record, name) {
  */
 export function claimsTable (record) {
   const rows = article.claims.map(({ text, over, under, load, ratio }) => {
-    const isThis = other => other.over === over && other.under === under
-    const measured = load === 'slices'
-      ? record.league?.ratios.find(isThis)?.requestsPerSecond
-      : ratioOfRounds(record.ratios.find(other => isThis(other) && other.load === load))
+    const measured = findRatio(record, { over, under, load })
     return [text, formatRatio(ratio), measured ? formatInterval(measured, formatRatio) : NOT_MEASURED, measured ? verdict(ratio, measured) : '-']
   })
   return { title: 'What the articles claim', head: ['claim', 'article', 'here', 'verdict'], rows }
-}
-
-function ratioOfRounds (ratio) {
-  const valid = ratio?.rounds.filter(value => value !== null) ?? []
-  return valid.length ? ratioInterval(valid) : null
 }
 
 function verdict (published, { low, high }) {

@@ -1,33 +1,64 @@
 'use strict'
 
-// Preloaded into a server process. Answers every IPC message with what only the process itself can know.
-// The stage has no part in it, and without an IPC channel it does nothing.
+// Preloaded into a server process. Says over IPC, when asked and once a second, what only the process itself can know.
+// The stage has no part in it, and without an IPC channel it does nothing. In syntax that Node 8 reads, like the stages.
 const EventEmitter = require('events')
+const perfHooks = require('perf_hooks')
+
+const REPORT_INTERVAL_MS = 1000
+const NANOS_PER_MS = 1e6
+const DELAY_RESOLUTION_MS = 10
 
 let afterEmitter = null
+let requestsServed = 0
+let delay = null
 
 if (process.send) {
   watchForAfterListeners()
-  process.on('message', answer)
+  countResponses()
+  watchEventLoop()
+  process.on('message', message => process.send({ id: message.id, sample: takeSample() }))
   process.on('disconnect', () => process.exit(0)) // whoever measured is gone: leave no orphan
   process.channel.unref()
+  setInterval(() => process.send({ report: takeSample() }), REPORT_INTERVAL_MS).unref()
 }
 
-function answer ({ id }) {
-  process.send({ id, sample: takeSample() })
-}
+/**
+ * What the probe sees inside the server process.
+ *
+ * @typedef {object} ProbeSample
+ * @property {string} node
+ * @property {string} v8
+ * @property {number} uptimeMs
+ * @property {number} cpuUserMicros since the process started
+ * @property {number} cpuSystemMicros since the process started
+ * @property {number} loopActiveMs time that the event loop spent working, since the process started
+ * @property {number} loopIdleMs time that it spent waiting
+ * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since the process started
+ * @property {number} heapUsedBytes
+ * @property {number} rssBytes
+ * @property {number} afterListeners listeners for 'after' on the emitter that has any
+ * @property {number} requestsServed since the process started
+ */
 
+/** @returns {ProbeSample} */
 function takeSample () {
   const cpu = process.cpuUsage()
   const memory = process.memoryUsage()
+  const loop = perfHooks.performance.eventLoopUtilization ? perfHooks.performance.eventLoopUtilization() : {}
   return {
     node: process.version,
     v8: process.versions.v8,
+    uptimeMs: process.uptime() * 1000,
     cpuUserMicros: cpu.user,
     cpuSystemMicros: cpu.system,
+    loopActiveMs: loop.active,
+    loopIdleMs: loop.idle,
+    loopDelayMs: delay && { mean: delay.mean / NANOS_PER_MS, p99: delay.percentile(99) / NANOS_PER_MS, max: delay.max / NANOS_PER_MS },
     heapUsedBytes: memory.heapUsed,
     rssBytes: memory.rss,
-    afterListeners: afterEmitter ? afterEmitter.listenerCount('after') : 0
+    afterListeners: afterEmitter ? afterEmitter.listenerCount('after') : 0,
+    requestsServed
   }
 }
 
@@ -41,4 +72,18 @@ function watchForAfterListeners () {
     }
     return on.apply(this, arguments)
   }
+}
+
+function countResponses () {
+  try {
+    require('diagnostics_channel').subscribe('http.server.response.finish', () => { requestsServed++ })
+  } catch (err) {
+    requestsServed = null // a Node without these channels cannot tell
+  }
+}
+
+function watchEventLoop () {
+  if (!perfHooks.monitorEventLoopDelay) return
+  delay = perfHooks.monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
+  delay.enable()
 }

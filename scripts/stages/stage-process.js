@@ -12,18 +12,7 @@ const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
 const PROBE = join(import.meta.dirname, 'probe.cjs')
 
-/**
- * What the probe sees inside the server process.
- *
- * @typedef {object} ProbeSample
- * @property {string} node
- * @property {string} v8
- * @property {number} cpuUserMicros since the process started
- * @property {number} cpuSystemMicros since the process started
- * @property {number} heapUsedBytes
- * @property {number} rssBytes
- * @property {number} afterListeners listeners for 'after' on the emitter that has any
- */
+/** @typedef {import('./probe.cjs').ProbeSample} ProbeSample */
 
 /**
  * Starts a stage on a free loopback port and waits until it accepts connections.
@@ -60,6 +49,9 @@ export class StageProcess {
   /** Where it listens, such as `http://127.0.0.1:40123`. */
   url = ''
 
+  /** @type {ProbeSample[]} one a second, or as soon after as the event loop gets to it */
+  reports = []
+
   #stageId
   #subprocess
   #stopping = false
@@ -77,6 +69,7 @@ export class StageProcess {
     createInterface({ input: subprocess.stderr }).on('line', line => {
       this.#stderrLines = [...this.#stderrLines, line.replaceAll(rootDir, '.')].slice(-STDERR_LINES_KEPT)
     })
+    this.#collectReports().catch(() => {}) // a broken channel shows as the end of the process
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
     this.ended = subprocess.then(result => this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result)))
   }
@@ -114,6 +107,12 @@ export class StageProcess {
     this.#stopping = true
     this.#subprocess.kill('SIGTERM')
     await this.#subprocess
+  }
+
+  async #collectReports () {
+    for await (const { report } of this.#subprocess.getEachMessage()) {
+      if (report) this.reports.push(report)
+    }
   }
 
   async #ask (id) {

@@ -1,6 +1,6 @@
 // @ts-check
 import jstat from 'jstat'
-import { geometricMean, median, sampleStandardDeviation } from 'simple-statistics'
+import { geometricMean, linearRegression, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
 
 const CONFIDENCE = 0.95
 const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
@@ -45,6 +45,24 @@ export function ratioInterval (ratios) {
 }
 
 /**
+ * Ratio of the geometric means of two independent series, with Welch's t interval on the difference of their logarithms.
+ *
+ * @param {number[]} over above 0
+ * @param {number[]} under above 0, in the same unit
+ * @returns {Interval}
+ */
+export function unpairedRatioInterval (over, under) {
+  const value = geometricMean(over) / geometricMean(under)
+  const count = Math.min(over.length, under.length)
+  if (count < MINIMUM_FOR_MEAN) return { value, low: null, high: null, count }
+  const [a, b] = [over, under].map(values => sampleVariance(values.map(Math.log)) / values.length)
+  if (a + b === 0) return { value, low: value, high: value, count }
+  const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (over.length - 1) + b ** 2 / (under.length - 1))
+  const reach = tQuantile(degreesOfFreedom) * Math.sqrt(a + b)
+  return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
+}
+
+/**
  * @param {number[]} ratios at least two
  * @param {number} relativeHalfWidth such as 0.03 for +-3 %
  * @returns {number} pairs that would be needed for an interval that narrow, by the scatter of these
@@ -53,6 +71,22 @@ export function pairsNeeded (ratios, relativeHalfWidth) {
   const logs = ratios.map(Math.log)
   const wanted = Math.log(1 + relativeHalfWidth)
   return Math.ceil((tQuantile(logs.length - 1) * sampleStandardDeviation(logs) / wanted) ** 2)
+}
+
+/**
+ * Slope of the least-squares line with Student's t interval (the usual one: residuals with n - 2 degrees of freedom).
+ *
+ * @param {number[][]} points pairs of x and y, at least three
+ * @returns {Interval}
+ */
+export function slopeInterval (points) {
+  const count = points.length
+  const { m, b } = linearRegression(points)
+  if (count < 3) return { value: m, low: null, high: null, count }
+  const residuals = sum(points.map(([x, y]) => (y - (b + m * x)) ** 2))
+  const spread = sampleVariance(points.map(([x]) => x)) * (count - 1)
+  const reach = tQuantile(count - 2) * Math.sqrt(residuals / (count - 2) / spread)
+  return { value: m, low: m - reach, high: m + reach, count }
 }
 
 /**

@@ -15,7 +15,7 @@ const skip = process.platform === 'win32' && 'Windows has no signals to send'
 const misuse = [
   ['bench.js', ['04-magic'], /unknown stage "04-magic"; there are: 01-slow, 02-listener-fix, 03-optimized/],
   ['bench.js', [], /name at least one stage of 01-slow/],
-  ['bench.js', ['01-slow', '--fast'], /Unknown option '--fast'.*--rounds --duration/],
+  ['bench.js', ['01-slow', '--fast'], /Unknown option '--fast'; the flags are: .*--rounds .*--duration/],
   ['bench.js', ['01-slow', '--duration', 'long'], /--duration takes a number above 0, at most 600; got "long"/],
   ['bench.js', ['01-slow', '--duration', '0'], /--duration .*got "0"/],
   ['bench.js', ['01-slow', '--duration=-5'], /--duration .*got "-5"/],

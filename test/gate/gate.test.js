@@ -47,14 +47,14 @@ const broken = [
   {
     title: 'a defect that is not declared',
     file: '02-listener-fix/package.json',
-    edit: ['"unquoted-etag", ', ''],
+    edit: ['"unquoted-etag",', ''],
     check: 'stable ETag',
     message: /ETag/
   },
   {
     title: 'a declared defect that is not there',
     file: '03-optimized/package.json',
-    edit: ['["late-etag"', '["unquoted-etag", "late-etag"'],
+    edit: ['"late-etag"', '"unquoted-etag", "late-etag"'],
     check: 'stable ETag',
     message: /ETag/
   },

@@ -1,0 +1,25 @@
+// @ts-check
+import { glob } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { UsageError } from '../errors.js'
+import { readRecord } from '../record/record.js'
+import { rootDir } from '../stages/catalog.js'
+
+/**
+ * @param {string[]} names as typed: one record, or none for the newest in results/
+ * @param {string} command for the message
+ * @returns {Promise<{ name: string, record: import('../record/record.js').BenchRecord }>}
+ * @throws {UsageError} when there is none, or it cannot be read
+ */
+export async function readNamedRecord (names, command) {
+  if (names.length > 1) throw new UsageError(`${command} takes one record, or none for the newest in results/`)
+  const name = names[0] ?? await newestRecord()
+  if (!name) throw new UsageError('there is no record in results/ yet: npm run bench:all')
+  return { name, record: await readRecord(resolve(process.env.INIT_CWD ?? '.', name)) }
+}
+
+async function newestRecord () {
+  const files = await Array.fromAsync(glob('results/bench-*.json', { cwd: rootDir }))
+  const newest = files.sort().at(-1)
+  return newest && join(rootDir, newest)
+}

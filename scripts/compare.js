@@ -1,0 +1,15 @@
+// @ts-check
+import { resolve } from 'node:path'
+import { parseFlags, runCommand } from './cli/command.js'
+import { UsageError } from './errors.js'
+import { readRecord } from './record/record.js'
+import { compareRecords, describeDifferences } from './record/compare.js'
+import { renderComparison } from './render/compare-table.js'
+
+await runCommand(async () => {
+  const { positionals } = parseFlags({})
+  if (positionals.length !== 2) throw new UsageError('compare takes two records: npm run compare -- OLD.json NEW.json')
+  const [before, after] = await Promise.all(positionals.map(name => readRecord(resolve(process.env.INIT_CWD ?? '.', name))))
+  console.log(renderComparison(describeDifferences(before, after), compareRecords(before, after)))
+  return 0
+})
