@@ -13,6 +13,7 @@ const FIGURES = {
   throughput: { title: 'Bytes per second', property: 'bytesPerSecond', format: formatBytes }
 }
 const NOT_MEASURED = 'not measured'
+const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
 /** The three tables of the restify article, by name. */
 export const figureNames = Object.keys(FIGURES)
@@ -100,8 +101,8 @@ export function claimsTable (record) {
 }
 
 function verdict (published, { low, high }) {
-  if (low === null) return 'one round: no verdict'
+  if (low === null) return 'too few rounds'
   if (published < low) return 'more here'
   if (published > high) return 'less here'
-  return 'agrees'
+  return high / low > WIDEST_FOR_A_VERDICT ? 'unresolved' : 'agrees'
 }

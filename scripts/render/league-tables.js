@@ -50,7 +50,7 @@ export function comparisonTable ({ league }) {
 }
 
 function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, roundsNeeded }, floor) {
-  const say = (ratio, floorRatio) => ratio === floorRatio ? 'noise' : isResolved(ratio, floorRatio) ? '' : 'unresolved'
+  const say = (ratio, floorRatio) => ratio === floorRatio ? 'noise' : sayResolved(ratio, floorRatio)
   return [
     name,
     formatInterval(requestsPerSecond, formatRatio),
@@ -59,6 +59,11 @@ function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, roundsNe
     say(cpuMicrosPerRequest, floor?.cpuMicrosPerRequest),
     roundsNeeded === null ? '-' : String(roundsNeeded)
   ]
+}
+
+function sayResolved (ratio, floor = null) {
+  if (ratio.low === null) return 'too few rounds'
+  return isResolved(ratio, floor) ? '' : 'unresolved'
 }
 
 function steadyEntries ({ stages, slices, league }) {
@@ -107,7 +112,7 @@ export function ratioTable (record) {
       load,
       rounds.map(formatRatio).join(' / '),
       valid.length ? formatInterval(ratioInterval(valid), formatRatio) : 'no valid pair',
-      valid.length === 0 || isResolved(ratioInterval(valid)) ? '' : valid.length === 1 ? 'one round' : 'unresolved'
+      valid.length ? sayResolved(ratioInterval(valid)) : ''
     ]
   })
   return { title: 'Fresh runs compared: requests per second', head: ['ratio', 'load', 'each round', 'geometric mean', ''], rows }

@@ -4,7 +4,7 @@ import { geometricMean, linearRegression, median, sampleStandardDeviation, sampl
 
 const CONFIDENCE = 0.95
 const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
-const MINIMUM_FOR_MEAN = 2
+const MINIMUM_FOR_MEAN = 3 // two have an interval as well, but one over several orders of magnitude
 
 /**
  * @typedef {object} Interval
@@ -31,7 +31,7 @@ export function medianInterval (values) {
 
 /**
  * Geometric mean of ratios with Student's t interval on their logarithms. A ratio and its inverse get mirrored
- * intervals, and a t interval is honest from two values on, where a bootstrap of a handful is far too narrow.
+ * intervals, and a t interval is honest for three values, where a bootstrap of a handful is far too narrow.
  *
  * @param {number[]} ratios above 0, one a pair
  * @returns {Interval}

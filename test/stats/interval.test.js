@@ -15,7 +15,7 @@ for (const [count, low, high] of [[6, 1, 6], [8, 1, 8], [9, 2, 8], [20, 6, 15], 
 
 test('too few values have no interval', () => {
   assert.deepEqual(medianInterval([3, 1, 2]), { value: 2, low: null, high: null, count: 3 })
-  assert.deepEqual(ratioInterval([2]), { value: 2, low: null, high: null, count: 1 })
+  assert.deepEqual(ratioInterval([2, 2]), { value: 2, low: null, high: null, count: 2 })
   assert.equal(isResolved(ratioInterval([200])), false)
 })
 
