@@ -24,11 +24,17 @@ function isAlive (pid) {
   }
 }
 
-for (const [moment, pattern] of /** @type {[string, RegExp][]} */ ([['in the gate', /gate: 01-slow/], ['under load', /round 1 of 3: 01-slow/]])) {
+/** @type {[string, RegExp, string[]][]} */
+const moments = [
+  ['in the gate', /gate: 01-slow/, ['--all']],
+  ['under load', /round 1 of 3: 01-slow/, ['01-slow']],
+  ['in the slices', /slices: round 1/, ['ceiling', 'fastify-variant']]
+]
+for (const [moment, pattern, args] of moments) {
   test(`Ctrl-C ${moment} leaves nothing behind`, { skip }, async t => {
     const root = await copyProject(t)
     const page = await readFile(join(root, 'docs/01-the-server.md'), 'utf8')
-    const bench = runScript(root, 'bench.js', ['--all'])
+    const bench = runScript(root, 'bench.js', args)
     let output = ''
     bench.all.on('data', chunk => { output += chunk })
     let children = []
