@@ -14,8 +14,9 @@ import { showProgress } from './render/progress.js'
 import { renderSummary } from './render/terminal.js'
 import { readCatalog, rootDir } from './stages/catalog.js'
 
-const SLICE_S = 1
-const SLICE_OVERHEAD_S = 0.05
+const SLICE_MS = 250
+const SLICE_OVERHEAD_MS = 20
+const WARM_UP_MS = 2000
 const GATE_S = 1
 const START_STOP_S = 0.9
 
@@ -45,14 +46,15 @@ function isAllGood ({ gates, samples, slices }) {
 async function measure ({ stages, contenders, sliced, options, signal }) {
   const { rounds, sliceRounds, sliceConnections, seed } = options
   const freshS = planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0)
-  const progress = showProgress(stages.length * GATE_S + freshS + sliced.length * (sliceRounds + 1) * (SLICE_S + SLICE_OVERHEAD_S))
+  const slicesS = sliced.length * (WARM_UP_MS + sliceRounds * (SLICE_MS + SLICE_OVERHEAD_MS)) / 1000
+  const progress = showProgress(stages.length * GATE_S + freshS + slicesS)
   const onEvent = event => progress.step(event.type === 'gate' ? `gate: ${event.stage}` : `round ${event.round} of ${rounds}: ${event.contender}`)
   const onRound = round => progress.step(round === 0 ? 'slices: warm-up' : `slices: round ${round} of ${sliceRounds}`)
   try {
     const gates = await gateStages(stages, signal, onEvent)
     const hasPassed = ({ stage }) => gates.some(gate => gate.stage === stage.id && gate.passed)
     const fresh = await runFresh(contenders.filter(hasPassed), { rounds, signal, onEvent })
-    const slicing = { rounds: sliceRounds, sliceS: SLICE_S, connections: sliceConnections, seed, signal, onRound }
+    const slicing = { rounds: sliceRounds, sliceMs: SLICE_MS, warmUpMs: WARM_UP_MS, connections: sliceConnections, seed, signal, onRound }
     const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), slicing) : null
     return { gates, ...fresh, slices }
   } finally {

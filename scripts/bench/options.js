@@ -11,8 +11,8 @@ import { COMMON_LOAD, planContenders } from './plan.js'
 import { planSlices } from './slices.js'
 
 const ROUNDS = 3
-const SLICE_ROUNDS = 20
-const QUICK = { rounds: 2, durationS: 2, sliceRounds: 2 }
+const SLICE_ROUNDS = 80
+const QUICK = { rounds: 2, durationS: 2, sliceRounds: 10 }
 const MAX_DURATION_S = 600
 const MAX_SEED = 2 ** 31
 

@@ -7,6 +7,8 @@ import { shuffle } from 'simple-statistics'
 import { openAutocannon } from '../load/autocannon.js'
 import { startStage } from '../stages/stage-process.js'
 import { cpuMicros } from '../stats/cpu.js'
+import { watchMachine } from './machine.js'
+import { findMarks } from './marks.js'
 import { describeFailure, judge } from './validity.js'
 
 /**
@@ -18,20 +20,24 @@ import { describeFailure, judge } from './validity.js'
 /**
  * @typedef {object} Slice one contender in one round
  * @property {string} contender id
- * @property {number} round from 1; round 0 warms up and counts nowhere
+ * @property {number} round from 1
  * @property {number} requests answered
  * @property {number} durationMs
  * @property {number} latencyP99Ms
  * @property {number} serverCpuMicros user and system
  * @property {number} generatorCpuMicros user and system
+ * @property {import('./machine.js').MachineDuring} machine
+ * @property {import('./marks.js').Mark[]} marks what else there is to know
  * @property {string[]} reasons why it does not count; empty when it does
+ * @property {string[]} [rerunFor] why it had to be taken again
  */
 
 /**
  * @typedef {object} SliceRun
  * @property {number} seed of the order within the rounds
  * @property {number} rounds
- * @property {number} sliceS whole seconds of load a slice
+ * @property {number} sliceMs of load a slice
+ * @property {number} warmUpMs of load before the first one
  * @property {number} connections
  * @property {{ id: string, of: string } | null} twin the contender that is the same stage as another one
  * @property {string[]} contenders ids
@@ -57,20 +63,21 @@ export function planSlices (stages, withTwin) {
  * @param {SliceContender[]} contenders
  * @param {object} options
  * @param {number} options.rounds
- * @param {number} options.sliceS seconds of load a slice
+ * @param {number} options.sliceMs of load a slice
+ * @param {number} options.warmUpMs of load for each before the first slice
  * @param {number} options.connections
  * @param {number} options.seed whole number
  * @param {AbortSignal} options.signal
- * @param {(round: number) => void} options.onRound
+ * @param {(round: number) => void} options.onRound 0 is the warm-up
  * @returns {Promise<SliceRun>}
  * @throws the signal's reason when it is aborted
  */
-export async function runSlices (contenders, { rounds, sliceS, connections, seed, signal, onRound }) {
+export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connections, seed, signal, onRound }) {
   const random = xoroshiro128plus(seed)
   const again = contenders.find(({ id, stage }) => id !== stage.id)
   const twin = again ? { id: again.id, of: again.stage.id } : null
   /** @type {SliceRun} */
-  const run = { seed, rounds, sliceS, connections, twin, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
+  const run = { seed, rounds, sliceMs, warmUpMs, connections, twin, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
   const generator = openAutocannon(signal)
   const running = new Map()
   const fail = async (contender, error) => {
@@ -87,9 +94,9 @@ export async function runSlices (contenders, { rounds, sliceS, connections, seed
       onRound(round)
       for (const contender of shuffle([...running.keys()], () => uniformFloat64(random))) {
         signal.throwIfAborted()
-        const load = /** @type {const} */ ({ tool: 'autocannon', connections, durationS: sliceS })
+        const load = shortLoad(connections, round === 0 ? warmUpMs : sliceMs)
         await takeSlice(contender, running.get(contender), generator, load, round)
-          .then(slice => run.slices.push(slice), error => fail(contender, error))
+          .then(slice => { if (round > 0) run.slices.push(slice) }, error => fail(contender, error))
       }
     }
   } finally {
@@ -98,18 +105,45 @@ export async function runSlices (contenders, { rounds, sliceS, connections, seed
   return run
 }
 
-async function takeSlice ({ id, stage }, server, generator, load, round) {
+/** @returns {import('../load/load.js').Load} */
+function shortLoad (connections, durationMs) {
+  return { tool: 'autocannon', connections, durationS: durationMs / 1000, sampleIntervalMs: durationMs }
+}
+
+/** @returns {Promise<Slice>} taken a second time when the first does not count */
+async function takeSlice (contender, server, generator, load, round) {
+  const slice = await takeOne(contender, server, generator, load, round)
+  if (slice.reasons.length === 0) return slice
+  return { ...await takeOne(contender, server, generator, load, round), rerunFor: slice.reasons }
+}
+
+async function takeOne ({ id, stage }, server, generator, load, round) {
+  const endWatch = watchMachine()
   const before = await server.sample()
-  const { result, cpuUserMicros, cpuSystemMicros } = await generator.run(server.url + stage.route, load)
+  const { result, ...generatorCpu } = await generator.run(server.url + stage.route, load)
   const after = await server.sample()
+  const serverCpuMicros = cpuMicros(after) - cpuMicros(before)
+  const generatorCpuMicros = cpuMicros(generatorCpu)
+  const machine = endWatch(serverCpuMicros + generatorCpuMicros)
+  const durationMs = result.finish - result.start
+  const marks = findMarks({
+    load,
+    requestsPerSecond: result.requests.total / durationMs * 1000,
+    latencyMeanMs: result.latency.average,
+    serverCpuShare: serverCpuMicros / (durationMs * 1000),
+    generatorCpuShare: generatorCpuMicros / (durationMs * 1000),
+    machine
+  })
   return {
     contender: id,
     round,
     requests: result.requests.total,
-    durationMs: Date.parse(result.finish) - Date.parse(result.start),
+    durationMs,
     latencyP99Ms: result.latency.p99,
-    serverCpuMicros: cpuMicros(after) - cpuMicros(before),
-    generatorCpuMicros: cpuMicros({ cpuUserMicros, cpuSystemMicros }),
+    serverCpuMicros,
+    generatorCpuMicros,
+    machine,
+    marks,
     reasons: judge(result, load.tool).reasons
   }
 }

@@ -7,6 +7,7 @@ import { RegionError } from '../errors.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { describeRun } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
+import { footnotes } from '../render/marks.js'
 import { renderMarkdownTable } from '../render/markdown.js'
 
 const DIFF_CONTEXT_LINES = 3
@@ -23,7 +24,8 @@ export function createContent ({ root, record, catalog }) {
     [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
   const makers = {
     run: () => describeRun(record) + '.',
-    'league-note': () => leagueNote,
+    'league-note': () => leagueNote(record),
+    footnotes: track => footnotes(onlyTrack(record, chooseTrack(catalog, track))).join('\n\n') || 'No sample carries a mark.',
     stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     source: file => fence('js', read(root, file)),

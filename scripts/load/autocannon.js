@@ -28,7 +28,7 @@ export function openAutocannon (signal) {
    * @param {string} url
    * @param {import('./load.js').Load} load
    */
-  async function run (url, { connections, durationS, overallRate }) {
+  async function run (url, { connections, durationS, overallRate, sampleIntervalMs }) {
     const id = ++lastId
     // A slow answer is no error: nobody hangs up before the load ends.
     const options = {
@@ -36,7 +36,8 @@ export function openAutocannon (signal) {
       connections,
       duration: durationS,
       timeout: durationS + PATIENCE_S,
-      ...(overallRate && { overallRate })
+      ...(overallRate && { overallRate }),
+      ...(sampleIntervalMs && { sampleInt: sampleIntervalMs })
     }
     try {
       const [answer] = await Promise.all([

@@ -11,6 +11,7 @@ import { runWrk } from './wrk.js'
  * @property {number} [threads] of wrk
  * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
  *   server answers
+ * @property {number} [sampleIntervalMs] autocannon ends a load only at the end of such an interval; without it, a second
  * @property {number} [rounds] takes part in the first so many rounds only
  */
 

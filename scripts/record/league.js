@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { medianInterval, pairsNeeded, ratioInterval } from '../stats/interval.js'
-import { FULL_CPU_SHARE } from './summary.js'
+import { countMarks } from '../bench/marks.js'
+import { medianInterval, pairsNeeded, trimmedRatioInterval } from '../stats/interval.js'
 
 const WANTED_HALF_WIDTH = 0.03
 
@@ -12,7 +12,7 @@ const WANTED_HALF_WIDTH = 0.03
  * @property {import('../stats/interval.js').Interval} cpuMicrosPerRequest median, of the server, user and system
  * @property {number} serverCpuShare median, of one core
  * @property {number} generatorCpuShare median, of one core
- * @property {boolean} generatorBound the generator's thread was full and the server's was not
+ * @property {Partial<Record<import('../bench/marks.js').Mark, number>>} marks how many of its slices carry each
  */
 
 /**
@@ -32,15 +32,13 @@ export function standings (run) {
   return run.contenders.flatMap(contender => {
     const slices = [...countingSlices(run, contender).values()]
     if (slices.length === 0) return []
-    const serverCpuShare = median(slices.map(slice => slice.serverCpuMicros / (slice.durationMs * 1000)))
-    const generatorCpuShare = median(slices.map(slice => slice.generatorCpuMicros / (slice.durationMs * 1000)))
     return [{
       contender,
       requestsPerSecond: medianInterval(slices.map(requestsPerSecond)),
       cpuMicrosPerRequest: medianInterval(slices.map(cpuMicrosPerRequest)),
-      serverCpuShare,
-      generatorCpuShare,
-      generatorBound: generatorCpuShare > FULL_CPU_SHARE && serverCpuShare < FULL_CPU_SHARE
+      serverCpuShare: median(slices.map(slice => slice.serverCpuMicros / (slice.durationMs * 1000))),
+      generatorCpuShare: median(slices.map(slice => slice.generatorCpuMicros / (slice.durationMs * 1000))),
+      marks: countMarks(slices)
     }]
   })
 }
@@ -55,13 +53,13 @@ export function compareSlices (run, over, under) {
   const unders = countingSlices(run, under)
   const pairs = [...countingSlices(run, over)].filter(([round]) => unders.has(round)).map(([round, slice]) => [slice, unders.get(round)])
   if (pairs.length === 0) return null
-  const cpuRatios = pairs.map(([a, b]) => cpuMicrosPerRequest(b) / cpuMicrosPerRequest(a))
+  const cpu = trimmedRatioInterval(pairs.map(([a, b]) => cpuMicrosPerRequest(b) / cpuMicrosPerRequest(a)))
   return {
     over,
     under,
-    requestsPerSecond: ratioInterval(pairs.map(([a, b]) => requestsPerSecond(a) / requestsPerSecond(b))),
-    cpuMicrosPerRequest: ratioInterval(cpuRatios),
-    roundsNeeded: pairs.length > 1 ? pairsNeeded(cpuRatios, WANTED_HALF_WIDTH) : null
+    requestsPerSecond: trimmedRatioInterval(pairs.map(([a, b]) => requestsPerSecond(a) / requestsPerSecond(b))),
+    cpuMicrosPerRequest: cpu,
+    roundsNeeded: pairsNeeded(cpu, WANTED_HALF_WIDTH)
   }
 }
 
@@ -90,10 +88,10 @@ export function noiseFloor (run) {
 /**
  * @param {import('../bench/slices.js').SliceRun} run
  * @param {string} id
- * @returns {Map<number, import('../bench/slices.js').Slice>} by round, without the warm-up and what does not count
+ * @returns {Map<number, import('../bench/slices.js').Slice>} by round, without what does not count
  */
 export function countingSlices ({ slices }, id) {
-  return new Map(slices.filter(({ contender, round, reasons }) => contender === id && round > 0 && reasons.length === 0)
+  return new Map(slices.filter(({ contender, reasons }) => contender === id && reasons.length === 0)
     .map(slice => [slice.round, slice]))
 }
 

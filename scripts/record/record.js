@@ -8,7 +8,7 @@ import { describeCheckout, describeMachine, describePackages, describeRuntime, h
 import { compareNeighbours, noiseFloor, standings } from './league.js'
 import { compareStages, summarize } from './summary.js'
 
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 export const REFERENCE_FILE = join(rootDir, 'docs/results/reference.json')
 
 /**

@@ -1,10 +1,8 @@
 // @ts-check
 import { geometricMean, max, median, min } from 'simple-statistics'
+import { countMarks } from '../bench/marks.js'
 import { describeLoad } from '../bench/plan.js'
 import { cpuMicros } from '../stats/cpu.js'
-
-/** From here on a thread counts as full. */
-export const FULL_CPU_SHARE = 0.95
 
 /**
  * @typedef {object} Spread one figure over the rounds
@@ -29,7 +27,7 @@ export const FULL_CPU_SHARE = 0.95
  * @property {Spread} [cpuMicrosPerRequest] CPU time of the server, user and system
  * @property {Spread} [serverCpuShare] of one core
  * @property {Spread | null} [generatorCpuShare] of one core; null where the tool does not tell
- * @property {boolean} [generatorBound] the generator's thread was full and the server's was not
+ * @property {Partial<Record<import('../bench/marks.js').Mark, number>>} [marks] how many of its samples carry each
  */
 
 /**
@@ -60,7 +58,7 @@ export function summarize (contender, samples) {
     cpuMicrosPerRequest: spread(valid.map(({ server, result }) => cpuMicros(server) / result.requests.total)),
     serverCpuShare,
     generatorCpuShare,
-    generatorBound: generatorCpuShare?.median > FULL_CPU_SHARE && serverCpuShare.median < FULL_CPU_SHARE
+    marks: countMarks(valid)
   }
 }
 

@@ -3,6 +3,7 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { findRatio } from '../record/ratios.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
+import { markSymbols } from './marks.js'
 
 /** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
 /** @typedef {import('./bench-tables.js').Table} Table */
@@ -32,7 +33,7 @@ export function figureTable (record, name) {
     return [
       stage.id,
       String(load.connections),
-      ...threeFigures(summary?.[property], ({ median }) => format(median)),
+      ...threeFigures(summary?.[property], ({ median }) => format(median), markSymbols(summary?.marks, summary?.validRounds ?? 0)),
       summary?.[property]?.average.rounds.map(format).join(' / ') ?? NOT_MEASURED,
       ...threeFigures(published.connections === load.connections ? published[name] : null, format),
       ...(name === 'requests' ? cost(summary) : [])
@@ -48,8 +49,8 @@ function cost ({ cpuMicrosPerRequest: cpu, generatorCpuShare: share } = {}) {
   return [cpu ? formatNumber(cpu.median) : '-', share ? formatShare(share.median) : '-']
 }
 
-function threeFigures (figure, format) {
-  return ['average', 'stdev', 'max'].map(name => figure ? format(figure[name]) : '-')
+function threeFigures (figure, format, marks = '') {
+  return ['average', 'stdev', 'max'].map((name, i) => figure ? format(figure[name]) + (i === 0 ? marks : '') : '-')
 }
 
 const PRINTED = {
@@ -63,7 +64,8 @@ const PRINTED = {
     title: 'wrk: totals',
     head: ['requests', 'in', 'read', 'requests/s', 'transfer/s', 'socket errors: connect, read, write, timeout'],
     cells: ({ requests, elapsed, read, requestsPerSecond, transferPerSecond, socketErrors }) =>
-      [String(requests), elapsed, read, requestsPerSecond, transferPerSecond, Object.values(socketErrors).join(', ')]
+      [String(requests), elapsed, read, requestsPerSecond, transferPerSecond, Object.values(socketErrors).join(', ')],
+    withCost: true
   }
 }
 
@@ -76,16 +78,18 @@ export const printedNames = Object.keys(PRINTED)
  * @returns {Table} as wrk prints them, the article's row under each of ours; one round
  */
 export function printedTable (record, name) {
-  const { title, head, cells } = PRINTED[name]
+  const { title, head, cells, withCost } = PRINTED[name]
   const rows = record.contenders.filter(({ load }) => load.tool === 'wrk').flatMap(({ id, stage }) => {
     const sample = record.samples.find(({ contender, result }) => contender === id && result)
+    const summary = record.summaries.find(({ contender }) => contender === id)
     const published = article.wrk[stage.id]
+    const here = stage.id + markSymbols(summary?.marks, summary?.validRounds ?? 0)
     return [
-      [stage.id, 'here', ...(sample ? cells(sample.result.printed) : head.map(() => NOT_MEASURED))],
-      ...(published ? [['', 'article', ...cells(published)]] : [])
+      [here, 'here', ...(sample ? cells(sample.result.printed) : head.map(() => NOT_MEASURED)), ...(withCost ? cost(summary).slice(0, 1) : [])],
+      ...(published ? [['', 'article', ...cells(published), ...(withCost ? ['-'] : [])]] : [])
     ]
   })
-  return { title, head: ['stage', 'whose', ...head], rows }
+  return { title, head: ['stage', 'whose', ...head, ...(withCost ? ['CPU µs/request'] : [])], rows }
 }
 
 /**

@@ -36,14 +36,20 @@ export function benchTable (record, name) {
 /**
  * @param {BenchRecord} record
  * @param {string} track
- * @returns {BenchRecord} with the contenders and ratios of one track only
+ * @returns {BenchRecord} with the contenders, figures and ratios of one track only
  */
 export function onlyTrack (record, track) {
   const ofTrack = record.contenders.filter(({ stage }) => stage.track === track)
   const stages = record.stages.filter(stage => stage.track === track)
-  const ratios = record.ratios.filter(({ over }) => stages.some(({ id }) => id === over))
-  const league = record.league && { ...record.league, ratios: record.league.ratios.filter(({ over }) => stages.some(({ id }) => id === over)) }
-  return { ...record, stages, contenders: ofTrack, ratios, league }
+  const isOfTrack = id => stages.some(stage => stage.id === id)
+  const ratios = record.ratios.filter(({ over }) => isOfTrack(over))
+  const league = record.league && {
+    ...record.league,
+    standings: record.league.standings.filter(({ contender }) => isOfTrack(contender)),
+    ratios: record.league.ratios.filter(({ over }) => isOfTrack(over))
+  }
+  const summaries = record.summaries.filter(({ contender }) => ofTrack.some(({ id }) => id === contender))
+  return { ...record, stages, contenders: ofTrack, summaries, ratios, league }
 }
 
 /**

@@ -17,7 +17,7 @@ export function describeRun ({ machine, runtime, packages, checkout, options, sl
     ...Object.entries(packages).map(([name, version]) => `${name} ${version}`),
     commit,
     `${options.rounds} fresh rounds of ${options.durationS} s`,
-    ...(slices ? [`${slices.rounds} rounds of slices of ${slices.sliceS} s, seed ${slices.seed}`] : []),
+    ...(slices ? [`${slices.rounds} rounds of slices of ${slices.sliceMs} ms, seed ${slices.seed}`] : []),
     startedAt.slice(0, 10)
   ].join('; ')
 }
@@ -36,12 +36,14 @@ export function describeTrouble ({ gates, skipped, samples, slices }) {
     `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
     ...indent(stderrLines)
   ])
+  const again = [...samples, ...(slices?.slices ?? [])].filter(({ rerunFor }) => rerunFor).map(({ contender, round, rerunFor }) =>
+    `${contender}, round ${round}, was taken again for: ${rerunFor?.join(', ')}`)
   const noted = samples.filter(({ notes }) => notes?.length).map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
   const fallen = slices?.failures.flatMap(({ contender, reason, stderrLines }) =>
     [`${contender} fell out of the slices: ${reason}`, ...indent(stderrLines)]) ?? []
   const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
     `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
-  return [...failed, ...left, ...bad, ...noted, ...fallen, ...badSlices]
+  return [...failed, ...left, ...again, ...bad, ...noted, ...fallen, ...badSlices]
 }
 
 function indent (lines = []) {

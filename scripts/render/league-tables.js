@@ -3,11 +3,11 @@
 import { isResolved, ratioInterval } from '../stats/interval.js'
 import { compareSlices } from '../record/league.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
+import { footnotes, markSymbols } from './marks.js'
 
 /** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
 /** @typedef {import('./bench-tables.js').Table} Table */
 
-const GENERATOR_BOUND = '†'
 const FRESH = '‡'
 
 /**
@@ -32,9 +32,14 @@ export function leagueTable (record) {
   return { title: 'All contenders', head, rows }
 }
 
-/** What the marks in the league table mean. */
-export const leagueNote = `Medians and ratios with 95 % intervals. ${GENERATOR_BOUND} The load generator's one thread was ` +
-  `the limit, not the server: compare by CPU time per request. ${FRESH} No steady state: from fresh runs, and true for their length only.`
+/**
+ * @param {BenchRecord} record
+ * @returns {string} what the figures of the league table are, and what their marks mean
+ */
+export function leagueNote (record) {
+  const first = `Medians and ratios with 95 % intervals. ${FRESH} No steady state: from fresh runs, and true for their length only.`
+  return [first, ...footnotes(record)].join('\n\n')
+}
 
 /**
  * @param {BenchRecord} record
@@ -75,7 +80,7 @@ function steadyEntries ({ stages, slices, league }) {
     return [{
       stage,
       rate: standing.requestsPerSecond,
-      mark: standing.generatorBound ? ` ${GENERATOR_BOUND}` : '',
+      mark: markSymbols(standing.marks, standing.requestsPerSecond.count),
       cpu: standing.cpuMicrosPerRequest,
       ofCeiling: toCeiling?.requestsPerSecond,
       cpuOfCeiling: toCeiling?.cpuMicrosPerRequest,
@@ -93,7 +98,7 @@ function freshEntries ({ stages, contenders, summaries }) {
     return [{
       stage,
       rate: alone(summary.requestsPerSecond.average),
-      mark: ` ${FRESH}`,
+      mark: ` ${FRESH}${markSymbols(summary.marks, summary.validRounds)}`,
       cpu: alone(summary.cpuMicrosPerRequest),
       generatorCpuShare: summary.generatorCpuShare?.median
     }]

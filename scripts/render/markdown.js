@@ -20,5 +20,5 @@ export function renderReport (record) {
   const tables = benchTables(record).map(table => `## ${table.title}\n\n${renderMarkdownTable(table)}\n`)
   const trouble = describeTrouble(record).map(line => `- ${line.trim()}`)
   const troubleSection = trouble.length ? ['## What failed or was left out\n', ...trouble, ''] : []
-  return ['# Your machine\n', describeRun(record) + '.\n', ...tables, leagueNote + '\n', ...troubleSection].join('\n')
+  return ['# Your machine\n', describeRun(record) + '.\n', ...tables, leagueNote(record) + '\n', ...troubleSection].join('\n')
 }

@@ -28,7 +28,7 @@ export function renderSummary (record) {
   return [
     describeRun(record),
     ...benchTables(record).map(renderTerminalTable),
-    leagueNote,
+    leagueNote(record),
     ...(trouble.length ? [trouble.join('\n')] : [])
   ].join('\n\n')
 }

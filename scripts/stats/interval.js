@@ -1,10 +1,11 @@
 // @ts-check
 import jstat from 'jstat'
-import { geometricMean, linearRegression, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
+import { geometricMean, linearRegression, mean, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
 
 const CONFIDENCE = 0.95
 const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
 const MINIMUM_FOR_MEAN = 3 // two have an interval as well, but one over several orders of magnitude
+const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
 
 /**
  * @typedef {object} Interval
@@ -45,6 +46,27 @@ export function ratioInterval (ratios) {
 }
 
 /**
+ * As {@link ratioInterval}, without the fifth of the ratios at each end: a mean of logarithms trimmed by 20 %, with the t
+ * interval of Tukey and McLaughlin from the winsorised standard deviation (Wilcox, Introduction to Robust Estimation,
+ * section 4.4.2). For many short slices, of which those that the machine interrupted lie far out.
+ *
+ * @param {number[]} ratios above 0, one a pair
+ * @returns {Interval}
+ */
+export function trimmedRatioInterval (ratios) {
+  const count = ratios.length
+  const logs = ratios.map(Math.log).sort((a, b) => a - b)
+  const cut = Math.floor(TRIMMED_SHARE * count)
+  const kept = logs.slice(cut, count - cut)
+  const value = Math.exp(mean(kept))
+  if (kept.length < MINIMUM_FOR_MEAN) return { value, low: null, high: null, count }
+  const winsorised = logs.map((log, i) => logs[Math.min(Math.max(i, cut), count - cut - 1)])
+  const error = sampleStandardDeviation(winsorised) / ((1 - 2 * TRIMMED_SHARE) * Math.sqrt(count))
+  const reach = tQuantile(kept.length - 1) * error
+  return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
+}
+
+/**
  * Ratio of the geometric means of two independent series, with Welch's t interval on the difference of their logarithms.
  *
  * @param {number[]} over above 0
@@ -63,14 +85,14 @@ export function unpairedRatioInterval (over, under) {
 }
 
 /**
- * @param {number[]} ratios at least two
+ * @param {Interval} ratio
  * @param {number} relativeHalfWidth such as 0.03 for +-3 %
- * @returns {number} pairs that would be needed for an interval that narrow, by the scatter of these
+ * @returns {number | null} pairs that would be needed for an interval that narrow, by the scatter of these; null without
+ *   an interval to go by
  */
-export function pairsNeeded (ratios, relativeHalfWidth) {
-  const logs = ratios.map(Math.log)
-  const wanted = Math.log(1 + relativeHalfWidth)
-  return Math.ceil((tQuantile(logs.length - 1) * sampleStandardDeviation(logs) / wanted) ** 2)
+export function pairsNeeded ({ low, high, count }, relativeHalfWidth) {
+  if (low === null || high === null) return null
+  return Math.ceil(count * (Math.log(high / low) / 2 / Math.log(1 + relativeHalfWidth)) ** 2)
 }
 
 /**

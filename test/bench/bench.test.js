@@ -32,7 +32,7 @@ test('a quick bench of all stages', async t => {
   await t.test('slices take every steady stage and one of them twice, once a round in some order', () => {
     const { contenders, rounds, slices, twin } = record.slices
     assert.deepEqual(contenders, [...record.stages.filter(({ isSteady }) => isSteady).map(({ id }) => id), twin.id])
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = 1; round <= rounds; round++) {
       const taken = slices.filter(slice => slice.round === round).map(({ contender }) => contender)
       assert.deepEqual(taken.toSorted(), contenders.toSorted())
     }
@@ -105,7 +105,7 @@ test('a stage that dies in its slice falls out, the others go on', async t => {
   assert.match(all, /fastify-variant fell out of the slices: fastify-variant ended with exit code 1/)
   assert.match(all, /Error: worn out/)
   const { slices, league } = await readResults(root)
-  assert.deepEqual(slices.slices.filter(({ contender }) => contender === 'ceiling').map(({ round }) => round), [0, 1, 2])
+  assert.deepEqual(slices.slices.filter(({ contender }) => contender === 'ceiling').map(({ round }) => round), [1, 2])
   assert.deepEqual(league.standings.map(({ contender }) => contender), ['ceiling'])
 })
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isResolved, medianInterval, pairsNeeded, ratioInterval } from '../../scripts/stats/interval.js'
+import { isResolved, medianInterval, pairsNeeded, ratioInterval, trimmedRatioInterval } from '../../scripts/stats/interval.js'
 
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 0.001 * wanted, `${actual} is not about ${wanted}`)
@@ -49,6 +49,24 @@ test('an interval that holds 1, or lies within the noise, is unresolved', () => 
 })
 
 test('the pairs needed are those that make the interval as narrow as wanted', () => {
-  // ln 2, ln 4, ln 8: half width t * ln 2 / sqrt(n), so n = (t * ln 2 / ln 3) squared for a factor of 3
-  assert.equal(pairsNeeded([2, 4, 8], 2), Math.ceil((4.3027 * Math.LN2 / Math.log(3)) ** 2))
+  // Half the width is ln 2; ln 1.03 is 23.45 times less, so it takes 23.45 squared as many pairs.
+  assert.equal(pairsNeeded({ value: 1, low: 0.5, high: 2, count: 4 }, 0.03), Math.ceil(4 * (Math.LN2 / Math.log(1.03)) ** 2))
+  assert.equal(pairsNeeded({ value: 1, low: null, high: null, count: 2 }, 0.03), null)
+})
+
+test('a trimmed interval is that of Tukey and McLaughlin', () => {
+  // logs 1..10: two go at each end, mean of 3..8 = 5.5; winsorised 3 3 3 4 5 6 7 8 8 8 has s = 2.1731; t(5) = 2.5706
+  const { value, low, high } = trimmedRatioInterval([3, 10, 1, 8, 5, 6, 7, 4, 9, 2].map(Math.exp))
+  assert.ok(Math.abs(Math.log(value) - 5.5) < 1e-9)
+  const reach = 2.5706 * 2.1731 / (0.6 * Math.sqrt(10))
+  assert.ok(Math.abs(Math.log(Number(high)) - 5.5 - reach) < 1e-3, String(high))
+  assert.ok(Math.abs(5.5 - reach - Math.log(Number(low))) < 1e-3, String(low))
+})
+
+test('a few wild slices move a trimmed ratio little, and too few have no interval', () => {
+  const calm = Array.from({ length: 20 }, (_, i) => 1 + (i - 9.5) / 1000)
+  const wild = [...calm.slice(0, 17), 9, 9, 9]
+  assert.ok(Math.abs(trimmedRatioInterval(wild).value - 1) < 0.01)
+  assert.ok(ratioInterval(wild).value > 1.3)
+  assert.equal(trimmedRatioInterval([1, 2]).low, null)
 })
