@@ -8,15 +8,18 @@ import { runSlices } from './bench/slices.js'
 import { runCommand } from './cli/command.js'
 import { syncDocs } from './docs/sync.js'
 import { UsageError } from './errors.js'
-import { closeRecord, openRecord, REFERENCE_FILE, writeRecord } from './record/record.js'
+import { referenceFile, writeRecord } from './record/files.js'
+import { closeRecord, openRecord } from './record/record.js'
+import { benchPlots } from './render/bench-plots.js'
 import { renderReport } from './render/markdown.js'
+import { renderPlot } from './render/plot.js'
 import { showProgress } from './render/progress.js'
 import { renderSummary } from './render/terminal.js'
 import { readCatalog, rootDir } from './stages/catalog.js'
 
 const SLICE_MS = 250
 const SLICE_OVERHEAD_MS = 20
-const WARM_UP_MS = 2000
+const WARM_UP_MS = 1000
 const GATE_S = 1
 const START_STOP_S = 0.9
 
@@ -29,10 +32,11 @@ await runCommand(async signal => {
 
   const record = closeRecord(opened, await measure({ stages, contenders, sliced, options, signal }))
   await writeRecord(file, record)
-  if (saveReference) await writeRecord(REFERENCE_FILE, record)
+  if (saveReference) await writeRecord(referenceFile(), record)
   console.log(renderSummary(record))
   if (docs) {
     await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(record))
+    for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(record)))
     await syncDocs()
   }
   return isAllGood(record) ? 0 : 1

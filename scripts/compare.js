@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { parseFlags, runCommand } from './cli/command.js'
 import { UsageError } from './errors.js'
-import { readRecord } from './record/record.js'
 import { compareRecords, describeDifferences } from './record/compare.js'
+import { readRecord } from './record/files.js'
 import { renderComparison } from './render/compare-table.js'
 
 await runCommand(async () => {

@@ -1,18 +1,19 @@
 // @ts-check
-import { glob } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { runCommand } from './cli/command.js'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { parseFlags, runCommand } from './cli/command.js'
+import { fileTimestamp, writableFile } from './cli/record-file.js'
 import { UsageError } from './errors.js'
-import { rootDir } from './stages/catalog.js'
+import { readLabs } from './labs/labs.js'
+import { referenceFile, writeRecord } from './record/files.js'
+import { describeSetting } from './record/record.js'
+import { describeSettingLine } from './render/describe.js'
+import { renderPlot } from './render/plot.js'
+import { showProgress } from './render/progress.js'
+import { renderTerminalTable } from './render/terminal.js'
+import { readCatalog, rootDir } from './stages/catalog.js'
 
-/**
- * What labs/NAME/lab.js exports.
- *
- * @typedef {object} Lab
- * @property {string} title one line
- * @property {(args: string[], signal: AbortSignal) => Promise<number>} run gives the exit code
- */
+const COMMON_FLAGS = /** @type {const} */ ({ json: { type: 'string' }, 'save-reference': { type: 'boolean' } })
 
 await runCommand(async signal => {
   const labs = await readLabs()
@@ -23,12 +24,39 @@ await runCommand(async signal => {
   }
   const lab = labs.get(name)
   if (!lab) throw new UsageError(`unknown lab "${name}"; there are: ${[...labs.keys()].join(', ')}`)
-  return lab.run(args, signal)
+  return runLab(name, lab, args, signal)
 })
 
-/** @returns {Promise<Map<string, Lab>>} by the name of their folder */
-async function readLabs () {
-  const files = await Array.fromAsync(glob('labs/*/lab.js', { cwd: rootDir }))
-  return new Map(await Promise.all(files.sort().map(async file =>
-    /** @type {[string, Lab]} */ ([basename(dirname(file)), await import(pathToFileURL(join(rootDir, file)).href)]))))
+async function runLab (name, lab, args, signal) {
+  const catalog = await readCatalog()
+  const { values, positionals } = parseFlags(/** @type {typeof COMMON_FLAGS} */ ({ ...lab.flags, ...COMMON_FLAGS }), args)
+  const options = await lab.readOptions({ values, positionals, catalog })
+  const file = await writableFile(/** @type {string | undefined} */ (values.json) ?? join(rootDir, 'results', `lab-${name}-${fileTimestamp()}.json`))
+  const setting = await describeSetting(catalog)
+  if (values['save-reference'] && setting.checkout.dirty !== false) {
+    throw new UsageError('--save-reference is for committed code: commit or stash first')
+  }
+
+  const progress = showProgress(lab.expectedS(options))
+  const data = await lab.measure(options, { catalog, signal, step: progress.step }).finally(progress.stop)
+  const record = { lab: name, ...setting, endedAt: new Date().toISOString(), options, data }
+  await writeRecord(file, record)
+  if (values['save-reference']) await writeRecord(referenceFile(name), record)
+  console.log(describeSettingLine(record))
+  await show(name, lab.report(data, options))
+  return 0
+}
+
+/**
+ * @param {string} name
+ * @param {import('./labs/labs.js').LabReport} report
+ */
+async function show (name, { tables, plots, notes }) {
+  for (const table of Object.values(tables)) console.log(renderTerminalTable(table))
+  for (const note of notes) console.log(note)
+  for (const [plotName, plot] of Object.entries(plots)) {
+    const file = `results/${name}-${plotName}.svg`
+    await writeFileAtomic(join(rootDir, file), renderPlot(plot))
+    console.log(`plot: ${file}`)
+  }
 }

@@ -1,14 +1,13 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
-import { access, constants, mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseFlags, parsePositive } from '../cli/command.js'
+import { fileTimestamp, writableFile } from '../cli/record-file.js'
 import { UsageError } from '../errors.js'
 import { toolNames, whyNotTool } from '../load/load.js'
 import { findStages, rootDir } from '../stages/catalog.js'
-import { COMMON_LOAD, planContenders } from './plan.js'
-import { planSlices } from './slices.js'
+import { COMMON_LOAD, planContenders, planSlices } from './plan.js'
 
 const ROUNDS = 3
 const SLICE_ROUNDS = 80
@@ -88,19 +87,4 @@ function chooseStages (catalog, ids, all) {
   if (all && ids.length) throw new UsageError('bench:all takes no stage; for some of them: npm run bench -- STAGE ...')
   if (!all && !ids.length) throw new UsageError(`name at least one stage of ${names}; for all of them: npm run bench:all`)
   return all ? catalog : findStages(catalog, ids)
-}
-
-async function writableFile (name) {
-  const file = resolve(process.env.INIT_CWD ?? '.', name)
-  try {
-    await mkdir(dirname(file), { recursive: true })
-    await access(dirname(file), constants.W_OK)
-  } catch (error) {
-    throw new UsageError(`cannot write ${name}: ${error.code}`)
-  }
-  return file
-}
-
-function fileTimestamp () {
-  return new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 }

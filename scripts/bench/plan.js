@@ -9,8 +9,15 @@
  * @property {import('../load/load.js').Load} load
  */
 
+/**
+ * @typedef {object} SliceContender
+ * @property {string} id of the stage; its second entry, the twin, has a mark behind it
+ * @property {import('../stages/catalog.js').Stage} stage
+ */
+
 /** The first article's load. */
 export const COMMON_LOAD = { tool: 'autocannon', connections: 100, durationS: 10 }
+const TWIN_MARK = ' (again)'
 
 /**
  * @param {import('../stages/catalog.js').Stage[]} stages
@@ -44,4 +51,32 @@ export function describeLoad ({ tool, connections }) {
 export function planOrder (contenders, rounds) {
   return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round =>
     contenders.filter(({ load }) => round <= (load.rounds ?? rounds)).map(contender => ({ round, contender })))
+}
+
+/**
+ * @param {import('../stages/catalog.js').Stage[]} stages
+ * @param {boolean} withTwin enters the last stage of the first track twice, to see how a stage compares with itself
+ * @returns {SliceContender[]} the steady stages, those that are compared beside each other
+ */
+export function planSlices (stages, withTwin) {
+  const steady = stages.filter(stage => stage.isSteady).map(stage => ({ id: stage.id, stage }))
+  if (steady.length === 0) return []
+  const last = steady.findLastIndex(({ stage }) => stage.track === steady[0].stage.track)
+  const { stage } = steady[last]
+  return withTwin ? steady.toSpliced(last + 1, 0, { id: stage.id + TWIN_MARK, stage }) : steady
+}
+
+/**
+ * The contenders stand in a ring: a round begins somewhere and goes round either way. So each is as often in every place and
+ * as often before its neighbour as after it.
+ *
+ * @template T
+ * @param {T[]} contenders
+ * @param {() => number} random from 0 to 1
+ * @returns {T[]}
+ */
+export function drawOrder (contenders, random) {
+  const start = Math.floor(random() * contenders.length)
+  const turned = [...contenders.slice(start), ...contenders.slice(0, start)]
+  return random() < 0.5 ? turned : turned.reverse()
 }

@@ -1,21 +1,17 @@
 // @ts-check
 // Steady stages are compared in many short slices of load that alternate between long-lived processes: on a shared
-// machine the noise is fast, and a pair of neighbouring slices sees the same of it where two long runs do not.
+// machine the noise is fast, and a pair of neighbouring slices sees the same of it where two long runs do not. So stages
+// that are compared are neighbours in every round; which comes first, and where the round begins, is drawn by lot.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { shuffle } from 'simple-statistics'
 import { openAutocannon } from '../load/autocannon.js'
+import { shortLoad } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
 import { cpuMicros } from '../stats/cpu.js'
 import { watchMachine } from './machine.js'
 import { findMarks } from './marks.js'
+import { drawOrder } from './plan.js'
 import { describeFailure, judge } from './validity.js'
-
-/**
- * @typedef {object} SliceContender
- * @property {string} id of the stage; its second entry, the twin, has a mark behind it
- * @property {import('../stages/catalog.js').Stage} stage
- */
 
 /**
  * @typedef {object} Slice one contender in one round
@@ -45,22 +41,8 @@ import { describeFailure, judge } from './validity.js'
  * @property {Slice[]} slices in the order in which they were taken
  */
 
-const TWIN_MARK = ' (again)'
-
 /**
- * @param {import('../stages/catalog.js').Stage[]} stages
- * @param {boolean} withTwin enters the last stage of the first track twice, to see how a stage compares with itself
- * @returns {SliceContender[]} the steady stages
- */
-export function planSlices (stages, withTwin) {
-  const steady = stages.filter(stage => stage.isSteady).map(stage => ({ id: stage.id, stage }))
-  if (steady.length === 0) return []
-  const { stage } = steady.findLast(({ stage }) => stage.track === steady[0].stage.track)
-  return withTwin ? [...steady, { id: stage.id + TWIN_MARK, stage }] : steady
-}
-
-/**
- * @param {SliceContender[]} contenders
+ * @param {import('./plan.js').SliceContender[]} contenders
  * @param {object} options
  * @param {number} options.rounds
  * @param {number} options.sliceMs of load a slice
@@ -92,7 +74,7 @@ export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connec
     }
     for (let round = 0; round <= rounds; round++) {
       onRound(round)
-      for (const contender of shuffle([...running.keys()], () => uniformFloat64(random))) {
+      for (const contender of drawOrder([...running.keys()], () => uniformFloat64(random))) {
         signal.throwIfAborted()
         const load = shortLoad(connections, round === 0 ? warmUpMs : sliceMs)
         await takeSlice(contender, running.get(contender), generator, load, round)
@@ -103,11 +85,6 @@ export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connec
     await Promise.all([generator.stop(), ...[...running.values()].map(server => server.stop())])
   }
   return run
-}
-
-/** @returns {import('../load/load.js').Load} */
-function shortLoad (connections, durationMs) {
-  return { tool: 'autocannon', connections, durationS: durationMs / 1000, sampleIntervalMs: durationMs }
 }
 
 /** @returns {Promise<Slice>} taken a second time when the first does not count */

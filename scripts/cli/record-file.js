@@ -1,8 +1,8 @@
 // @ts-check
-import { glob } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access, constants, glob, mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { UsageError } from '../errors.js'
-import { readRecord } from '../record/record.js'
+import { readRecord } from '../record/files.js'
 import { rootDir } from '../stages/catalog.js'
 
 /**
@@ -22,4 +22,25 @@ async function newestRecord () {
   const files = await Array.fromAsync(glob('results/bench-*.json', { cwd: rootDir }))
   const newest = files.sort().at(-1)
   return newest && join(rootDir, newest)
+}
+
+/**
+ * @param {string} name of a record that is to be written, as typed
+ * @returns {Promise<string>} absolute; its folder is there
+ * @throws {UsageError} when it cannot be written
+ */
+export async function writableFile (name) {
+  const file = resolve(process.env.INIT_CWD ?? '.', name)
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await access(dirname(file), constants.W_OK)
+  } catch (error) {
+    throw new UsageError(`cannot write ${name}: ${error.code}`)
+  }
+  return file
+}
+
+/** @returns {string} the time now, for the name of a file: `2026-11-21T15-04-05` */
+export function fileTimestamp () {
+  return new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 }

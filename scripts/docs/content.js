@@ -1,11 +1,11 @@
 // @ts-check
-// What each generated region holds. All of it comes from the committed record, the catalog or a stage's source.
+// What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
-import { describeRun } from '../render/describe.js'
+import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
 import { renderMarkdownTable } from '../render/markdown.js'
@@ -13,13 +13,22 @@ import { renderMarkdownTable } from '../render/markdown.js'
 const DIFF_CONTEXT_LINES = 3
 
 /**
- * @param {object} sources
- * @param {string} sources.root absolute folder of the repository
- * @param {import('../record/record.js').BenchRecord} sources.record
- * @param {import('../stages/catalog.js').Stage[]} sources.catalog
- * @returns {(region: string) => string} content of a region by its name and arguments; throws a RegionError on others
+ * @typedef {object} Sources
+ * @property {string} root absolute folder of the repository
+ * @property {import('../record/record.js').BenchRecord} record
+ * @property {import('../stages/catalog.js').Stage[]} catalog
+ * @property {Record<string, string>} labTitles of all labs, by name
+ * @property {Record<string, { record: import('../record/files.js').LabRecord, report: import('../labs/labs.js').LabReport }>} labs those
+ *   that have a committed record, by name
+ * @property {Record<string, import('../render/plot.js').Plot>} plots by the name of their file
  */
-export function createContent ({ root, record, catalog }) {
+
+/**
+ * @param {Sources} sources
+ * @returns {(region: string, page: string) => string} content of a region by its name and arguments, and the page that it
+ *   stands on; throws a RegionError on others
+ */
+export function createContent ({ root, record, catalog, labTitles, labs, plots }) {
   const tables = Object.fromEntries(tableNames.map(name =>
     [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
   const makers = {
@@ -28,13 +37,31 @@ export function createContent ({ root, record, catalog }) {
     footnotes: track => footnotes(onlyTrack(record, chooseTrack(catalog, track))).join('\n\n') || 'No sample carries a mark.',
     stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
+    labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
+    lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
+    'lab-run': name => describeSettingLine(choose(labs, name, 'lab').record) + '.',
+    'lab-notes': name => choose(labs, name, 'lab').report.notes.join('\n\n'),
     source: file => fence('js', read(root, file)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
-  return region => {
+  return (region, page) => {
     const [name, ...args] = region.split(/\s+/)
+    if (name === 'plot') return picture(plots, args[0], page)
     return choose(makers, name, 'region')(...args)
   }
+}
+
+function picture (plots, name, page) {
+  const { alt } = choose(plots, name, 'plot')
+  return `![${alt.replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), imageFile(name))})`
+}
+
+/**
+ * @param {string} plot name
+ * @returns {string} its file, from the root of the repository
+ */
+export function imageFile (plot) {
+  return `docs/images/${plot}.svg`
 }
 
 function stagesTable (catalog) {

@@ -52,7 +52,7 @@ export function findRegions (markdown, file) {
  *
  * @param {string} markdown
  * @param {string} file for messages
- * @param {(name: string) => string} contentOf throws a RegionError when it does not know the region
+ * @param {(name: string, file: string) => string} contentOf throws a RegionError when it does not know the region
  * @returns {string}
  * @throws {RegionError}
  */
@@ -68,7 +68,7 @@ export function fillRegions (markdown, file, contentOf) {
 
 function nameErrors ({ name, line }, file, contentOf) {
   try {
-    return contentOf(name)
+    return contentOf(name, file)
   } catch (error) {
     if (error instanceof RegionError) error.message = `${file}:${line}: ${error.message}`
     throw error

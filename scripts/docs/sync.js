@@ -1,54 +1,62 @@
 // @ts-check
-import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { readRecord } from '../record/record.js'
-import { readCatalog, rootDir } from '../stages/catalog.js'
-import { createContent } from './content.js'
 import { fillRegions, findRegions } from './regions.js'
+import { createContent } from './content.js'
+import { renderImages } from './images.js'
+import { readSources } from './sources.js'
 
 const PAGES = ['README.md', 'docs/**/*.md']
-const REFERENCE = 'docs/results/reference.json'
 
 /**
- * Rewrites the generated regions of all pages. Every page is filled before the first is written.
+ * Rewrites the generated regions of all pages, and the plots. Everything is made before the first file is written.
  *
  * @param {string} [root] absolute folder of the repository
- * @returns {Promise<string[]>} pages that changed
+ * @returns {Promise<string[]>} files that changed
  * @throws {import('../errors.js').RegionError} when markers do not pair or a region is unknown; nothing is written then
  */
-export async function syncDocs (root = rootDir) {
-  const changed = (await fillPages(root)).filter(({ markdown, filled }) => markdown !== filled)
-  for (const { page, filled } of changed) await writeFileAtomic(join(root, page), filled)
-  return changed.map(({ page }) => page)
+export async function syncDocs (root) {
+  const sources = await readSources(root)
+  const files = [...await fillPages(sources), ...await renderImages(sources)].filter(({ is, shouldBe }) => is !== shouldBe)
+  for (const { file, shouldBe } of files) {
+    await mkdir(dirname(join(sources.root, file)), { recursive: true })
+    await writeFileAtomic(join(sources.root, file), shouldBe)
+  }
+  return files.map(({ file }) => file)
 }
 
 /**
  * @param {string} [root] absolute folder of the repository
- * @returns {Promise<string[]>} `file:line: ...` for each region that is not what its sources give
+ * @returns {Promise<string[]>} `file:line: ...` for each region, and `file: ...` for each plot, that is not what its sources give
  * @throws {import('../errors.js').RegionError} when markers do not pair or a region is unknown
  */
-export async function checkDocs (root = rootDir) {
-  const pages = await fillPages(root)
-  return pages.flatMap(({ page, markdown, filled }) => {
-    const wanted = findRegions(filled, page)
-    return findRegions(markdown, page).flatMap(({ name, start, end }, i) => {
-      const is = markdown.slice(start, end)
-      const shouldBe = filled.slice(wanted[i].start, wanted[i].end)
-      if (is === shouldBe) return []
-      return [`${page}:${lineOfDifference(markdown, start, is, shouldBe)}: region "${name}" is not up to date`]
-    })
+export async function checkDocs (root) {
+  const sources = await readSources(root)
+  const pages = await fillPages(sources)
+  const images = await renderImages(sources)
+  return [...pages.flatMap(differences), ...images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)]
+}
+
+function differences ({ file, is: markdown, shouldBe: filled }) {
+  const wanted = findRegions(filled, file)
+  return findRegions(markdown, file).flatMap(({ name, start, end }, i) => {
+    const is = markdown.slice(start, end)
+    const shouldBe = filled.slice(wanted[i].start, wanted[i].end)
+    return is === shouldBe ? [] : [`${file}:${lineOfDifference(markdown, start, is, shouldBe)}: region "${name}" is not up to date`]
   })
 }
 
-async function fillPages (root) {
-  const contentOf = createContent({ root, record: await readRecord(join(root, REFERENCE)), catalog: await readCatalog(root) })
+/** @param {import('./content.js').Sources} sources */
+async function fillPages (sources) {
+  const contentOf = createContent(sources)
   const pages = []
-  for await (const page of glob(PAGES, { cwd: root })) {
-    const markdown = await readFile(join(root, page), 'utf8')
-    pages.push({ page: page.replaceAll('\\', '/'), markdown, filled: fillRegions(markdown, page, contentOf) })
+  for await (const page of glob(PAGES, { cwd: sources.root })) {
+    const file = page.replaceAll('\\', '/')
+    const is = await readFile(join(sources.root, file), 'utf8')
+    pages.push({ file, is, shouldBe: fillRegions(is, file, contentOf) })
   }
-  return pages.sort((a, b) => a.page < b.page ? -1 : 1)
+  return pages.sort((a, b) => a.file < b.file ? -1 : 1)
 }
 
 function lineOfDifference (markdown, start, is, shouldBe) {

@@ -34,6 +34,15 @@ const TOOLS = {
 export const toolNames = Object.keys(TOOLS)
 
 /**
+ * @param {number} connections
+ * @param {number} durationMs may be less than a second
+ * @returns {Load} for autocannon
+ */
+export function shortLoad (connections, durationMs) {
+  return { tool: 'autocannon', connections, durationS: durationMs / 1000, sampleIntervalMs: durationMs }
+}
+
+/**
  * @param {string} url
  * @param {Load} load
  * @param {AbortSignal} [signal] ends the generator

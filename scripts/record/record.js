@@ -1,15 +1,9 @@
 // @ts-check
-import { mkdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
-import { UsageError } from '../errors.js'
-import { rootDir } from '../stages/catalog.js'
 import { describeCheckout, describeMachine, describePackages, describeRuntime, hashLockFile } from './environment.js'
 import { compareNeighbours, noiseFloor, standings } from './league.js'
 import { compareStages, summarize } from './summary.js'
 
 export const FORMAT_VERSION = 2
-export const REFERENCE_FILE = join(rootDir, 'docs/results/reference.json')
 
 /**
  * Everything about one run: enough to make every table of it again.
@@ -44,13 +38,11 @@ export const REFERENCE_FILE = join(rootDir, 'docs/results/reference.json')
  */
 
 /**
- * What is known before the first sample; the load average is not yet our own.
+ * Where and with what something is measured; the load average is not yet our own.
  *
  * @param {import('../stages/catalog.js').Stage[]} stages
- * @param {import('../bench/plan.js').Contender[]} contenders
- * @param {BenchRecord['options']} options
  */
-export async function openRecord (stages, contenders, options) {
+export async function describeSetting (stages) {
   return {
     formatVersion: FORMAT_VERSION,
     startedAt: new Date().toISOString(),
@@ -58,7 +50,20 @@ export async function openRecord (stages, contenders, options) {
     runtime: await describeRuntime(),
     packages: await describePackages(stages),
     checkout: await describeCheckout(),
-    lockFileSha256: await hashLockFile(),
+    lockFileSha256: await hashLockFile()
+  }
+}
+
+/**
+ * What is known before the first sample.
+ *
+ * @param {import('../stages/catalog.js').Stage[]} stages
+ * @param {import('../bench/plan.js').Contender[]} contenders
+ * @param {BenchRecord['options']} options
+ */
+export async function openRecord (stages, contenders, options) {
+  return {
+    ...await describeSetting(stages),
     options,
     stages: stages.map(withoutDir),
     contenders: contenders.map(({ id, stage, load }) => ({ id, stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith }, load }))
@@ -82,43 +87,6 @@ export function closeRecord (opened, run) {
       ratios: compareNeighbours(run.slices, opened.stages),
       noiseFloor: noiseFloor(run.slices)
     }
-  }
-}
-
-/**
- * Writes to a temporary file and renames it, so that no reader ever sees half a record.
- *
- * @param {string} file
- * @param {BenchRecord} record
- * @throws {Error} from the file system
- */
-export async function writeRecord (file, record) {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFileAtomic(file, JSON.stringify(record, null, 1) + '\n')
-}
-
-/**
- * @param {string} file
- * @returns {Promise<BenchRecord>}
- * @throws {UsageError} when it is missing, not JSON, or of another format version
- */
-export async function readRecord (file) {
-  const name = relative(rootDir, file)
-  const text = await readFile(file, 'utf8').catch(error => {
-    throw new UsageError(`${name} cannot be read: ${error.code}`)
-  })
-  const record = parse(text, name)
-  if (record?.formatVersion !== FORMAT_VERSION) {
-    throw new UsageError(`${name} has format version ${record?.formatVersion}; this reads version ${FORMAT_VERSION}`)
-  }
-  return record
-}
-
-function parse (text, name) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UsageError(`${name} is not a whole JSON file`)
   }
 }
 

@@ -7,7 +7,20 @@ import { formatBytes, formatNumber } from './format.js'
  * @param {BenchRecord} record
  * @returns {string} one line: machine, versions, commit and options
  */
-export function describeRun ({ machine, runtime, packages, checkout, options, slices, startedAt }) {
+export function describeRun (record) {
+  const { options, slices } = record
+  return [
+    describeSettingLine(record),
+    `${options.rounds} fresh rounds of ${options.durationS} s`,
+    ...(slices ? [`${slices.rounds} rounds of slices of ${slices.sliceMs} ms, seed ${slices.seed}`] : [])
+  ].join('; ')
+}
+
+/**
+ * @param {Pick<BenchRecord, 'machine' | 'runtime' | 'packages' | 'checkout' | 'startedAt'>} record of a bench run or a lab
+ * @returns {string} one line: machine, versions, commit and day
+ */
+export function describeSettingLine ({ machine, runtime, packages, checkout, startedAt }) {
   const node = runtime.isPinned ? runtime.node : `${runtime.node} from the PATH, not the pinned ${runtime.pinned}`
   const commit = checkout.commit ? `commit ${checkout.commit.slice(0, 9)}${checkout.dirty ? ' with changes' : ''}` : 'no git checkout'
   return [
@@ -16,8 +29,6 @@ export function describeRun ({ machine, runtime, packages, checkout, options, sl
     `Node ${node}`,
     ...Object.entries(packages).map(([name, version]) => `${name} ${version}`),
     commit,
-    `${options.rounds} fresh rounds of ${options.durationS} s`,
-    ...(slices ? [`${slices.rounds} rounds of slices of ${slices.sliceMs} ms, seed ${slices.seed}`] : []),
     startedAt.slice(0, 10)
   ].join('; ')
 }

@@ -11,11 +11,30 @@ import { footnotes, markSymbols } from './marks.js'
 const FRESH = '‡'
 
 /**
+ * @typedef {object} Entry
+ * @property {BenchRecord['stages'][number]} stage
+ * @property {import('../stats/interval.js').Interval} rate requests per second
+ * @property {string} mark
+ * @property {import('../stats/interval.js').Interval} cpu CPU µs/request
+ * @property {import('../stats/interval.js').Interval} [ofCeiling] rate by the ceiling's
+ * @property {import('../stats/interval.js').Interval} [cpuOfCeiling] the ceiling's CPU time by its own
+ * @property {number} [generatorCpuShare]
+ */
+
+/**
+ * @param {BenchRecord} record
+ * @returns {Entry[]} every stage that was measured, the fastest first
+ */
+export function leagueEntries (record) {
+  return [...steadyEntries(record), ...freshEntries(record)].sort((a, b) => b.rate.value - a.rate.value)
+}
+
+/**
  * @param {BenchRecord} record
  * @returns {Table} every stage, the fastest first
  */
 export function leagueTable (record) {
-  const entries = [...steadyEntries(record), ...freshEntries(record)].sort((a, b) => b.rate.value - a.rate.value)
+  const entries = leagueEntries(record)
   const rows = entries.map(({ stage, rate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => {
     const first = entries.find(entry => entry.stage.track === stage.track && !entry.stage.isSteady)
     return [

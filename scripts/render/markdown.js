@@ -1,5 +1,6 @@
 // @ts-check
 import { markdownTable } from 'markdown-table'
+import { benchPlots } from './bench-plots.js'
 import { benchTables } from './bench-tables.js'
 import { describeRun, describeTrouble } from './describe.js'
 import { leagueNote } from './league-tables.js'
@@ -18,7 +19,8 @@ export function renderMarkdownTable ({ head, rows }) {
  */
 export function renderReport (record) {
   const tables = benchTables(record).map(table => `## ${table.title}\n\n${renderMarkdownTable(table)}\n`)
+  const plots = Object.entries(benchPlots).map(([name, draw]) => `![${draw(record).alt}](${name}.svg)\n`)
   const trouble = describeTrouble(record).map(line => `- ${line.trim()}`)
   const troubleSection = trouble.length ? ['## What failed or was left out\n', ...trouble, ''] : []
-  return ['# Your machine\n', describeRun(record) + '.\n', ...tables, leagueNote(record) + '\n', ...troubleSection].join('\n')
+  return ['# Your machine\n', describeRun(record) + '.\n', ...tables, leagueNote(record) + '\n', ...plots, ...troubleSection].join('\n')
 }

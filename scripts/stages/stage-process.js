@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { execa } from 'execa'
 import { StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
+import { applyEdits } from './edits.js'
 import { waitUntilReady } from './readiness.js'
 
 const READY_TIMEOUT_MS = 10_000
@@ -21,13 +22,17 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @param {object} [options]
  * @param {AbortSignal} [options.signal] ends the process
  * @param {string[]} [options.nodeArgs] flags for node
+ * @param {import('./edits.js').Edit[]} [options.edits] changes to its source
+ * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
  * @returns {Promise<StageProcess>}
- * @throws {StageError} when it ends or is not ready within ten seconds
+ * @throws {StageError} when it ends or is not ready within ten seconds, or an edit finds no place
  */
-export async function startStage (stage, { signal, nodeArgs = [] } = {}) {
-  const subprocess = execa(process.execPath, ['--require', PROBE, ...nodeArgs, 'index.js'], {
+export async function startStage (stage, { signal, nodeArgs = [], edits = [], withProbe = true } = {}) {
+  const edited = await applyEdits(stage, edits)
+  const probeArgs = withProbe ? ['--require', PROBE] : []
+  const subprocess = execa(process.execPath, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
     cwd: stage.dir,
-    env: { PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' },
+    env: { PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...edited.env },
     ipc: true,
     buffer: false,
     reject: false,

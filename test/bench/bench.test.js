@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readRecord } from '../../scripts/record/record.js'
+import { readRecord } from '../../scripts/record/files.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const LISTENER_FIX_RATIO_FLOOR = 8 // 50 to 70 over two seconds; no noise comes near this

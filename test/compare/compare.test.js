@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { REFERENCE_FILE } from '../../scripts/record/record.js'
+import { referenceFile } from '../../scripts/record/files.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const REFERENCE = 'docs/results/reference.json'
 
 async function changeRecord (root, change) {
-  const record = JSON.parse(await readFile(REFERENCE_FILE, 'utf8'))
+  const record = JSON.parse(await readFile(referenceFile(), 'utf8'))
   change(record)
   await writeFile(join(root, 'changed.json'), JSON.stringify(record))
 }

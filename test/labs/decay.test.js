@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { watch } from '../../labs/decay/lab.js'
 import { calibrate, growthExponent, predictRequests } from '../../labs/decay/model.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
-import { findStage, runScript } from '../support/project.js'
+import { findStage } from '../support/project.js'
 
 const { signal } = new AbortController()
 const near = (actual, wanted, share) => assert.ok(Math.abs(actual / wanted - 1) < share, `${actual} is not about ${wanted}`)
@@ -22,19 +21,13 @@ test('without any other cost, requests are the square root of 2 T / c', () => {
 })
 
 test('the cost of a request grows with the requests served in 01-slow, and not in 02-listener-fix', async () => {
-  const slow = await watch(await findStage('01-slow'), 4, signal)
-  const fixed = await watch(await findStage('02-listener-fix'), 4, signal)
-  assert.ok(growthExponent(slow).value > 0.5, `01-slow: ${growthExponent(slow).value}`)
-  assert.ok(growthExponent(fixed).value < 0.3, `02-listener-fix: ${growthExponent(fixed).value}`)
-  const last = slow.at(-1)
+  const load = { durationS: 4, connections: 100 }
+  const slow = await watch(await findStage('01-slow'), load, signal)
+  const fixed = await watch(await findStage('02-listener-fix'), load, signal)
+  assert.ok(growthExponent(slow.points).value > 0.5, `01-slow: ${growthExponent(slow.points).value}`)
+  assert.ok(growthExponent(fixed.points).value < 0.3, `02-listener-fix: ${growthExponent(fixed.points).value}`)
+  const last = slow.points.at(-1)
   assert.ok(last.listeners >= last.requests && last.requests > 0) // a listener is there before its response is finished
-})
-
-test('labs are listed, and an unknown one is named', async () => {
-  const list = await runScript(rootDir, 'lab.js', [])
-  assert.equal(list.exitCode, 0)
-  assert.match(list.stdout, /^decay: /m)
-  const unknown = await runScript(rootDir, 'lab.js', ['magic'])
-  assert.equal(unknown.exitCode, 2)
-  assert.match(unknown.stderr, /^unknown lab "magic"; there are: .*decay/)
+  const [first, , , fourth] = slow.seconds
+  assert.ok(fourth.requests < first.requests && fourth.latencyMs.max > first.latencyMs.mean)
 })

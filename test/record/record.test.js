@@ -4,8 +4,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { FORMAT_VERSION, readRecord, REFERENCE_FILE, writeRecord } from '../../scripts/record/record.js'
+import { readRecord, referenceFile, writeRecord } from '../../scripts/record/files.js'
 import { compareNeighbours, noiseFloor, standings } from '../../scripts/record/league.js'
+import { FORMAT_VERSION } from '../../scripts/record/record.js'
 import { compareStages, summarize } from '../../scripts/record/summary.js'
 
 async function temporaryFolder (t) {
@@ -16,7 +17,7 @@ async function temporaryFolder (t) {
 
 test('a record is read as it was written, and no temporary file stays', async t => {
   const folder = await temporaryFolder(t)
-  const record = await readRecord(REFERENCE_FILE)
+  const record = await readRecord(referenceFile())
   await writeRecord(join(folder, 'a.json'), record)
   assert.deepEqual(await readRecord(join(folder, 'a.json')), record)
   assert.deepEqual(await readdir(folder), ['a.json'])
@@ -38,7 +39,7 @@ for (const [what, text, message] of unreadable) {
 }
 
 test('the summaries of the committed record follow from its samples', async () => {
-  const { contenders, samples, summaries, ratios, options, slices, stages, league } = await readRecord(REFERENCE_FILE)
+  const { contenders, samples, summaries, ratios, options, slices, stages, league } = await readRecord(referenceFile())
   assert.ok(slices)
   const again = {
     summaries: contenders.map(({ id }) => summarize(id, samples)),
@@ -49,7 +50,7 @@ test('the summaries of the committed record follow from its samples', async () =
 })
 
 test('the committed record is of committed code, a full run, all valid', async () => {
-  const { checkout, options, samples, runtime, slices, gates } = await readRecord(REFERENCE_FILE)
+  const { checkout, options, samples, runtime, slices, gates } = await readRecord(referenceFile())
   assert.equal(checkout.dirty, false)
   assert.equal(options.quick, false)
   assert.ok(runtime.isPinned)

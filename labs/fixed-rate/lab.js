@@ -1,0 +1,90 @@
+// @ts-check
+// A closed loop asks again when it has its answer, so a slow server is asked less. What do clients see that do not wait?
+import { parsePositive } from '../../scripts/cli/command.js'
+import { UsageError } from '../../scripts/errors.js'
+import { openPaced } from '../../scripts/load/paced.js'
+import { findStages } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+import { cpuMicros } from '../../scripts/stats/cpu.js'
+
+export { report } from './report.js'
+
+export const title = 'latency at a constant rate of requests, beside that of a closed loop'
+
+/** @type {import('node:util').ParseArgsOptionsConfig} */
+export const flags = { rounds: { type: 'string' }, duration: { type: 'string' } }
+
+const STAGES = ['02-listener-fix', '03-optimized', 'fastify-variant']
+const SHARES_OF_CAPACITY = [0.5, 0.8, 0.95]
+const CONNECTIONS = 100
+const WARM_UP_S = 2
+const START_STOP_S = 0.9
+
+export function readOptions ({ values, positionals, catalog }) {
+  const stages = findStages(catalog, positionals.length ? positionals : STAGES)
+  const unsteady = stages.find(({ isSteady }) => !isSteady)
+  if (unsteady) throw new UsageError(`${unsteady.id} has no steady state, so it has no capacity to take a share of`)
+  return {
+    stages: stages.map(({ id }) => id),
+    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
+    durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5,
+    connections: CONNECTIONS,
+    shares: SHARES_OF_CAPACITY
+  }
+}
+
+export function expectedS ({ stages, rounds, durationS, shares }) {
+  return stages.length * (START_STOP_S + WARM_UP_S + rounds * (1 + shares.length) * durationS)
+}
+
+/**
+ * @typedef {object} Run of one load on one stage
+ * @property {string} stage id
+ * @property {number} round
+ * @property {number | null} share of the capacity, which is the rate of the closed loop just before; null for that loop itself
+ * @property {number | null} offeredRate requests per second
+ * @property {import('../../scripts/load/paced.js').PacedResult} result
+ * @property {number} serverCpuShare of one core
+ * @property {number} generatorCpuShare of one core
+ */
+
+/**
+ * @param {{ stages: string[], rounds: number, durationS: number, connections: number, shares: number[] }} options
+ * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @returns {Promise<{ runs: Run[] }>}
+ */
+export async function measure ({ stages, rounds, durationS, connections, shares }, { catalog, signal, step }) {
+  const runs = []
+  for (const stage of findStages(catalog, stages)) {
+    const generator = openPaced(signal)
+    const server = await startStage(stage, { signal })
+    const load = offeredRate => loadOnce(server, generator, stage, { connections, durationS, ...(offeredRate && { overallRate: offeredRate }) })
+    try {
+      await generator.run(server.url + stage.route, { connections, durationS: WARM_UP_S })
+      for (let round = 1; round <= rounds; round++) {
+        step(`${stage.id}: round ${round} of ${rounds}`)
+        const closed = await load(null)
+        runs.push({ stage: stage.id, round, share: null, offeredRate: null, ...closed })
+        const capacity = closed.result.requests / closed.result.durationMs * 1000
+        for (const share of shares) {
+          runs.push({ stage: stage.id, round, share, offeredRate: capacity * share, ...await load(capacity * share) })
+        }
+      }
+    } finally {
+      await Promise.all([generator.stop(), server.stop()])
+    }
+  }
+  return { runs }
+}
+
+async function loadOnce (server, generator, stage, load) {
+  const before = await server.sample()
+  const { result, ...generatorCpu } = await generator.run(server.url + stage.route, load)
+  const after = await server.sample()
+  const { seconds, ...counted } = result
+  return {
+    result: counted,
+    serverCpuShare: (cpuMicros(after) - cpuMicros(before)) / (counted.durationMs * 1000),
+    generatorCpuShare: cpuMicros(generatorCpu) / (counted.durationMs * 1000)
+  }
+}

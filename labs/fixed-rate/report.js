@@ -1,0 +1,65 @@
+// @ts-check
+import { max, median, min, sum } from 'simple-statistics'
+import { formatNumber, formatShare } from '../../scripts/render/format.js'
+
+const PLOTTED = [50, 75, 90, 95, 99, 99.5, 99.9, 99.95]
+
+/**
+ * @param {{ runs: import('./lab.js').Run[] }} data
+ * @param {{ stages: string[], shares: number[] }} options
+ * @returns {import('../../scripts/labs/labs.js').LabReport}
+ */
+export function report ({ runs }, { stages, shares }) {
+  const loads = [null, ...shares]
+  const runsOf = (stage, share) => runs.filter(run => run.stage === stage && run.share === share)
+  return {
+    tables: { latency: latencyTable(stages.flatMap(stage => loads.map(share => runsOf(stage, share)))) },
+    plots: Object.fromEntries(stages.map(stage => [stage.replaceAll('/', '-'), latencyPlot(stage, loads.map(share => runsOf(stage, share)))])),
+    notes: [
+      'Medians over the rounds; the maximum is that of all. A latency counts from when its request was due, and includes up to a millisecond of the generator\'s timer where a rate is given.'
+    ]
+  }
+}
+
+function latencyTable (groups) {
+  const rows = groups.map(runs => {
+    const of = pick => median(runs.map(pick))
+    const percentile = p => formatNumber(of(({ result }) => result.latencyMs.percentiles[p]))
+    return [
+      runs[0].stage,
+      describeShare(runs[0].share),
+      runs[0].share === null ? '-' : formatNumber(of(({ offeredRate }) => offeredRate)),
+      formatNumber(of(({ result }) => result.requests / result.durationMs * 1000)),
+      ...[50, 90, 99, 99.9].map(percentile),
+      formatNumber(max(runs.map(({ result }) => result.latencyMs.max))),
+      String(sum(runs.map(({ result }) => result.neverSent + result.neverAnswered + result.errors + result.non2xx))),
+      formatNumber(of(({ result, serverCpuShare }) => serverCpuShare * result.durationMs * 1000 / result.requests)),
+      formatShare(of(({ serverCpuShare }) => serverCpuShare)),
+      formatShare(of(({ generatorCpuShare }) => generatorCpuShare))
+    ]
+  })
+  const head = ['stage', 'load', 'offered/s', 'answered/s', 'p50 (ms)', 'p90 (ms)', 'p99 (ms)', 'p99.9 (ms)', 'max (ms)',
+    'unsent or unanswered', 'CPU µs/request', 'server CPU', 'generator CPU']
+  return { title: 'Latency, closed loop and constant rate', head, rows }
+}
+
+/** @returns {import('../../scripts/render/plot.js').Plot} */
+function latencyPlot (stage, groups) {
+  const at = (runs, p) => runs.map(({ result }) => result.latencyMs.percentiles[p])
+  const said = groups.map(runs => `${describeShare(runs[0].share)}: ${formatNumber(median(at(runs, 50)))} ms and ${formatNumber(median(at(runs, 99)))} ms`)
+  return {
+    title: `${stage}: latency by percentile`,
+    alt: `Median and 99th percentile of the latency of ${stage}. ${said.join('; ')}. Whiskers reach from the lowest to the highest round.`,
+    x: { name: 'percentile', isLog: true, format: value => `${Number((100 * (1 - 1 / value)).toFixed(3))} %` },
+    y: { name: 'latency (ms)', isLog: true },
+    series: groups.map(runs => ({
+      name: describeShare(runs[0].share),
+      line: /** @type {const} */ ('solid'),
+      points: PLOTTED.map(p => ({ x: 100 / (100 - p), y: median(at(runs, p)), low: min(at(runs, p)), high: max(at(runs, p)) }))
+    }))
+  }
+}
+
+function describeShare (share) {
+  return share === null ? 'closed loop' : `${Math.round(share * 100)} % of capacity`
+}

@@ -1,0 +1,142 @@
+// @ts-check
+// Whatever a stage and itself differ by is noise. What makes the interval of that ratio narrower, in the same time?
+import { shuffle } from 'simple-statistics'
+import { execa } from 'execa'
+import { parsePositive } from '../../scripts/cli/command.js'
+import { watchMachine } from '../../scripts/bench/machine.js'
+import { openAutocannon } from '../../scripts/load/autocannon.js'
+import { shortLoad } from '../../scripts/load/load.js'
+import { findStages } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+import { cpuMicros } from '../../scripts/stats/cpu.js'
+import { reportWays } from './report.js'
+
+export const title = 'one stage against itself: what narrows the interval'
+
+/** @type {import('node:util').ParseArgsOptionsConfig} */
+export const flags = { cycles: { type: 'string' }, block: { type: 'string' } }
+
+const STAGE = '03-optimized'
+const CONNECTIONS = 100
+const BLOCK_S = 12
+const WARM_UP_MS = 2000
+
+/**
+ * A way of measuring.
+ *
+ * @typedef {object} Way
+ * @property {string} name
+ * @property {number} sliceMs
+ * @property {number} [apart] slices of a third process between the two of a pair
+ * @property {boolean} [isPinned] servers on one core, the generator on another
+ * @property {boolean} [isFresh] two new processes for each block
+ * @property {boolean} [isCold] and these without a warm-up
+ */
+
+/** What bench does; the others are held against it. */
+const USUAL_WAY = 'slices of 250 ms'
+
+/** @type {Way[]} */
+const WAYS = [
+  { name: 'slices of 125 ms', sliceMs: 125 },
+  { name: USUAL_WAY, sliceMs: 250 },
+  { name: 'slices of 500 ms', sliceMs: 500 },
+  { name: 'slices of 1 s', sliceMs: 1000 },
+  { name: 'slices of 2 s', sliceMs: 2000 },
+  { name: '250 ms, six other slices between', sliceMs: 250, apart: 6 },
+  { name: '250 ms, pinned to a core each', sliceMs: 250, isPinned: true },
+  { name: '250 ms, new processes every 12 s', sliceMs: 250, isFresh: true },
+  { name: '250 ms, new processes, no warm-up', sliceMs: 250, isFresh: true, isCold: true }
+]
+
+export function readOptions ({ values, positionals, catalog }) {
+  const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
+  return { stage: stage.id, cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4, blockS: parsePositive('block', values.block, { max: 600 }) ?? BLOCK_S }
+}
+
+export function expectedS ({ cycles, blockS }) {
+  return cycles * WAYS.length * (blockS + 1)
+}
+
+/**
+ * @typedef {object} Pair of neighbouring slices of the two processes
+ * @property {string} way
+ * @property {number} rateRatio
+ * @property {number} cpuRatio of the CPU time of a request
+ * @property {number} durationMs of both
+ * @property {number | null} stolenShare of the machine's CPU time meanwhile
+ */
+
+/**
+ * @param {{ stage: string, cycles: number, blockS: number }} options
+ * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @returns {Promise<{ pairs: Pair[], skipped: string[] }>}
+ */
+export async function measure ({ stage: id, cycles, blockS }, { catalog, signal, step }) {
+  const [stage] = findStages(catalog, [id])
+  const canPin = !(await execa('taskset', ['--version'], { reject: false })).failed
+  const ways = WAYS.filter(({ isPinned }) => canPin || !isPinned)
+  const generator = openAutocannon(signal)
+  const load = (server, ms) => generator.run(server.url + stage.route, shortLoad(CONNECTIONS, ms))
+  const startPair = async isCold => {
+    const pair = [await startStage(stage, { signal }), await startStage(stage, { signal })]
+    for (const server of isCold ? [] : pair) await load(server, WARM_UP_MS)
+    return pair
+  }
+  const stopPair = pair => Promise.all(pair.map(server => server.stop()))
+  const lasting = await startPair(false)
+  const other = await startStage(stage, { signal })
+  await load(other, WARM_UP_MS)
+  const pairs = []
+  try {
+    for (let cycle = 1; cycle <= cycles; cycle++) {
+      for (const way of shuffle(ways)) {
+        step(`cycle ${cycle} of ${cycles}: ${way.name}`)
+        const servers = way.isFresh ? await startPair(way.isCold) : lasting
+        if (canPin) await pin(servers, generator, Boolean(way.isPinned))
+        const count = Math.ceil(blockS * 1000 / way.sliceMs / (2 + (way.apart ?? 0)))
+        for (let i = 0; i < count; i++) pairs.push(await takePair(way, servers, other, load, signal))
+        if (way.isFresh) await stopPair(servers)
+      }
+    }
+  } finally {
+    await Promise.all([generator.stop(), stopPair([...lasting, other])])
+  }
+  return { pairs, skipped: canPin ? [] : ['pinning was left out: there is no taskset (util-linux)'] }
+}
+
+/**
+ * @param {{ pairs: Pair[], skipped: string[] }} data
+ * @param {{ stage: string }} options
+ */
+export function report (data, { stage }) {
+  return reportWays(data, stage, USUAL_WAY)
+}
+
+async function takePair ({ name, sliceMs, apart = 0 }, servers, other, load, signal) {
+  const taken = new Map()
+  const endWatch = watchMachine()
+  for (const server of shuffle(servers)) {
+    if (taken.size > 0) for (let i = 0; i < apart; i++) await load(other, sliceMs)
+    signal.throwIfAborted()
+    const before = await server.sample()
+    const { result } = await load(server, sliceMs)
+    const after = await server.sample()
+    taken.set(server, {
+      rate: result.requests.total / (result.finish - result.start),
+      cpu: (cpuMicros(after) - cpuMicros(before)) / result.requests.total,
+      durationMs: result.finish - result.start
+    })
+  }
+  const [a, b] = servers.map(server => taken.get(server))
+  return { way: name, rateRatio: a.rate / b.rate, cpuRatio: a.cpu / b.cpu, durationMs: a.durationMs + b.durationMs, stolenShare: endWatch(NaN).stolenShare }
+}
+
+// The first core for the servers, the second for the generator; else the first two for all.
+async function pin (servers, generator, isPinned) {
+  const cores = (pid, list) => execa('taskset', ['-acp', list, String(pid)])
+  await Promise.all([
+    ...servers.map(({ pid }) => cores(pid, isPinned ? '0' : '0,1')),
+    cores(generator.pid, isPinned ? '1' : '0,1')
+  ])
+}

@@ -1,0 +1,81 @@
+// @ts-check
+import { median, sum } from 'simple-statistics'
+import { formatInterval, formatNumber, formatShare } from '../../scripts/render/format.js'
+import { ratioInterval, trimmedRatioInterval } from '../../scripts/stats/interval.js'
+
+const SAME_TIME_S = 20 // of load for each of the two processes
+const ESTIMATES = /** @type {const} */ ([
+  ['requests/s: mean', 'rateRatio', ratioInterval],
+  ['requests/s: trimmed', 'rateRatio', trimmedRatioInterval],
+  ['CPU: mean', 'cpuRatio', ratioInterval],
+  ['CPU: trimmed', 'cpuRatio', trimmedRatioInterval]
+])
+const A_DIFFERENCE = 1.15 // the width of an interval is an estimate itself
+
+/**
+ * @param {{ pairs: import('./lab.js').Pair[], skipped: string[] }} data
+ * @param {string} stage
+ * @param {string} usualWay the one that the others are held against
+ * @returns {import('../../scripts/labs/labs.js').LabReport}
+ */
+export function reportWays ({ pairs, skipped }, stage, usualWay) {
+  const counting = pairs.filter(({ rateRatio, cpuRatio }) => rateRatio > 0 && cpuRatio > 0)
+  const ways = [...new Set(counting.map(({ way }) => way))].sort((a, b) => rank(a) - rank(b)).map(way => describeWay(way, counting))
+  const usual = ways.find(({ way }) => way === usualWay)
+  const rows = ways.map(({ way, count, widths, ratio, stolen }) => [
+    way,
+    String(count),
+    ...widths.map(formatWidth),
+    formatInterval(ratio, formatNumber),
+    stolen.length ? formatShare(median(stolen)) : '-'
+  ])
+  const head = ['way', 'pairs', ...ESTIMATES.map(([name]) => name), 'CPU ratio, trimmed', 'stolen']
+  return {
+    tables: { ways: { title: `${stage} against itself: half width of the 95 % interval`, head, rows } },
+    plots: {},
+    notes: [
+      `Half widths are scaled to ${SAME_TIME_S} s of load for each process, by the square root of the time.`,
+      ...(usual ? [...ways.filter(way => way !== usual).map(way => compareWays(way, usual)), compareEstimates(usual)] : []),
+      ...skipped
+    ]
+  }
+}
+
+function describeWay (way, pairs) {
+  const own = pairs.filter(pair => pair.way === way)
+  const loadedS = sum(own.map(({ durationMs }) => durationMs)) / 2 / 1000
+  return {
+    way,
+    count: own.length,
+    widths: ESTIMATES.map(([, key, interval]) => halfWidth(interval(own.map(pair => pair[key])), loadedS)),
+    ratio: trimmedRatioInterval(own.map(({ cpuRatio }) => cpuRatio)),
+    stolen: own.map(({ stolenShare }) => stolenShare).filter(share => share !== null)
+  }
+}
+
+function halfWidth ({ low, high }, loadedS) {
+  return low === null ? null : Math.log(high / low) / 2 * Math.sqrt(loadedS / SAME_TIME_S)
+}
+
+function compareWays ({ way, widths }, usual) {
+  const [, rate, , cpu] = widths.map((width, i) => width / usual.widths[i])
+  return `${way}: against ${usual.way}, ${sayWidth(rate)} for requests/s and ${sayWidth(cpu)} for CPU time.`
+}
+
+function compareEstimates ({ way, widths: [rateMean, rateTrimmed, cpuMean, cpuTrimmed] }) {
+  return `Trimmed instead of plain mean (${way}): ${sayWidth(rateTrimmed / rateMean)} for requests/s and ${sayWidth(cpuTrimmed / cpuMean)} for CPU time.`
+}
+
+function sayWidth (ratio) {
+  const verdict = ratio > A_DIFFERENCE ? 'wider' : ratio < 1 / A_DIFFERENCE ? 'narrower' : 'no clear difference'
+  return `${verdict} (${formatNumber(ratio)}x the width)`
+}
+
+function formatWidth (width) {
+  return width === null ? '-' : `±${(Math.expm1(width) * 100).toFixed(1)} %`
+}
+
+function rank (way) {
+  const [, value, unit] = /(\d+) (ms|s)/.exec(way) ?? []
+  return Number(value) * (unit === 's' ? 1000 : 1) + (way.startsWith('slices') ? 0 : 1e6)
+}

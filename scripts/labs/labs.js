@@ -1,0 +1,41 @@
+// @ts-check
+import { glob } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { rootDir } from '../stages/catalog.js'
+
+/**
+ * What a run of a lab shows, made from its data alone.
+ *
+ * @typedef {object} LabReport
+ * @property {Record<string, import('../render/bench-tables.js').Table>} tables by name
+ * @property {Record<string, import('../render/plot.js').Plot>} plots by name
+ * @property {string[]} notes
+ */
+
+/**
+ * What labs/NAME/lab.js exports.
+ *
+ * @typedef {object} Lab
+ * @property {string} title one line
+ * @property {import('node:util').ParseArgsOptionsConfig} flags
+ * @property {(given: { values: any, positionals: string[], catalog: import('../stages/catalog.js').Stage[] }) => any} readOptions
+ *   plain JSON; throws a UsageError
+ * @property {(options: any) => number} expectedS how long it takes, in seconds
+ * @property {(options: any, run: LabRun) => Promise<any>} measure gives its data, plain JSON
+ * @property {(data: any, options: any) => LabReport} report
+ */
+
+/**
+ * @typedef {object} LabRun
+ * @property {import('../stages/catalog.js').Stage[]} catalog
+ * @property {AbortSignal} signal ends every process that was started
+ * @property {(text: string) => void} step says what runs from now on
+ */
+
+/** @returns {Promise<Map<string, Lab>>} by the name of their folder */
+export async function readLabs () {
+  const files = await Array.fromAsync(glob('labs/*/lab.js', { cwd: rootDir }))
+  return new Map(await Promise.all(files.sort().map(async file =>
+    /** @type {[string, Lab]} */ ([basename(dirname(file)), await import(pathToFileURL(join(rootDir, file)).href)]))))
+}

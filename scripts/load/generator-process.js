@@ -1,0 +1,49 @@
+// @ts-check
+import { basename } from 'node:path'
+import { execaNode } from 'execa'
+import { LoadError } from '../errors.js'
+
+const KILL_AFTER_MS = 500
+
+/**
+ * Starts a load generator: a process that answers each message with options by one with a result.
+ *
+ * @param {string} file its script
+ * @param {AbortSignal} [signal] ends it
+ * @returns {{ pid: number, run: (options: object) => Promise<import('./load.js').LoadResult>, stop: () => Promise<void> }}
+ *   `run` throws a LoadError when the generator itself fails; a server that does not answer is counted in `result.errors`
+ */
+export function openGenerator (file, signal) {
+  const generator = execaNode(file, {
+    ipc: true,
+    nodePath: process.execPath,
+    reject: false,
+    cancelSignal: signal,
+    forceKillAfterDelay: KILL_AFTER_MS
+  })
+  let lastId = 0
+
+  /** @param {object} options */
+  async function run (options) {
+    const id = ++lastId
+    try {
+      const [answer] = await Promise.all([
+        generator.getOneMessage({ filter: (/** @type {any} */ message) => message.id === id }),
+        generator.sendMessage({ id, options: /** @type {any} */ (options) })
+      ])
+      const { result, cpuUserMicros, cpuSystemMicros } = /** @type {any} */ (answer)
+      return { result, cpuUserMicros, cpuSystemMicros }
+    } catch {
+      signal?.throwIfAborted()
+      const { stderr } = await generator
+      throw new LoadError(`${basename(file)} failed: ${String(stderr).trim().split('\n').at(-1)}`)
+    }
+  }
+
+  async function stop () {
+    generator.kill('SIGTERM')
+    await generator
+  }
+
+  return { pid: Number(generator.pid), run, stop }
+}

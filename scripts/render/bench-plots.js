@@ -1,0 +1,72 @@
+// @ts-check
+// The plots of a bench record. Nothing but the record goes into them.
+import { formatNumber } from './format.js'
+import { leagueEntries } from './league-tables.js'
+
+/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
+/** @typedef {import('./plot.js').Plot} Plot */
+
+/** Every plot of a record, by name. */
+export const benchPlots = { league: leaguePlot, 'cpu-league': cpuLeaguePlot, 'over-time': overTimePlot }
+
+/**
+ * @param {BenchRecord} record
+ * @returns {Plot}
+ */
+function leaguePlot (record) {
+  return rankingPlot(leagueEntries(record), 'rate', 'requests/s', 'Requests per second of all contenders')
+}
+
+/**
+ * @param {BenchRecord} record
+ * @returns {Plot}
+ */
+function cpuLeaguePlot (record) {
+  return rankingPlot(leagueEntries(record), 'cpu', 'CPU µs/request', 'CPU time of a request in all contenders')
+}
+
+function rankingPlot (entries, figure, unit, title) {
+  const fromBottom = entries.toReversed()
+  const said = entries.map(entry => `${entry.stage.id} ${formatNumber(entry[figure].value)}`)
+  return {
+    title,
+    alt: `${unit}, medians with 95 % intervals on a logarithmic axis: ${said.join(', ')}. Stages without a steady state are from fresh runs.`,
+    x: { name: unit, isLog: true },
+    y: { name: '', categories: fromBottom.map(({ stage }) => stage.id) },
+    series: [{
+      name: unit,
+      points: fromBottom.map(entry => ({ x: entry[figure].value, y: entry.stage.id, low: entry[figure].low, high: entry[figure].high }))
+    }]
+  }
+}
+
+/**
+ * @param {BenchRecord} record
+ * @returns {Plot} what the probes of fresh processes saw, all rounds
+ */
+function overTimePlot ({ contenders, samples }) {
+  const watched = contenders.filter(({ stage, load }) => stage.track === 'restify' && load.connections === 100)
+  const series = watched.map(({ id, stage }) => ({
+    name: stage.id,
+    points: samples.filter(({ contender, status }) => contender === id && status === 'valid').flatMap(({ reports }) => ratesOf(reports ?? []))
+  })).filter(({ points }) => points.length > 0)
+  const said = series.map(({ name, points }) => {
+    const byTime = points.toSorted((a, b) => a.x - b.x)
+    return `${name} from ${formatNumber(byTime[0].y)} to ${formatNumber(byTime[byTime.length - 1].y)}`
+  })
+  return {
+    title: 'Requests per second while a fresh process is loaded, all rounds',
+    alt: `Requests per second from the first to the last second, on a logarithmic axis: ${said.join(', ')}.`,
+    x: { name: 'seconds since the process started' },
+    y: { name: 'requests/s', isLog: true },
+    series
+  }
+}
+
+function ratesOf (reports) {
+  return reports.slice(1).flatMap((report, i) => {
+    const served = report.requestsServed - reports[i].requestsServed
+    const seconds = (report.uptimeMs - reports[i].uptimeMs) / 1000
+    return served > 0 ? [{ x: report.uptimeMs / 1000, y: served / seconds }] : []
+  })
+}

@@ -1,0 +1,30 @@
+// @ts-check
+// Colours that can be told apart and read on their ground, in light and in dark.
+
+/** By role. */
+export const COLOURS = {
+  background: { light: '#ffffff', dark: '#0d1117' },
+  ink: { light: '#1f2328', dark: '#f0f6fc' },
+  soft: { light: '#59636e', dark: '#9198a1' },
+  grid: { light: '#d1d9e0', dark: '#3d444d' }
+}
+export const SERIES_COLOURS = [
+  { light: '#0969da', dark: '#4493f8' },
+  { light: '#bc4c00', dark: '#f0883e' },
+  { light: '#1a7f37', dark: '#3fb950' },
+  { light: '#8250df', dark: '#ab7df8' },
+  { light: '#bf3989', dark: '#f778ba' },
+  { light: '#7d4e00', dark: '#d29922' },
+  { light: '#0f766e', dark: '#2dd4bf' },
+  { light: '#57606a', dark: '#c9d1d9' }
+]
+
+/**
+ * @param {string} svg drawn in the light colours
+ * @returns {string} that changes to the dark ones with the scheme of whoever looks at it
+ */
+export function followScheme (svg) {
+  const rules = [...Object.values(COLOURS), ...SERIES_COLOURS].map(({ light, dark }) =>
+    `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
+  return svg.replace('>', `><style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`)
+}

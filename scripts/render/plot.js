@@ -1,0 +1,131 @@
+// @ts-check
+// Plots as SVG, drawn by ECharts without a browser. One picture for light and dark: its colours follow the reader's scheme.
+import { init } from 'echarts'
+import { COLOURS, followScheme, SERIES_COLOURS } from './palette.js'
+
+/**
+ * @typedef {object} Axis
+ * @property {string} name with its unit
+ * @property {boolean} [isLog]
+ * @property {string[]} [categories] for one without numbers, from the bottom up
+ * @property {(value: number) => string} [format] of its labels
+ * @property {number} [min]
+ * @property {number} [max]
+ */
+
+/**
+ * @typedef {object} Point
+ * @property {number | string} x
+ * @property {number | string} y
+ * @property {number | null} [low] end of the interval along the axis of numbers: y's, or x's where y has categories
+ * @property {number | null} [high]
+ */
+
+/** @typedef {{ name: string, points: Point[], line?: 'solid' | 'dashed' }} Series points alone without a line */
+
+/**
+ * @typedef {object} Plot
+ * @property {string} title
+ * @property {string} alt what there is to see, in a sentence
+ * @property {Axis} x
+ * @property {Axis} y
+ * @property {Series[]} series
+ */
+
+const WIDTH = 760
+const HEIGHT = 420
+const WHISKER_PX = 4
+const FONT = 'system-ui, sans-serif'
+
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'roundRect', 'arrow', 'circle']
+
+/**
+ * @param {Plot} plot
+ * @returns {string} SVG with text that can be searched; the same for the same plot
+ */
+export function renderPlot (plot) {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT })
+  chart.setOption(/** @type {any} */ (toOption(plot)))
+  const svg = chart.renderToSVGString()
+  chart.dispose()
+  return describe(followScheme(stableIds(svg)), plot) + '\n'
+}
+
+function toOption ({ title, x, y, series }) {
+  const text = { fontFamily: FONT, color: COLOURS.ink.light }
+  return {
+    animation: false,
+    backgroundColor: COLOURS.background.light,
+    textStyle: text,
+    title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
+    legend: series.length > 1 ? { top: 34, left: 12, textStyle: { ...text, fontSize: 12 }, data: series.map(({ name }) => name) } : undefined,
+    grid: { left: 24, right: 28, top: series.length > 1 ? 84 : 52, bottom: 34, containLabel: true },
+    xAxis: toAxis(x, { nameLocation: 'middle', nameGap: 30 }),
+    yAxis: toAxis(y, { nameLocation: 'end', nameTextStyle: { align: 'left', color: COLOURS.soft.light } }),
+    series: series.flatMap((one, i) => [toSeries(one, i), toIntervals(one, i, Boolean(y.categories))])
+  }
+}
+
+function toAxis ({ name, isLog, categories, format, min, max }, place) {
+  return {
+    type: categories ? 'category' : isLog ? 'log' : 'value',
+    data: categories,
+    name,
+    min,
+    max,
+    nameTextStyle: { color: COLOURS.soft.light },
+    ...place,
+    axisLabel: { color: COLOURS.ink.light, formatter: categories ? undefined : format ?? (value => value.toLocaleString('en')) },
+    axisLine: { show: true, lineStyle: { color: COLOURS.soft.light } },
+    splitLine: { show: !categories, lineStyle: { color: COLOURS.grid.light } }
+  }
+}
+
+function toSeries ({ name, points, line }, i) {
+  const colour = SERIES_COLOURS[i % SERIES_COLOURS.length].light
+  return {
+    name,
+    type: line ? 'line' : 'scatter',
+    symbol: line === 'dashed' ? 'none' : SYMBOLS[i % SYMBOLS.length],
+    symbolSize: 7,
+    itemStyle: { color: colour },
+    lineStyle: { color: colour, width: 2, type: line },
+    data: points.map(({ x, y }) => [x, y])
+  }
+}
+
+function toIntervals ({ name, points }, i, isAlongX) {
+  const stroke = SERIES_COLOURS[i % SERIES_COLOURS.length].light
+  const withInterval = points.filter(({ low, high }) => Number.isFinite(low) && Number.isFinite(high))
+  return {
+    name,
+    type: 'custom',
+    silent: true,
+    itemStyle: { color: stroke },
+    renderItem: (_, api) => whisker(api, isAlongX, stroke),
+    encode: isAlongX ? { x: [0, 2, 3], y: 1 } : { x: 0, y: [1, 2, 3] },
+    data: withInterval.map(({ x, y, low, high }) => [x, y, low, high])
+  }
+}
+
+function whisker (api, isAlongX, stroke) {
+  const [x, y, low, high] = [0, 1, 2, 3].map(i => api.value(i))
+  const [from, to] = [low, high].map(end => api.coord(isAlongX ? [end, y] : [x, end]))
+  const across = isAlongX ? [0, WHISKER_PX] : [WHISKER_PX, 0]
+  const line = ([x1, y1], [x2, y2]) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style: { stroke, lineWidth: 1.5 } })
+  const cap = ([cx, cy]) => line([cx - across[0], cy - across[1]], [cx + across[0], cy + across[1]])
+  return { type: 'group', children: [line(from, to), cap(from), cap(to)] }
+}
+
+// ECharts numbers its charts; the number must not depend on what else was drawn.
+function stableIds (svg) {
+  return svg.replaceAll(/zr\d+-/g, 'zr-')
+}
+
+function describe (svg, { title, alt }) {
+  return svg.replace('<svg ', '<svg role="img" ').replace('>', `><title>${escape(title)}</title><desc>${escape(alt)}</desc>`)
+}
+
+function escape (text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,67 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readLabs } from '../../scripts/labs/labs.js'
+import { readLabRecord, referenceFile } from '../../scripts/record/files.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { copyProject, runScript } from '../support/project.js'
+
+test('labs are listed, and an unknown one is named', async () => {
+  const list = await runScript(rootDir, 'lab.js', [])
+  assert.equal(list.exitCode, 0)
+  assert.deepEqual(list.stdout.split('\n').map(line => line.split(':')[0]), [...(await readLabs()).keys()])
+  const unknown = await runScript(rootDir, 'lab.js', ['magic'])
+  assert.equal(unknown.exitCode, 2)
+  assert.match(unknown.stderr, /^unknown lab "magic"; there are: .*decay/)
+})
+
+/** @type {[string, string[], RegExp][]} */
+const refused = [
+  ['a stage without a capacity', ['fixed-rate', '01-slow'], /^01-slow has no steady state/],
+  ['an unknown stage', ['scaling', '09-magic'], /^unknown stage "09-magic"/],
+  ['an unknown flag', ['decay', '--magic'], /the flags are: --rounds --longest --json --save-reference$/],
+  ['a record that is none', ['noise-floor', 'package.json'], /^package\.json has format version undefined/]
+]
+for (const [what, args, message] of refused) {
+  test(`a lab refuses ${what} in one line`, async () => {
+    const { exitCode, stderr } = await runScript(rootDir, 'lab.js', args)
+    assert.equal(exitCode, 2)
+    assert.match(stderr, message)
+    assert.equal(stderr.split('\n').length, 1)
+  })
+}
+
+/** @type {[string, string[]][]} */
+const short = [
+  ['decay', ['--rounds', '1', '--longest', '5']],
+  ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '1']],
+  ['noise', ['--cycles', '1', '--block', '1']],
+  ['noise-floor', [referenceFile()]],
+  ['probe-overhead', ['--rounds', '4']],
+  ['scaling', ['03-optimized', '--rounds', '1', '--duration', '1']]
+]
+for (const [name, args] of short) {
+  test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, async t => {
+    const root = await copyProject(t)
+    const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', 'record.json'])
+    assert.equal(exitCode, 0, all)
+    const { data, options } = await readLabRecord(join(root, 'record.json'), name)
+    const { tables, plots } = (await readLabs()).get(name)?.report(data, options) ?? { tables: {}, plots: {} }
+    assert.ok(Object.keys(tables).length > 0)
+    for (const { title, rows } of Object.values(tables)) {
+      assert.ok(stdout.includes(title), title)
+      assert.ok(rows.length > 0 && rows.flat().every(cell => !/NaN|undefined|null/.test(cell)), `${title}: ${JSON.stringify(rows)}`)
+    }
+    for (const plot of Object.keys(plots)) {
+      const file = `results/${name}-${plot}.svg`
+      assert.ok(stdout.includes(file))
+      assert.match(await readFile(join(root, file), 'utf8'), /^<svg /)
+    }
+  })
+}
+
+test('short runs cover every lab', async () => {
+  assert.deepEqual(short.map(([name]) => name), [...(await readLabs()).keys()])
+})

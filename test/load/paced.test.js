@@ -1,0 +1,71 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { runAutocannon } from '../../scripts/load/autocannon.js'
+import { openPaced } from '../../scripts/load/paced.js'
+
+/**
+ * @param {import('node:test').TestContext} t
+ * @param {import('node:http').RequestListener} answer
+ * @returns {Promise<string>} where it listens
+ */
+async function serve (t, answer) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  t.after(() => { server.closeAllConnections(); server.close() })
+  return `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/`
+}
+
+async function paced (t, url, load) {
+  const generator = openPaced()
+  t.after(generator.stop)
+  return (await generator.run(url, load)).result
+}
+
+/** The greatest share of a second's requests that came within one tenth of it. */
+function burstiness (arrivalsMs) {
+  const first = arrivalsMs[0]
+  const tenths = new Map()
+  for (const ms of arrivalsMs) {
+    const tenth = Math.floor((ms - first) / 100)
+    tenths.set(tenth, (tenths.get(tenth) ?? 0) + 1)
+  }
+  return Math.max(...tenths.values()) / (arrivalsMs.length / ((arrivalsMs[arrivalsMs.length - 1] - first) / 1000))
+}
+
+test('a paced load is even; autocannon\'s own rate comes in bursts', async t => {
+  const arrivalsMs = []
+  const url = await serve(t, (req, res) => { arrivalsMs.push(performance.now()); res.end('x') })
+  const { requests, errors } = await paced(t, url, { connections: 10, durationS: 3, overallRate: 200 })
+  assert.ok(requests > 550 && requests <= 601, `${requests} requests`)
+  assert.equal(errors, 0)
+  const even = burstiness(arrivalsMs)
+
+  arrivalsMs.length = 0
+  await runAutocannon(url, { tool: 'autocannon', connections: 10, durationS: 3, overallRate: 200 })
+  const inBursts = burstiness(arrivalsMs)
+  assert.ok(even < 0.4 && inBursts > 0.6, `paced ${even}, autocannon ${inBursts}`)
+})
+
+test('a latency counts from when its request was due, not from when a connection was free for it', async t => {
+  const url = await serve(t, async (req, res) => { await delay(100); res.end('x') })
+  const closed = await paced(t, url, { connections: 1, durationS: 2 })
+  const fixed = await paced(t, url, { connections: 1, durationS: 2, overallRate: 50 })
+  assert.ok(closed.latencyMs.percentiles[50] >= 99 && closed.latencyMs.percentiles[50] < 400, JSON.stringify(closed.latencyMs))
+  assert.equal(closed.neverSent, 0)
+  // Ten answers a second to fifty requests: after two seconds eighty are waiting, the last answered for more than a second.
+  assert.ok(fixed.latencyMs.percentiles[90] > 1000, JSON.stringify(fixed.latencyMs))
+  assert.ok(fixed.neverSent > 60 && fixed.neverSent + fixed.requests <= 101, `${fixed.neverSent} never sent`)
+})
+
+test('answers other than 2xx and connections that break are counted', async t => {
+  const refusing = await serve(t, (req, res) => { res.statusCode = 503; res.end() })
+  const refused = await paced(t, refusing, { connections: 2, durationS: 1, overallRate: 20 })
+  assert.ok(refused.non2xx > 10 && refused.non2xx === refused.requests)
+  const breaking = await serve(t, req => req.socket.destroy())
+  const broken = await paced(t, breaking, { connections: 2, durationS: 1, overallRate: 20 })
+  assert.ok(broken.errors > 10)
+  assert.equal(broken.requests, 0)
+})

@@ -1,0 +1,46 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { payloadEdits } from '../../labs/scaling/lab.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+import { findStage } from '../support/project.js'
+
+const payloadLength = async ({ url }, { route }) => (await (await fetch(url + route)).json()).data.length
+
+test('an edited stage runs with the change, and its file stays as it is', async t => {
+  const stage = await findStage('01-slow')
+  const source = await readFile(join(stage.dir, 'util.js'), 'utf8')
+  const usual = await startStage(stage)
+  t.after(() => usual.stop())
+  const edited = await startStage(stage, { edits: payloadEdits(stage, 1000) })
+  t.after(() => edited.stop())
+  assert.equal(await payloadLength(usual, stage), 10_000)
+  assert.equal(await payloadLength(edited, stage), 1000)
+  assert.equal(await readFile(join(stage.dir, 'util.js'), 'utf8'), source)
+})
+
+test('the payload of every stage that has one can be changed', async t => {
+  for (const stage of (await readCatalog()).filter(({ contract }) => contract === 'seed')) {
+    const server = await startStage(stage, { edits: payloadEdits(stage, 2000) })
+    t.after(() => server.stop())
+    assert.equal(await payloadLength(server, stage), 2000, stage.id)
+  }
+})
+
+test('a place that is not there, or there twice, is named and nothing is started', async () => {
+  const stage = await findStage('01-slow')
+  const edit = find => ({ edits: [{ file: 'util.js', find, replacement: '' }] })
+  await assert.rejects(startStage(stage, edit('gone')), { name: 'StageError', message: /01-slow\/util\.js has "gone" 0 times/ })
+  await assert.rejects(startStage(stage, edit('hash(')), { name: 'StageError', message: /has "hash\(" \d times, not once/ })
+})
+
+test('without the probe a stage still answers and stops', async () => {
+  const stage = await findStage('03-optimized')
+  const server = await startStage(stage, { withProbe: false })
+  assert.equal(await payloadLength(server, stage), 10_000)
+  await server.stop()
+  assert.deepEqual(server.reports, [])
+})
