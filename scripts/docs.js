@@ -1,7 +1,7 @@
 // @ts-check
 import { parseFlags, runCommand } from './cli/command.js'
 import { checkDocs, syncDocs } from './docs/sync.js'
-import { RegionError, UsageError } from './errors.js'
+import { UsageError } from './errors.js'
 
 const actions = {
   async sync () {
@@ -22,11 +22,5 @@ await runCommand(async () => {
   if (!Object.hasOwn(actions, name ?? '') || rest.length) {
     throw new UsageError(`docs takes one of: ${Object.keys(actions).join(', ')}`)
   }
-  try {
-    return await actions[name]()
-  } catch (error) {
-    if (!(error instanceof RegionError)) throw error
-    console.error(error.message)
-    return 1
-  }
+  return actions[name]()
 })

@@ -24,6 +24,11 @@ export class RegionError extends Error {
   name = 'RegionError'
 }
 
+/** A profiler left nothing that can be read, or too little to say anything. */
+export class ProfileError extends Error {
+  name = 'ProfileError'
+}
+
 /** The load generator failed, or said something that is not known. */
 export class LoadError extends Error {
   name = 'LoadError'

@@ -1,4 +1,5 @@
 // @ts-check
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { parseFlags, runCommand } from './cli/command.js'
@@ -51,9 +52,11 @@ async function runLab (name, lab, args, signal) {
  * @param {string} name
  * @param {import('./labs/labs.js').LabReport} report
  */
-async function show (name, { tables, plots, notes }) {
+async function show (name, { tables, plots, notes, transcripts = {} }) {
+  for (const transcript of Object.values(transcripts)) console.log(transcript)
   for (const table of Object.values(tables)) console.log(renderTerminalTable(table))
   for (const note of notes) console.log(note)
+  await mkdir(join(rootDir, 'results'), { recursive: true })
   for (const [plotName, plot] of Object.entries(plots)) {
     const file = `results/${name}-${plotName}.svg`
     await writeFileAtomic(join(rootDir, file), renderPlot(plot))

@@ -1,8 +1,9 @@
 // @ts-check
 // What every command has in common: flags, one-line errors, exit codes and Ctrl-C.
 import { parseArgs } from 'node:util'
-import { UsageError } from '../errors.js'
+import { RegionError, UsageError } from '../errors.js'
 
+const EXIT_FAILED = 1
 const EXIT_USAGE = 2
 const EXIT_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 
@@ -24,9 +25,9 @@ export async function runCommand (main) {
     process.exit(interrupt.signal.aborted ? undefined : code)
   } catch (error) {
     if (interrupt.signal.aborted) process.exit()
-    if (!(error instanceof UsageError)) throw error
+    if (!(error instanceof UsageError || error instanceof RegionError)) throw error
     console.error(error.message)
-    process.exit(EXIT_USAGE)
+    process.exit(error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED)
   }
 }
 

@@ -9,6 +9,7 @@ import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
 import { renderMarkdownTable } from '../render/markdown.js'
+import { claimTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
 const DIFF_CONTEXT_LINES = 3
 
@@ -20,7 +21,8 @@ const DIFF_CONTEXT_LINES = 3
  * @property {Record<string, string>} labTitles of all labs, by name
  * @property {Record<string, { record: import('../record/files.js').LabRecord, report: import('../labs/labs.js').LabReport }>} labs those
  *   that have a committed record, by name
- * @property {Record<string, import('../render/plot.js').Plot>} plots by the name of their file
+ * @property {import('../profile/summarize.js').ProfileSummary[]} profiles
+ * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
 /**
@@ -28,7 +30,7 @@ const DIFF_CONTEXT_LINES = 3
  * @returns {(region: string, page: string) => string} content of a region by its name and arguments, and the page that it
  *   stands on; throws a RegionError on others
  */
-export function createContent ({ root, record, catalog, labTitles, labs, plots }) {
+export function createContent ({ root, record, catalog, labTitles, labs, profiles, pictures }) {
   const tables = Object.fromEntries(tableNames.map(name =>
     [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
   const makers = {
@@ -39,6 +41,8 @@ export function createContent ({ root, record, catalog, labTitles, labs, plots }
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
     lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
+    profile: (stage, tool, table) => choose(profileParts, table, 'part of a profile')(findProfile(profiles, stage, tool)),
+    'lab-transcript': (name, transcript) => fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     'lab-run': name => describeSettingLine(choose(labs, name, 'lab').record) + '.',
     'lab-notes': name => choose(labs, name, 'lab').report.notes.join('\n\n'),
     source: file => fence('js', read(root, file)),
@@ -46,22 +50,35 @@ export function createContent ({ root, record, catalog, labTitles, labs, plots }
   }
   return (region, page) => {
     const [name, ...args] = region.split(/\s+/)
-    if (name === 'plot') return picture(plots, args[0], page)
+    if (name === 'picture') return picture(pictures, args[0], page)
     return choose(makers, name, 'region')(...args)
   }
 }
 
-function picture (plots, name, page) {
-  const { alt } = choose(plots, name, 'plot')
+function picture (pictures, name, page) {
+  const { alt } = choose(pictures, name, 'picture')
   return `![${alt.replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), imageFile(name))})`
 }
 
 /**
- * @param {string} plot name
+ * @param {string} picture name
  * @returns {string} its file, from the root of the repository
  */
-export function imageFile (plot) {
-  return `docs/images/${plot}.svg`
+export function imageFile (picture) {
+  return `docs/images/${picture}.svg`
+}
+
+const profileParts = {
+  hottest: profile => renderMarkdownTable(hottestTable(profile)),
+  summary: profile => renderMarkdownTable(summaryTable(profile)),
+  native: profile => renderMarkdownTable(nativeTable(profile)),
+  claims: profile => renderMarkdownTable(claimTable([profile])),
+  'bottom-up': profile => fence('text', renderBottomUp(profile))
+}
+
+function findProfile (profiles, stage, tool) {
+  const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.tool}`, profile]))
+  return choose(byName, `${stage} ${tool}`, 'profile')
 }
 
 function stagesTable (catalog) {

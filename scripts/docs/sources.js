@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs'
 import { readLabs } from '../labs/labs.js'
 import { readLabRecord, readRecord, referenceFile } from '../record/files.js'
 import { benchPlots } from '../render/bench-plots.js'
+import { describeProfile, drawProfile } from '../render/flame-graph.js'
+import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
+
+const PROFILES = 'profiles'
 
 /**
  * Reads all that the docs are made from.
@@ -16,23 +20,47 @@ export async function readSources (root = rootDir) {
   const record = await readRecord(referenceFile(null, root))
   const all = await readLabs()
   const labs = await readReports(all, root)
-  const labTitles = Object.fromEntries([...all].map(([name, { title }]) => [name, title]))
-  return { root, record, catalog: await readCatalog(root), labTitles, labs, plots: { ...drawn(record), ...plotsOf(labs) } }
+  const profiles = (await readCommitted(PROFILES, root))?.data.profiles ?? []
+  return {
+    root,
+    record,
+    catalog: await readCatalog(root),
+    labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
+    labs,
+    profiles,
+    pictures: { ...benchPictures(record), ...labPictures(labs), ...flameGraphs(profiles) }
+  }
 }
 
 async function readReports (all, root) {
-  const measured = [...all].filter(([name]) => existsSync(referenceFile(name, root)))
-  return Object.fromEntries(await Promise.all(measured.map(async ([name, lab]) => {
-    const record = await readLabRecord(referenceFile(name, root), name)
-    return [name, { record, report: lab.report(record.data, record.options) }]
-  })))
+  /** @type {import('./content.js').Sources['labs']} */
+  const reports = {}
+  for (const [name, lab] of all) {
+    const record = await readCommitted(name, root)
+    if (record) reports[name] = { record, report: lab.report(record.data, record.options) }
+  }
+  return reports
 }
 
-function drawn (record) {
-  return Object.fromEntries(Object.entries(benchPlots).map(([name, draw]) => [name, draw(record)]))
+async function readCommitted (name, root) {
+  const file = referenceFile(name, root)
+  return existsSync(file) ? readLabRecord(file, name) : null
 }
 
-function plotsOf (labs) {
+function benchPictures (record) {
+  return Object.fromEntries(Object.entries(benchPlots).map(([name, makePlot]) => [name, picturePlot(makePlot(record))]))
+}
+
+function labPictures (labs) {
   return Object.fromEntries(Object.entries(labs).flatMap(([name, { report }]) =>
-    Object.entries(report.plots).map(([plot, drawing]) => [`${name}-${plot}`, drawing])))
+    Object.entries(report.plots).map(([plotName, plot]) => [`${name}-${plotName}`, picturePlot(plot)])))
+}
+
+function flameGraphs (profiles) {
+  return Object.fromEntries(profiles.map(profile =>
+    [`flame-${profile.stage.replaceAll('/', '-')}-${profile.tool}`, { ...describeProfile(profile), draw: () => drawProfile(profile) }]))
+}
+
+function picturePlot (plot) {
+  return { alt: plot.alt, draw: () => renderPlot(plot) }
 }

@@ -11,6 +11,7 @@ import { rootDir } from '../stages/catalog.js'
  * @property {Record<string, import('../render/bench-tables.js').Table>} tables by name
  * @property {Record<string, import('../render/plot.js').Plot>} plots by name
  * @property {string[]} notes
+ * @property {Record<string, string>} [transcripts] what a program printed, by name
  */
 
 /**
@@ -33,9 +34,10 @@ import { rootDir } from '../stages/catalog.js'
  * @property {(text: string) => void} step says what runs from now on
  */
 
-/** @returns {Promise<Map<string, Lab>>} by the name of their folder */
+/** @returns {Promise<Map<string, Lab>>} by the name of their folder, and in its order */
 export async function readLabs () {
   const files = await Array.fromAsync(glob('labs/*/lab.js', { cwd: rootDir }))
-  return new Map(await Promise.all(files.sort().map(async file =>
-    /** @type {[string, Lab]} */ ([basename(dirname(file)), await import(pathToFileURL(join(rootDir, file)).href)]))))
+  const labs = await Promise.all(files.map(async file =>
+    /** @type {[string, Lab]} */ ([basename(dirname(file)), await import(pathToFileURL(join(rootDir, file)).href)])))
+  return new Map(labs.sort(([a], [b]) => a < b ? -1 : 1))
 }

@@ -2,6 +2,7 @@
 // Steady stages, from many short alternating slices; those that are not steady, from fresh runs.
 import { isResolved, ratioInterval } from '../stats/interval.js'
 import { compareSlices } from '../record/league.js'
+import { findCpuRatio } from '../record/ratios.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 import { footnotes, markSymbols } from './marks.js'
 
@@ -131,13 +132,15 @@ function freshEntries ({ stages, contenders, summaries }) {
 export function ratioTable (record) {
   const rows = record.ratios.map(({ over, under, load, rounds }) => {
     const valid = rounds.filter(value => value !== null)
+    const cpu = findCpuRatio(record, { over, under, load })
     return [
       `${over} / ${under}`,
       load,
       rounds.map(formatRatio).join(' / '),
       valid.length ? formatInterval(ratioInterval(valid), formatRatio) : 'no valid pair',
-      valid.length ? sayResolved(ratioInterval(valid)) : ''
+      valid.length ? sayResolved(ratioInterval(valid)) : '',
+      cpu ? formatInterval(cpu, formatRatio) : '-'
     ]
   })
-  return { title: 'Fresh runs compared: requests per second', head: ['ratio', 'load', 'each round', 'geometric mean', ''], rows }
+  return { title: 'Fresh runs compared: requests per second', head: ['ratio', 'load', 'each round', 'geometric mean', '', 'times less CPU per request'], rows }
 }

@@ -19,12 +19,21 @@ export const SERIES_COLOURS = [
   { light: '#57606a', dark: '#c9d1d9' }
 ]
 
+/** Grounds for text in ink, by kind of code. */
+export const KIND_COLOURS = {
+  app: { light: '#ffc08a', dark: '#8a3f00' },
+  package: { light: '#ffe08a', dark: '#6b5300' },
+  node: { light: '#a5d6ff', dark: '#0b4a8f' },
+  native: { light: '#d9c2ff', dark: '#553098' },
+  engine: { light: '#d0d7de', dark: '#444c56' }
+}
+
 /**
  * @param {string} svg drawn in the light colours
  * @returns {string} that changes to the dark ones with the scheme of whoever looks at it
  */
 export function followScheme (svg) {
-  const rules = [...Object.values(COLOURS), ...SERIES_COLOURS].map(({ light, dark }) =>
+  const rules = [...Object.values(COLOURS), ...SERIES_COLOURS, ...Object.values(KIND_COLOURS)].map(({ light, dark }) =>
     `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
   return svg.replace('>', `><style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`)
 }

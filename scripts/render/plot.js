@@ -1,7 +1,7 @@
 // @ts-check
-// Plots as SVG, drawn by ECharts without a browser. One picture for light and dark: its colours follow the reader's scheme.
-import { init } from 'echarts'
-import { COLOURS, followScheme, SERIES_COLOURS } from './palette.js'
+// Plots of points, lines and intervals.
+import { COLOURS, SERIES_COLOURS } from './palette.js'
+import { drawSvg, FONT } from './svg.js'
 
 /**
  * @typedef {object} Axis
@@ -35,7 +35,6 @@ import { COLOURS, followScheme, SERIES_COLOURS } from './palette.js'
 const WIDTH = 760
 const HEIGHT = 420
 const WHISKER_PX = 4
-const FONT = 'system-ui, sans-serif'
 
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'roundRect', 'arrow', 'circle']
 
@@ -44,11 +43,7 @@ const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'roundRect', 'a
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
 export function renderPlot (plot) {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: HEIGHT })
-  chart.setOption(/** @type {any} */ (toOption(plot)))
-  const svg = chart.renderToSVGString()
-  chart.dispose()
-  return describe(followScheme(stableIds(svg)), plot) + '\n'
+  return drawSvg(toOption(plot), { ...plot, width: WIDTH, height: HEIGHT })
 }
 
 function toOption ({ title, x, y, series }) {
@@ -115,17 +110,4 @@ function whisker (api, isAlongX, stroke) {
   const line = ([x1, y1], [x2, y2]) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style: { stroke, lineWidth: 1.5 } })
   const cap = ([cx, cy]) => line([cx - across[0], cy - across[1]], [cx + across[0], cy + across[1]])
   return { type: 'group', children: [line(from, to), cap(from), cap(to)] }
-}
-
-// ECharts numbers its charts; the number must not depend on what else was drawn.
-function stableIds (svg) {
-  return svg.replaceAll(/zr\d+-/g, 'zr-')
-}
-
-function describe (svg, { title, alt }) {
-  return svg.replace('<svg ', '<svg role="img" ').replace('>', `><title>${escape(title)}</title><desc>${escape(alt)}</desc>`)
-}
-
-function escape (text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -12,7 +12,6 @@ const SAMPLE_TIMEOUT_MS = 30_000
 const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
 const PROBE = join(import.meta.dirname, 'probe.cjs')
-
 /** @typedef {import('./probe.cjs').ProbeSample} ProbeSample */
 
 /**
@@ -24,10 +23,11 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @param {string[]} [options.nodeArgs] flags for node
  * @param {import('./edits.js').Edit[]} [options.edits] changes to its source
  * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
+ * @param {number} [options.patienceMs] time that it gets to end by itself when it is stopped
  * @returns {Promise<StageProcess>}
  * @throws {StageError} when it ends or is not ready within ten seconds, or an edit finds no place
  */
-export async function startStage (stage, { signal, nodeArgs = [], edits = [], withProbe = true } = {}) {
+export async function startStage (stage, { signal, nodeArgs = [], edits = [], withProbe = true, patienceMs = KILL_AFTER_MS } = {}) {
   const edited = await applyEdits(stage, edits)
   const probeArgs = withProbe ? ['--require', PROBE] : []
   const subprocess = execa(process.execPath, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
@@ -37,7 +37,7 @@ export async function startStage (stage, { signal, nodeArgs = [], edits = [], wi
     buffer: false,
     reject: false,
     cancelSignal: signal,
-    forceKillAfterDelay: KILL_AFTER_MS
+    forceKillAfterDelay: patienceMs
   })
   const server = new StageProcess(stage.id, subprocess)
   try {
@@ -107,7 +107,7 @@ export class StageProcess {
     return message.sample
   }
 
-  /** Ends the process, by force after a second, and waits until it is gone. */
+  /** Ends the process, by force when its time is up, and waits until it is gone. */
   async stop () {
     this.#stopping = true
     this.#subprocess.kill('SIGTERM')

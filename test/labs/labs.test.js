@@ -39,8 +39,10 @@ const short = [
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '1']],
   ['noise', ['--cycles', '1', '--block', '1']],
   ['noise-floor', [referenceFile()]],
+  ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['probe-overhead', ['--rounds', '4']],
-  ['scaling', ['03-optimized', '--rounds', '1', '--duration', '1']]
+  ['scaling', ['03-optimized', '--rounds', '1', '--duration', '1']],
+  ['trace-warnings', []]
 ]
 for (const [name, args] of short) {
   test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, async t => {
@@ -48,8 +50,9 @@ for (const [name, args] of short) {
     const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', 'record.json'])
     assert.equal(exitCode, 0, all)
     const { data, options } = await readLabRecord(join(root, 'record.json'), name)
-    const { tables, plots } = (await readLabs()).get(name)?.report(data, options) ?? { tables: {}, plots: {} }
-    assert.ok(Object.keys(tables).length > 0)
+    const { tables, plots, transcripts } = (await readLabs()).get(name)?.report(data, options) ?? { tables: {}, plots: {} }
+    assert.ok(Object.keys({ ...tables, ...transcripts }).length > 0)
+    for (const text of Object.values(transcripts ?? {})) assert.ok(text && stdout.includes(text) && !text.includes(root), text)
     for (const { title, rows } of Object.values(tables)) {
       assert.ok(stdout.includes(title), title)
       assert.ok(rows.length > 0 && rows.flat().every(cell => !/NaN|undefined|null/.test(cell)), `${title}: ${JSON.stringify(rows)}`)

@@ -1,0 +1,50 @@
+// @ts-check
+// 01-slow silences the warning that would have told. What does node say when it is left alone, and where does it point?
+import pWaitFor from 'p-wait-for'
+import { parsePositive } from '../../scripts/cli/command.js'
+import { request } from '../../scripts/gate/http-client.js'
+import { findStages } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+
+export const title = 'the warning that the slow server silences, with the stack that leads to the guard'
+
+/** @type {import('node:util').ParseArgsOptionsConfig} */
+export const flags = { requests: { type: 'string' } }
+
+const STAGE = '01-slow'
+const SILENCER = { file: 'util.js', find: "require('events').defaultMaxListeners = Infinity\n", replacement: '' }
+const REQUESTS = 12
+const WARNING_TIMEOUT_MS = 5000
+const PID = /\(node:\d+\)/g
+
+export function readOptions ({ values, positionals, catalog }) {
+  const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
+  return { stage: stage.id, requests: parsePositive('requests', values.requests, { max: 1000 }) ?? REQUESTS }
+}
+
+export const expectedS = () => 1
+
+/**
+ * @param {{ stage: string, requests: number }} options
+ * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @returns {Promise<{ lines: string[] }>} what the server wrote to stderr, without its process id and any path of the machine
+ */
+export async function measure ({ stage: id, requests }, { catalog, signal }) {
+  const [stage] = findStages(catalog, [id])
+  const server = await startStage(stage, { signal, edits: [SILENCER], nodeArgs: ['--trace-warnings'], withProbe: false })
+  try {
+    for (let i = 0; i < requests; i++) await request(server.url, stage.route)
+    await pWaitFor(() => server.stderrLines.some(line => line.includes('attachAfterEvent')), { timeout: WARNING_TIMEOUT_MS, signal })
+  } finally {
+    await server.stop()
+  }
+  return { lines: server.stderrLines.map(line => line.replace(PID, '(node)')) }
+}
+
+/**
+ * @param {{ lines: string[] }} data
+ * @returns {import('../../scripts/labs/labs.js').LabReport}
+ */
+export function report ({ lines }) {
+  return { tables: {}, plots: {}, notes: [], transcripts: { warning: lines.join('\n') } }
+}

@@ -1,0 +1,113 @@
+// @ts-check
+// The one shape that every profiler's data is brought into: which functions were on the stack, and how often.
+
+/**
+ * @typedef {'app' | 'package' | 'node' | 'native' | 'engine'} Kind of code: the stage's own, a package's, Node's own JavaScript,
+ *   compiled C and C++, or what V8 does by itself (garbage collection, compiling, idling)
+ */
+
+/**
+ * @typedef {object} Frame
+ * @property {string} name of the function; `(anonymous)` without one
+ * @property {string} file relative to the stage's folder or the repository; empty where there is none
+ * @property {number} line from 1; 0 where there is none
+ * @property {Kind} kind
+ */
+
+/**
+ * @typedef {object} CallTree
+ * @property {Frame} frame
+ * @property {number} self weight of the samples in which it was on top
+ * @property {Map<string, CallTree>} children by the key of their frame
+ */
+
+/** @typedef {Frame & { self: number, total: number }} FunctionShare shares of all samples, from 0 to 1 */
+
+/** @returns {CallTree} */
+export function createTree () {
+  return { frame: { name: '(root)', file: '', line: 0, kind: 'engine' }, self: 0, children: new Map() }
+}
+
+/**
+ * @param {CallTree} root
+ * @param {Frame[]} frames from the outermost to the innermost
+ * @param {number} [weight]
+ */
+export function addStack (root, frames, weight = 1) {
+  let node = root
+  for (const frame of frames) {
+    const key = keyOf(frame)
+    let child = node.children.get(key)
+    if (!child) node.children.set(key, child = { frame, self: 0, children: new Map() })
+    node = child
+  }
+  node.self += weight
+}
+
+/**
+ * @param {CallTree} node
+ * @returns {number} weight of all samples in it and below
+ */
+export function weightOf (node) {
+  let sum = node.self
+  for (const child of node.children.values()) sum += weightOf(child)
+  return sum
+}
+
+/**
+ * Self and total share of each function, wherever in the tree it stands. A function that calls itself counts once a sample.
+ *
+ * @param {CallTree} root
+ * @param {(frame: Frame) => boolean} [counts] which frames take part; what was on top of others counts to the innermost
+ *   frame below it that does
+ * @returns {FunctionShare[]} by self share, the hottest first
+ */
+export function functionShares (root, counts = () => true) {
+  const all = weightOf(root)
+  /** @type {Map<string, FunctionShare>} */
+  const shares = new Map()
+  const shareOf = frame => {
+    const key = keyOf(frame)
+    if (!shares.has(key)) shares.set(key, { ...frame, self: 0, total: 0 })
+    return /** @type {FunctionShare} */ (shares.get(key))
+  }
+  const visit = (node, innermost, onStack) => {
+    const isCounted = node !== root && counts(node.frame)
+    const top = isCounted ? node.frame : innermost
+    const stack = isCounted ? new Set(onStack).add(keyOf(node.frame)) : onStack
+    if (isCounted && !onStack.has(keyOf(node.frame))) shareOf(node.frame).total += weightOf(node) / all
+    if (top) shareOf(top).self += node.self / all
+    for (const child of node.children.values()) visit(child, top, stack)
+  }
+  visit(root, null, new Set())
+  return [...shares.values()].sort((a, b) => b.self - a.self)
+}
+
+/**
+ * @param {CallTree} root
+ * @param {(frame: Frame) => boolean} isIt
+ * @returns {Map<string, { frame: Frame, share: number }>} who calls it: the frames below it, with their share of its samples
+ */
+export function callersOf (root, isIt) {
+  /** @type {Map<string, { frame: Frame, share: number }>} */
+  const callers = new Map()
+  let found = 0
+  const visit = (node, caller) => {
+    if (node !== root && isIt(node.frame)) {
+      const weight = weightOf(node)
+      const entry = callers.get(keyOf(caller)) ?? { frame: caller, share: 0 }
+      callers.set(keyOf(caller), { frame: caller, share: entry.share + weight })
+      found += weight
+      return
+    }
+    for (const child of node.children.values()) visit(child, node.frame)
+  }
+  visit(root, root.frame)
+  for (const entry of callers.values()) entry.share /= found
+  return callers
+}
+
+/** @param {Frame} frame */
+function keyOf ({ name, file, line }) {
+  return `${name} ${file}:${line}`
+}

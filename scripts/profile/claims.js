@@ -1,0 +1,88 @@
+// @ts-check
+// What the text teaches about each stage's profile, as checks. Bounds are ones that sampling and noise do not reach.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { callersOf, functionShares } from './call-tree.js'
+
+const LISTENER = "server.on('after'"
+const HASHING = ['hash', 'createHash', 'update', 'digest', 'Hash', 'stringify']
+const MOST_OF_THE_TIME = 0.5
+const AT_MOST_IN_02 = 0.7
+const LEAST_SAMPLES = 200
+
+/**
+ * @typedef {object} Claim
+ * @property {string} stage id
+ * @property {string[]} tools whose profiles it is about
+ * @property {string} text
+ * @property {(tree: import('./call-tree.js').CallTree, stage: import('../stages/catalog.js').Stage) => Promise<{ holds: boolean, measured: string }>} check
+ */
+
+const ALL = ['cpu', 'prof']
+const isMost = share => share > MOST_OF_THE_TIME
+
+/** @type {Claim[]} */
+export const CLAIMS = [
+  { stage: '01-slow', tools: ALL, text: 'the \'after\' listener is the hottest application function, with over half of the time', check: isHottestWith(isMost) },
+  // On Koa the route emits the event, so it has the listener's time as well.
+  { stage: 'koa-variant/01-slow', tools: ALL, text: 'the \'after\' listener has over half of the time', check: isListenerWith(isMost) },
+  ...['01-slow', 'koa-variant/01-slow'].map(stage => (
+    { stage, tools: ALL, text: 'the listener is called by emit of Node\'s events', check: isCalledByEmit })),
+  { stage: '02-listener-fix', tools: ALL, text: 'the listener has far less of the time', check: isListenerWith(share => share < AT_MOST_IN_02) },
+  ...['03-optimized', 'koa-variant/04-optimized'].map(stage => (
+    { stage, tools: ALL, text: 'the hottest function is Node\'s own, and nothing is hashed or serialised', check: isNodeOwn }))
+]
+
+/**
+ * @param {Claim} claim
+ * @param {import('./v8-tools.js').Profile} profile
+ * @param {import('../stages/catalog.js').Stage} stage
+ * @returns {Promise<{ verdict: 'holds' | 'fails' | 'too few samples', measured: string }>}
+ */
+export async function checkClaim (claim, { tree, samples }, stage) {
+  if (samples < LEAST_SAMPLES) return { verdict: 'too few samples', measured: `${samples} samples, ${LEAST_SAMPLES} needed` }
+  const { holds, measured } = await claim.check(tree, stage)
+  return { verdict: holds ? 'holds' : 'fails', measured }
+}
+
+function isHottestWith (isEnough) {
+  return async (tree, stage) => {
+    const [hottest] = functionShares(tree).filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total)
+    const isIt = await isListener(stage)
+    return { holds: Boolean(hottest) && isIt(hottest) && isEnough(hottest.total), measured: hottest ? describe(hottest) : 'no application function' }
+  }
+}
+
+function isListenerWith (isEnough) {
+  return async (tree, stage) => {
+    const listener = functionShares(tree).find(await isListener(stage))
+    return { holds: isEnough(listener?.total ?? 0), measured: listener ? describe(listener) : 'the listener is in no sample' }
+  }
+}
+
+async function isCalledByEmit (tree, stage) {
+  const callers = [...callersOf(tree, await isListener(stage)).values()].sort((a, b) => b.share - a.share)
+  const [caller] = callers
+  return { holds: caller?.frame.name === 'emit' && caller.frame.file === 'node:events', measured: caller ? `${caller.frame.name} ${caller.frame.file}` : 'no caller' }
+}
+
+async function isNodeOwn (tree) {
+  const shares = functionShares(tree)
+  const [hottest] = shares.filter(({ kind }) => kind !== 'engine')
+  const hashing = shares.filter(({ kind, name }) => kind === 'app' && HASHING.includes(name))
+  return {
+    holds: ['node', 'native'].includes(hottest.kind) && hashing.length === 0,
+    measured: `${describe(hottest, 'self')}; ${hashing.length ? hashing.map(({ name }) => name).join(', ') : 'no hashing'}`
+  }
+}
+
+// The listener has no name: it is known by the line on which it is passed on.
+async function isListener ({ dir }) {
+  const source = await readFile(join(dir, 'util.js'), 'utf8')
+  const line = source.split('\n').findIndex(text => text.includes(LISTENER)) + 1
+  return frame => frame.kind === 'app' && frame.line === line && frame.file.endsWith('util.js')
+}
+
+function describe ({ name, file, line, self, total }, which = 'total') {
+  return `${name} ${file}${line ? `:${line}` : ''} ${((which === 'self' ? self : total) * 100).toFixed(1)} % ${which}`
+}

@@ -1,0 +1,82 @@
+// @ts-check
+// The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
+import { functionShares, weightOf } from './call-tree.js'
+
+/** @typedef {import('./call-tree.js').CallTree} CallTree */
+/** @typedef {import('./call-tree.js').FunctionShare} FunctionShare */
+
+const LEAST_CALLER_SHARE = 0.05 // of the samples that it is a caller in
+const DEEPEST = 6
+
+/**
+ * @param {CallTree} tree
+ * @returns {{ javascript: number, native: number, gc: number, engine: number }} shares of all samples, by what was on top
+ */
+export function summarySection (tree) {
+  const shares = functionShares(tree)
+  const sum = isIt => shares.filter(isIt).reduce((total, { self }) => total + self, 0)
+  return {
+    javascript: sum(({ kind }) => ['app', 'package', 'node'].includes(kind)),
+    native: sum(({ kind }) => kind === 'native'),
+    gc: sum(({ name }) => name === '(garbage collector)'),
+    engine: sum(({ kind, name }) => kind === 'engine' && name !== '(garbage collector)')
+  }
+}
+
+/**
+ * @param {CallTree} tree
+ * @returns {FunctionShare[]} compiled functions, the hottest first
+ */
+export function nativeSection (tree) {
+  return functionShares(tree).filter(({ kind, self }) => kind === 'native' && self > 0)
+}
+
+/**
+ * A caller in the bottom-up section.
+ *
+ * @typedef {object} BottomUp
+ * @property {import('./call-tree.js').Frame} frame
+ * @property {number} share of the samples of the function that it leads to; for the first, of all samples
+ * @property {BottomUp[]} callers
+ */
+
+/**
+ * @param {CallTree} tree
+ * @param {number} count of functions to begin with
+ * @returns {BottomUp[]} the hottest functions and who calls them, the heavy ones first
+ */
+export function bottomUpSection (tree, count) {
+  const all = weightOf(tree)
+  const leaves = collectLeaves(tree)
+  return groupByTop(leaves, 0).slice(0, count).map(group => toBottomUp(group, all, 0))
+}
+
+// Every stack with a weight of its own, innermost frame first.
+function collectLeaves (tree) {
+  const leaves = []
+  const visit = (node, stack) => {
+    if (node.self > 0) leaves.push({ stack, weight: node.self })
+    for (const child of node.children.values()) visit(child, [child.frame, ...stack])
+  }
+  visit(tree, [])
+  return leaves
+}
+
+function groupByTop (leaves, depth) {
+  const groups = new Map()
+  for (const leaf of leaves) {
+    const frame = leaf.stack[depth]
+    if (!frame) continue
+    const key = `${frame.name} ${frame.file}:${frame.line}`
+    const group = groups.get(key) ?? { frame, weight: 0, leaves: [] }
+    group.weight += leaf.weight
+    group.leaves.push(leaf)
+    groups.set(key, group)
+  }
+  return [...groups.values()].sort((a, b) => b.weight - a.weight)
+}
+
+function toBottomUp ({ frame, weight, leaves }, parentWeight, depth) {
+  const callers = depth < DEEPEST ? groupByTop(leaves, depth + 1).filter(group => group.weight >= weight * LEAST_CALLER_SHARE) : []
+  return { frame, share: weight / parentWeight, callers: callers.map(group => toBottomUp(group, weight, depth + 1)) }
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// What is kept of a profile: enough to make every table and flame graph of it again, and no more.
+import { functionShares, weightOf } from './call-tree.js'
+import { CLAIMS, checkClaim } from './claims.js'
+import { bottomUpSection, nativeSection, summarySection } from './sections.js'
+
+const FUNCTIONS_KEPT = 15
+const BOTTOM_UP_KEPT = 3
+const NARROWEST_SHARE = 0.004
+
+/**
+ * @typedef {object} FlameNode
+ * @property {import('./call-tree.js').Frame} frame
+ * @property {number} share of all samples, with those of its children
+ * @property {FlameNode[]} children by name; narrow ones are left out
+ */
+
+/**
+ * @typedef {object} ProfileSummary
+ * @property {string} stage id
+ * @property {string} tool
+ * @property {number} samples
+ * @property {string[]} notes
+ * @property {import('./call-tree.js').FunctionShare[]} hottest by self share
+ * @property {import('./call-tree.js').FunctionShare[]} hottestOfApp the stage's own, by total share
+ * @property {ReturnType<typeof summarySection>} summary
+ * @property {import('./call-tree.js').FunctionShare[]} native
+ * @property {{ name: string, share: number }[]} plainNative as `node --prof-process` names them
+ * @property {import('./sections.js').BottomUp[]} bottomUp
+ * @property {{ text: string, verdict: string, measured: string }[]} claims
+ * @property {FlameNode[]} flame
+ */
+
+/**
+ * @param {import('../stages/catalog.js').Stage} stage
+ * @param {string} tool
+ * @param {import('./v8-tools.js').Profile} profile
+ * @returns {Promise<ProfileSummary>}
+ */
+export async function summarizeProfile (stage, tool, profile) {
+  const { tree, samples, notes, plainNative = [] } = profile
+  const shares = functionShares(tree)
+  const claims = CLAIMS.filter(claim => claim.stage === stage.id && claim.tools.includes(tool))
+  return {
+    stage: stage.id,
+    tool,
+    samples,
+    notes,
+    hottest: shares.slice(0, FUNCTIONS_KEPT),
+    hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total).slice(0, FUNCTIONS_KEPT),
+    summary: summarySection(tree),
+    native: nativeSection(tree).slice(0, FUNCTIONS_KEPT),
+    plainNative: plainNative.slice(0, FUNCTIONS_KEPT),
+    bottomUp: bottomUpSection(tree, BOTTOM_UP_KEPT),
+    claims: await Promise.all(claims.map(async claim => ({ text: claim.text, ...await checkClaim(claim, profile, stage) }))),
+    flame: flameNodes(tree, weightOf(tree))
+  }
+}
+
+function flameNodes (node, all) {
+  return [...node.children.values()]
+    .map(child => ({ child, share: weightOf(child) / all }))
+    .filter(({ share }) => share >= NARROWEST_SHARE)
+    .sort((a, b) => a.child.frame.name < b.child.frame.name ? -1 : 1)
+    .map(({ child, share }) => ({ frame: child.frame, share, children: flameNodes(child, all) }))
+}

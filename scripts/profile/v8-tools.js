@@ -1,0 +1,88 @@
+// @ts-check
+// V8's two profilers, each switched on by a flag of node: --cpu-prof and --prof.
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ProfileError } from '../errors.js'
+import { runAutocannon } from '../load/autocannon.js'
+import { startStage } from '../stages/stage-process.js'
+import { readCpuProfile } from './cpu-profile.js'
+import { plainCppSection } from './prof-process.js'
+import { readV8Log } from './v8-log.js'
+
+const WRITE_PROFILE_MS = 60_000
+const V8_LOG = 'v8.log'
+
+/**
+ * @typedef {object} ProfileRun
+ * @property {string} folder absolute, empty, for all that is written
+ * @property {number} durationS of load
+ * @property {number} connections
+ * @property {import('../stages/edits.js').Edit[]} [edits] changes to the stage's source
+ * @property {AbortSignal} signal
+ */
+
+/**
+ * @typedef {object} Profile what a profiler saw
+ * @property {import('./call-tree.js').CallTree} tree
+ * @property {number} samples taken while the process was not idle
+ * @property {string} report file to look at, absolute
+ * @property {string[]} notes
+ * @property {{ name: string, share: number }[]} [plainNative] compiled functions as `node --prof-process` names them
+ */
+
+/**
+ * @param {import('../stages/catalog.js').Stage} stage
+ * @param {ProfileRun} run
+ * @returns {Promise<Profile>} weights are microseconds
+ * @throws {import('../errors.js').StageError} when the stage dies
+ * @throws {ProfileError} when there is no answer or no profile
+ */
+export async function profileCpu (stage, run) {
+  await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run)
+  const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
+  if (!name) throw new ProfileError(`${stage.id}: node --cpu-prof wrote no profile`)
+  const report = join(run.folder, name)
+  return { ...readCpuProfile(JSON.parse(await readFile(report, 'utf8'))), report, notes: [] }
+}
+
+/**
+ * @param {import('../stages/catalog.js').Stage} stage
+ * @param {ProfileRun} run
+ * @returns {Promise<Profile>} weights are ticks
+ * @throws {import('../errors.js').StageError} when the stage dies
+ * @throws {ProfileError} when there is no answer or no log
+ */
+export async function profileTicks (stage, run) {
+  const report = join(run.folder, V8_LOG)
+  await loadUnder(stage, ['--prof', `--logfile=${report}`, '--no-logfile-per-isolate'], run)
+  const { tree, ticks, stripped } = await readV8Log(report).catch(error => {
+    throw new ProfileError(`${stage.id}: node --prof wrote no log that can be read: ${error.message}`)
+  })
+  return {
+    tree,
+    samples: ticks,
+    report,
+    notes: stripped.length ? [`stripped, so only what they export has a name: ${stripped.join(', ')}`] : [],
+    plainNative: await plainCppSection(report)
+  }
+}
+
+/**
+ * Without the probe: it is not to show up in the profile.
+ *
+ * @param {import('../stages/catalog.js').Stage} stage
+ * @param {string[]} nodeArgs
+ * @param {ProfileRun} run
+ */
+async function loadUnder (stage, nodeArgs, { durationS, connections, edits, signal }) {
+  const server = await startStage(stage, { nodeArgs, edits, signal, withProbe: false, patienceMs: WRITE_PROFILE_MS })
+  let died = null
+  server.ended.then(error => { died = error })
+  try {
+    const { result } = await runAutocannon(server.url + stage.route, { tool: 'autocannon', connections, durationS }, signal)
+    if (died) throw died
+    if (!result['2xx']) throw new ProfileError(`${stage.id}: the load got no answer`)
+  } finally {
+    await server.stop()
+  }
+}

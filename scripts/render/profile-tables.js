@@ -1,0 +1,90 @@
+// @ts-check
+// The tables of profiles. Nothing but their summaries goes into them.
+import { formatShare } from './format.js'
+
+const NATIVE_SHOWN = 10
+const FUNCTIONS_SHOWN = 8
+const NAME_LENGTH = 60
+
+/** @typedef {import('./bench-tables.js').Table} Table */
+/** @typedef {import('../profile/summarize.js').ProfileSummary} ProfileSummary */
+
+/**
+ * @param {import('../profile/run.js').ProfileResult[]} results
+ * @returns {Table}
+ */
+export function profileTable (results) {
+  const rows = results.map(({ stage, tool, failure, summary, report }) => {
+    const [hottest] = summary?.hottest ?? []
+    return [
+      stage,
+      tool,
+      failure ?? (summary?.claims.length ? `${summary.claims.filter(({ verdict }) => verdict === 'holds').length} of ${summary.claims.length} claims hold` : '-'),
+      hottest ? shorten(hottest.name) : '-',
+      hottest ? place(hottest) : '-',
+      hottest ? formatShare(hottest.self) : '-',
+      summary ? String(summary.samples) : '-',
+      report ?? '-'
+    ]
+  })
+  return { title: 'Profiles', head: ['stage', 'tool', 'verdict', 'hottest function', 'where', 'self', 'samples', 'report'], rows }
+}
+
+/**
+ * @param {ProfileSummary[]} profiles
+ * @returns {Table} what is said of them
+ */
+export function claimTable (profiles) {
+  const rows = profiles.flatMap(({ stage, tool, claims }) => claims.map(({ text, verdict, measured }) => [stage, tool, text, measured, verdict]))
+  return { title: 'What is said of them', head: ['stage', 'tool', 'claim', 'measured', 'verdict'], rows }
+}
+
+/**
+ * @param {ProfileSummary} profile
+ * @returns {Table} by the time that functions have by themselves
+ */
+export function hottestTable ({ stage, hottest }) {
+  const rows = hottest.slice(0, FUNCTIONS_SHOWN).map(entry => [shorten(entry.name), place(entry), formatShare(entry.self), formatShare(entry.total)])
+  return { title: `Hottest functions of ${stage}`, head: ['function', 'where', 'self', 'with all that it calls'], rows }
+}
+
+/**
+ * @param {ProfileSummary} profile
+ * @returns {Table}
+ */
+export function summaryTable ({ summary: { javascript, native, gc, engine } }) {
+  const rows = Object.entries({ JavaScript: javascript, 'C++': native, 'garbage collection': gc, 'V8 itself': engine })
+  return { title: 'Summary', head: ['what was on top', 'share'], rows: rows.map(([name, share]) => [name, formatShare(share)]) }
+}
+
+/**
+ * @param {ProfileSummary} profile
+ * @returns {Table} ours and what --prof-process prints side by side, by rank
+ */
+export function nativeTable ({ native, plainNative }) {
+  const rows = native.slice(0, NATIVE_SHOWN).map(({ name, file, self }, i) => [
+    shorten(name), file, formatShare(self), plainNative[i] ? shorten(plainNative[i].name) : '-', plainNative[i] ? formatShare(plainNative[i].share) : '-'
+  ])
+  return { title: 'C++', head: ['function', 'binary', 'share', 'as --prof-process names it', 'share'], rows }
+}
+
+/**
+ * @param {ProfileSummary} profile
+ * @returns {string} an indented list: each line's share is of the line that it is indented under
+ */
+export function renderBottomUp ({ bottomUp }) {
+  const lines = (entries, depth) => entries.flatMap(({ frame, share, callers }) => [
+    `${'  '.repeat(depth)}${formatShare(share).padStart(5)}  ${shorten(frame.name)}${frame.file ? `  ${place(frame)}` : ''}`,
+    ...lines(callers, depth + 1)
+  ])
+  return lines(bottomUp, 0).join('\n')
+}
+
+function place ({ file, line }) {
+  return file ? file + (line ? `:${line}` : '') : '-'
+}
+
+// Names of C++ carry all their types.
+function shorten (name) {
+  return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name
+}

@@ -1,0 +1,64 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addStack, callersOf, createTree, functionShares } from '../../scripts/profile/call-tree.js'
+import { CodeMap } from '../../scripts/profile/code-map.js'
+import { bottomUpSection, summarySection } from '../../scripts/profile/sections.js'
+
+/** @returns {import('../../scripts/profile/call-tree.js').Frame} */
+const frame = (name, kind = 'app') => ({ name, file: '', line: 0, kind: /** @type {any} */ (kind) })
+const treeOf = stacks => {
+  const tree = createTree()
+  for (const [stack, weight] of stacks) addStack(tree, stack, weight)
+  return tree
+}
+const emit = frame('emit', 'node')
+const listener = frame('listener')
+const sha = frame('sha512', 'native')
+const send = frame('send', 'node')
+const tree = treeOf([[[emit, listener, sha], 6], [[emit, listener], 2], [[send, sha], 1], [[send], 1]])
+
+test('self and total shares add up over the places where a function stands', () => {
+  const shares = Object.fromEntries(functionShares(tree).map(({ name, self, total }) => [name, [self, total]]))
+  assert.deepEqual(shares, { sha512: [0.7, 0.7], listener: [0.2, 0.8], send: [0.1, 0.2], emit: [0, 0.8] })
+  assert.equal(functionShares(tree)[0].name, 'sha512')
+})
+
+test('without the compiled functions, their time is their callers\'', () => {
+  const shares = functionShares(tree, ({ kind }) => kind !== 'native')
+  assert.deepEqual(shares.map(({ name, self }) => [name, Number(self.toFixed(3))]), [['listener', 0.8], ['send', 0.2], ['emit', 0]])
+})
+
+test('a function that calls itself counts once a sample', () => {
+  const [{ self, total }] = functionShares(treeOf([[[listener, listener, listener], 4]]))
+  assert.deepEqual([self, total], [1, 1])
+})
+
+test('callers are found with their share', () => {
+  const callers = [...callersOf(tree, ({ name }) => name === 'sha512').values()]
+  assert.deepEqual(callers.map(({ frame: { name }, share }) => [name, Number(share.toFixed(3))]), [['listener', 0.857], ['send', 0.143]])
+})
+
+test('the summary goes by what was on top', () => {
+  const withGc = treeOf([[[emit, listener], 3], [[emit, sha], 5], [[frame('(garbage collector)', 'engine')], 2]])
+  assert.deepEqual(summarySection(withGc), { javascript: 0.3, native: 0.5, gc: 0.2, engine: 0 })
+})
+
+test('bottom up, each line is a share of the one below it', () => {
+  const [first] = bottomUpSection(tree, 1)
+  assert.equal(first.frame.name, 'sha512')
+  assert.equal(first.share, 0.7)
+  assert.deepEqual(first.callers.map(({ frame: { name }, share }) => [name, Number(share.toFixed(3))]), [['listener', 0.857], ['send', 0.143]])
+  assert.deepEqual(first.callers[0].callers.map(({ frame: { name }, share }) => [name, share]), [['emit', 1]])
+})
+
+test('code that is put where other code was takes its place, and code that moves is found where it went', () => {
+  const map = new CodeMap()
+  map.add(100, 50, 'a')
+  map.add(150, 50, 'b')
+  assert.deepEqual([99, 100, 149, 150, 199, 200].map(address => map.find(address)), [null, 'a', 'a', 'b', 'b', null])
+  map.add(140, 20, 'c')
+  assert.deepEqual([100, 145, 170].map(address => map.find(address)), [null, 'c', null])
+  map.move(140, 500)
+  assert.deepEqual([145, 500, 519, 520].map(address => map.find(address)), [null, 'c', 'c', null])
+})
