@@ -32,7 +32,7 @@ const EMPTY_LISTENER = {
         if (!res._body) return
         cache[hash(req.url)] = hash(JSON.stringify(res._body))
       }`,
-  replacement: '() => {}'
+  replacement: '() => {\n\n\n\n}' // all lines below keep their numbers
 }
 
 export function readOptions ({ values, catalog }) {
