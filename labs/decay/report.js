@@ -36,10 +36,11 @@ function seriesTable (id, { points, seconds }) {
       formatNumber(served / (point.timeS - points[i].timeS)),
       latency?.mean ? formatNumber(latency.mean) : '-',
       latency?.max ? formatNumber(latency.max) : '-',
-      cost ? formatNumber(cost.cpuMicrosPerRequest) : '-'
+      cost ? formatNumber(cost.cpuMicrosPerRequest) : '-',
+      cost ? formatNumber(cost.cpuMicrosPerRequest / ((point.listeners + points[i].listeners) / 2)) : '-'
     ]
   })
-  const head = ['seconds', 'requests served', 'listeners', 'requests/s', 'latency (ms)', 'its maximum', 'CPU µs/request']
+  const head = ['seconds', 'requests served', 'listeners', 'requests/s', 'latency (ms)', 'its maximum', 'CPU µs/request', 'by listeners']
   return { title: `${id}, first run`, head, rows }
 }
 

@@ -1,11 +1,12 @@
 // @ts-check
-// What does the probe itself cost? One stage in two processes, with it and without it, loaded in turn.
+// What does the probe itself cost? One stage in two processes, with it and without it, loaded in turn. Two processes of the
+// very same code differ by some per cent for as long as they live, so it takes many pairs of them.
 import { readdir, readFile } from 'node:fs/promises'
-import { shuffle } from 'simple-statistics'
+import { median, shuffle } from 'simple-statistics'
 import { parsePositive } from '../../scripts/cli/command.js'
 import { openAutocannon } from '../../scripts/load/autocannon.js'
 import { shortLoad } from '../../scripts/load/load.js'
-import { formatInterval, formatRatio, formatNumber } from '../../scripts/render/format.js'
+import { formatInterval, formatNumber } from '../../scripts/render/format.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
 import { medianInterval, trimmedRatioInterval } from '../../scripts/stats/interval.js'
@@ -13,82 +14,104 @@ import { medianInterval, trimmedRatioInterval } from '../../scripts/stats/interv
 export const title = 'what the probe in the server process costs'
 
 /** @type {import('node:util').ParseArgsOptionsConfig} */
-export const flags = { rounds: { type: 'string' } }
+export const flags = { pairs: { type: 'string' } }
 
 const STAGE = '03-optimized'
 const CONNECTIONS = 100
 const SLICE_MS = 250
 const SLICE_OVERHEAD_MS = 20
-const WARM_UP_MS = 2000
+const SLICES = 10
+const WARM_UP_MS = 1000
+const START_STOP_MS = 500
 const NANOS_PER_MICRO = 1000
 
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
-  return { stage: stage.id, rounds: parsePositive('rounds', values.rounds, { max: 100_000 }) ?? 800 }
+  return { stage: stage.id, pairs: parsePositive('pairs', values.pairs, { max: 10_000 }) ?? 24 }
 }
 
-export function expectedS ({ rounds }) {
-  return 2 * (WARM_UP_MS + rounds * (SLICE_MS + SLICE_OVERHEAD_MS)) / 1000
+export function expectedS ({ pairs }) {
+  return pairs * 2 * (START_STOP_MS + WARM_UP_MS + SLICES * (SLICE_MS + SLICE_OVERHEAD_MS)) / 1000
 }
 
 /**
- * @typedef {object} Slice
- * @property {boolean} withProbe
- * @property {number} round
- * @property {number} requestsPerSecond
- * @property {number | null} cpuMicrosPerRequest by the kernel's count, taken from outside; null where it is not Linux
+ * @typedef {object} Served by one process, over its slices
+ * @property {number} requestsPerSecond median
+ * @property {number | null} cpuMicrosPerRequest median, by the kernel's count, taken from outside; null where it is not Linux
  */
 
 /**
- * @param {{ stage: string, rounds: number }} options
+ * @param {{ stage: string, pairs: number }} options
  * @param {import('../../scripts/labs/labs.js').LabRun} run
- * @returns {Promise<{ slices: Slice[] }>}
+ * @returns {Promise<{ pairs: { bare: Served, probed: Served }[] }>}
  */
-export async function measure ({ stage: id, rounds }, { catalog, signal, step }) {
+export async function measure ({ stage: id, pairs: count }, { catalog, signal, step }) {
   const [stage] = findStages(catalog, [id])
   const generator = openAutocannon(signal)
-  const servers = []
-  const slices = []
+  const pairs = []
   try {
-    for (const withProbe of [true, false]) servers.push({ withProbe, server: await startStage(stage, { signal, withProbe }) })
-    const load = (server, ms) => generator.run(server.url + stage.route, shortLoad(CONNECTIONS, ms))
-    for (const { server } of servers) await load(server, WARM_UP_MS)
-    for (let round = 1; round <= rounds; round++) {
-      if (round % 50 === 1) step(`round ${round} of ${rounds}`)
-      for (const { withProbe, server } of shuffle(servers)) {
-        signal.throwIfAborted()
-        const cpuBefore = await cpuMicrosOf(server.pid)
-        const { result } = await load(server, SLICE_MS)
-        const cpuAfter = await cpuMicrosOf(server.pid)
-        slices.push({
-          withProbe,
-          round,
-          requestsPerSecond: result.requests.total / (result.finish - result.start) * 1000,
-          cpuMicrosPerRequest: cpuBefore === null ? null : (Number(cpuAfter) - cpuBefore) / result.requests.total
-        })
-      }
+    for (let pair = 1; pair <= count; pair++) {
+      step(`pair ${pair} of ${count}`)
+      pairs.push(await takePair(stage, generator, signal))
     }
   } finally {
-    await Promise.all([generator.stop(), ...servers.map(({ server }) => server.stop())])
+    await generator.stop()
   }
-  return { slices }
+  return { pairs }
+}
+
+async function takePair (stage, generator, signal) {
+  const load = (server, ms) => generator.run(server.url + stage.route, shortLoad(CONNECTIONS, ms))
+  const contenders = []
+  try {
+    for (const withProbe of shuffle([true, false])) {
+      contenders.push({ withProbe, server: await startStage(stage, { signal, withProbe }), slices: [] })
+    }
+    for (const { server } of contenders) await load(server, WARM_UP_MS)
+    for (let i = 0; i < SLICES; i++) {
+      for (const { server, slices } of shuffle(contenders)) slices.push(await takeSlice(server, load, signal))
+    }
+  } finally {
+    await Promise.all(contenders.map(({ server }) => server.stop()))
+  }
+  const [bare, probed] = [false, true].map(wanted => summarize(contenders.find(({ withProbe }) => withProbe === wanted).slices))
+  return { bare, probed }
+}
+
+async function takeSlice (server, load, signal) {
+  signal.throwIfAborted()
+  const cpuBefore = await cpuMicrosOf(server.pid)
+  const { result } = await load(server, SLICE_MS)
+  const cpuAfter = await cpuMicrosOf(server.pid)
+  return {
+    requestsPerSecond: result.requests.total / (result.finish - result.start) * 1000,
+    cpuMicrosPerRequest: cpuBefore === null ? null : (Number(cpuAfter) - cpuBefore) / result.requests.total
+  }
+}
+
+/** @returns {Served} */
+function summarize (slices) {
+  const cpu = slices.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)
+  return {
+    requestsPerSecond: median(slices.map(({ requestsPerSecond }) => requestsPerSecond)),
+    cpuMicrosPerRequest: cpu.includes(null) ? null : median(cpu)
+  }
 }
 
 /**
- * @param {{ slices: Slice[] }} data
+ * @param {{ pairs: { bare: Served, probed: Served }[] }} data
  * @param {{ stage: string }} options
  * @returns {import('../../scripts/labs/labs.js').LabReport}
  */
-export function report ({ slices }, { stage }) {
+export function report ({ pairs }, { stage }) {
   const figures = { 'requests/s': 'requestsPerSecond', 'CPU µs/request': 'cpuMicrosPerRequest' }
-  const rows = Object.entries(figures).filter(([, key]) => slices.every(slice => slice[key] !== null)).map(([name, key]) => {
-    const [bare, probed] = [false, true].map(withProbe =>
-      slices.filter(slice => slice.withProbe === withProbe).sort((a, b) => a.round - b.round).map(slice => slice[key]))
-    const ratio = trimmedRatioInterval(probed.map((value, i) => value / bare[i]))
-    return [name, formatInterval(medianInterval(bare), formatNumber), formatInterval(medianInterval(probed), formatNumber), formatRatio(ratio.value), formatEnds(ratio)]
+  const rows = Object.entries(figures).filter(([, key]) => pairs.every(({ bare }) => bare[key] !== null)).map(([name, key]) => {
+    const of = which => formatInterval(medianInterval(pairs.map(pair => pair[which][key])), formatNumber)
+    const ratio = trimmedRatioInterval(pairs.map(({ bare, probed }) => probed[key] / bare[key]))
+    return [name, String(pairs.length), of('bare'), of('probed'), ratio.value.toFixed(3), formatEnds(ratio)]
   })
-  const head = ['figure', 'without the probe', 'with it', 'with / without', '95 % interval']
-  return { tables: { overhead: { title: `${stage} with and without the probe`, head, rows } }, plots: {}, notes: [] }
+  const head = ['figure', 'pairs', 'without the probe', 'with it', 'with / without', '95 % interval']
+  return { tables: { overhead: { title: `${stage} with and without the probe, a new pair of processes each time`, head, rows } }, plots: {}, notes: [] }
 }
 
 // Three decimals: the question is about one per cent.

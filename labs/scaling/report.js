@@ -33,7 +33,7 @@ export function report (data, { stages }) {
   return {
     tables,
     plots,
-    notes: [`Medians over the rounds; stages without a steady state once each, in a fresh process. The generator's thread was at most ${formatShare(busiest)} busy.`]
+    notes: [`Medians over the rounds; stages without a steady state once each, in a fresh process. The generator used at most ${formatShare(busiest)} of a core, its garbage collection included.`]
   }
 }
 

@@ -46,6 +46,19 @@ test('check names file and line of a changed digit, sync puts it back', async t 
   assert.equal(await readFile(file, 'utf8'), good)
 })
 
+test('check names a picture that is not what its record gives, sync draws it again', async t => {
+  const file = 'docs/images/league.svg'
+  const root = await copyProject(t)
+  const good = await readFile(join(root, file), 'utf8')
+  await writeFile(join(root, file), good.replace('requests/s', 'apples/s'))
+  const check = await runScript(root, 'docs.js', ['check'])
+  assert.equal(check.exitCode, 1)
+  assert.equal(check.stderr, `${file}: not up to date`)
+  const sync = await runScript(root, 'docs.js', ['sync'])
+  assert.equal(sync.stdout, `updated: ${file}`)
+  assert.equal(await readFile(join(root, file), 'utf8'), good)
+})
+
 test('check sees a stage whose code is not what the page shows', async t => {
   const root = await copyProject(t, { '02-listener-fix/util.js': ['=== true', '== true'] })
   const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
@@ -56,6 +69,7 @@ test('check sees a stage whose code is not what the page shows', async t => {
 /** @type {[string, [string, string], RegExp][]} */
 const broken = [
   ['an unknown region', ['region: run', 'region: jog'], /docs\/01-the-server\.md:\d+: unknown region "jog"; there are: run, .*stages, table/],
+  ['an unknown picture', ['picture over-time', 'picture of-mine'], /unknown picture "of-mine"; there are: league, /],
   ['an unknown table', ['table latency', 'table tardiness'], /unknown table "tardiness"; there are: latency, requests/],
   ['a file that is gone', ['source 01-slow/util.js', 'source 01-slow/gone.js'], /no file "01-slow\/gone\.js"/]
 ]

@@ -40,7 +40,7 @@ const short = [
   ['noise', ['--cycles', '1', '--block', '1']],
   ['noise-floor', [referenceFile()]],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
-  ['probe-overhead', ['--rounds', '4']],
+  ['probe-overhead', ['--pairs', '1']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '1']],
   ['trace-warnings', []]
 ]
