@@ -36,7 +36,7 @@ export function createContent ({ root, record, catalog, labTitles, labs, profile
   const makers = {
     run: () => describeRun(record) + '.',
     'league-note': () => leagueNote(record),
-    footnotes: track => footnotes(onlyTrack(record, chooseTrack(catalog, track))).join('\n\n') || 'No sample carries a mark.',
+    footnotes: track => footnotes(track ? onlyTrack(record, chooseTrack(catalog, track)) : record).join('\n\n') || 'No figure carries a mark.',
     stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
