@@ -8,6 +8,8 @@ const WIDTH = 1000
 const ROW_PX = 18
 const HEAD_PX = 64
 const NARROWEST_LABEL_PX = 36
+const NARROWEST_SHARE = 0.008
+const MOST_ROWS = 30 // above are towers of modules that load each other
 const KINDS = { app: 'this stage', package: 'packages', node: 'Node.js', native: 'C and C++', engine: 'V8 itself' }
 
 /**
@@ -41,7 +43,7 @@ export function drawProfile (profile) {
     backgroundColor: COLOURS.background.light,
     textStyle: text,
     title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
-    legend: { top: 34, left: 12, textStyle: { ...text, fontSize: 12 }, data: Object.values(KINDS) },
+    legend: { top: 34, left: 12, itemGap: 28, textStyle: { ...text, fontSize: 12 }, data: Object.values(KINDS) },
     grid: { left: 4, right: 4, top: HEAD_PX, bottom: 4 },
     xAxis: { type: 'value', min: 0, max: 1, show: false },
     yAxis: { type: 'value', min: 0, max: rows, show: false },
@@ -54,6 +56,7 @@ function layOut (nodes, from, depth) {
   return nodes.flatMap(({ frame, share, children }) => {
     const box = { frame, start, share, depth }
     start += share
+    if (share < NARROWEST_SHARE || depth >= MOST_ROWS) return []
     return [box, ...layOut(children, box.start, depth + 1)]
   })
 }

@@ -16,7 +16,8 @@ export const SERIES_COLOURS = [
   { light: '#bf3989', dark: '#f778ba' },
   { light: '#7d4e00', dark: '#d29922' },
   { light: '#0f766e', dark: '#2dd4bf' },
-  { light: '#57606a', dark: '#c9d1d9' }
+  { light: '#57606a', dark: '#c9d1d9' },
+  { light: '#cf222e', dark: '#ff7b72' }
 ]
 
 /** Grounds for text in ink, by kind of code. */

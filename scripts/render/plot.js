@@ -32,11 +32,13 @@ import { drawSvg, FONT } from './svg.js'
  * @property {Series[]} series
  */
 
-const WIDTH = 760
+const WIDTH = 860
 const HEIGHT = 420
+const LEGEND_PX = 230
+const LEGEND = { orient: 'vertical', top: 60, left: WIDTH - LEGEND_PX + 24, itemWidth: 18, itemHeight: 9 }
 const WHISKER_PX = 4
 
-const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'roundRect', 'arrow', 'circle']
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle', 'emptyDiamond', 'roundRect']
 
 /**
  * @param {Plot} plot
@@ -47,14 +49,15 @@ export function renderPlot (plot) {
 }
 
 function toOption ({ title, x, y, series }) {
+  const hasLegend = series.length > 1
   const text = { fontFamily: FONT, color: COLOURS.ink.light }
   return {
     animation: false,
     backgroundColor: COLOURS.background.light,
     textStyle: text,
     title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
-    legend: series.length > 1 ? { top: 34, left: 12, textStyle: { ...text, fontSize: 12 }, data: series.map(({ name }) => name) } : undefined,
-    grid: { left: 24, right: 28, top: series.length > 1 ? 84 : 52, bottom: 34, containLabel: true },
+    legend: hasLegend ? { ...LEGEND, textStyle: { ...text, fontSize: 12 }, data: series.map(({ name }) => name) } : undefined,
+    grid: { left: 24, right: hasLegend ? LEGEND_PX : 44, top: 64, bottom: 34, containLabel: true },
     xAxis: toAxis(x, { nameLocation: 'middle', nameGap: 30 }),
     yAxis: toAxis(y, { nameLocation: 'end', nameTextStyle: { align: 'left', color: COLOURS.soft.light } }),
     series: series.flatMap((one, i) => [toSeries(one, i), toIntervals(one, i, Boolean(y.categories))])

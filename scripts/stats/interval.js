@@ -1,6 +1,6 @@
 // @ts-check
 import jstat from 'jstat'
-import { geometricMean, linearRegression, mean, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
+import { linearRegression, logAverage, mean, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
 
 const CONFIDENCE = 0.95
 const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
@@ -39,7 +39,7 @@ export function medianInterval (values) {
  */
 export function ratioInterval (ratios) {
   const count = ratios.length
-  const value = geometricMean(ratios)
+  const value = logAverage(ratios)
   if (count < MINIMUM_FOR_MEAN) return { value, low: null, high: null, count }
   const reach = halfWidthOfLog(ratios)
   return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
@@ -74,7 +74,7 @@ export function trimmedRatioInterval (ratios) {
  * @returns {Interval}
  */
 export function unpairedRatioInterval (over, under) {
-  const value = geometricMean(over) / geometricMean(under)
+  const value = logAverage(over) / logAverage(under)
   const count = Math.min(over.length, under.length)
   if (count < MINIMUM_FOR_MEAN) return { value, low: null, high: null, count }
   const [a, b] = [over, under].map(values => sampleVariance(values.map(Math.log)) / values.length)

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isResolved, medianInterval, pairsNeeded, ratioInterval, trimmedRatioInterval } from '../../scripts/stats/interval.js'
+import { isResolved, medianInterval, pairsNeeded, ratioInterval, trimmedRatioInterval, unpairedRatioInterval } from '../../scripts/stats/interval.js'
 
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 0.001 * wanted, `${actual} is not about ${wanted}`)
@@ -69,4 +69,10 @@ test('a few wild slices move a trimmed ratio little, and too few have no interva
   assert.ok(Math.abs(trimmedRatioInterval(wild).value - 1) < 0.01)
   assert.ok(ratioInterval(wild).value > 1.3)
   assert.equal(trimmedRatioInterval([1, 2]).low, null)
+})
+
+test('eighty rates of tens of thousands have a ratio', () => {
+  const rates = Array.from({ length: 80 }, (_, i) => 25_000 + i)
+  const { value, low, high } = unpairedRatioInterval(rates.map(rate => rate * 2), rates)
+  assert.ok(Math.abs(value - 2) < 1e-9 && Number(low) < 2 && Number(high) > 2)
 })
