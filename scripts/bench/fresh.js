@@ -2,7 +2,7 @@
 import { passGate } from '../gate/gate.js'
 import { runLoad, whyNotTool } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
-import { cpuMicros } from '../stats/cpu.js'
+import { cpuMicros, loopShare } from '../stats/cpu.js'
 import { watchMachine } from './machine.js'
 import { findMarks } from './marks.js'
 import { planOrder } from './plan.js'
@@ -135,6 +135,8 @@ async function loadOnce (server, route, load, signal) {
       latencyMeanMs: result.latency.average,
       serverCpuShare: serverMicros / (result.duration * 1e6),
       generatorCpuShare: cpuMicros(generator) / (result.duration * 1e6),
+      serverLoopShare: loopShare(before, after),
+      generatorLoopShare: generator.loopShare,
       machine
     }),
     reports: server.reports

@@ -1,7 +1,7 @@
 // @ts-check
 // Marks say what else there is to know of a sample that counts. They stand in the record and as footnotes in the tables.
 
-const FULL_CPU_SHARE = 0.95 // from here on a thread counts as full
+const FULL_SHARE = 0.95 // from here on a thread counts as full
 const BUSY_CPU_SHARE = 0.25 // of one core
 const STOLEN_SHARE = 0.1
 const THROTTLED_SHARE = 0.1
@@ -19,20 +19,28 @@ const WHOLE_MS = 1 // autocannon cuts latencies to whole milliseconds
  * @param {number} sample.latencyMeanMs
  * @param {number} sample.serverCpuShare of one core
  * @param {number} sample.generatorCpuShare of one core; NaN where the tool does not tell
+ * @param {number} [sample.serverLoopShare] of the time, that its event loop was at work
+ * @param {number} [sample.generatorLoopShare] of the time, that its event loop was at work
  * @param {import('./machine.js').MachineDuring} sample.machine
  * @returns {Mark[]}
  */
-export function findMarks ({ load, requestsPerSecond, latencyMeanMs, serverCpuShare, generatorCpuShare, machine }) {
+export function findMarks (sample) {
+  const { load, requestsPerSecond, latencyMeanMs, machine } = sample
   const isSlowed = Number(machine.stolenShare) > STOLEN_SHARE || Number(machine.throttledShare) > THROTTLED_SHARE ||
     (machine.clockShare !== null && machine.clockShare < SLOWER_CLOCK)
   /** @type {Record<Mark, boolean>} */
   const found = {
-    'generator-bound': generatorCpuShare > FULL_CPU_SHARE && serverCpuShare < FULL_CPU_SHARE,
+    'generator-bound': isFull(sample.generatorCpuShare, sample.generatorLoopShare) && !isFull(sample.serverCpuShare, sample.serverLoopShare),
     busy: Number(machine.othersCpuShare) > BUSY_CPU_SHARE,
     throttled: isSlowed,
     little: isClosedLoop(/** @type {any} */ (load)) && load.durationS >= LITTLE_FROM_S && !obeysLittle(load.connections, requestsPerSecond, latencyMeanMs)
   }
   return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
+}
+
+// A thread that never waits is full, however much of its CPU time the hypervisor takes.
+function isFull (cpuShare, loopShare = 0) {
+  return cpuShare > FULL_SHARE || loopShare > FULL_SHARE
 }
 
 // wrk, and autocannon with a rate, correct their latencies for answers that came late; the law is about plain ones.

@@ -7,7 +7,7 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { openAutocannon } from '../load/autocannon.js'
 import { shortLoad } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
-import { cpuMicros } from '../stats/cpu.js'
+import { cpuMicros, loopShare } from '../stats/cpu.js'
 import { watchMachine } from './machine.js'
 import { findMarks } from './marks.js'
 import { drawOrder } from './plan.js'
@@ -109,6 +109,8 @@ async function takeOne ({ id, stage }, server, generator, load, round) {
     latencyMeanMs: result.latency.average,
     serverCpuShare: serverCpuMicros / (durationMs * 1000),
     generatorCpuShare: generatorCpuMicros / (durationMs * 1000),
+    serverLoopShare: loopShare(before, after),
+    generatorLoopShare: generatorCpu.loopShare,
     machine
   })
   return {

@@ -1,12 +1,15 @@
 // @ts-check
 // The load generator: a process of its own, so that its CPU time is not the server's and can be told apart from it.
 // It answers one message with options by one with a result, for as long as it is connected.
+import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 
 process.on('message', async (/** @type {any} */ { id, options }) => {
   const cpuBefore = process.cpuUsage()
+  const loopBefore = performance.eventLoopUtilization()
   const result = await autocannon(options)
+  const loopShare = performance.eventLoopUtilization(loopBefore).utilization
   const cpu = process.cpuUsage(cpuBefore)
-  process.send?.({ id, result, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
+  process.send?.({ id, result, loopShare, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
 })
 process.on('disconnect', () => process.exit())

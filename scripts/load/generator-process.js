@@ -31,8 +31,8 @@ export function openGenerator (file, signal) {
         generator.getOneMessage({ filter: (/** @type {any} */ message) => message.id === id }),
         generator.sendMessage({ id, options: /** @type {any} */ (options) })
       ])
-      const { result, cpuUserMicros, cpuSystemMicros } = /** @type {any} */ (answer)
-      return { result, cpuUserMicros, cpuSystemMicros }
+      const { id: _, ...loaded } = /** @type {any} */ (answer)
+      return loaded
     } catch {
       signal?.throwIfAborted()
       const { stderr } = await generator

@@ -20,6 +20,7 @@ import { runWrk } from './wrk.js'
  * @property {any} result what was counted: latency in ms, requests in req/s, throughput in bytes/s
  * @property {number} [cpuUserMicros] of the generator, where the tool can tell
  * @property {number} [cpuSystemMicros] of the generator, where the tool can tell
+ * @property {number} [loopShare] of the time, that the generator's event loop was at work
  */
 
 const TOOLS = {

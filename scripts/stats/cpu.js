@@ -7,3 +7,13 @@
 export function cpuMicros ({ cpuUserMicros, cpuSystemMicros }) {
   return cpuUserMicros + cpuSystemMicros
 }
+
+/**
+ * @param {import('../stages/probe.cjs').ProbeSample} before
+ * @param {import('../stages/probe.cjs').ProbeSample} after
+ * @returns {number} of the time between the two samples, that the event loop was at work; NaN where Node does not tell
+ */
+export function loopShare (before, after) {
+  const active = after.loopActiveMs - before.loopActiveMs
+  return active / (active + after.loopIdleMs - before.loopIdleMs)
+}

@@ -22,6 +22,8 @@ const cases = [
   ['nothing to tell', SAMPLE, []],
   ['generator full, server not', { ...SAMPLE, generatorCpuShare: 0.97, serverCpuShare: 0.9 }, ['generator-bound']],
   ['both full', { ...SAMPLE, generatorCpuShare: 0.97, serverCpuShare: 0.99 }, []],
+  ['a generator that never waits, though half of its time is stolen', { ...SAMPLE, generatorCpuShare: 0.5, generatorLoopShare: 0.99, serverCpuShare: 0.5, serverLoopShare: 0.6 }, ['generator-bound']],
+  ['both never wait', { ...SAMPLE, generatorLoopShare: 0.99, serverCpuShare: 0.5, serverLoopShare: 0.99 }, []],
   ['a generator that does not tell', { ...SAMPLE, generatorCpuShare: NaN, serverCpuShare: 0.9 }, []],
   ['another process at work', onMachine({ othersCpuShare: 0.3 }), ['busy']],
   ['stolen time', onMachine({ stolenShare: 0.2 }), ['throttled']],
