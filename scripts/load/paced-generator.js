@@ -36,7 +36,7 @@ async function load ({ url, connections, durationS, overallRate }) {
   await new Promise(resolve => setTimeout(resolve, durationS * 1000))
   run.isOver = true
   const durationMs = performance.now() - startedMs
-  const { requests } = run
+  const { requests, non2xx } = run
   clearInterval(ticker)
   await lastAnswers(run)
   await Promise.all(lines.map(({ client }) => client.destroy()))
@@ -44,7 +44,7 @@ async function load ({ url, connections, durationS, overallRate }) {
     requests,
     durationMs,
     errors: run.errors,
-    non2xx: run.non2xx,
+    non2xx,
     neverSent: overallRate ? lines.reduce((sum, line) => sum + dueButUnsent(line, startedMs + durationMs, intervalMs), 0) : 0,
     neverAnswered: run.inFlight,
     latencyMs: summarize(run.histogram),
@@ -66,11 +66,13 @@ function sendIfDue (line, run, intervalMs) {
     run.inFlight--
     sendIfDue(line, run, intervalMs)
   }
+  let isGood = false
   line.client.dispatch({ path: run.path, method: 'GET' }, {
     onRequestStart () {},
-    onResponseStart (_, statusCode) { if (statusCode < 200 || statusCode > 299) run.non2xx++ },
+    onResponseStart (_, statusCode) { isGood = statusCode >= 200 && statusCode <= 299 },
     onResponseData () {},
     onResponseEnd () {
+      if (!isGood) run.non2xx++
       record(run, dueMs)
       end()
     },
