@@ -16,7 +16,7 @@ const MICROS_PER_TICK = 10_000
  */
 
 /** @returns {MachineReading} */
-export function readMachine () {
+function readMachine () {
   const cores = cpus()
   const ticks = readFields(PROC_STAT, /^cpu +(.*)$/m)?.split(' ').map(Number)
   const throttled = readFields(CGROUP_STAT, /^throttled_usec (\d+)$/m)

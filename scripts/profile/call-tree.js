@@ -58,11 +58,9 @@ export function weightOf (node) {
  * Self and total share of each function, wherever in the tree it stands. A function that calls itself counts once a sample.
  *
  * @param {CallTree} root
- * @param {(frame: Frame) => boolean} [counts] which frames take part; what was on top of others counts to the innermost
- *   frame below it that does
  * @returns {FunctionShare[]} by self share, the hottest first
  */
-export function functionShares (root, counts = () => true) {
+export function functionShares (root) {
   const all = weightOf(root)
   /** @type {Map<string, FunctionShare>} */
   const shares = new Map()
@@ -71,15 +69,14 @@ export function functionShares (root, counts = () => true) {
     if (!shares.has(key)) shares.set(key, { ...frame, self: 0, total: 0 })
     return /** @type {FunctionShare} */ (shares.get(key))
   }
-  const visit = (node, innermost, onStack) => {
-    const isCounted = node !== root && counts(node.frame)
-    const top = isCounted ? node.frame : innermost
-    const stack = isCounted ? new Set(onStack).add(keyOf(node.frame)) : onStack
-    if (isCounted && !onStack.has(keyOf(node.frame))) shareOf(node.frame).total += weightOf(node) / all
-    if (top) shareOf(top).self += node.self / all
-    for (const child of node.children.values()) visit(child, top, stack)
+  const visit = (node, onStack) => {
+    const share = shareOf(node.frame)
+    share.self += node.self / all
+    if (!onStack.has(keyOf(node.frame))) share.total += weightOf(node) / all
+    const stack = new Set(onStack).add(keyOf(node.frame))
+    for (const child of node.children.values()) visit(child, stack)
   }
-  visit(root, null, new Set())
+  for (const child of root.children.values()) visit(child, new Set())
   return [...shares.values()].sort((a, b) => b.self - a.self)
 }
 

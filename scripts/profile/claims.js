@@ -56,7 +56,7 @@ function isHottestWith (isEnough) {
 function isListenerWith (isEnough) {
   return async (tree, stage) => {
     const listener = functionShares(tree).find(await isListener(stage))
-    return { holds: isEnough(listener?.total ?? 0), measured: listener ? describe(listener) : 'the listener is in no sample' }
+    return { holds: listener !== undefined && isEnough(listener.total), measured: listener ? describe(listener) : 'the listener is in no sample' }
   }
 }
 

@@ -38,6 +38,10 @@ test('a quick bench of all stages', async t => {
       assert.deepEqual(taken.toSorted(), contenders.toSorted())
     }
   })
+  await t.test('a slice lasts as long as it was asked to, to the millisecond', () => {
+    const lasted = record.slices.slices.map(({ durationMs }) => durationMs).sort((a, b) => a - b)
+    assert.ok(lasted[0] >= 240 && lasted[Math.floor(lasted.length / 2)] < 500, `${lasted[0]} to ${lasted.at(-1)} ms`)
+  })
   await t.test('every sample comes from a process of its own', () => {
     const { samples } = record
     for (const { server, result } of samples.filter(({ contender }) => contender.startsWith('01-slow@'))) {
@@ -124,6 +128,7 @@ test('answers other than 2xx make a sample invalid', async t => {
   })
   const { exitCode, all } = await runScript(root, 'bench.js', ['03-optimized', ...SHORT])
   assert.equal(exitCode, 1)
+  assert.match(all, /03-optimized@20, round 1, was taken again for: \d+ answers other than 2xx/)
   assert.match(all, /03-optimized@20, round 1, is invalid and in no summary: \d+ answers other than 2xx/)
   assert.match(all, /not measured/)
 })

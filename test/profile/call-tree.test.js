@@ -24,11 +24,6 @@ test('self and total shares add up over the places where a function stands', () 
   assert.equal(functionShares(tree)[0].name, 'sha512')
 })
 
-test('without the compiled functions, their time is their callers\'', () => {
-  const shares = functionShares(tree, ({ kind }) => kind !== 'native')
-  assert.deepEqual(shares.map(({ name, self }) => [name, Number(self.toFixed(3))]), [['listener', 0.8], ['send', 0.2], ['emit', 0]])
-})
-
 test('a function that calls itself counts once a sample', () => {
   const [{ self, total }] = functionShares(treeOf([[[listener, listener, listener], 4]]))
   assert.deepEqual([self, total], [1, 1])

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { CLAIMS, checkClaim } from '../../scripts/profile/claims.js'
-import { createTree } from '../../scripts/profile/call-tree.js'
+import { addStack, createTree } from '../../scripts/profile/call-tree.js'
 import { nativeSection } from '../../scripts/profile/sections.js'
 import { profileCpu, profileTicks } from '../../scripts/profile/v8-tools.js'
 import { findStage } from '../support/project.js'
@@ -35,6 +35,15 @@ test('with the fix in 01-slow, what is said of its listener no longer holds', as
   const [claim] = CLAIMS
   const { verdict, measured } = await checkClaim(claim, seen, await findStage('01-slow'))
   assert.equal(verdict, 'fails', measured)
+})
+
+test('a listener that is in no sample is no proof of a cheap one', async () => {
+  const tree = createTree()
+  addStack(tree, [{ name: 'emit', file: 'node:events', line: 1, kind: 'node' }])
+  for (const claim of CLAIMS.filter(({ text }) => text.includes('listener'))) {
+    const { verdict } = await checkClaim(claim, { tree, samples: 1000, report: '', notes: [] }, await findStage(claim.stage))
+    assert.equal(verdict, 'fails', claim.text)
+  }
 })
 
 test('too few samples make no claim', async () => {

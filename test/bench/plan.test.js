@@ -1,0 +1,29 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { drawOrder, planSlices } from '../../scripts/bench/plan.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
+
+const RING = ['a', 'b', 'c', 'd', 'e']
+
+test('a round goes round the ring from anywhere, either way', () => {
+  const draws = [0, 0.2, 0.4, 0.6, 0.8].flatMap(start => [0.1, 0.9].map(way => {
+    const random = [start, way]
+    return drawOrder(RING, () => Number(random.shift()))
+  }))
+  assert.equal(new Set(draws.map(String)).size, 2 * RING.length)
+  for (const place of RING.keys()) assert.deepEqual(new Set(draws.map(order => order[place])), new Set(RING))
+  for (const order of draws) {
+    for (const [i, name] of order.entries()) {
+      const step = Math.abs(RING.indexOf(name) - RING.indexOf(order[(i + 1) % RING.length]))
+      assert.ok(step === 1 || step === RING.length - 1, order.join(' '))
+    }
+  }
+})
+
+test('a stage and its twin stand side by side, and so do the stages of a track', async () => {
+  const ids = planSlices(await readCatalog(), true).map(({ id }) => id)
+  assert.equal(ids.indexOf('03-optimized (again)'), ids.indexOf('03-optimized') + 1)
+  assert.equal(ids.indexOf('03-optimized'), ids.indexOf('02-listener-fix') + 1)
+  assert.equal(ids.indexOf('koa-variant/03-no-stringify'), ids.indexOf('koa-variant/02-listener-fix') + 1)
+})
