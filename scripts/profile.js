@@ -1,38 +1,64 @@
 // @ts-check
+import { join } from 'node:path'
 import { parseFlags, parsePositive, runCommand } from './cli/command.js'
 import { UsageError } from './errors.js'
-import { CLAIMS } from './profile/claims.js'
+import open from 'open'
+import { checkAgainstPerf, CLAIMS } from './profile/claims.js'
 import { profileStage, TOOLS } from './profile/run.js'
 import { referenceFile, writeRecord } from './record/files.js'
 import { describeSetting } from './record/record.js'
-import { claimTable, nativeTable, profileTable, renderBottomUp, summaryTable } from './render/profile-tables.js'
+import { claimTable, diagnosisTable, nativeTable, profileTable, renderBottomUp, summaryTable } from './render/profile-tables.js'
 import { showProgress } from './render/progress.js'
 import { renderTerminalTable } from './render/terminal.js'
-import { findStages, readCatalog } from './stages/catalog.js'
+import { findStages, readCatalog, rootDir } from './stages/catalog.js'
 
 const DURATION_S = 10
 const CHECK_S = 4
 const CHECKED_WITH = ['cpu']
 const CONNECTIONS = 100
-const START_AND_READ_S = 6
+const START_AND_READ_S = 9
 
 await runCommand(async signal => {
   const catalog = await readCatalog()
-  const { stages, tools, durationS, connections, saveReference } = readOptions(catalog)
+  const { stages, tools: wanted, durationS, connections, saveReference, opens } = readOptions(catalog)
+  const tools = await keepThere(wanted)
   const setting = await describeSetting(catalog)
   if (saveReference && setting.checkout.dirty !== false) throw new UsageError('--save-reference is for committed code: commit or stash first')
 
   const results = await profileAll(stages, tools, { durationS, connections, signal })
   const profiles = results.flatMap(({ summary }) => summary ?? [])
+  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
   if (saveReference) {
-    const record = { lab: 'profiles', ...setting, endedAt: new Date().toISOString(), options: { durationS, connections }, data: { profiles } }
+    const record = { lab: 'profiles', ...setting, endedAt: new Date().toISOString(), options: { durationS, connections }, data: { profiles, diagnoses } }
     await writeRecord(referenceFile('profiles'), record)
   }
   for (const profile of profiles.filter(({ tool }) => tool === 'prof')) showSections(profile)
-  console.log(renderTerminalTable(claimTable(profiles)))
+  const said = [...profiles, ...diagnoses.map(diagnosis => ({ ...diagnosis, tool: 'doctor' })), ...againstPerf(profiles)]
+  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
+  console.log(renderTerminalTable(claimTable(said)))
   console.log(renderTerminalTable(profileTable(results)))
-  return results.every(({ failure }) => failure === null) && profiles.every(({ claims }) => claims.every(({ verdict }) => verdict === 'holds')) ? 0 : 1
+  const [{ report }] = results
+  if (opens && results.length === 1 && report) await open(join(rootDir, report))
+  return results.every(({ failure }) => failure === null) && said.every(({ claims }) => claims.every(({ verdict }) => verdict === 'holds')) ? 0 : 1
 })
+
+async function keepThere (tools) {
+  const kept = []
+  for (const tool of tools) {
+    const reason = await TOOLS[tool].missing()
+    if (reason) console.error(`without ${tool}: ${reason}`)
+    else kept.push(tool)
+  }
+  if (kept.length === 0) throw new UsageError(`no tool of those asked for is there; there are: ${Object.keys(TOOLS).join(', ')}`)
+  return kept
+}
+
+function againstPerf (profiles) {
+  return profiles.filter(({ tool }) => tool === 'perf').flatMap(perf => {
+    const prof = profiles.find(({ stage, tool }) => stage === perf.stage && tool === 'prof')
+    return prof ? [{ stage: perf.stage, tool: 'perf', claims: checkAgainstPerf(prof, perf) }] : []
+  })
+}
 
 async function profileAll (stages, tools, options) {
   const progress = showProgress(stages.length * tools.length * (options.durationS + START_AND_READ_S))
@@ -54,20 +80,21 @@ function readOptions (catalog) {
   const { values, positionals } = parseFlags({
     all: { type: 'boolean' },
     check: { type: 'boolean' },
-    tool: { type: 'string' },
+    tool: { type: 'string', multiple: true },
+    'no-open': { type: 'boolean' },
     duration: { type: 'string' },
     connections: { type: 'string' },
     'save-reference': { type: 'boolean' }
   })
-  if (values.tool !== undefined && !Object.hasOwn(TOOLS, values.tool)) {
-    throw new UsageError(`unknown tool "${values.tool}"; there are: ${Object.keys(TOOLS).join(', ')}`)
-  }
+  const unknown = values.tool?.find(tool => !Object.hasOwn(TOOLS, tool))
+  if (unknown !== undefined) throw new UsageError(`unknown tool "${unknown}"; there are: ${Object.keys(TOOLS).join(', ')}`)
   return {
     stages: chooseStages(catalog, positionals, values),
-    tools: values.tool ? [values.tool] : values.check ? CHECKED_WITH : Object.keys(TOOLS),
+    tools: values.tool ? [...new Set(values.tool)] : values.check ? CHECKED_WITH : Object.keys(TOOLS),
     durationS: parsePositive('duration', values.duration, { max: 600 }) ?? (values.check ? CHECK_S : DURATION_S),
     connections: parsePositive('connections', values.connections, { max: 10_000 }) ?? CONNECTIONS,
-    saveReference: values['save-reference'] ?? false
+    saveReference: values['save-reference'] ?? false,
+    opens: !values['no-open'] && process.stdout.isTTY && !process.env.CI
   }
 }
 

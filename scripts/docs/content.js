@@ -9,7 +9,7 @@ import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
 import { renderMarkdownTable } from '../render/markdown.js'
-import { claimTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
+import { claimTable, diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
 const DIFF_CONTEXT_LINES = 3
 
@@ -22,6 +22,7 @@ const DIFF_CONTEXT_LINES = 3
  * @property {Record<string, { record: import('../record/files.js').LabRecord, report: import('../labs/labs.js').LabReport }>} labs those
  *   that have a committed record, by name
  * @property {import('../profile/summarize.js').ProfileSummary[]} profiles
+ * @property {import('../profile/summarize.js').DiagnosisSummary[]} diagnoses
  * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
@@ -30,7 +31,7 @@ const DIFF_CONTEXT_LINES = 3
  * @returns {(region: string, page: string) => string} content of a region by its name and arguments, and the page that it
  *   stands on; throws a RegionError on others
  */
-export function createContent ({ root, record, catalog, labTitles, labs, profiles, pictures }) {
+export function createContent ({ root, record, catalog, labTitles, labs, profiles, diagnoses, pictures }) {
   const tables = Object.fromEntries(tableNames.map(name =>
     [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
   const makers = {
@@ -42,6 +43,7 @@ export function createContent ({ root, record, catalog, labTitles, labs, profile
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
     lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
     profile: (stage, tool, table) => choose(profileParts, table, 'part of a profile')(findProfile(profiles, stage, tool)),
+    diagnoses: (...ids) => renderMarkdownTable(diagnosisTable(ids.map(id => findDiagnosis(diagnoses, id)))),
     'lab-transcript': (name, transcript) => fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     'lab-run': name => describeSettingLine(choose(labs, name, 'lab').record) + '.',
     'lab-notes': name => choose(labs, name, 'lab').report.notes.join('\n\n'),
@@ -79,6 +81,10 @@ const profileParts = {
 function findProfile (profiles, stage, tool) {
   const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.tool}`, profile]))
   return choose(byName, `${stage} ${tool}`, 'profile')
+}
+
+function findDiagnosis (diagnoses, stage) {
+  return choose(Object.fromEntries(diagnoses.map(diagnosis => [diagnosis.stage, diagnosis])), stage, 'diagnosis')
 }
 
 function stagesTable (catalog) {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readLabs } from '../labs/labs.js'
 import { readLabRecord, readRecord, referenceFile } from '../record/files.js'
 import { benchPlots } from '../render/bench-plots.js'
+import { describeCharts, drawCharts } from '../render/doctor-charts.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
@@ -20,7 +21,7 @@ export async function readSources (root = rootDir) {
   const record = await readRecord(referenceFile(null, root))
   const all = await readLabs()
   const labs = await readReports(all, root)
-  const profiles = (await readCommitted(PROFILES, root))?.data.profiles ?? []
+  const { profiles, diagnoses } = (await readCommitted(PROFILES, root))?.data ?? { profiles: [], diagnoses: [] }
   return {
     root,
     record,
@@ -28,7 +29,8 @@ export async function readSources (root = rootDir) {
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
     labs,
     profiles,
-    pictures: { ...benchPictures(record), ...labPictures(labs), ...flameGraphs(profiles) }
+    diagnoses,
+    pictures: { ...benchPictures(record), ...labPictures(labs), ...flameGraphs(profiles), ...doctorCharts(diagnoses) }
   }
 }
 
@@ -57,8 +59,13 @@ function labPictures (labs) {
 }
 
 function flameGraphs (profiles) {
-  return Object.fromEntries(profiles.map(profile =>
+  return Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
     [`flame-${profile.stage.replaceAll('/', '-')}-${profile.tool}`, { ...describeProfile(profile), draw: () => drawProfile(profile) }]))
+}
+
+function doctorCharts (diagnoses) {
+  return Object.fromEntries(diagnoses.map(diagnosis =>
+    [`doctor-${diagnosis.stage.replaceAll('/', '-')}`, { ...describeCharts(diagnosis), draw: () => drawCharts(diagnosis) }]))
 }
 
 function picturePlot (plot) {

@@ -104,6 +104,22 @@ export function callersOf (root, isIt) {
   return callers
 }
 
+/**
+ * @param {CallTree} root
+ * @param {(frame: Frame) => boolean} isKept
+ * @returns {CallTree} one in which the samples of frames that are not kept count for the function that called them
+ */
+export function foldInto (root, isKept) {
+  const folded = createTree()
+  const visit = (node, stack) => {
+    const kept = node !== root && isKept(node.frame) ? [...stack, node.frame] : stack
+    if (node.self) addStack(folded, kept, node.self)
+    for (const child of node.children.values()) visit(child, kept)
+  }
+  visit(root, [])
+  return folded
+}
+
 /** @param {Frame} frame */
 function keyOf ({ name, file, line }) {
   return `${name} ${file}:${line}`

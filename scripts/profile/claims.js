@@ -9,6 +9,9 @@ const HASHING = ['hash', 'createHash', 'update', 'digest', 'Hash', 'stringify']
 const MOST_OF_THE_TIME = 0.5
 const AT_MOST_IN_02 = 0.5
 const LEAST_SAMPLES = 200
+const AGREEMENT_POINTS = 8
+const LEAST_COMPARED = 0.1
+const NODE_BINARY = 'node'
 
 /**
  * @typedef {object} Claim
@@ -18,7 +21,7 @@ const LEAST_SAMPLES = 200
  * @property {(tree: import('./call-tree.js').CallTree, stage: import('../stages/catalog.js').Stage) => Promise<{ holds: boolean, measured: string }>} check
  */
 
-const ALL = ['cpu', 'prof']
+const ALL = ['flame', '0x', 'cpu', 'prof']
 const isMost = share => share > MOST_OF_THE_TIME
 
 /** @type {Claim[]} */
@@ -32,6 +35,40 @@ export const CLAIMS = [
   ...['03-optimized', 'koa-variant/04-optimized'].map(stage => (
     { stage, tools: ALL, text: 'the hottest function is Node\'s own, and nothing is hashed or serialised', check: isNodeOwn }))
 ]
+
+// Doctor's word for the whole is not the same each time (see the lab doctor-verdicts); what it says of the event loop's delay is.
+/** @type {{ stage: string, text: string, isDelayed: boolean }[]} */
+export const DIAGNOSIS_CLAIMS = [
+  { stage: '01-slow', text: 'doctor finds the delay of the event loop to be an issue', isDelayed: true }
+]
+
+/**
+ * @param {typeof DIAGNOSIS_CLAIMS[number]} claim
+ * @param {import('./doctor.js').Diagnosis} diagnosis
+ * @returns {{ verdict: 'holds' | 'fails', measured: string }}
+ */
+export function checkDiagnosis ({ isDelayed }, { verdict, issues, figures: { delayMs } }) {
+  const holds = (issues.delay === 'performance') === isDelayed
+  return { verdict: holds ? 'holds' : 'fails', measured: `${verdict}; delay ${Math.round(delayMs.median)} ms, up to ${Math.round(delayMs.max)} ms` }
+}
+
+/**
+ * @param {import('./summarize.js').ProfileSummary} prof
+ * @param {import('./summarize.js').ProfileSummary} perf of the same stage
+ * @returns {{ text: string, verdict: 'holds' | 'fails', measured: string }[]} do the two agree on the hottest function of node itself? What a system call
+ *   does is the kernel's to perf and the C library's to prof. Empty when that function is none to speak of
+ */
+export function checkAgainstPerf (prof, { native }) {
+  const hottest = prof.native.find(({ file }) => file === NODE_BINARY)
+  if (!hottest || hottest.self < LEAST_COMPARED) return []
+  const name = hottest.name.replace(/\(.*$/, '') // perf leaves out the arguments
+  const seen = native.find(other => other.name === hottest.name || other.name === name)?.self ?? 0
+  return [{
+    text: 'perf sees the hottest function compiled into node as prof does',
+    verdict: Math.abs(hottest.self - seen) <= AGREEMENT_POINTS / 100 ? 'holds' : 'fails',
+    measured: `${name}: prof ${(hottest.self * 100).toFixed(1)} %, perf ${(seen * 100).toFixed(1)} %`
+  }]
+}
 
 /**
  * @param {Claim} claim

@@ -5,19 +5,32 @@ import writeFileAtomic from 'write-file-atomic'
 import { LoadError, ProfileError, StageError } from '../errors.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { rootDir } from '../stages/catalog.js'
-import { summarizeProfile } from './summarize.js'
+import { diagnose } from './doctor.js'
+import { profile0x, profileFlame } from './flame-tools.js'
+import { missingPackage } from './on-port.js'
+import { missingPerf, profilePerf } from './perf.js'
+import { summarizeDiagnosis, summarizeProfile } from './summarize.js'
 import { profileCpu, profileTicks } from './v8-tools.js'
 
 /**
  * @typedef {object} Tool
  * @property {string} title
- * @property {(stage: import('../stages/catalog.js').Stage, run: import('./v8-tools.js').ProfileRun) => Promise<import('./v8-tools.js').Profile>} profile
+ * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
+ * @property {(stage: import('../stages/catalog.js').Stage, run: import('./v8-tools.js').ProfileRun) => Promise<import('./v8-tools.js').Profile>} [profile]
+ * @property {(stage: import('../stages/catalog.js').Stage, run: import('./v8-tools.js').ProfileRun) => ReturnType<typeof diagnose>} [diagnose]
+ * @property {boolean} [isDrawn] true when it brings no flame graph of its own, so that we draw one
  */
+
+const isPartOfNode = () => null
 
 /** @type {Record<string, Tool>} */
 export const TOOLS = {
-  cpu: { title: 'V8\'s sampling profiler (node --cpu-prof)', profile: profileCpu },
-  prof: { title: 'V8\'s tick profiler (node --prof), with compiled functions named', profile: profileTicks }
+  doctor: { title: 'clinic doctor, which says what kind of trouble it is', missing: () => missingPackage('clinic'), diagnose },
+  flame: { title: 'clinic flame, a flame graph to click through', missing: () => missingPackage('clinic'), profile: profileFlame },
+  '0x': { title: '0x, the flame graph on which clinic\'s is built', missing: () => missingPackage('0x'), profile: profile0x },
+  cpu: { title: 'V8\'s sampling profiler (node --cpu-prof)', missing: isPartOfNode, profile: profileCpu, isDrawn: true },
+  prof: { title: 'V8\'s tick profiler (node --prof), with compiled functions named', missing: isPartOfNode, profile: profileTicks, isDrawn: true },
+  perf: { title: 'Linux perf, as a check of prof', missing: missingPerf, profile: profilePerf }
 }
 
 /**
@@ -27,6 +40,7 @@ export const TOOLS = {
  * @property {string | null} failure null when there is a profile
  * @property {string | null} report file to look at, below the root
  * @property {import('./summarize.js').ProfileSummary | null} summary
+ * @property {import('./summarize.js').DiagnosisSummary | null} diagnosis
  */
 
 /**
@@ -43,16 +57,37 @@ export async function profileStage (stage, tool, { durationS, connections, signa
   const absolute = join(rootDir, folder)
   await rm(absolute, { recursive: true, force: true })
   await mkdir(absolute, { recursive: true })
-  const result = { stage: stage.id, tool }
+  const result = { stage: stage.id, tool, failure: null, report: null, summary: null, diagnosis: null }
   try {
-    const profile = await TOOLS[tool].profile(stage, { folder: absolute, durationS, connections, signal })
-    const summary = await summarizeProfile(stage, tool, profile)
-    await writeFileAtomic(join(absolute, 'flame.svg'), drawProfile(summary))
-    return { ...result, failure: null, report: relative(rootDir, profile.report), summary }
+    return { ...result, ...await useTool(tool, stage, { folder: absolute, durationS, connections, signal }) }
   } catch (error) {
     await rm(absolute, { recursive: true, force: true })
     signal.throwIfAborted()
-    if (!(error instanceof ProfileError || error instanceof StageError || error instanceof LoadError)) throw error
-    return { ...result, failure: error.message, report: null, summary: null }
+    if (!isToolFailure(error)) throw error
+    return { ...result, failure: error.message }
   }
+}
+
+/**
+ * @param {string} tool one of {@link TOOLS}
+ * @param {import('../stages/catalog.js').Stage} stage
+ * @param {import('./v8-tools.js').ProfileRun} run
+ * @returns {Promise<Partial<ProfileResult>>} a summary, or a diagnosis from a tool that diagnoses
+ * @throws {Error} for which {@link isToolFailure} says whether it is the tool's or the stage's
+ */
+export async function useTool (tool, stage, run) {
+  const { profile, diagnose, isDrawn } = TOOLS[tool]
+  if (diagnose) {
+    const { diagnosis, report } = await diagnose(stage, run)
+    return { report: relative(rootDir, report), diagnosis: summarizeDiagnosis(diagnosis) }
+  }
+  const seen = await /** @type {NonNullable<typeof profile>} */ (profile)(stage, run)
+  const summary = await summarizeProfile(stage, tool, seen, { withFlame: isDrawn })
+  if (isDrawn) await writeFileAtomic(join(run.folder, 'flame.svg'), drawProfile(summary))
+  return { report: relative(rootDir, seen.report), summary }
+}
+
+/** @param {unknown} error */
+export function isToolFailure (error) {
+  return error instanceof ProfileError || error instanceof StageError || error instanceof LoadError
 }

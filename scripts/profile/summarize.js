@@ -1,12 +1,13 @@
 // @ts-check
 // What is kept of a profile: enough to make every table and flame graph of it again, and no more.
-import { functionShares, weightOf } from './call-tree.js'
-import { CLAIMS, checkClaim } from './claims.js'
+import { foldInto, functionShares, weightOf } from './call-tree.js'
+import { CLAIMS, checkClaim, checkDiagnosis, DIAGNOSIS_CLAIMS } from './claims.js'
 import { bottomUpSection, nativeSection, summarySection } from './sections.js'
 
 const FUNCTIONS_KEPT = 15
 const BOTTOM_UP_KEPT = 3
 const NARROWEST_SHARE = 0.004
+const JAVASCRIPT = ['app', 'package', 'node']
 
 /**
  * @typedef {object} FlameNode
@@ -21,23 +22,27 @@ const NARROWEST_SHARE = 0.004
  * @property {string} tool
  * @property {number} samples
  * @property {string[]} notes
- * @property {import('./call-tree.js').FunctionShare[]} hottest by self share
+ * @property {import('./call-tree.js').FunctionShare[]} hottest by self share, compiled functions counted by themselves
+ * @property {import('./call-tree.js').FunctionShare[]} hottestJavaScript by self share, compiled functions counted for who called them
  * @property {import('./call-tree.js').FunctionShare[]} hottestOfApp the stage's own, by total share
  * @property {ReturnType<typeof summarySection>} summary
  * @property {import('./call-tree.js').FunctionShare[]} native
  * @property {{ name: string, share: number }[]} plainNative as `node --prof-process` names them
  * @property {import('./sections.js').BottomUp[]} bottomUp
  * @property {{ text: string, verdict: string, measured: string }[]} claims
- * @property {FlameNode[]} flame
+ * @property {FlameNode[]} flame empty for tools that draw their own
  */
+
+/** @typedef {import('./doctor.js').Diagnosis & { claims: ProfileSummary['claims'] }} DiagnosisSummary */
 
 /**
  * @param {import('../stages/catalog.js').Stage} stage
  * @param {string} tool
  * @param {import('./v8-tools.js').Profile} profile
+ * @param {{ withFlame?: boolean }} [options]
  * @returns {Promise<ProfileSummary>}
  */
-export async function summarizeProfile (stage, tool, profile) {
+export async function summarizeProfile (stage, tool, profile, { withFlame = false } = {}) {
   const { tree, samples, notes, plainNative = [] } = profile
   const shares = functionShares(tree)
   const claims = CLAIMS.filter(claim => claim.stage === stage.id && claim.tools.includes(tool))
@@ -47,14 +52,24 @@ export async function summarizeProfile (stage, tool, profile) {
     samples,
     notes,
     hottest: shares.slice(0, FUNCTIONS_KEPT),
+    hottestJavaScript: functionShares(foldInto(tree, ({ kind }) => JAVASCRIPT.includes(kind))).slice(0, FUNCTIONS_KEPT),
     hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total).slice(0, FUNCTIONS_KEPT),
     summary: summarySection(tree),
     native: nativeSection(tree).slice(0, FUNCTIONS_KEPT),
     plainNative: plainNative.slice(0, FUNCTIONS_KEPT),
     bottomUp: bottomUpSection(tree, BOTTOM_UP_KEPT),
     claims: await Promise.all(claims.map(async claim => ({ text: claim.text, ...await checkClaim(claim, profile, stage) }))),
-    flame: flameNodes(tree, weightOf(tree))
+    flame: withFlame ? flameNodes(tree, weightOf(tree)) : []
   }
+}
+
+/**
+ * @param {import('./doctor.js').Diagnosis} diagnosis
+ * @returns {DiagnosisSummary}
+ */
+export function summarizeDiagnosis (diagnosis) {
+  const claims = DIAGNOSIS_CLAIMS.filter(({ stage }) => stage === diagnosis.stage)
+  return { ...diagnosis, claims: claims.map(claim => ({ text: claim.text, ...checkDiagnosis(claim, diagnosis) })) }
 }
 
 function flameNodes (node, all) {

@@ -18,6 +18,7 @@ const V8_LOG = 'v8.log'
  * @property {number} durationS of load
  * @property {number} connections
  * @property {import('../stages/edits.js').Edit[]} [edits] changes to the stage's source
+ * @property {string} [nodeBinary] absolute; the one that runs this without it
  * @property {AbortSignal} signal
  */
 
@@ -68,20 +69,26 @@ export async function profileTicks (stage, run) {
 }
 
 /**
- * Without the probe: it is not to show up in the profile.
+ * Loads a stage that runs without the probe, which is not to show up in the profile.
  *
  * @param {import('../stages/catalog.js').Stage} stage
  * @param {string[]} nodeArgs
  * @param {ProfileRun} run
+ * @param {(server: import('../stages/stage-process.js').StageProcess, load: () => Promise<void>) => Promise<void>} [around] what is
+ *   done before and after the load
+ * @throws {import('../errors.js').StageError} when the stage dies
+ * @throws {ProfileError} when there is no answer
  */
-async function loadUnder (stage, nodeArgs, { durationS, connections, edits, signal }) {
-  const server = await startStage(stage, { nodeArgs, edits, signal, withProbe: false, patienceMs: WRITE_PROFILE_MS })
+export async function loadUnder (stage, nodeArgs, { durationS, connections, edits, nodeBinary, signal }, around = (server, load) => load()) {
+  const server = await startStage(stage, { nodeArgs, edits, nodeBinary, signal, withProbe: false, patienceMs: WRITE_PROFILE_MS })
   let died = null
   server.ended.then(error => { died = error })
   try {
-    const { result } = await runAutocannon(server.url + stage.route, { tool: 'autocannon', connections, durationS }, signal)
-    if (died) throw died
-    if (!result['2xx']) throw new ProfileError(`${stage.id}: the load got no answer`)
+    await around(server, async () => {
+      const { result } = await runAutocannon(server.url + stage.route, { tool: 'autocannon', connections, durationS }, signal)
+      if (died) throw died
+      if (!result['2xx']) throw new ProfileError(`${stage.id}: the load got no answer`)
+    })
   } finally {
     await server.stop()
   }

@@ -1,10 +1,11 @@
 // @ts-check
 // The tables of profiles. Nothing but their summaries goes into them.
-import { formatShare } from './format.js'
+import { formatNumber, formatShare } from './format.js'
 
 const NATIVE_SHOWN = 10
 const FUNCTIONS_SHOWN = 8
 const NAME_LENGTH = 60
+const ANALYSES = { delay: 'delay', cpu: 'CPU', memory: 'memory', handles: 'handles', loopUtilization: 'utilisation of the loop' }
 
 /** @typedef {import('./bench-tables.js').Table} Table */
 /** @typedef {import('../profile/summarize.js').ProfileSummary} ProfileSummary */
@@ -14,24 +15,53 @@ const NAME_LENGTH = 60
  * @returns {Table}
  */
 export function profileTable (results) {
-  const rows = results.map(({ stage, tool, failure, summary, report }) => {
+  const rows = results.map(({ stage, tool, failure, summary, diagnosis, report }) => {
+    const [javaScript] = summary?.hottestJavaScript ?? []
     const [hottest] = summary?.hottest ?? []
     return [
       stage,
       tool,
-      failure ?? (summary?.claims.length ? `${summary.claims.filter(({ verdict }) => verdict === 'holds').length} of ${summary.claims.length} claims hold` : '-'),
-      hottest ? shorten(hottest.name) : '-',
-      hottest ? place(hottest) : '-',
-      hottest ? formatShare(hottest.self) : '-',
-      summary ? String(summary.samples) : '-',
+      failure ?? (diagnosis ? describeDiagnosis(diagnosis) : countClaims(/** @type {ProfileSummary} */ (summary))),
+      ...(javaScript ? [shorten(javaScript.name), place(javaScript), formatShare(javaScript.self)] : ['-', '-', '-']),
+      hottest ? `${shorten(hottest.name)} ${formatShare(hottest.self)}` : '-',
       report ?? '-'
     ]
   })
-  return { title: 'Profiles', head: ['stage', 'tool', 'verdict', 'hottest function', 'where', 'self', 'samples', 'report'], rows }
+  return {
+    title: 'Profiles',
+    head: ['stage', 'tool', 'verdict', 'hottest JavaScript function', 'where', 'self and compiled', 'hottest, compiled ones by themselves', 'report'],
+    rows
+  }
 }
 
 /**
- * @param {ProfileSummary[]} profiles
+ * @param {Omit<import('../profile/doctor.js').Diagnosis, 'slots'>[]} diagnoses
+ * @returns {Table} doctor's verdicts and the figures behind them
+ */
+export function diagnosisTable (diagnoses) {
+  const rows = diagnoses.map(({ stage, verdict, issues, figures: { delayMs, cpu, activeHandles } }) => [
+    stage,
+    verdict,
+    Object.entries(issues).filter(([, issue]) => issue !== 'none').map(([what]) => ANALYSES[what]).join(', ') || '-',
+    `${formatNumber(delayMs.median)} / ${formatNumber(delayMs.max)}`,
+    `${formatShare(cpu.median)} / ${formatShare(cpu.max)}`,
+    `${activeHandles.median} / ${activeHandles.max}`
+  ])
+  return { title: 'What doctor says', head: ['stage', 'doctor detected', 'in', 'event-loop delay, ms, median / most', 'CPU', 'active handles'], rows }
+}
+
+function describeDiagnosis ({ verdict, claims }) {
+  return claims.some(claim => claim.verdict !== 'holds') ? `${verdict} (not what is said of it)` : verdict
+}
+
+function countClaims ({ claims }) {
+  if (claims.length === 0) return '-'
+  const doubtful = claims.find(({ verdict }) => verdict === 'too few samples')
+  return doubtful ? doubtful.measured : `${claims.filter(({ verdict }) => verdict === 'holds').length} of ${claims.length} claims hold`
+}
+
+/**
+ * @param {Pick<ProfileSummary, 'stage' | 'tool' | 'claims'>[]} profiles
  * @returns {Table} what is said of them
  */
 export function claimTable (profiles) {

@@ -20,6 +20,7 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @param {Pick<import('./catalog.js').Stage, 'id' | 'dir'>} stage
  * @param {object} [options]
  * @param {AbortSignal} [options.signal] ends the process
+ * @param {string} [options.nodeBinary] absolute; the one that runs this without it
  * @param {string[]} [options.nodeArgs] flags for node
  * @param {import('./edits.js').Edit[]} [options.edits] changes to its source
  * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
@@ -27,10 +28,10 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @returns {Promise<StageProcess>}
  * @throws {StageError} when it ends or is not ready within ten seconds, or an edit finds no place
  */
-export async function startStage (stage, { signal, nodeArgs = [], edits = [], withProbe = true, patienceMs = KILL_AFTER_MS } = {}) {
+export async function startStage (stage, { signal, nodeBinary = process.execPath, nodeArgs = [], edits = [], withProbe = true, patienceMs = KILL_AFTER_MS } = {}) {
   const edited = await applyEdits(stage, edits)
   const probeArgs = withProbe ? ['--require', PROBE] : []
-  const subprocess = execa(process.execPath, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
+  const subprocess = execa(nodeBinary, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
     cwd: stage.dir,
     env: { PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...edited.env },
     ipc: true,
@@ -79,13 +80,9 @@ export class StageProcess {
     this.ended = subprocess.then(result => this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result)))
   }
 
-  get pid () {
-    return this.#subprocess.pid
-  }
+  get pid () { return this.#subprocess.pid }
 
-  get stderrLines () {
-    return this.#stderrLines
-  }
+  get stderrLines () { return this.#stderrLines }
 
   async ready () {
     const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)

@@ -36,12 +36,14 @@ for (const [what, args, message] of refused) {
 /** @type {[string, string[]][]} */
 const short = [
   ['decay', ['--rounds', '1', '--longest', '5']],
+  ['doctor-verdicts', ['--rounds', '1', '--duration', '3']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '1']],
   ['noise', ['--cycles', '1', '--block', '1']],
   ['noise-floor', [referenceFile()]],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['probe-overhead', ['--pairs', '1']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '1']],
+  ['tools-by-node', ['--node', process.versions.node, '--duration', '3']],
   ['trace-warnings', []]
 ]
 for (const [name, args] of short) {

@@ -1,8 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addStack, callersOf, createTree, functionShares } from '../../scripts/profile/call-tree.js'
+import { addStack, callersOf, createTree, foldInto, functionShares } from '../../scripts/profile/call-tree.js'
 import { CodeMap } from '../../scripts/profile/code-map.js'
+import { readTicks } from '../../scripts/profile/tick-list.js'
 import { bottomUpSection, summarySection } from '../../scripts/profile/sections.js'
 
 /** @returns {import('../../scripts/profile/call-tree.js').Frame} */
@@ -27,6 +28,20 @@ test('self and total shares add up over the places where a function stands', () 
 test('a function that calls itself counts once a sample', () => {
   const [{ self, total }] = functionShares(treeOf([[[listener, listener, listener], 4]]))
   assert.deepEqual([self, total], [1, 1])
+})
+
+test('compiled functions can be counted for the JavaScript that called them', () => {
+  const shares = Object.fromEntries(functionShares(foldInto(tree, ({ kind }) => kind !== 'native')).map(({ name, self, total }) => [name, [self, total]]))
+  assert.deepEqual(shares, { listener: [0.8, 0.8], send: [0.2, 0.2], emit: [0, 0.8] })
+})
+
+test('optimised and unoptimised code of a function is one function in the lists of 0x and clinic', () => {
+  const called = (kind, type = 'JS') => ({ name: 'emit node:events:489:12', type, kind })
+  const { tree, samples } = readTicks([[called('Unopt')], [called('Opt')], [called('Opt'), { name: '/usr/lib/libc.so.6', type: 'SHARED_LIB', kind: '' }], []])
+  assert.equal(samples, 3)
+  assert.deepEqual(functionShares(tree).map(({ name, file, line, kind, self, total }) => [name, file, line, kind, self.toFixed(2), total]), [
+    ['emit', 'node:events', 489, 'node', '0.67', 1], ['libc.so.6', '', 0, 'native', '0.33', 1 / 3]
+  ])
 })
 
 test('callers are found with their share', () => {

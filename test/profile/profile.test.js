@@ -1,16 +1,19 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { access, readFile } from 'node:fs/promises'
+import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
+import { missingPerf } from '../../scripts/profile/perf.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const isThere = file => access(file).then(() => true, () => false)
 
 /** @type {[string, string[], RegExp][]} */
 const refused = [
-  ['an unknown tool', ['01-slow', '--tool', 'magic'], /^unknown tool "magic"; there are: cpu, prof$/],
+  ['an unknown tool', ['01-slow', '--tool', 'magic'], /^unknown tool "magic"; there are: doctor, flame, 0x, cpu, prof, perf$/],
   ['an unknown stage', ['09-magic'], /^unknown stage "09-magic"; there are: 01-slow/],
   ['no stage', [], /^name at least one stage of 01-slow/],
   ['a stage with --all', ['01-slow', '--all'], /^profile:all and profile:check take no stage/]
@@ -23,9 +26,9 @@ for (const [what, args, message] of refused) {
   })
 }
 
-test('both tools leave a flame graph and what V8 wrote, and the table says what they saw', async t => {
+test('V8\'s own tools leave a flame graph and what V8 wrote, and the table says what they saw', async t => {
   const root = await copyProject(t)
-  const { exitCode, all } = await runScript(root, 'profile.js', ['01-slow', '--duration', '3'])
+  const { exitCode, all } = await runScript(root, 'profile.js', ['01-slow', '--duration', '3', '--tool', 'cpu', '--tool', 'prof'])
   assert.equal(exitCode, 0, all)
   for (const tool of ['cpu', 'prof']) {
     const svg = await readFile(join(root, 'profiles/01-slow', tool, 'flame.svg'), 'utf8')
@@ -51,13 +54,75 @@ test('a stage that dies under the profiler, or answers nothing, is named; the ot
   assert.equal(await isThere(join(root, 'profiles/02-listener-fix/cpu')), false)
 })
 
-test('Ctrl-C ends the server and the load and removes what was written', async t => {
+test('doctor, flame and 0x leave their reports, and say what they are known to say of 01-slow', async t => {
   const root = await copyProject(t)
-  const run = runScript(root, 'profile.js', ['02-listener-fix', '--tool', 'prof', '--duration', '60'])
-  const log = join(root, 'profiles/02-listener-fix/prof/v8.log')
-  await pWaitFor(() => isThere(log), { timeout: 15_000 })
-  run.kill('SIGINT')
-  const { exitCode } = await run
-  assert.equal(exitCode, 130)
-  assert.equal(await isThere(join(root, 'profiles/02-listener-fix/prof')), false)
+  const { exitCode, all } = await runScript(root, 'profile.js', ['01-slow', '--duration', '3', '--tool', 'doctor', '--tool', 'flame', '--tool', '0x'])
+  assert.equal(exitCode, 0, all)
+  const reports = [...all.matchAll(/profiles\/01-slow\/\S+\.html/g)].map(([file]) => file)
+  assert.deepEqual(reports.map(file => file.split('/')[2]), ['doctor', 'flame', '0x'])
+  for (const file of reports) assert.match(await readFile(join(root, file), 'utf8'), /<html/i)
+  assert.match(all, /delay of the event loop to be an issue.*holds/)
+  for (const tool of ['flame', '0x']) assert.match(all, new RegExp(`01-slow +│ +${tool} +│ +2 of 2 claims hold │ +\\(anonymous\\) │ +01-slow/util.js:26`))
+  assert.deepEqual(await readdir(join(root, '01-slow')), await readdir(join(rootDir, '01-slow')))
 })
+
+test('clinic that ends with code 0 and has done nothing is an error', async t => {
+  const root = await copyProject(t, { 'scripts/profile/on-port.js': ["NO_INSIGHT: '1'", 'XDG_CONFIG_HOME: rootDir'] })
+  const { exitCode, all } = await runScript(root, 'profile.js', ['02-listener-fix', '--tool', 'doctor', '--duration', '1'])
+  assert.equal(exitCode, 1, all)
+  assert.match(all, /02-listener-fix: the load got no answer/)
+})
+
+test('a tool that is missing is named in one line; the others go on', async t => {
+  const root = await copyProject(t, { 'scripts/profile/run.js': ["missing: () => missingPackage('0x')", "missing: () => missingPackage('0x-that-is-not-there')"] })
+  const { exitCode, stderr, stdout } = await runScript(root, 'profile.js', ['ceiling', '--tool', '0x', '--tool', 'perf', '--tool', 'cpu', '--duration', '2'], { env: { PATH: '' } })
+  assert.equal(exitCode, 0, stderr)
+  assert.match(stderr, /^without 0x: 0x-that-is-not-there is not installed; npm ci brings it$/m)
+  assert.match(stderr, /^without perf: perf is not there; Debian has it as linux-perf$/m)
+  assert.match(stdout, /profiles\/ceiling\/cpu\/CPU/)
+  const alone = await runScript(root, 'profile.js', ['ceiling', '--tool', '0x'])
+  assert.equal(alone.exitCode, 2)
+})
+
+for (const tool of ['doctor', '0x']) {
+  test(`a stage that dies under ${tool}, or answers nothing, is named`, async t => {
+    const root = await copyProject(t, {
+      '02-listener-fix/index.js': ["'use strict'", "'use strict'\nthrow new Error('cannot start today')"],
+      '03-optimized/index.js': ['process.env.PORT || 3000', "'/nowhere/at/all'"]
+    })
+    const { exitCode, all } = await runScript(root, 'profile.js', ['02-listener-fix', '03-optimized', '--tool', tool, '--duration', '1'])
+    assert.equal(exitCode, 1, all)
+    assert.match(all, /02-listener-fix: [^│]*cannot start today/)
+    assert.match(all, /03-optimized: /)
+    assert.equal(await isThere(join(root, 'profiles/02-listener-fix', tool)), false)
+  })
+}
+
+const missing = await missingPerf()
+test('perf agrees with the tick profiler on the hottest function compiled into node', { skip: missing ?? false }, async t => {
+  const root = await copyProject(t)
+  const { exitCode, all } = await runScript(root, 'profile.js', ['01-slow', '--tool', 'prof', '--tool', 'perf', '--duration', '5'])
+  assert.equal(exitCode, 0, all)
+  assert.match(all, /sha512\w*: prof [\d.]+ %, perf [\d.]+ % │ +holds/i)
+})
+
+const skip = process.platform === 'win32' && 'Windows has no signals to send'
+for (const tool of ['doctor', 'prof']) {
+  test(`Ctrl-C ends ${tool}, the server and the load and removes what was written`, { skip }, async t => {
+    const root = await copyProject(t)
+    const run = runScript(root, 'profile.js', ['02-listener-fix', '--tool', tool, '--duration', '60'])
+    const folder = join(root, 'profiles/02-listener-fix', tool)
+    await pWaitFor(async () => (await readdir(folder).catch(() => [])).length > 0 && (await processesIn(root)).some(line => line.includes('autocannon')), { timeout: 30_000 })
+    run.kill('SIGINT')
+    const { exitCode } = await run
+    assert.equal(exitCode, 130)
+    assert.deepEqual(await processesIn(root), [])
+    assert.equal(await isThere(folder), false)
+  })
+}
+
+// Each of them has a file of the project in its command line, or in that of its parent.
+async function processesIn (root) {
+  const { stdout } = await execa('ps', ['-eo', 'args='])
+  return stdout.split('\n').filter(line => line.includes(root))
+}
