@@ -3,12 +3,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseFlags, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
 import { readNamedRecord } from './cli/record-file.js'
 import { findRatio } from './record/ratios.js'
 import { formatRatio } from './render/format.js'
 
 await runCommand(async () => {
-  const { positionals } = parseFlags({})
+  const { positionals } = parseFlags(FLAGS.budget)
   const { name, record } = await readNamedRecord(positionals, 'budget')
   const floors = JSON.parse(await readFile(join(import.meta.dirname, 'budget.json'), 'utf8'))
   const lines = floors.map(floor => checkFloor(record, floor))

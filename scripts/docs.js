@@ -1,5 +1,6 @@
 // @ts-check
 import { parseFlags, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
 import { checkDocs, syncDocs } from './docs/sync.js'
 import { UsageError } from './errors.js'
 
@@ -10,15 +11,16 @@ const actions = {
     return 0
   },
   async check () {
-    const differences = await checkDocs()
-    for (const difference of differences) console.error(difference)
-    console.log(differences.length ? 'run `npm run docs:sync`' : 'all regions are up to date')
-    return differences.length ? 1 : 0
+    const { problems, counts } = await checkDocs()
+    for (const problem of problems) console.error(problem)
+    if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
+    console.log(`checked: ${Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')}; ${problems.length || 'no'} problems`)
+    return problems.length ? 1 : 0
   }
 }
 
 await runCommand(async () => {
-  const { positionals: [name, ...rest] } = parseFlags({})
+  const { positionals: [name, ...rest] } = parseFlags(FLAGS.docs)
   if (!Object.hasOwn(actions, name ?? '') || rest.length) {
     throw new UsageError(`docs takes one of: ${Object.keys(actions).join(', ')}`)
   }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { parseFlags, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
 import { fileTimestamp, writableFile } from './cli/record-file.js'
 import { UsageError } from './errors.js'
 import { readLabs } from './labs/labs.js'
@@ -13,8 +14,6 @@ import { renderPlot } from './render/plot.js'
 import { showProgress } from './render/progress.js'
 import { renderTerminalTable } from './render/terminal.js'
 import { readCatalog, rootDir } from './stages/catalog.js'
-
-const COMMON_FLAGS = /** @type {const} */ ({ json: { type: 'string' }, 'save-reference': { type: 'boolean' } })
 
 await runCommand(async signal => {
   const labs = await readLabs()
@@ -30,7 +29,7 @@ await runCommand(async signal => {
 
 async function runLab (name, lab, args, signal) {
   const catalog = await readCatalog()
-  const { values, positionals } = parseFlags(/** @type {typeof COMMON_FLAGS} */ ({ ...lab.flags, ...COMMON_FLAGS }), args)
+  const { values, positionals } = parseFlags(/** @type {typeof FLAGS.lab} */ ({ ...lab.flags, ...FLAGS.lab }), args)
   const options = await lab.readOptions({ values, positionals, catalog })
   const file = await writableFile(/** @type {string | undefined} */ (values.json) ?? join(rootDir, 'results', `lab-${name}-${fileTimestamp()}.json`))
   const setting = await describeSetting(catalog)

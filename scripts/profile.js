@@ -1,6 +1,7 @@
 // @ts-check
 import { join } from 'node:path'
 import { parseFlags, parsePositive, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
 import { UsageError } from './errors.js'
 import open from 'open'
 import { checkAgainstPerf, CLAIMS } from './profile/claims.js'
@@ -77,15 +78,7 @@ async function profileAll (stages, tools, options) {
 }
 
 function readOptions (catalog) {
-  const { values, positionals } = parseFlags({
-    all: { type: 'boolean' },
-    check: { type: 'boolean' },
-    tool: { type: 'string', multiple: true },
-    'no-open': { type: 'boolean' },
-    duration: { type: 'string' },
-    connections: { type: 'string' },
-    'save-reference': { type: 'boolean' }
-  })
+  const { values, positionals } = parseFlags(FLAGS.profile)
   const unknown = values.tool?.find(tool => !Object.hasOwn(TOOLS, tool))
   if (unknown !== undefined) throw new UsageError(`unknown tool "${unknown}"; there are: ${Object.keys(TOOLS).join(', ')}`)
   return {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net'
 import { execa } from 'execa'
 import { parseFlags, parsePositive, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
 import { UsageError } from './errors.js'
 import { findStages, readCatalog } from './stages/catalog.js'
 
@@ -10,7 +11,7 @@ const DEFAULT_HOST = '127.0.0.1'
 const MAX_PORT = 65_535
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags({ port: { type: 'string' }, host: { type: 'string' } })
+  const { values, positionals } = parseFlags(FLAGS.start)
   const catalog = await readCatalog()
   if (positionals.length !== 1) {
     throw new UsageError(`name one stage of: ${catalog.map(stage => stage.id).join(', ')}`)

@@ -67,6 +67,7 @@ export function report ({ diagnoses }) {
       rounds: diagnosisTable(diagnoses)
     },
     plots: {},
+    figures: { 'event-loop': `${diagnoses.filter(({ category }) => category === 'event-loop').length} of ${diagnoses.length}`, delayed: `${delayed} of ${diagnoses.length}` },
     notes: [`The delay of the event loop was an issue in ${delayed} of ${diagnoses.length} rounds.`]
   }
 }

@@ -100,6 +100,7 @@ export function report ({ runs, hottest, samples }) {
       hottest: { title: `${NO_OP}: hottest functions of ${samples} samples`, head: ['function', 'where', 'self', 'total'], rows: hot }
     },
     plots: {},
+    figures: { 'over-slow': rows[1][3].split(' ')[0] },
     notes: []
   }
 }

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseFlags, parsePositive } from '../cli/command.js'
+import { FLAGS } from '../cli/flags.js'
 import { fileTimestamp, writableFile } from '../cli/record-file.js'
 import { UsageError } from '../errors.js'
 import { toolNames, whyNotTool } from '../load/load.js'
@@ -19,24 +20,11 @@ const MAX_SEED = 2 ** 31
  * Reads the flags of bench and bench:all.
  *
  * @param {import('../stages/catalog.js').Stage[]} catalog
+ * @param {string[]} [args] as typed, without which those of this process are read
  * @throws {UsageError} on anything that is not known, no number or out of range
  */
-export async function readOptions (catalog) {
-  const { values, positionals } = parseFlags({
-    all: { type: 'boolean' },
-    tool: { type: 'string' },
-    rounds: { type: 'string' },
-    slices: { type: 'string' },
-    seed: { type: 'string' },
-    'noise-floor': { type: 'boolean' },
-    duration: { type: 'string' },
-    connections: { type: 'string' },
-    rate: { type: 'string' },
-    quick: { type: 'boolean' },
-    'no-docs': { type: 'boolean' },
-    'save-reference': { type: 'boolean' },
-    json: { type: 'string' }
-  })
+export async function readOptions (catalog, args = undefined) {
+  const { values, positionals } = parseFlags(FLAGS.bench, args)
   const quick = values.quick ?? false
   const durationS = parsePositive('duration', values.duration, { max: MAX_DURATION_S, integer: false }) ?? (quick ? QUICK.durationS : undefined)
   const stages = chooseStages(catalog, positionals, values.all)

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
+import { COMMANDS, FLAGS } from '../cli/flags.js'
+import { createFigures } from './figures.js'
+import { snippet } from './snippet.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
+import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
@@ -23,15 +27,16 @@ const DIFF_CONTEXT_LINES = 3
  *   that have a committed record, by name
  * @property {import('../profile/summarize.js').ProfileSummary[]} profiles
  * @property {import('../profile/summarize.js').DiagnosisSummary[]} diagnoses
+ * @property {import('../record/files.js').LabRecord | null} profileRecord in which these two are
  * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
 /**
  * @param {Sources} sources
- * @returns {(region: string, page: string) => string} content of a region by its name and arguments, and the page that it
+ * @returns {(region: string, page: string, kind: import('./regions.js').Region['kind']) => string} content of a region by its name and arguments, and the page that it
  *   stands on; throws a RegionError on others
  */
-export function createContent ({ root, record, catalog, labTitles, labs, profiles, diagnoses, pictures }) {
+export function createContent ({ root, record, catalog, labTitles, labs, profiles, diagnoses, profileRecord, pictures }) {
   const tables = Object.fromEntries(tableNames.map(name =>
     [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
   const makers = {
@@ -48,9 +53,16 @@ export function createContent ({ root, record, catalog, labTitles, labs, profile
     'lab-run': name => describeSettingLine(choose(labs, name, 'lab').record) + '.',
     'lab-notes': name => choose(labs, name, 'lab').report.notes.join('\n\n'),
     source: file => fence('js', read(root, file)),
+    'source-json': file => fence('json', read(root, file)),
+    snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
+    cost: () => renderMarkdownTable(costTable(record, DEFAULTS)),
+    commands: () => renderMarkdownTable(commandsTable()),
+    flags: script => renderMarkdownTable(flagsTable(choose(FLAGS, script, 'command'))),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
-  return (region, page) => {
+  const figureOf = createFigures({ record, labs, profiles, diagnoses, profileRecord })
+  return (region, page, kind) => {
+    if (kind === 'figure') return figureOf(region)
     const [name, ...args] = region.split(/\s+/)
     if (name === 'picture') return picture(pictures, args[0], page)
     return choose(makers, name, 'region')(...args)
@@ -81,6 +93,15 @@ const profileParts = {
 function findProfile (profiles, stage, tool) {
   const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.tool}`, profile]))
   return choose(byName, `${stage} ${tool}`, 'profile')
+}
+
+function commandsTable () {
+  return { title: 'Commands', head: ['command', 'does'], rows: Object.values(COMMANDS).map(({ example, does }) => [`\`${example}\``, does]) }
+}
+
+function flagsTable (flags) {
+  const rows = Object.entries(flags).map(([name, { type, help }]) => [`\`--${name}${type === 'string' ? ' …' : ''}\``, help])
+  return { title: 'Flags', head: ['flag', 'what it is'], rows }
 }
 
 function findDiagnosis (diagnoses, stage) {

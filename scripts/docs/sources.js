@@ -14,14 +14,16 @@ const PROFILES = 'profiles'
  * Reads all that the docs are made from.
  *
  * @param {string} [root] absolute folder of the repository
+ * @param {import('../record/record.js').BenchRecord | null} [ownRecord] instead of the committed one
  * @returns {Promise<import('./content.js').Sources>}
  * @throws {import('../errors.js').UsageError} when a committed record cannot be read
  */
-export async function readSources (root = rootDir) {
-  const record = await readRecord(referenceFile(null, root))
+export async function readSources (root = rootDir, ownRecord = null) {
+  const record = ownRecord ?? await readRecord(referenceFile(null, root))
   const all = await readLabs()
   const labs = await readReports(all, root)
-  const { profiles, diagnoses } = (await readCommitted(PROFILES, root))?.data ?? { profiles: [], diagnoses: [] }
+  const profileRecord = await readCommitted(PROFILES, root)
+  const { profiles, diagnoses } = profileRecord?.data ?? { profiles: [], diagnoses: [] }
   return {
     root,
     record,
@@ -30,6 +32,7 @@ export async function readSources (root = rootDir) {
     labs,
     profiles,
     diagnoses,
+    profileRecord,
     pictures: { ...benchPictures(record), ...labPictures(labs), ...flameGraphs(profiles), ...doctorCharts(diagnoses) }
   }
 }
@@ -70,4 +73,12 @@ function doctorCharts (diagnoses) {
 
 function picturePlot (plot) {
   return { alt: plot.alt, draw: () => renderPlot(plot) }
+}
+
+/**
+ * @param {import('./content.js').Sources} sources
+ * @returns {import('../claims/list.js').Seen} the committed records, as claims look at them
+ */
+export function seenInRecords ({ record, profiles, diagnoses, labs }) {
+  return { record, profiles, diagnoses, labs: Object.fromEntries(Object.entries(labs).map(([name, { record: { data } }]) => [name, data])) }
 }

@@ -1,13 +1,13 @@
 // @ts-check
-import { glob, mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { fillRegions, findRegions } from './regions.js'
+import { checkText } from './check.js'
 import { createContent } from './content.js'
 import { renderImages } from './images.js'
+import { readPages } from './pages.js'
+import { fillRegions, findRegions } from './regions.js'
 import { readSources } from './sources.js'
-
-const PAGES = ['README.md', 'docs/**/*.md']
 
 /**
  * Rewrites the generated regions of all pages, and the plots. Everything is made before the first file is written.
@@ -28,35 +28,33 @@ export async function syncDocs (root) {
 
 /**
  * @param {string} [root] absolute folder of the repository
- * @returns {Promise<string[]>} `file:line: ...` for each region, and `file: ...` for each plot, that is not what its sources give
+ * @returns {Promise<{ problems: string[], counts: Record<string, number> }>} `file:line: ...` for each region, and `file: ...` for each plot,
+ *   that is not what its sources give, and for all else that is wrong with the text; and how much was checked
  * @throws {import('../errors.js').RegionError} when markers do not pair or a region is unknown
  */
 export async function checkDocs (root) {
   const sources = await readSources(root)
   const pages = await fillPages(sources)
   const images = await renderImages(sources)
-  return [...pages.flatMap(differences), ...images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)]
+  const stale = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
+  const { problems, counts } = await checkText(sources)
+  return { problems: [...pages.flatMap(differences), ...stale, ...problems], counts: { pages: pages.length, pictures: images.length, ...counts } }
 }
 
 function differences ({ file, is: markdown, shouldBe: filled }) {
   const wanted = findRegions(filled, file)
-  return findRegions(markdown, file).flatMap(({ name, start, end }, i) => {
+  return findRegions(markdown, file).flatMap(({ kind, name, start, end }, i) => {
     const is = markdown.slice(start, end)
     const shouldBe = filled.slice(wanted[i].start, wanted[i].end)
-    return is === shouldBe ? [] : [`${file}:${lineOfDifference(markdown, start, is, shouldBe)}: region "${name}" is not up to date`]
+    return is === shouldBe ? [] : [`${file}:${lineOfDifference(markdown, start, is, shouldBe)}: ${kind} "${name}" is not up to date`]
   })
 }
 
 /** @param {import('./content.js').Sources} sources */
 async function fillPages (sources) {
   const contentOf = createContent(sources)
-  const pages = []
-  for await (const page of glob(PAGES, { cwd: sources.root })) {
-    const file = page.replaceAll('\\', '/')
-    const is = await readFile(join(sources.root, file), 'utf8')
-    pages.push({ file, is, shouldBe: fillRegions(is, file, contentOf) })
-  }
-  return pages.sort((a, b) => a.file < b.file ? -1 : 1)
+  const pages = await readPages(sources.root)
+  return pages.map(({ file, markdown }) => ({ file, is: markdown, shouldBe: fillRegions(markdown, file, contentOf) }))
 }
 
 function lineOfDifference (markdown, start, is, shouldBe) {

@@ -11,6 +11,7 @@ import { rootDir } from '../stages/catalog.js'
  * @property {Record<string, import('../render/bench-tables.js').Table>} tables by name
  * @property {Record<string, import('../render/plot.js').Plot>} plots by name
  * @property {string[]} notes
+ * @property {Record<string, string>} [figures] for sentences, by name
  * @property {Record<string, string>} [transcripts] what a program printed, by name
  */
 

@@ -15,7 +15,8 @@ const NODE_BINARY = 'node'
 
 /**
  * @typedef {object} Claim
- * @property {string} stage id
+ * @property {string} id by which the text refers to it
+ * @property {string} stage
  * @property {string[]} tools whose profiles it is about
  * @property {string} text
  * @property {(tree: import('./call-tree.js').CallTree, stage: import('../stages/catalog.js').Stage) => Promise<{ holds: boolean, measured: string }>} check
@@ -26,20 +27,20 @@ const isMost = share => share > MOST_OF_THE_TIME
 
 /** @type {Claim[]} */
 export const CLAIMS = [
-  { stage: '01-slow', tools: ALL, text: 'the \'after\' listener is the hottest application function, with over half of the time', check: isHottestWith(isMost) },
+  { id: 'listener-is-hottest', stage: '01-slow', tools: ALL, text: 'the \'after\' listener is the hottest application function, with over half of the time', check: isHottestWith(isMost) },
   // On Koa the route emits the event, so it has the listener's time as well.
-  { stage: 'koa-variant/01-slow', tools: ALL, text: 'the \'after\' listener has over half of the time', check: isListenerWith(isMost) },
-  ...['01-slow', 'koa-variant/01-slow'].map(stage => (
-    { stage, tools: ALL, text: 'the listener is called by emit of Node\'s events', check: isCalledByEmit })),
-  { stage: '02-listener-fix', tools: ALL, text: 'the listener has less than half of the time', check: isListenerWith(share => share < AT_MOST_IN_02) },
-  ...['03-optimized', 'koa-variant/04-optimized'].map(stage => (
-    { stage, tools: ALL, text: 'the hottest function is Node\'s own, and nothing is hashed or serialised', check: isNodeOwn }))
+  { id: 'koa-listener-is-hot', stage: 'koa-variant/01-slow', tools: ALL, text: 'the \'after\' listener has over half of the time', check: isListenerWith(isMost) },
+  ...[['emit-calls-it', '01-slow'], ['koa-emit-calls-it', 'koa-variant/01-slow']].map(([id, stage]) => (
+    { id, stage, tools: ALL, text: 'the listener is called by emit of Node\'s events', check: isCalledByEmit })),
+  { id: 'listener-shrinks', stage: '02-listener-fix', tools: ALL, text: 'the listener has less than half of the time', check: isListenerWith(share => share < AT_MOST_IN_02) },
+  ...[['node-is-left', '03-optimized'], ['koa-node-is-left', 'koa-variant/04-optimized']].map(([id, stage]) => (
+    { id, stage, tools: ALL, text: 'the hottest function is Node\'s own, and nothing is hashed or serialised', check: isNodeOwn }))
 ]
 
 // Doctor's word for the whole is not the same each time (see the lab doctor-verdicts); what it says of the event loop's delay is.
-/** @type {{ stage: string, text: string, isDelayed: boolean }[]} */
+/** @type {{ id: string, stage: string, text: string, isDelayed: boolean }[]} */
 export const DIAGNOSIS_CLAIMS = [
-  { stage: '01-slow', text: 'doctor finds the delay of the event loop to be an issue', isDelayed: true }
+  { id: 'doctor-sees-delay', stage: '01-slow', text: 'doctor finds the delay of the event loop to be an issue', isDelayed: true }
 ]
 
 /**

@@ -10,7 +10,12 @@ import { leagueNote } from './league-tables.js'
  * @returns {string} a GitHub-flavoured Markdown table, without its title
  */
 export function renderMarkdownTable ({ head, rows }) {
-  return markdownTable([head, ...rows], { align: head.map((_, i) => i === 0 ? 'l' : 'r') })
+  return markdownTable([head, ...rows].map(row => row.map(plain)), { align: head.map((_, i) => i === 0 ? 'l' : 'r') })
+}
+
+// Names of C++ functions have angles and brackets, which are markup elsewhere. A cell that is code says so itself.
+function plain (cell) {
+  return cell.includes('`') ? cell : cell.replace(/[<[\]*]/g, '\\$&')
 }
 
 /**

@@ -1,0 +1,39 @@
+// @ts-check
+// The text as a site: the same Markdown, with what only a browser can do.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { slug } from 'github-slugger'
+import { defineConfig } from 'vitepress'
+import { flameData, readOwnSources, siteMarkdown } from './site-markdown.js'
+
+const docsDir = join(import.meta.dirname, '..')
+const own = await readOwnSources()
+
+const pages = readdirSync(docsDir).filter(file => file.endsWith('.md') && file !== 'index.md').sort().map(file => {
+  const [, title] = /** @type {RegExpExecArray} */ (/^# (.*)/.exec(readFileSync(join(docsDir, file), 'utf8')))
+  return { text: title, link: `/${file.replace(/\.md$/, '')}` }
+})
+const isChapter = ({ text }) => /^\d/.test(text)
+
+export default defineConfig({
+  lang: 'en',
+  title: 'Keeping Node.js fast',
+  description: 'A tutorial that runs: a slow server, profiled and mended in steps',
+  lastUpdated: false,
+  markdown: { anchor: { slugify: slug } },
+  // Before the page is drawn, so that no figure changes under the reader's eyes.
+  head: [['script', {}, 'document.documentElement.dataset.figures = localStorage.getItem(\'figures\') ?? \'reference\'']],
+  themeConfig: {
+    sidebar: [
+      { text: 'Chapters', items: pages.filter(isChapter) },
+      { text: 'Beside them', items: pages.filter(page => !isChapter(page)) }
+    ],
+    outline: [2, 3],
+    search: { provider: 'local' }
+  },
+  vite: {
+    plugins: [siteMarkdown(own), flameData()],
+    define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null) },
+    build: { chunkSizeWarningLimit: 1500 }
+  }
+})

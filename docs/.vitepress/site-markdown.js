@@ -1,0 +1,99 @@
+// @ts-check
+// What the site makes of the regions in the Markdown: figures of two records, between which the reader can choose; code groups instead of
+// bare diffs; flame graphs that can be clicked.
+import { glob } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { createContent } from '../../scripts/docs/content.js'
+import { fillRegions, findRegions } from '../../scripts/docs/regions.js'
+import { readSources } from '../../scripts/docs/sources.js'
+import { RegionError } from '../../scripts/errors.js'
+import { readRecord } from '../../scripts/record/files.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+
+const FLAMES = 'virtual:flames'
+
+/** @returns {Promise<import('../../scripts/docs/content.js').Sources | null>} with the newest bench record of this machine; null without one */
+export async function readOwnSources () {
+  const records = await Array.fromAsync(glob('results/bench-*.json', { cwd: rootDir }))
+  const newest = records.sort().at(-1)
+  return newest ? readSources(rootDir, await readRecord(join(rootDir, newest))) : null
+}
+
+/**
+ * @param {import('../../scripts/docs/content.js').Sources | null} own
+ * @returns {import('vite').Plugin}
+ */
+export function siteMarkdown (own) {
+  return {
+    name: 'site-markdown',
+    enforce: 'pre',
+    async transform (code, id) {
+      const file = id.split('?')[0]
+      if (!file.endsWith('.md')) return null
+      const reference = await readSources()
+      return fillForSite(code, `docs/${basename(file)}`, createContent(reference), own && createContent(own), own)
+    }
+  }
+}
+
+function fillForSite (markdown, page, ofReference, ofOwn, own) {
+  const filled = fillRegions(markdown, page, (name, file, kind) => {
+    const text = ofReference(name, file, kind)
+    const mine = ofOwn && trySay(() => kind === 'region' && name.startsWith('picture') ? inlinePicture(own, name) : ofOwn(name, file, kind))
+    if (kind === 'figure') return mine && mine !== text ? `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>` : text
+    const shown = dressUp(name, text)
+    return mine && hasOwnFigures(name) && mine !== text ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>` : shown
+  })
+  // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
+  return findRegions(filled, page).length ? filled.replaceAll(/<!--\s*\/?(?:region|figure|claim)[^>]*-->/g, '') : filled
+}
+
+// Labs and profiles have one record, the committed one: there is nothing to choose.
+function hasOwnFigures (name) {
+  return /^(?:run|league-note|footnotes|table|cost|picture (?:league|cpu-league|over-time))/.test(name)
+}
+
+// A record of a shorter run lacks some figures: they are named, and nothing stands in their place.
+function trySay (say) {
+  try {
+    return say()
+  } catch (error) {
+    if (error instanceof RegionError) return `(not in your record: ${error.message})`
+    throw error
+  }
+}
+
+function dressUp (name, text) {
+  const [kind, ...args] = name.split(/\s+/)
+  if (kind === 'diff') return codeGroup(text, args)
+  if (kind === 'picture' && args[0].startsWith('flame-')) return `<FlameGraph name="${args[0]}">\n\n${text}\n\n</FlameGraph>`
+  return text
+}
+
+function codeGroup (diff, files) {
+  const content = files.map(file => `<<< ../${file}{js}[${file}]`).join('\n')
+  return `::: code-group\n\n${diff.replace('```diff', '```diff [what changes]')}\n\n${content}\n\n:::`
+}
+
+function inlinePicture (own, name) {
+  const { alt, draw } = own.pictures[name.split(/\s+/)[1]] ?? {}
+  if (!draw) throw new RegionError(name)
+  return `<img alt="${alt.replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw()).toString('base64')}">`
+}
+
+/** @returns {import('vite').Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked at */
+export function flameData () {
+  return {
+    name: 'flame-data',
+    resolveId: id => id.startsWith(FLAMES) ? `\0${id}` : null,
+    async load (id) {
+      if (!id.startsWith(`\0${FLAMES}`)) return null
+      const { profiles } = await readSources()
+      const drawn = Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
+        [`flame-${profile.stage.replaceAll('/', '-')}-${profile.tool}`, profile.flame]))
+      const name = id.slice(FLAMES.length + 2)
+      if (name) return `export default ${JSON.stringify(drawn[name])}`
+      return `export default {${Object.keys(drawn).map(flame => `'${flame}': () => import('${FLAMES}/${flame}')`).join(',')}}`
+    }
+  }
+}

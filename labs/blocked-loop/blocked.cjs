@@ -1,0 +1,10 @@
+'use strict'
+
+// A timer that is due while JavaScript runs has to wait until it has run.
+const AFTER_MS = 100
+const ROUNDS = Number(process.argv[2])
+
+const startedMs = performance.now()
+setTimeout(() => console.log(performance.now() - startedMs), AFTER_MS)
+
+for (let i = 0; i < ROUNDS; i++) Math.random()

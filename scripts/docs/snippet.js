@@ -1,0 +1,30 @@
+// @ts-check
+// A piece of a stage's source by the name that it has in the code, so that no marker stands in a stage for the sake of the docs.
+import { parse } from 'acorn'
+import { RegionError } from '../errors.js'
+
+/**
+ * @param {string} source
+ * @param {string} name of a function, or of a method call with its first argument, such as `server.get` or `server.on('after'`
+ * @param {string} file for the message
+ * @returns {string} without the indentation that all of it shares
+ * @throws {RegionError} when nothing has that name
+ */
+export function snippet (source, name, file) {
+  const node = find(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), source, name)
+  if (!node) throw new RegionError(`${file} has no function and no call "${name}"`)
+  const from = source.lastIndexOf('\n', node.start) + 1
+  const indent = node.start - from
+  return source.slice(from, node.end).split('\n').map(line => line.slice(Math.min(indent, line.search(/\S|$/)))).join('\n')
+}
+
+function find (node, source, name) {
+  if (!node || typeof node.type !== 'string') return null
+  if (node.type === 'FunctionDeclaration' && node.id.name === name) return node
+  if (node.type === 'ExpressionStatement' && source.slice(node.start, node.end).startsWith(`${name}(`)) return node
+  for (const child of Object.values(node).flat()) {
+    const found = child && typeof child === 'object' ? find(child, source, name) : null
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,35 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CLAIMS } from '../../scripts/claims/list.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { copyProject, runScript } from '../support/project.js'
+
+const LAB_CLAIMS = CLAIMS.filter(({ source }) => source.startsWith('lab ')).map(({ id }) => id)
+const PROFILE_CLAIMS = ['listener-is-hottest', 'emit-calls-it', 'listener-shrinks']
+
+test('an unknown claim is named in one line', async () => {
+  const { exitCode, stderr } = await runScript(rootDir, 'claims.js', ['it-is'])
+  assert.equal(exitCode, 2)
+  assert.match(stderr, /^unknown claim "it-is"; there are: fix-answers-more, /)
+})
+
+test('the committed records bear out every claim, and each says where the text makes it', async () => {
+  const { exitCode, stdout } = await runScript(rootDir, 'claims.js', ['--reference'])
+  assert.equal(exitCode, 0, stdout)
+  assert.match(stdout, new RegExp(`^${CLAIMS.length} of ${CLAIMS.length} claims hold, 0 fail, 0 are unresolved$`, 'm'))
+  assert.match(stdout, /docs\/05-is-it-worth-it\.md:\d+/)
+})
+
+test('claims about labs and profiles hold on this machine', async () => {
+  const { exitCode, all } = await runScript(rootDir, 'claims.js', [...LAB_CLAIMS, ...PROFILE_CLAIMS])
+  assert.equal(exitCode, 0, all)
+  assert.match(all, /(\d+) of \1 claims hold/)
+})
+
+test('with the fix in 01-slow, the claims about what is wrong with it fail', async t => {
+  const root = await copyProject(t, { '01-slow/util.js': ['attachAfterEvent === true', 'afterEventAttached === true'] })
+  const { exitCode, all } = await runScript(root, 'claims.js', ['cost-grows', 'listener-is-hottest', 'calling-costs'])
+  assert.equal(exitCode, 1, all)
+  for (const id of ['cost-grows', 'listener-is-hottest', 'calling-costs']) assert.match(all, new RegExp(`${id} .*│ +fails │`), all)
+})

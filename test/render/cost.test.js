@@ -1,0 +1,28 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readRecord, referenceFile } from '../../scripts/record/files.js'
+import { costTable } from '../../scripts/render/cost-table.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { runScript } from '../support/project.js'
+
+test('servers are whole, keep their headroom free, and cost their price', async () => {
+  const record = await readRecord(referenceFile())
+  const { rows } = costTable(record, { requestsPerSecond: 50_000, pricePerMonth: 10, headroomPercent: 20 })
+  assert.ok(rows.length >= 8)
+  const standing = record.league?.standings.find(({ contender }) => contender === '03-optimized')
+  const [, , servers, bill] = rows.find(([id]) => id === '03-optimized') ?? []
+  const capacity = Number(standing?.requestsPerSecond.value) * 0.8
+  assert.ok(Number(servers) * capacity >= 50_000 && (Number(servers) - 1) * capacity < 50_000)
+  assert.equal(Number(bill), Number(servers) * 10)
+  assert.equal(costTable(record, { requestsPerSecond: 1, pricePerMonth: 10, headroomPercent: 20 }).rows.every(([, , one]) => one === '1'), true)
+})
+
+test('cost refuses what is no number, and says of which record it speaks', async () => {
+  const refused = await runScript(rootDir, 'cost.js', ['--headroom', '100'])
+  assert.equal(refused.exitCode, 2)
+  assert.match(refused.stderr, /^--headroom takes a whole number above 0, at most 99; got "100"$/)
+  const { exitCode, stdout } = await runScript(rootDir, 'cost.js', [referenceFile(), '--load', '20000'])
+  assert.equal(exitCode, 0)
+  assert.match(stdout, /Servers for 20,000 requests\/s/)
+})

@@ -1,0 +1,114 @@
+// @ts-check
+// The site as readers see it.
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import { findChromium, NARROW, openSite, PROGRAMS, WIDE } from '../support/site.js'
+
+const SERIOUS = ['serious', 'critical']
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+const program = await findChromium()
+
+describe('the site', { skip: program ? false : `no Chromium: none of ${PROGRAMS.join(', ')} is on the PATH` }, () => {
+  /** @type {Awaited<ReturnType<typeof openSite>>} */
+  let site
+  const open = (path, options = {}) => site.open(path, options)
+
+  before(async () => { site = await openSite(/** @type {string} */ (program)) })
+  after(() => site?.close())
+
+  test('every page opens without an error and asks no other host, wide and narrow, and none scrolls sideways', async () => {
+    assert.ok(site.pages.length >= 14)
+    for (const path of site.pages) {
+      for (const viewport of [WIDE, NARROW]) {
+        const { page, troubles, close } = await open(path, { viewport })
+        assert.deepEqual(troubles, [], path)
+        assert.ok((await page.locator('h1').count()) > 0, path)
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        assert.ok(wider <= 0, `${path} is ${wider} px too wide at ${viewport.width}`)
+        await close()
+      }
+    }
+  })
+
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+    test(`axe finds nothing serious in ${scheme}`, async () => {
+      const found = []
+      for (const path of site.pages) {
+        const { page, close } = await open(path, { scheme })
+        assert.equal(await page.evaluate(() => document.documentElement.classList.contains('dark')), scheme === 'dark')
+        await page.addScriptTag({ path: AXE })
+        const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run())
+        found.push(...violations.filter(({ impact }) => SERIOUS.includes(impact)).map(({ id, nodes }) => `${path}: ${id}: ${nodes[0].html.slice(0, 200)}`))
+        await close()
+      }
+      assert.deepEqual(found, [])
+    })
+  }
+
+  test('search finds the listener', async () => {
+    const { page, close } = await open('')
+    await page.locator('.VPNavBarSearch button').first().click()
+    await page.locator('.VPLocalSearchBox input').fill('listener')
+    await page.locator('.VPLocalSearchBox .result').first().waitFor()
+    assert.match(await page.locator('.VPLocalSearchBox .results').innerText(), /listener/i)
+    await close()
+  })
+
+  test('a diff stands beside both files', async () => {
+    const { page, close } = await open('04-experiments')
+    const group = page.locator('.vp-code-group').last()
+    assert.deepEqual(await group.locator('.tabs label').allInnerTexts(), ['what changes', '01-slow/util.js', '02-listener-fix/util.js'])
+    assert.match(await group.locator('.active').innerText(), /afterEventAttached === true/)
+    await group.locator('.tabs label', { hasText: '01-slow/util.js' }).click()
+    assert.match(await group.locator('.active').innerText(), /defaultMaxListeners = Infinity/)
+    await close()
+  })
+
+  test('chapters lead to the next', async () => {
+    const { page, close } = await open('02-doctor')
+    await page.locator('.pager-link.next').click()
+    await page.waitForURL('**/03-profiles*')
+    await page.goBack()
+    await page.locator('.pager-link.prev').click()
+    await page.waitForURL('**/01-the-server*')
+    await close()
+  })
+
+  test('a flame graph can be searched and zoomed', async () => {
+    const { page, troubles, close } = await open('03-profiles')
+    const flame = page.locator('.flame').first()
+    await flame.locator('.flame-open').click()
+    await flame.locator('input').fill('util.js:26')
+    const box = flame.locator('.flame-box.wanted').first()
+    await box.waitFor()
+    const before = await flame.locator('.flame-box').count()
+    await box.click()
+    await flame.getByText('Show all').waitFor()
+    assert.ok(await flame.locator('.flame-box').count() < before)
+    assert.deepEqual(troubles, [])
+    await close()
+  })
+
+  test('figures can be switched to those of this machine, and stay so', async () => {
+    const { page, close } = await open('05-is-it-worth-it')
+    const reference = page.locator('.of-reference').first()
+    const yours = page.locator('.of-yours').first()
+    assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [true, false])
+    await page.getByRole('button', { name: 'your machine' }).click()
+    assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
+    await page.reload({ waitUntil: 'networkidle' })
+    assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
+    assert.match(await page.locator('.vp-doc').innerText(), /not in your record: no record has the figure "ratio 02-listener-fix 01-slow 100"/)
+    await close()
+  })
+
+  test('print shows the text alone', async () => {
+    const { page, close } = await open('03-profiles')
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['.VPNav', '.VPSidebar', '.VPDocFooter']) assert.equal(await page.locator(part).first().isVisible(), false, part)
+    assert.equal(await page.locator('.vp-doc').isVisible(), true)
+    await close()
+  })
+})
