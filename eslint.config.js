@@ -1,7 +1,7 @@
 import neostandard from 'neostandard'
 
 export default [
-  ...neostandard({ ignores: ['node_modules/**', 'results/**', 'profiles/**'] }),
+  ...neostandard({ ignores: ['node_modules/**', 'results/**', 'profiles/**', 'docs/.vitepress/dist/**', 'docs/.vitepress/cache/**'] }),
   {
     languageOptions: { ecmaVersion: 'latest' },
     rules: { 'max-lines': ['error', 150] }

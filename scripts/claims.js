@@ -17,12 +17,18 @@ await runCommand(async signal => {
   const claims = chooseClaims(positionals)
   const seen = values.reference ? seenInRecords(await readSources()) : await measure(claims, { isQuick: values.quick ?? false, signal })
   const places = await findClaims()
-  const findings = claims.map(claim => ({ claim, finding: claim.check(seen), places: places.filter(({ id }) => id === claim.id) }))
+  const findings = claims.map(claim => ({ claim, finding: check(claim, seen), places: places.filter(({ id }) => id === claim.id) }))
   console.log(renderTerminalTable(claimsTable(findings)))
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
   console.log(`${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`)
   return count('fails') ? 1 : 0
 })
+
+/** @returns {import('./claims/list.js').Finding} */
+function check (claim, { failures, ...seen }) {
+  const failure = failures?.[claim.source]
+  return failure ? { verdict: 'fails', measured: `could not be measured: ${failure}` } : claim.check(seen)
+}
 
 function chooseClaims (ids) {
   const unknown = ids.find(id => !CLAIMS.some(claim => claim.id === id))
@@ -33,12 +39,20 @@ function chooseClaims (ids) {
 async function measure (claims, { isQuick, signal }) {
   const jobs = await planMeasurements(claims.map(({ source }) => source), await readCatalog(), { isQuick })
   const progress = showProgress(jobs.reduce((sum, { expectedS }) => sum + expectedS, 0))
-  const parts = []
+  const parts = /** @type {Partial<import('./claims/list.js').Seen>[]} */ ([])
+  const failures = {}
   try {
-    for (const job of jobs) parts.push(await job.measure({ signal, step: progress.step }))
+    for (const job of jobs) {
+      // What is looked for may not be there any more: that is an answer, and the other claims have theirs to come.
+      parts.push(await job.measure({ signal, step: progress.step }).catch(error => {
+        signal.throwIfAborted()
+        failures[job.source] = error.message
+        return {}
+      }))
+    }
   } finally {
     progress.stop()
   }
-  const empty = { record: { ratios: [], league: null }, profiles: [], diagnoses: [] }
-  return Object.assign(empty, ...parts, { labs: Object.assign({}, ...parts.map(({ labs }) => labs)) })
+  const empty = { record: { gates: [], ratios: [], slices: null }, profiles: [], diagnoses: [] }
+  return Object.assign(empty, ...parts, { failures, labs: Object.assign({}, ...parts.map(({ labs }) => labs)) })
 }

@@ -8,12 +8,12 @@ import { renderTerminalTable } from './render/terminal.js'
 
 await runCommand(async () => {
   const { values, positionals } = parseFlags(FLAGS.cost)
-  const { name, record } = await readNamedRecord(positionals, 'cost')
   const assumed = {
     requestsPerSecond: parsePositive('load', values.load, { max: 1e9 }) ?? DEFAULTS.requestsPerSecond,
     pricePerMonth: parsePositive('price', values.price, { max: 1e9, integer: false }) ?? DEFAULTS.pricePerMonth,
     headroomPercent: parsePositive('headroom', values.headroom, { max: 99 }) ?? DEFAULTS.headroomPercent
   }
+  const { name, record } = await readNamedRecord(positionals, 'cost')
   console.log(name)
   console.log(renderTerminalTable(costTable(record, assumed)))
   return 0

@@ -1,12 +1,12 @@
 // @ts-check
 // What the site makes of the regions in the Markdown: figures of two records, between which the reader can choose; code groups instead of
 // bare diffs; flame graphs that can be clicked.
-import { glob } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
+import { newestRecord } from '../../scripts/cli/record-file.js'
 import { createContent } from '../../scripts/docs/content.js'
 import { fillRegions, findRegions } from '../../scripts/docs/regions.js'
 import { readSources } from '../../scripts/docs/sources.js'
-import { RegionError } from '../../scripts/errors.js'
+import { RegionError, UsageError } from '../../scripts/errors.js'
 import { readRecord } from '../../scripts/record/files.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
@@ -14,9 +14,15 @@ const FLAMES = 'virtual:flames'
 
 /** @returns {Promise<import('../../scripts/docs/content.js').Sources | null>} with the newest bench record of this machine; null without one */
 export async function readOwnSources () {
-  const records = await Array.fromAsync(glob('results/bench-*.json', { cwd: rootDir }))
-  const newest = records.sort().at(-1)
-  return newest ? readSources(rootDir, await readRecord(join(rootDir, newest))) : null
+  const newest = await newestRecord()
+  if (!newest) return null
+  try {
+    return await readSources(rootDir, await readRecord(newest))
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`the site shows the reference alone: ${error.message}`)
+    return null
+  }
 }
 
 /**

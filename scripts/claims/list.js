@@ -103,13 +103,13 @@ export const CLAIMS = [
 ]
 
 function ratio (id, text, { over, under, load, atLeast }) {
-  const check = ({ record }) => aboveOne(findRatio(record, { over, under, load }), atLeast)
+  const check = ({ record }) => barred(record, [over, under]) ?? aboveOne(findRatio(record, { over, under, load }), atLeast)
   return { id, text, bound: `at least ${atLeast}x`, source: 'bench', command: `npm run bench -- ${under} ${over}`, check }
 }
 
 function cpuRatio (id, text, { over, under, atLeast }) {
   const find = ({ record }) => record.slices ? compareSlices(record.slices, over, under)?.cpuMicrosPerRequest ?? null : null
-  return { id, text, bound: `at least ${atLeast}x`, source: 'bench', command: `npm run bench -- ${under} ${over}`, check: seen => aboveOne(find(seen), atLeast) }
+  return { id, text, bound: `at least ${atLeast}x`, source: 'bench', command: `npm run bench -- ${under} ${over}`, check: seen => barred(seen.record, [over, under]) ?? aboveOne(find(seen), atLeast) }
 }
 
 // What the profiler's command checks itself: all tools that were asked have to agree.
@@ -124,6 +124,12 @@ function aboveOne (interval, atLeast) {
   const measured = formatInterval(interval, formatRatio)
   if (interval.value < atLeast) return { verdict: 'fails', measured }
   return interval.low === null || interval.low > 1 ? { verdict: 'holds', measured } : unresolved(measured)
+}
+
+/** @returns {Finding | null} what keeps a stage from being measured */
+function barred ({ gates }, stages) {
+  const failed = gates.find(({ stage, passed }) => stages.includes(stage) && !passed)
+  return failed ? { verdict: 'fails', measured: `${failed.stage} does not pass the gate` } : null
 }
 
 /** @returns {Finding} what several profilers say of one thing */

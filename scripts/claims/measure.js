@@ -22,6 +22,7 @@ const LAB_FLAGS = {
 
 /**
  * @typedef {object} Job
+ * @property {string} source
  * @property {number} expectedS
  * @property {(run: { signal: AbortSignal, step: (text: string) => void }) => Promise<Partial<import('./list.js').Seen>>} measure
  */
@@ -33,12 +34,13 @@ const LAB_FLAGS = {
  * @returns {Promise<Job[]>}
  */
 export async function planMeasurements (sources, catalog, { isQuick }) {
-  const jobs = await Promise.all([...new Set(sources)].map(source => {
-    if (source === 'bench') return planBench(catalog, isQuick)
-    if (source === 'profiles') return planProfiles(catalog)
-    return planLab(source.replace('lab ', ''), catalog)
-  }))
-  return jobs.flat()
+  return Promise.all([...new Set(sources)].map(async source => ({ source, ...await planOne(source, catalog, isQuick) })))
+}
+
+function planOne (source, catalog, isQuick) {
+  if (source === 'bench') return planBench(catalog, isQuick)
+  if (source === 'profiles') return planProfiles(catalog)
+  return planLab(source.replace('lab ', ''), catalog)
 }
 
 async function planBench (catalog, isQuick) {

@@ -18,7 +18,8 @@ export async function readNamedRecord (names, command) {
   return { name, record: await readRecord(resolve(process.env.INIT_CWD ?? '.', name)) }
 }
 
-async function newestRecord () {
+/** @returns {Promise<string | undefined>} absolute file of the newest bench record of this machine */
+export async function newestRecord () {
   const files = await Array.fromAsync(glob('results/bench-*.json', { cwd: rootDir }))
   const newest = files.sort().at(-1)
   return newest && join(rootDir, newest)

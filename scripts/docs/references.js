@@ -74,8 +74,8 @@ function checkArguments (command, args, { stageIds, labFlags }) {
     const [name, value] = args[i].split('=')
     if (name.startsWith('--')) {
       const flag = flags[name.slice(2)]
-      if (!flag) problems.push(`npm run ${command} has no flag ${name}`)
-      if (flag?.type === 'string' && value === undefined) i++
+      if (!flag) return [...problems, `npm run ${command} has no flag ${name}`]
+      if (flag.type === 'string' && value === undefined) i++
     } else if (TAKES_STAGES.includes(command) && !PLACEHOLDER.test(name) && !stageIds.includes(name)) {
       problems.push(`there is no stage "${name}"`)
     }

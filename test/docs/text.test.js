@@ -1,7 +1,7 @@
 // @ts-check
 // What is written by hand: each kind of mistake is put into a real page of a copy of this project, and has to be named.
 import assert from 'node:assert/strict'
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { snippet } from '../../scripts/docs/snippet.js'
@@ -10,42 +10,58 @@ import { copyProject, edit, runScript } from '../support/project.js'
 
 const PAGE = 'docs/05-is-it-worth-it.md'
 
-/** @type {[string, string, RegExp][]} */
+/** @type {[string, RegExp][]} */
 const mistakes = [
-  ['a number', 'It is 37 % better.', /the number "37" is in no region, no article and no list of constants/],
-  ['a ratio', 'It is worth 41x.', /the number "41x" is in no region/],
-  ['a number that begins like a constant', 'It needs 100.5 connections.', /the number "100\.5"/],
-  ['a comparison', 'This one is faster than that one.', /"faster" without a claim/],
-  ['an unknown claim', 'This one is faster.<!-- claim: it-is -->', /there is no claim "it-is"/],
-  ['a link to no file', 'See [there](04-nowhere.md).', /a link to docs\/04-nowhere\.md, which is not there/],
-  ['a link to no heading', 'See [there](04-experiments.md#no-such-thing).', /a link to #no-such-thing, which is no heading of docs\/04-experiments\.md/],
-  ['a picture without alt text', '![](images/league.svg)', /a picture without alt text/],
-  ['a command', 'Run `npm run jog -- 01-slow`.', /there is no npm script "jog"/],
-  ['a flag', 'Run `npm run bench -- 01-slow --magic 3`.', /npm run bench has no flag --magic/],
-  ['a flag in a block', '```sh\nnpm run lab -- decay --slowly\n```', /npm run lab has no flag --slowly/],
-  ['a flag by itself', 'With `--magic` it is magic.', /no command has a flag --magic/],
-  ['a stage in a command', 'Run `npm start -- 09-magic`.', /there is no stage "09-magic"/],
-  ['a lab in a command', 'Run `npm run lab -- magic`.', /there is no lab "magic"/],
-  ['an unknown figure', 'It is <!-- figure: magic -->1<!-- /figure -->.', /unknown figure "magic"; there are: rate, cpu, ratio/],
-  ['a figure of a stage that is gone', 'It is <!-- figure: rate 09-gone 100 -->1<!-- /figure -->.', /no record has the figure "rate 09-gone 100"/],
-  ['a figure that begins a line', 'It is\n<!-- figure: rate 01-slow 100 -->1<!-- /figure -->.', /a figure cannot begin a line/],
-  ['a figure that is not what the record says', 'It is <!-- figure: rate 01-slow 100 -->1<!-- /figure -->.', /figure "rate 01-slow 100" is not up to date/],
-  ['a snippet that is gone', 'a\n\n<!-- region: snippet 01-slow/util.js magic -->\n\n<!-- /region -->', /01-slow\/util\.js has no function and no call "magic"/]
+  ['It is 37 % better.', /the number "37" is in no region, no article and no list of constants/],
+  ['It is worth 41x.', /the number "41x" is in no region/],
+  ['It needs 100.5 connections.', /the number "100\.5"/],
+  ['This one is faster than that one.', /"faster" without a claim/],
+  ['This one is slower.<!-- claim: it-is -->', /there is no claim "it-is"/],
+  ['See [there](04-nowhere.md).', /a link to docs\/04-nowhere\.md, which is not there/],
+  ['See [there](04-experiments.md#no-such-thing).', /a link to #no-such-thing, which is no heading of docs\/04-experiments\.md/],
+  ['![](images/league.svg)', /a picture without alt text/],
+  ['Run `npm run jog -- 01-slow`.', /there is no npm script "jog"/],
+  ['Run `npm run bench -- 01-slow --magic 3`.', /npm run bench has no flag --magic/],
+  ['```sh\nnpm run lab -- decay --slowly\n```', /npm run lab has no flag --slowly/],
+  ['With `--magical` it is magic.', /no command has a flag --magical/],
+  ['Run `npm start -- 09-magic`.', /there is no stage "09-magic"/],
+  ['Run `npm run lab -- magic`.', /there is no lab "magic"/],
+  ['It is <!-- figure: rate 01-slow 100 -->1<!-- /figure -->.', /figure "rate 01-slow 100" is not up to date/]
 ]
-for (const [what, text, message] of mistakes) {
-  test(`${what} that nothing stands behind is named with file and line`, async t => {
-    const root = await copyProject(t)
-    const before = await readFile(join(root, PAGE), 'utf8')
-    const line = before.split('\n').length + 1
-    await appendFile(join(root, PAGE), `\n${text}\n`)
-    const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
-    assert.equal(exitCode, 1)
+
+test('whatever nothing stands behind is named, with file and line', async t => {
+  const root = await copyProject(t)
+  const before = await readFile(join(root, PAGE), 'utf8')
+  const page = mistakes.reduce((text, [mistake]) => `${text}\n${mistake}\n`, before)
+  await writeFile(join(root, PAGE), page)
+  const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
+  assert.equal(exitCode, 1)
+  for (const [mistake, message] of mistakes) {
     const said = stderr.split('\n').filter(line => message.test(line))
-    assert.equal(said.length, 1, stderr)
-    const [, file, saidLine] = /^(\S+?):(\d+): /.exec(said[0]) ?? []
+    assert.equal(said.length, 1, `${message} in\n${stderr}`)
+    const [, file, line] = /^(\S+?):(\d+): /.exec(said[0]) ?? []
     assert.equal(file, PAGE, said[0])
-    assert.ok(Number(saidLine) >= line && Number(saidLine) <= line + 3, `${said[0]}, put into line ${line}`)
-    assert.equal(stderr.split('\n').length, 1, stderr)
+    assert.equal(Number(line), page.slice(0, page.lastIndexOf(mistake)).split('\n').length, said[0])
+  }
+  assert.equal(stderr.split('\n').length, mistakes.length, stderr)
+})
+
+/** @type {[string, string, RegExp][]} */
+const broken = [
+  ['an unknown figure', 'It is <!-- figure: magic -->1<!-- /figure -->.', /:\d+: unknown figure "magic"; there are: rate, cpu, ratio/],
+  ['a figure of a stage that is gone', 'It is <!-- figure: rate 09-gone 100 -->1<!-- /figure -->.', /:\d+: no record has the figure "rate 09-gone 100"/],
+  ['a figure that begins a line', 'It is\n<!-- figure: rate 01-slow 100 -->1<!-- /figure -->.', /:\d+: a figure cannot begin a line/],
+  ['a snippet that is gone', 'a\n\n<!-- region: snippet 01-slow/util.js magic -->\n\n<!-- /region -->', /:\d+: 01-slow\/util\.js has no function and no call "magic"/]
+]
+for (const [what, text, message] of broken) {
+  test(`${what} stops sync before anything is written`, async t => {
+    const root = await copyProject(t)
+    await appendFile(join(root, PAGE), `\n${text}\n`)
+    const before = await readFile(join(root, PAGE), 'utf8')
+    const { exitCode, stderr } = await runScript(root, 'docs.js', ['sync'])
+    assert.equal(exitCode, 1)
+    assert.match(stderr, message)
+    assert.equal(await readFile(join(root, PAGE), 'utf8'), before)
   })
 }
 
@@ -62,7 +78,7 @@ test('a claim that no page makes, and one that the committed records do not bear
 
 test('a word changed in a snippet is named, and so is one changed in the source that it comes from', async t => {
   const root = await copyProject(t)
-  await edit(join(root, 'docs/06-the-optimised-server.md'), 'function writeJson (content, url) {', 'function writeJson (content, uri) {')
+  await edit(join(root, 'docs/06-the-optimised-server.md'), '```js\nfunction writeJson (content, url) {', '```js\nfunction writeJson (content, uri) {')
   await edit(join(root, '03-optimized/util.js'), 'cache[req.url] = res.etag', 'cache[req.url] = res.tag')
   const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
   assert.equal(exitCode, 1)

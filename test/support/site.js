@@ -2,6 +2,7 @@
 // The site of a copy of this project, built, served on loopback and opened in a real Chromium.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
@@ -36,7 +37,7 @@ export async function openSite (executablePath) {
   const built = await execa(process.execPath, [vitepress, 'build', 'docs'], { cwd: root, all: true, reject: false })
   assert.equal(built.exitCode, 0, built.all)
   const pages = (await readdir(join(root, 'docs'))).filter(file => file.endsWith('.md')).map(file => file.replace(/(index)?\.md$/, ''))
-  const server = execa(process.execPath, [vitepress, 'preview', 'docs', '--port', '0'], { cwd: root, reject: false, buffer: false, all: true })
+  const server = execa(process.execPath, [vitepress, 'preview', 'docs', '--port', String(await freePort())], { cwd: root, reject: false, buffer: false, all: true })
   const url = await readUrl(server.all)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   return {
@@ -49,6 +50,15 @@ export async function openSite (executablePath) {
       for (const cleanUp of cleanUps) await cleanUp()
     }
   }
+}
+
+function freePort () {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 async function readUrl (output) {
