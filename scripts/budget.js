@@ -5,22 +5,14 @@ import { join } from 'node:path'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
 import { readNamedRecord } from './cli/record-file.js'
-import { findRatio } from './record/ratios.js'
-import { formatRatio } from './render/format.js'
+import { checkFloors } from './record/budget.js'
 
 await runCommand(async () => {
   const { positionals } = parseFlags(FLAGS.budget)
   const { name, record } = await readNamedRecord(positionals, 'budget')
   const floors = JSON.parse(await readFile(join(import.meta.dirname, 'budget.json'), 'utf8'))
-  const lines = floors.map(floor => checkFloor(record, floor))
+  const lines = checkFloors(record, floors)
   console.log(name)
   for (const { text } of lines) console.log(text)
   return lines.every(({ holds }) => holds) ? 0 : 1
 })
-
-function checkFloor (record, { over, under, load, atLeast }) {
-  const ratio = findRatio(record, { over, under, load })
-  const holds = ratio !== null && ratio.value >= atLeast
-  const measured = ratio === null ? 'not in the record' : formatRatio(ratio.value)
-  return { holds, text: `${holds ? 'holds' : 'FELL '}  ${over} / ${under} (${load}): ${measured}, at least ${formatRatio(atLeast)}` }
-}

@@ -56,7 +56,7 @@ function fillForSite (markdown, page, ofReference, ofOwn, own) {
 
 // Labs and profiles have one record, the committed one: there is nothing to choose.
 function hasOwnFigures (name) {
-  return /^(?:run|league-note|footnotes|table|cost|picture (?:league|cpu-league|over-time))/.test(name)
+  return /^(?:run|league-note|footnotes|table|cost|budget|picture (?:league|cpu-league|over-time))/.test(name)
 }
 
 // A record of a shorter run lacks some figures: they are named, and nothing stands in their place.

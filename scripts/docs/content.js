@@ -7,6 +7,7 @@ import { RegionError } from '../errors.js'
 import { COMMANDS, FLAGS } from '../cli/flags.js'
 import { createFigures } from './figures.js'
 import { snippet } from './snippet.js'
+import { checkFloors } from '../record/budget.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
@@ -28,6 +29,7 @@ const DIFF_CONTEXT_LINES = 3
  * @property {import('../profile/summarize.js').ProfileSummary[]} profiles
  * @property {import('../profile/summarize.js').DiagnosisSummary[]} diagnoses
  * @property {import('../record/files.js').LabRecord | null} profileRecord in which these two are
+ * @property {Record<string, number>} listenerLines by stage: where its util.js adds the listener; 0 where it adds none
  * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
@@ -36,7 +38,7 @@ const DIFF_CONTEXT_LINES = 3
  * @returns {(region: string, page: string, kind: import('./regions.js').Region['kind']) => string} content of a region by its name and arguments, and the page that it
  *   stands on; throws a RegionError on others
  */
-export function createContent ({ root, record, catalog, labTitles, labs, profiles, diagnoses, profileRecord, pictures }) {
+export function createContent ({ root, record, catalog, labTitles, labs, profiles, diagnoses, profileRecord, listenerLines, pictures }) {
   const tables = Object.fromEntries(tableNames.map(name =>
     [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
   const makers = {
@@ -55,12 +57,13 @@ export function createContent ({ root, record, catalog, labTitles, labs, profile
     source: file => fence('js', read(root, file)),
     'source-json': file => fence('json', read(root, file)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
+    budget: () => fence('text', checkFloors(record, JSON.parse(read(root, 'scripts/budget.json'))).map(({ text }) => text).join('\n')),
     cost: () => renderMarkdownTable(costTable(record, DEFAULTS)),
     commands: () => renderMarkdownTable(commandsTable()),
     flags: script => renderMarkdownTable(flagsTable(choose(FLAGS, script, 'command'))),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
-  const figureOf = createFigures({ record, labs, profiles, diagnoses, profileRecord })
+  const figureOf = createFigures({ record, labs, profiles, diagnoses, profileRecord, listenerLines })
   return (region, page, kind) => {
     if (kind === 'figure') return figureOf(region)
     const [name, ...args] = region.split(/\s+/)

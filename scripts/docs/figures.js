@@ -8,21 +8,22 @@ import { formatInterval, formatNumber, formatRatio, formatShare } from '../rende
 const SLICES = 'slices'
 
 /**
- * @param {Pick<import('./content.js').Sources, 'record' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
+ * @param {Pick<import('./content.js').Sources, 'record' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' | 'listenerLines'>} sources
  * @returns {(figure: string) => string} the text of a figure by its name and arguments; throws a RegionError on one that is not there
  */
-export function createFigures ({ record, labs, profiles, diagnoses, profileRecord }) {
+export function createFigures ({ record, labs, profiles, diagnoses, profileRecord, listenerLines }) {
   const makers = {
     rate: (stage, load) => formatNumber(findRate(record, stage, load)),
     cpu: (stage, load) => formatNumber(findCpu(record, stage, load)),
     ratio: (over, under, load, how) => sayRatio(findRatio(record, { over, under, load }), how),
     'cpu-ratio': (over, under, load, how) => sayRatio(findAnyCpuRatio(record, { over, under, load }), how),
-    listener: (stage, tool) => formatShare(profileOf(profiles, stage, tool).hottestOfApp.find(({ file }) => file.endsWith('/util.js'))?.total ?? NaN),
+    listener: (stage, tool) => formatShare(profileOf(profiles, stage, tool).hottestOfApp
+      .find(({ file, line }) => file.endsWith('/util.js') && line === listenerLines[stage])?.total ?? NaN),
     hottest: (stage, tool) => formatShare(profileOf(profiles, stage, tool).hottest[0].self),
     native: (stage, tool) => formatShare(profileOf(profiles, stage, tool).native[0].self),
     'plain-native': (stage, tool) => formatShare(profileOf(profiles, stage, tool).plainNative[0].share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
-    duration: what => formatNumber(minutesOf(what === 'bench' ? record : profileRecord)),
+    duration: what => String(minutesOf(what === 'bench' ? record : profileRecord)),
     lab: (name, key) => labs[name]?.report.figures?.[key]
   }
   return figure => {

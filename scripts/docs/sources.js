@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readLabs } from '../labs/labs.js'
 import { readLabRecord, readRecord, referenceFile } from '../record/files.js'
+import { listenerLine } from '../profile/claims.js'
 import { benchPlots } from '../render/bench-plots.js'
 import { describeCharts, drawCharts } from '../render/doctor-charts.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
@@ -24,10 +25,12 @@ export async function readSources (root = rootDir, ownRecord = null) {
   const labs = await readReports(all, root)
   const profileRecord = await readCommitted(PROFILES, root)
   const { profiles, diagnoses } = profileRecord?.data ?? { profiles: [], diagnoses: [] }
+  const catalog = await readCatalog(root)
   return {
     root,
     record,
-    catalog: await readCatalog(root),
+    catalog,
+    listenerLines: Object.fromEntries(await Promise.all(catalog.map(async stage => [stage.id, await listenerLine(stage)]))),
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
     labs,
     profiles,

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { UsageError } from '../errors.js'
 import { checkText } from './check.js'
 import { createContent } from './content.js'
 import { renderImages } from './images.js'
@@ -15,13 +16,15 @@ import { readSources } from './sources.js'
  * @param {string} [root] absolute folder of the repository
  * @returns {Promise<string[]>} files that changed
  * @throws {import('../errors.js').RegionError} when markers do not pair or a region is unknown; nothing is written then
+ * @throws {UsageError} when a file cannot be written
  */
 export async function syncDocs (root) {
   const sources = await readSources(root)
   const files = [...await fillPages(sources), ...await renderImages(sources)].filter(({ is, shouldBe }) => is !== shouldBe)
   for (const { file, shouldBe } of files) {
-    await mkdir(dirname(join(sources.root, file)), { recursive: true })
-    await writeFileAtomic(join(sources.root, file), shouldBe)
+    await write(join(sources.root, file), shouldBe).catch(error => {
+      throw new UsageError(`cannot write ${file}: ${error.code}; each file is as it was or as it should be, none is half written`)
+    })
   }
   return files.map(({ file }) => file)
 }
@@ -39,6 +42,11 @@ export async function checkDocs (root) {
   const stale = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
   const { problems, counts } = await checkText(sources)
   return { problems: [...pages.flatMap(differences), ...stale, ...problems], counts: { pages: pages.length, pictures: images.length, ...counts } }
+}
+
+async function write (file, text) {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFileAtomic(file, text)
 }
 
 function differences ({ file, is: markdown, shouldBe: filled }) {

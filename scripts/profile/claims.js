@@ -114,11 +114,20 @@ async function isNodeOwn (tree) {
   }
 }
 
-// The listener has no name: it is known by the line on which it is passed on.
-async function isListener ({ dir }) {
-  const source = await readFile(join(dir, 'util.js'), 'utf8')
-  const line = source.split('\n').findIndex(text => text.includes(LISTENER)) + 1
+async function isListener (stage) {
+  const line = await listenerLine(stage)
   return frame => frame.kind === 'app' && frame.line === line && frame.file.endsWith('util.js')
+}
+
+/**
+ * The listener has no name: it is known by the line on which it is passed on.
+ *
+ * @param {Pick<import('../stages/catalog.js').Stage, 'dir'>} stage
+ * @returns {Promise<number>} line of its util.js; 0 when it has no listener, or no such file
+ */
+export async function listenerLine ({ dir }) {
+  const source = await readFile(join(dir, 'util.js'), 'utf8').catch(() => '')
+  return source.split('\n').findIndex(text => text.includes(LISTENER)) + 1
 }
 
 function describe ({ name, file, line, self, total }, which = 'total') {

@@ -1,7 +1,7 @@
 // @ts-check
 // What is written by hand: each kind of mistake is put into a real page of a copy of this project, and has to be named.
 import assert from 'node:assert/strict'
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { snippet } from '../../scripts/docs/snippet.js'
@@ -84,6 +84,17 @@ test('a word changed in a snippet is named, and so is one changed in the source 
   assert.equal(exitCode, 1)
   assert.match(stderr, /^docs\/06-the-optimised-server\.md:\d+: region "snippet 03-optimized\/util\.js writeJson" is not up to date$/m)
   assert.match(stderr, /^docs\/06-the-optimised-server\.md:\d+: region "snippet 03-optimized\/util\.js etagger" is not up to date$/m)
+})
+
+test('a file that cannot be written is named, and none is left half written', async t => {
+  const root = await copyProject(t)
+  const file = join(root, 'docs/images/league.svg')
+  await rm(file)
+  await mkdir(join(file, 'in-the-way'), { recursive: true })
+  const { exitCode, stderr } = await runScript(root, 'docs.js', ['sync'])
+  assert.equal(exitCode, 2)
+  assert.match(stderr, /^cannot write docs\/images\/league\.svg: \w+; each file is as it was or as it should be, none is half written$/)
+  assert.deepEqual((await readdir(join(root, 'docs/images'))).filter(name => !name.endsWith('.svg')), [])
 })
 
 test('a snippet is found by the name that it has in the code', () => {

@@ -121,6 +121,22 @@ for (const tool of ['doctor', 'prof']) {
   })
 }
 
+const pty = await execa('script', ['--version'], { reject: false })
+const noTerminal = process.platform !== 'linux' ? 'knows a terminal of Linux only' : pty.failed ? 'there is no script(1) to make a terminal with' : false
+for (const [where, flag, env, opens] of /** @type {[string, string, Record<string, string | undefined>, boolean][]} */ ([
+  ['on a terminal', '', {}, true], ['with --no-open', '--no-open', {}, false], ['in CI', '', { CI: '1' }, false]
+])) {
+  test(`the report ${opens ? 'opens' : 'does not open'} in the browser ${where}`, { skip: noTerminal }, async t => {
+    // A desktop that opens browsers is not to be had in a test: what would be opened goes into a file.
+    const root = await copyProject(t, { 'scripts/profile.js': ["import open from 'open'", "import { writeFile } from 'node:fs/promises'\nconst open = file => writeFile('opened', file)"] })
+    const opened = join(root, 'opened')
+    const command = `${process.execPath} scripts/profile.js ceiling --tool cpu --duration 1 ${flag}`
+    await execa('script', ['-qec', command, '/dev/null'], { cwd: root, reject: false, env: { CI: undefined, NODE_TEST_CONTEXT: undefined, ...env }, timeout: 60_000 })
+    assert.equal(await isThere(opened), opens)
+    if (opens) assert.match(await readFile(opened, 'utf8'), /profiles\/ceiling\/cpu\/CPU.*\.cpuprofile/)
+  })
+}
+
 // Each of them has a file of the project in its command line, or in that of its parent.
 async function processesIn (root) {
   const { stdout } = await execa('ps', ['-eo', 'args='])
