@@ -16,7 +16,7 @@ export function report ({ runs }, { stages, shares }) {
     tables: { latency: latencyTable(stages.flatMap(stage => loads.map(share => runsOf(stage, share)))) },
     plots: Object.fromEntries(stages.map(stage => [stage.replaceAll('/', '-'), latencyPlot(stage, loads.map(share => runsOf(stage, share)))])),
     notes: [
-      'Medians over the rounds; the maximum is that of all. A latency counts from when its request was due, and includes up to a millisecond of the generator\'s timer where a rate is given.'
+      'Medians over the rounds; the maximum is that of all. A latency counts from when its request was due, and includes up to a millisecond of the generator\'s timer where a rate is given. What was due and never sent or answered is counted over all rounds and is in no percentile: where it is more than one in a hundred, p99 is too low.'
     ]
   }
 }

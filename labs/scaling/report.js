@@ -6,6 +6,7 @@ const AXES = {
   connections: { key: 'connections', data: 'overConnections', name: 'connections' },
   payload: { key: 'payloadBytes', data: 'overPayload', name: 'payload (bytes)' }
 }
+const MOST_CPU_MICROS_PER_SECOND = 1.6e6 // one thread, and V8's helpers
 const FIGURES = {
   rate: { key: 'requestsPerSecond', name: 'requests/s' },
   p99: { key: 'latencyP99Ms', name: 'p99 latency (ms)' },
@@ -25,7 +26,7 @@ export function report (data, { stages }) {
   const plots = {}
   for (const [axisName, axis] of Object.entries(AXES)) {
     for (const [figureName, figure] of Object.entries(FIGURES)) {
-      tables[`${figureName}-${axisName}`] = scalingTable(data[axis.data], axis, figure, ids)
+      tables[`${figureName}-${axisName}`] = scalingTable(figureName === 'cpu' ? data[axis.data].filter(isAnswered) : data[axis.data], axis, figure, ids)
       if (figureName !== 'cpu') plots[`${figureName}-${axisName}`] = scalingPlot(data[axis.data], axis, figure, ids)
     }
   }
@@ -33,7 +34,7 @@ export function report (data, { stages }) {
   return {
     tables,
     plots,
-    notes: [`Medians over the rounds; stages without a steady state once each, in a fresh process. The generator used at most ${formatShare(busiest)} of a core, its garbage collection included.`]
+    notes: [`Medians over the rounds; stages without a steady state once each, in a fresh process. The generator used at most ${formatShare(busiest)} of a core, its garbage collection included. A dash in place of a CPU time: the server was still working off its queue when it was asked for it.`]
   }
 }
 
@@ -41,6 +42,7 @@ function scalingTable (runs, axis, figure, ids) {
   const values = valuesOf(runs, axis)
   const rows = ids.map(id => [id, ...values.map(value => {
     const { low, y, high } = point(runs, axis, figure, id, value)
+    if (y === null) return '-'
     return low === high ? formatNumber(y) : `${formatNumber(y)} (${formatNumber(low)} to ${formatNumber(high)})`
   })])
   return { title: `${figure.name} over ${axis.name}, with the lowest and the highest round`, head: ['stage', ...values.map(value => value.toLocaleString('en'))], rows }
@@ -60,11 +62,16 @@ function scalingPlot (runs, axis, figure, ids) {
   }
 }
 
+// The probe answers when the queue is done, so the CPU time of a server that falls behind is also that of requests which nobody waited for.
+function isAnswered ({ requestsPerSecond, cpuMicrosPerRequest }) {
+  return requestsPerSecond * cpuMicrosPerRequest <= MOST_CPU_MICROS_PER_SECOND
+}
+
 function valuesOf (runs, { key }) {
   return [...new Set(runs.map(run => run[key]))].sort((a, b) => a - b)
 }
 
 function point (runs, axis, figure, id, value) {
   const figures = runs.filter(run => run.stage === id && run[axis.key] === value).map(run => run[figure.key])
-  return { x: value, y: median(figures), low: min(figures), high: max(figures) }
+  return figures.length ? { x: value, y: median(figures), low: min(figures), high: max(figures) } : { x: value, y: null, low: null, high: null }
 }

@@ -36,7 +36,7 @@ export function createFigures ({ record, labs, profiles, diagnoses, profileRecor
 }
 
 function minutesOf (record) {
-  return Math.ceil((Date.parse(record?.endedAt) - Date.parse(record?.startedAt)) / 60_000)
+  return Math.round((Date.parse(record?.endedAt) - Date.parse(record?.startedAt)) / 60_000)
 }
 
 function findRate (record, stage, load) {

@@ -1,5 +1,6 @@
 // @ts-check
 // The plots of a bench record. Nothing but the record goes into them.
+import { median } from 'simple-statistics'
 import { formatNumber } from './format.js'
 import { leagueEntries } from './league-tables.js'
 
@@ -51,12 +52,13 @@ function overTimePlot ({ contenders, samples }) {
     points: samples.filter(({ contender, status }) => contender === id && status === 'valid').flatMap(({ reports }) => ratesOf(reports ?? []))
   })).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) => {
-    const byTime = points.toSorted((a, b) => a.x - b.x)
-    return `${name} from ${formatNumber(byTime[0].y)} to ${formatNumber(byTime[byTime.length - 1].y)}`
+    const [first, last] = [Math.min, Math.max].map(end => Math.round(end(...points.map(({ x }) => x))))
+    const at = second => formatNumber(median(points.filter(({ x }) => Math.round(x) === second).map(({ y }) => y)))
+    return `${name} from ${at(first)} to ${at(last)}`
   })
   return {
     title: 'Requests per second while a fresh process is loaded, all rounds',
-    alt: `Requests per second from the first to the last second, on a logarithmic axis: ${said.join(', ')}.`,
+    alt: `Requests per second from the first to the last second, medians of the rounds, on a logarithmic axis: ${said.join(', ')}.`,
     x: { name: 'seconds since the process started' },
     y: { name: 'requests/s', isLog: true },
     series

@@ -1,5 +1,5 @@
 // @ts-check
-import { formatNumber, formatShare } from './format.js'
+import { formatNumber } from './format.js'
 
 /** What is assumed where nobody says otherwise. */
 export const DEFAULTS = { requestsPerSecond: 10_000, pricePerMonth: 80, headroomPercent: 30 }
@@ -19,7 +19,7 @@ export function costTable (record, { requestsPerSecond, pricePerMonth, headroomP
   })
   const rows = served.map(({ id, track, capacity, servers }) => {
     const first = served.find(other => other.track === track)
-    return [id, formatNumber(capacity), String(servers), formatNumber(servers * pricePerMonth), first && first.id !== id ? formatShare(servers / first.servers) : '-']
+    return [id, formatNumber(capacity), String(servers), formatNumber(servers * pricePerMonth), first && first.id !== id ? `${formatNumber(servers / first.servers * 100)} %` : '-']
   })
   return {
     title: `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept free, at ${pricePerMonth} a month`,

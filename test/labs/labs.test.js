@@ -35,6 +35,7 @@ for (const [what, args, message] of refused) {
 
 /** @type {[string, string[]][]} */
 const short = [
+  ['blocked-loop', ['--rounds', '1']],
   ['decay', ['--rounds', '1', '--longest', '5']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '3']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '1']],
