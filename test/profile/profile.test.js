@@ -112,7 +112,7 @@ for (const tool of ['doctor', 'prof']) {
     const root = await copyProject(t)
     const run = runScript(root, 'profile.js', ['02-listener-fix', '--tool', tool, '--duration', '60'])
     const folder = join(root, 'profiles/02-listener-fix', tool)
-    await pWaitFor(async () => (await readdir(folder).catch(() => [])).length > 0 && (await processesIn(root)).some(line => line.includes('autocannon')), { timeout: 30_000 })
+    await pWaitFor(async () => (await readdir(folder).catch(() => [])).length > 0 && (await processesIn(root)).some(line => /^\S*node \S*(\.bin\/autocannon|autocannon-generator\.js)/.test(line)), { timeout: 30_000 })
     run.kill('SIGINT')
     const { exitCode } = await run
     assert.equal(exitCode, 130)
