@@ -5,7 +5,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { UsageError } from '../errors.js'
 import { checkText } from './check.js'
 import { createContent } from './content.js'
-import { renderImages } from './images.js'
+import { renderImages, unusedImages } from './images.js'
 import { readPages } from './pages.js'
 import { fillRegions, findRegions } from './regions.js'
 import { readSources } from './sources.js'
@@ -20,7 +20,7 @@ import { readSources } from './sources.js'
  */
 export async function syncDocs (root) {
   const sources = await readSources(root)
-  const files = [...await fillPages(sources), ...await renderImages(sources)].filter(({ is, shouldBe }) => is !== shouldBe)
+  const files = [...await fillPages(sources), ...await renderImages(sources, await usedPictures(sources))].filter(({ is, shouldBe }) => is !== shouldBe)
   for (const { file, shouldBe } of files) {
     await write(join(sources.root, file), shouldBe).catch(error => {
       throw new UsageError(`cannot write ${file}: ${error.code}; each file is as it was or as it should be, none is half written`)
@@ -38,10 +38,12 @@ export async function syncDocs (root) {
 export async function checkDocs (root) {
   const sources = await readSources(root)
   const pages = await fillPages(sources)
-  const images = await renderImages(sources)
+  const used = await usedPictures(sources)
+  const images = await renderImages(sources, used)
   const stale = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
+  const unused = (await unusedImages(sources.root, used)).map(file => `${file}: no page shows it`)
   const { problems, counts } = await checkText(sources)
-  return { problems: [...pages.flatMap(differences), ...stale, ...problems], counts: { pages: pages.length, pictures: images.length, ...counts } }
+  return { problems: [...pages.flatMap(differences), ...stale, ...unused, ...problems], counts: { pages: pages.length, pictures: images.length, ...counts } }
 }
 
 async function write (file, text) {
@@ -56,6 +58,12 @@ function differences ({ file, is: markdown, shouldBe: filled }) {
     const shouldBe = filled.slice(wanted[i].start, wanted[i].end)
     return is === shouldBe ? [] : [`${file}:${lineOfDifference(markdown, start, is, shouldBe)}: ${kind} "${name}" is not up to date`]
   })
+}
+
+async function usedPictures ({ root }) {
+  const pages = await readPages(root)
+  const regions = pages.flatMap(({ file, markdown }) => findRegions(markdown, file).map(({ name }) => name.split(/\s+/)))
+  return new Set(regions.flatMap(([kind, name]) => kind === 'picture' ? [name] : []))
 }
 
 /** @param {import('./content.js').Sources} sources */

@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fillRegions } from '../../scripts/docs/regions.js'
@@ -57,6 +57,14 @@ test('check names a picture that is not what its record gives, sync draws it aga
   const sync = await runScript(root, 'docs.js', ['sync'])
   assert.equal(sync.stdout, `updated: ${file}`)
   assert.equal(await readFile(join(root, file), 'utf8'), good)
+})
+
+test('a picture that no page shows is named', async t => {
+  const root = await copyProject(t)
+  await cp(join(root, 'docs/images/league.svg'), join(root, 'docs/images/of-old.svg'))
+  const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
+  assert.equal(exitCode, 1)
+  assert.equal(stderr, 'docs/images/of-old.svg: no page shows it')
 })
 
 test('check sees a stage whose code is not what the page shows', async t => {
