@@ -2,6 +2,7 @@
 // 01-slow silences the warning that would have told. What does node say when it is left alone, and where does it point?
 import pWaitFor from 'p-wait-for'
 import { parsePositive } from '../../scripts/cli/command.js'
+import { StageError } from '../../scripts/errors.js'
 import { request } from '../../scripts/gate/http-client.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
@@ -34,7 +35,7 @@ export async function measure ({ stage: id, requests }, { catalog, signal }) {
   const server = await startStage(stage, { signal, edits: [SILENCER], nodeArgs: ['--trace-warnings'], withProbe: false })
   try {
     for (let i = 0; i < requests; i++) await request(server.url, stage.route)
-    await pWaitFor(() => server.stderrLines.some(line => line.includes('attachAfterEvent')), { timeout: WARNING_TIMEOUT_MS, signal })
+    await pWaitFor(() => server.stderrLines.some(line => line.includes('attachAfterEvent')), { timeout: { milliseconds: WARNING_TIMEOUT_MS, message: new StageError(`${id} gave no warning that names attachAfterEvent`, server.stderrLines) }, signal })
   } finally {
     await server.stop()
   }
