@@ -7,6 +7,7 @@ import { FLAGS } from './cli/flags.js'
 import { findClaims } from './docs/pages.js'
 import { readSources, seenInRecords } from './docs/sources.js'
 import { UsageError } from './errors.js'
+import { isToolFailure } from './profile/run.js'
 import { claimsTable } from './render/claims-table.js'
 import { showProgress } from './render/progress.js'
 import { renderTerminalTable } from './render/terminal.js'
@@ -19,6 +20,7 @@ await runCommand(async signal => {
   const places = await findClaims()
   const findings = claims.map(claim => ({ claim, finding: check(claim, seen), places: places.filter(({ id }) => id === claim.id) }))
   console.log(renderTerminalTable(claimsTable(findings)))
+  for (const { claim } of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(`${claim.id} is shown by: ${claim.command}`)
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
   console.log(`${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`)
   return count('fails') ? 1 : 0
@@ -46,6 +48,7 @@ async function measure (claims, { isQuick, signal }) {
       // What is looked for may not be there any more: that is an answer, and the other claims have theirs to come.
       parts.push(await job.measure({ signal, step: progress.step }).catch(error => {
         signal.throwIfAborted()
+        if (!isToolFailure(error)) throw error
         failures[job.source] = error.message
         return {}
       }))

@@ -2,6 +2,7 @@
 // Measures what the claims are about, each thing once, whoever asks for it.
 import { expectedBenchS, measureBench } from '../bench/run.js'
 import { readOptions } from '../bench/options.js'
+import { ProfileError } from '../errors.js'
 import { readLabs } from '../labs/labs.js'
 import { CLAIMS as PROFILE_CLAIMS } from '../profile/claims.js'
 import { profileStage, TOOLS } from '../profile/run.js'
@@ -64,6 +65,8 @@ async function planProfiles (catalog) {
         step(`${stage.id}: ${tool}`)
         results.push(await profileStage(stage, tool, { ...PROFILE, signal }))
       }
+      const failed = results.find(({ failure }) => failure)
+      if (failed) throw new ProfileError(failed.failure)
       return { profiles: results.flatMap(({ summary }) => summary ?? []), diagnoses: results.flatMap(({ diagnosis }) => diagnosis ?? []) }
     }
   }

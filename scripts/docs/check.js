@@ -31,6 +31,7 @@ export async function checkText (sources) {
   return {
     problems: [
       ...pages.flatMap(({ markdown, file }) => [...checkProse(markdown, file, rules), ...checkReferences(markdown, file, known)]),
+      ...doubtfulRecords(sources),
       ...unusedClaims(pages),
       ...brokenClaims(sources)
     ],
@@ -38,6 +39,13 @@ export async function checkText (sources) {
       numbers: sum.numbers + count.numbers, figures: sum.figures + count.figures, regions: sum.regions + count.regions, claims: sum.claims + count.claims
     }))
   }
+}
+
+// A record of code that is in no commit can't be made again.
+function doubtfulRecords ({ record, labs, profileRecord }) {
+  const records = { bench: record, profiles: profileRecord, ...Object.fromEntries(Object.entries(labs).map(([name, { record }]) => [name, record])) }
+  return Object.entries(records).filter(([, record]) => record && record.checkout.dirty !== false)
+    .map(([name]) => `the committed record "${name}" is of code that was not committed`)
 }
 
 function unusedClaims (pages) {

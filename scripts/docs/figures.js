@@ -19,7 +19,6 @@ export function createFigures ({ record, labs, profiles, diagnoses, profileRecor
     'cpu-ratio': (over, under, load, how) => sayRatio(findAnyCpuRatio(record, { over, under, load }), how),
     listener: (stage, tool) => formatShare(profileOf(profiles, stage, tool).hottestOfApp
       .find(({ file, line }) => file.endsWith('/util.js') && line === listenerLines[stage])?.total ?? NaN),
-    hottest: (stage, tool) => formatShare(profileOf(profiles, stage, tool).hottest[0].self),
     native: (stage, tool) => formatShare(profileOf(profiles, stage, tool).native[0].self),
     'plain-native': (stage, tool) => formatShare(profileOf(profiles, stage, tool).plainNative[0].share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),

@@ -41,7 +41,8 @@ export async function profilePerf (stage, run) {
 }
 
 async function record (stage, report, run, onStart) {
-  await loadUnder(stage, ['--perf-basic-prof'], run, async (server, load) => {
+  const log = join(run.folder, 'v8.log') // else node leaves one in the stage's folder
+  await loadUnder(stage, ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate'], run, async (server, load) => {
     onStart(server.pid)
     const perf = execa('perf', ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(server.pid)],
       { reject: false, cancelSignal: run.signal })

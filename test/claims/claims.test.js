@@ -30,4 +30,5 @@ test('with the fix in 01-slow, the claims about what is wrong with it fail', asy
   assert.equal(exitCode, 1, all)
   for (const id of ['cost-grows', 'node-warns']) assert.match(all, new RegExp(`${id} .*│ +fails │`), all)
   assert.match(all, /loop-delays-timer .*│ +holds │/)
+  assert.match(all, /^cost-grows is shown by: npm run lab -- decay$/m)
 })

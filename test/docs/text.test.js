@@ -76,6 +76,14 @@ test('a claim that no page makes, and one that the committed records do not bear
   assert.match(stderr, /there is no claim "node-warns"/)
 })
 
+test('a record of code that was not committed is named', async t => {
+  const root = await copyProject(t)
+  await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"dirty": false', '"dirty": true')
+  const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^the committed record "blocked-loop" is of code that was not committed$/m)
+})
+
 test('a word changed in a snippet is named, and so is one changed in the source that it comes from', async t => {
   const root = await copyProject(t)
   await edit(join(root, 'docs/06-the-optimised-server.md'), '```js\nfunction writeJson (content, url) {', '```js\nfunction writeJson (content, uri) {')
