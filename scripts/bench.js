@@ -1,11 +1,12 @@
 // @ts-check
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { readOptions } from './bench/options.js'
 import { expectedBenchS, measureBench } from './bench/run.js'
 import { runCommand } from './cli/command.js'
+import { expectCommitted } from './cli/record-file.js'
 import { syncDocs } from './docs/sync.js'
-import { UsageError } from './errors.js'
 import { referenceFile, writeRecord } from './record/files.js'
 import { closeRecord, openRecord } from './record/record.js'
 import { benchPlots } from './render/bench-plots.js'
@@ -18,15 +19,14 @@ import { readCatalog, rootDir } from './stages/catalog.js'
 await runCommand(async signal => {
   const { stages, contenders, sliced, file, saveReference, docs, ...options } = await readOptions(await readCatalog())
   const opened = await openRecord(stages, contenders, options)
-  if (saveReference && opened.checkout.dirty !== false) {
-    throw new UsageError('--save-reference is for committed code: commit or stash first')
-  }
+  if (saveReference) expectCommitted(opened)
 
   const record = closeRecord(opened, await measure({ stages, contenders, sliced, options }, signal))
+  console.log(renderSummary(record)) // first: a full disk must not take the figures along
   await writeRecord(file, record)
-  if (saveReference) await writeRecord(referenceFile(), record)
-  console.log(renderSummary(record))
+  if (saveReference && isAllGood(record)) await writeRecord(referenceFile(), record)
   if (docs) {
+    await mkdir(join(rootDir, 'results'), { recursive: true })
     await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(record))
     for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(record)))
     await syncDocs()

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
-import { fileTimestamp, writableFile } from './cli/record-file.js'
+import { expectCommitted, fileTimestamp, writableFile } from './cli/record-file.js'
 import { UsageError } from './errors.js'
 import { readLabs } from './labs/labs.js'
 import { referenceFile, writeRecord } from './record/files.js'
-import { describeSetting } from './record/record.js'
+import { describeSetting, LAB_FORMAT_VERSION } from './record/record.js'
 import { describeSettingLine } from './render/describe.js'
 import { renderPlot } from './render/plot.js'
 import { showProgress } from './render/progress.js'
@@ -33,17 +33,15 @@ async function runLab (name, lab, args, signal) {
   const options = await lab.readOptions({ values, positionals, catalog })
   const file = await writableFile(/** @type {string | undefined} */ (values.json) ?? join(rootDir, 'results', `lab-${name}-${fileTimestamp()}.json`))
   const setting = await describeSetting(catalog)
-  if (values['save-reference'] && setting.checkout.dirty !== false) {
-    throw new UsageError('--save-reference is for committed code: commit or stash first')
-  }
+  if (values['save-reference']) expectCommitted(setting)
 
   const progress = showProgress(lab.expectedS(options))
   const data = await lab.measure(options, { catalog, signal, step: progress.step }).finally(progress.stop)
-  const record = { lab: name, ...setting, endedAt: new Date().toISOString(), options, data }
-  await writeRecord(file, record)
-  if (values['save-reference']) await writeRecord(referenceFile(name), record)
+  const record = { lab: name, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: new Date().toISOString(), options, data }
   console.log(describeSettingLine(record))
   await show(name, lab.report(data, options))
+  await writeRecord(file, record)
+  if (values['save-reference']) await writeRecord(referenceFile(name), record)
   return 0
 }
 

@@ -2,12 +2,13 @@
 import { join } from 'node:path'
 import { parseFlags, parsePositive, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
+import { expectCommitted } from './cli/record-file.js'
 import { UsageError } from './errors.js'
 import open from 'open'
 import { checkAgainstPerf, CLAIMS } from './profile/claims.js'
 import { profileStage, TOOLS } from './profile/run.js'
 import { referenceFile, writeRecord } from './record/files.js'
-import { describeSetting } from './record/record.js'
+import { describeSetting, LAB_FORMAT_VERSION } from './record/record.js'
 import { claimTable, diagnosisTable, nativeTable, profileTable, renderBottomUp, summaryTable } from './render/profile-tables.js'
 import { showProgress } from './render/progress.js'
 import { renderTerminalTable } from './render/terminal.js'
@@ -24,13 +25,20 @@ await runCommand(async signal => {
   const { stages, tools: wanted, durationS, connections, saveReference, opens } = readOptions(catalog)
   const tools = await keepThere(wanted)
   const setting = await describeSetting(catalog)
-  if (saveReference && setting.checkout.dirty !== false) throw new UsageError('--save-reference is for committed code: commit or stash first')
+  if (saveReference) expectCommitted(setting)
 
   const results = await profileAll(stages, tools, { durationS, connections, signal })
   const profiles = results.flatMap(({ summary }) => summary ?? [])
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
-  if (saveReference) {
-    const record = { lab: 'profiles', ...setting, endedAt: new Date().toISOString(), options: { durationS, connections }, data: { profiles, diagnoses } }
+  if (saveReference && results.every(({ failure }) => failure === null)) {
+    const record = {
+      lab: 'profiles',
+      formatVersion: LAB_FORMAT_VERSION,
+      ...setting,
+      endedAt: new Date().toISOString(),
+      options: { durationS, connections },
+      data: { profiles, diagnoses }
+    }
     await writeRecord(referenceFile('profiles'), record)
   }
   for (const profile of profiles.filter(({ tool }) => tool === 'prof')) showSections(profile)
@@ -79,6 +87,9 @@ async function profileAll (stages, tools, options) {
 
 function readOptions (catalog) {
   const { values, positionals } = parseFlags(FLAGS.profile)
+  if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
+    throw new UsageError('--save-reference is for a full run: npm run profile:all -- --save-reference')
+  }
   const unknown = values.tool?.find(tool => !Object.hasOwn(TOOLS, tool))
   if (unknown !== undefined) throw new UsageError(`unknown tool "${unknown}"; there are: ${Object.keys(TOOLS).join(', ')}`)
   return {

@@ -5,7 +5,7 @@ import { UsageError } from '../../scripts/errors.js'
 import { openPaced } from '../../scripts/load/paced.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicros } from '../../scripts/stats/cpu.js'
+import { cpuMicros, cpuMicrosPerRequest } from '../../scripts/stats/cpu.js'
 
 export { report } from './report.js'
 
@@ -44,6 +44,7 @@ export function expectedS ({ stages, rounds, durationS, shares }) {
  * @property {number | null} share of the capacity, which is the rate of the closed loop just before; null for that loop itself
  * @property {number | null} offeredRate requests per second
  * @property {import('../../scripts/load/paced.js').PacedResult} result
+ * @property {number} cpuMicrosPerRequest of the server, user and system
  * @property {number} serverCpuShare of one core
  * @property {number} generatorCpuShare of one core
  */
@@ -84,6 +85,7 @@ async function loadOnce (server, generator, stage, load) {
   const { seconds, ...counted } = result
   return {
     result: counted,
+    cpuMicrosPerRequest: cpuMicrosPerRequest(before, after),
     serverCpuShare: (cpuMicros(after) - cpuMicros(before)) / (counted.durationMs * 1000),
     generatorCpuShare: cpuMicros(generatorCpu) / (counted.durationMs * 1000)
   }

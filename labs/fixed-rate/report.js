@@ -33,7 +33,7 @@ function latencyTable (groups) {
       ...[50, 90, 99, 99.9].map(percentile),
       formatNumber(max(runs.map(({ result }) => result.latencyMs.max))),
       String(sum(runs.map(({ result }) => result.neverSent + result.neverAnswered + result.errors + result.non2xx))),
-      formatNumber(of(({ result, serverCpuShare }) => serverCpuShare * result.durationMs * 1000 / result.requests)),
+      formatNumber(of(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)),
       formatShare(of(({ serverCpuShare }) => serverCpuShare)),
       formatShare(of(({ generatorCpuShare }) => generatorCpuShare))
     ]

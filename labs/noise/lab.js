@@ -1,14 +1,15 @@
 // @ts-check
 // Whatever a stage and itself differ by is noise. What makes the interval of that ratio narrower, in the same time?
 import { shuffle } from 'simple-statistics'
-import { execa } from 'execa'
 import { parsePositive } from '../../scripts/cli/command.js'
 import { watchMachine } from '../../scripts/bench/machine.js'
+import { judge } from '../../scripts/bench/validity.js'
 import { openAutocannon } from '../../scripts/load/autocannon.js'
 import { shortLoad } from '../../scripts/load/load.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicros } from '../../scripts/stats/cpu.js'
+import { cpuMicrosPerRequest } from '../../scripts/stats/cpu.js'
+import { pin, usableCores } from './pin.js'
 import { reportWays } from './report.js'
 
 export const title = 'one stage against itself: what narrows the interval'
@@ -74,7 +75,8 @@ export function expectedS ({ cycles, blockS }) {
  */
 export async function measure ({ stage: id, cycles, blockS }, { catalog, signal, step }) {
   const [stage] = findStages(catalog, [id])
-  const canPin = !(await execa('taskset', ['--version'], { reject: false })).failed
+  const cores = await usableCores()
+  const canPin = cores.length > 1
   const ways = WAYS.filter(({ isPinned }) => canPin || !isPinned)
   const generator = openAutocannon(signal)
   const load = (server, ms) => generator.run(server.url + stage.route, shortLoad(CONNECTIONS, ms))
@@ -93,16 +95,16 @@ export async function measure ({ stage: id, cycles, blockS }, { catalog, signal,
       for (const way of shuffle(ways)) {
         step(`cycle ${cycle} of ${cycles}: ${way.name}`)
         const servers = way.isFresh ? await startPair(way.isCold) : lasting
-        if (canPin) await pin(servers, generator, Boolean(way.isPinned))
+        if (canPin) await pin(servers, generator, way.isPinned ? cores : null, cores)
         const count = Math.ceil(blockS * 1000 / way.sliceMs / (2 + (way.apart ?? 0)))
-        for (let i = 0; i < count; i++) pairs.push(await takePair(way, servers, other, load, signal))
+        for (let i = 0; i < count; i++) pairs.push(...await takePair(way, servers, other, load, signal))
         if (way.isFresh) await stopPair(servers)
       }
     }
   } finally {
     await Promise.all([generator.stop(), stopPair([...lasting, other])])
   }
-  return { pairs, skipped: canPin ? [] : ['pinning was left out: there is no taskset (util-linux)'] }
+  return { pairs, skipped: canPin ? [] : ['pinning was left out: it takes taskset (util-linux) and two cores'] }
 }
 
 /**
@@ -113,6 +115,7 @@ export function report (data, { stage }) {
   return reportWays(data, stage, USUAL_WAY)
 }
 
+/** @returns {Promise<Pair[]>} none when one of its slices does not count */
 async function takePair ({ name, sliceMs, apart = 0 }, servers, other, load, signal) {
   const taken = new Map()
   const endWatch = watchMachine()
@@ -121,22 +124,14 @@ async function takePair ({ name, sliceMs, apart = 0 }, servers, other, load, sig
     signal.throwIfAborted()
     const before = await server.sample()
     const { result } = await load(server, sliceMs)
+    if (judge(result, 'autocannon').reasons.length) return []
     const after = await server.sample()
     taken.set(server, {
       rate: result.requests.total / (result.finish - result.start),
-      cpu: (cpuMicros(after) - cpuMicros(before)) / result.requests.total,
+      cpu: cpuMicrosPerRequest(before, after),
       durationMs: result.finish - result.start
     })
   }
   const [a, b] = servers.map(server => taken.get(server))
-  return { way: name, rateRatio: a.rate / b.rate, cpuRatio: a.cpu / b.cpu, durationMs: a.durationMs + b.durationMs, stolenShare: endWatch(NaN).stolenShare }
-}
-
-// The first core for the servers, the second for the generator; else the first two for all.
-async function pin (servers, generator, isPinned) {
-  const cores = (pid, list) => execa('taskset', ['-acp', list, String(pid)])
-  await Promise.all([
-    ...servers.map(({ pid }) => cores(pid, isPinned ? '0' : '0,1')),
-    cores(generator.pid, isPinned ? '1' : '0,1')
-  ])
+  return [{ way: name, rateRatio: a.rate / b.rate, cpuRatio: a.cpu / b.cpu, durationMs: a.durationMs + b.durationMs, stolenShare: endWatch(NaN).stolenShare }]
 }

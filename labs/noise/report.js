@@ -35,7 +35,7 @@ export function reportWays ({ pairs, skipped }, stage, usualWay) {
     plots: {},
     notes: [
       `Half widths are scaled to ${SAME_TIME_S} s of load for each process, by the square root of the time.`,
-      ...(usual ? [...ways.filter(way => way !== usual).map(way => compareWays(way, usual)), compareEstimates(usual)] : []),
+      ...(usual && hasWidths(usual) ? [...ways.filter(way => way !== usual && hasWidths(way)).map(way => compareWays(way, usual)), compareEstimates(usual)] : []),
       ...skipped
     ]
   }
@@ -55,6 +55,11 @@ function describeWay (way, pairs) {
 
 function halfWidth ({ low, high }, loadedS) {
   return low === null ? null : Math.log(high / low) / 2 * Math.sqrt(loadedS / SAME_TIME_S)
+}
+
+// With too few pairs there is nothing to compare.
+function hasWidths ({ widths }) {
+  return widths.every(width => width !== null)
 }
 
 function compareWays ({ way, widths }, usual) {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
+import { expectAnswers } from '../../scripts/bench/validity.js'
 import { parsePositive } from '../../scripts/cli/command.js'
 import { runAutocannon } from '../../scripts/load/autocannon.js'
 import { functionShares } from '../../scripts/profile/call-tree.js'
@@ -11,7 +12,7 @@ import { profileCpu } from '../../scripts/profile/v8-tools.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../../scripts/render/format.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicros } from '../../scripts/stats/cpu.js'
+import { cpuMicrosPerRequest } from '../../scripts/stats/cpu.js'
 import { ratioInterval } from '../../scripts/stats/interval.js'
 
 export const title = 'the slow server with listeners that do nothing'
@@ -63,8 +64,8 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
       try {
         const before = await server.sample()
         const { result } = await runAutocannon(server.url + stage.route, { tool: 'autocannon', connections, durationS }, signal)
-        const serverMicros = cpuMicros(await server.sample()) - cpuMicros(before)
-        runs.push({ server: name, round, requestsPerSecond: result.requests.average, cpuMicrosPerRequest: serverMicros / result.requests.total })
+        expectAnswers(result)
+        runs.push({ server: name, round, requestsPerSecond: result.requests.average, cpuMicrosPerRequest: cpuMicrosPerRequest(before, await server.sample()) })
       } finally {
         await server.stop()
       }

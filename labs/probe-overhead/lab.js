@@ -3,6 +3,7 @@
 // very same code differ by some per cent for as long as they live, so it takes many pairs of them.
 import { readdir, readFile } from 'node:fs/promises'
 import { median, shuffle } from 'simple-statistics'
+import { expectAnswers } from '../../scripts/bench/validity.js'
 import { parsePositive } from '../../scripts/cli/command.js'
 import { openAutocannon } from '../../scripts/load/autocannon.js'
 import { shortLoad } from '../../scripts/load/load.js'
@@ -82,6 +83,7 @@ async function takeSlice (server, load, signal) {
   signal.throwIfAborted()
   const cpuBefore = await cpuMicrosOf(server.pid)
   const { result } = await load(server, SLICE_MS)
+  expectAnswers(result)
   const cpuAfter = await cpuMicrosOf(server.pid)
   return {
     requestsPerSecond: result.requests.total / (result.finish - result.start) * 1000,

@@ -6,7 +6,7 @@ import { parsePositive } from '../../scripts/cli/command.js'
 import { openPaced } from '../../scripts/load/paced.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicros } from '../../scripts/stats/cpu.js'
+import { cpuMicros, cpuMicrosPerRequest } from '../../scripts/stats/cpu.js'
 
 export { report } from './report.js'
 
@@ -23,6 +23,7 @@ const USUAL_PAYLOAD = 'randomBytes(5000)' // two hex digits a byte
 const WARM_UP_S = 1
 const UNSTEADY_S = 2
 const START_STOP_S = 0.9
+const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is about
 
 export function readOptions ({ values, positionals, catalog }) {
   const stages = positionals.length ? findStages(catalog, positionals) : catalog.filter(({ contract }) => contract === 'seed')
@@ -49,10 +50,10 @@ export function expectedS ({ stages, rounds, durationS, connections, payloadByte
  * @property {number} payloadBytes length of the payload's string
  * @property {number} round
  * @property {number} requestsPerSecond
- * @property {number} latencyP99Ms
+ * @property {number | null} latencyP99Ms null where more than one in a hundred got no answer
  * @property {number} cpuMicrosPerRequest
  * @property {number} generatorCpuShare of one core
- * @property {number} errors
+ * @property {number} unanswered within two seconds of the load's end, or with an error
  */
 
 /**
@@ -113,12 +114,13 @@ async function loadOnce (server, generator, stage, load) {
   const before = await server.sample()
   const { result, ...generatorCpu } = await generator.run(server.url + stage.route, load)
   const after = await server.sample()
+  const unanswered = result.errors + result.non2xx + result.neverAnswered
   return {
     requestsPerSecond: result.requests / result.durationMs * 1000,
-    latencyP99Ms: result.latencyMs.percentiles[99],
-    cpuMicrosPerRequest: (cpuMicros(after) - cpuMicros(before)) / result.requests,
+    latencyP99Ms: unanswered > UNANSWERED_AT_MOST * (result.requests + unanswered) ? null : result.latencyMs.percentiles[99],
+    cpuMicrosPerRequest: cpuMicrosPerRequest(before, after),
     generatorCpuShare: cpuMicros(generatorCpu) / (result.durationMs * 1000),
-    errors: result.errors + result.non2xx + result.neverAnswered
+    unanswered
   }
 }
 

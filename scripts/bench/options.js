@@ -31,6 +31,7 @@ export async function readOptions (catalog, args = undefined) {
   const connections = parsePositive('connections', values.connections, { max: 10_000 })
   const overallRate = parsePositive('rate', values.rate, { max: 1_000_000 })
   const tool = await chooseTool(values.tool)
+  if (tool === 'wrk' && overallRate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   const isSliced = tool !== 'wrk' && overallRate === undefined // slices are autocannon's, as fast as the server answers
   const options = {
     stages,

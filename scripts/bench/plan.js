@@ -22,12 +22,14 @@ const TWIN_MARK = ' (again)'
 /**
  * @param {import('../stages/catalog.js').Stage[]} stages
  * @param {Partial<import('../load/load.js').Load>} [chosen] what the user wants otherwise. A tool or connections make it
- *   the one load of all stages; without them each stage gets those that it asks for
+ *   the one load of all stages; without them each stage gets those that it asks for,
+ *   save for wrk's where there is a rate: wrk keeps none
  * @returns {Contender[]}
  */
 export function planContenders (stages, chosen = {}) {
   const isOneForAll = chosen.tool !== undefined || chosen.connections !== undefined
-  return stages.flatMap(stage => (isOneForAll ? [{}] : stage.freshLoads).map(load => {
+  const loadsOf = ({ freshLoads }) => isOneForAll ? [{}] : freshLoads.filter(({ tool }) => chosen.overallRate === undefined || tool !== 'wrk')
+  return stages.flatMap(stage => loadsOf(stage).map(load => {
     const whole = /** @type {import('../load/load.js').Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
     return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
   }))
@@ -35,10 +37,11 @@ export function planContenders (stages, chosen = {}) {
 
 /**
  * @param {import('../load/load.js').Load} load
- * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`
+ * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
  */
-export function describeLoad ({ tool, connections }) {
-  return tool === COMMON_LOAD.tool ? String(connections) : `${tool}-${connections}`
+export function describeLoad ({ tool, connections, overallRate }) {
+  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
+  return (tool === COMMON_LOAD.tool ? String(connections) : `${tool}-${connections}`) + rate
 }
 
 /**

@@ -4,6 +4,7 @@
 // that are compared are neighbours in every round; which comes first, and where the round begins, is drawn by lot.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { LoadError } from '../errors.js'
 import { openAutocannon } from '../load/autocannon.js'
 import { shortLoad } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
@@ -17,7 +18,8 @@ import { describeFailure, judge } from './validity.js'
  * @typedef {object} Slice one contender in one round
  * @property {string} contender id
  * @property {number} round from 1
- * @property {number} requests answered
+ * @property {number} requests answered within the load
+ * @property {number} requestsServed finished by the server, those included that nobody waited for any more
  * @property {number} durationMs
  * @property {number} latencyP99Ms
  * @property {number} serverCpuMicros user and system
@@ -60,13 +62,16 @@ export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connec
   const twin = again ? { id: again.id, of: again.stage.id } : null
   /** @type {SliceRun} */
   const run = { seed, rounds, sliceMs, warmUpMs, connections, twin, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
-  const generator = openAutocannon(signal)
+  let generator = openAutocannon(signal)
   const running = new Map()
   const fail = async (contender, error) => {
     signal.throwIfAborted()
     run.failures.push({ contender: contender.id, ...describeFailure(error) })
     await running.get(contender)?.stop()
     running.delete(contender)
+    if (!(error instanceof LoadError)) return
+    await generator.stop() // the others get one that works
+    generator = openAutocannon(signal)
   }
   try {
     for (const contender of contenders) {
@@ -117,6 +122,7 @@ async function takeOne ({ id, stage }, server, generator, load, round) {
     contender: id,
     round,
     requests: result.requests.total,
+    requestsServed: after.requestsServed - before.requestsServed,
     durationMs,
     latencyP99Ms: result.latency.p99,
     serverCpuMicros,

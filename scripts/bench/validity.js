@@ -15,6 +15,15 @@ export function judge ({ errors, timeouts, non2xx, requests }, tool) {
 }
 
 /**
+ * @param {Parameters<typeof judge>[0]} result of an autocannon load
+ * @throws {LoadError} when it does not count
+ */
+export function expectAnswers (result) {
+  const { reasons } = judge(result, 'autocannon')
+  if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
+}
+
+/**
  * @param {unknown} error
  * @returns {{ reason: string, stderrLines: string[] }} of a stage or a generator that failed
  * @throws {unknown} the error itself when it is anything else

@@ -13,13 +13,15 @@ const QUICK_BENCH = ['--all', '--no-docs', '--quick']
 const PROFILE = { durationS: 4, connections: 100 }
 const PROFILE_OVERHEAD_S = 5
 const TOOL_OF_ALL = 'cpu'
-const MORE_TOOLS = { '01-slow': ['prof', 'doctor'] }
+const MORE_TOOLS = { '01-slow': ['prof', 'doctor'], 'koa-variant/01-slow': ['prof'] }
 const LAB_FLAGS = {
   decay: { rounds: '1', longest: '5' },
   'noop-listener': { rounds: '2', duration: '4' },
   'trace-warnings': {},
-  'blocked-loop': { rounds: '3' }
+  'blocked-loop': { rounds: '3' },
+  'fixed-rate': { rounds: '3', duration: '2' }
 }
+const LAB_STAGES = { 'fixed-rate': ['02-listener-fix'] }
 
 /**
  * @typedef {object} Job
@@ -74,7 +76,7 @@ async function planProfiles (catalog) {
 
 async function planLab (name, catalog) {
   const lab = /** @type {import('../labs/labs.js').Lab} */ ((await readLabs()).get(name))
-  const options = await lab.readOptions({ values: LAB_FLAGS[name], positionals: [], catalog })
+  const options = await lab.readOptions({ values: LAB_FLAGS[name], positionals: LAB_STAGES[name] ?? [], catalog })
   return {
     expectedS: lab.expectedS(options),
     measure: async ({ signal, step }) => ({ labs: { [name]: await lab.measure(options, { catalog, signal, step: text => step(`${name}: ${text}`) }) } })

@@ -1,5 +1,5 @@
 // @ts-check
-import { access, constants, glob, mkdir } from 'node:fs/promises'
+import { access, constants, glob, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { UsageError } from '../errors.js'
 import { readRecord } from '../record/files.js'
@@ -35,10 +35,19 @@ export async function writableFile (name) {
   try {
     await mkdir(dirname(file), { recursive: true })
     await access(dirname(file), constants.W_OK)
+    if ((await stat(file).catch(() => null))?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
   } catch (error) {
     throw new UsageError(`cannot write ${name}: ${error.code}`)
   }
   return file
+}
+
+/**
+ * @param {{ checkout: { dirty: boolean | null } }} setting in which something is to be measured
+ * @throws {UsageError} when its code is in no commit, so that nobody could make the record again
+ */
+export function expectCommitted ({ checkout }) {
+  if (checkout.dirty !== false) throw new UsageError('--save-reference is for committed code: commit or stash first')
 }
 
 /** @returns {string} the time now, for the name of a file: `2026-11-21T15-04-05` */

@@ -7,7 +7,13 @@ import { formatNumber } from '../render/format.js'
 import { findMarkers, findRegions } from './regions.js'
 
 const NUMBER = /\d(?:[\d.,]*\d)?x?/g
-const COMPARATIVE = /\b(?:faster|fastest|slower|slowest|hotter|hottest|larger|largest|cheaper|grows|warns)\b/i
+// What says that one thing is more than another, or that something happens under load. "No longer" compares nothing.
+const COMPARATIVE = new RegExp(`\\b(?:${[
+  '(?:fast|slow|hot|larg|bigg|small|cheap|dear|short|high|low)(?:er|est)', 'hott(?:er|est)', '(?<!no )longer', '(?:more|less|fewer|better|worse)\\s(?:[\\w-]+\\s){0,6}than',
+  'grow(?:s|ing)?', 'ris(?:es|ing)', 'fall(?:s|ing)?', '(?:drop|shrink|halve|double|leak)s', 'warns', 'fails'
+].join('|')})\\b`, 'i')
+const SAYING = ['paragraph', 'heading', 'tableCell']
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 const NO_CLAIM = /^none, \S/
 const CHAPTER_NUMBER = /^\d+\. /
 
@@ -36,7 +42,7 @@ export function checkProse (markdown, file, { constants, articleFigures, claimId
   const say = (node, text) => problems.push(`${file}:${node.position.start.line}: ${text}`)
 
   visit(fromMarkdown(markdown), node => {
-    const { start, end } = /** @type {any} */ (node.position) ?? {}
+    const { start } = /** @type {any} */ (node.position) ?? {}
     if (!start || isGenerated(start.offset)) return
     if (node.type === 'image' && !node.alt?.trim()) say(node, 'a picture without alt text')
     if (node.type === 'text') {
@@ -45,8 +51,11 @@ export function checkProse (markdown, file, { constants, articleFigures, claimId
         if (!known.has(number)) problems.push(`${file}:${line}: the number "${number}" is in no region, no article and no list of constants`)
       }
     }
-    if (node.type === 'paragraph' && COMPARATIVE.test(ownText(node, isGenerated)) && !claims.some(claim => claim.start >= start.offset && claim.end <= end.offset)) {
-      say(node, `"${COMPARATIVE.exec(ownText(node, isGenerated))?.[0]}" without a claim`)
+    if (SAYING.includes(node.type)) {
+      for (const sentence of sentencesOf(node, isGenerated, claims)) {
+        const [word] = COMPARATIVE.exec(sentence.text) ?? []
+        if (word && !sentence.hasClaim) problems.push(`${file}:${sentence.line}: "${word.replace(/\s+/g, ' ')}" without a claim`)
+      }
     }
   })
   return problems
@@ -91,8 +100,23 @@ function linesOf ({ value, position }) {
   return index => Number(position?.start.line) + value.slice(0, index).split('\n').length - 1
 }
 
-function ownText (paragraph, isGenerated) {
-  return paragraph.children.filter(({ position }) => !isGenerated(position.start.offset)).map(child => toString(child, { includeHtml: false })).join('')
+// A claim stands in its sentence, or right behind it.
+function sentencesOf (node, isGenerated, claims) {
+  let text = ''
+  const marks = []
+  const starts = [] // of each child: where in the text, and on which line
+  for (const child of node.children) {
+    const { start, end } = child.position
+    if (isGenerated(start.offset)) continue
+    if (claims.some(claim => claim.start >= start.offset && claim.end <= end.offset)) marks.push(text.length)
+    starts.push({ at: text.length, line: start.line })
+    text += toString(child, { includeHtml: false })
+  }
+  // To the segmenter, a line's end would be a sentence's end.
+  return [...SENTENCES.segment(text.replaceAll('\n', ' '))].map(({ segment, index }) => {
+    const { at, line } = starts.findLast(({ at }) => at <= index) ?? starts[0]
+    return { text: segment, line: line + text.slice(at, index).split('\n').length - 1, hasClaim: marks.some(mark => mark > index && mark <= index + segment.length) }
+  })
 }
 
 function collectNumbers (value) {

@@ -36,7 +36,7 @@ export function openGenerator (file, signal) {
     } catch {
       signal?.throwIfAborted()
       const { stderr } = await generator
-      throw new LoadError(`${basename(file)} failed: ${String(stderr).trim().split('\n').at(-1)}`)
+      throw new LoadError(`${basename(file)} failed: ${findReason(String(stderr))}`)
     }
   }
 
@@ -46,4 +46,10 @@ export function openGenerator (file, signal) {
   }
 
   return { pid: Number(generator.pid), run, stop }
+}
+
+// What a crashed Node writes ends with its version, and begins with the line that threw.
+function findReason (stderr) {
+  const lines = stderr.trim().split('\n')
+  return (lines.find(line => /^\w*Error\b/.test(line)) ?? lines[lines.length - 1]).trim()
 }

@@ -37,22 +37,6 @@ export const CLAIMS = [
     { id, stage, tools: ALL, text: 'the hottest function is Node\'s own, and nothing is hashed or serialised', check: isNodeOwn }))
 ]
 
-// Doctor's word for the whole is not the same each time (see the lab doctor-verdicts); what it says of the event loop's delay is.
-/** @type {{ id: string, stage: string, text: string, isDelayed: boolean }[]} */
-export const DIAGNOSIS_CLAIMS = [
-  { id: 'doctor-sees-delay', stage: '01-slow', text: 'doctor finds the delay of the event loop to be an issue', isDelayed: true }
-]
-
-/**
- * @param {typeof DIAGNOSIS_CLAIMS[number]} claim
- * @param {import('./doctor.js').Diagnosis} diagnosis
- * @returns {{ verdict: 'holds' | 'fails', measured: string }}
- */
-export function checkDiagnosis ({ isDelayed }, { verdict, issues, figures: { delayMs } }) {
-  const holds = (issues.delay === 'performance') === isDelayed
-  return { verdict: holds ? 'holds' : 'fails', measured: `${verdict}; delay ${Math.round(delayMs.median)} ms, up to ${Math.round(delayMs.max)} ms` }
-}
-
 /**
  * @param {import('./summarize.js').ProfileSummary} prof
  * @param {import('./summarize.js').ProfileSummary} perf of the same stage

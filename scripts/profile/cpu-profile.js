@@ -9,8 +9,8 @@ const IDLE = '(idle)'
 
 /**
  * @param {{ nodes: any[], samples: number[], timeDeltas: number[] }} profile parsed .cpuprofile
- * @returns {{ tree: import('./call-tree.js').CallTree, samples: number, idleShare: number }} weights are microseconds; idle
- *   time is not in the tree
+ * @returns {{ tree: import('./call-tree.js').CallTree, samples: number }} weights are microseconds; idle time is not
+ *   in the tree
  */
 export function readCpuProfile ({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map(node => [node.id, node]))
@@ -21,21 +21,15 @@ export function readCpuProfile ({ nodes, samples, timeDeltas }) {
     return stacks.get(id)
   }
   const tree = createTree()
-  let idle = 0
-  let busy = 0
   let count = 0
   samples.forEach((id, i) => {
     // A delta is the time before its sample, so a sample lasts until the next one.
     const weight = timeDeltas[i + 1] ?? 0
-    if (byId.get(id).callFrame.functionName === IDLE) {
-      idle += weight
-      return
-    }
-    busy += weight
+    if (byId.get(id).callFrame.functionName === IDLE) return
     count++
     addStack(tree, stackOf(id), weight)
   })
-  return { tree, samples: count, idleShare: idle / (idle + busy) }
+  return { tree, samples: count }
 }
 
 /** @returns {import('./call-tree.js').Frame} */

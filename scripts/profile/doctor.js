@@ -8,6 +8,7 @@ import { readOutput, runOnPort } from './on-port.js'
 
 const DATA = /<script type="application\/json" id="clinic-data">([\s\S]*?)<\/script>/
 const SLOT_MS = 100
+const LATE = 0.75
 
 /**
  * @typedef {object} Slot of a tenth of a second
@@ -29,6 +30,39 @@ const SLOT_MS = 100
  */
 
 /** @typedef {{ median: number, max: number }} Figure */
+
+/**
+ * @typedef {object} DiagnosisClaim
+ * @property {string} id by which the text refers to it
+ * @property {string} stage
+ * @property {string} text
+ * @property {(diagnosis: Diagnosis) => { holds: boolean, measured: string }} check
+ */
+
+// Doctor's word for the whole is not the same each time (see the lab doctor-verdicts); what it says of the event loop's delay is.
+/** @type {DiagnosisClaim[]} */
+export const DIAGNOSIS_CLAIMS = [
+  {
+    id: 'doctor-sees-delay',
+    stage: '01-slow',
+    text: 'doctor finds the delay of the event loop to be an issue',
+    check: ({ verdict, issues, figures: { delayMs } }) => ({
+      holds: issues.delay === 'performance',
+      measured: `${verdict}; delay ${Math.round(delayMs.median)} ms, up to ${Math.round(delayMs.max)} ms`
+    })
+  },
+  {
+    id: 'handles-keep-rising',
+    stage: '01-slow',
+    text: 'the number of active handles rises until the load is over',
+    check ({ slots }) {
+      const most = max(slots.map(({ activeHandles }) => activeHandles))
+      const reachedS = slots.find(({ activeHandles }) => activeHandles === most)?.atS ?? 0
+      const lastS = slots[slots.length - 1].atS
+      return { holds: reachedS > LATE * lastS, measured: `${most} handles, reached after ${reachedS} of ${lastS} s` }
+    }
+  }
+]
 
 /**
  * @param {import('../stages/catalog.js').Stage} stage
@@ -65,6 +99,16 @@ export function readDiagnosis (html, who) {
     figures: { delayMs: figure(({ delay }) => delay), cpu: figure(({ cpu }) => cpu), activeHandles: figure(({ handles }) => handles) },
     slots: toSlots(processStat)
   }
+}
+
+/**
+ * @param {DiagnosisClaim} claim
+ * @param {Diagnosis} diagnosis
+ * @returns {{ verdict: 'holds' | 'fails', measured: string }}
+ */
+export function checkDiagnosis ({ check }, diagnosis) {
+  const { holds, measured } = check(diagnosis)
+  return { verdict: holds ? 'holds' : 'fails', measured }
 }
 
 // The report carries doctor's words for all that it can find; the page shows those of what it did find.

@@ -1,7 +1,8 @@
 // @ts-check
 // What is kept of a profile: enough to make every table and flame graph of it again, and no more.
 import { foldInto, functionShares, weightOf } from './call-tree.js'
-import { CLAIMS, checkClaim, checkDiagnosis, DIAGNOSIS_CLAIMS } from './claims.js'
+import { CLAIMS, checkClaim } from './claims.js'
+import { checkDiagnosis, DIAGNOSIS_CLAIMS } from './doctor.js'
 import { bottomUpSection, nativeSection, summarySection } from './sections.js'
 
 const FUNCTIONS_KEPT = 15

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { UsageError } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
-import { FORMAT_VERSION } from './record.js'
+import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 
 /**
  * @typedef {object} LabRecord of one run of a lab
@@ -52,9 +52,7 @@ export async function writeRecord (file, record) {
  * @throws {UsageError} when it is missing, not JSON, of another format version or of a lab
  */
 export async function readRecord (file) {
-  const record = await readAny(file)
-  if (record.lab) throw new UsageError(`${relative(rootDir, file)} is of the lab "${record.lab}", not of a bench run`)
-  return record
+  return readAny(file, FORMAT_VERSION)
 }
 
 /**
@@ -64,19 +62,20 @@ export async function readRecord (file) {
  * @throws {UsageError} when it is missing, not JSON, of another format version or not of that lab
  */
 export async function readLabRecord (file, lab) {
-  const record = await readAny(file)
+  const record = await readAny(file, LAB_FORMAT_VERSION)
   if (record.lab !== lab) throw new UsageError(`${relative(rootDir, file)} is not of the lab "${lab}"`)
   return record
 }
 
-async function readAny (file) {
+async function readAny (file, version) {
   const name = relative(rootDir, file)
   const text = await readFile(file, 'utf8').catch(error => {
     throw new UsageError(`${name} cannot be read: ${error.code}`)
   })
   const record = parse(text, name)
-  if (record?.formatVersion !== FORMAT_VERSION) {
-    throw new UsageError(`${name} has format version ${record?.formatVersion}; this reads version ${FORMAT_VERSION}`)
+  if (record?.lab && version === FORMAT_VERSION) throw new UsageError(`${name} is of the lab "${record.lab}", not of a bench run`)
+  if (record?.formatVersion !== version) {
+    throw new UsageError(`${name} has format version ${record?.formatVersion}; this reads version ${version}`)
   }
   return record
 }

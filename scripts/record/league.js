@@ -101,6 +101,6 @@ export function requestsPerSecond ({ requests, durationMs }) {
 }
 
 /** @param {import('../bench/slices.js').Slice} slice */
-export function cpuMicrosPerRequest ({ serverCpuMicros, requests }) {
-  return serverCpuMicros / requests
+export function cpuMicrosPerRequest ({ serverCpuMicros, requestsServed }) {
+  return serverCpuMicros / requestsServed
 }

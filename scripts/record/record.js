@@ -3,7 +3,8 @@ import { describeCheckout, describeMachine, describePackages, describeRuntime, h
 import { compareNeighbours, noiseFloor, standings } from './league.js'
 import { compareStages, summarize } from './summary.js'
 
-export const FORMAT_VERSION = 2
+export const FORMAT_VERSION = 3
+export const LAB_FORMAT_VERSION = 2
 
 /**
  * Everything about one run: enough to make every table of it again.
@@ -44,7 +45,6 @@ export const FORMAT_VERSION = 2
  */
 export async function describeSetting (stages) {
   return {
-    formatVersion: FORMAT_VERSION,
     startedAt: new Date().toISOString(),
     machine: await describeMachine(),
     runtime: await describeRuntime(),
@@ -63,6 +63,7 @@ export async function describeSetting (stages) {
  */
 export async function openRecord (stages, contenders, options) {
   return {
+    formatVersion: FORMAT_VERSION,
     ...await describeSetting(stages),
     options,
     stages: stages.map(withoutDir),

@@ -35,20 +35,15 @@ export function leagueEntries (record) {
  * @returns {Table} every stage, the fastest first
  */
 export function leagueTable (record) {
-  const entries = leagueEntries(record)
-  const rows = entries.map(({ stage, rate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => {
-    const first = entries.find(entry => entry.stage.track === stage.track && !entry.stage.isSteady)
-    return [
-      stage.id,
-      formatInterval(rate, formatNumber) + mark,
-      ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
-      first && first.stage !== stage ? formatRatio(rate.value / first.rate.value) : '-',
-      formatInterval(cpu, formatNumber),
-      cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
-      formatShare(generatorCpuShare)
-    ]
-  })
-  const head = ['stage', 'requests/s', 'over the ceiling', 'over its 01', 'CPU µs/request', 'ceiling\'s CPU over its own', 'generator CPU']
+  const rows = leagueEntries(record).map(({ stage, rate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
+    stage.id,
+    formatInterval(rate, formatNumber) + mark,
+    ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
+    formatInterval(cpu, formatNumber),
+    cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
+    formatShare(generatorCpuShare)
+  ])
+  const head = ['stage', 'requests/s', 'over the ceiling', 'CPU µs/request', 'ceiling\'s CPU over its own', 'generator CPU']
   return { title: 'All contenders', head, rows }
 }
 

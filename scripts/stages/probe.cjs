@@ -36,7 +36,6 @@ if (process.send) {
  * @property {number} loopIdleMs time that it spent waiting
  * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since the process started
  * @property {number} heapUsedBytes
- * @property {number} rssBytes
  * @property {number} afterListeners listeners for 'after' on the emitter that has any
  * @property {number} requestsServed since the process started
  */
@@ -44,7 +43,6 @@ if (process.send) {
 /** @returns {ProbeSample} */
 function takeSample () {
   const cpu = process.cpuUsage()
-  const memory = process.memoryUsage()
   const loop = perfHooks.performance.eventLoopUtilization ? perfHooks.performance.eventLoopUtilization() : {}
   return {
     node: process.version,
@@ -54,9 +52,8 @@ function takeSample () {
     cpuSystemMicros: cpu.system,
     loopActiveMs: loop.active,
     loopIdleMs: loop.idle,
-    loopDelayMs: delay && { mean: delay.mean / NANOS_PER_MS, p99: delay.percentile(99) / NANOS_PER_MS, max: delay.max / NANOS_PER_MS },
-    heapUsedBytes: memory.heapUsed,
-    rssBytes: memory.rss,
+    loopDelayMs: delay && { mean: toDelayMs(delay.mean), p99: toDelayMs(delay.percentile(99)), max: toDelayMs(delay.max) },
+    heapUsedBytes: process.memoryUsage().heapUsed,
     afterListeners: afterEmitter ? afterEmitter.listenerCount('after') : 0,
     requestsServed
   }
@@ -86,4 +83,9 @@ function watchEventLoop () {
   if (!perfHooks.monitorEventLoopDelay) return
   delay = perfHooks.monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
   delay.enable()
+}
+
+// Node counts the time that its timer was to take as well.
+function toDelayMs (nanos) {
+  return Math.max(0, nanos / NANOS_PER_MS - DELAY_RESOLUTION_MS)
 }

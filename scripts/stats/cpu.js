@@ -9,6 +9,18 @@ export function cpuMicros ({ cpuUserMicros, cpuSystemMicros }) {
 }
 
 /**
+ * CPU time of a request, by the requests that the server finished: what is still queued when a load ends is worked off before the probe
+ * answers, and has its part in the time, but no load counts it.
+ *
+ * @param {import('../stages/probe.cjs').ProbeSample} before
+ * @param {import('../stages/probe.cjs').ProbeSample} after
+ * @returns {number} microseconds, user and system; NaN where nothing was finished, or Node does not tell
+ */
+export function cpuMicrosPerRequest (before, after) {
+  return (cpuMicros(after) - cpuMicros(before)) / (Number(after.requestsServed) - Number(before.requestsServed))
+}
+
+/**
  * @param {import('../stages/probe.cjs').ProbeSample} before
  * @param {import('../stages/probe.cjs').ProbeSample} after
  * @returns {number} of the time between the two samples, that the event loop was at work; NaN where Node does not tell

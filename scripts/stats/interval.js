@@ -114,12 +114,13 @@ export function slopeInterval (points) {
 /**
  * @param {Interval} ratio
  * @param {Interval | null} [noiseFloor] the ratio of something to itself
- * @returns {boolean} false when the interval holds 1, is missing, or lies within what is noise
+ * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is noise: which of the two
+ *   is over the other is nobody's choice. A floor without an interval is none
  */
 export function isResolved ({ value, low, high }, noiseFloor = null) {
   if (low === null || high === null || (low <= 1 && high >= 1)) return false
-  const isNoise = noiseFloor?.low !== undefined && value >= Math.min(noiseFloor.low, 1) && value <= Math.max(noiseFloor.high, 1)
-  return !isNoise
+  if (!noiseFloor?.low || !noiseFloor.high) return true
+  return Math.abs(Math.log(value)) > Math.max(Math.abs(Math.log(noiseFloor.low)), Math.abs(Math.log(noiseFloor.high)))
 }
 
 function halfWidthOfLog (ratios) {
@@ -133,13 +134,13 @@ function tQuantile (degreesOfFreedom) {
 
 // Greatest k for which P(X <= k - 1) <= 2.5 % with X binomial(n, 1/2): how many values may lie outside at each end.
 function binomialReach (count) {
-  let probability = 0.5 ** count
-  let cumulative = probability
+  let logProbability = count * Math.log(0.5) // of thousands of values, it is less than a number can hold
+  let cumulative = Math.exp(logProbability)
   let reach = 0
   while (cumulative <= (1 - CONFIDENCE) / 2) {
     reach++
-    probability *= (count - reach + 1) / reach
-    cumulative += probability
+    logProbability += Math.log((count - reach + 1) / reach)
+    cumulative += Math.exp(logProbability)
   }
   return reach - 1
 }

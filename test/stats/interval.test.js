@@ -7,7 +7,7 @@ const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 0.001 * wanted, `${actual} is not about ${wanted}`)
 
 // Ranks as in the usual tables of 95 % intervals for a median by the sign test.
-for (const [count, low, high] of [[6, 1, 6], [8, 1, 8], [9, 2, 8], [20, 6, 15], [40, 14, 27]]) {
+for (const [count, low, high] of [[6, 1, 6], [8, 1, 8], [9, 2, 8], [20, 6, 15], [40, 14, 27], [10_000, 4902, 5099]]) {
   test(`the interval of a median of ${count} goes from rank ${low} to ${high}`, () => {
     assert.deepEqual(medianInterval(upTo(count).toReversed()), { value: (count + 1) / 2, low, high, count })
   })
@@ -46,6 +46,15 @@ test('an interval that holds 1, or lies within the noise, is unresolved', () => 
   assert.equal(isResolved(interval(1.1, 1.2, 1.3)), true)
   assert.equal(isResolved(interval(1.01, 1.02, 1.03), interval(0.97, 1.01, 1.05)), false)
   assert.equal(isResolved(interval(1.1, 1.2, 1.3), interval(0.97, 1.01, 1.05)), true)
+})
+
+test('a ratio and its inverse are both noise or both are not, and a floor without an interval is none', () => {
+  const interval = (low, value, high) => ({ low, value, high, count: 9 })
+  const floor = interval(1.01, 1.03, 1.05)
+  for (const [low, value, high] of [[1.02, 1.03, 1.04], [1.1, 1.2, 1.3]]) {
+    assert.equal(isResolved(interval(low, value, high), floor), isResolved(interval(1 / high, 1 / value, 1 / low), floor), String(value))
+  }
+  for (const [low, value, high] of [[0.4, 0.5, 0.6], [1.8, 2, 2.2]]) assert.equal(isResolved(interval(low, value, high), interval(null, 1, null)), true)
 })
 
 test('the pairs needed are those that make the interval as narrow as wanted', () => {
