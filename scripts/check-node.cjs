@@ -4,10 +4,15 @@
 // in one line instead of in a stack trace.
 const { engines } = require('../package.json')
 
-const minimumMajor = Number(/\d+/.exec(engines.node)[0])
+const minimum = toNumbers(/\d+\.\d+/.exec(engines.node)[0])
+const running = toNumbers(process.versions.node)
 
-if (Number(process.versions.node.split('.')[0]) < minimumMajor) {
+if (running[0] < minimum[0] || (running[0] === minimum[0] && running[1] < minimum[1])) {
   console.error('Node.js ' + engines.node + ' is needed and this is ' + process.version + ': run `npm ci` to install ' +
     'the pinned one, or, where no build of it fits this platform, put Node.js ' + engines.node + ' on the PATH.')
   process.exit(1)
+}
+
+function toNumbers (version) {
+  return version.split('.').map(Number)
 }

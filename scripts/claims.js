@@ -6,8 +6,7 @@ import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
 import { findClaims } from './docs/pages.js'
 import { readSources, seenInRecords } from './docs/sources.js'
-import { UsageError } from './errors.js'
-import { isToolFailure } from './profile/run.js'
+import { isToolFailure, UsageError } from './errors.js'
 import { claimsTable } from './render/claims-table.js'
 import { showProgress } from './render/progress.js'
 import { renderTerminalTable } from './render/terminal.js'
@@ -39,13 +38,13 @@ function chooseClaims (ids) {
 }
 
 async function measure (claims, { isQuick, signal }) {
-  const jobs = await planMeasurements(claims.map(({ source }) => source), await readCatalog(), { isQuick })
+  const jobs = await planMeasurements(claims, await readCatalog(), { isQuick })
   const progress = showProgress(jobs.reduce((sum, { expectedS }) => sum + expectedS, 0))
   const parts = /** @type {Partial<import('./claims/list.js').Seen>[]} */ ([])
   const failures = {}
   try {
     for (const job of jobs) {
-      // What is looked for may not be there any more: that is an answer, and the other claims have theirs to come.
+      // What a lab looks for may not be there any more: that is an answer, and the other claims have theirs to come.
       parts.push(await job.measure({ signal, step: progress.step }).catch(error => {
         signal.throwIfAborted()
         if (!isToolFailure(error)) throw error
@@ -56,6 +55,6 @@ async function measure (claims, { isQuick, signal }) {
   } finally {
     progress.stop()
   }
-  const empty = { record: { gates: [], ratios: [], slices: null }, profiles: [], diagnoses: [] }
+  const empty = { record: { gates: [], contenders: [], samples: [], ratios: [], slices: null }, profiles: [], diagnoses: [] }
   return Object.assign(empty, ...parts, { failures, labs: Object.assign({}, ...parts.map(({ labs }) => labs)) })
 }

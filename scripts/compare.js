@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
 import { UsageError } from './errors.js'
-import { compareRecords, describeDifferences } from './record/compare.js'
+import { commonNoiseFloor, compareRecords, describeDifferences } from './record/compare.js'
 import { readRecord } from './record/files.js'
 import { renderComparison } from './render/compare-table.js'
 
@@ -11,6 +11,6 @@ await runCommand(async () => {
   const { positionals } = parseFlags(FLAGS.compare)
   if (positionals.length !== 2) throw new UsageError('compare takes two records: npm run compare -- OLD.json NEW.json')
   const [before, after] = await Promise.all(positionals.map(name => readRecord(resolve(process.env.INIT_CWD ?? '.', name))))
-  console.log(renderComparison(describeDifferences(before, after), compareRecords(before, after)))
+  console.log(renderComparison(describeDifferences(before, after), compareRecords(before, after), commonNoiseFloor(before, after)))
   return 0
 })

@@ -19,6 +19,14 @@ export class StageError extends Error {
   }
 }
 
+/**
+ * @param {unknown} error
+ * @returns {boolean} is it a stage's, a load generator's or a profiler's, and not this project's own?
+ */
+export function isToolFailure (error) {
+  return error instanceof ProfileError || error instanceof StageError || error instanceof LoadError
+}
+
 /** Markers that do not pair, or a region that nothing makes. Its message starts with file and line. */
 export class RegionError extends Error {
   name = 'RegionError'

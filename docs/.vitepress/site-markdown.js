@@ -27,7 +27,7 @@ export async function readOwnSources () {
 
 /**
  * @param {import('../../scripts/docs/content.js').Sources | null} own
- * @returns {import('vite').Plugin}
+ * @returns {import('vitepress').Plugin}
  */
 export function siteMarkdown (own) {
   return {
@@ -87,7 +87,7 @@ function inlinePicture (own, name) {
   return `<img alt="${alt.replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw()).toString('base64')}">`
 }
 
-/** @returns {import('vite').Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked at */
+/** @returns {import('vitepress').Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked at */
 export function flameData () {
   return {
     name: 'flame-data',

@@ -15,10 +15,12 @@ const PROGRAM = join(import.meta.dirname, 'blocked.cjs')
 const STEPS = [0, 1e7, 1e8]
 const ROUND_S = 0.8
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values }) {
   return { rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 7, steps: STEPS }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export const expectedS = ({ rounds, steps }) => rounds * steps.length * ROUND_S
 
 /**

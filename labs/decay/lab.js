@@ -20,6 +20,7 @@ const FRESH_S = [5, 10, 20, 40]
 const CONNECTIONS = 100
 const START_STOP_S = 0.9
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   findStages(catalog, [SLOW, FIXED])
   const longestS = parsePositive('longest', values.longest, { max: FRESH_S[FRESH_S.length - 1] })
@@ -31,6 +32,7 @@ export function readOptions ({ values, catalog }) {
   }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export function expectedS ({ rounds, watchedS, freshS }) {
   return rounds * [watchedS, watchedS, ...freshS].reduce((sum, durationS) => sum + durationS + START_STOP_S, 0)
 }
@@ -73,8 +75,8 @@ export async function measure ({ rounds, connections, watchedS, freshS }, { cata
  * @returns {Promise<Watched>}
  */
 export async function watch (stage, load, signal) {
-  const generator = openPaced(signal)
   const server = await startStage(stage, { signal })
+  const generator = openPaced(signal)
   try {
     const before = await server.sample()
     const reportsBefore = server.reports.length

@@ -1,5 +1,5 @@
 // @ts-check
-import { median } from 'simple-statistics'
+import { max, median, sum } from 'simple-statistics'
 import { formatInterval, formatNumber, formatShare } from '../../scripts/render/format.js'
 import { costs, growthExponent, predictRequests, calibrate } from './model.js'
 
@@ -25,20 +25,21 @@ export function report ({ watched, fresh }) {
 }
 
 function seriesTable (id, { points, seconds }) {
-  const rows = points.slice(1).map((point, i) => {
+  const rows = points.slice(1).flatMap((point, i) => {
     const served = point.requests - points[i].requests
+    if (served === 0) return [] // the last question to a server that has worked off its queue
     const [cost] = costs([points[i], point])
-    const latency = seconds[Math.floor(points[i].timeS)]?.latencyMs
-    return [
+    const during = seconds.slice(Math.floor(points[i].timeS), Math.ceil(point.timeS)).filter(({ requests }) => requests > 0)
+    return [[
       point.timeS.toFixed(1),
       String(point.requests),
       String(point.listeners),
       formatNumber(served / (point.timeS - points[i].timeS)),
-      latency?.mean ? formatNumber(latency.mean) : '-',
-      latency?.max ? formatNumber(latency.max) : '-',
-      cost ? formatNumber(cost.cpuMicrosPerRequest) : '-',
-      cost ? formatNumber(cost.cpuMicrosPerRequest / ((point.listeners + points[i].listeners) / 2)) : '-'
-    ]
+      during.length ? formatNumber(sum(during.map(({ requests, latencyMs }) => requests * latencyMs.mean)) / sum(during.map(({ requests }) => requests))) : '-',
+      during.length ? formatNumber(max(during.map(({ latencyMs }) => latencyMs.max))) : '-',
+      formatNumber(cost.cpuMicrosPerRequest),
+      formatNumber(cost.cpuMicrosPerRequest / ((point.listeners + points[i].listeners) / 2))
+    ]]
   })
   const head = ['seconds', 'requests served', 'listeners', 'requests/s', 'latency (ms)', 'its maximum', 'CPU µs/request', 'by listeners']
   return { title: `${id}, first run`, head, rows }

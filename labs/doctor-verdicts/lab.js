@@ -19,6 +19,7 @@ const STAGE = '01-slow'
 const CONNECTIONS = 100
 const START_AND_READ_S = 6
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   findStages(catalog, [STAGE])
   return {
@@ -28,6 +29,7 @@ export function readOptions ({ values, catalog }) {
   }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export const expectedS = ({ rounds, durationS }) => rounds * (durationS + START_AND_READ_S)
 
 /**

@@ -2,10 +2,9 @@
 // A closed loop asks again when it has its answer, so a slow server is asked less. What do clients see that do not wait?
 import { parsePositive } from '../../scripts/cli/command.js'
 import { UsageError } from '../../scripts/errors.js'
-import { openPaced } from '../../scripts/load/paced.js'
+import { loadServer, openPaced } from '../../scripts/load/paced.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicros, cpuMicrosPerRequest } from '../../scripts/stats/cpu.js'
 
 export { report } from './report.js'
 
@@ -20,6 +19,7 @@ const CONNECTIONS = 100
 const WARM_UP_S = 2
 const START_STOP_S = 0.9
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const stages = findStages(catalog, positionals.length ? positionals : STAGES)
   const unsteady = stages.find(({ isSteady }) => !isSteady)
@@ -33,6 +33,7 @@ export function readOptions ({ values, positionals, catalog }) {
   }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export function expectedS ({ stages, rounds, durationS, shares }) {
   return stages.length * (START_STOP_S + WARM_UP_S + rounds * (1 + shares.length) * durationS)
 }
@@ -43,7 +44,7 @@ export function expectedS ({ stages, rounds, durationS, shares }) {
  * @property {number} round
  * @property {number | null} share of the capacity, which is the rate of the closed loop just before; null for that loop itself
  * @property {number | null} offeredRate requests per second
- * @property {import('../../scripts/load/paced.js').PacedResult} result
+ * @property {Omit<import('../../scripts/load/paced.js').PacedResult, 'seconds'>} result
  * @property {number} cpuMicrosPerRequest of the server, user and system
  * @property {number} serverCpuShare of one core
  * @property {number} generatorCpuShare of one core
@@ -57,9 +58,9 @@ export function expectedS ({ stages, rounds, durationS, shares }) {
 export async function measure ({ stages, rounds, durationS, connections, shares }, { catalog, signal, step }) {
   const runs = []
   for (const stage of findStages(catalog, stages)) {
-    const generator = openPaced(signal)
     const server = await startStage(stage, { signal })
-    const load = offeredRate => loadOnce(server, generator, stage, { connections, durationS, ...(offeredRate && { overallRate: offeredRate }) })
+    const generator = openPaced(signal)
+    const load = offeredRate => loadServer(server, generator, stage, { connections, durationS, ...(offeredRate && { overallRate: offeredRate }) })
     try {
       await generator.run(server.url + stage.route, { connections, durationS: WARM_UP_S })
       for (let round = 1; round <= rounds; round++) {
@@ -76,17 +77,4 @@ export async function measure ({ stages, rounds, durationS, connections, shares 
     }
   }
   return { runs }
-}
-
-async function loadOnce (server, generator, stage, load) {
-  const before = await server.sample()
-  const { result, ...generatorCpu } = await generator.run(server.url + stage.route, load)
-  const after = await server.sample()
-  const { seconds, ...counted } = result
-  return {
-    result: counted,
-    cpuMicrosPerRequest: cpuMicrosPerRequest(before, after),
-    serverCpuShare: (cpuMicros(after) - cpuMicros(before)) / (counted.durationMs * 1000),
-    generatorCpuShare: cpuMicros(generatorCpu) / (counted.durationMs * 1000)
-  }
 }

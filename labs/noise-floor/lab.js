@@ -13,6 +13,7 @@ export const title = 'one stage against itself in all full bench runs that there
 /** @type {import('node:util').ParseArgsOptionsConfig} */
 export const flags = {}
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export async function readOptions ({ positionals }) {
   const files = positionals.length
     ? positionals.map(name => resolve(process.env.INIT_CWD ?? '.', name))
@@ -23,6 +24,7 @@ export async function readOptions ({ positionals }) {
   return { runs: full.map(summarize).sort((a, b) => a.startedAt < b.startedAt ? -1 : 1) }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export const expectedS = () => 0
 
 /** @param {any} options the records are its input, so its data is there already */

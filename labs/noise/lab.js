@@ -50,11 +50,13 @@ const WAYS = [
   { name: '250 ms, new processes, no warm-up', sliceMs: 250, isFresh: true, isCold: true }
 ]
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
   return { stage: stage.id, cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4, blockS: parsePositive('block', values.block, { max: 600 }) ?? BLOCK_S }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export function expectedS ({ cycles, blockS }) {
   return cycles * WAYS.length * (blockS + 1)
 }

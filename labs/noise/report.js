@@ -67,6 +67,7 @@ function compareWays ({ way, widths }, usual) {
   return `${way}: against ${usual.way}, ${sayWidth(rate)} for requests/s and ${sayWidth(cpu)} for CPU time.`
 }
 
+/** @param {{ way: string, widths: number[] }} usual */
 function compareEstimates ({ way, widths: [rateMean, rateTrimmed, cpuMean, cpuTrimmed] }) {
   return `Trimmed instead of plain mean (${way}): ${sayWidth(rateTrimmed / rateMean)} for requests/s and ${sayWidth(cpuTrimmed / cpuMean)} for CPU time.`
 }

@@ -36,6 +36,7 @@ const EMPTY_LISTENER = {
   replacement: '() => {\n\n\n\n}' // all lines below keep their numbers
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   findStages(catalog, [SLOW, FIXED])
   return {
@@ -45,6 +46,7 @@ export function readOptions ({ values, catalog }) {
   }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export const expectedS = ({ rounds, durationS }) => (rounds * 3 + 1) * (durationS + START_STOP_S)
 
 /**

@@ -26,11 +26,13 @@ const WARM_UP_MS = 1000
 const START_STOP_MS = 500
 const NANOS_PER_MICRO = 1000
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
   return { stage: stage.id, pairs: parsePositive('pairs', values.pairs, { max: 10_000 }) ?? 24 }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export function expectedS ({ pairs }) {
   return pairs * 2 * (START_STOP_MS + WARM_UP_MS + SLICES * (SLICE_MS + SLICE_OVERHEAD_MS)) / 1000
 }

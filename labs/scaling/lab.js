@@ -3,10 +3,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parsePositive } from '../../scripts/cli/command.js'
-import { openPaced } from '../../scripts/load/paced.js'
+import { loadServer, openPaced } from '../../scripts/load/paced.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicros, cpuMicrosPerRequest } from '../../scripts/stats/cpu.js'
 
 export { report } from './report.js'
 
@@ -25,6 +24,7 @@ const UNSTEADY_S = 2
 const START_STOP_S = 0.9
 const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is about
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const stages = positionals.length ? findStages(catalog, positionals) : catalog.filter(({ contract }) => contract === 'seed')
   return {
@@ -36,6 +36,7 @@ export function readOptions ({ values, positionals, catalog }) {
   }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export function expectedS ({ stages, rounds, durationS, connections, payloadBytes }) {
   const steady = stages.filter(({ isSteady }) => isSteady).length
   const points = connections.length + payloadBytes.length
@@ -111,15 +112,13 @@ async function measurePoints ({ stages, rounds, durationS, generator, signal, st
 }
 
 async function loadOnce (server, generator, stage, load) {
-  const before = await server.sample()
-  const { result, ...generatorCpu } = await generator.run(server.url + stage.route, load)
-  const after = await server.sample()
+  const { result, cpuMicrosPerRequest, generatorCpuShare } = await loadServer(server, generator, stage, load)
   const unanswered = result.errors + result.non2xx + result.neverAnswered
   return {
     requestsPerSecond: result.requests / result.durationMs * 1000,
     latencyP99Ms: unanswered > UNANSWERED_AT_MOST * (result.requests + unanswered) ? null : result.latencyMs.percentiles[99],
-    cpuMicrosPerRequest: cpuMicrosPerRequest(before, after),
-    generatorCpuShare: cpuMicros(generatorCpu) / (result.durationMs * 1000),
+    cpuMicrosPerRequest,
+    generatorCpuShare,
     unanswered
   }
 }

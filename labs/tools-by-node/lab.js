@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parsePositive } from '../../scripts/cli/command.js'
-import { isToolFailure, TOOLS, useTool } from '../../scripts/profile/run.js'
+import { isToolFailure } from '../../scripts/errors.js'
+import { TOOLS, useTool } from '../../scripts/profile/run.js'
 import { findStages } from '../../scripts/stages/catalog.js'
-import { installRuntime } from '../../scripts/stages/runtimes.js'
+import { expectVersion, installRuntime } from '../../scripts/stages/runtimes.js'
 
 export const title = 'each profiler on each Node.js that is still in use'
 
@@ -18,11 +19,15 @@ const VERSIONS = ['20', '22', '24', '26']
 const CONNECTIONS = 100
 const START_AND_READ_S = 7
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   findStages(catalog, [STAGE])
-  return { versions: values.node ?? VERSIONS, durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5, connections: CONNECTIONS }
+  const versions = values.node ?? VERSIONS
+  versions.forEach(expectVersion)
+  return { versions, durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5, connections: CONNECTIONS }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export const expectedS = ({ versions, durationS }) => versions.length * Object.keys(TOOLS).length * (durationS + START_AND_READ_S)
 
 /**

@@ -18,11 +18,13 @@ const REQUESTS = 12
 const WARNING_TIMEOUT_MS = 5000
 const PID = /\(node:\d+\)/g
 
+/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
   return { stage: stage.id, requests: parsePositive('requests', values.requests, { max: 1000 }) ?? REQUESTS }
 }
 
+/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
 export const expectedS = () => 1
 
 /**

@@ -20,7 +20,7 @@ import { describeFailure, judge } from './validity.js'
  * @property {string[]} [stderrLines] the last that a failed stage wrote
  * @property {string[]} [notes] what is worth knowing of a valid one
  * @property {any} [result] what the load generator counted
- * @property {{ cpuUserMicros: number, cpuSystemMicros: number, requestsServed: number, afterListeners: number }} [server] while it was loaded, and until it had worked off its queue
+ * @property {{ cpuUserMicros: number, cpuSystemMicros: number, requestsStarted: number, afterListeners: number }} [server] while it was loaded, and until it had worked off its queue
  * @property {{ cpuUserMicros?: number, cpuSystemMicros?: number }} [generator]
  * @property {import('./machine.js').MachineDuring} [machine] while it was loaded
  * @property {import('./marks.js').Mark[]} [marks] what else there is to know of one that counts
@@ -125,7 +125,7 @@ async function loadOnce (server, route, load, signal) {
     server: {
       cpuUserMicros: after.cpuUserMicros - before.cpuUserMicros,
       cpuSystemMicros: after.cpuSystemMicros - before.cpuSystemMicros,
-      requestsServed: after.requestsServed - before.requestsServed,
+      requestsStarted: after.requestsStarted - before.requestsStarted,
       afterListeners: after.afterListeners
     },
     generator,

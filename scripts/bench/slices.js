@@ -19,7 +19,7 @@ import { describeFailure, judge } from './validity.js'
  * @property {string} contender id
  * @property {number} round from 1
  * @property {number} requests answered within the load
- * @property {number} requestsServed finished by the server, those included that nobody waited for any more
+ * @property {number} requestsStarted that reached the server, those included whose answer nobody waited for any more
  * @property {number} durationMs
  * @property {number} latencyP99Ms
  * @property {number} serverCpuMicros user and system
@@ -122,7 +122,7 @@ async function takeOne ({ id, stage }, server, generator, load, round) {
     contender: id,
     round,
     requests: result.requests.total,
-    requestsServed: after.requestsServed - before.requestsServed,
+    requestsStarted: after.requestsStarted - before.requestsStarted,
     durationMs,
     latencyP99Ms: result.latency.p99,
     serverCpuMicros,

@@ -5,7 +5,7 @@ import { sum } from 'simple-statistics'
 import { CLAIMS as PROFILE_CLAIMS } from '../profile/claims.js'
 import { DIAGNOSIS_CLAIMS } from '../profile/doctor.js'
 import { formatShare } from '../render/format.js'
-import { cpuRatio, found, fromDiagnosis, fromProfiles, ratio, unresolved } from './checks.js'
+import { cpuRatio, found, fromDiagnosis, fromProfiles, fromTicks, ratio } from './checks.js'
 import { LAB_CLAIMS } from './lab-claims.js'
 
 /**
@@ -13,6 +13,7 @@ import { LAB_CLAIMS } from './lab-claims.js'
  * @property {import('../record/record.js').BenchRecord} record
  * @property {import('../profile/summarize.js').ProfileSummary[]} profiles
  * @property {import('../profile/summarize.js').DiagnosisSummary[]} diagnoses
+ * @property {{ stage: string, tool: string, reason: string }[]} [profileFailures] profiles that could not be made
  * @property {Record<string, any>} labs data by name
  */
 
@@ -24,6 +25,7 @@ import { LAB_CLAIMS } from './lab-claims.js'
  * @property {string} text
  * @property {string} bound
  * @property {string} source what has to be measured for it: `bench`, `profiles` or `lab NAME`
+ * @property {string} [stage] that has to be profiled for it
  * @property {string} command that shows it
  * @property {(seen: Seen) => Finding} check
  */
@@ -34,36 +36,27 @@ export const CLAIMS = [
   cpuRatio('rewrite-is-cheaper', 'a request costs the optimised server less CPU time than the fixed one', { over: '03-optimized', under: '02-listener-fix', atLeast: 1.4 }),
   cpuRatio('fastify-is-cheaper', 'a request costs Fastify less CPU time than restify', { over: 'fastify-variant', under: '03-optimized', atLeast: 1.05 }),
   cpuRatio('ceiling-is-cheaper', 'a request costs a server without a framework less CPU time than restify', { over: 'ceiling', under: '03-optimized', atLeast: 1.1 }),
-  ratio('koa-fix-answers-more', 'on Koa, too, the fix answers many times as many', { over: 'koa-variant/02-listener-fix', under: 'koa-variant/01-slow', load: 'wrk-200', atLeast: 10 }),
+  ratio('koa-fix-answers-more', 'on Koa, too, the fix answers many times as many', { over: 'koa-variant/02-listener-fix', under: 'koa-variant/01-slow', load: 'wrk-200', atLeast: 10, isOneRound: true }),
   cpuRatio('koa-rewrite-is-cheaper', 'on Koa, too, the rewrite makes a request cheaper', { over: 'koa-variant/04-optimized', under: 'koa-variant/03-no-stringify', atLeast: 1.4 }),
   ...PROFILE_CLAIMS.map(fromProfiles),
   ...DIAGNOSIS_CLAIMS.map(fromDiagnosis),
-  {
+  fromTicks({
     id: 'sha512-is-hottest',
+    stage: '01-slow',
     text: 'SHA-512 is the hottest compiled function of 01-slow, under a name that --prof-process does not print',
-    bound: 'the hottest, and over 25 %',
-    source: 'profiles',
-    command: 'npm run profile -- 01-slow --tool prof',
-    check ({ profiles }) {
-      const prof = profiles.find(({ stage, tool }) => stage === '01-slow' && tool === 'prof')
-      const [hottest] = prof?.native ?? []
-      if (!prof || !hottest) return unresolved('no tick profile')
-      const isNamed = prof.plainNative.some(({ name, share }) => /sha512/i.test(name) && share > hottest.self / 2)
-      return found(/sha512/i.test(hottest.name) && hottest.self > 0.25 && !isNamed, `${hottest.name} ${formatShare(hottest.self)}`)
-    }
-  },
-  {
+    bound: 'the hottest, and over 25 %'
+  }, ({ native: [hottest], plainNative }) => {
+    const isNamed = plainNative.some(({ name, share }) => /sha512/i.test(name) && share > hottest.self / 2)
+    return found(/sha512/i.test(hottest.name) && hottest.self > 0.25 && !isNamed, `${hottest.name} ${formatShare(hottest.self)}`)
+  }),
+  fromTicks({
     id: 'serialiser-shrank',
+    stage: 'koa-variant/01-slow',
     text: 'serialising has a smaller part of koa 01 than the article gives it',
-    bound: 'under 35 %',
-    source: 'profiles',
-    command: 'npm run profile -- koa-variant/01-slow --tool prof',
-    check ({ profiles }) {
-      const prof = profiles.find(({ stage, tool }) => stage === 'koa-variant/01-slow' && tool === 'prof')
-      if (!prof) return unresolved('no tick profile')
-      const share = sum(prof.native.filter(({ name }) => name.includes('JsonStringifier')).map(({ self }) => self))
-      return found(share < 0.35, formatShare(share))
-    }
-  },
+    bound: 'under 35 %'
+  }, ({ native }) => {
+    const share = sum(native.filter(({ name }) => name.includes('JsonStringifier')).map(({ self }) => self))
+    return found(share < 0.35, formatShare(share))
+  }),
   ...LAB_CLAIMS
 ]

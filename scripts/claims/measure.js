@@ -1,15 +1,17 @@
 // @ts-check
 // Measures what the claims are about, each thing once, whoever asks for it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expectedBenchS, measureBench } from '../bench/run.js'
 import { readOptions } from '../bench/options.js'
-import { ProfileError } from '../errors.js'
+import { isToolFailure } from '../errors.js'
 import { readLabs } from '../labs/labs.js'
-import { CLAIMS as PROFILE_CLAIMS } from '../profile/claims.js'
-import { profileStage, TOOLS } from '../profile/run.js'
+import { TOOLS, useTool } from '../profile/run.js'
 import { closeRecord, openRecord } from '../record/record.js'
 
-const BENCH = ['--all', '--no-docs', '--duration', '5', '--rounds', '2', '--slices', '40']
-const QUICK_BENCH = ['--all', '--no-docs', '--quick']
+const BENCH = ['--all', '--no-docs', '--duration', '4', '--rounds', '3', '--slices', '40'] // fewer rounds have no interval
+const QUICK_BENCH = ['--all', '--no-docs', '--quick', '--rounds', '3']
 const PROFILE = { durationS: 4, connections: 100 }
 const PROFILE_OVERHEAD_S = 5
 const TOOL_OF_ALL = 'cpu'
@@ -31,19 +33,20 @@ const LAB_STAGES = { 'fixed-rate': ['02-listener-fix'] }
  */
 
 /**
- * @param {string[]} sources as claims name them
+ * @param {import('./list.js').Claim[]} claims
  * @param {import('../stages/catalog.js').Stage[]} catalog
  * @param {{ isQuick: boolean }} options
  * @returns {Promise<Job[]>}
  */
-export async function planMeasurements (sources, catalog, { isQuick }) {
-  return Promise.all([...new Set(sources)].map(async source => ({ source, ...await planOne(source, catalog, isQuick) })))
-}
-
-function planOne (source, catalog, isQuick) {
-  if (source === 'bench') return planBench(catalog, isQuick)
-  if (source === 'profiles') return planProfiles(catalog)
-  return planLab(source.replace('lab ', ''), catalog)
+export async function planMeasurements (claims, catalog, { isQuick }) {
+  const sources = [...new Set(claims.map(({ source }) => source))]
+  const profiled = catalog.filter(({ id }) => claims.some(({ stage }) => stage === id))
+  const planOne = source => {
+    if (source === 'bench') return planBench(catalog, isQuick)
+    if (source === 'profiles') return planProfiles(profiled)
+    return planLab(source.replace('lab ', ''), catalog)
+  }
+  return Promise.all(sources.map(async source => ({ source, ...await planOne(source) })))
 }
 
 async function planBench (catalog, isQuick) {
@@ -55,22 +58,36 @@ async function planBench (catalog, isQuick) {
   }
 }
 
-async function planProfiles (catalog) {
-  const wanted = catalog.filter(({ id }) => PROFILE_CLAIMS.some(({ stage }) => stage === id))
-  const pairs = wanted.flatMap(stage => [TOOL_OF_ALL, ...MORE_TOOLS[stage.id] ?? []].map(tool => ({ stage, tool })))
+async function planProfiles (stages) {
+  const pairs = stages.flatMap(stage => [TOOL_OF_ALL, ...MORE_TOOLS[stage.id] ?? []].map(tool => ({ stage, tool })))
   const there = (await Promise.all(pairs.map(async pair => await TOOLS[pair.tool].missing() ? [] : [pair]))).flat()
   return {
     expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
     async measure ({ signal, step }) {
-      const results = []
+      const seen = { profiles: [], diagnoses: [], profileFailures: [] }
       for (const { stage, tool } of there) {
         step(`${stage.id}: ${tool}`)
-        results.push(await profileStage(stage, tool, { ...PROFILE, signal }))
+        const { summary, diagnosis, reason } = await profileInPassing(stage, tool, signal)
+        if (summary) seen.profiles.push(summary)
+        if (diagnosis) seen.diagnoses.push(diagnosis)
+        if (reason) seen.profileFailures.push({ stage: stage.id, tool, reason })
       }
-      const failed = results.find(({ failure }) => failure)
-      if (failed) throw new ProfileError(failed.failure)
-      return { profiles: results.flatMap(({ summary }) => summary ?? []), diagnoses: results.flatMap(({ diagnosis }) => diagnosis ?? []) }
+      return seen
     }
+  }
+}
+
+/** @returns {Promise<{ summary?: any, diagnosis?: any, reason?: string }>} in a folder that is gone afterwards: profiles/ is the reader's */
+async function profileInPassing (stage, tool, signal) {
+  const folder = await mkdtemp(join(tmpdir(), 'claims-'))
+  try {
+    return await useTool(tool, stage, { ...PROFILE, folder, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isToolFailure(error)) throw error
+    return { reason: error.message }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

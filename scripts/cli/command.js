@@ -1,7 +1,7 @@
 // @ts-check
 // What every command has in common: flags, one-line errors, exit codes and Ctrl-C.
 import { parseArgs } from 'node:util'
-import { RegionError, UsageError } from '../errors.js'
+import { isToolFailure, RegionError, UsageError } from '../errors.js'
 
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
@@ -25,8 +25,8 @@ export async function runCommand (main) {
     process.exit(interrupt.signal.aborted ? undefined : code)
   } catch (error) {
     if (interrupt.signal.aborted) process.exit()
-    if (!(error instanceof UsageError || error instanceof RegionError)) throw error
-    console.error(error.message)
+    if (!(error instanceof UsageError || error instanceof RegionError || isToolFailure(error))) throw error
+    console.error([error.message, ...error.stderrLines ?? []].join('\n'))
     process.exit(error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED)
   }
 }

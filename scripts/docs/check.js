@@ -1,9 +1,10 @@
 // @ts-check
 // All that is verified of the docs besides what a command puts into them.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CLAIMS } from '../claims/list.js'
 import { readLabs } from '../labs/labs.js'
+import { describePackages } from '../record/environment.js'
 import { readPages } from './pages.js'
 import { checkProse, countProse } from './prose.js'
 import { checkReferences } from './references.js'
@@ -25,13 +26,17 @@ export async function checkText (sources) {
     root: sources.root,
     npmScripts: (await readJson(sources.root, 'package.json')).scripts,
     stageIds: sources.catalog.map(({ id }) => id),
-    labFlags: Object.fromEntries([...await readLabs()].map(([name, { flags }]) => [name, Object.keys(flags)]))
+    claimIds: rules.claimIds,
+    labFlags: Object.fromEntries([...await readLabs()].map(([name, { flags }]) => [name, flags]))
   }
   const counts = pages.map(({ markdown, file }) => countProse(markdown, file))
   return {
     problems: [
       ...pages.flatMap(({ markdown, file }) => [...checkProse(markdown, file, rules), ...checkReferences(markdown, file, known)]),
+      ...unusedConstants(pages, rules.constants),
       ...doubtfulRecords(sources),
+      ...await strayRecords(sources),
+      ...await otherPackages(sources),
       ...unusedClaims(pages),
       ...brokenClaims(sources)
     ],
@@ -41,11 +46,32 @@ export async function checkText (sources) {
   }
 }
 
+function recordsOf ({ record, labs, profileRecord }) {
+  const ofLabs = Object.entries(labs).map(([name, { record }]) => [name, record])
+  return [['bench', record], ...ofLabs, ...(profileRecord ? [['profiles', profileRecord]] : [])]
+}
+
 // A record of code that is in no commit can't be made again.
-function doubtfulRecords ({ record, labs, profileRecord }) {
-  const records = { bench: record, profiles: profileRecord, ...Object.fromEntries(Object.entries(labs).map(([name, { record }]) => [name, record])) }
-  return Object.entries(records).filter(([, record]) => record && record.checkout.dirty !== false)
+function doubtfulRecords (sources) {
+  return recordsOf(sources).filter(([, { checkout }]) => checkout.dirty !== false)
     .map(([name]) => `the committed record "${name}" is of code that was not committed`)
+}
+
+async function strayRecords ({ root, labs }) {
+  const wanted = ['reference.json', 'lab-profiles.json', ...Object.keys(labs).map(name => `lab-${name}.json`)]
+  const files = await readdir(join(root, 'docs/results'))
+  return files.filter(file => !wanted.includes(file)).map(file => `docs/results/${file} is of nothing that there is`)
+}
+
+async function otherPackages (sources) {
+  const packages = await describePackages(sources.catalog)
+  return recordsOf(sources).flatMap(([name, record]) => Object.entries(packages).filter(([it, version]) => (record.packages[it] ?? version) !== version)
+    .map(([it, version]) => `the committed record "${name}" is of ${it} ${record.packages[it]}, and ${version} is installed`))
+}
+
+function unusedConstants (pages, constants) {
+  const isOn = phrase => pages.some(({ markdown }) => markdown.replace(/\s+/g, ' ').includes(phrase))
+  return Object.keys(constants).filter(phrase => !isOn(phrase)).map(phrase => `no page has the constant "${phrase}" of docs/constants.json`)
 }
 
 function unusedClaims (pages) {

@@ -22,15 +22,26 @@ export function createFigures ({ record, labs, profiles, diagnoses, profileRecor
     native: (stage, tool) => formatShare(profileOf(profiles, stage, tool).native[0].self),
     'plain-native': (stage, tool) => formatShare(profileOf(profiles, stage, tool).plainNative[0].share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
-    duration: what => String(minutesOf(what === 'bench' ? record : profileRecord)),
+    duration: what => String(minutesOf({ bench: record, profiles: profileRecord }[what])),
     lab: (name, key) => labs[name]?.report.figures?.[key]
   }
   return figure => {
     const [name, ...args] = figure.split(/\s+/)
     if (!Object.hasOwn(makers, name)) throw new RegionError(`unknown figure "${name}"; there are: ${Object.keys(makers).join(', ')}`)
-    const text = makers[name](...args)
+    if (args.length > makers[name].length) throw new RegionError(`the figure "${figure}" has more words than are read`)
+    const text = trySay(() => makers[name](...args))
     if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the figure "${figure}"`)
     return text
+  }
+}
+
+// A record without what a figure needs.
+function trySay (say) {
+  try {
+    return say()
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
   }
 }
 
@@ -63,7 +74,7 @@ function findAnyCpuRatio (record, { over, under, load }) {
 }
 
 function sayRatio (interval, how) {
-  if (!interval) return null
+  if (!interval || ![undefined, 'interval'].includes(how)) return null
   return how === 'interval' ? formatInterval(interval, formatRatio) : formatRatio(interval.value)
 }
 

@@ -1,21 +1,18 @@
 // @ts-check
 // What is written by hand: its numbers, its claims and its pictures.
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { formatNumber } from '../render/format.js'
 import { findMarkers, findRegions } from './regions.js'
+import { unclaimedComparisons } from './sentences.js'
 
-const NUMBER = /\d(?:[\d.,]*\d)?x?/g
-// What says that one thing is more than another, or that something happens under load. "No longer" compares nothing.
-const COMPARATIVE = new RegExp(`\\b(?:${[
-  '(?:fast|slow|hot|larg|bigg|small|cheap|dear|short|high|low)(?:er|est)', 'hott(?:er|est)', '(?<!no )longer', '(?:more|less|fewer|better|worse)\\s(?:[\\w-]+\\s){0,6}than',
-  'grow(?:s|ing)?', 'ris(?:es|ing)', 'fall(?:s|ing)?', '(?:drop|shrink|halve|double|leak)s', 'warns', 'fails'
-].join('|')})\\b`, 'i')
-const SAYING = ['paragraph', 'heading', 'tableCell']
-const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
+const NUMBER = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?x?/gu
+const MEASURED = /^[\p{Nd}.,]+ ?(?:x|×|%|[mµn]?s|req\/s|requests\/s|[kMG]?B)$/u // as code, which is else what somebody types
 const NO_CLAIM = /^none, \S/
 const CHAPTER_NUMBER = /^\d+\. /
+const TITLES = ['heading', 'link']
+const COMMENT = /<!--[\s\S]*?-->/g
+const MARKER = /^<!--\s*(?:(?:region|figure|claim):\s*[^>]+?|\/(?:region|figure))\s*-->$/
 
 /**
  * @typedef {object} Rules
@@ -29,34 +26,26 @@ const CHAPTER_NUMBER = /^\d+\. /
  * @param {string} file for messages
  * @param {Rules} rules
  * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each comparison without a claim, each claim that there is
- *   no check for, each picture that says nothing to those who do not see it
+ *   no check for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it
  */
 export function checkProse (markdown, file, { constants, articleFigures, claimIds }) {
-  const generated = findRegions(markdown, file)
-  const isGenerated = offset => generated.some(({ start, end }) => offset >= start && offset < end)
+  const isGenerated = generatedIn(markdown, file)
   const claims = findMarkers(markdown, file).filter(({ kind }) => kind === 'claim')
   // A round number of an article's is also anybody else's.
   const known = new Set([...collectNumbers(articleFigures)].filter(number => /[.,]/.test(number)))
   const problems = claims.filter(({ name }) => !claimIds.includes(name) && !NO_CLAIM.test(name))
     .map(({ line, name }) => `${file}:${line}: there is no claim "${name}"`)
-  const say = (node, text) => problems.push(`${file}:${node.position.start.line}: ${text}`)
+  const say = (line, text) => problems.push(`${file}:${line}: ${text}`)
 
-  visit(fromMarkdown(markdown), node => {
-    const { start } = /** @type {any} */ (node.position) ?? {}
-    if (!start || isGenerated(start.offset)) return
-    if (node.type === 'image' && !node.alt?.trim()) say(node, 'a picture without alt text')
-    if (node.type === 'text') {
-      const position = linesOf(node)
-      for (const { number, line } of findNumbers(node.value, constants, position)) {
-        if (!known.has(number)) problems.push(`${file}:${line}: the number "${number}" is in no region, no article and no list of constants`)
-      }
+  visitWritten(markdown, isGenerated, (node, parent, index) => {
+    const { line } = node.position.start
+    if (node.type === 'image' && !node.alt?.trim()) say(line, 'a picture without alt text')
+    if (node.type === 'html') for (const [comment] of node.value.matchAll(COMMENT)) if (!MARKER.test(comment)) say(line, `no marker: ${comment}`)
+    const text = handWritten(node, TITLES.includes(parent?.type) && index === 0)
+    for (const { number, at } of findNumbers(text, constants)) {
+      if (!known.has(number)) say(line + text.slice(0, at).split('\n').length - 1, `the number "${number}" is in no region, no article and no list of constants`)
     }
-    if (SAYING.includes(node.type)) {
-      for (const sentence of sentencesOf(node, isGenerated, claims)) {
-        const [word] = COMPARATIVE.exec(sentence.text) ?? []
-        if (word && !sentence.hasClaim) problems.push(`${file}:${sentence.line}: "${word.replace(/\s+/g, ' ')}" without a claim`)
-      }
-    }
+    for (const { word, line } of unclaimedComparisons(node, isGenerated, claims)) say(line, `"${word.replace(/\s+/g, ' ')}" without a claim`)
   })
   return problems
 }
@@ -69,10 +58,7 @@ export function checkProse (markdown, file, { constants, articleFigures, claimId
 export function countProse (markdown, file) {
   const generated = findRegions(markdown, file)
   let numbers = 0
-  visit(fromMarkdown(markdown), 'text', ({ value, position }) => {
-    const offset = Number(position?.start.offset)
-    if (!generated.some(({ start, end }) => offset >= start && offset < end)) numbers += value.match(NUMBER)?.length ?? 0
-  })
+  visitWritten(markdown, generatedIn(markdown, file), node => { numbers += handWritten(node, false).match(NUMBER)?.length ?? 0 })
   return {
     numbers,
     figures: generated.filter(({ kind }) => kind === 'figure').length,
@@ -81,42 +67,37 @@ export function countProse (markdown, file) {
   }
 }
 
+function generatedIn (markdown, file) {
+  const generated = findRegions(markdown, file)
+  return offset => generated.some(({ start, end }) => offset >= start && offset < end)
+}
+
+function visitWritten (markdown, isGenerated, take) {
+  visit(fromMarkdown(markdown), (/** @type {any} */ node, index, parent) => {
+    if (node.position && !isGenerated(node.position.start.offset)) take(node, parent, index)
+  })
+}
+
+// What a reader gets to see of a node itself, without its children: of HTML, what is between the tags.
+function handWritten (node, isTitle) {
+  if (node.type === 'text') return isTitle ? node.value.replace(CHAPTER_NUMBER, match => ' '.repeat(match.length)) : node.value
+  if (node.type === 'image') return node.alt ?? ''
+  if (node.type === 'html') return node.value.replace(COMMENT, '').replace(/<[^>]*>/g, '')
+  return node.type === 'inlineCode' && MEASURED.test(node.value) ? node.value : ''
+}
+
 // Longer phrases first, so that none is taken for a part of another.
-function findNumbers (text, constants, lineAt) {
-  let masked = text.replace(CHAPTER_NUMBER, match => ' '.repeat(match.length))
+function findNumbers (text, constants) {
+  let masked = text
   for (const phrase of Object.keys(constants).sort((a, b) => b.length - a.length)) {
     const pattern = new RegExp(`(?<![\\w.,])${escape(phrase).replaceAll(' ', '\\s')}(?![\\w]|[.,]\\d)`, 'g')
     masked = masked.replace(pattern, match => match.replace(/\d/g, '#'))
   }
-  return [...masked.matchAll(NUMBER)].map(({ 0: number, index }) => ({ number, line: lineAt(index) }))
+  return [...masked.matchAll(NUMBER)].map(({ 0: number, index }) => ({ number, at: index }))
 }
 
 function escape (text) {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-}
-
-/** @param {import('mdast').Text} node */
-function linesOf ({ value, position }) {
-  return index => Number(position?.start.line) + value.slice(0, index).split('\n').length - 1
-}
-
-// A claim stands in its sentence, or right behind it.
-function sentencesOf (node, isGenerated, claims) {
-  let text = ''
-  const marks = []
-  const starts = [] // of each child: where in the text, and on which line
-  for (const child of node.children) {
-    const { start, end } = child.position
-    if (isGenerated(start.offset)) continue
-    if (claims.some(claim => claim.start >= start.offset && claim.end <= end.offset)) marks.push(text.length)
-    starts.push({ at: text.length, line: start.line })
-    text += toString(child, { includeHtml: false })
-  }
-  // To the segmenter, a line's end would be a sentence's end.
-  return [...SENTENCES.segment(text.replaceAll('\n', ' '))].map(({ segment, index }) => {
-    const { at, line } = starts.findLast(({ at }) => at <= index) ?? starts[0]
-    return { text: segment, line: line + text.slice(at, index).split('\n').length - 1, hasClaim: marks.some(mark => mark > index && mark <= index + segment.length) }
-  })
 }
 
 function collectNumbers (value) {

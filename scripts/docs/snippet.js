@@ -8,14 +8,22 @@ import { RegionError } from '../errors.js'
  * @param {string} name of a function, or of a method call with its first argument, such as `server.get` or `server.on('after'`
  * @param {string} file for the message
  * @returns {string} without the indentation that all of it shares
- * @throws {RegionError} when nothing has that name
+ * @throws {RegionError} when nothing has that name, or the file is no script
  */
 export function snippet (source, name, file) {
-  const node = find(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), source, name)
+  const node = find(parseScript(source, file), source, name)
   if (!node) throw new RegionError(`${file} has no function and no call "${name}"`)
   const from = source.lastIndexOf('\n', node.start) + 1
   const indent = node.start - from
   return source.slice(from, node.end).split('\n').map(line => line.slice(Math.min(indent, line.search(/\S|$/)))).join('\n')
+}
+
+function parseScript (source, file) {
+  try {
+    return parse(source, { ecmaVersion: 'latest', sourceType: 'script' })
+  } catch (error) {
+    throw new RegionError(`${file} is no script: ${error.message}`)
+  }
 }
 
 function find (node, source, name) {

@@ -1,9 +1,10 @@
 // @ts-check
 import { StageError } from '../errors.js'
 import { startStage } from '../stages/stage-process.js'
+import { DEFECTS } from './defects.js'
 import { helloContract } from './hello-contract.js'
 import { hostileChecks } from './hostile.js'
-import { DEFECTS, seedContract } from './seed-contract.js'
+import { seedContract } from './seed-contract.js'
 
 const CONTRACTS = { seed: seedContract, hello: helloContract }
 
@@ -37,7 +38,7 @@ export async function passGate (stage, signal) {
     return failed(result, 'start', error.message, error.stderrLines)
   }
   try {
-    await runChecks(server, stage, result)
+    await runChecks(server, stage, result, signal)
     if (result.failures.length) result.stderrLines = server.stderrLines
     else result.probe = await server.sample()
   } catch (error) {
@@ -48,12 +49,13 @@ export async function passGate (stage, signal) {
   return { ...result, passed: result.failures.length === 0 }
 }
 
-async function runChecks (server, { route, defects, contract: kind }, result) {
+async function runChecks (server, stage, result, signal) {
+  const { route, defects, contract: kind } = stage
   const contract = CONTRACTS[kind]
   for (const { name, run } of [...contract.checks, ...hostileChecks]) {
     result.checks.push(name)
     try {
-      await run({ origin: server.url, route, defects, contract })
+      await run({ origin: server.url, route, stage, defects, contract, signal })
     } catch (error) {
       result.failures.push({ check: name, message: firstLine(error) })
       await server.sample() // throws when the check has ended the process

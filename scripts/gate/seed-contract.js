@@ -3,6 +3,7 @@
 // declared in its package.json and proven here: a declared flaw that is not there fails as well.
 import assert from 'node:assert/strict'
 import { request } from './http-client.js'
+import { newContentCheck } from './new-content.js'
 
 const CONTENT_HEX_CHARS = 10_000
 const ONE_MINUTE_MS = 60_000
@@ -11,15 +12,6 @@ const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 const STABLE_REQUESTS = 5
 // RFC 9110, section 8.8.3: an entity tag is quoted, and may be marked as weak.
 const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
-
-/** Every flaw that a stage may declare. */
-export const DEFECTS = {
-  'late-etag': 'the first response of a fresh process has no ETag',
-  'unquoted-etag': 'the ETag is not in quotes',
-  'no-304': 'If-None-Match is ignored',
-  'error-as-200': 'an unknown URL that the router lets through is answered with 200 and an empty object as data',
-  'error-as-500': 'an unknown URL that the router lets through is answered with 500'
-}
 
 /**
  * @typedef {object} Check
@@ -31,6 +23,8 @@ export const DEFECTS = {
  * @typedef {object} Target
  * @property {string} origin of the running stage
  * @property {string} route
+ * @property {import('../stages/catalog.js').Stage} stage
+ * @property {AbortSignal} [signal] ends what a check starts
  * @property {string[]} defects
  * @property {Contract} contract of the stage
  */
@@ -68,6 +62,7 @@ const checks = [
       }
     }
   },
+  newContentCheck,
   {
     name: 'If-None-Match',
     async run ({ origin, route, defects }) {

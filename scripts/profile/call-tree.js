@@ -121,6 +121,10 @@ export function foldInto (root, isKept) {
 }
 
 /** @param {Frame} frame */
-function keyOf ({ name, file, line }) {
+/**
+ * @param {Frame} frame
+ * @returns {string} the same for boxes of one function
+ */
+export function keyOf ({ name, file, line }) {
   return `${name} ${file}:${line}`
 }

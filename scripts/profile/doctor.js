@@ -4,7 +4,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { max, mean, median } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
-import { readOutput, runOnPort } from './on-port.js'
+import { parseOutput, readOutput, runOnPort } from './on-port.js'
 
 const DATA = /<script type="application\/json" id="clinic-data">([\s\S]*?)<\/script>/
 const SLOT_MS = 100
@@ -89,8 +89,9 @@ export async function diagnose (stage, run) {
 export function readDiagnosis (html, who) {
   const [, json] = DATA.exec(html) ?? []
   if (!json) throw new ProfileError(`${who} left a report without data`)
-  const { analysis: { interval, issues, issueCategory }, processStat } = JSON.parse(json)
+  const { analysis: { interval, issues, issueCategory }, processStat } = parseOutput(json, who)
   const underLoad = processStat.filter(({ timestamp }) => timestamp >= interval[0] && timestamp <= interval[1])
+  if (underLoad.length === 0) throw new ProfileError(`${who} saw nothing of the load`)
   const figure = read => ({ median: median(underLoad.map(read)), max: max(underLoad.map(read)) })
   return {
     category: issueCategory,

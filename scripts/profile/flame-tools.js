@@ -3,7 +3,7 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProfileError } from '../errors.js'
-import { readOutput, runOnPort } from './on-port.js'
+import { parseOutput, readOutput, runOnPort } from './on-port.js'
 import { readTicks } from './tick-list.js'
 
 const OUTPUT = 'output' // 0x moves its log from the working directory to there, and fails when they are the same
@@ -37,6 +37,6 @@ async function readRun (stage, { command }, { run, reports, samples }) {
   const [report] = await Array.fromAsync(glob(reports, { cwd: run.folder }))
   const [list] = await Array.fromAsync(glob(samples, { cwd: run.folder }))
   if (!report || !list) throw new ProfileError(`${who} ended as if all was well and left no ${report ? 'samples' : 'report'}`)
-  const ticks = JSON.parse(await readOutput(join(run.folder, list), who))
+  const ticks = parseOutput(await readOutput(join(run.folder, list), who), who)
   return { ...readTicks(ticks), report: join(run.folder, report), notes: [] }
 }

@@ -72,6 +72,20 @@ export async function readOutput (file, who) {
   })
 }
 
+/**
+ * @param {string} json
+ * @param {string} who for the message
+ * @returns {any}
+ * @throws {ProfileError} when it is cut short, say
+ */
+export function parseOutput (json, who) {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new ProfileError(`${who} left data that is no JSON`)
+  }
+}
+
 // A slow answer is no error: were the generator to hang up, doctor would take the new connection for an issue of handles.
 function loadCommand ({ route }, { connections, durationS }) {
   return `autocannon --json -c ${connections} -d ${durationS} -t ${durationS + ANSWER_PATIENCE_S} http://127.0.0.1:$PORT${route}`
@@ -113,5 +127,5 @@ function findReason (stderr) {
 // The server's own lines come through the same pipe.
 function countAnswers (stdout) {
   const json = stdout.split('\n').find(line => line.startsWith('{"'))
-  return json ? JSON.parse(json)['2xx'] : 0
+  return json ? parseOutput(json, 'autocannon')['2xx'] : 0
 }

@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { LoadError, ProfileError, StageError } from '../errors.js'
+import { isToolFailure } from '../errors.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { rootDir } from '../stages/catalog.js'
 import { diagnose } from './doctor.js'
@@ -14,7 +14,6 @@ import { profileCpu, profileTicks } from './v8-tools.js'
 
 /**
  * @typedef {object} Tool
- * @property {string} title
  * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
  * @property {(stage: import('../stages/catalog.js').Stage, run: import('./v8-tools.js').ProfileRun) => Promise<import('./v8-tools.js').Profile>} [profile]
  * @property {(stage: import('../stages/catalog.js').Stage, run: import('./v8-tools.js').ProfileRun) => ReturnType<typeof diagnose>} [diagnose]
@@ -25,12 +24,12 @@ const isPartOfNode = () => null
 
 /** @type {Record<string, Tool>} */
 export const TOOLS = {
-  doctor: { title: 'clinic doctor, which says what kind of trouble it is', missing: () => missingPackage('clinic'), diagnose },
-  flame: { title: 'clinic flame, a flame graph to click through', missing: () => missingPackage('clinic'), profile: profileFlame },
-  '0x': { title: '0x, the flame graph on which clinic\'s is built', missing: () => missingPackage('0x'), profile: profile0x },
-  cpu: { title: 'V8\'s sampling profiler (node --cpu-prof)', missing: isPartOfNode, profile: profileCpu, isDrawn: true },
-  prof: { title: 'V8\'s tick profiler (node --prof), with compiled functions named', missing: isPartOfNode, profile: profileTicks, isDrawn: true },
-  perf: { title: 'Linux perf, as a check of prof', missing: missingPerf, profile: profilePerf }
+  doctor: { missing: () => missingPackage('clinic'), diagnose },
+  flame: { missing: () => missingPackage('clinic'), profile: profileFlame },
+  '0x': { missing: () => missingPackage('0x'), profile: profile0x },
+  cpu: { missing: isPartOfNode, profile: profileCpu, isDrawn: true },
+  prof: { missing: isPartOfNode, profile: profileTicks, isDrawn: true },
+  perf: { missing: missingPerf, profile: profilePerf }
 }
 
 /**
@@ -85,9 +84,4 @@ export async function useTool (tool, stage, run) {
   const summary = await summarizeProfile(stage, tool, seen, { withFlame: isDrawn })
   if (isDrawn) await writeFileAtomic(join(run.folder, 'flame.svg'), drawProfile(summary))
   return { report: relative(rootDir, seen.report), summary }
-}
-
-/** @param {unknown} error */
-export function isToolFailure (error) {
-  return error instanceof ProfileError || error instanceof StageError || error instanceof LoadError
 }

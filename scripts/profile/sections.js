@@ -1,6 +1,6 @@
 // @ts-check
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
-import { functionShares, weightOf } from './call-tree.js'
+import { functionShares, keyOf, weightOf } from './call-tree.js'
 
 /** @typedef {import('./call-tree.js').CallTree} CallTree */
 /** @typedef {import('./call-tree.js').FunctionShare} FunctionShare */
@@ -67,7 +67,7 @@ function groupByTop (leaves, depth) {
   for (const leaf of leaves) {
     const frame = leaf.stack[depth]
     if (!frame) continue
-    const key = `${frame.name} ${frame.file}:${frame.line}`
+    const key = keyOf(frame)
     const group = groups.get(key) ?? { frame, weight: 0, leaves: [] }
     group.weight += leaf.weight
     group.leaves.push(leaf)

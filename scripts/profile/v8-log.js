@@ -17,6 +17,7 @@ const GC = Object.freeze({ name: '(garbage collector)', file: '', line: 0, kind:
  * @property {import('./call-tree.js').CallTree} tree weights are ticks; idle ones are not in it
  * @property {number} ticks that were not idle
  * @property {string[]} stripped names of binaries whose functions have no names
+ * @property {boolean} isUnread true when not even node's could be read: no nm, or a system without ELF files
  */
 
 /**
@@ -31,7 +32,7 @@ export async function readV8Log (file) {
     const top = state === STATE_GC ? GC : pc.frame ?? resolve(pc.address)
     addStack(tree, [...stack.toReversed(), top])
   }
-  return { tree, ticks: ticks.length, stripped: resolve.stripped }
+  return { tree, ticks: ticks.length, stripped: resolve.stripped, isUnread: resolve.isUnread }
 }
 
 // What an address means changes as code is moved and dropped, so JavaScript is looked up at each tick; compiled code stays.
@@ -89,5 +90,6 @@ async function createResolver (libraries) {
     return /** @type {import('./call-tree.js').Frame} */ ({ name, file: base, line: 0, kind: 'native' })
   }
   resolve.stripped = known.filter(({ symbols }) => symbols?.isStripped).map(({ file }) => file.split('/').pop())
+  resolve.isUnread = known.some(({ file, symbols }) => file.endsWith('/node') && !symbols)
   return resolve
 }

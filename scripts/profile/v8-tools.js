@@ -6,6 +6,7 @@ import { ProfileError } from '../errors.js'
 import { runAutocannon } from '../load/autocannon.js'
 import { startStage } from '../stages/stage-process.js'
 import { readCpuProfile } from './cpu-profile.js'
+import { parseOutput } from './on-port.js'
 import { plainCppSection } from './prof-process.js'
 import { readV8Log } from './v8-log.js'
 
@@ -43,7 +44,7 @@ export async function profileCpu (stage, run) {
   const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
   if (!name) throw new ProfileError(`${stage.id}: node --cpu-prof wrote no profile`)
   const report = join(run.folder, name)
-  return { ...readCpuProfile(JSON.parse(await readFile(report, 'utf8'))), report, notes: [] }
+  return { ...readCpuProfile(parseOutput(await readFile(report, 'utf8'), `${stage.id}: node --cpu-prof`)), report, notes: [] }
 }
 
 /**
@@ -56,15 +57,18 @@ export async function profileCpu (stage, run) {
 export async function profileTicks (stage, run) {
   const report = join(run.folder, V8_LOG)
   await loadUnder(stage, ['--prof', `--logfile=${report}`, '--no-logfile-per-isolate'], run)
-  const { tree, ticks, stripped } = await readV8Log(report).catch(error => {
+  const { tree, ticks, stripped, isUnread } = await readV8Log(report).catch(error => {
     throw new ProfileError(`${stage.id}: node --prof wrote no log that can be read: ${error.message}`)
   })
   return {
     tree,
     samples: ticks,
     report,
-    notes: stripped.length ? [`stripped, so only what they export has a name: ${stripped.join(', ')}`] : [],
-    plainNative: await plainCppSection(report)
+    notes: [
+      ...(isUnread ? ['the functions compiled into node have no names: that takes nm, of binutils, and ELF files'] : []),
+      ...(stripped.length ? [`stripped, so only what they export has a name: ${stripped.join(', ')}`] : [])
+    ],
+    plainNative: await plainCppSection(report, run.signal)
   }
 }
 

@@ -1,6 +1,9 @@
 // @ts-check
 import { medianInterval, unpairedRatioInterval } from '../stats/interval.js'
+import { widerOf } from '../stats/resolved.js'
 import { countingSlices, cpuMicrosPerRequest, requestsPerSecond } from './league.js'
+
+const COMMIT_CHARACTERS = 9
 
 /**
  * @typedef {object} Change of one contender between two records
@@ -33,18 +36,33 @@ export function compareRecords (before, after) {
 }
 
 /**
+ * What sets two processes of the same code apart is in no interval of slices; each record's A/A pair shows some of it.
+ *
  * @param {BenchRecord} before
  * @param {BenchRecord} after
- * @returns {string[]} a line for everything but the code that differs, and may be the reason
+ * @returns {Record<'requestsPerSecond' | 'cpuMicrosPerRequest', import('../stats/interval.js').Interval | null>} the wider of the two noise
+ *   floors; null where neither record has one
+ */
+export function commonNoiseFloor (before, after) {
+  const floorOf = key => widerOf([before, after].map(({ league }) => league?.noiseFloor?.[key] ?? null))
+  return { requestsPerSecond: floorOf('requestsPerSecond'), cpuMicrosPerRequest: floorOf('cpuMicrosPerRequest') }
+}
+
+/**
+ * @param {BenchRecord} before
+ * @param {BenchRecord} after
+ * @returns {string[]} a line for everything that differs, and may be the reason
  */
 export function describeDifferences (before, after) {
-  const facts = ({ machine, runtime, packages, options }) => ({
+  const facts = ({ machine, runtime, packages, options, checkout, lockFileSha256 }) => ({
     CPU: machine.cpuModel,
     cores: machine.cores,
     'memory (bytes)': machine.memoryBytes,
     OS: machine.os,
     Node: runtime.node,
     'seconds of a fresh run': options.durationS,
+    commit: checkout.commit?.slice(0, COMMIT_CHARACTERS),
+    'package-lock.json': lockFileSha256.slice(0, COMMIT_CHARACTERS),
     ...packages
   })
   const [old, recent] = [before, after].map(facts)

@@ -1,7 +1,8 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { countMarks } from '../bench/marks.js'
-import { medianInterval, pairsNeeded, trimmedRatioInterval } from '../stats/interval.js'
+import { medianInterval, trimmedRatioInterval } from '../stats/interval.js'
+import { pairsNeeded } from '../stats/resolved.js'
 
 const WANTED_HALF_WIDTH = 0.03
 
@@ -101,6 +102,6 @@ export function requestsPerSecond ({ requests, durationMs }) {
 }
 
 /** @param {import('../bench/slices.js').Slice} slice */
-export function cpuMicrosPerRequest ({ serverCpuMicros, requestsServed }) {
-  return serverCpuMicros / requestsServed
+export function cpuMicrosPerRequest ({ serverCpuMicros, requestsStarted }) {
+  return serverCpuMicros / requestsStarted
 }

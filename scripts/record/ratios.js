@@ -25,7 +25,7 @@ export function findCpuRatio ({ contenders, samples }, { over, under, load }) {
   const costs = stage => {
     const id = contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
     const valid = samples.filter(({ contender, status }) => contender === id && status === 'valid')
-    return new Map(valid.map(({ round, server }) => [round, cpuMicros(server) / server.requestsServed]))
+    return new Map(valid.map(({ round, server }) => [round, cpuMicros(server) / server.requestsStarted]))
   }
   const [overs, unders] = [costs(over), costs(under)]
   const ratios = [...overs].filter(([round]) => unders.has(round)).map(([round, cost]) => unders.get(round) / cost)

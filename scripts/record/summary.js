@@ -55,7 +55,7 @@ export function summarize (contender, samples) {
     latencyMs: figure(valid, 'latency'),
     requestsPerSecond: figure(valid, 'requests'),
     bytesPerSecond: figure(valid, 'throughput'),
-    cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicros(server) / server.requestsServed)),
+    cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicros(server) / server.requestsStarted)),
     serverCpuShare,
     generatorCpuShare,
     marks: countMarks(valid)

@@ -80,7 +80,7 @@ export const printedNames = Object.keys(PRINTED)
 export function printedTable (record, name) {
   const { title, head, cells, withCost } = PRINTED[name]
   const rows = record.contenders.filter(({ load }) => load.tool === 'wrk').flatMap(({ id, stage }) => {
-    const sample = record.samples.find(({ contender, result }) => contender === id && result)
+    const sample = record.samples.find(({ contender, status }) => contender === id && status === 'valid')
     const summary = record.summaries.find(({ contender }) => contender === id)
     const published = article.wrk[stage.id]
     const here = stage.id + markSymbols(summary?.marks, summary?.validRounds ?? 0)
@@ -97,14 +97,15 @@ export function printedTable (record, name) {
  * @returns {Table} what the articles claim, what was measured here, and whether that agrees
  */
 export function claimsTable (record) {
-  const rows = article.claims.map(({ text, over, under, load, ratio }) => {
+  const rows = article.claims.map(({ text, over, under, load, ratio, isUnlike }) => {
     const measured = findRatio(record, { over, under, load })
-    return [text, formatRatio(ratio), measured ? formatInterval(measured, formatRatio) : NOT_MEASURED, measured ? verdict(ratio, measured) : '-']
+    return [text, formatRatio(ratio), measured ? formatInterval(measured, formatRatio) : NOT_MEASURED, measured ? verdict(ratio, measured, isUnlike) : '-']
   })
   return { title: 'What the articles claim', head: ['claim', 'article', 'here', 'verdict'], rows }
 }
 
-function verdict (published, { low, high }) {
+function verdict (published, { low, high }, isUnlike = false) {
+  if (isUnlike) return 'unlike runs there'
   if (low === null) return 'too few rounds'
   if (published < low) return 'more here'
   if (published > high) return 'less here'

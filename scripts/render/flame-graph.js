@@ -1,7 +1,7 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
 import { formatShare } from './format.js'
-import { COLOURS, KIND_COLOURS } from './palette.js'
+import { COLOURS, KIND_COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
 
 const WIDTH = 1000
@@ -10,7 +10,6 @@ const HEAD_PX = 64
 const NARROWEST_LABEL_PX = 36
 const NARROWEST_SHARE = 0.008
 const MOST_ROWS = 30 // above are towers of modules that load each other
-const KINDS = { app: 'this stage', package: 'packages', node: 'Node.js', native: 'C and C++', engine: 'V8 itself' }
 
 /**
  * @param {import('../profile/summarize.js').ProfileSummary} profile

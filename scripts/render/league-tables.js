@@ -1,6 +1,7 @@
 // @ts-check
 // Steady stages, from many short alternating slices; those that are not steady, from fresh runs.
-import { isResolved, ratioInterval } from '../stats/interval.js'
+import { ratioInterval } from '../stats/interval.js'
+import { isResolved } from '../stats/resolved.js'
 import { compareSlices } from '../record/league.js'
 import { findCpuRatio } from '../record/ratios.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'

@@ -20,6 +20,9 @@ export const SERIES_COLOURS = [
   { light: '#cf222e', dark: '#ff7b72' }
 ]
 
+/** What the kinds of code are called. */
+export const KINDS = { app: 'this stage', package: 'packages', node: 'Node.js', native: 'C and C++', engine: 'V8 itself' }
+
 /** Grounds for text in ink, by kind of code. */
 export const KIND_COLOURS = {
   app: { light: '#ffc08a', dark: '#8a3f00' },

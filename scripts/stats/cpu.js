@@ -9,15 +9,15 @@ export function cpuMicros ({ cpuUserMicros, cpuSystemMicros }) {
 }
 
 /**
- * CPU time of a request, by the requests that the server finished: what is still queued when a load ends is worked off before the probe
+ * CPU time of a request, by the requests that reached the server: what is still queued when a load ends is worked off before the probe
  * answers, and has its part in the time, but no load counts it.
  *
  * @param {import('../stages/probe.cjs').ProbeSample} before
  * @param {import('../stages/probe.cjs').ProbeSample} after
- * @returns {number} microseconds, user and system; NaN where nothing was finished, or Node does not tell
+ * @returns {number} microseconds, user and system; NaN where nothing came, or Node does not tell
  */
 export function cpuMicrosPerRequest (before, after) {
-  return (cpuMicros(after) - cpuMicros(before)) / (Number(after.requestsServed) - Number(before.requestsServed))
+  return (cpuMicros(after) - cpuMicros(before)) / (after.requestsStarted - before.requestsStarted)
 }
 
 /**

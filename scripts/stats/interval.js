@@ -85,17 +85,6 @@ export function unpairedRatioInterval (over, under) {
 }
 
 /**
- * @param {Interval} ratio
- * @param {number} relativeHalfWidth such as 0.03 for +-3 %
- * @returns {number | null} pairs that would be needed for an interval that narrow, by the scatter of these; null without
- *   an interval to go by
- */
-export function pairsNeeded ({ low, high, count }, relativeHalfWidth) {
-  if (low === null || high === null) return null
-  return Math.ceil(count * (Math.log(high / low) / 2 / Math.log(1 + relativeHalfWidth)) ** 2)
-}
-
-/**
  * Slope of the least-squares line with Student's t interval (the usual one: residuals with n - 2 degrees of freedom).
  *
  * @param {number[][]} points pairs of x and y, at least three
@@ -109,18 +98,6 @@ export function slopeInterval (points) {
   const spread = sampleVariance(points.map(([x]) => x)) * (count - 1)
   const reach = tQuantile(count - 2) * Math.sqrt(residuals / (count - 2) / spread)
   return { value: m, low: m - reach, high: m + reach, count }
-}
-
-/**
- * @param {Interval} ratio
- * @param {Interval | null} [noiseFloor] the ratio of something to itself
- * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is noise: which of the two
- *   is over the other is nobody's choice. A floor without an interval is none
- */
-export function isResolved ({ value, low, high }, noiseFloor = null) {
-  if (low === null || high === null || (low <= 1 && high >= 1)) return false
-  if (!noiseFloor?.low || !noiseFloor.high) return true
-  return Math.abs(Math.log(value)) > Math.max(Math.abs(Math.log(noiseFloor.low)), Math.abs(Math.log(noiseFloor.high)))
 }
 
 function halfWidthOfLog (ratios) {

@@ -42,11 +42,21 @@ test('a quick bench of all stages', async t => {
     const lasted = record.slices.slices.map(({ durationMs }) => durationMs).sort((a, b) => a - b)
     assert.ok(lasted[0] >= 240 && lasted[Math.floor(lasted.length / 2)] < 500, `${lasted[0]} to ${lasted.at(-1)} ms`)
   })
+  await t.test('CPU time is by the requests that reached the server, whose answers nobody may have waited for', () => {
+    const counted = [...record.slices.slices, ...record.samples.map(({ server, result }) => ({ requests: result.requests.total, requestsStarted: server.requestsStarted }))]
+    assert.ok(counted.every(({ requests, requestsStarted }) => requestsStarted >= requests), JSON.stringify(counted))
+    assert.ok(counted.some(({ requests, requestsStarted }) => requestsStarted > requests))
+    for (const { contender, cpuMicrosPerRequest } of record.summaries.filter(({ validRounds }) => validRounds)) {
+      const { server } = record.samples.find(sample => sample.contender === contender)
+      assert.equal(cpuMicrosPerRequest.rounds[0], (server.cpuUserMicros + server.cpuSystemMicros) / server.requestsStarted)
+    }
+  })
   await t.test('every sample comes from a process of its own', () => {
     const { samples } = record
     for (const { server, result } of samples.filter(({ contender }) => contender.startsWith('01-slow@'))) {
       // Connections that are cut at the end may have asked without getting an answer that was counted.
       assert.ok(server.afterListeners >= result.requests.total && server.afterListeners <= result.requests.sent)
+      assert.equal(server.requestsStarted, server.afterListeners)
     }
   })
   await t.test('the listener fix is worth a lot in every round', () => {

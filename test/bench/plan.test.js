@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { drawOrder, planSlices } from '../../scripts/bench/plan.js'
+import { describeLoad, drawOrder, planContenders, planSlices } from '../../scripts/bench/plan.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const RING = ['a', 'b', 'c', 'd', 'e']
@@ -26,4 +26,13 @@ test('a stage and its twin stand side by side, and so do the stages of a track',
   assert.equal(ids.indexOf('03-optimized (again)'), ids.indexOf('03-optimized') + 1)
   assert.equal(ids.indexOf('03-optimized'), ids.indexOf('02-listener-fix') + 1)
   assert.equal(ids.indexOf('koa-variant/03-no-stringify'), ids.indexOf('koa-variant/02-listener-fix') + 1)
+})
+
+test('a rate makes another load of it, which wrk takes no part in', async () => {
+  const load = { tool: /** @type {const} */ ('autocannon'), connections: 100, durationS: 10 }
+  assert.notEqual(describeLoad(load), describeLoad({ ...load, overallRate: 500 }))
+  const tools = chosen => new Set(planContenders(catalog, chosen).map(({ load: { tool } }) => tool))
+  const catalog = await readCatalog()
+  assert.deepEqual(tools({}), new Set(['autocannon', 'wrk']))
+  assert.deepEqual(tools({ overallRate: 500 }), new Set(['autocannon']))
 })

@@ -9,6 +9,7 @@ import { request } from '../../scripts/gate/http-client.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 
+const EXIT_OF = { SIGINT: 130, SIGTERM: 143 }
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 /** @type {[string, string[], RegExp][]} */
@@ -23,6 +24,9 @@ const misuse = [
   ['bench.js', ['01-slow', '--rounds', '1.5'], /--rounds takes a whole number/],
   ['bench.js', ['01-slow', '--connections', ''], /--connections .*got ""/],
   ['bench.js', ['01-slow', '--json', 'package.json/x.json'], /cannot write package.json\/x.json/],
+  ['bench.js', ['01-slow', '--json', 'docs'], /cannot write docs: EISDIR/],
+  ['bench.js', ['01-slow', '--tool', 'wrk', '--rate', '100'], /--rate is for autocannon|wrk is not installed/],
+  ['profile.js', ['ceiling', '--save-reference'], /--save-reference is for a full run/],
   ['bench.js', ['01-slow', '--save-reference'], /--save-reference is for a full run/],
   ['bench.js', ['--all', '--save-reference', '--quick'], /--save-reference is for a full run/],
   ['bench.js', ['--all', '01-slow'], /bench:all takes no stage/],
@@ -43,11 +47,19 @@ for (const [script, args, message] of misuse) {
 }
 
 test('a Node that is too old is named in one line', async t => {
-  const root = await copyProject(t, { 'package.json': ['"node": ">=22"', '"node": ">=99"'] })
+  const root = await copyProject(t, { 'package.json': ['"node": ">=22.15"', '"node": ">=99.1"'] })
   const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all'])
   assert.equal(exitCode, 1)
-  assert.match(stderr, /^Node\.js >=99 is needed and this is v/)
+  assert.match(stderr, /^Node\.js >=99\.1 is needed and this is v/)
   assert.equal(stderr.split('\n').length, 1)
+})
+
+test('a Node whose minor version is too old is named as well', async t => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const root = await copyProject(t, { 'package.json': ['"node": ">=22.15"', `"node": ">=${major}.${minor + 1}"`] })
+  const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all'])
+  assert.equal(exitCode, 1)
+  assert.match(stderr, new RegExp(`^Node\\.js >=${major}\\.${minor + 1} is needed and this is v`))
 })
 
 test('npm start on a taken port says which and how to choose another', async t => {
@@ -74,7 +86,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     assert.equal(output, `listening on http://127.0.0.1:${port}\n`)
     assert.equal((await request(`http://127.0.0.1:${port}`, '/seed/v1')).status, 200)
     running.kill(signal)
-    await running
+    assert.equal((await running).exitCode, EXIT_OF[signal])
     await assert.rejects(request(`http://127.0.0.1:${port}`, '/seed/v1'), { code: 'ECONNREFUSED' })
   })
 }

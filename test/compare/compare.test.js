@@ -30,13 +30,29 @@ test('a stage that got twice as fast is told from the others, another machine is
   const root = await copyProject(t)
   await changeRecord(root, record => {
     record.machine.cpuModel = 'Abacus'
-    for (const slice of record.slices.slices.filter(({ contender }) => contender === 'fastify-variant')) slice.requests *= 2
+    for (const slice of record.slices.slices.filter(({ contender }) => contender === 'fastify-variant')) {
+      slice.requests *= 2
+      slice.requestsStarted *= 2
+    }
   })
   const { exitCode, stdout } = await runScript(root, 'compare.js', [REFERENCE, 'changed.json'])
   assert.equal(exitCode, 0)
   assert.match(stdout, /^CPU differs: .* before, Abacus after\n/)
   assert.match(stdout, /│ fastify-variant .* 2\.00x \(.*\) │ +more │ 2\.00x \(.*\) │ +less │/)
   assert.match(stdout, /│ ceiling .*unresolved/)
+})
+
+test('a change that is within a record\'s own noise is unresolved', async t => {
+  const root = await copyProject(t)
+  await changeRecord(root, record => {
+    for (const slice of record.slices.slices) {
+      if (slice.contender === 'fastify-variant') slice.requests *= 1.3
+      if (slice.contender === record.slices.twin.id) slice.requests *= 2
+    }
+    record.league.noiseFloor.requestsPerSecond = { value: 2, low: 1.8, high: 2.2, count: 80 }
+  })
+  const { stdout } = await runScript(root, 'compare.js', [REFERENCE, 'changed.json'])
+  assert.match(stdout, /│ fastify-variant .* 1\.30x \(.*\) │ +unresolved │/)
 })
 
 /** @type {[string, string, RegExp][]} */

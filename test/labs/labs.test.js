@@ -22,6 +22,7 @@ const refused = [
   ['a stage without a capacity', ['fixed-rate', '01-slow'], /^01-slow has no steady state/],
   ['an unknown stage', ['scaling', '09-magic'], /^unknown stage "09-magic"/],
   ['an unknown flag', ['decay', '--magic'], /the flags are: --rounds --longest --json --save-reference$/],
+  ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
   ['a record that is none', ['noise-floor', 'package.json'], /^package\.json has format version undefined/]
 ]
 for (const [what, args, message] of refused) {
@@ -32,6 +33,13 @@ for (const [what, args, message] of refused) {
     assert.equal(stderr.split('\n').length, 1)
   })
 }
+
+test('a stage that does not show what a lab looks for is named without a stack', async () => {
+  const { exitCode, stderr } = await runScript(rootDir, 'lab.js', ['trace-warnings', '02-listener-fix'])
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^.*02-listener-fix gave no warning that names attachAfterEvent/m)
+  assert.doesNotMatch(stderr, /^ +at /m)
+})
 
 /** @type {[string, string[]][]} */
 const short = [
@@ -53,7 +61,8 @@ for (const [name, args] of short) {
     const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', 'record.json'])
     assert.equal(exitCode, 0, all)
     const { data, options } = await readLabRecord(join(root, 'record.json'), name)
-    const { tables, plots, transcripts } = (await readLabs()).get(name)?.report(data, options) ?? { tables: {}, plots: {} }
+    const { tables, plots, notes, transcripts } = (await readLabs()).get(name)?.report(data, options) ?? { tables: {}, plots: {}, notes: [] }
+    for (const note of notes) assert.doesNotMatch(note, /NaN|undefined|null|0\.00x/)
     assert.ok(Object.keys({ ...tables, ...transcripts }).length > 0)
     for (const text of Object.values(transcripts ?? {})) assert.ok(text && stdout.includes(text) && !text.includes(root), text)
     for (const { title, rows } of Object.values(tables)) {

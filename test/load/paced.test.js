@@ -1,9 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runAutocannon } from '../../scripts/load/autocannon.js'
+import { openGenerator } from '../../scripts/load/generator-process.js'
 import { openPaced } from '../../scripts/load/paced.js'
 
 /**
@@ -63,4 +67,12 @@ test('answers other than 2xx and connections that break are counted', async t =>
   const broken = await paced(t, breaking, { connections: 2, durationS: 1, overallRate: 20 })
   assert.ok(broken.errors > 10)
   assert.equal(broken.requests, 0)
+})
+
+test('a generator that dies says what it died of', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'generator-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'broken.js')
+  await writeFile(file, "process.on('message', () => { throw new RangeError('out of luck') })\n")
+  await assert.rejects(openGenerator(file).run({}), { name: 'LoadError', message: 'broken.js failed: RangeError: out of luck' })
 })

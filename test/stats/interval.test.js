@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isResolved, medianInterval, pairsNeeded, ratioInterval, trimmedRatioInterval, unpairedRatioInterval } from '../../scripts/stats/interval.js'
+import { medianInterval, ratioInterval, trimmedRatioInterval, unpairedRatioInterval } from '../../scripts/stats/interval.js'
+import { isResolved, pairsNeeded } from '../../scripts/stats/resolved.js'
 
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 0.001 * wanted, `${actual} is not about ${wanted}`)
