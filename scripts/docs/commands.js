@@ -28,9 +28,10 @@ export function checkCommands (code, known) {
   return [...code.matchAll(NPM)].flatMap(([, script, builtIn, rest]) => {
     const name = script ?? builtIn
     if (script && !Object.hasOwn(known.npmScripts, script)) return [`there is no npm script "${script}"`]
+    if (builtIn && builtIn !== 'start') return [] // npm's own, with npm's own flags
     const words = rest.trim() ? rest.trim().split(/\s+/) : []
     const end = words.includes('--') ? words.indexOf('--') : words.length
-    const eaten = script || builtIn === 'start' ? words.slice(0, end).filter(word => word.startsWith('-')) : []
+    const eaten = words.slice(0, end).filter(word => word.startsWith('-'))
     if (eaten.length) return [`npm takes ${eaten[0]} for itself: put -- before it`]
     return checkArguments(name, [...words.slice(0, end), ...words.slice(end + 1)], known)
   })
