@@ -128,7 +128,10 @@ function agree (findings) {
   return { verdict: doubtful.verdict === 'too few samples' ? 'unresolved' : doubtful.verdict, measured: doubtful.measured }
 }
 
-/** @returns {Finding} */
-function unresolved (measured) {
+/**
+ * @param {string} measured or why nothing was
+ * @returns {Finding}
+ */
+export function unresolved (measured) {
   return { verdict: 'unresolved', measured }
 }

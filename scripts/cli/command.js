@@ -21,8 +21,7 @@ export async function runCommand (main) {
     })
   }
   try {
-    const code = await main(interrupt.signal)
-    process.exit(interrupt.signal.aborted ? undefined : code)
+    process.exit(await main(interrupt.signal))
   } catch (error) {
     if (interrupt.signal.aborted) process.exit()
     if (!(error instanceof UsageError || error instanceof RegionError || isToolFailure(error))) throw error
