@@ -83,7 +83,7 @@ export const LAB_CLAIMS = [
   },
   {
     id: 'rate-decides-latency',
-    text: 'at a constant rate of half the capacity the median is lower than in a closed loop, and towards the capacity the tail gets longer',
+    text: 'at half the capacity the median is lower than in a closed loop, and near the capacity the tail is longer',
     bound: 'median lower; p99 at 95 % higher than at 50 %',
     source: 'lab fixed-rate',
     command: 'npm run lab -- fixed-rate',
