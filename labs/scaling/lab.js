@@ -116,11 +116,20 @@ async function loadOnce (server, generator, stage, load) {
   const unanswered = result.errors + result.non2xx + result.neverAnswered
   return {
     requestsPerSecond: result.requests / result.durationMs * 1000,
-    latencyP99Ms: unanswered > UNANSWERED_AT_MOST * (result.requests + unanswered) ? null : result.latencyMs.percentiles[99],
+    latencyP99Ms: latencyP99(result, unanswered),
     cpuMicrosPerRequest,
     generatorCpuShare,
     unanswered
   }
+}
+
+/**
+ * @param {{ requests: number, latencyMs: import('../../scripts/load/paced.js').Latency }} result of those that were answered
+ * @param {number} unanswered
+ * @returns {number | null} ms; null where too many are missing for it to be that of all
+ */
+export function latencyP99 ({ requests, latencyMs }, unanswered) {
+  return unanswered > UNANSWERED_AT_MOST * (requests + unanswered) ? null : latencyMs.percentiles[99]
 }
 
 /**

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { latencyP99 } from '../../labs/scaling/lab.js'
+import { report as scalingReport } from '../../labs/scaling/report.js'
 import { readLabs } from '../../scripts/labs/labs.js'
 import { readLabRecord, referenceFile } from '../../scripts/record/files.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
@@ -79,4 +81,14 @@ for (const [name, args] of short) {
 
 test('short runs cover every lab', async () => {
   assert.deepEqual(short.map(([name]) => name), [...(await readLabs()).keys()])
+})
+
+test('a p99 that leaves out more than one request in a hundred is none, in the table and in the plot', () => {
+  const latencyMs = { mean: 1, max: 9, percentiles: { 99: 5 } }
+  assert.equal(latencyP99({ requests: 990, latencyMs }, 10), 5)
+  assert.equal(latencyP99({ requests: 980, latencyMs }, 20), null)
+  const run = latencyP99Ms => ({ stage: '01-slow', connections: 100, payloadBytes: 10_000, round: 1, requestsPerSecond: 9, latencyP99Ms, cpuMicrosPerRequest: 7, generatorCpuShare: 0.5, unanswered: 0 })
+  const { tables, plots } = scalingReport({ overConnections: [run(null)], overPayload: [run(5)] }, { stages: [{ id: '01-slow' }] })
+  assert.deepEqual([tables['p99-connections'].rows, tables['p99-payload'].rows], [[['01-slow', '-']], [['01-slow', '5.00']]])
+  assert.match(plots['p99-connections'].alt, /01-slow none to none/)
 })
