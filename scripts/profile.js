@@ -30,6 +30,11 @@ await runCommand(async signal => {
   const results = await profileAll(stages, tools, { durationS, connections, signal })
   const profiles = results.flatMap(({ summary }) => summary ?? [])
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
+  for (const profile of profiles.filter(({ tool }) => tool === 'prof')) showSections(profile)
+  const said = [...profiles, ...diagnoses.map(diagnosis => ({ ...diagnosis, tool: 'doctor' })), ...againstPerf(profiles)]
+  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
+  console.log(renderTerminalTable(claimTable(said)))
+  console.log(renderTerminalTable(profileTable(results)))
   if (saveReference && results.every(({ failure }) => failure === null)) {
     const record = {
       lab: 'profiles',
@@ -41,11 +46,6 @@ await runCommand(async signal => {
     }
     await writeRecord(referenceFile('profiles'), record)
   }
-  for (const profile of profiles.filter(({ tool }) => tool === 'prof')) showSections(profile)
-  const said = [...profiles, ...diagnoses.map(diagnosis => ({ ...diagnosis, tool: 'doctor' })), ...againstPerf(profiles)]
-  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
-  console.log(renderTerminalTable(claimTable(said)))
-  console.log(renderTerminalTable(profileTable(results)))
   const [{ report }] = results
   if (opens && results.length === 1 && report) await open(join(rootDir, report))
   return results.every(({ failure }) => failure === null) && said.every(({ claims }) => claims.every(({ verdict }) => verdict === 'holds')) ? 0 : 1
