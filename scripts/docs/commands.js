@@ -8,8 +8,8 @@ const NPM = /npm (?:run ([\w:-]+)|(start|test|ci|install)\b)((?:[ \t]+[^\s&|#`]+
 const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
-const ONE_LOAD_TOOL = { bench: toolNames, profile: Object.keys(TOOLS) }
-const NO_NUMBER = ['tool', 'json', 'host', 'node']
+const TOOL_NAMES = { bench: toolNames, profile: Object.keys(TOOLS) }
+const FLAGS_WITH_TEXT = ['tool', 'json', 'host', 'node']
 
 /**
  * @typedef {object} Known
@@ -67,8 +67,8 @@ function checkArgument (script, command, word, { stageIds, claimIds }) {
 function checkValue (command, name, value) {
   if (value === undefined || value.startsWith('--')) return [`--${name} takes a value`]
   if (PLACEHOLDER.test(value)) return []
-  if (name === 'tool') return ONE_LOAD_TOOL[command].includes(value) ? [] : [`there is no tool "${value}"`]
-  return NO_NUMBER.includes(name) || Number(value) > 0 ? [] : [`--${name} takes a number`]
+  if (name === 'tool') return TOOL_NAMES[command].includes(value) ? [] : [`there is no tool "${value}"`]
+  return FLAGS_WITH_TEXT.includes(name) || Number(value) > 0 ? [] : [`--${name} takes a number`]
 }
 
 /**

@@ -8,7 +8,7 @@ const COMPARATIVE = new RegExp(`\\b(?:${[
   '(?:more|less|fewer|better|worse)\\s(?:[\\w-]+\\s){0,6}than', '(?:twice|half|times) as', 'outperforms', 'beats',
   'grow(?:s|ing)?', 'ris(?:es|ing)', 'fall(?:s|ing)?', '(?:drop|shrink|halve|double|leak)s', 'warns', 'fails'
 ].join('|')})\\b`, 'i')
-const SAYING = ['paragraph', 'heading'] // without an extension of the parser, a table is a paragraph
+const PROSE_NODES = ['paragraph', 'heading'] // without an extension of the parser, a table is a paragraph
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /**
@@ -19,7 +19,7 @@ const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
  *   right behind it
  */
 export function unclaimedComparisons (node, isGenerated, claims) {
-  if (!SAYING.includes(node.type)) return []
+  if (!PROSE_NODES.includes(node.type)) return []
   return sentencesOf(node, isGenerated, claims).filter(({ hasClaim }) => !hasClaim).flatMap(({ text, line }) => {
     const [word] = COMPARATIVE.exec(text) ?? []
     return word ? [{ word, line }] : []

@@ -4,7 +4,8 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { max, mean, median } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
-import { parseOutput, readOutput, runOnPort } from './on-port.js'
+import { runOnPort } from './on-port.js'
+import { parseOutput, readOutput } from './output.js'
 
 const DATA = /<script type="application\/json" id="clinic-data">([\s\S]*?)<\/script>/
 const SLOT_MS = 100

@@ -3,7 +3,8 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProfileError } from '../errors.js'
-import { parseOutput, readOutput, runOnPort } from './on-port.js'
+import { runOnPort } from './on-port.js'
+import { parseOutput, readOutput } from './output.js'
 import { readTicks } from './tick-list.js'
 
 const OUTPUT = 'output' // 0x moves its log from the working directory to there, and fails when they are the same

@@ -8,6 +8,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
+import { parseOutput } from './output.js'
 
 const COMMANDS = join(rootDir, 'node_modules/.bin')
 const PATIENCE_S = 120 // to start, and to make a report of what was seen
@@ -58,32 +59,6 @@ export async function runOnPort (stage, { packageName, command, args }, run) {
   const reason = findReason(result.stderr)
   if (result.exitCode !== 0) throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}`)
   if (!countAnswers(result.stdout)) throw new ProfileError(`${stage.id}: the load got no answer${reason}`)
-}
-
-/**
- * @param {string} file absolute
- * @param {string} who for the message
- * @returns {Promise<string>}
- * @throws {ProfileError} when it is not there: these programs can fail with exit code 0
- */
-export async function readOutput (file, who) {
-  return readFile(file, 'utf8').catch(error => {
-    throw new ProfileError(`${who} ended as if all was well and left nothing that can be read (${error.code})`)
-  })
-}
-
-/**
- * @param {string} json
- * @param {string} who for the message
- * @returns {any}
- * @throws {ProfileError} when it is cut short, say
- */
-export function parseOutput (json, who) {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw new ProfileError(`${who} left data that is no JSON`)
-  }
 }
 
 // A slow answer is no error: were the generator to hang up, doctor would take the new connection for an issue of handles.

@@ -6,7 +6,7 @@ import { ProfileError } from '../errors.js'
 import { runAutocannon } from '../load/autocannon.js'
 import { startStage } from '../stages/stage-process.js'
 import { readCpuProfile } from './cpu-profile.js'
-import { parseOutput } from './on-port.js'
+import { parseOutput } from './output.js'
 import { plainCppSection } from './prof-process.js'
 import { readV8Log } from './v8-log.js'
 
