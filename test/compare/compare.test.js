@@ -52,7 +52,7 @@ test('a change that is within a record\'s own noise is unresolved', async t => {
     record.league.noiseFloor.requestsPerSecond = { value: 2, low: 1.8, high: 2.2, count: 80 }
   })
   const { stdout } = await runScript(root, 'compare.js', [REFERENCE, 'changed.json'])
-  assert.match(stdout, /│ fastify-variant .* 1\.30x \(.*\) │ +unresolved │/)
+  assert.match(stdout, /│ fastify-variant .* 1\.30x \([^)]*\) │ +unresolved │/)
 })
 
 /** @type {[string, string, RegExp][]} */
