@@ -2,7 +2,7 @@
 // What the site makes of the regions in the Markdown: figures of two records, between which the reader can choose; code groups instead of
 // bare diffs; flame graphs that can be clicked.
 import { basename } from 'node:path'
-import { newestRecord } from '../../scripts/cli/record-file.js'
+import { newestRecord } from '../../scripts/commands/cli/record-file.js'
 import { createContent } from '../../scripts/docs/content.js'
 import { fillRegions, findRegions } from '../../scripts/docs/regions.js'
 import { readSources } from '../../scripts/docs/sources.js'
@@ -10,9 +10,14 @@ import { RegionError, UsageError } from '../../scripts/errors.js'
 import { readRecord } from '../../scripts/record/files.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
+/**
+ * @import { Sources } from '../../scripts/docs/content.js'
+ * @import { Plugin } from 'vitepress'
+ */
+
 const FLAMES = 'virtual:flames'
 
-/** @returns {Promise<import('../../scripts/docs/content.js').Sources | null>} with the newest bench record of this machine; null without one */
+/** @returns {Promise<Sources | null>} with the newest bench record of this machine; null without one */
 export async function readOwnSources () {
   const newest = await newestRecord()
   if (!newest) return null
@@ -26,8 +31,8 @@ export async function readOwnSources () {
 }
 
 /**
- * @param {import('../../scripts/docs/content.js').Sources | null} own
- * @returns {import('vitepress').Plugin}
+ * @param {Sources | null} own
+ * @returns {Plugin}
  */
 export function siteMarkdown (own) {
   return {
@@ -87,7 +92,7 @@ function inlinePicture (own, name) {
   return `<img alt="${alt.replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw()).toString('base64')}">`
 }
 
-/** @returns {import('vitepress').Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked at */
+/** @returns {Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked at */
 export function flameData () {
   return {
     name: 'flame-data',

@@ -3,29 +3,34 @@
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { median } from 'simple-statistics'
-import { parsePositive } from '../../scripts/cli/command.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { formatNumber } from '../../scripts/render/format.js'
+
+/**
+ * @import { Lab, LabReport, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
 
 export const title = 'a timer that has to wait for a loop'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { rounds: { type: 'string' } }
 
 const PROGRAM = join(import.meta.dirname, 'blocked.cjs')
 const STEPS = [0, 1e7, 1e8]
 const ROUND_S = 0.8
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {
   return { rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 7, steps: STEPS }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export const expectedS = ({ rounds, steps }) => rounds * steps.length * ROUND_S
 
 /**
  * @param {{ rounds: number, steps: number[] }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ runs: { steps: number, firedMs: number }[] }>} when a timer of 100 ms fired, in fresh processes
  */
 export async function measure ({ rounds, steps }, { signal, step }) {
@@ -42,7 +47,7 @@ export async function measure ({ rounds, steps }, { signal, step }) {
 
 /**
  * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function report ({ runs }) {
   const bySteps = [...Map.groupBy(runs, ({ steps }) => steps)].map(([steps, some]) => ({ steps, fired: some.map(({ firedMs }) => firedMs) }))

@@ -1,16 +1,24 @@
 // @ts-check
 // 01-slow has no steady state. How fast does it decay, and can one constant say how many requests it answers in a time?
-import { parsePositive } from '../../scripts/cli/command.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { openPaced } from '../../scripts/load/paced.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicros } from '../../scripts/stats/cpu.js'
+import { cpuMicros } from '../../scripts/measure/cpu.js'
+
+/**
+ * @import { PacedResult } from '../../scripts/load/paced.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Lab, LabRun } from '../index.js'
+ * @import { Point } from './model.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
 
 export { report } from './report.js'
 
 export const title = 'how the slow server slows down, and a model that predicts it'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { rounds: { type: 'string' }, longest: { type: 'string' } }
 
 const SLOW = '01-slow'
@@ -20,7 +28,7 @@ const FRESH_S = [5, 10, 20, 40]
 const CONNECTIONS = 100
 const START_STOP_S = 0.9
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   findStages(catalog, [SLOW, FIXED])
   const longestS = parsePositive('longest', values.longest, { max: FRESH_S[FRESH_S.length - 1] })
@@ -32,14 +40,14 @@ export function readOptions ({ values, catalog }) {
   }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export function expectedS ({ rounds, watchedS, freshS }) {
   return rounds * [watchedS, watchedS, ...freshS].reduce((sum, durationS) => sum + durationS + START_STOP_S, 0)
 }
 
 /**
  * @param {{ rounds: number, connections: number, watchedS: number, freshS: number[] }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ watched: Record<string, Watched[]>, fresh: { durationS: number, round: number, requests: number }[] }>}
  */
 export async function measure ({ rounds, connections, watchedS, freshS }, { catalog, signal, step }) {
@@ -62,14 +70,14 @@ export async function measure ({ rounds, connections, watchedS, freshS }, { cata
 
 /**
  * @typedef {object} Watched
- * @property {import('./model.js').Point[]} points as the server's probe saw it
- * @property {import('../../scripts/load/paced.js').PacedResult['seconds']} seconds as the clients saw it
+ * @property {Point[]} points as the server's probe saw it
+ * @property {PacedResult['seconds']} seconds as the clients saw it
  */
 
 /**
  * Loads a fresh process and notes what it has served, once a second, or as its event loop lets it say so.
  *
- * @param {import('../../scripts/stages/catalog.js').Stage} stage
+ * @param {Stage} stage
  * @param {{ durationS: number, connections: number }} load
  * @param {AbortSignal} signal
  * @returns {Promise<Watched>}
@@ -78,12 +86,12 @@ export async function watch (stage, load, signal) {
   const server = await startStage(stage, { signal })
   const generator = openPaced(signal)
   try {
-    const before = await server.sample()
-    const reportsBefore = server.reports.length
+    const before = await server.read()
+    const reportsBefore = server.readings.length
     const { result } = await generator.run(server.url + stage.route, load)
-    const after = await server.sample()
+    const after = await server.read()
     return {
-      points: [before, ...server.reports.slice(reportsBefore), after].map(sample => toPoint(sample, before)),
+      points: [before, ...server.readings.slice(reportsBefore), after].map(sample => toPoint(sample, before)),
       seconds: result.seconds.slice(0, load.durationS)
     }
   } finally {

@@ -3,7 +3,9 @@
 // b seconds besides, so N requests take T = b N + c N^2 / 2, and in T seconds it answers
 // N = (sqrt(b^2 + 2 c T) - b) / c of them: about sqrt(2 T / c) once the listeners outweigh all else.
 import { linearRegression } from 'simple-statistics'
-import { slopeInterval } from '../../scripts/stats/interval.js'
+import { slopeInterval } from '../../scripts/analyse/interval.js'
+
+/** @import { Interval } from '../../scripts/analyse/interval.js' */
 
 /**
  * @typedef {object} Point of a run
@@ -31,7 +33,7 @@ export function costs (points) {
  * Growth exponent k of the cost of a request, cost ~ requests^k: slope of the least-squares line through the logarithms.
  *
  * @param {Point[]} points
- * @returns {import('../../scripts/stats/interval.js').Interval} about 1 where cost grows with the requests, 0 where not
+ * @returns {Interval} about 1 where cost grows with the requests, 0 where not
  */
 export function growthExponent (points) {
   return slopeInterval(costs(points).map(({ requests, cpuMicrosPerRequest }) => [Math.log(requests), Math.log(cpuMicrosPerRequest)]))

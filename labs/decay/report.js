@@ -3,11 +3,17 @@ import { max, median, sum } from 'simple-statistics'
 import { formatInterval, formatNumber, formatShare } from '../../scripts/render/format.js'
 import { costs, growthExponent, predictRequests, calibrate } from './model.js'
 
+/**
+ * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { LabReport } from '../index.js'
+ * @import { measure } from './lab.js'
+ */
+
 const AGREES_WITHIN = 0.15
 
 /**
- * @param {Awaited<ReturnType<typeof import('./lab.js').measure>>} data
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @param {Awaited<ReturnType<typeof measure>>} data
+ * @returns {LabReport}
  */
 export function report ({ watched, fresh }) {
   const models = watched['01-slow'].map(({ points }) => calibrate(points))
@@ -70,7 +76,7 @@ function predictionTable (model, fresh) {
   return { title: 'Fresh runs of 01-slow, predicted and measured', head, rows }
 }
 
-/** @returns {import('../../scripts/render/plot.js').Plot} */
+/** @returns {Plot} */
 function ratePlot (series) {
   return {
     title: 'Requests per second over time, fresh processes',
@@ -86,7 +92,7 @@ function ratePlot (series) {
   }
 }
 
-/** @returns {import('../../scripts/render/plot.js').Plot} */
+/** @returns {Plot} */
 function costPlot (series, { listenerCallS, restS }) {
   const measured = series.map(([name, runs]) => ({
     name,

@@ -3,23 +3,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parsePositive } from '../../scripts/cli/command.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { UsageError } from '../../scripts/errors.js'
-import { diagnose } from '../../scripts/profile/doctor.js'
+import { diagnose } from '../../scripts/profile/tools/doctor.js'
 import { TOOLS } from '../../scripts/profile/run.js'
 import { diagnosisTable } from '../../scripts/render/profile-tables.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 
+/**
+ * @import { Diagnosis } from '../../scripts/profile/tools/doctor.js'
+ * @import { Lab, LabReport, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
+
 export const title = 'clinic doctor asked about the same server again and again'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { rounds: { type: 'string' }, duration: { type: 'string' } }
 
 const STAGE = '01-slow'
 const CONNECTIONS = 100
 const START_AND_READ_S = 6
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   findStages(catalog, [STAGE])
   return {
@@ -29,13 +35,13 @@ export function readOptions ({ values, catalog }) {
   }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export const expectedS = ({ rounds, durationS }) => rounds * (durationS + START_AND_READ_S)
 
 /**
  * @param {{ rounds: number, durationS: number, connections: number }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
- * @returns {Promise<{ diagnoses: Omit<import('../../scripts/profile/doctor.js').Diagnosis, 'slots'>[] }>}
+ * @param {LabRun} run
+ * @returns {Promise<{ diagnoses: Omit<Diagnosis, 'slots'>[] }>}
  * @throws {UsageError} when clinic is not installed
  */
 export async function measure ({ rounds, durationS, connections }, { catalog, signal, step }) {
@@ -58,7 +64,7 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
 
 /**
  * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function report ({ diagnoses }) {
   const counts = [...Map.groupBy(diagnoses, ({ verdict }) => verdict)].sort(([, a], [, b]) => b.length - a.length)

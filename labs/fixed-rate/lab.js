@@ -1,16 +1,22 @@
 // @ts-check
 // A closed loop asks again when it has its answer, so a slow server is asked less. What do clients see that do not wait?
-import { parsePositive } from '../../scripts/cli/command.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { UsageError } from '../../scripts/errors.js'
 import { loadServer, openPaced } from '../../scripts/load/paced.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
 
+/**
+ * @import { PacedResult } from '../../scripts/load/paced.js'
+ * @import { Lab, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
+
 export { report } from './report.js'
 
 export const title = 'latency at a constant rate of requests, beside that of a closed loop'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { rounds: { type: 'string' }, duration: { type: 'string' } }
 
 const STAGES = ['02-listener-fix', '03-optimized', 'fastify-variant']
@@ -19,7 +25,7 @@ const CONNECTIONS = 100
 const WARM_UP_S = 2
 const START_STOP_S = 0.9
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const stages = findStages(catalog, positionals.length ? positionals : STAGES)
   const unsteady = stages.find(({ isSteady }) => !isSteady)
@@ -33,7 +39,7 @@ export function readOptions ({ values, positionals, catalog }) {
   }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export function expectedS ({ stages, rounds, durationS, shares }) {
   return stages.length * (START_STOP_S + WARM_UP_S + rounds * (1 + shares.length) * durationS)
 }
@@ -44,7 +50,7 @@ export function expectedS ({ stages, rounds, durationS, shares }) {
  * @property {number} round
  * @property {number | null} share of the capacity, which is the rate of the closed loop just before; null for that loop itself
  * @property {number | null} offeredRate requests per second
- * @property {Omit<import('../../scripts/load/paced.js').PacedResult, 'seconds'>} result
+ * @property {Omit<PacedResult, 'seconds'>} result
  * @property {number} cpuMicrosPerRequest of the server, user and system
  * @property {number} serverCpuShare of one core
  * @property {number} generatorCpuShare of one core
@@ -52,7 +58,7 @@ export function expectedS ({ stages, rounds, durationS, shares }) {
 
 /**
  * @param {{ stages: string[], rounds: number, durationS: number, connections: number, shares: number[] }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ runs: Run[] }>}
  */
 export async function measure ({ stages, rounds, durationS, connections, shares }, { catalog, signal, step }) {

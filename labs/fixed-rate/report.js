@@ -2,12 +2,18 @@
 import { max, median, min, sum } from 'simple-statistics'
 import { formatNumber, formatShare } from '../../scripts/render/format.js'
 
+/**
+ * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { LabReport } from '../index.js'
+ * @import { Run } from './lab.js'
+ */
+
 const PLOTTED = [50, 75, 90, 95, 99, 99.5, 99.9, 99.95]
 
 /**
- * @param {{ runs: import('./lab.js').Run[] }} data
+ * @param {{ runs: Run[] }} data
  * @param {{ stages: string[], shares: number[] }} options
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function report ({ runs }, { stages, shares }) {
   const loads = [null, ...shares]
@@ -43,7 +49,7 @@ function latencyTable (groups) {
   return { title: 'Latency, closed loop and constant rate', head, rows }
 }
 
-/** @returns {import('../../scripts/render/plot.js').Plot} */
+/** @returns {Plot} */
 function latencyPlot (stage, groups) {
   const at = (runs, p) => runs.map(({ result }) => result.latencyMs.percentiles[p])
   const said = groups.map(runs => `${describeShare(runs[0].share)}: ${formatNumber(median(at(runs, 50)))} ms and ${formatNumber(median(at(runs, 99)))} ms`)

@@ -1,20 +1,25 @@
 // @ts-check
 // Whatever a stage and itself differ by is noise. What makes the interval of that ratio narrower, in the same time?
 import { shuffle } from 'simple-statistics'
-import { parsePositive } from '../../scripts/cli/command.js'
-import { watchMachine } from '../../scripts/bench/machine.js'
-import { judge } from '../../scripts/bench/validity.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
+import { watchMachine } from '../../scripts/measure/machine.js'
+import { judge } from '../../scripts/load/judge.js'
 import { openAutocannon } from '../../scripts/load/autocannon.js'
 import { shortLoad } from '../../scripts/load/load.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicrosPerRequest } from '../../scripts/stats/cpu.js'
+import { cpuMicrosPerRequest } from '../../scripts/measure/cpu.js'
 import { pin, usableCores } from './pin.js'
 import { reportWays } from './report.js'
 
+/**
+ * @import { Lab, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
+
 export const title = 'one stage against itself: what narrows the interval'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { cycles: { type: 'string' }, block: { type: 'string' } }
 
 const STAGE = '03-optimized'
@@ -50,13 +55,13 @@ const WAYS = [
   { name: '250 ms, new processes, no warm-up', sliceMs: 250, isFresh: true, isCold: true }
 ]
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
   return { stage: stage.id, cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4, blockS: parsePositive('block', values.block, { max: 600 }) ?? BLOCK_S }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export function expectedS ({ cycles, blockS }) {
   return cycles * WAYS.length * (blockS + 1)
 }
@@ -72,7 +77,7 @@ export function expectedS ({ cycles, blockS }) {
 
 /**
  * @param {{ stage: string, cycles: number, blockS: number }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ pairs: Pair[], skipped: string[] }>}
  */
 export async function measure ({ stage: id, cycles, blockS }, { catalog, signal, step }) {
@@ -124,10 +129,10 @@ async function takePair ({ name, sliceMs, apart = 0 }, servers, other, load, sig
   for (const server of shuffle(servers)) {
     if (taken.size > 0) for (let i = 0; i < apart; i++) await load(other, sliceMs)
     signal.throwIfAborted()
-    const before = await server.sample()
+    const before = await server.read()
     const { result } = await load(server, sliceMs)
     if (judge(result, 'autocannon').reasons.length) return []
-    const after = await server.sample()
+    const after = await server.read()
     taken.set(server, {
       rate: result.requests.total / (result.finish - result.start),
       cpu: cpuMicrosPerRequest(before, after),

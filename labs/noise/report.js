@@ -1,7 +1,12 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
 import { formatInterval, formatNumber, formatShare } from '../../scripts/render/format.js'
-import { ratioInterval, trimmedRatioInterval } from '../../scripts/stats/interval.js'
+import { ratioInterval, trimmedRatioInterval } from '../../scripts/analyse/interval.js'
+
+/**
+ * @import { LabReport } from '../index.js'
+ * @import { Pair } from './lab.js'
+ */
 
 const SAME_TIME_S = 20 // of load for each of the two processes
 const ESTIMATES = /** @type {const} */ ([
@@ -13,10 +18,10 @@ const ESTIMATES = /** @type {const} */ ([
 const A_DIFFERENCE = 1.15 // the width of an interval is an estimate itself
 
 /**
- * @param {{ pairs: import('./lab.js').Pair[], skipped: string[] }} data
+ * @param {{ pairs: Pair[], skipped: string[] }} data
  * @param {string} stage
  * @param {string} usualWay the one that the others are held against
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function reportWays ({ pairs, skipped }, stage, usualWay) {
   const counting = pairs.filter(({ rateRatio, cpuRatio }) => rateRatio > 0 && cpuRatio > 0)

@@ -4,20 +4,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from 'simple-statistics'
-import { expectAnswers } from '../../scripts/bench/validity.js'
-import { parsePositive } from '../../scripts/cli/command.js'
+import { expectAnswers } from '../../scripts/load/judge.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { runAutocannon } from '../../scripts/load/autocannon.js'
 import { functionShares } from '../../scripts/profile/call-tree.js'
-import { profileCpu } from '../../scripts/profile/v8-tools.js'
+import { profileCpu } from '../../scripts/profile/tools/cpu.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../../scripts/render/format.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicrosPerRequest } from '../../scripts/stats/cpu.js'
-import { ratioInterval } from '../../scripts/stats/interval.js'
+import { cpuMicrosPerRequest } from '../../scripts/measure/cpu.js'
+import { ratioInterval } from '../../scripts/analyse/interval.js'
+
+/**
+ * @import { FunctionShare } from '../../scripts/profile/call-tree.js'
+ * @import { Lab, LabReport, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
 
 export const title = 'the slow server with listeners that do nothing'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { rounds: { type: 'string' }, duration: { type: 'string' } }
 
 const SLOW = '01-slow'
@@ -36,7 +42,7 @@ const EMPTY_LISTENER = {
   replacement: '() => {\n\n\n\n}' // all lines below keep their numbers
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   findStages(catalog, [SLOW, FIXED])
   return {
@@ -46,14 +52,14 @@ export function readOptions ({ values, catalog }) {
   }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export const expectedS = ({ rounds, durationS }) => (rounds * 3 + 1) * (durationS + START_STOP_S)
 
 /**
  * @param {{ rounds: number, durationS: number, connections: number }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ runs: { server: string, round: number, requestsPerSecond: number, cpuMicrosPerRequest: number }[],
- *   hottest: import('../../scripts/profile/call-tree.js').FunctionShare[], samples: number }>}
+ *   hottest: FunctionShare[], samples: number }>}
  */
 export async function measure ({ rounds, durationS, connections }, { catalog, signal, step }) {
   const [slow, fixed] = findStages(catalog, [SLOW, FIXED])
@@ -64,10 +70,10 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
       step(`round ${round} of ${rounds}: ${name}`)
       const server = await startStage(stage, { signal, edits })
       try {
-        const before = await server.sample()
-        const { result } = await runAutocannon(server.url + stage.route, { tool: 'autocannon', connections, durationS }, signal)
+        const before = await server.read()
+        const { result } = await runAutocannon(server.url + stage.route, { generator: 'autocannon', connections, durationS }, signal)
         expectAnswers(result)
-        runs.push({ server: name, round, requestsPerSecond: result.requests.average, cpuMicrosPerRequest: cpuMicrosPerRequest(before, await server.sample()) })
+        runs.push({ server: name, round, requestsPerSecond: result.requests.average, cpuMicrosPerRequest: cpuMicrosPerRequest(before, await server.read()) })
       } finally {
         await server.stop()
       }
@@ -85,7 +91,7 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
 
 /**
  * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function report ({ runs, hottest, samples }) {
   const rates = name => runs.filter(({ server }) => server === name).map(({ requestsPerSecond }) => requestsPerSecond)

@@ -3,18 +3,23 @@
 // very same code differ by some per cent for as long as they live, so it takes many pairs of them.
 import { readdir, readFile } from 'node:fs/promises'
 import { median, shuffle } from 'simple-statistics'
-import { expectAnswers } from '../../scripts/bench/validity.js'
-import { parsePositive } from '../../scripts/cli/command.js'
+import { expectAnswers } from '../../scripts/load/judge.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { openAutocannon } from '../../scripts/load/autocannon.js'
 import { shortLoad } from '../../scripts/load/load.js'
 import { formatInterval, formatNumber } from '../../scripts/render/format.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { medianInterval, trimmedRatioInterval } from '../../scripts/stats/interval.js'
+import { medianInterval, trimmedRatioInterval } from '../../scripts/analyse/interval.js'
+
+/**
+ * @import { Lab, LabReport, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
 
 export const title = 'what the probe in the server process costs'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { pairs: { type: 'string' } }
 
 const STAGE = '03-optimized'
@@ -26,13 +31,13 @@ const WARM_UP_MS = 1000
 const START_STOP_MS = 500
 const NANOS_PER_MICRO = 1000
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
   return { stage: stage.id, pairs: parsePositive('pairs', values.pairs, { max: 10_000 }) ?? 24 }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export function expectedS ({ pairs }) {
   return pairs * 2 * (START_STOP_MS + WARM_UP_MS + SLICES * (SLICE_MS + SLICE_OVERHEAD_MS)) / 1000
 }
@@ -45,7 +50,7 @@ export function expectedS ({ pairs }) {
 
 /**
  * @param {{ stage: string, pairs: number }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ pairs: { bare: Served, probed: Served }[] }>}
  */
 export async function measure ({ stage: id, pairs: count }, { catalog, signal, step }) {
@@ -105,7 +110,7 @@ function summarize (slices) {
 /**
  * @param {{ pairs: { bare: Served, probed: Served }[] }} data
  * @param {{ stage: string }} options
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function report ({ pairs }, { stage }) {
   const figures = { 'requests/s': 'requestsPerSecond', 'CPU µs/request': 'cpuMicrosPerRequest' }

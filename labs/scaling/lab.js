@@ -2,16 +2,24 @@
 // How do rate and latency change with the number of connections, and with the size of the payload?
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parsePositive } from '../../scripts/cli/command.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { loadServer, openPaced } from '../../scripts/load/paced.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
+
+/**
+ * @import { Latency } from '../../scripts/load/paced.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Edit } from '../../scripts/stages/edits.js'
+ * @import { Lab, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
 
 export { report } from './report.js'
 
 export const title = 'requests per second and p99 over connections and over payload sizes'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { rounds: { type: 'string' }, duration: { type: 'string' } }
 
 const CONNECTIONS = [1, 10, 100, 500, 1000]
@@ -24,7 +32,7 @@ const UNSTEADY_S = 2
 const START_STOP_S = 0.9
 const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is about
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const stages = positionals.length ? findStages(catalog, positionals) : catalog.filter(({ contract }) => contract === 'seed')
   return {
@@ -36,7 +44,7 @@ export function readOptions ({ values, positionals, catalog }) {
   }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export function expectedS ({ stages, rounds, durationS, connections, payloadBytes }) {
   const steady = stages.filter(({ isSteady }) => isSteady).length
   const points = connections.length + payloadBytes.length
@@ -59,7 +67,7 @@ export function expectedS ({ stages, rounds, durationS, connections, payloadByte
 
 /**
  * @param {any} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ overConnections: Run[], overPayload: Run[] }>} steady stages in rounds, in processes that were warmed up;
  *   the others once each, in a fresh process
  */
@@ -124,7 +132,7 @@ async function loadOnce (server, generator, stage, load) {
 }
 
 /**
- * @param {{ requests: number, latencyMs: import('../../scripts/load/paced.js').Latency }} result of those that were answered
+ * @param {{ requests: number, latencyMs: Latency }} result of those that were answered
  * @param {number} unanswered
  * @returns {number | null} ms; null where too many are missing for it to be that of all
  */
@@ -133,9 +141,9 @@ export function latencyP99 ({ requests, latencyMs }, unanswered) {
 }
 
 /**
- * @param {import('../../scripts/stages/catalog.js').Stage} stage
+ * @param {Stage} stage
  * @param {number} bytes
- * @returns {import('../../scripts/stages/edits.js').Edit[]}
+ * @returns {Edit[]}
  */
 export function payloadEdits (stage, bytes) {
   if (bytes === USUAL_PAYLOAD_BYTES) return []

@@ -2,6 +2,12 @@
 import { max, median, min } from 'simple-statistics'
 import { formatNumber, formatShare } from '../../scripts/render/format.js'
 
+/**
+ * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { LabReport } from '../index.js'
+ * @import { measure } from './lab.js'
+ */
+
 const AXES = {
   connections: { key: 'connections', data: 'overConnections', name: 'connections' },
   payload: { key: 'payloadBytes', data: 'overPayload', name: 'payload (bytes)' }
@@ -13,15 +19,15 @@ const FIGURES = {
 }
 
 /**
- * @param {Awaited<ReturnType<typeof import('./lab.js').measure>>} data
+ * @param {Awaited<ReturnType<typeof measure>>} data
  * @param {{ stages: { id: string }[] }} options
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function report (data, { stages }) {
   const ids = stages.map(({ id }) => id)
-  /** @type {import('../../scripts/labs/labs.js').LabReport['tables']} */
+  /** @type {LabReport['tables']} */
   const tables = {}
-  /** @type {import('../../scripts/labs/labs.js').LabReport['plots']} */
+  /** @type {LabReport['plots']} */
   const plots = {}
   for (const [axisName, axis] of Object.entries(AXES)) {
     for (const [figureName, figure] of Object.entries(FIGURES)) {
@@ -47,7 +53,7 @@ function scalingTable (runs, axis, figure, ids) {
   return { title: `${figure.name} over ${axis.name}, with the lowest and the highest round`, head: ['stage', ...values.map(value => value.toLocaleString('en'))], rows }
 }
 
-/** @returns {import('../../scripts/render/plot.js').Plot} */
+/** @returns {Plot} */
 function scalingPlot (runs, axis, figure, ids) {
   const values = valuesOf(runs, axis)
   const series = ids.map(id => ({ name: id, line: /** @type {const} */ ('solid'), points: values.map(value => point(runs, axis, figure, id, value)) }))

@@ -3,15 +3,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parsePositive } from '../../scripts/cli/command.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { isToolFailure } from '../../scripts/errors.js'
 import { TOOLS, useTool } from '../../scripts/profile/run.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { expectVersion, installRuntime } from '../../scripts/stages/runtimes.js'
 
+/**
+ * @import { ProfileSummary } from '../../scripts/profile/summary.js'
+ * @import { Lab, LabReport, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
+
 export const title = 'each profiler on each Node.js that is still in use'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { duration: { type: 'string' }, node: { type: 'string', multiple: true } }
 
 const STAGE = '01-slow'
@@ -19,7 +25,7 @@ const VERSIONS = ['20', '22', '24', '26']
 const CONNECTIONS = 100
 const START_AND_READ_S = 7
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   findStages(catalog, [STAGE])
   const versions = values.node ?? VERSIONS
@@ -27,7 +33,7 @@ export function readOptions ({ values, catalog }) {
   return { versions, durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5, connections: CONNECTIONS }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export const expectedS = ({ versions, durationS }) => versions.length * Object.keys(TOOLS).length * (durationS + START_AND_READ_S)
 
 /**
@@ -35,12 +41,12 @@ export const expectedS = ({ versions, durationS }) => versions.length * Object.k
  * @property {string} tool
  * @property {string} node its exact version
  * @property {string | null} failure
- * @property {import('../../scripts/profile/summarize.js').ProfileSummary['claims']} claims
+ * @property {ProfileSummary['claims']} claims
  */
 
 /**
  * @param {{ versions: string[], durationS: number, connections: number }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ cells: Cell[], missing: { what: string, reason: string | null }[] }>}
  */
 export async function measure ({ versions, durationS, connections }, { catalog, signal, step }) {
@@ -87,7 +93,7 @@ async function tryTool (tool, stage, run) {
 
 /**
  * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function report ({ cells, missing }) {
   const versions = [...new Set(cells.map(({ node }) => node))]

@@ -1,15 +1,20 @@
 // @ts-check
 // 01-slow silences the warning that would have told. What does node say when it is left alone, and where does it point?
 import pWaitFor from 'p-wait-for'
-import { parsePositive } from '../../scripts/cli/command.js'
+import { parsePositive } from '../../scripts/commands/cli/command.js'
 import { StageError } from '../../scripts/errors.js'
 import { request } from '../../scripts/gate/http-client.js'
 import { findStages } from '../../scripts/stages/catalog.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
 
+/**
+ * @import { Lab, LabReport, LabRun } from '../index.js'
+ * @import { ParseArgsOptionsConfig } from 'node:util'
+ */
+
 export const title = 'the warning that the slow server silences, with the stack that leads to the guard'
 
-/** @type {import('node:util').ParseArgsOptionsConfig} */
+/** @type {ParseArgsOptionsConfig} */
 export const flags = { requests: { type: 'string' } }
 
 const STAGE = '01-slow'
@@ -18,18 +23,18 @@ const REQUESTS = 12
 const WARNING_TIMEOUT_MS = 5000
 const PID = /\(node:\d+\)/g
 
-/** @type {import('../../scripts/labs/labs.js').Lab['readOptions']} */
+/** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
   return { stage: stage.id, requests: parsePositive('requests', values.requests, { max: 1000 }) ?? REQUESTS }
 }
 
-/** @type {import('../../scripts/labs/labs.js').Lab['expectedS']} */
+/** @type {Lab['expectedS']} */
 export const expectedS = () => 1
 
 /**
  * @param {{ stage: string, requests: number }} options
- * @param {import('../../scripts/labs/labs.js').LabRun} run
+ * @param {LabRun} run
  * @returns {Promise<{ lines: string[] }>} what the server wrote to stderr, without its process id and any path of the machine
  */
 export async function measure ({ stage: id, requests }, { catalog, signal }) {
@@ -46,7 +51,7 @@ export async function measure ({ stage: id, requests }, { catalog, signal }) {
 
 /**
  * @param {{ lines: string[] }} data
- * @returns {import('../../scripts/labs/labs.js').LabReport}
+ * @returns {LabReport}
  */
 export function report ({ lines }) {
   return { tables: {}, plots: {}, notes: [], transcripts: { warning: lines.join('\n') } }

@@ -1,14 +1,17 @@
 // @ts-check
 // How a claim is checked: by a ratio with an interval, by what profilers say, by what was found.
-import { checkDiagnosis } from '../profile/doctor.js'
-import { compareSlices, noiseFloor } from '../record/league.js'
-import { findRatio } from '../record/ratios.js'
+import { checkDiagnosis } from '../profile/tools/doctor.js'
+import { compareSlices, noisePair } from '../analyse/league.js'
+import { findRatio } from '../analyse/ratios.js'
 import { formatInterval, formatRatio } from '../render/format.js'
-import { isResolved } from '../stats/resolved.js'
+import { isResolved } from '../analyse/resolved.js'
 
-/** @typedef {import('./list.js').Claim} Claim */
-/** @typedef {import('./list.js').Finding} Finding */
-/** @typedef {import('./list.js').Seen} Seen */
+/**
+ * @import { ProfileSummary } from '../profile/summary.js'
+ * @import { DiagnosisClaim } from '../profile/tools/doctor.js'
+ * @import { Claim, Finding, Seen } from './list.js'
+ * @import { Claim as ProfileClaim } from './profile-claims.js'
+ */
 
 /**
  * @param {string} id
@@ -35,14 +38,14 @@ export function ratio (id, text, { over, under, load, atLeast, isOneRound = fals
 export function cpuRatio (id, text, { over, under, atLeast }) {
   const check = ({ record }) => {
     const compared = record.slices && compareSlices(record.slices, over, under)
-    const floor = record.slices && noiseFloor(record.slices)
+    const floor = record.slices && noisePair(record.slices)
     return barred(record, [over, under]) ?? aboveOne(compared?.cpuMicrosPerRequest ?? null, atLeast, floor?.cpuMicrosPerRequest)
   }
   return { id, text, bound: `at least ${atLeast}x`, source: 'bench', command: `npm run bench -- ${under} ${over}`, check }
 }
 
 /**
- * @param {import('../profile/claims.js').Claim} claim that the profilers' command checks as well
+ * @param {ProfileClaim} claim that the profilers' command checks as well
  * @returns {Claim} one that holds when all tools that were asked agree
  */
 export function fromProfiles ({ id, stage, tools, text }) {
@@ -52,7 +55,7 @@ export function fromProfiles ({ id, stage, tools, text }) {
 }
 
 /**
- * @param {import('../profile/doctor.js').DiagnosisClaim} claim
+ * @param {DiagnosisClaim} claim
  * @returns {Claim} about what clinic doctor saw
  */
 export function fromDiagnosis (claim) {
@@ -64,7 +67,7 @@ export function fromDiagnosis (claim) {
 
 /**
  * @param {{ id: string, stage: string, text: string, bound: string }} claim
- * @param {(prof: import('../profile/summarize.js').ProfileSummary) => Finding} check
+ * @param {(prof: ProfileSummary) => Finding} check
  * @returns {Claim} about functions that are compiled into node, which have names only where its symbols can be read
  */
 export function fromTicks ({ stage, ...claim }, check) {

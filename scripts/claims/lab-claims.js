@@ -5,9 +5,11 @@ import { costs, growthExponent } from '../../labs/decay/model.js'
 import { formatNumber, formatRatio } from '../render/format.js'
 import { found, unresolved } from './checks.js'
 
+/** @import { Claim } from './list.js' */
+
 const MOST_LEFT_OUT = 0.01 // of the requests at half the capacity; with more, it was no longer half
 
-/** @type {import('./list.js').Claim[]} */
+/** @type {Claim[]} */
 export const LAB_CLAIMS = [
   {
     id: 'cost-grows',

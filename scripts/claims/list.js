@@ -2,17 +2,22 @@
 // Every claim of the text, as a check. The text refers to it by its id. Bounds are far from what was measured, so that noise does not
 // break them; what is shown in the text is the committed records' figure.
 import { sum } from 'simple-statistics'
-import { CLAIMS as PROFILE_CLAIMS } from '../profile/claims.js'
-import { DIAGNOSIS_CLAIMS } from '../profile/doctor.js'
+import { CLAIMS as PROFILE_CLAIMS } from './profile-claims.js'
+import { DIAGNOSIS_CLAIMS } from '../profile/tools/doctor.js'
 import { formatShare } from '../render/format.js'
 import { cpuRatio, found, fromDiagnosis, fromProfiles, fromTicks, ratio } from './checks.js'
 import { LAB_CLAIMS } from './lab-claims.js'
 
 /**
+ * @import { DiagnosisSummary, ProfileSummary } from '../profile/summary.js'
+ * @import { BenchRecord } from '../record/record.js'
+ */
+
+/**
  * @typedef {object} Seen what was measured, or what the committed records have
- * @property {import('../record/record.js').BenchRecord} record
- * @property {import('../profile/summarize.js').ProfileSummary[]} profiles
- * @property {import('../profile/summarize.js').DiagnosisSummary[]} diagnoses
+ * @property {BenchRecord} record
+ * @property {ProfileSummary[]} profiles
+ * @property {DiagnosisSummary[]} diagnoses
  * @property {{ stage: string, tool: string, reason: string }[]} [profileFailures] profiles that could not be made
  * @property {Record<string, any>} labs data by name
  */

@@ -3,12 +3,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectedBenchS, measureBench } from '../bench/run.js'
-import { readOptions } from '../bench/options.js'
+import { expectedBenchS, measureBench } from '../measure/run.js'
+import { readOptions } from '../commands/cli/bench-options.js'
 import { isToolFailure } from '../errors.js'
-import { readLabs } from '../labs/labs.js'
+import { readLabs } from '../../labs/index.js'
 import { TOOLS, useTool } from '../profile/run.js'
 import { closeRecord, openRecord } from '../record/record.js'
+
+/**
+ * @import { Lab } from '../../labs/index.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Claim, Seen } from './list.js'
+ */
 
 const BENCH = ['--all', '--no-docs', '--duration', '4', '--rounds', '3', '--slices', '40'] // fewer rounds have no interval
 const QUICK_BENCH = ['--all', '--no-docs', '--quick', '--rounds', '3']
@@ -29,12 +35,12 @@ const LAB_STAGES = { 'fixed-rate': ['02-listener-fix'] }
  * @typedef {object} Job
  * @property {string} source
  * @property {number} expectedS
- * @property {(run: { signal: AbortSignal, step: (text: string) => void }) => Promise<Partial<import('./list.js').Seen>>} measure
+ * @property {(run: { signal: AbortSignal, step: (text: string) => void }) => Promise<Partial<Seen>>} measure
  */
 
 /**
- * @param {import('./list.js').Claim[]} claims
- * @param {import('../stages/catalog.js').Stage[]} catalog
+ * @param {Claim[]} claims
+ * @param {Stage[]} catalog
  * @param {{ isQuick: boolean }} options
  * @returns {Promise<Job[]>}
  */
@@ -92,7 +98,7 @@ async function profileInPassing (stage, tool, signal) {
 }
 
 async function planLab (name, catalog) {
-  const lab = /** @type {import('../labs/labs.js').Lab} */ ((await readLabs()).get(name))
+  const lab = /** @type {Lab} */ ((await readLabs()).get(name))
   const options = await lab.readOptions({ values: LAB_FLAGS[name], positionals: LAB_STAGES[name] ?? [], catalog })
   return {
     expectedS: lab.expectedS(options),

@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CLAIMS } from '../claims/list.js'
-import { readLabs } from '../labs/labs.js'
+import { readLabs } from '../../labs/index.js'
 import { describePackages } from '../record/environment.js'
 import { readPages } from './pages.js'
 import { checkProse, countProse } from './prose.js'
@@ -11,8 +11,10 @@ import { checkReferences } from './references.js'
 import { findMarkers } from './regions.js'
 import { seenInRecords } from './sources.js'
 
+/** @import { Sources } from './content.js' */
+
 /**
- * @param {import('./content.js').Sources} sources
+ * @param {Sources} sources
  * @returns {Promise<{ problems: string[], counts: Awaited<ReturnType<typeof countProse>> }>}
  */
 export async function checkText (sources) {

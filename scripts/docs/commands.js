@@ -1,15 +1,15 @@
 // @ts-check
 // The commands that the text names: npm scripts, what they take, and their flags.
-import { FLAGS, SCRIPTS_OF } from '../cli/flags.js'
-import { toolNames } from '../load/load.js'
+import { FLAGS, SCRIPTS_OF } from '../commands/cli/flags.js'
+import { generatorNames } from '../load/load.js'
 import { TOOLS } from '../profile/run.js'
 
 const NPM = /npm (?:run ([\w:-]+)|(start|test|ci|install)\b)((?:[ \t]+[^\s&|#`]+)*)/g
 const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
-const TOOL_NAMES = { bench: toolNames, profile: Object.keys(TOOLS) }
-const FLAGS_WITH_TEXT = ['tool', 'json', 'host', 'node']
+const TOOL_NAMES = { bench: generatorNames, profile: Object.keys(TOOLS) }
+const FLAGS_WITH_TEXT = ['tool', 'generator', 'json', 'host', 'node']
 
 /**
  * @typedef {object} Known
@@ -67,7 +67,7 @@ function checkArgument (script, command, word, { stageIds, claimIds }) {
 function checkValue (command, name, value) {
   if (value === undefined || value.startsWith('--')) return [`--${name} takes a value`]
   if (PLACEHOLDER.test(value)) return []
-  if (name === 'tool') return TOOL_NAMES[command].includes(value) ? [] : [`there is no tool "${value}"`]
+  if (['tool', 'generator'].includes(name)) return TOOL_NAMES[command].includes(value) ? [] : [`there is no tool "${value}"`]
   return FLAGS_WITH_TEXT.includes(name) || Number(value) > 0 ? [] : [`--${name} takes a number`]
 }
 

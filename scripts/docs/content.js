@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
-import { COMMANDS, FLAGS } from '../cli/flags.js'
-import { createFigures } from './figures.js'
+import { COMMANDS, FLAGS } from '../commands/cli/flags.js'
+import { createFigures } from './values.js'
 import { snippet } from './snippet.js'
-import { checkFloors } from '../record/budget.js'
+import { checkFloors } from '../claims/budget.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
@@ -16,26 +16,35 @@ import { footnotes } from '../render/marks.js'
 import { renderMarkdownTable } from '../render/markdown.js'
 import { claimTable, diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
+/**
+ * @import { LabReport } from '../../labs/index.js'
+ * @import { DiagnosisSummary, ProfileSummary } from '../profile/summary.js'
+ * @import { LabRecord } from '../record/files.js'
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Region } from './regions.js'
+ */
+
 const DIFF_CONTEXT_LINES = 3
 
 /**
  * @typedef {object} Sources
  * @property {string} root absolute folder of the repository
- * @property {import('../record/record.js').BenchRecord} record
- * @property {import('../stages/catalog.js').Stage[]} catalog
+ * @property {BenchRecord} record
+ * @property {Stage[]} catalog
  * @property {Record<string, string>} labTitles of all labs, by name
- * @property {Record<string, { record: import('../record/files.js').LabRecord, report: import('../labs/labs.js').LabReport }>} labs those
+ * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those
  *   that have a committed record, by name
- * @property {import('../profile/summarize.js').ProfileSummary[]} profiles
- * @property {import('../profile/summarize.js').DiagnosisSummary[]} diagnoses
- * @property {import('../record/files.js').LabRecord | null} profileRecord in which these two are
+ * @property {ProfileSummary[]} profiles
+ * @property {DiagnosisSummary[]} diagnoses
+ * @property {LabRecord | null} profileRecord in which these two are
  * @property {Record<string, number>} listenerLines by stage: where its util.js adds the listener; 0 where it adds none
  * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
 /**
  * @param {Sources} sources
- * @returns {(region: string, page: string, kind: import('./regions.js').Region['kind']) => string} content of a region by its name and arguments, and the page that it
+ * @returns {(region: string, page: string, kind: Region['kind']) => string} content of a region by its name and arguments, and the page that it
  *   stands on; throws a RegionError on others
  */
 export function createContent ({ root, record, catalog, labTitles, labs, profiles, diagnoses, profileRecord, listenerLines, pictures }) {
@@ -57,7 +66,7 @@ export function createContent ({ root, record, catalog, labTitles, labs, profile
     source: file => fence('js', read(root, file)),
     'source-json': file => fence('json', read(root, file)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
-    budget: () => fence('text', checkFloors(record, JSON.parse(read(root, 'scripts/budget.json'))).map(({ text }) => text).join('\n')),
+    budget: () => fence('text', checkFloors(record, JSON.parse(read(root, 'scripts/claims/budget.json'))).map(({ text }) => text).join('\n')),
     cost: () => renderMarkdownTable(costTable(record, DEFAULTS)),
     commands: () => renderMarkdownTable(commandsTable()),
     flags: script => renderMarkdownTable(flagsTable(choose(FLAGS, script, 'command'))),

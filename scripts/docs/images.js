@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { imageFile } from './content.js'
 
+/** @import { Sources } from './content.js' */
+
 /**
- * @param {import('./content.js').Sources} sources
+ * @param {Sources} sources
  * @param {Set<string>} used names of pictures that stand on a page
  * @returns {Promise<{ file: string, is: string | null, shouldBe: string }[]>} each of them as it stands there and as it should
  */

@@ -8,13 +8,15 @@ import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { checkCommands, checkFlag } from './commands.js'
 
+/** @import { Known } from './commands.js' */
+
 const NO_SHELL = ['js', 'json', 'text', 'diff'] // whatever else stands in a fence, or is indented, may be typed
 const ADDRESS = /\b(?:href|src)\s*=\s*["']?([^"'\s>]+)/g
 
 /**
  * @param {string} markdown
  * @param {string} file from the root
- * @param {import('./commands.js').Known & { root: string }} known `root` is the absolute folder of the repository
+ * @param {Known & { root: string }} known `root` is the absolute folder of the repository
  * @returns {string[]} `file:line: ...` for each link to nothing, each command and flag that does not exist
  */
 export function checkReferences (markdown, file, known) {

@@ -11,6 +11,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { RegionError } from '../errors.js'
 
+/** @import { Position } from 'unist' */
+
 const FLOW = ['root', 'listItem', 'blockquote']
 const MARKER = /<!--\s*(?:(region|figure|claim):\s*([^>]+?)|\/(region|figure))\s*-->/g
 
@@ -62,7 +64,7 @@ export function findMarkers (markdown, file) {
   /** @type {Marker[]} */
   const markers = []
   visit(fromMarkdown(markdown), 'html', ({ position }, index, parent) => {
-    const { start, end } = /** @type {import('unist').Position} */ (position)
+    const { start, end } = /** @type {Position} */ (position)
     const from = Number(start.offset)
     for (const match of markdown.slice(from, Number(end.offset)).matchAll(MARKER)) {
       const [text, opened, name = '', closed] = match

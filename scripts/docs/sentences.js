@@ -2,6 +2,8 @@
 // Which sentences compare, and which of them carry a claim.
 import { toString } from 'mdast-util-to-string'
 
+/** @import { Marker } from './regions.js' */
+
 // What says that one thing is more than another, or that something happens under load. "No longer" compares nothing.
 const COMPARATIVE = new RegExp(`\\b(?:${[
   '(?:fast|slow|quick|hot|larg|bigg|small|cheap|dear|short|high|low)(?:er|est)', 'hott(?:er|est)', '(?<!no )longer',
@@ -14,7 +16,7 @@ const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 /**
  * @param {any} node of the syntax tree
  * @param {(offset: number) => boolean} isGenerated
- * @param {import('./regions.js').Marker[]} claims
+ * @param {Marker[]} claims
  * @returns {{ word: string, line: number }[]} the first comparing word of each sentence that has one and neither holds a claim nor has one
  *   right behind it
  */

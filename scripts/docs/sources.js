@@ -1,13 +1,20 @@
 // @ts-check
 import { existsSync } from 'node:fs'
-import { readLabs } from '../labs/labs.js'
+import { readLabs } from '../../labs/index.js'
 import { readLabRecord, readRecord, referenceFile } from '../record/files.js'
-import { listenerLine } from '../profile/claims.js'
+import { listenerLine } from '../claims/profile-claims.js'
 import { benchPlots } from '../render/bench-plots.js'
 import { describeCharts, drawCharts } from '../render/doctor-charts.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
+
+/**
+ * @import { Seen } from '../claims/list.js'
+ * @import { UsageError } from '../errors.js'
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Sources } from './content.js'
+ */
 
 const PROFILES = 'profiles'
 
@@ -15,9 +22,9 @@ const PROFILES = 'profiles'
  * Reads all that the docs are made from.
  *
  * @param {string} [root] absolute folder of the repository
- * @param {import('../record/record.js').BenchRecord | null} [ownRecord] instead of the committed one
- * @returns {Promise<import('./content.js').Sources>}
- * @throws {import('../errors.js').UsageError} when a committed record cannot be read
+ * @param {BenchRecord | null} [ownRecord] instead of the committed one
+ * @returns {Promise<Sources>}
+ * @throws {UsageError} when a committed record cannot be read
  */
 export async function readSources (root = rootDir, ownRecord = null) {
   const record = ownRecord ?? await readRecord(referenceFile(null, root))
@@ -41,7 +48,7 @@ export async function readSources (root = rootDir, ownRecord = null) {
 }
 
 async function readReports (all, root) {
-  /** @type {import('./content.js').Sources['labs']} */
+  /** @type {Sources['labs']} */
   const reports = {}
   for (const [name, lab] of all) {
     const record = await readCommitted(name, root)
@@ -79,8 +86,8 @@ function picturePlot (plot) {
 }
 
 /**
- * @param {import('./content.js').Sources} sources
- * @returns {import('../claims/list.js').Seen} the committed records, as claims look at them
+ * @param {Sources} sources
+ * @returns {Seen} the committed records, as claims look at them
  */
 export function seenInRecords ({ record, profiles, diagnoses, labs }) {
   return { record, profiles, diagnoses, labs: Object.fromEntries(Object.entries(labs).map(([name, { record: { data } }]) => [name, data])) }

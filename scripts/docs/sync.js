@@ -11,11 +11,16 @@ import { fillRegions, findRegions } from './regions.js'
 import { readSources } from './sources.js'
 
 /**
+ * @import { RegionError } from '../errors.js'
+ * @import { Sources } from './content.js'
+ */
+
+/**
  * Rewrites the generated regions of all pages, and the plots. Everything is made before the first file is written.
  *
  * @param {string} [root] absolute folder of the repository
  * @returns {Promise<string[]>} files that changed
- * @throws {import('../errors.js').RegionError} when markers do not pair or a region is unknown; nothing is written then
+ * @throws {RegionError} when markers do not pair or a region is unknown; nothing is written then
  * @throws {UsageError} when a file cannot be written
  */
 export async function syncDocs (root) {
@@ -33,7 +38,7 @@ export async function syncDocs (root) {
  * @param {string} [root] absolute folder of the repository
  * @returns {Promise<{ problems: string[], counts: Record<string, number> }>} `file:line: ...` for each region, and `file: ...` for each plot,
  *   that is not what its sources give, and for all else that is wrong with the text; and how much was checked
- * @throws {import('../errors.js').RegionError} when markers do not pair or a region is unknown
+ * @throws {RegionError} when markers do not pair or a region is unknown
  */
 export async function checkDocs (root) {
   const sources = await readSources(root)
@@ -66,7 +71,7 @@ async function usedPictures ({ root }) {
   return new Set(regions.flatMap(([kind, name]) => kind === 'picture' ? [name] : []))
 }
 
-/** @param {import('./content.js').Sources} sources */
+/** @param {Sources} sources */
 async function fillPages (sources) {
   const contentOf = createContent(sources)
   const pages = await readPages(sources.root)

@@ -6,6 +6,11 @@ import { helloContract } from './hello-contract.js'
 import { hostileChecks } from './hostile.js'
 import { seedContract } from './seed-contract.js'
 
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Reading } from '../stages/probe.cjs'
+ */
+
 const CONTRACTS = { seed: seedContract, hello: helloContract }
 
 /**
@@ -15,13 +20,13 @@ const CONTRACTS = { seed: seedContract, hello: helloContract }
  * @property {string[]} checks names of those that ran, in order
  * @property {{ check: string, message: string }[]} failures
  * @property {string[]} stderrLines the last that the stage wrote, when it failed
- * @property {import('../stages/stage-process.js').ProbeSample} [probe] the process that was checked
+ * @property {Reading} [probe] the process that was checked
  */
 
 /**
  * Proves, on a process of its own, that a stage answers as it must and has just the defects that it declares.
  *
- * @param {import('../stages/catalog.js').Stage} stage
+ * @param {Stage} stage
  * @param {AbortSignal} [signal]
  * @returns {Promise<GateResult>} a stage that does not start or dies fails; nothing is thrown for it
  */
@@ -40,7 +45,7 @@ export async function passGate (stage, signal) {
   try {
     await runChecks(server, stage, result, signal)
     if (result.failures.length) result.stderrLines = server.stderrLines
-    else result.probe = await server.sample()
+    else result.probe = await server.read()
   } catch (error) {
     return failed(result, 'still alive', error.message, server.stderrLines)
   } finally {
@@ -58,7 +63,7 @@ async function runChecks (server, stage, result, signal) {
       await run({ origin: server.url, route, stage, defects, contract, signal })
     } catch (error) {
       result.failures.push({ check: name, message: firstLine(error) })
-      await server.sample() // throws when the check has ended the process
+      await server.read() // throws when the check has ended the process
     }
   }
 }

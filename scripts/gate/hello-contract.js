@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { request } from './http-client.js'
 
+/** @import { Contract } from './seed-contract.js' */
+
 const BODY = 'hello world'
 
-/** @type {import('./seed-contract.js').Contract} */
+/** @type {Contract} */
 export const helloContract = {
   checks: [
     {

@@ -3,11 +3,13 @@
 import assert from 'node:assert/strict'
 import { request, sendAndHangUp, sendRaw } from './http-client.js'
 
+/** @import { Check } from './seed-contract.js' */
+
 // A little over Node's limit of 16 KiB for all headers: read in one go, so that no reset overtakes the answer.
 const OVERSIZED_HEADER_BYTES = 17 * 1024
 const PIPELINED_REQUESTS = 200
 
-/** @type {import('./seed-contract.js').Check[]} */
+/** @type {Check[]} */
 export const hostileChecks = [
   {
     name: 'malformed request line',

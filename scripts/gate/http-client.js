@@ -2,12 +2,14 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 
+/** @import { IncomingHttpHeaders } from 'node:http' */
+
 const TIMEOUT_MS = 5_000
 
 /**
  * @typedef {object} Answer
  * @property {number} status
- * @property {import('node:http').IncomingHttpHeaders} headers
+ * @property {IncomingHttpHeaders} headers
  * @property {Buffer} body
  */
 

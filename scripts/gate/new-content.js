@@ -4,11 +4,13 @@ import assert from 'node:assert/strict'
 import { startStage } from '../stages/stage-process.js'
 import { request } from './http-client.js'
 
+/** @import { Check } from './seed-contract.js' */
+
 const MINUTE = '60 * 1000' // as the stages write it
 const SHORT_MINUTE_MS = 300
 const PATIENCE_MS = 10_000
 
-/** @type {import('./seed-contract.js').Check} */
+/** @type {Check} */
 export const newContentCheck = {
   name: 'ETag of new content',
   async run ({ stage, route, defects, signal }) {

@@ -5,6 +5,11 @@ import assert from 'node:assert/strict'
 import { request } from './http-client.js'
 import { newContentCheck } from './new-content.js'
 
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Answer } from './http-client.js'
+ */
+
 const CONTENT_HEX_CHARS = 10_000
 const ONE_MINUTE_MS = 60_000
 const CACHE_CONTROL = 'public, max-age=120'
@@ -23,7 +28,7 @@ const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
  * @typedef {object} Target
  * @property {string} origin of the running stage
  * @property {string} route
- * @property {import('../stages/catalog.js').Stage} stage
+ * @property {Stage} stage
  * @property {AbortSignal} [signal] ends what a check starts
  * @property {string[]} defects
  * @property {Contract} contract of the stage
@@ -32,7 +37,7 @@ const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
 /**
  * @typedef {object} Contract what the stages of a kind must answer
  * @property {Check[]} checks in order: the first one needs a process that has answered nothing yet
- * @property {(answer: import('./http-client.js').Answer, route: string) => void} checkPayload
+ * @property {(answer: Answer, route: string) => void} checkPayload
  * @property {(body: Buffer | string, route: string) => void} checkBody
  */
 

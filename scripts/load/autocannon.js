@@ -2,6 +2,11 @@
 import { join } from 'node:path'
 import { openGenerator } from './generator-process.js'
 
+/**
+ * @import { LoadError } from '../errors.js'
+ * @import { Load, LoadResult } from './load.js'
+ */
+
 const GENERATOR = join(import.meta.dirname, 'autocannon-generator.js')
 const PATIENCE_S = 30
 
@@ -9,7 +14,7 @@ const PATIENCE_S = 30
  * Starts a process that can load one URL after another with autocannon.
  *
  * @param {AbortSignal} [signal] ends it
- * @returns {{ pid: number, run: (url: string, load: import('./load.js').Load) => Promise<import('./load.js').LoadResult>, stop: () => Promise<void> }}
+ * @returns {{ pid: number, run: (url: string, load: Load) => Promise<LoadResult>, stop: () => Promise<void> }}
  *   `run` throws a LoadError when autocannon itself fails
  */
 export function openAutocannon (signal) {
@@ -21,10 +26,10 @@ export function openAutocannon (signal) {
  * Loads a URL with autocannon, in a process of its own.
  *
  * @param {string} url
- * @param {import('./load.js').Load} load
+ * @param {Load} load
  * @param {AbortSignal} [signal] ends the generator
- * @returns {Promise<import('./load.js').LoadResult>}
- * @throws {import('../errors.js').LoadError} when the generator itself fails
+ * @returns {Promise<LoadResult>}
+ * @throws {LoadError} when the generator itself fails
  */
 export async function runAutocannon (url, load, signal) {
   const generator = openAutocannon(signal)
@@ -37,7 +42,7 @@ export async function runAutocannon (url, load, signal) {
 
 /**
  * @param {string} url
- * @param {import('./load.js').Load} load
+ * @param {Load} load
  */
 function autocannonOptions (url, { connections, durationS, overallRate, sampleIntervalMs }) {
   return {

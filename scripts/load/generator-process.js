@@ -3,6 +3,8 @@ import { basename } from 'node:path'
 import { execaNode } from 'execa'
 import { LoadError } from '../errors.js'
 
+/** @import { LoadResult } from './load.js' */
+
 const KILL_AFTER_MS = 500
 
 /**
@@ -10,7 +12,7 @@ const KILL_AFTER_MS = 500
  *
  * @param {string} file its script
  * @param {AbortSignal} [signal] ends it
- * @returns {{ pid: number, run: (options: object) => Promise<import('./load.js').LoadResult>, stop: () => Promise<void> }}
+ * @returns {{ pid: number, run: (options: object) => Promise<LoadResult>, stop: () => Promise<void> }}
  *   `run` throws a LoadError when the generator itself fails; a server that does not answer is counted in `result.errors`
  */
 export function openGenerator (file, signal) {

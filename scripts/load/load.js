@@ -3,9 +3,11 @@ import { execa } from 'execa'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
+/** @import { LoadError } from '../errors.js' */
+
 /**
  * @typedef {object} Load
- * @property {'autocannon' | 'wrk'} tool
+ * @property {'autocannon' | 'wrk'} generator
  * @property {number} connections
  * @property {number} durationS seconds
  * @property {number} [threads] of wrk
@@ -18,12 +20,12 @@ import { runWrk } from './wrk.js'
 /**
  * @typedef {object} LoadResult
  * @property {any} result what was counted: latency in ms, requests in req/s, throughput in bytes/s
- * @property {number} [cpuUserMicros] of the generator, where the tool can tell
- * @property {number} [cpuSystemMicros] of the generator, where the tool can tell
+ * @property {number} [cpuUserMicros] of the generator, where the generator can tell
+ * @property {number} [cpuSystemMicros] of the generator, where the generator can tell
  * @property {number} [loopShare] of the time, that the generator's event loop was at work
  */
 
-const TOOLS = {
+const GENERATORS = {
   autocannon: { run: runAutocannon },
   wrk: {
     run: runWrk,
@@ -32,7 +34,7 @@ const TOOLS = {
   }
 }
 
-export const toolNames = Object.keys(TOOLS)
+export const generatorNames = Object.keys(GENERATORS)
 
 /**
  * @param {number} connections
@@ -40,7 +42,7 @@ export const toolNames = Object.keys(TOOLS)
  * @returns {Load} for autocannon
  */
 export function shortLoad (connections, durationMs) {
-  return { tool: 'autocannon', connections, durationS: durationMs / 1000, sampleIntervalMs: durationMs }
+  return { generator: 'autocannon', connections, durationS: durationMs / 1000, sampleIntervalMs: durationMs }
 }
 
 /**
@@ -48,19 +50,19 @@ export function shortLoad (connections, durationMs) {
  * @param {Load} load
  * @param {AbortSignal} [signal] ends the generator
  * @returns {Promise<LoadResult>}
- * @throws {import('../errors.js').LoadError} when the generator itself fails
+ * @throws {LoadError} when the generator itself fails
  */
 export function runLoad (url, load, signal) {
-  return TOOLS[load.tool].run(url, load, signal)
+  return GENERATORS[load.generator].run(url, load, signal)
 }
 
 /**
- * @param {string} tool
+ * @param {string} generator
  * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
  */
-export async function whyNotTool (tool) {
-  const { versionArgs, howToInstall } = TOOLS[tool]
+export async function whyNotGenerator (generator) {
+  const { versionArgs, howToInstall } = GENERATORS[generator]
   if (!versionArgs) return null
-  const { code } = await execa(tool, versionArgs, { reject: false })
+  const { code } = await execa(generator, versionArgs, { reject: false })
   return code === 'ENOENT' ? howToInstall : null
 }

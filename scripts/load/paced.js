@@ -1,7 +1,12 @@
 // @ts-check
 import { join } from 'node:path'
-import { cpuMicros, cpuMicrosPerRequest } from '../stats/cpu.js'
+import { cpuMicros, cpuMicrosPerRequest } from '../measure/cpu.js'
 import { openGenerator } from './generator-process.js'
+
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { StageProcess } from '../stages/stage-process.js'
+ */
 
 const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
 
@@ -36,17 +41,17 @@ export function openPaced (signal) {
 /**
  * Loads a server that runs with the probe.
  *
- * @param {import('../stages/stage-process.js').StageProcess} server
+ * @param {StageProcess} server
  * @param {ReturnType<typeof openPaced>} generator
- * @param {import('../stages/catalog.js').Stage} stage
+ * @param {Stage} stage
  * @param {{ connections: number, durationS: number, overallRate?: number }} load
  * @returns {Promise<{ result: Omit<PacedResult, 'seconds'>, cpuMicrosPerRequest: number, serverCpuShare: number, generatorCpuShare: number }>}
  *   shares are of one core
  */
 export async function loadServer (server, generator, stage, load) {
-  const before = await server.sample()
+  const before = await server.read()
   const { result, ...generatorCpu } = await generator.run(server.url + stage.route, load)
-  const after = await server.sample()
+  const after = await server.read()
   const { seconds, ...counted } = result
   return {
     result: counted,

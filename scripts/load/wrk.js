@@ -2,6 +2,8 @@
 import { execa } from 'execa'
 import { LoadError } from '../errors.js'
 
+/** @import { Load, LoadResult } from './load.js' */
+
 const KILL_AFTER_MS = 500
 const MS_PER_UNIT = { us: 0.001, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 const DECIMAL = { '': 1, k: 1e3, M: 1e6, G: 1e9 } // counts
@@ -31,9 +33,9 @@ const OPTIONAL = ['socketErrors', 'badStatuses']
  * Loads a URL with wrk.
  *
  * @param {string} url
- * @param {import('./load.js').Load} load
+ * @param {Load} load
  * @param {AbortSignal} [signal] ends wrk
- * @returns {Promise<import('./load.js').LoadResult>} in the shape of autocannon's, and as wrk printed it in `result.printed`
+ * @returns {Promise<LoadResult>} in the shape of autocannon's, and as wrk printed it in `result.printed`
  * @throws {LoadError} when wrk fails or prints what is not known
  */
 export async function runWrk (url, { connections, threads, durationS }, signal) {

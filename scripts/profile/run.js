@@ -5,18 +5,24 @@ import writeFileAtomic from 'write-file-atomic'
 import { isToolFailure } from '../errors.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { rootDir } from '../stages/catalog.js'
-import { diagnose } from './doctor.js'
-import { profile0x, profileFlame } from './flame-tools.js'
-import { missingPackage } from './on-port.js'
-import { missingPerf, profilePerf } from './perf.js'
-import { summarizeDiagnosis, summarizeProfile } from './summarize.js'
-import { profileCpu, profileTicks } from './v8-tools.js'
+import { diagnose } from './tools/doctor.js'
+import { profile0x, profileFlame } from './tools/flame.js'
+import { missingPackage } from './tools/on-port.js'
+import { missingPerf, profilePerf } from './tools/perf.js'
+import { summarizeDiagnosis, summarizeProfile } from './summary.js'
+import { profileCpu, profileTicks } from './tools/cpu.js'
+
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { DiagnosisSummary, ProfileSummary } from './summary.js'
+ * @import { Profile, ProfileRun } from './tools/cpu.js'
+ */
 
 /**
  * @typedef {object} Tool
  * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
- * @property {(stage: import('../stages/catalog.js').Stage, run: import('./v8-tools.js').ProfileRun) => Promise<import('./v8-tools.js').Profile>} [profile]
- * @property {(stage: import('../stages/catalog.js').Stage, run: import('./v8-tools.js').ProfileRun) => ReturnType<typeof diagnose>} [diagnose]
+ * @property {(stage: Stage, run: ProfileRun) => Promise<Profile>} [profile]
+ * @property {(stage: Stage, run: ProfileRun) => ReturnType<typeof diagnose>} [diagnose]
  * @property {boolean} [isDrawn] true when it brings no flame graph of its own, so that we draw one
  */
 
@@ -38,14 +44,14 @@ export const TOOLS = {
  * @property {string} tool
  * @property {string | null} failure null when there is a profile
  * @property {string | null} report file to look at, below the root
- * @property {import('./summarize.js').ProfileSummary | null} summary
- * @property {import('./summarize.js').DiagnosisSummary | null} diagnosis
+ * @property {ProfileSummary | null} summary
+ * @property {DiagnosisSummary | null} diagnosis
  */
 
 /**
  * Profiles a stage under load. What an interrupted or failed run has written is removed.
  *
- * @param {import('../stages/catalog.js').Stage} stage
+ * @param {Stage} stage
  * @param {string} tool one of {@link TOOLS}
  * @param {{ durationS: number, connections: number, signal: AbortSignal }} options
  * @returns {Promise<ProfileResult>}
@@ -69,8 +75,8 @@ export async function profileStage (stage, tool, { durationS, connections, signa
 
 /**
  * @param {string} tool one of {@link TOOLS}
- * @param {import('../stages/catalog.js').Stage} stage
- * @param {import('./v8-tools.js').ProfileRun} run
+ * @param {Stage} stage
+ * @param {ProfileRun} run
  * @returns {Promise<Partial<ProfileResult>>} a summary, or a diagnosis from a tool that diagnoses
  * @throws {Error} for which {@link isToolFailure} says whether it is the tool's or the stage's
  */

@@ -2,8 +2,7 @@
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
 import { functionShares, keyOf, weightOf } from './call-tree.js'
 
-/** @typedef {import('./call-tree.js').CallTree} CallTree */
-/** @typedef {import('./call-tree.js').FunctionShare} FunctionShare */
+/** @import { CallTree, Frame, FunctionShare } from './call-tree.js' */
 
 const LEAST_CALLER_SHARE = 0.05 // of the samples that it is a caller in
 const DEEPEST = 6
@@ -35,7 +34,7 @@ export function nativeSection (tree) {
  * A caller in the bottom-up section.
  *
  * @typedef {object} BottomUp
- * @property {import('./call-tree.js').Frame} frame
+ * @property {Frame} frame
  * @property {number} share of the samples of the function that it leads to; for the first, of all samples
  * @property {BottomUp[]} callers
  */

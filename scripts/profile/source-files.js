@@ -3,10 +3,12 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rootDir } from '../stages/catalog.js'
 
+/** @import { Kind } from './call-tree.js' */
+
 /**
  * @param {string} url of a script as V8 names it: `file:///...`, an absolute path, `node:internal/...`, or nothing
  * @param {string} [root] absolute folder of the repository
- * @returns {{ file: string, kind: import('./call-tree.js').Kind }} with no path of this machine in it
+ * @returns {{ file: string, kind: Kind }} with no path of this machine in it
  */
 export function classifySource (url, root = rootDir) {
   if (url.startsWith('node:')) return { file: url, kind: 'node' }

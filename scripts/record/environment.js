@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { rootDir } from '../stages/catalog.js'
 
+/** @import { Stage } from '../stages/catalog.js' */
+
 /** @returns {Promise<object>} the machine and its load average now; no name, address or path of it */
 export async function describeMachine () {
   return {
@@ -27,7 +29,7 @@ export async function describeRuntime () {
 }
 
 /**
- * @param {import('../stages/catalog.js').Stage[]} stages
+ * @param {Stage[]} stages
  * @returns {Promise<Record<string, string>>} version of each package that a stage or the load needs, as installed
  */
 export async function describePackages (stages) {

@@ -7,6 +7,8 @@ import { UsageError } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
 import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 
+/** @import { BenchRecord } from './record.js' */
+
 /**
  * @typedef {object} LabRecord of one run of a lab
  * @property {string} lab its name
@@ -38,7 +40,7 @@ export function referenceFile (lab = null, root = rootDir) {
  * Writes to a temporary file and renames it, so that no reader ever sees half a record.
  *
  * @param {string} file
- * @param {import('./record.js').BenchRecord | LabRecord} record
+ * @param {BenchRecord | LabRecord} record
  * @throws {Error} from the file system
  */
 export async function writeRecord (file, record) {
@@ -48,7 +50,7 @@ export async function writeRecord (file, record) {
 
 /**
  * @param {string} file
- * @returns {Promise<import('./record.js').BenchRecord>}
+ * @returns {Promise<BenchRecord>}
  * @throws {UsageError} when it is missing, not JSON, of another format version or of a lab
  */
 export async function readRecord (file) {

@@ -1,7 +1,18 @@
 // @ts-check
 import { describeCheckout, describeMachine, describePackages, describeRuntime, hashLockFile } from './environment.js'
-import { compareNeighbours, noiseFloor, standings } from './league.js'
-import { compareStages, summarize } from './summary.js'
+import { compareNeighbours, noisePair, standings } from '../analyse/league.js'
+import { compareStages, summarize } from '../analyse/summary.js'
+
+/**
+ * @import { SliceRatio, Standing } from '../analyse/league.js'
+ * @import { Ratio, Summary } from '../analyse/summary.js'
+ * @import { GateResult } from '../gate/gate.js'
+ * @import { Load } from '../load/load.js'
+ * @import { Sample } from '../measure/fresh.js'
+ * @import { Contender } from '../measure/plan.js'
+ * @import { SliceRun } from '../measure/slices.js'
+ * @import { Stage } from '../stages/catalog.js'
+ */
 
 export const FORMAT_VERSION = 3
 export const LAB_FORMAT_VERSION = 2
@@ -19,29 +30,29 @@ export const LAB_FORMAT_VERSION = 2
  * @property {{ commit: string | null, dirty: boolean | null }} checkout
  * @property {string} lockFileSha256
  * @property {{ rounds: number, durationS: number, sliceRounds: number, quick: boolean }} options
- * @property {Omit<import('../stages/catalog.js').Stage, 'dir'>[]} stages all that took part, in catalog order
- * @property {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: import('../load/load.js').Load }[]} contenders
- * @property {import('../gate/gate.js').GateResult[]} gates
- * @property {{ contender: string, reason: string }[]} skipped for want of a tool
+ * @property {Omit<Stage, 'dir'>[]} stages all that took part, in catalog order
+ * @property {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }[]} contenders
+ * @property {GateResult[]} gates
+ * @property {{ contender: string, reason: string }[]} skipped for want of a generator
  * @property {string[]} order contender ids, in the order in which they were loaded
- * @property {import('../bench/fresh.js').Sample[]} samples
- * @property {import('./summary.js').Summary[]} summaries
- * @property {import('./summary.js').Ratio[]} ratios
- * @property {import('../bench/slices.js').SliceRun | null} slices
+ * @property {Sample[]} samples
+ * @property {Summary[]} summaries
+ * @property {Ratio[]} ratios
+ * @property {SliceRun | null} slices
  * @property {League | null} league
  */
 
 /**
  * @typedef {object} League
- * @property {import('./league.js').Standing[]} standings
- * @property {import('./league.js').SliceRatio[]} ratios
- * @property {import('./league.js').SliceRatio | null} noiseFloor
+ * @property {Standing[]} standings
+ * @property {SliceRatio[]} ratios
+ * @property {SliceRatio | null} noisePair
  */
 
 /**
  * Where and with what something is measured; the load average is not yet our own.
  *
- * @param {import('../stages/catalog.js').Stage[]} stages
+ * @param {Stage[]} stages
  */
 export async function describeSetting (stages) {
   return {
@@ -57,8 +68,8 @@ export async function describeSetting (stages) {
 /**
  * What is known before the first sample.
  *
- * @param {import('../stages/catalog.js').Stage[]} stages
- * @param {import('../bench/plan.js').Contender[]} contenders
+ * @param {Stage[]} stages
+ * @param {Contender[]} contenders
  * @param {BenchRecord['options']} options
  */
 export async function openRecord (stages, contenders, options) {
@@ -86,12 +97,12 @@ export function closeRecord (opened, run) {
     league: run.slices && {
       standings: standings(run.slices),
       ratios: compareNeighbours(run.slices, opened.stages),
-      noiseFloor: noiseFloor(run.slices)
+      noisePair: noisePair(run.slices)
     }
   }
 }
 
-/** @param {import('../stages/catalog.js').Stage} stage */
+/** @param {Stage} stage */
 function withoutDir ({ dir, ...stage }) {
   return stage
 }

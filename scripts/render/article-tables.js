@@ -1,12 +1,15 @@
 // @ts-check
 // The tables that the articles print, with their figures beside ours.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { findRatio } from '../record/ratios.js'
+import { findRatio } from '../analyse/ratios.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 import { markSymbols } from './marks.js'
 
-/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
-/** @typedef {import('./bench-tables.js').Table} Table */
+/**
+ * @import { Summary } from '../analyse/summary.js'
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Table } from './bench-tables.js'
+ */
 
 const FIGURES = {
   latency: { title: 'Latency (ms)', property: 'latencyMs', format: formatNumber },
@@ -26,7 +29,7 @@ export const figureNames = Object.keys(FIGURES)
  */
 export function figureTable (record, name) {
   const { title, property, format } = FIGURES[name]
-  const contenders = record.contenders.filter(({ stage, load }) => load.tool === 'autocannon' && article.autocannon[stage.id])
+  const contenders = record.contenders.filter(({ stage, load }) => load.generator === 'autocannon' && article.autocannon[stage.id])
   const rows = contenders.map(({ id, stage, load }) => {
     const summary = record.summaries.find(({ contender }) => contender === id)
     const published = article.autocannon[stage.id]
@@ -44,7 +47,7 @@ export function figureTable (record, name) {
   return { title, head: name === 'requests' ? [...head, 'CPU µs/request', 'generator CPU'] : head, rows }
 }
 
-/** @param {Partial<import('../record/summary.js').Summary>} [summary] */
+/** @param {Partial<Summary>} [summary] */
 function cost ({ cpuMicrosPerRequest: cpu, generatorCpuShare: share } = {}) {
   return [cpu ? formatNumber(cpu.median) : '-', share ? formatShare(share.median) : '-']
 }
@@ -79,7 +82,7 @@ export const printedNames = Object.keys(PRINTED)
  */
 export function printedTable (record, name) {
   const { title, head, cells, withCost } = PRINTED[name]
-  const rows = record.contenders.filter(({ load }) => load.tool === 'wrk').flatMap(({ id, stage }) => {
+  const rows = record.contenders.filter(({ load }) => load.generator === 'wrk').flatMap(({ id, stage }) => {
     const sample = record.samples.find(({ contender, status }) => contender === id && status === 'valid')
     const summary = record.summaries.find(({ contender }) => contender === id)
     const published = article.wrk[stage.id]

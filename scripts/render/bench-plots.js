@@ -4,8 +4,10 @@ import { median } from 'simple-statistics'
 import { formatNumber } from './format.js'
 import { leagueEntries } from './league-tables.js'
 
-/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
-/** @typedef {import('./plot.js').Plot} Plot */
+/**
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Plot } from './plot.js'
+ */
 
 /** Every plot of a record, by name. */
 export const benchPlots = { league: leaguePlot, 'cpu-league': cpuLeaguePlot, 'over-time': overTimePlot }

@@ -3,7 +3,7 @@
 import { claimsTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
 import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
 
-/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
+/** @import { BenchRecord } from '../record/record.js' */
 
 /**
  * @typedef {object} Table

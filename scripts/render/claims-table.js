@@ -1,8 +1,13 @@
 // @ts-check
 
 /**
- * @param {{ claim: import('../claims/list.js').Claim, finding: import('../claims/list.js').Finding, places: { file: string, line: number }[] }[]} findings
- * @returns {import('./bench-tables.js').Table}
+ * @import { Claim, Finding } from '../claims/list.js'
+ * @import { Table } from './bench-tables.js'
+ */
+
+/**
+ * @param {{ claim: Claim, finding: Finding, places: { file: string, line: number }[] }[]} findings
+ * @returns {Table}
  */
 export function claimsTable (findings) {
   const rows = findings.map(({ claim, finding, places }) =>

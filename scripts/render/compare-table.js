@@ -1,12 +1,14 @@
 // @ts-check
-import { isResolved } from '../stats/resolved.js'
+import { isResolved } from '../analyse/resolved.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 import { renderTerminalTable } from './terminal.js'
 
+/** @import { Change, commonNoisePair } from '../analyse/compare.js' */
+
 /**
  * @param {string[]} differences between the machines and versions
- * @param {import('../record/compare.js').Change[]} changes
- * @param {ReturnType<typeof import('../record/compare.js').commonNoiseFloor>} floor
+ * @param {Change[]} changes
+ * @param {ReturnType<typeof commonNoisePair>} floor
  * @returns {string}
  */
 export function renderComparison (differences, changes, floor) {

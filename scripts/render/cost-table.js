@@ -1,15 +1,20 @@
 // @ts-check
 import { formatNumber } from './format.js'
 
+/**
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Table } from './bench-tables.js'
+ */
+
 /** What is assumed where nobody says otherwise. */
 export const DEFAULTS = { requestsPerSecond: 10_000, pricePerMonth: 80, headroomPercent: 30 }
 
 /**
  * Whole servers for a load, each with some of its capacity kept free: ceil(load / (capacity * (1 - headroom))).
  *
- * @param {import('../record/record.js').BenchRecord} record
+ * @param {BenchRecord} record
  * @param {{ requestsPerSecond: number, pricePerMonth: number, headroomPercent: number }} assumed
- * @returns {import('./bench-tables.js').Table} what each stage that answers with the payload needs; capacity from the slices, or from the
+ * @returns {Table} what each stage that answers with the payload needs; capacity from the slices, or from the
  *   fresh runs where a stage has no steady state
  */
 export function costTable (record, { requestsPerSecond, pricePerMonth, headroomPercent }) {

@@ -1,7 +1,7 @@
 // @ts-check
 import { formatBytes, formatNumber } from './format.js'
 
-/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
+/** @import { BenchRecord } from '../record/record.js' */
 
 /**
  * @param {BenchRecord} record

@@ -4,6 +4,8 @@ import { formatNumber, formatShare } from './format.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
 
+/** @import { Diagnosis } from '../profile/tools/doctor.js' */
+
 const WIDTH = 1000
 const HEIGHT = 520
 const PANELS = [
@@ -14,7 +16,7 @@ const PANELS = [
 ]
 
 /**
- * @param {import('../profile/doctor.js').Diagnosis} diagnosis
+ * @param {Diagnosis} diagnosis
  * @returns {{ title: string, alt: string }} what there is to see
  */
 export function describeCharts ({ stage, verdict, figures: { delayMs, cpu, activeHandles } }) {
@@ -26,7 +28,7 @@ export function describeCharts ({ stage, verdict, figures: { delayMs, cpu, activ
 }
 
 /**
- * @param {import('../profile/doctor.js').Diagnosis} diagnosis
+ * @param {Diagnosis} diagnosis
  * @returns {string} SVG
  */
 export function drawCharts (diagnosis) {

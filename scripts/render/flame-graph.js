@@ -4,6 +4,8 @@ import { formatShare } from './format.js'
 import { COLOURS, KIND_COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
 
+/** @import { ProfileSummary } from '../profile/summary.js' */
+
 const WIDTH = 1000
 const ROW_PX = 18
 const HEAD_PX = 64
@@ -12,7 +14,7 @@ const NARROWEST_SHARE = 0.008
 const MOST_ROWS = 30 // above are towers of modules that load each other
 
 /**
- * @param {import('../profile/summarize.js').ProfileSummary} profile
+ * @param {ProfileSummary} profile
  * @returns {{ title: string, alt: string }} what there is to see
  */
 export function describeProfile ({ stage, tool, hottest, hottestOfApp }) {
@@ -28,7 +30,7 @@ export function describeProfile ({ stage, tool, hottest, hottestOfApp }) {
 }
 
 /**
- * @param {import('../profile/summarize.js').ProfileSummary} profile
+ * @param {ProfileSummary} profile
  * @returns {string} SVG
  */
 export function drawProfile (profile) {

@@ -1,6 +1,8 @@
 // @ts-check
 import prettyBytes from 'pretty-bytes'
 
+/** @import { Interval } from '../analyse/interval.js' */
+
 /**
  * @param {number} value
  * @returns {string} with a thousands separator, and only as many decimals as say something
@@ -35,7 +37,7 @@ export function formatRatio (ratio) {
 }
 
 /**
- * @param {import('../stats/interval.js').Interval} interval
+ * @param {Interval} interval
  * @param {(value: number) => string} format of its figures
  * @returns {string} such as `1.62x (1.58 to 1.66)`; the estimate alone where there are too few values for an interval
  */

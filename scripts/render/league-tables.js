@@ -1,25 +1,28 @@
 // @ts-check
 // Steady stages, from many short alternating slices; those that are not steady, from fresh runs.
-import { ratioInterval } from '../stats/interval.js'
-import { isResolved } from '../stats/resolved.js'
-import { compareSlices } from '../record/league.js'
-import { findCpuRatio } from '../record/ratios.js'
+import { ratioInterval } from '../analyse/interval.js'
+import { isResolved } from '../analyse/resolved.js'
+import { compareSlices } from '../analyse/league.js'
+import { findCpuRatio } from '../analyse/ratios.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 import { footnotes, markSymbols } from './marks.js'
 
-/** @typedef {import('../record/record.js').BenchRecord} BenchRecord */
-/** @typedef {import('./bench-tables.js').Table} Table */
+/**
+ * @import { Interval } from '../analyse/interval.js'
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Table } from './bench-tables.js'
+ */
 
 const FRESH = '‡'
 
 /**
  * @typedef {object} Entry
  * @property {BenchRecord['stages'][number]} stage
- * @property {import('../stats/interval.js').Interval} rate requests per second
+ * @property {Interval} rate requests per second
  * @property {string} mark
- * @property {import('../stats/interval.js').Interval} cpu CPU µs/request
- * @property {import('../stats/interval.js').Interval} [ofCeiling] rate by the ceiling's
- * @property {import('../stats/interval.js').Interval} [cpuOfCeiling] the ceiling's CPU time by its own
+ * @property {Interval} cpu CPU µs/request
+ * @property {Interval} [ofCeiling] rate by the ceiling's
+ * @property {Interval} [cpuOfCeiling] the ceiling's CPU time by its own
  * @property {number} [generatorCpuShare]
  */
 
@@ -63,9 +66,9 @@ export function leagueNote (record) {
  */
 export function comparisonTable ({ league }) {
   if (!league) return { title: '', head: [], rows: [] }
-  const { ratios, noiseFloor } = league
-  const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noiseFloor))
-  const floor = noiseFloor ? [comparisonRow(`noise: ${noiseFloor.under} / itself`, noiseFloor, noiseFloor)] : []
+  const { ratios, noisePair } = league
+  const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noisePair))
+  const floor = noisePair ? [comparisonRow(`noise: ${noisePair.under} / itself`, noisePair, noisePair)] : []
   const head = ['ratio', 'requests/s', '', 'times less CPU per request', '', 'rounds for ±3 %']
   return { title: 'Steady stages compared', head, rows: [...rows, ...floor] }
 }

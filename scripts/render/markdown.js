@@ -6,7 +6,12 @@ import { describeRun, describeTrouble } from './describe.js'
 import { leagueNote } from './league-tables.js'
 
 /**
- * @param {import('./bench-tables.js').Table} table
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Table } from './bench-tables.js'
+ */
+
+/**
+ * @param {Table} table
  * @returns {string} a GitHub-flavoured Markdown table, without its title
  */
 export function renderMarkdownTable ({ head, rows }) {
@@ -19,7 +24,7 @@ function plain (cell) {
 }
 
 /**
- * @param {import('../record/record.js').BenchRecord} record
+ * @param {BenchRecord} record
  * @returns {string} a page with all tables of the run
  */
 export function renderReport (record) {

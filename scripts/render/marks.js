@@ -1,7 +1,10 @@
 // @ts-check
 // The marks of samples as symbols behind a figure, and as footnotes that say how many samples carry them.
 
-/** @typedef {import('../bench/marks.js').Mark} Mark */
+/**
+ * @import { Mark } from '../analyse/marks.js'
+ * @import { BenchRecord } from '../record/record.js'
+ */
 
 const SHOWN_FROM = 0.25 // of a figure's samples
 
@@ -33,7 +36,7 @@ export function markSymbols (marks, count) {
 }
 
 /**
- * @param {import('../record/record.js').BenchRecord} record
+ * @param {BenchRecord} record
  * @returns {string[]} a line for every mark that some figure of the record shows
  */
 export function footnotes ({ summaries, league }) {

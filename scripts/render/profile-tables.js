@@ -2,16 +2,20 @@
 // The tables of profiles. Nothing but their summaries goes into them.
 import { formatNumber, formatShare } from './format.js'
 
+/**
+ * @import { ProfileResult } from '../profile/run.js'
+ * @import { ProfileSummary } from '../profile/summary.js'
+ * @import { Diagnosis } from '../profile/tools/doctor.js'
+ * @import { Table } from './bench-tables.js'
+ */
+
 const NATIVE_SHOWN = 10
 const FUNCTIONS_SHOWN = 8
 const NAME_LENGTH = 60
 const ANALYSES = { delay: 'delay', cpu: 'CPU', memory: 'memory', handles: 'handles', loopUtilization: 'utilisation of the loop' }
 
-/** @typedef {import('./bench-tables.js').Table} Table */
-/** @typedef {import('../profile/summarize.js').ProfileSummary} ProfileSummary */
-
 /**
- * @param {import('../profile/run.js').ProfileResult[]} results
+ * @param {ProfileResult[]} results
  * @returns {Table}
  */
 export function profileTable (results) {
@@ -35,7 +39,7 @@ export function profileTable (results) {
 }
 
 /**
- * @param {Omit<import('../profile/doctor.js').Diagnosis, 'slots'>[]} diagnoses
+ * @param {Omit<Diagnosis, 'slots'>[]} diagnoses
  * @returns {Table} doctor's verdicts and the figures behind them
  */
 export function diagnosisTable (diagnoses) {

@@ -1,16 +1,21 @@
 // @ts-check
 import { styleText } from 'node:util'
-import Table from 'cli-table3'
+import CliTable from 'cli-table3'
 import { benchTables } from './bench-tables.js'
 import { describeRun, describeTrouble } from './describe.js'
 import { leagueNote } from './league-tables.js'
 
 /**
- * @param {import('./bench-tables.js').Table} table
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Table } from './bench-tables.js'
+ */
+
+/**
+ * @param {Table} table
  * @returns {string} with its title
  */
 export function renderTerminalTable ({ title, head, rows }) {
-  const table = new Table({
+  const table = new CliTable({
     head: head.map(wrapHead),
     colAligns: head.map((_, i) => i === 0 ? 'left' : 'right'),
     style: { head: [], border: [], compact: true }
@@ -20,7 +25,7 @@ export function renderTerminalTable ({ title, head, rows }) {
 }
 
 /**
- * @param {import('../record/record.js').BenchRecord} record
+ * @param {BenchRecord} record
  * @returns {string} all tables of the run
  */
 export function renderSummary (record) {

@@ -3,6 +3,8 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { UsageError } from '../errors.js'
 
+/** @import { Load } from '../load/load.js' */
+
 export const rootDir = resolve(import.meta.dirname, '../..')
 
 /**
@@ -18,7 +20,7 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {string[]} defects flaws that the stage has on purpose; the gate proves each
  * @property {'seed' | 'hello'} contract what it must answer; the gate has one for each
  * @property {boolean} isSteady false when each request makes the next one slower
- * @property {Partial<import('../load/load.js').Load>[]} freshLoads what a fresh process of it is loaded with, as in the
+ * @property {Partial<Load>[]} freshLoads what a fresh process of it is loaded with, as in the
  *   articles; whatever one of them does not say is as in the common load
  * @property {string[]} comparedWith ids of stages of other tracks to compare it with
  * @property {boolean} isCeiling the others are shown as a share of it

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StageError } from '../errors.js'
 
+/** @import { Stage } from './catalog.js' */
+
 const PRELOAD = join(import.meta.dirname, 'edit-source.cjs')
 
 /**
@@ -15,7 +17,7 @@ const PRELOAD = join(import.meta.dirname, 'edit-source.cjs')
  */
 
 /**
- * @param {Pick<import('./catalog.js').Stage, 'id' | 'dir'>} stage
+ * @param {Pick<Stage, 'id' | 'dir'>} stage
  * @param {Edit[]} edits
  * @returns {Promise<{ nodeArgs: string[], env: Record<string, string> }>} what a node process needs to run it so
  * @throws {StageError} when the source no longer has the place that is to change

@@ -5,7 +5,7 @@
 const EventEmitter = require('events')
 const perfHooks = require('perf_hooks')
 
-const REPORT_INTERVAL_MS = 1000
+const READING_INTERVAL_MS = 1000
 const NANOS_PER_MS = 1e6
 const DELAY_RESOLUTION_MS = 10
 
@@ -18,16 +18,16 @@ if (process.send) {
   watchForAfterListeners()
   countRequests()
   watchEventLoop()
-  process.on('message', message => process.send({ id: message.id, sample: takeSample() }))
+  process.on('message', message => process.send({ id: message.id, reading: takeReading() }))
   process.on('disconnect', () => process.exit(0)) // whoever measured is gone: leave no orphan
   process.channel.unref()
-  setInterval(() => process.send({ report: takeSample() }), REPORT_INTERVAL_MS).unref()
+  setInterval(() => process.send({ reading: takeReading() }), READING_INTERVAL_MS).unref()
 }
 
 /**
  * What the probe sees inside the server process.
  *
- * @typedef {object} ProbeSample
+ * @typedef {object} Reading
  * @property {string} node
  * @property {string} v8
  * @property {number} uptimeMs
@@ -42,8 +42,8 @@ if (process.send) {
  * @property {number} requestsServed since the process started: those whose answer was handed to the operating system
  */
 
-/** @returns {ProbeSample} */
-function takeSample () {
+/** @returns {Reading} */
+function takeReading () {
   const cpu = process.cpuUsage()
   const loop = perfHooks.performance.eventLoopUtilization ? perfHooks.performance.eventLoopUtilization() : {}
   return {

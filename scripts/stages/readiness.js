@@ -3,13 +3,15 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import pWaitFor from 'p-wait-for'
 
+/** @import { Readable } from 'node:stream' */
+
 const POLL_MS = 10
 
 /**
  * Waits for the line on which a server says where it listens, then until it accepts connections there. No request is
  * sent: in 01-slow even one would leave a listener behind.
  *
- * @param {import('node:stream').Readable} stdout of the server
+ * @param {Readable} stdout of the server
  * @param {AbortSignal} signal ends the waiting
  * @returns {Promise<string>} origin, such as `http://127.0.0.1:40123`
  * @throws the signal's reason

@@ -7,22 +7,27 @@ import { rootDir } from './catalog.js'
 import { applyEdits } from './edits.js'
 import { waitUntilReady } from './readiness.js'
 
+/**
+ * @import { Stage } from './catalog.js'
+ * @import { Edit } from './edits.js'
+ * @import { Reading } from './probe.cjs'
+ */
+
 const READY_TIMEOUT_MS = 10_000
-const SAMPLE_TIMEOUT_MS = 30_000
+const READING_TIMEOUT_MS = 30_000
 const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
 const PROBE = join(import.meta.dirname, 'probe.cjs')
-/** @typedef {import('./probe.cjs').ProbeSample} ProbeSample */
 
 /**
  * Starts a stage on a free loopback port and waits until it accepts connections.
  *
- * @param {Pick<import('./catalog.js').Stage, 'id' | 'dir'>} stage
+ * @param {Pick<Stage, 'id' | 'dir'>} stage
  * @param {object} [options]
  * @param {AbortSignal} [options.signal] ends the process
  * @param {string} [options.nodeBinary] absolute; the one that runs this without it
  * @param {string[]} [options.nodeArgs] flags for node
- * @param {import('./edits.js').Edit[]} [options.edits] changes to its source
+ * @param {Edit[]} [options.edits] changes to its source
  * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
  * @param {number} [options.patienceMs] time that it gets to end by itself when it is stopped
  * @returns {Promise<StageProcess>}
@@ -55,15 +60,15 @@ export class StageProcess {
   /** Where it listens, such as `http://127.0.0.1:40123`. */
   url = ''
 
-  /** @type {ProbeSample[]} one a second, or as soon after as the event loop gets to it */
-  reports = []
+  /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
+  readings = []
 
   #stageId
   #subprocess
   #stopping = false
   /** @type {string[]} */
   #stderrLines = []
-  #lastSampleId = 0
+  #lastReadingId = 0
 
   /**
    * @param {string} stageId
@@ -75,7 +80,7 @@ export class StageProcess {
     createInterface({ input: subprocess.stderr }).on('line', line => {
       this.#stderrLines = [...this.#stderrLines, line.replaceAll(rootDir, '.')].slice(-STDERR_LINES_KEPT)
     })
-    this.#collectReports().catch(() => {}) // a broken channel shows as the end of the process
+    this.#collectReadings().catch(() => {}) // a broken channel shows as the end of the process
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
     this.ended = subprocess.then(result => this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result)))
   }
@@ -92,16 +97,16 @@ export class StageProcess {
   }
 
   /**
-   * @returns {Promise<ProbeSample>} taken when the event loop gets to it
+   * @returns {Promise<Reading>} taken when the event loop gets to it
    * @throws {StageError} when the process has ended or does not answer within thirty seconds
    */
-  async sample () {
-    const id = ++this.#lastSampleId
+  async read () {
+    const id = ++this.#lastReadingId
     const answer = this.#ask(id).catch(() => this.ended) // a broken channel shows as the end of the process
-    const late = new Promise(resolve => setTimeout(resolve, SAMPLE_TIMEOUT_MS, null).unref())
+    const late = new Promise(resolve => setTimeout(resolve, READING_TIMEOUT_MS, null).unref())
     const message = await this.#unlessEnded(Promise.race([answer, late]))
-    if (!message) throw this.#error(`did not answer the probe within ${SAMPLE_TIMEOUT_MS / 1000} s`)
-    return message.sample
+    if (!message) throw this.#error(`did not answer the probe within ${READING_TIMEOUT_MS / 1000} s`)
+    return message.reading
   }
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */
@@ -111,9 +116,9 @@ export class StageProcess {
     await this.#subprocess
   }
 
-  async #collectReports () {
-    for await (const { report } of this.#subprocess.getEachMessage()) {
-      if (report) this.reports.push(report)
+  async #collectReadings () {
+    for await (const { reading, id } of this.#subprocess.getEachMessage()) {
+      if (id === undefined) this.readings.push(reading)
     }
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { latencyP99 } from '../../labs/scaling/lab.js'
 import { report as scalingReport } from '../../labs/scaling/report.js'
-import { readLabs } from '../../scripts/labs/labs.js'
+import { readLabs } from '../../labs/index.js'
 import { readLabRecord, referenceFile } from '../../scripts/record/files.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
@@ -25,7 +25,7 @@ const refused = [
   ['an unknown stage', ['scaling', '09-magic'], /^unknown stage "09-magic"/],
   ['an unknown flag', ['decay', '--magic'], /the flags are: --rounds --longest --json --save-reference$/],
   ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
-  ['a record that is none', ['noise-floor', 'package.json'], /^package\.json has format version undefined/]
+  ['a record that is none', ['noise-pair', 'package.json'], /^package\.json has format version undefined/]
 ]
 for (const [what, args, message] of refused) {
   test(`a lab refuses ${what} in one line`, async () => {
@@ -50,7 +50,7 @@ const short = [
   ['doctor-verdicts', ['--rounds', '1', '--duration', '3']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '1']],
   ['noise', ['--cycles', '1', '--block', '1']],
-  ['noise-floor', [referenceFile()]],
+  ['noise-pair', [referenceFile()]],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['probe-overhead', ['--pairs', '1']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '1']],

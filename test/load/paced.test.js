@@ -11,8 +11,13 @@ import { openGenerator } from '../../scripts/load/generator-process.js'
 import { openPaced } from '../../scripts/load/paced.js'
 
 /**
- * @param {import('node:test').TestContext} t
- * @param {import('node:http').RequestListener} answer
+ * @import { RequestListener } from 'node:http'
+ * @import { TestContext } from 'node:test'
+ */
+
+/**
+ * @param {TestContext} t
+ * @param {RequestListener} answer
  * @returns {Promise<string>} where it listens
  */
 async function serve (t, answer) {
@@ -43,7 +48,7 @@ test('a paced load is even; autocannon\'s own rate comes in bursts', async t => 
   const even = coverage(arrivalsMs)
 
   arrivalsMs.length = 0
-  await runAutocannon(url, { tool: 'autocannon', connections: 10, durationS: 3, overallRate: 200 })
+  await runAutocannon(url, { generator: 'autocannon', connections: 10, durationS: 3, overallRate: 200 })
   const inBursts = coverage(arrivalsMs)
   assert.ok(even > 0.6 && inBursts < 0.4, `paced ${even}, autocannon ${inBursts}`)
 })

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
-import { whyNotTool } from '../../scripts/load/load.js'
+import { whyNotGenerator } from '../../scripts/load/load.js'
 import { parseWrk, runWrk } from '../../scripts/load/wrk.js'
 import { copyProject, runScript } from '../support/project.js'
+
+/** @import { AddressInfo } from 'node:net' */
 
 const OUTPUT = `Running 30s test @ http://127.0.0.1:3000/test
   8 threads and 200 connections
@@ -18,7 +20,7 @@ const OUTPUT = `Running 30s test @ http://127.0.0.1:3000/test
 Requests/sec:     33.66
 Transfer/sec:    340.71KB
 `
-const skip = await whyNotTool('wrk') ?? false
+const skip = await whyNotGenerator('wrk') ?? false
 
 test('units are normalised, and figures per thread are not the totals', () => {
   const { printed, ...result } = parseWrk(OUTPUT)
@@ -48,11 +50,11 @@ async function listen (t, handler) {
   const server = createServer(handler).listen(0, '127.0.0.1')
   t.after(() => { server.close(); server.closeAllConnections() })
   await once(server, 'listening')
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  const { port } = /** @type {AddressInfo} */ (server.address())
   return `http://127.0.0.1:${port}/`
 }
 
-const LOAD = /** @type {const} */ ({ tool: 'wrk', connections: 4, threads: 2, durationS: 1 })
+const LOAD = /** @type {const} */ ({ generator: 'wrk', connections: 4, threads: 2, durationS: 1 })
 
 test('wrk loads a server', { skip }, async t => {
   const url = await listen(t, (request, response) => response.end('hello'))
@@ -80,7 +82,7 @@ test('a server that is not there', { skip }, async () => {
 test('without wrk its part is left out in one line, and the rest goes on', async t => {
   const root = await copyProject(t)
   const options = { env: { PATH: '' } }
-  const explicit = await runScript(root, 'bench.js', ['03-optimized', '--tool', 'wrk'], options)
+  const explicit = await runScript(root, 'bench.js', ['03-optimized', '--generator', 'wrk'], options)
   assert.equal(explicit.exitCode, 2)
   assert.match(explicit.stderr, /^wrk is not installed: .*$/)
 

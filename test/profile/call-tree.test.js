@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addStack, callersOf, createTree, foldInto, functionShares } from '../../scripts/profile/call-tree.js'
-import { CodeMap } from '../../scripts/profile/code-map.js'
-import { readTicks } from '../../scripts/profile/tick-list.js'
+import { CodeMap } from '../../scripts/profile/native/code-map.js'
+import { readTicks } from '../../scripts/profile/tools/tick-list.js'
 import { bottomUpSection, summarySection } from '../../scripts/profile/sections.js'
 
-/** @returns {import('../../scripts/profile/call-tree.js').Frame} */
+/** @import { Frame } from '../../scripts/profile/call-tree.js' */
+
+/** @returns {Frame} */
 const frame = (name, kind = 'app') => ({ name, file: '', line: 0, kind: /** @type {any} */ (kind) })
 const treeOf = stacks => {
   const tree = createTree()

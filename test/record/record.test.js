@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readRecord, referenceFile, writeRecord } from '../../scripts/record/files.js'
-import { compareNeighbours, noiseFloor, standings } from '../../scripts/record/league.js'
+import { compareNeighbours, noisePair, standings } from '../../scripts/analyse/league.js'
 import { FORMAT_VERSION } from '../../scripts/record/record.js'
-import { compareStages, summarize } from '../../scripts/record/summary.js'
+import { compareStages, summarize } from '../../scripts/analyse/summary.js'
 
 async function temporaryFolder (t) {
   const folder = await mkdtemp(join(tmpdir(), 'record-'))
@@ -44,7 +44,7 @@ test('the summaries of the committed record follow from its samples', async () =
   const again = {
     summaries: contenders.map(({ id }) => summarize(id, samples)),
     ratios: compareStages(contenders, samples, options.rounds),
-    league: { standings: standings(slices), ratios: compareNeighbours(slices, stages), noiseFloor: noiseFloor(slices) }
+    league: { standings: standings(slices), ratios: compareNeighbours(slices, stages), noisePair: noisePair(slices) }
   }
   assert.deepEqual(JSON.parse(JSON.stringify(again)), { summaries, ratios, league })
 })

@@ -5,7 +5,9 @@ import { readRecord, referenceFile } from '../../scripts/record/files.js'
 import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { renderPlot } from '../../scripts/render/plot.js'
 
-/** @type {import('../../scripts/render/plot.js').Plot} */
+/** @import { Plot } from '../../scripts/render/plot.js' */
+
+/** @type {Plot} */
 const plot = {
   title: 'Rate & time',
   alt: 'a < b',

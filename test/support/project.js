@@ -6,12 +6,14 @@ import { basename, join } from 'node:path'
 import { execa } from 'execa'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 
+/** @import { TestContext } from 'node:test' */
+
 const LEFT_OUT = ['node_modules', '.git', 'results', 'profiles']
 
 /**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.
  *
- * @param {import('node:test').TestContext} t
+ * @param {TestContext} t
  * @param {Record<string, [string, string]>} [edits] by file: a text that stands there once, and what to put in its place
  * @returns {Promise<string>} absolute folder
  */
@@ -55,7 +57,7 @@ export async function findStage (id, root = rootDir) {
  * @param {{ env?: Record<string, string> }} [options]
  */
 export function runScript (root, script, args, { env = {} } = {}) {
-  return execa(process.execPath, ['-r', './scripts/check-node.cjs', `scripts/${script}`, ...args], {
+  return execa(process.execPath, ['-r', './scripts/commands/check-node.cjs', `scripts/commands/${script}`, ...args], {
     cwd: root,
     reject: false,
     all: true,

@@ -9,6 +9,8 @@ import { execa } from 'execa'
 import { chromium } from 'playwright-core'
 import { copyProject, runScript } from './project.js'
 
+/** @import { AddressInfo } from 'node:net' */
+
 /** Names under which Chromium is installed. */
 export const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
 export const NARROW = { width: 375, height: 800 }
@@ -55,7 +57,7 @@ export async function openSite (executablePath) {
 function freePort () {
   return new Promise(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+      const { port } = /** @type {AddressInfo} */ (server.address())
       server.close(() => resolve(port))
     })
   })

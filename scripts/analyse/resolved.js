@@ -1,0 +1,39 @@
+// @ts-check
+// What an interval of a ratio allows to be said.
+
+/** @import { Interval } from './interval.js' */
+
+/**
+ * @param {Interval} ratio
+ * @param {Interval | null} [noisePair] the ratio of something to itself
+ * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is noise: which of the two
+ *   is over the other is nobody's choice. A floor without an interval is none
+ */
+export function isResolved ({ value, low, high }, noisePair = null) {
+  if (low === null || high === null || (low <= 1 && high >= 1)) return false
+  return !noisePair?.low || Math.abs(Math.log(value)) > reachOf(noisePair)
+}
+
+/**
+ * @param {(Interval | null)[]} floors
+ * @returns {Interval | null} the one that reaches farther from 1; null where none reaches anywhere
+ */
+export function widerOf (floors) {
+  const known = floors.filter(floor => floor?.low)
+  return known.sort((a, b) => reachOf(b) - reachOf(a))[0] ?? null
+}
+
+function reachOf ({ low, high }) {
+  return Math.max(Math.abs(Math.log(low)), Math.abs(Math.log(high)))
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {number} relativeHalfWidth such as 0.03 for +-3 %
+ * @returns {number | null} pairs that would be needed for an interval that narrow, by the scatter of these; null without
+ *   an interval to go by
+ */
+export function pairsNeeded ({ low, high, count }, relativeHalfWidth) {
+  if (low === null || high === null) return null
+  return Math.ceil(count * (Math.log(high / low) / 2 / Math.log(1 + relativeHalfWidth)) ** 2)
+}

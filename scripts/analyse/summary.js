@@ -1,0 +1,117 @@
+// @ts-check
+import { geometricMean, max, median, min } from 'simple-statistics'
+import { countMarks } from './marks.js'
+import { describeLoad } from '../measure/plan.js'
+import { cpuMicros } from '../measure/cpu.js'
+
+/**
+ * @import { Sample } from '../measure/fresh.js'
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { Mark } from './marks.js'
+ */
+
+/**
+ * @typedef {object} Spread one figure over the rounds
+ * @property {number} median
+ * @property {number} min
+ * @property {number} max
+ * @property {number[]} rounds every value, in the order of the rounds
+ */
+
+/**
+ * @typedef {{ average: Spread, stdev: Spread | null, max: Spread | null }} Figure spread over the rounds; null where the
+ *   generator does not tell
+ */
+
+/**
+ * @typedef {object} Summary of one contender, from its valid samples
+ * @property {string} contender id
+ * @property {number} validRounds
+ * @property {Figure} [latencyMs]
+ * @property {Figure} [requestsPerSecond]
+ * @property {Figure} [bytesPerSecond]
+ * @property {Spread} [cpuMicrosPerRequest] CPU time of the server, user and system
+ * @property {Spread} [serverCpuShare] of one core
+ * @property {Spread | null} [generatorCpuShare] of one core; null where the generator does not tell
+ * @property {Partial<Record<Mark, number>>} [marks] how many of its samples carry each
+ */
+
+/**
+ * @typedef {object} Ratio of the req/s of two contenders under the same load, paired by round
+ * @property {string} over id of the stage
+ * @property {string} under id of the stage that it is compared with
+ * @property {string} load as {@link describeLoad} says it
+ * @property {(number | null)[]} rounds one a round; null where either sample is not valid
+ * @property {number | null} geometricMean
+ */
+
+/**
+ * @param {string} contender id
+ * @param {Sample[]} samples
+ * @returns {Summary}
+ */
+export function summarize (contender, samples) {
+  const valid = samples.filter(sample => sample.contender === contender && sample.status === 'valid')
+  if (valid.length === 0) return { contender, validRounds: 0 }
+  const serverCpuShare = spread(valid.map(({ server, result }) => cpuMicros(server) / durationMicros(result)))
+  const generatorCpuShare = spread(valid.map(({ generator, result }) => cpuMicros(generator) / durationMicros(result)))
+  return {
+    contender,
+    validRounds: valid.length,
+    latencyMs: figure(valid, 'latency'),
+    requestsPerSecond: figure(valid, 'requests'),
+    bytesPerSecond: figure(valid, 'throughput'),
+    cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicros(server) / server.requestsStarted)),
+    serverCpuShare,
+    generatorCpuShare,
+    marks: countMarks(valid)
+  }
+}
+
+/**
+ * Compares each stage with the one before it in its track, with the first of its track, and with those that it names.
+ *
+ * @param {BenchRecord['contenders']} contenders in catalog order
+ * @param {Sample[]} samples
+ * @param {number} rounds
+ * @returns {Ratio[]}
+ */
+export function compareStages (contenders, samples, rounds) {
+  return contenders.flatMap(over => {
+    const sameLoad = contenders.filter(({ load }) => describeLoad(load) === describeLoad(over.load))
+    const track = sameLoad.filter(({ stage }) => stage.track === over.stage.track)
+    const i = track.indexOf(over)
+    const others = sameLoad.filter(({ stage }) => over.stage.comparedWith.includes(stage.id))
+    const unders = new Set([...(i > 0 ? [track[i - 1], track[0]] : []), ...others])
+    return [...unders].map(under => pairByRound(over, under, samples, rounds))
+  })
+}
+
+function pairByRound (over, under, samples, rounds) {
+  const rateIn = (id, round) => samples.find(sample =>
+    sample.contender === id && sample.round === round && sample.status === 'valid')?.result.requests.average
+  const count = over.load.rounds ?? rounds
+  const values = Array.from({ length: count }, (_, i) => rateIn(over.id, i + 1) / rateIn(under.id, i + 1))
+  const finite = values.filter(Number.isFinite)
+  return {
+    over: over.stage.id,
+    under: under.stage.id,
+    load: describeLoad(over.load),
+    rounds: values.map(value => Number.isFinite(value) ? value : null),
+    geometricMean: finite.length ? geometricMean(finite) : null
+  }
+}
+
+function figure (samples, name) {
+  const of = property => spread(samples.map(({ result }) => result[name][property]))
+  return { average: of('average'), stdev: of('stddev'), max: of('max') }
+}
+
+function spread (values) {
+  if (!values.every(Number.isFinite)) return null
+  return { median: median(values), min: min(values), max: max(values), rounds: values }
+}
+
+function durationMicros ({ duration }) {
+  return duration * 1e6
+}

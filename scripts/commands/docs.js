@@ -1,0 +1,28 @@
+// @ts-check
+import { parseFlags, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
+import { checkDocs, syncDocs } from '../docs/sync.js'
+import { UsageError } from '../errors.js'
+
+const actions = {
+  async sync () {
+    const pages = await syncDocs()
+    console.log(pages.length ? `updated: ${pages.join(', ')}` : 'all regions were up to date')
+    return 0
+  },
+  async check () {
+    const { problems, counts } = await checkDocs()
+    for (const problem of problems) console.error(problem)
+    if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
+    console.log(`checked: ${Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')}; ${problems.length || 'no'} problems`)
+    return problems.length ? 1 : 0
+  }
+}
+
+await runCommand(async () => {
+  const { positionals: [name, ...rest] } = parseFlags(FLAGS.docs)
+  if (!Object.hasOwn(actions, name ?? '') || rest.length) {
+    throw new UsageError(`docs takes one of: ${Object.keys(actions).join(', ')}`)
+  }
+  return actions[name]()
+})

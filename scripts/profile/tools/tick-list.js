@@ -1,0 +1,29 @@
+// @ts-check
+// The list of stacks that 0x writes, and clinic flame, which is built on it.
+import { basename } from 'node:path'
+import { addStack, createTree } from '../call-tree.js'
+import { classifySource } from '../source-files.js'
+
+/** @import { CallTree, Frame } from '../call-tree.js' */
+
+const PLACE = /^(.*?) ?(\S+):(\d+):\d+$/
+
+/**
+ * @param {{ name: string, type: string }[][]} ticks each from the outermost frame to the innermost. Optimised and unoptimised code of a
+ *   function differs in `kind` alone, so both come out as one
+ * @returns {{ tree: CallTree, samples: number }} weights are ticks
+ */
+export function readTicks (ticks) {
+  const tree = createTree()
+  const seen = ticks.filter(stack => stack.length > 0)
+  for (const stack of seen) addStack(tree, stack.map(toFrame))
+  return { tree, samples: seen.length }
+}
+
+/** @returns {Frame} */
+function toFrame ({ name, type }) {
+  if (type === 'CPP' || type === 'SHARED_LIB') return { name: type === 'CPP' ? name : basename(name), file: '', line: 0, kind: 'native' }
+  const [, functionName, url, line] = PLACE.exec(name) ?? []
+  if (type !== 'JS' || !url) return { name: name || type, file: '', line: 0, kind: 'engine' }
+  return { name: functionName || '(anonymous)', ...classifySource(url), line: Number(line) }
+}

@@ -1,0 +1,104 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import { request } from '../../scripts/gate/http-client.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { copyProject, runScript } from '../support/project.js'
+
+/** @import { AddressInfo } from 'node:net' */
+
+const skip = process.platform === 'win32' && 'Windows has no signals to send'
+
+/** @type {[string, string[], RegExp][]} */
+const misuse = [
+  ['bench.js', ['04-magic'], /unknown stage "04-magic"; there are: 01-slow, 02-listener-fix, 03-optimized/],
+  ['bench.js', [], /name at least one stage of 01-slow/],
+  ['bench.js', ['01-slow', '--fast'], /Unknown option '--fast'; the flags are: .*--rounds .*--duration/],
+  ['bench.js', ['01-slow', '--duration', 'long'], /--duration takes a number above 0, at most 600; got "long"/],
+  ['bench.js', ['01-slow', '--duration', '0'], /--duration .*got "0"/],
+  ['bench.js', ['01-slow', '--duration=-5'], /--duration .*got "-5"/],
+  ['bench.js', ['01-slow', '--duration', '601'], /--duration .*got "601"/],
+  ['bench.js', ['01-slow', '--rounds', '1.5'], /--rounds takes a whole number/],
+  ['bench.js', ['01-slow', '--connections', ''], /--connections .*got ""/],
+  ['bench.js', ['01-slow', '--json', 'package.json/x.json'], /cannot write package.json\/x.json/],
+  ['bench.js', ['01-slow', '--json', 'docs'], /cannot write docs: EISDIR/],
+  ['bench.js', ['01-slow', '--generator', 'wrk', '--rate', '100'], /--rate is for autocannon|wrk is not installed/],
+  ['profile.js', ['ceiling', '--save-reference'], /--save-reference is for a full run/],
+  ['bench.js', ['01-slow', '--save-reference'], /--save-reference is for a full run/],
+  ['bench.js', ['--all', '--save-reference', '--quick'], /--save-reference is for a full run/],
+  ['bench.js', ['--all', '01-slow'], /bench:all takes no stage/],
+  ['start.js', ['04-magic'], /unknown stage "04-magic"/],
+  ['start.js', [], /name one stage of: 01-slow/],
+  ['start.js', ['01-slow', '--port', '70000'], /--port .*got "70000"/],
+  ['docs.js', ['polish'], /docs takes one of: sync, check/]
+]
+
+for (const [script, args, message] of misuse) {
+  test(`${script} ${args.join(' ')}`, async () => {
+    const { exitCode, stdout, stderr } = await runScript(rootDir, script, args)
+    assert.equal(exitCode, 2)
+    assert.equal(stdout, '')
+    assert.equal(stderr.split('\n').length, 1, stderr)
+    assert.match(stderr, message)
+  })
+}
+
+test('a Node that is too old is named in one line', async t => {
+  const root = await copyProject(t, { 'package.json': ['"node": ">=22.15"', '"node": ">=99.1"'] })
+  const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all'])
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^Node\.js >=99\.1 is needed and this is v/)
+  assert.equal(stderr.split('\n').length, 1)
+})
+
+test('a Node whose minor version is too old is named as well', async t => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const root = await copyProject(t, { 'package.json': ['"node": ">=22.15"', `"node": ">=${major}.${minor + 1}"`] })
+  const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all'])
+  assert.equal(exitCode, 1)
+  assert.match(stderr, new RegExp(`^Node\\.js >=${major}\\.${minor + 1} is needed and this is v`))
+})
+
+test('npm start on a taken port says which and how to choose another', async t => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  t.after(() => blocker.close())
+  await once(blocker, 'listening')
+  const { port } = /** @type {AddressInfo} */ (blocker.address())
+  const { exitCode, stderr } = await runScript(rootDir, 'start.js', ['01-slow', '--port', String(port)])
+  assert.equal(exitCode, 1)
+  assert.equal(stderr, `port ${port} on 127.0.0.1 is taken; choose another: npm start -- 01-slow --port ${port + 1}`)
+})
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  test(`npm start serves on loopback and ends cleanly on ${signal}`, { skip }, async () => {
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const { port } = /** @type {AddressInfo} */ (probe.address())
+    await new Promise(resolve => probe.close(resolve))
+
+    const running = runScript(rootDir, 'start.js', ['01-slow', '--port', String(port)])
+    let output = ''
+    running.all.on('data', chunk => { output += chunk })
+    await pWaitFor(() => output.includes('\n'), { timeout: 10_000 })
+    assert.equal(output, `listening on http://127.0.0.1:${port}\n`)
+    assert.equal((await request(`http://127.0.0.1:${port}`, '/seed/v1')).status, 200)
+    running.kill(signal)
+    assert.equal((await running).exitCode, 0)
+    await assert.rejects(request(`http://127.0.0.1:${port}`, '/seed/v1'), { code: 'ECONNREFUSED' })
+  })
+}
+
+test('a stage ends with exit code 0 on SIGINT and SIGTERM', { skip }, async () => {
+  for (const stage of await readCatalog()) {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+      const running = execa(process.execPath, ['index.js'], { cwd: stage.dir, env: { PORT: '0' }, reject: false })
+      await once(running.stdout, 'data')
+      running.kill(signal)
+      assert.equal((await running).exitCode, 0, `${stage.id} on ${signal}`)
+    }
+  }
+})
