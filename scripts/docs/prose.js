@@ -4,11 +4,9 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { formatNumber } from '../render/format.js'
 import { findMarkers, findRegions } from './regions.js'
-import { unclaimedComparisons } from './sentences.js'
 
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?x?/gu
 const MEASURED = /^[\p{Nd}.,]+ ?(?:x|×|%|[mµn]?s|req\/s|requests\/s|[kMG]?B)$/u // as code, which is else what somebody types
-const NO_CLAIM = /^none, \S/
 const CHAPTER_NUMBER = /^\d+\. /
 const TITLES = ['heading', 'link']
 const COMMENT = /<!--[\s\S]*?-->/g
@@ -25,15 +23,15 @@ const MARKER = /^<!--\s*(?:(?:region|figure|claim):\s*[^>]+?|\/(?:region|figure)
  * @param {string} markdown
  * @param {string} file for messages
  * @param {Rules} rules
- * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each comparison without a claim, each claim that there is
- *   no check for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it
+ * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each claim that there is no check for, each comment that
+ *   looks like a marker and is none, each picture that says nothing to those who do not see it
  */
 export function checkProse (markdown, file, { constants, articleFigures, claimIds }) {
   const isGenerated = generatedIn(markdown, file)
   const claims = findMarkers(markdown, file).filter(({ kind }) => kind === 'claim')
   // A round number of an article's is also anybody else's.
   const known = new Set([...collectNumbers(articleFigures)].filter(number => /[.,]/.test(number)))
-  const problems = claims.filter(({ name }) => !claimIds.includes(name) && !NO_CLAIM.test(name))
+  const problems = claims.filter(({ name }) => !claimIds.includes(name))
     .map(({ line, name }) => `${file}:${line}: there is no claim "${name}"`)
   const say = (line, text) => problems.push(`${file}:${line}: ${text}`)
 
@@ -45,7 +43,6 @@ export function checkProse (markdown, file, { constants, articleFigures, claimId
     for (const { number, at } of findNumbers(text, constants)) {
       if (!known.has(number)) say(line + text.slice(0, at).split('\n').length - 1, `the number "${number}" is in no region, no article and no list of constants`)
     }
-    for (const { word, line } of unclaimedComparisons(node, isGenerated, claims)) say(line, `"${word.replace(/\s+/g, ' ')}" without a claim`)
   })
   return problems
 }
@@ -63,7 +60,7 @@ export function countProse (markdown, file) {
     numbers,
     figures: generated.filter(({ kind }) => kind === 'figure').length,
     regions: generated.filter(({ kind }) => kind === 'region').length,
-    claims: findMarkers(markdown, file).filter(({ kind, name }) => kind === 'claim' && !NO_CLAIM.test(name)).length
+    claims: findMarkers(markdown, file).filter(({ kind }) => kind === 'claim').length
   }
 }
 
