@@ -51,12 +51,12 @@ function fillForSite (markdown, page, ofReference, ofOwn, own) {
   const filled = fillRegions(markdown, page, (name, file, kind) => {
     const text = ofReference(name, file, kind)
     const mine = ofOwn && trySay(() => kind === 'region' && name.startsWith('picture') ? inlinePicture(own, name) : ofOwn(name, file, kind))
-    if (kind === 'figure') return mine && mine !== text ? `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>` : text
+    if (kind === 'value') return mine && mine !== text ? `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>` : text
     const shown = dressUp(name, text)
     return mine && hasOwnFigures(name) && mine !== text ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>` : shown
   })
   // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
-  return findRegions(filled, page).length ? filled.replaceAll(/<!--\s*\/?(?:region|figure|claim)[^>]*-->/g, '') : filled
+  return findRegions(filled, page).length ? filled.replaceAll(/<!--\s*\/?(?:region|value|claim)[^>]*-->/g, '') : filled
 }
 
 // Labs and profiles have one record, the committed one: there is nothing to choose.

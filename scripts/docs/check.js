@@ -43,7 +43,7 @@ export async function checkText (sources) {
       ...brokenClaims(sources)
     ],
     counts: counts.reduce((sum, count) => ({
-      numbers: sum.numbers + count.numbers, figures: sum.figures + count.figures, regions: sum.regions + count.regions, claims: sum.claims + count.claims
+      numbers: sum.numbers + count.numbers, values: sum.values + count.values, regions: sum.regions + count.regions, claims: sum.claims + count.claims
     }))
   }
 }

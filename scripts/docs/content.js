@@ -5,7 +5,7 @@ import { join, posix } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
 import { COMMANDS, FLAGS } from '../commands/cli/flags.js'
-import { createFigures } from './values.js'
+import { createValues } from './values.js'
 import { snippet } from './snippet.js'
 import { checkFloors } from '../claims/budget.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
@@ -72,9 +72,9 @@ export function createContent ({ root, record, catalog, labTitles, labs, profile
     flags: script => renderMarkdownTable(flagsTable(choose(FLAGS, script, 'command'))),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
-  const figureOf = createFigures({ record, labs, profiles, diagnoses, profileRecord, listenerLines })
+  const valueOf = createValues({ record, labs, profiles, diagnoses, profileRecord, listenerLines })
   return (region, page, kind) => {
-    if (kind === 'figure') return figureOf(region)
+    if (kind === 'value') return valueOf(region)
     const [name, ...args] = region.split(/\s+/)
     if (name === 'picture') return picture(pictures, args[0], page)
     return choose(makers, name, 'region')(...args)

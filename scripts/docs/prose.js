@@ -10,7 +10,7 @@ const MEASURED = /^[\p{Nd}.,]+ ?(?:x|×|%|[mµn]?s|req\/s|requests\/s|[kMG]?B)$/
 const CHAPTER_NUMBER = /^\d+\. /
 const TITLES = ['heading', 'link']
 const COMMENT = /<!--[\s\S]*?-->/g
-const MARKER = /^<!--\s*(?:(?:region|figure|claim):\s*[^>]+?|\/(?:region|figure))\s*-->$/
+const MARKER = /^<!--\s*(?:(?:region|value|claim):\s*[^>]+?|\/(?:region|value))\s*-->$/
 
 /**
  * @typedef {object} Rules
@@ -50,7 +50,7 @@ export function checkProse (markdown, file, { constants, articleFigures, claimId
 /**
  * @param {string} markdown
  * @param {string} file for messages
- * @returns {{ numbers: number, figures: number, regions: number, claims: number }} how much there is to check
+ * @returns {{ numbers: number, values: number, regions: number, claims: number }} how much there is to check
  */
 export function countProse (markdown, file) {
   const generated = findRegions(markdown, file)
@@ -58,7 +58,7 @@ export function countProse (markdown, file) {
   visitWritten(markdown, generatedIn(markdown, file), node => { numbers += handWritten(node, false).match(NUMBER)?.length ?? 0 })
   return {
     numbers,
-    figures: generated.filter(({ kind }) => kind === 'figure').length,
+    values: generated.filter(({ kind }) => kind === 'value').length,
     regions: generated.filter(({ kind }) => kind === 'region').length,
     claims: findMarkers(markdown, file).filter(({ kind }) => kind === 'claim').length
   }

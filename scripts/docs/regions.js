@@ -1,12 +1,12 @@
 // @ts-check
-// What a command puts into Markdown files: regions, which stand between two comments, and figures, which stand between two comments inside
+// What a command puts into Markdown files: regions, which stand between two comments, and values, which stand between two comments inside
 // a sentence. Claims are comments without content: they say which check stands behind a sentence.
 //
 //   <!-- region: table latency -->
 //   ...
 //   <!-- /region -->
 //
-//   The fix is worth <!-- figure: ratio 02-listener-fix 01-slow 100 -->157x<!-- /figure -->.<!-- claim: fix-is-worth-it -->
+//   The fix is worth <!-- value: ratio 02-listener-fix 01-slow 100 -->157x<!-- /value -->.<!-- claim: fix-is-worth-it -->
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { RegionError } from '../errors.js'
@@ -14,21 +14,21 @@ import { RegionError } from '../errors.js'
 /** @import { Position } from 'unist' */
 
 const FLOW = ['root', 'listItem', 'blockquote']
-const MARKER = /<!--\s*(?:(region|figure|claim):\s*([^>]+?)|\/(region|figure))\s*-->/g
+const MARKER = /<!--\s*(?:(region|value|claim):\s*([^>]+?)|\/(region|value))\s*-->/g
 
 /**
  * @typedef {object} Region
- * @property {'region' | 'figure'} kind
+ * @property {'region' | 'value'} kind
  * @property {string} name as written in its marker, such as `table latency`
  * @property {number} line of its marker, from 1
  * @property {number} start offset of its content
  * @property {number} end offset after its content
  */
 
-/** @typedef {{ kind: 'region' | 'figure' | 'claim', name: string, isClose: boolean, line: number, start: number, end: number }} Marker */
+/** @typedef {{ kind: 'region' | 'value' | 'claim', name: string, isClose: boolean, line: number, start: number, end: number }} Marker */
 
 /**
- * Finds the regions and figures of a file. Markers in code, where they are an example, do not count.
+ * Finds the regions and values of a file. Markers in code, where they are an example, do not count.
  *
  * @param {string} markdown
  * @param {string} file for messages
@@ -92,7 +92,7 @@ export function fillRegions (markdown, file, contentOf) {
   let offset = 0
   for (const region of findRegions(markdown, file)) {
     const content = nameErrors(region, file, contentOf)
-    filled += markdown.slice(offset, region.start) + (region.kind === 'figure' ? content : `\n\n${content}\n\n`)
+    filled += markdown.slice(offset, region.start) + (region.kind === 'value' ? content : `\n\n${content}\n\n`)
     offset = region.end
   }
   return filled + markdown.slice(offset)

@@ -1,19 +1,19 @@
 // @ts-check
-// Single figures for sentences. All come from the committed records; one that a record lacks is an error, never a blank.
+// Values: single numbers for sentences. All come from the committed records; one that a record lacks is an error, never a blank.
 import { describeLoad } from '../measure/plan.js'
 import { RegionError } from '../errors.js'
 import { findCpuRatio, findRatio } from '../analyse/ratios.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../render/format.js'
 
-/** @import { Sources } from './content.js' */
+/** @import { Sources } from './sources.js' */
 
 const SLICES = 'slices'
 
 /**
  * @param {Pick<Sources, 'record' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' | 'listenerLines'>} sources
- * @returns {(figure: string) => string} the text of a figure by its name and arguments; throws a RegionError on one that is not there
+ * @returns {(value: string) => string} the text of a value by its name and arguments; throws a RegionError on one that is not there
  */
-export function createFigures ({ record, labs, profiles, diagnoses, profileRecord, listenerLines }) {
+export function createValues ({ record, labs, profiles, diagnoses, profileRecord, listenerLines }) {
   const makers = {
     rate: (stage, load) => formatNumber(findRate(record, stage, load)),
     cpu: (stage, load) => formatNumber(findCpu(record, stage, load)),
@@ -27,17 +27,17 @@ export function createFigures ({ record, labs, profiles, diagnoses, profileRecor
     duration: what => String(minutesOf({ bench: record, profiles: profileRecord }[what])),
     lab: (name, key) => labs[name]?.report.figures?.[key]
   }
-  return figure => {
-    const [name, ...args] = figure.split(/\s+/)
-    if (!Object.hasOwn(makers, name)) throw new RegionError(`unknown figure "${name}"; there are: ${Object.keys(makers).join(', ')}`)
-    if (args.length > makers[name].length) throw new RegionError(`the figure "${figure}" has more words than are read`)
+  return value => {
+    const [name, ...args] = value.split(/\s+/)
+    if (!Object.hasOwn(makers, name)) throw new RegionError(`unknown value "${name}"; there are: ${Object.keys(makers).join(', ')}`)
+    if (args.length > makers[name].length) throw new RegionError(`the value "${value}" has more words than are read`)
     const text = trySay(() => makers[name](...args))
-    if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the figure "${figure}"`)
+    if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)
     return text
   }
 }
 
-// A record without what a figure needs.
+// A record without what a value needs.
 function trySay (say) {
   try {
     return say()

@@ -10,7 +10,7 @@ test('a snippet is found by the name that it has in the code', () => {
   assert.equal(snippet(source, 'server.on', 'x.js'), 'server.on(\'after\', () => {\n  b()\n})')
 })
 
-test('a figure is put into its sentence, and nothing else moves', () => {
-  const page = 'It is <!-- figure: x -->old<!-- /figure --> times, and `<!-- figure: y -->` is code.\n'
+test('a value is put into its sentence, and nothing else moves', () => {
+  const page = 'It is <!-- value: x -->old<!-- /value --> times, and `<!-- value: y -->` is code.\n'
   assert.equal(fillRegions(page, 'page.md', name => `new ${name}`), page.replace('old', 'new x'))
 })

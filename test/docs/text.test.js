@@ -43,7 +43,7 @@ const mistakes = [
   ['Run `npm run bench -- 01-slow --rounds many`.', /--rounds takes a number/],
   ['Run `npm run bench -- 01-slow --duration --quick`.', /--duration takes a value/],
   ['Run `npm run profile:all -- 01-slow`.', /npm run profile:all takes no argument "01-slow"/],
-  ['It is <!-- figure: rate 01-slow 100 -->1<!-- /figure -->.', /figure "rate 01-slow 100" is not up to date/]
+  ['It is <!-- value: rate 01-slow 100 -->1<!-- /value -->.', /value "rate 01-slow 100" is not up to date/]
 ]
 
 test('whatever nothing stands behind is named, with file and line', async t => {
@@ -65,14 +65,14 @@ test('whatever nothing stands behind is named, with file and line', async t => {
 
 /** @type {[string, string, RegExp][]} */
 const broken = [
-  ['an unknown figure', 'It is <!-- figure: magic -->1<!-- /figure -->.', /:\d+: unknown figure "magic"; there are: rate, cpu, ratio/],
-  ['a figure of a stage that is gone', 'It is <!-- figure: rate 09-gone 100 -->1<!-- /figure -->.', /:\d+: no record has the figure "rate 09-gone 100"/],
-  ['a figure with a word too many', 'It is <!-- figure: rate 01-slow 100 twice -->1<!-- /figure -->.', /:\d+: the figure "rate 01-slow 100 twice" has more words than are read/],
-  ['a figure of another kind', 'It is <!-- figure: ratio 02-listener-fix 01-slow 100 roughly -->1<!-- /figure -->.', /:\d+: no record has the figure "ratio /],
-  ['a figure of a record that there is none of', 'It is <!-- figure: duration banana -->1<!-- /figure -->.', /:\d+: no record has the figure "duration banana"/],
-  ['a figure of a profile without it', 'It is <!-- figure: plain-native 01-slow cpu -->1<!-- /figure -->.', /:\d+: no record has the figure "plain-native 01-slow cpu"/],
+  ['an unknown value', 'It is <!-- value: magic -->1<!-- /value -->.', /:\d+: unknown value "magic"; there are: rate, cpu, ratio/],
+  ['a value of a stage that is gone', 'It is <!-- value: rate 09-gone 100 -->1<!-- /value -->.', /:\d+: no record has the value "rate 09-gone 100"/],
+  ['a value with a word too many', 'It is <!-- value: rate 01-slow 100 twice -->1<!-- /value -->.', /:\d+: the value "rate 01-slow 100 twice" has more words than are read/],
+  ['a value of another kind', 'It is <!-- value: ratio 02-listener-fix 01-slow 100 roughly -->1<!-- /value -->.', /:\d+: no record has the value "ratio /],
+  ['a value of a record that there is none of', 'It is <!-- value: duration banana -->1<!-- /value -->.', /:\d+: no record has the value "duration banana"/],
+  ['a value of a profile without it', 'It is <!-- value: plain-native 01-slow cpu -->1<!-- /value -->.', /:\d+: no record has the value "plain-native 01-slow cpu"/],
   ['a snippet of what is no script', 'a\n\n<!-- region: snippet scripts/bench.js measure -->\n\n<!-- /region -->', /:\d+: scripts\/bench\.js is no script/],
-  ['a figure that begins a line', 'It is\n<!-- figure: rate 01-slow 100 -->1<!-- /figure -->.', /:\d+: a figure cannot begin a line/],
+  ['a value that begins a line', 'It is\n<!-- value: rate 01-slow 100 -->1<!-- /value -->.', /:\d+: a value cannot begin a line/],
   ['a snippet that is gone', 'a\n\n<!-- region: snippet 01-slow/util.js magic -->\n\n<!-- /region -->', /:\d+: 01-slow\/util\.js has no function and no call "magic"/]
 ]
 for (const [what, text, message] of broken) {

@@ -106,7 +106,7 @@ describe('the site', { skip: program ? false : `no Chromium: none of ${PROGRAMS.
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
     await page.reload({ waitUntil: 'networkidle' })
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
-    assert.match(await page.locator('.vp-doc').innerText(), /not in your record: no record has the figure "ratio 02-listener-fix 01-slow 100"/)
+    assert.match(await page.locator('.vp-doc').innerText(), /not in your record: no record has the value "ratio 02-listener-fix 01-slow 100"/)
     await close()
   })
 
