@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { readOptions } from './cli/bench-options.js'
+import * as commandTables from './cli/flags.js'
 import { expectedBenchS, measureBench } from '../measure/run.js'
 import { runCommand } from './cli/command.js'
 import { expectCommitted } from './cli/record-file.js'
@@ -29,7 +30,7 @@ await runCommand(async signal => {
     await mkdir(join(rootDir, 'results'), { recursive: true })
     await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(record))
     for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(record)))
-    await syncDocs()
+    await syncDocs({ commandTables, signal })
   }
   return isAllGood(record) ? 0 : 1
 })

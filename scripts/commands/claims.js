@@ -3,7 +3,7 @@
 import { CLAIMS } from '../claims/list.js'
 import { planMeasurements } from '../claims/measure.js'
 import { parseFlags, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
+import * as commandTables from './cli/flags.js'
 import { findClaims } from '../docs/pages.js'
 import { readSources, seenInRecords } from '../docs/sources.js'
 import { isToolFailure, UsageError } from '../errors.js'
@@ -15,9 +15,9 @@ import { readCatalog } from '../stages/catalog.js'
 /** @import { Finding, Seen } from '../claims/list.js' */
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags(FLAGS.claims)
+  const { values, positionals } = parseFlags(commandTables.FLAGS.claims)
   const claims = chooseClaims(positionals)
-  const seen = values.reference ? seenInRecords(await readSources()) : await measure(claims, { isQuick: values.quick ?? false, signal })
+  const seen = values.reference ? seenInRecords(await readSources({ commandTables, signal })) : await measure(claims, { isQuick: values.quick ?? false, signal })
   const places = await findClaims()
   const findings = claims.map(claim => ({ claim, finding: check(claim, seen), places: places.filter(({ id }) => id === claim.id) }))
   console.log(renderTerminalTable(claimsTable(findings)))

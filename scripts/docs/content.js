@@ -1,12 +1,13 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
-import { COMMANDS, FLAGS } from '../commands/cli/flags.js'
-import { createValues } from './values.js'
+import { choose } from './choose.js'
+import { renderPicture } from './images.js'
 import { snippet } from './snippet.js'
+import { createValues } from './values.js'
 import { checkFloors } from '../claims/budget.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
@@ -17,45 +18,38 @@ import { renderMarkdownTable } from '../render/markdown.js'
 import { claimTable, diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
 /**
- * @import { LabReport } from '../../labs/index.js'
- * @import { DiagnosisSummary, ProfileSummary } from '../profile/summary.js'
- * @import { LabRecord } from '../record/files.js'
- * @import { BenchRecord } from '../record/record.js'
- * @import { Stage } from '../stages/catalog.js'
- * @import { Region } from './regions.js'
+ * @import { ContentOf } from './regions.js'
+ * @import { Sources } from './sources.js'
  */
 
 const DIFF_CONTEXT_LINES = 3
-
-/**
- * @typedef {object} Sources
- * @property {string} root absolute folder of the repository
- * @property {BenchRecord} record
- * @property {Stage[]} catalog
- * @property {Record<string, string>} labTitles of all labs, by name
- * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those
- *   that have a committed record, by name
- * @property {ProfileSummary[]} profiles
- * @property {DiagnosisSummary[]} diagnoses
- * @property {LabRecord | null} profileRecord in which these two are
- * @property {Record<string, number>} listenerLines by stage: where its util.js adds the listener; 0 where it adds none
- * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
- */
+const TAKES_ANY_NUMBER = 'diagnoses'
 
 /**
  * @param {Sources} sources
- * @returns {(region: string, page: string, kind: Region['kind']) => string} content of a region by its name and arguments, and the page that it
- *   stands on; throws a RegionError on others
+ * @returns {ContentOf} content of a region or a value by its name and arguments, and the page that it stands on
  */
-export function createContent ({ root, record, catalog, labTitles, labs, profiles, diagnoses, profileRecord, listenerLines, pictures }) {
+export function createContent (sources) {
+  const valueOf = createValues(sources)
+  return (region, page, kind) => {
+    if (kind === 'value') return valueOf(region)
+    const [name, ...args] = region.split(/\s+/)
+    const make = choose(regionMakers(sources, page), name, 'region')
+    if (args.length > make.length && name !== TAKES_ANY_NUMBER) throw new RegionError(`the region "${region}" has more words than are read`)
+    return make(...args)
+  }
+}
+
+function regionMakers ({ root, commandTables, record, catalog, labTitles, labs, profiles, diagnoses, pictures }, page) {
   const tables = Object.fromEntries(tableNames.map(name =>
     [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
-  const makers = {
+  return {
     run: () => describeRun(record) + '.',
     'league-note': () => leagueNote(record),
     footnotes: track => footnotes(track ? onlyTrack(record, chooseTrack(catalog, track)) : record).join('\n\n') || 'No figure carries a mark.',
     stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
+    picture: name => renderPicture(pictures, name, page),
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
     lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
     profile: (stage, tool, table) => choose(profileParts, table, 'part of a profile')(findProfile(profiles, stage, tool)),
@@ -68,30 +62,10 @@ export function createContent ({ root, record, catalog, labTitles, labs, profile
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
     budget: () => fence('text', checkFloors(record, JSON.parse(read(root, 'scripts/claims/budget.json'))).map(({ text }) => text).join('\n')),
     cost: () => renderMarkdownTable(costTable(record, DEFAULTS)),
-    commands: () => renderMarkdownTable(commandsTable()),
-    flags: script => renderMarkdownTable(flagsTable(choose(FLAGS, script, 'command'))),
+    commands: () => renderMarkdownTable(commandsTable(commandTables.COMMANDS)),
+    flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'))),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
-  const valueOf = createValues({ record, labs, profiles, diagnoses, profileRecord, listenerLines })
-  return (region, page, kind) => {
-    if (kind === 'value') return valueOf(region)
-    const [name, ...args] = region.split(/\s+/)
-    if (name === 'picture') return picture(pictures, args[0], page)
-    return choose(makers, name, 'region')(...args)
-  }
-}
-
-function picture (pictures, name, page) {
-  const { alt } = choose(pictures, name, 'picture')
-  return `![${alt.replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), imageFile(name))})`
-}
-
-/**
- * @param {string} picture name
- * @returns {string} its file, from the root of the repository
- */
-export function imageFile (picture) {
-  return `docs/images/${picture}.svg`
 }
 
 const profileParts = {
@@ -107,8 +81,8 @@ function findProfile (profiles, stage, tool) {
   return choose(byName, `${stage} ${tool}`, 'profile')
 }
 
-function commandsTable () {
-  return { title: 'Commands', head: ['command', 'does'], rows: Object.values(COMMANDS).map(({ example, does }) => [`\`${example}\``, does]) }
+function commandsTable (commands) {
+  return { title: 'Commands', head: ['command', 'does'], rows: Object.values(commands).map(({ example, does }) => [`\`${example}\``, does]) }
 }
 
 function flagsTable (flags) {
@@ -138,17 +112,10 @@ function read (root, file) {
   try {
     return readFileSync(join(root, file), 'utf8')
   } catch {
-    throw new RegionError(`no file "${file}"`)
+    throw new RegionError(`no file "${file ?? ''}"`)
   }
 }
 
 function chooseTrack (catalog, name) {
   return choose(Object.fromEntries(catalog.map(({ track }) => [track, track])), name, 'track')
-}
-
-function choose (choices, name, kind) {
-  if (!Object.hasOwn(choices, name ?? '')) {
-    throw new RegionError(`unknown ${kind} "${name ?? ''}"; there are: ${Object.keys(choices).join(', ')}`)
-  }
-  return choices[name]
 }

@@ -8,33 +8,58 @@ import { describeCharts, drawCharts } from '../render/doctor-charts.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
+import { mapInterruptibly } from './interruptible.js'
 
 /**
  * @import { Seen } from '../claims/list.js'
  * @import { UsageError } from '../errors.js'
+ * @import { LabReport } from '../../labs/index.js'
+ * @import { DiagnosisSummary, ProfileSummary } from '../profile/summary.js'
+ * @import { LabRecord } from '../record/files.js'
  * @import { BenchRecord } from '../record/record.js'
- * @import { Sources } from './content.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { CommandTables } from './commands.js'
  */
 
 const PROFILES = 'profiles'
 
 /**
+ * @typedef {object} Sources
+ * @property {string} root absolute folder of the repository
+ * @property {CommandTables} commandTables
+ * @property {BenchRecord} record
+ * @property {Stage[]} catalog
+ * @property {Record<string, string>} labTitles of all labs, by name
+ * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those
+ *   that have a committed record, by name
+ * @property {ProfileSummary[]} profiles
+ * @property {DiagnosisSummary[]} diagnoses
+ * @property {LabRecord | null} profileRecord in which these two are
+ * @property {Record<string, number>} listenerLines by stage: where its util.js adds the listener; 0 where it adds none
+ * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
+ */
+
+/**
  * Reads all that the docs are made from.
  *
- * @param {string} [root] absolute folder of the repository
- * @param {BenchRecord | null} [ownRecord] instead of the committed one
+ * @param {object} from
+ * @param {CommandTables} from.commandTables
+ * @param {string} [from.root] absolute folder of the repository
+ * @param {BenchRecord | null} [from.record] of a bench run, instead of the committed one
+ * @param {AbortSignal} [from.signal] ends it between two records
  * @returns {Promise<Sources>}
  * @throws {UsageError} when a committed record cannot be read
  */
-export async function readSources (root = rootDir, ownRecord = null) {
+export async function readSources ({ commandTables, root = rootDir, record: ownRecord = null, signal }) {
   const record = ownRecord ?? await readRecord(referenceFile(null, root))
   const all = await readLabs()
-  const labs = await readReports(all, root)
+  const labs = await readReports(all, root, signal)
   const profileRecord = await readCommitted(PROFILES, root)
   const { profiles, diagnoses } = profileRecord?.data ?? { profiles: [], diagnoses: [] }
   const catalog = await readCatalog(root)
   return {
     root,
+    commandTables,
     record,
     catalog,
     listenerLines: Object.fromEntries(await Promise.all(catalog.map(async stage => [stage.id, await listenerLine(stage)]))),
@@ -47,14 +72,12 @@ export async function readSources (root = rootDir, ownRecord = null) {
   }
 }
 
-async function readReports (all, root) {
-  /** @type {Sources['labs']} */
-  const reports = {}
-  for (const [name, lab] of all) {
+async function readReports (all, root, signal) {
+  const reports = await mapInterruptibly(all, async ([name, lab]) => {
     const record = await readCommitted(name, root)
-    if (record) reports[name] = { record, report: lab.report(record.data, record.options) }
-  }
-  return reports
+    return record ? [[name, { record, report: lab.report(record.data, record.options) }]] : []
+  }, signal)
+  return Object.fromEntries(reports.flat())
 }
 
 async function readCommitted (name, root) {
