@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
+import ignore from 'ignore'
 import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { checkCommands, checkFlag } from './commands.js'
@@ -52,22 +53,14 @@ function findTarget (url, file) {
  * @returns {LinkCheck}
  */
 export function createLinkCheck (root, pages) {
-  const isIgnored = readIgnored(root)
+  const ignored = ignore.default({ allowRelativePaths: true }).add(readFileSync(join(root, '.gitignore'), 'utf8'))
   const headings = new Map(pages.map(page => [page.file, findHeadings(page)]))
   return (target, anchor) => {
     if (!existsSync(join(root, target))) return [`a link to ${target}, which is not there`]
-    if (isIgnored(target)) return [`a link to ${target}, which is in no commit`]
+    if (target.startsWith('..') || ignored.ignores(target)) return [`a link to ${target}, which is in no commit`]
     if (anchor === undefined || !target.endsWith('.md')) return []
     if (!headings.has(target)) headings.set(target, findHeadings(parsePage(readFileSync(join(root, target), 'utf8'), target)))
     return headings.get(target)?.includes(anchor) ? [] : [`a link to #${anchor}, which is no heading of ${target}`]
-  }
-}
-
-function readIgnored (root) {
-  const lines = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
-  return target => {
-    const isUnder = folder => `${target}/`.startsWith(folder)
-    return lines.some(line => line.endsWith('/') && !line.startsWith('!') && isUnder(line)) && !lines.some(line => line.startsWith('!') && isUnder(line.slice(1)))
   }
 }
 

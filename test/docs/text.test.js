@@ -10,7 +10,7 @@ import { rootDir } from '../../scripts/stages/catalog.js'
 
 const PAGE = 'docs/page.md'
 
-const rules = makeRules({ constants: ['20 minutes', 'at 10', 'at 10 as well'], articleFigures: { rate: 5011.11, ratio: 200, printed: ['933.40ms'] }, claimIds: ['cost-grows'] })
+const rules = makeRules({ constants: ['20 minutes', 'at 10', 'at 10 or 30'], articleFigures: { rate: 5011.11, ratio: 200, printed: ['933.40ms'] }, claimIds: ['cost-grows'] })
 const known = {
   commandTables: { FLAGS, COMMANDS, SCRIPTS_OF },
   npmScripts: { start: '', bench: '', profile: '', 'profile:all': '', lab: '', claims: '', compare: '' },
@@ -50,6 +50,7 @@ const mistakes = [
   ['[there]: 05-nowhere.md', /a link to docs\/05-nowhere\.md, which is not there$/],
   ['See <a href="06-nowhere.md">there</a>.', /a link to docs\/06-nowhere\.md, which is not there$/],
   ['See [there](../node_modules/).', /a link to node_modules\/, which is in no commit$/],
+  ['See [there](../..).', /a link to \.\., which is in no commit$/],
   ['Run `npm run jog -- 01-slow`.', /there is no npm script "jog"$/],
   ['```bash\nnpm run run-away\n```', /there is no npm script "run-away"$/],
   ['    npm run walk-away', /there is no npm script "walk-away"$/],
@@ -81,7 +82,7 @@ for (const [mistake, message] of mistakes) {
 }
 
 const right = [
-  'It takes 20 minutes, or 20\nminutes; at 10 it is so, and at 10 as well.',
+  'It takes 20 minutes, or 20\nminutes; at 10 it is so, and at 10 or 30 as well.',
   'The article says 5,011.11 and 933.40.',
   '# 1. The first',
   '[2. The second](02-doctor.md)',
@@ -89,8 +90,8 @@ const right = [
   '<!-- region: table latency -->\n\n87.2 of them\n\n<!-- /region -->',
   'It answers `01-slow` on port `3000`.',
   'See [there](04-experiments.md), [above](01-the-server.md#load-them), <a href="errata.md">errata</a> and [elsewhere](https://example.com/87.md).',
-  'See [the record](results/reference.json).', // in a folder that is ignored elsewhere
-  'Run `npm ci --omit=dev`, `npm start -- 01-slow --port 3001` and `npm run bench -- STAGE --rounds 3 --quick`.',
+  'See [the record](results/reference.json), whose folder is ignored elsewhere, and [all](..).',
+  'Run `npm ci --omit=dev`, `npm start -- 01-slow --port 3001` and `npm run bench -- STAGE --rounds N --json FILE.json --quick`.',
   'Run `npm run lab -- decay --seconds 3`, `npm run lab -- NAME`, `npm run compare -- OLD.json NEW.json` and `npm run claims -- cost-grows`.',
   'Run `npm run profile -- 01-slow --tool doctor --tool 0x`; node has `--prof`, `--cpu-prof` too.',
   '```js\nnpm run away\n```'
