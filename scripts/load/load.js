@@ -17,13 +17,33 @@ import { runWrk } from './wrk.js'
  * @property {number} [rounds] takes part in the first so many rounds only
  */
 
+/** @typedef {{ average: number, stddev: number, max: number, [percentile: string]: number }} Distribution */
+
 /**
- * @typedef {object} LoadResult
- * @property {any} result what was counted: latency in ms, requests in req/s, throughput in bytes/s
- * @property {number} [cpuUserMicros] of the generator, where the generator can tell
- * @property {number} [cpuSystemMicros] of the generator, where the generator can tell
- * @property {number} [loopShare] of the time, that the generator's event loop was at work
+ * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
+ *
+ * @typedef {object} LoadCounts
+ * @property {Distribution} latency ms
+ * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in all
+ * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
+ * @property {number} duration seconds
+ * @property {string | number} [start]
+ * @property {string | number} [finish]
+ * @property {number} errors
+ * @property {number} timeouts
+ * @property {number} non2xx
+ * @property {any} [printed] figures as wrk prints them
  */
+
+/**
+ * @typedef {object} GeneratorWork
+ * @property {number} [cpuUserMicros] of the generator, where it can tell
+ * @property {number} [cpuSystemMicros] of the generator, where it can tell
+ * @property {number} [loopActiveMs] time that the generator's event loop was at work
+ * @property {number} [loopIdleMs] time that it waited
+ */
+
+/** @typedef {{ result: LoadCounts } & GeneratorWork} LoadResult */
 
 const GENERATORS = {
   autocannon: { run: runAutocannon },
@@ -34,7 +54,19 @@ const GENERATORS = {
   }
 }
 
+/** The first article's load. */
+export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
+
 export const generatorNames = Object.keys(GENERATORS)
+
+/**
+ * @param {Load} load
+ * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
+ */
+export function describeLoad ({ generator, connections, overallRate }) {
+  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
+  return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
+}
 
 /**
  * @param {number} connections
@@ -61,8 +93,16 @@ export function runLoad (url, load, signal) {
  * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
  */
 export async function whyNotGenerator (generator) {
-  const { versionArgs, howToInstall } = GENERATORS[generator]
+  const { versionArgs } = GENERATORS[generator]
   if (!versionArgs) return null
   const { code } = await execa(generator, versionArgs, { reject: false })
-  return code === 'ENOENT' ? howToInstall : null
+  return code === 'ENOENT' ? howToInstall(generator) : null
+}
+
+/**
+ * @param {string} generator that comes from elsewhere
+ * @returns {string} one line
+ */
+export function howToInstall (generator) {
+  return GENERATORS[generator].howToInstall
 }

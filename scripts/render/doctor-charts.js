@@ -4,7 +4,7 @@ import { formatNumber, formatShare } from './format.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
 
-/** @import { Diagnosis } from '../profile/tools/doctor.js' */
+/** @import { DiagnosisSummary } from '../profile/diagnosis.js' */
 
 const WIDTH = 1000
 const HEIGHT = 520
@@ -16,10 +16,10 @@ const PANELS = [
 ]
 
 /**
- * @param {Diagnosis} diagnosis
+ * @param {DiagnosisSummary} diagnosis
  * @returns {{ title: string, alt: string }} what there is to see
  */
-export function describeCharts ({ stage, verdict, figures: { delayMs, cpu, activeHandles } }) {
+export function describeCharts ({ stage, verdict, extents: { delayMs, cpu, activeHandles } }) {
   return {
     title: `${stage}: doctor detected ${verdict}`,
     alt: `Four charts over time of ${stage} under load. The event loop is delayed by ${formatNumber(delayMs.median)} ms in the median and up to ` +
@@ -28,7 +28,7 @@ export function describeCharts ({ stage, verdict, figures: { delayMs, cpu, activ
 }
 
 /**
- * @param {Diagnosis} diagnosis
+ * @param {DiagnosisSummary} diagnosis
  * @returns {string} SVG
  */
 export function drawCharts (diagnosis) {

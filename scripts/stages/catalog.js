@@ -23,6 +23,7 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {Partial<Load>[]} freshLoads what a fresh process of it is loaded with, as in the
  *   articles; whatever one of them does not say is as in the common load
  * @property {string[]} comparedWith ids of stages of other tracks to compare it with
+ * @property {boolean} isNoisePair it is the one that a full run enters twice
  * @property {boolean} isCeiling the others are shown as a share of it
  * @property {string[]} dependencies packages that the stage itself asks for
  */
@@ -64,6 +65,7 @@ function describeStage (root, folder, { stage, dependencies = {} }) {
     isSteady: true,
     freshLoads: [{}],
     comparedWith: [],
+    isNoisePair: false,
     isCeiling: false,
     id: folder.replaceAll('\\', '/'),
     ...stage,
