@@ -13,11 +13,11 @@ import { STAGE } from './lab.js'
  */
 export function report (data) {
   const diagnoses = data.diagnoses.map(summarizeDiagnosis)
-  const counts = [...Map.groupBy(diagnoses, ({ verdict }) => verdict)].sort(([, a], [, b]) => b.length - a.length)
+  const counts = [...Map.groupBy(diagnoses, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
   const delayed = diagnoses.filter(({ issues }) => issues.delay === 'performance').length
   return {
     tables: {
-      verdicts: { title: `Doctor on ${STAGE}`, head: ['doctor detected', 'times'], rows: counts.map(([verdict, { length }]) => [verdict, String(length)]) },
+      verdicts: { title: `Doctor on ${STAGE}`, head: ['doctor detected', 'times'], rows: counts.map(([conclusion, { length }]) => [conclusion, String(length)]) },
       rounds: diagnosisTable(diagnoses)
     },
     plots: {},

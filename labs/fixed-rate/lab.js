@@ -33,7 +33,7 @@ export function readOptions ({ values, positionals, catalog }) {
   return {
     stages: stages.map(({ id }) => id),
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
-    durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5,
+    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 5,
     connections: CONNECTIONS,
     shares: SHARES_OF_CAPACITY
   }

@@ -54,7 +54,7 @@ const WAYS = [
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
-  return { stage: stage.id, cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4, blockS: parsePositive('block', values.block, { max: 600 }) ?? BLOCK_S }
+  return { stage: stage.id, cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4, blockS: parsePositive('block', values.block, { max: 600, integer: false }) ?? BLOCK_S }
 }
 
 /** @type {Lab['expectedS']} */

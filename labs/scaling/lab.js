@@ -34,7 +34,7 @@ export function readOptions ({ values, positionals, catalog }) {
   return {
     stages: stages.map(({ id, isSteady }) => ({ id, isSteady })),
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
-    durationS: parsePositive('duration', values.duration, { max: 60 }) ?? 1,
+    durationS: parsePositive('duration', values.duration, { max: 60, integer: false }) ?? 1,
     connections: CONNECTIONS,
     payloadBytes: PAYLOAD_BYTES
   }

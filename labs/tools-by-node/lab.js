@@ -1,7 +1,8 @@
 // @ts-check
 // Profilers lean on parts of Node that nobody promised to keep. Which of them still name the culprit, on which version?
 import {
-  COMMON_LOAD, expectVersion, findStages, installRuntime, isToolFailure, packProfile, parsePositive, PROFILERS, takeProfile, withTemporaryFolder
+  COMMON_LOAD, expectVersion, findStages, installRuntime, isToolFailure, packProfile, parsePositive, PROFILERS, takeProfile, UsageError,
+  withTemporaryFolder
 } from '../kit.js'
 
 /**
@@ -15,6 +16,7 @@ export const title = 'each profiler on each Node.js that is still in use'
 /** @type {LabFlags} */
 export const flags = {
   duration: { type: 'string', value: 'SECONDS', help: 'of load under each profiler' },
+  tool: { type: 'string', multiple: true, value: 'NAME', help: 'such as cpu or doctor; more than once for some' },
   node: { type: 'string', multiple: true, value: 'VERSION', help: 'such as 22 or 20.20.2; more than once for some' }
 }
 
@@ -27,11 +29,14 @@ export function readOptions ({ values, catalog }) {
   findStages(catalog, [STAGE])
   const versions = values.node ?? VERSIONS
   versions.forEach(expectVersion)
-  return { versions, durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5, connections: COMMON_LOAD.connections }
+  const profilers = values.tool ?? Object.keys(PROFILERS)
+  const unknown = profilers.find(name => !Object.hasOwn(PROFILERS, name))
+  if (unknown !== undefined) throw new UsageError(`unknown tool "${unknown}"; there are: ${Object.keys(PROFILERS).join(', ')}`)
+  return { versions, profilers, durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5, connections: COMMON_LOAD.connections }
 }
 
 /** @type {Lab['expectedS']} */
-export const expectedS = ({ versions, durationS }) => versions.length * Object.keys(PROFILERS).length * (durationS + START_AND_READ_S)
+export const expectedS = ({ versions, profilers, durationS }) => versions.length * profilers.length * (durationS + START_AND_READ_S)
 
 /**
  * @typedef {object} Cell
@@ -45,25 +50,25 @@ export const expectedS = ({ versions, durationS }) => versions.length * Object.k
 /** @typedef {{ what: string, reason: string }} Missing a profiler or a version of Node.js, and why */
 
 /**
- * @param {{ versions: string[], durationS: number, connections: number }} options
+ * @param {{ versions: string[], profilers: string[], durationS: number, connections: number }} options
  * @param {LabRun} run
  * @returns {Promise<{ cells: Cell[], missing: Missing[] }>}
  */
-export async function measure ({ versions, durationS, connections }, { catalog, signal, step }) {
+export async function measure ({ versions, profilers: wanted, durationS, connections }, { catalog, signal, step }) {
   const [stage] = findStages(catalog, [STAGE])
   /** @type {Missing[]} */
   const missing = []
-  for (const [what, profiler] of Object.entries(PROFILERS)) {
-    const reason = await profiler.missing()
+  for (const what of wanted) {
+    const reason = await PROFILERS[what].missing()
     if (reason) missing.push({ what, reason })
   }
-  const profilers = Object.keys(PROFILERS).filter(name => !missing.some(({ what }) => what === name))
+  const profilers = wanted.filter(name => !missing.some(({ what }) => what === name))
   const cells = []
-  for (const wanted of versions) {
-    step(`Node.js ${wanted}: install`)
-    const runtime = await tryInstall(wanted, missing, signal)
+  for (const version of versions) {
+    step(`Node.js ${version}: install`)
+    const runtime = await tryInstall(version, missing, signal)
     for (const profiler of runtime ? profilers : []) {
-      step(`Node.js ${wanted}: ${profiler}`)
+      step(`Node.js ${version}: ${profiler}`)
       cells.push({ profiler, node: runtime.version, ...await tryProfiler(profiler, stage, { durationS, connections, nodeBinary: runtime.binary, signal }) })
     }
   }

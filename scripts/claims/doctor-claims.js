@@ -15,8 +15,8 @@ const LATE = 0.75 // of the time of the load
 
 /** @type {Claim[]} */
 export const DOCTOR_CLAIMS = [
-  ofDoctor('doctor-sees-delay', '01-slow', 'doctor finds the delay of the event loop to be an issue', ({ verdict, issues, extents: { delayMs } }) =>
-    found(issues.delay === 'performance', `${verdict}; delay`, ms(delayMs.median), 'up to', ms(delayMs.max))),
+  ofDoctor('doctor-sees-delay', '01-slow', 'doctor finds the delay of the event loop to be an issue', ({ conclusion, issues, extents: { delayMs } }) =>
+    found(issues.delay === 'performance', `${conclusion}; delay`, ms(delayMs.median), 'up to', ms(delayMs.max))),
   ofDoctor('handles-keep-rising', '01-slow', 'the number of active handles rises until the load is over', ({ slots }) => {
     const most = max(slots.map(({ activeHandles }) => activeHandles))
     const reachedS = slots.find(({ activeHandles }) => activeHandles === most)?.atS ?? 0

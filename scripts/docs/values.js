@@ -80,7 +80,7 @@ function profileOf (profiles, stage, profiler) {
 }
 
 function sayDiagnosis (diagnosis, what, which) {
-  if (what === 'verdict') return diagnosis?.verdict
+  if (what === 'verdict') return diagnosis?.conclusion
   const value = diagnosis?.extents[what]?.[which] ?? NaN
   return what === 'cpu' ? formatShare(value) : formatNumber(value)
 }

@@ -19,9 +19,9 @@ const PANELS = [
  * @param {DiagnosisSummary} diagnosis
  * @returns {{ title: string, alt: string }} what there is to see
  */
-export function describeCharts ({ stage, verdict, extents: { delayMs, cpu, activeHandles } }) {
+export function describeCharts ({ stage, conclusion, extents: { delayMs, cpu, activeHandles } }) {
   return {
-    title: `${stage}: doctor detected ${verdict}`,
+    title: `${stage}: doctor detected ${conclusion}`,
     alt: `Four charts over time of ${stage} under load. The event loop is delayed by ${formatNumber(delayMs.median)} ms in the median and up to ` +
       `${formatNumber(delayMs.max)} ms; the CPU is at ${formatShare(cpu.median)} and peaks at ${formatShare(cpu.max)}; at most ${activeHandles.max} handles are active.`
   }

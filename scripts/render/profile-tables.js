@@ -47,9 +47,9 @@ export function profileTable (results, findings) {
  * @returns {Table} doctor's verdicts and the extents behind them
  */
 export function diagnosisTable (diagnoses) {
-  const rows = diagnoses.map(({ stage, verdict, issues, extents: { delayMs, cpu, activeHandles } }) => [
+  const rows = diagnoses.map(({ stage, conclusion, issues, extents: { delayMs, cpu, activeHandles } }) => [
     stage,
-    verdict,
+    conclusion,
     Object.entries(issues).filter(([, issue]) => issue !== 'none').map(([what]) => ANALYSES[what]).join(', ') || '-',
     `${formatNumber(delayMs.median)} / ${formatNumber(delayMs.max)}`,
     `${formatShare(cpu.median)} / ${formatShare(cpu.max)}`,
@@ -58,8 +58,8 @@ export function diagnosisTable (diagnoses) {
   return { title: 'What doctor says', head: ['stage', 'doctor detected', 'in', 'event-loop delay, ms, median / most', 'CPU', 'active handles'], rows }
 }
 
-function describeDiagnosis ({ verdict }, findings) {
-  return findings.some(({ finding }) => finding.verdict !== 'holds') ? `${verdict} (not what is said of it)` : verdict
+function describeDiagnosis ({ conclusion }, findings) {
+  return findings.some(({ finding }) => finding.verdict !== 'holds') ? `${conclusion} (not what is said of it)` : conclusion
 }
 
 function countFindings (findings) {

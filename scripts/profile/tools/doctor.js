@@ -18,7 +18,7 @@ const MICROS_PER_MS = 1000
  * @typedef {object} Diagnosis
  * @property {string} stage id
  * @property {string} category as doctor names it: event-loop, io, gc, none, unknown, data
- * @property {string} verdict in doctor's words
+ * @property {string} conclusion in doctor's words
  * @property {{ memory: Record<string, string>, [analysis: string]: any }} issues what each of its analyses says
  * @property {[fromMs: number, toMs: number]} underLoad when doctor thinks that it was, since the first observation
  * @property {Observations} observations
@@ -65,7 +65,7 @@ export function readDiagnosis (html, who) {
   const startMs = processStat[0].timestamp
   return {
     category: issueCategory,
-    verdict: readWords(html, issueCategory) ?? issueCategory,
+    conclusion: readWords(html, issueCategory) ?? issueCategory,
     issues,
     underLoad: [interval[0] - startMs, interval[1] - startMs],
     observations: {
