@@ -44,7 +44,7 @@ test('what is not known of the machine\'s shift widens the interval', () => {
   const drifting = bench({ machine: 1.3 })
   for (const one of drifting.slices?.slices ?? []) one.requests *= 1 + (one.round - 10) / 40 // while the run lasts, for all alike
   const drifted = compareRecords(bench(), drifting)
-  const width = ({ changes: [{ requestsPerSecond: { low, high } }] }) => Number(high) / Number(low)
+  const width = compared => Number(compared.changes[0].requestsPerSecond.high) / Number(compared.changes[0].requestsPerSecond.low)
   assert.ok(width(drifted) > width(steady) * 1.02, `${width(drifted)} and ${width(steady)}`)
 })
 
