@@ -32,7 +32,7 @@ export function readOptions ({ values, catalog }) {
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 2,
     connections: CONNECTIONS,
     watchedS: Math.min(WATCHED_S, longestS ?? Infinity),
-    freshS: longestS < FRESH_S[0] ? [longestS] : FRESH_S.filter(durationS => durationS <= (longestS ?? Infinity))
+    freshS: longestS && longestS < FRESH_S[0] ? [longestS] : FRESH_S.filter(durationS => durationS <= (longestS ?? Infinity))
   }
 }
 

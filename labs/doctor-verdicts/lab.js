@@ -41,11 +41,12 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
   const reason = await PROFILERS.doctor.missing()
   if (reason) throw new UsageError(`this lab needs clinic doctor: ${reason}`)
   const [stage] = findStages(catalog, [STAGE])
+  /** @type {Diagnosis[]} */
   const diagnoses = []
   for (let round = 1; round <= rounds; round++) {
     step(`round ${round} of ${rounds}`)
     const { diagnosis } = await withTemporaryFolder(folder => takeProfile('doctor', stage, { folder, durationS, connections, signal }))
-    diagnoses.push(diagnosis)
+    diagnoses.push(/** @type {Diagnosis} */ (diagnosis))
   }
   return { diagnoses }
 }

@@ -17,9 +17,9 @@ export const title = 'one stage against itself in all full bench runs that there
 export async function readOptions ({ positionals }) {
   const files = positionals.length ? positionals.map(name => resolve(process.env.INIT_CWD ?? '.', name)) : await recordFiles()
   const records = await Promise.all(files.map(readRecord))
-  const full = records.filter(({ options, slices }) => !options.quick && slices?.noisePair)
+  const full = records.filter(({ options }) => !options.quick).flatMap(keepPair)
   if (full.length === 0) throw new UsageError('there is no record of a full run in results/: npm run bench:all')
-  return { runs: full.map(keepPair).sort((a, b) => a.startedAt < b.startedAt ? -1 : 1) }
+  return { runs: full.sort((a, b) => a.startedAt < b.startedAt ? -1 : 1) }
 }
 
 /** @type {Lab['expectedS']} */
@@ -35,9 +35,10 @@ export async function measure ({ runs }) {
 
 /**
  * @param {BenchRecord} record
- * @returns {Run}
+ * @returns {Run[]} none without a noise pair
  */
 function keepPair ({ startedAt, endedAt, slices }) {
+  if (!slices?.noisePair) return []
   const { id, of } = slices.noisePair
-  return { startedAt, endedAt, slices: { ...slices, contenders: [of, id], slices: slices.slices.filter(({ contender }) => [of, id].includes(contender)) } }
+  return [{ startedAt, endedAt, slices: { ...slices, contenders: [of, id], slices: slices.slices.filter(({ contender }) => [of, id].includes(contender)) } }]
 }

@@ -12,11 +12,13 @@ import { formatInterval, formatNumber, formatShare, judgeSlices, machineShares, 
  * @returns {LabReport}
  */
 export function report ({ runs }) {
-  const rows = runs.map(({ startedAt, endedAt, slices }, i) => {
+  const rows = runs.flatMap(({ startedAt, endedAt, slices }, i) => {
     const judged = judgeSlices(slices)
-    const { requestsPerSecond, cpuMicrosPerRequest } = noisePair(judged)
+    const ratio = noisePair(judged)
+    if (!ratio) return [] // no round has two slices that count
+    const { requestsPerSecond, cpuMicrosPerRequest } = ratio
     const stolen = judged.slices.map(({ machine }) => machineShares(machine, NaN).stolen).filter(share => share !== null)
-    return [
+    return [[
       String(i + 1),
       startedAt.slice(0, 16).replace('T', ' '),
       formatNumber((Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
@@ -25,7 +27,7 @@ export function report ({ runs }) {
       formatInterval(cpuMicrosPerRequest, formatNumber),
       halfWidth(cpuMicrosPerRequest),
       stolen.length ? formatShare(median(stolen)) : '-'
-    ]
+    ]]
   })
   const head = ['run', 'started (UTC)', 'seconds', 'requests/s', '±', 'CPU µs/request', '±', 'stolen, median slice']
   return { tables: { runs: { title: `${runs[0].slices.noisePair?.of} against itself`, head, rows } }, plots: {}, notes: [] }

@@ -39,7 +39,7 @@ export function report ({ pairs, isPinnable }, { stage }) {
     plots: {},
     notes: [
       `Half widths are scaled to ${SAME_TIME_S} s of load for each process, by the square root of the time.`,
-      ...(usual && hasWidths(usual) ? [...ways.filter(way => way !== usual && hasWidths(way)).map(way => compareWays(way, usual)), compareEstimates(usual)] : []),
+      ...(usual && hasWidths(usual) ? [...ways.filter(way => way !== usual && hasWidths(way)).map(way => compareWays(way, usual)), compareEstimates(/** @type {any} */ (usual))] : []),
       ...(isPinnable ? [] : ['Pinning was left out: it takes taskset (util-linux) and two cores.'])
     ]
   }
@@ -84,7 +84,6 @@ function compareWays ({ way, widths }, usual) {
   return `${way}: against ${usual.way}, ${sayWidth(rate)} for requests/s and ${sayWidth(cpu)} for CPU time.`
 }
 
-/** @param {{ way: string, widths: number[] }} usual */
 function compareEstimates ({ way, widths: [rateMean, rateTrimmed, cpuMean, cpuTrimmed] }) {
   return `Trimmed instead of plain mean (${way}): ${sayWidth(rateTrimmed / rateMean)} for requests/s and ${sayWidth(cpuTrimmed / cpuMean)} for CPU time.`
 }

@@ -9,6 +9,7 @@ import {
  * @import { GeneratorWork, LoadCounts } from '../../scripts/load/load.js'
  * @import { ServerWork } from '../../scripts/measure/cpu.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
+ * @import { Profile } from '../../scripts/profile/run.js'
  * @import { PackedProfile } from '../../scripts/profile/packed-tree.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
@@ -78,6 +79,6 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
   step(`${NO_OP}: profile`)
   return withTemporaryFolder(async folder => {
     const { profile } = await takeProfile('cpu', slow, { folder, durationS, connections, edits: [EMPTY_LISTENER], signal })
-    return { runs, profile: packProfile(profile) }
+    return { runs, profile: packProfile(/** @type {Profile} */ (profile)) }
   })
 }

@@ -5,6 +5,7 @@ import { shuffle } from 'simple-statistics'
 import { COMMON_LOAD, cpuMicrosOfProcess, expectAnswers, findStages, openAutocannon, parsePositive, shortLoad, startStage } from '../kit.js'
 
 /**
+ * @import { StageProcess } from '../../scripts/stages/stage-process.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 
@@ -62,6 +63,7 @@ export async function measure ({ stage: id, pairs: count }, { catalog, signal, s
 
 async function takePair (stage, generator, signal) {
   const load = (server, ms) => generator.run(server.url + stage.route, shortLoad(COMMON_LOAD.connections, ms))
+  /** @type {{ withProbe: boolean, server: StageProcess, slices: BareSlice[] }[]} */
   const contenders = []
   try {
     for (const withProbe of shuffle([true, false])) {
@@ -74,7 +76,7 @@ async function takePair (stage, generator, signal) {
   } finally {
     await Promise.all(contenders.map(({ server }) => server.stop()))
   }
-  const [bare, probed] = [false, true].map(wanted => contenders.find(({ withProbe }) => withProbe === wanted).slices)
+  const [bare, probed] = [false, true].map(wanted => contenders.flatMap(({ withProbe, slices }) => withProbe === wanted ? slices : []))
   return { bare, probed }
 }
 

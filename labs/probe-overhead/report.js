@@ -14,7 +14,7 @@ import { formatInterval, formatNumber, medianInterval, trimmedRatioInterval } fr
  */
 export function report ({ pairs }, { stage }) {
   const metrics = { 'requests/s': requestsPerSecond, 'CPU µs/request': cpuMicrosPerRequest }
-  const rows = Object.entries(metrics).filter(([, of]) => pairs.every(({ bare }) => of(bare) !== null)).map(([name, of]) => {
+  const rows = Object.entries(metrics).filter(([, of]) => pairs.every(({ bare }) => !Number.isNaN(of(bare)))).map(([name, of]) => {
     const say = which => formatInterval(medianInterval(pairs.map(pair => of(pair[which]))), formatNumber)
     const ratio = trimmedRatioInterval(pairs.map(({ bare, probed }) => of(probed) / of(bare)))
     return [name, String(pairs.length), say('bare'), say('probed'), ratio.value.toFixed(3), formatEnds(ratio)]
@@ -32,6 +32,7 @@ function requestsPerSecond (slices) {
   return median(slices.map(({ requests, durationMs }) => requests / durationMs * 1000))
 }
 
+// NaN where the system does not tell.
 function cpuMicrosPerRequest (slices) {
-  return slices.some(({ cpuMicros }) => cpuMicros === null) ? null : median(slices.map(({ cpuMicros, requests }) => cpuMicros / requests))
+  return slices.some(({ cpuMicros }) => cpuMicros === null) ? NaN : median(slices.map(({ cpuMicros, requests }) => cpuMicros / requests))
 }

@@ -67,7 +67,8 @@ export async function measure ({ versions, profilers: wanted, durationS, connect
   for (const version of versions) {
     step(`Node.js ${version}: install`)
     const runtime = await tryInstall(version, missing, signal)
-    for (const profiler of runtime ? profilers : []) {
+    if (!runtime) continue
+    for (const profiler of profilers) {
       step(`Node.js ${version}: ${profiler}`)
       cells.push({ profiler, node: runtime.version, ...await tryProfiler(profiler, stage, { durationS, connections, nodeBinary: runtime.binary, signal }) })
     }

@@ -1,13 +1,14 @@
 // @ts-check
 // Two records of the same stages. A machine is faster on one day than on another, and every stage with it: each is
 // held against the ceiling of its own record, and what the ceiling itself changed by is the machine's part.
-import { divideIntervals, medianInterval, powerOfInterval, unpairedRatioInterval } from './interval.js'
+import { divideIntervals, hasEnds, medianInterval, powerOfInterval, unpairedRatioInterval } from './interval.js'
 import { compareSlices, countingSlices, cpuMicrosPerRequest, requestsPerSecond } from './league.js'
 import { isResolved, widerOf } from './resolved.js'
 
 /**
  * @import { BenchAnalysis } from './bench.js'
  * @import { Interval } from './interval.js'
+ * @import { SliceRatio } from './league.js'
  */
 
 // In T seconds a server whose requests cost ever more answers about the square root of 2 T / c of them (labs/decay/model.js).
@@ -90,7 +91,7 @@ function steadyChange (id, before, after, { ceiling, shift }) {
     }
   }
   // The second of them is the ceiling's CPU time by the stage's own.
-  const [a, b] = [before, after].map(bench => compareSlices(bench.slices, id, ceiling))
+  const [a, b] = [before, after].map(bench => /** @type {SliceRatio} */ (compareSlices(bench.slices, id, ceiling)))
   return {
     contender: id,
     ...rates,
@@ -115,7 +116,7 @@ function freshChange (contender, before, after, shift) {
 
 // How far the machine moved is itself known only so well.
 function widenBy (ratio, shift) {
-  return divideIntervals(ratio, { ...shift, value: 1, low: shift.low && shift.low / shift.value, high: shift.high && shift.high / shift.value })
+  return hasEnds(shift) ? divideIntervals(ratio, { ...shift, value: 1, low: shift.low / shift.value, high: shift.high / shift.value }) : ratio
 }
 
 // What sets two processes of the same code apart is in no interval of slices; each record's noise pair shows some of it.

@@ -15,6 +15,16 @@ const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
  * @property {number} count of values
  */
 
+/** @typedef {Interval & { low: number, high: number }} BoundedInterval */
+
+/**
+ * @param {Interval | null | undefined} interval
+ * @returns {interval is BoundedInterval} false where there were too few values for its ends
+ */
+export function hasEnds (interval) {
+  return interval?.low != null && interval.high !== null
+}
+
 /**
  * Median with the distribution-free interval between two order statistics: their ranks bound the binomial(n, 1/2)
  * (Conover, Practical Nonparametric Statistics, section 3.2).
@@ -95,7 +105,7 @@ export function unpairedRatioInterval (over, under) {
 export function divideIntervals (over, under) {
   const value = over.value / under.value
   const count = Math.min(over.count, under.count)
-  if (over.low === null || under.low === null) return { value, low: null, high: null, count }
+  if (!hasEnds(over) || !hasEnds(under)) return { value, low: null, high: null, count }
   const reach = Math.hypot(Math.log(over.high / over.low) / 2, Math.log(under.high / under.low) / 2)
   return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
 }

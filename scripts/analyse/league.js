@@ -19,7 +19,6 @@ const WANTED_HALF_WIDTH = 0.03
  * @property {string} contender id
  * @property {Interval} requestsPerSecond median
  * @property {Interval} cpuMicrosPerRequest median, of the server, user and system
- * @property {number} serverCpuShare median, of one core
  * @property {number} generatorCpuShare median, of one core
  * @property {Partial<Record<Mark, number>>} marks how many of its slices carry each
  */
@@ -45,7 +44,6 @@ export function standings (run) {
       contender,
       requestsPerSecond: medianInterval(slices.map(requestsPerSecond)),
       cpuMicrosPerRequest: medianInterval(slices.map(cpuMicrosPerRequest)),
-      serverCpuShare: median(slices.map(slice => cpuShares(slice).server)),
       generatorCpuShare: median(slices.map(slice => cpuShares(slice).generator)),
       marks: countMarks(slices)
     }]
@@ -60,7 +58,10 @@ export function standings (run) {
  */
 export function compareSlices (run, over, under) {
   const unders = countingSlices(run, under)
-  const pairs = [...countingSlices(run, over)].filter(([round]) => unders.has(round)).map(([round, slice]) => [slice, unders.get(round)])
+  const pairs = [...countingSlices(run, over)].flatMap(([round, slice]) => {
+    const other = unders.get(round)
+    return other ? [/** @type {[JudgedSlice, JudgedSlice]} */ ([slice, other])] : []
+  })
   if (pairs.length === 0) return null
   const cpu = trimmedRatioInterval(pairs.map(([a, b]) => cpuMicrosPerRequest(b) / cpuMicrosPerRequest(a)))
   return {

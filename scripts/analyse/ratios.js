@@ -2,6 +2,7 @@
 import { describeLoad } from '../load/load.js'
 import { cpuMicrosPerRequest } from '../measure/cpu.js'
 import { ratioInterval } from './interval.js'
+import { validSamples } from './samples.js'
 
 /**
  * @import { BenchAnalysis } from './bench.js'
@@ -32,10 +33,9 @@ export function findCpuRatio ({ contenders, samples, league }, { over, under, lo
   if (load === SLICES) return league?.ratios.find(other => other.over === over && other.under === under)?.cpuMicrosPerRequest ?? null
   const costs = stage => {
     const id = contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
-    const valid = samples.filter(({ contender, status }) => contender === id && status === 'valid')
-    return new Map(valid.map(({ round, server }) => [round, cpuMicrosPerRequest(server)]))
+    return new Map(validSamples(samples, id).map(({ round, server }) => [round, cpuMicrosPerRequest(server)]))
   }
   const [overs, unders] = [costs(over), costs(under)]
-  const ratios = [...overs].filter(([round]) => unders.has(round)).map(([round, cost]) => unders.get(round) / cost)
+  const ratios = [...overs].flatMap(([round, cost]) => unders.has(round) ? [Number(unders.get(round)) / cost] : [])
   return ratios.length ? ratioInterval(ratios) : null
 }

@@ -1,7 +1,9 @@
 // @ts-check
 // What an interval of a ratio allows to be said.
 
-/** @import { Interval } from './interval.js' */
+import { hasEnds } from './interval.js'
+
+/** @import { BoundedInterval, Interval } from './interval.js' */
 
 /**
  * @param {Interval} ratio
@@ -9,9 +11,9 @@
  * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is noise: which of the two
  *   is over the other is nobody's choice. A pair without an interval is none
  */
-export function isResolved ({ value, low, high }, noisePair = null) {
-  if (low === null || high === null || (low <= 1 && high >= 1)) return false
-  return !noisePair?.low || Math.abs(Math.log(value)) > reachOf(noisePair)
+export function isResolved (ratio, noisePair = null) {
+  if (!hasEnds(ratio) || (ratio.low <= 1 && ratio.high >= 1)) return false
+  return !hasEnds(noisePair) || Math.abs(Math.log(ratio.value)) > reachOf(noisePair)
 }
 
 /**
@@ -22,20 +24,21 @@ export function isResolved ({ value, low, high }, noisePair = null) {
  *   does not when none of it does
  */
 export function reaches (ratio, bound, noisePair = null) {
-  if (!ratio || ratio.low === null) return 'unresolved'
+  if (!hasEnds(ratio)) return 'unresolved'
   if (ratio.high < bound) return 'fails'
   return ratio.low >= bound && isResolved(ratio, noisePair) ? 'holds' : 'unresolved'
 }
 
 /**
  * @param {(Interval | null)[]} pairs
- * @returns {Interval | null} the one that reaches farther from 1; null where none reaches anywhere
+ * @returns {BoundedInterval | null} the one that reaches farther from 1; null where none reaches anywhere
  */
 export function widerOf (pairs) {
-  const known = pairs.filter(pair => pair?.low)
+  const known = pairs.filter(hasEnds)
   return known.sort((a, b) => reachOf(b) - reachOf(a))[0] ?? null
 }
 
+/** @param {BoundedInterval} pair */
 function reachOf ({ low, high }) {
   return Math.max(Math.abs(Math.log(low)), Math.abs(Math.log(high)))
 }

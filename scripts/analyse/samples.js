@@ -22,6 +22,7 @@ const SLICE_GENERATOR = 'autocannon'
  *   `retakenFor` why an earlier attempt did not count
  */
 
+/** @typedef {JudgedSample & Required<Pick<Sample, 'result' | 'server' | 'generator' | 'machine' | 'readings'>>} ValidSample */
 /** @typedef {Slice & { reasons: string[], marks: Mark[], retakenFor: string[] }} JudgedSlice one counts that has no reasons */
 /** @typedef {Omit<SliceRun, 'slices'> & { slices: JudgedSlice[] }} JudgedSliceRun */
 
@@ -30,7 +31,8 @@ const SLICE_GENERATOR = 'autocannon'
  * @returns {JudgedSample[]} the last attempt of each contender in each round
  */
 export function judgeSamples ({ samples, contenders }) {
-  const judged = samples.map(sample => judgeSample(sample, contenders.find(({ id }) => id === sample.contender).load))
+  const loads = new Map(contenders.map(({ id, load }) => [id, load]))
+  const judged = samples.map(sample => judgeSample(sample, loads.get(sample.contender)))
   return lastAttempts(judged)
 }
 
@@ -45,6 +47,15 @@ export function judgeSlices (run) {
     return { ...slice, reasons, marks: findMarks({ ...slice, load }), retakenFor: [] }
   })
   return { ...run, slices: lastAttempts(judged) }
+}
+
+/**
+ * @param {JudgedSample[]} samples
+ * @param {string | undefined} contender id
+ * @returns {ValidSample[]} its samples that count, in the order of the rounds
+ */
+export function validSamples (samples, contender) {
+  return /** @type {ValidSample[]} */ (samples.filter(sample => sample.contender === contender && sample.status === 'valid'))
 }
 
 function judgeSample (sample, load) {

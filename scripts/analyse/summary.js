@@ -3,7 +3,7 @@ import { max, median, min } from 'simple-statistics'
 import { describeLoad } from '../load/load.js'
 import { cpuMicrosPerRequest } from '../measure/cpu.js'
 import { countMarks } from './marks.js'
-import { cpuShares } from './samples.js'
+import { cpuShares, validSamples } from './samples.js'
 
 /**
  * @import { BenchRecord } from '../record/record.js'
@@ -32,7 +32,6 @@ import { cpuShares } from './samples.js'
  * @property {Statistic} [requestsPerSecond]
  * @property {Statistic} [bytesPerSecond]
  * @property {Spread} [cpuMicrosPerRequest] CPU time of the server, user and system
- * @property {Spread} [serverCpuShare] of one core
  * @property {Spread | null} [generatorCpuShare] of one core; null where the generator does not tell
  * @property {Partial<Record<Mark, number>>} [marks] how many of its samples carry each
  */
@@ -51,7 +50,7 @@ import { cpuShares } from './samples.js'
  * @returns {Summary}
  */
 export function summarize (contender, samples) {
-  const valid = samples.filter(sample => sample.contender === contender && sample.status === 'valid')
+  const valid = validSamples(samples, contender)
   if (valid.length === 0) return { contender, validRounds: 0 }
   const shares = valid.map(({ server, generator, result }) => cpuShares({ server, generator, durationMs: result.duration * 1000 }))
   return {
@@ -61,8 +60,7 @@ export function summarize (contender, samples) {
     requestsPerSecond: statistic(valid, 'requests'),
     bytesPerSecond: statistic(valid, 'throughput'),
     cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicrosPerRequest(server))),
-    serverCpuShare: spread(shares.map(({ server }) => server)),
-    generatorCpuShare: spread(shares.map(({ generator }) => generator)),
+    generatorCpuShare: spreadIfKnown(shares.map(({ generator }) => generator)),
     marks: countMarks(valid)
   }
 }
@@ -99,12 +97,17 @@ function pairByRound (over, under, samples, rounds) {
   }
 }
 
+/** @returns {Statistic} */
 function statistic (samples, name) {
-  const of = property => spread(samples.map(({ result }) => result[name][property]))
-  return { average: of('average'), stdev: of('stddev'), max: of('max') }
+  const of = property => samples.map(({ result }) => result[name][property])
+  return { average: spread(of('average')), stdev: spreadIfKnown(of('stddev')), max: spreadIfKnown(of('max')) }
 }
 
+/** @returns {Spread} */
 function spread (values) {
-  if (!values.every(Number.isFinite)) return null
   return { median: median(values), min: min(values), max: max(values), rounds: values }
+}
+
+function spreadIfKnown (values) {
+  return values.every(Number.isFinite) ? spread(values) : null
 }

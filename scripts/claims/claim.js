@@ -31,6 +31,8 @@
  * @property {(evidence: Evidence) => Finding} check
  */
 
+/** @typedef {Claim & Required<Pick<Claim, 'profiled'>>} ProfileClaim */
+
 /** @type {Evidence} */
 export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses: [], labs: {}, failures: [] })
 

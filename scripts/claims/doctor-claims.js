@@ -7,13 +7,13 @@ import { finding, found, ms, number } from './finding.js'
 
 /**
  * @import { DiagnosisSummary } from '../profile/diagnosis.js'
- * @import { Claim } from './claim.js'
+ * @import { ProfileClaim } from './claim.js'
  * @import { Finding } from './finding.js'
  */
 
 const LATE = 0.75 // of the time of the load
 
-/** @type {Claim[]} */
+/** @type {ProfileClaim[]} */
 export const DOCTOR_CLAIMS = [
   ofDoctor('doctor-sees-delay', '01-slow', 'doctor finds the delay of the event loop to be an issue', ({ conclusion, issues, extents: { delayMs } }) =>
     found(issues.delay === 'performance', `${conclusion}; delay`, ms(delayMs.median), 'up to', ms(delayMs.max))),
@@ -30,7 +30,7 @@ export const DOCTOR_CLAIMS = [
  * @param {string} stage
  * @param {string} text
  * @param {(diagnosis: DiagnosisSummary) => Finding} check
- * @returns {Claim}
+ * @returns {ProfileClaim}
  */
 function ofDoctor (id, stage, text, check) {
   return {

@@ -14,6 +14,7 @@ import { benchRecord, describeSetting } from '../record/record.js'
 import { NO_EVIDENCE } from './claim.js'
 
 /**
+ * @import { Lab } from '../../labs/index.js'
  * @import { Profile } from '../profile/run.js'
  * @import { Diagnosis } from '../profile/tools/doctor.js'
  * @import { Stage } from '../stages/catalog.js'
@@ -87,6 +88,7 @@ async function planProfiles (claims, catalog) {
   return {
     expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
     async measure ({ signal, step }) {
+      /** @type {Pick<Evidence, 'profiles' | 'diagnoses' | 'failures'>} */
       const evidence = { profiles: [], diagnoses: [], failures: [] }
       for (const { stage, profiler } of there) {
         step(`${stage.id}: ${profiler}`)
@@ -116,7 +118,7 @@ async function profileInPassing (stage, profiler, signal) {
 }
 
 async function planLab (name, catalog) {
-  const lab = (await readLabs()).get(name)
+  const lab = /** @type {Lab} */ ((await readLabs()).get(name))
   const options = await lab.readOptions({ values: lab.quick, positionals: lab.quickStages, catalog })
   return {
     expectedS: lab.expectedS(options),

@@ -49,7 +49,8 @@ export function isNodeOwn ({ tree }) {
   const shares = functionShares(tree)
   const hottest = shares.find(({ kind }) => kind !== 'engine')
   const hashing = shares.filter(({ kind, name }) => kind === 'app' && HASHING.includes(name))
-  return found(['node', 'native'].includes(hottest?.kind ?? '') && hashing.length === 0, ...say(hottest, 'self'), hashing.length ? `and ${hashing.map(({ name }) => name).join(', ')}` : 'and no hashing')
+  if (!hottest) return found(false, 'nothing but V8 itself')
+  return found(['node', 'native'].includes(hottest.kind) && hashing.length === 0, ...say(hottest, 'self'), hashing.length ? `and ${hashing.map(({ name }) => name).join(', ')}` : 'and no hashing')
 }
 
 function isIt (listener) {

@@ -6,7 +6,7 @@ import { isCalledByEmit, isHottestWith, isListenerWith, isNodeOwn } from './prof
 
 /**
  * @import { Profile } from '../profile/run.js'
- * @import { Claim, Evidence } from './claim.js'
+ * @import { Evidence, ProfileClaim } from './claim.js'
  * @import { Finding } from './finding.js'
  */
 
@@ -20,7 +20,7 @@ const TREES = ['flame', '0x', 'cpu', 'prof']
 
 const isMost = share => share > MOST_OF_THE_TIME
 
-/** @type {Claim[]} */
+/** @type {ProfileClaim[]} */
 export const PROFILE_CLAIMS = [
   ofEach('listener-is-hottest', '01-slow', 'the \'after\' listener is the hottest application function, with over half of the time', isHottestWith(isMost)),
   // On Koa the route emits the event, so it has the listener's time as well.
@@ -56,7 +56,7 @@ export const PROFILE_CLAIMS = [
  * @param {string} stage
  * @param {string} text
  * @param {(profile: Profile) => Finding} check
- * @returns {Claim} one that holds when all profilers that were asked agree
+ * @returns {ProfileClaim} one that holds when all profilers that were asked agree
  */
 function ofEach (id, stage, text, check) {
   return {
@@ -77,7 +77,7 @@ function ofEach (id, stage, text, check) {
  * @param {string} text
  * @param {string} bound
  * @param {(seen: { native: ReturnType<typeof nativeSection>, plainNative: { name: string, share: number }[] }) => Finding} check
- * @returns {Claim} about functions that are compiled into node, which have names only where its symbols can be read
+ * @returns {ProfileClaim} about functions that are compiled into node, which have names only where its symbols can be read
  */
 function ofTicks (id, stage, text, bound, check) {
   return {
@@ -90,7 +90,7 @@ function ofTicks (id, stage, text, bound, check) {
     check (evidence) {
       const prof = profileOf(evidence, stage, 'prof')
       const native = prof ? nativeSection(prof.tree) : []
-      if (native.length === 0) return unprofiled(evidence, stage, ['prof']) ?? finding('unresolved', 'no tick profile')
+      if (!prof || native.length === 0) return unprofiled(evidence, stage, ['prof']) ?? finding('unresolved', 'no tick profile')
       if (native[0].name === native[0].file) return finding('unresolved', 'no symbols of node could be read')
       return withEnoughSamples(prof, () => check({ native, plainNative: prof.plainNative ?? [] }))
     }

@@ -84,6 +84,7 @@ export async function takeProfile (profiler, stage, run) {
     const { diagnosis, report } = await diagnose(stage, run)
     return { report: relative(rootDir, report), profile: null, diagnosis }
   }
+  if (!profile) throw new TypeError(`${profiler} neither diagnoses nor profiles`)
   const { report, ...seen } = await profile(stage, run)
   return { report: relative(rootDir, report), profile: { stage: stage.id, profiler, listener: await findListener(stage), ...seen }, diagnosis: null }
 }

@@ -2,6 +2,7 @@
 // The tables that the articles print, with their figures beside ours.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { findRatio } from '../analyse/ratios.js'
+import { validSamples } from '../analyse/samples.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 import { markSymbols } from './marks.js'
 
@@ -83,7 +84,7 @@ export const printedNames = Object.keys(PRINTED)
 export function printedTable (bench, name) {
   const { title, head, cells, withCost } = PRINTED[name]
   const rows = bench.contenders.filter(({ load }) => load.generator === 'wrk').flatMap(({ id, stage }) => {
-    const sample = bench.samples.find(({ contender, status }) => contender === id && status === 'valid')
+    const [sample] = validSamples(bench.samples, id)
     const summary = bench.summaries.find(({ contender }) => contender === id)
     const published = article.wrk[stage.id]
     const here = stage.id + markSymbols(summary?.marks, summary?.validRounds ?? 0)

@@ -1,6 +1,7 @@
 // @ts-check
 // The plots of a bench bench. Nothing but the bench goes into them.
 import { median } from 'simple-statistics'
+import { validSamples } from '../analyse/samples.js'
 import { formatNumber } from './format.js'
 import { leagueEntries } from './league-tables.js'
 
@@ -51,7 +52,7 @@ function overTimePlot ({ contenders, samples }) {
   const watched = contenders.filter(({ stage, load }) => stage.track === 'restify' && load.connections === 100)
   const series = watched.map(({ id, stage }) => ({
     name: stage.id,
-    points: samples.filter(({ contender, status }) => contender === id && status === 'valid').flatMap(({ readings = [] }) => ratesOf(readings))
+    points: validSamples(samples, id).flatMap(({ readings }) => ratesOf(readings))
   })).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) => {
     const [first, last] = [Math.min, Math.max].map(end => Math.round(end(...points.map(({ x }) => x))))
