@@ -1,5 +1,5 @@
 // @ts-check
-import { describeLoad } from '../measure/plan.js'
+import { describeLoad } from '../load/load.js'
 import { cpuMicros } from '../measure/cpu.js'
 import { ratioInterval } from './interval.js'
 

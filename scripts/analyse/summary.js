@@ -1,7 +1,7 @@
 // @ts-check
 import { geometricMean, max, median, min } from 'simple-statistics'
 import { countMarks } from './marks.js'
-import { describeLoad } from '../measure/plan.js'
+import { describeLoad } from '../load/load.js'
 import { cpuMicros } from '../measure/cpu.js'
 
 /**

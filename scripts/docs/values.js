@@ -1,6 +1,6 @@
 // @ts-check
 // Single figures for sentences. All come from the committed records; one that a record lacks is an error, never a blank.
-import { describeLoad } from '../measure/plan.js'
+import { describeLoad } from '../load/load.js'
 import { RegionError } from '../errors.js'
 import { findCpuRatio, findRatio } from '../analyse/ratios.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../render/format.js'

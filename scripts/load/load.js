@@ -25,6 +25,9 @@ import { runWrk } from './wrk.js'
  * @property {number} [loopShare] of the time, that the generator's event loop was at work
  */
 
+/** The first article's load. */
+export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
+
 const GENERATORS = {
   autocannon: { run: runAutocannon },
   wrk: {
@@ -35,6 +38,15 @@ const GENERATORS = {
 }
 
 export const generatorNames = Object.keys(GENERATORS)
+
+/**
+ * @param {Load} load
+ * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
+ */
+export function describeLoad ({ generator, connections, overallRate }) {
+  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
+  return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
+}
 
 /**
  * @param {number} connections

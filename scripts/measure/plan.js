@@ -1,4 +1,5 @@
 // @ts-check
+import { COMMON_LOAD, describeLoad } from '../load/load.js'
 
 /**
  * @import { Load } from '../load/load.js'
@@ -20,8 +21,6 @@
  * @property {Stage} stage
  */
 
-/** The first article's load. */
-export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
 const TWIN_MARK = ' (again)'
 
 /**
@@ -38,15 +37,6 @@ export function planContenders (stages, chosen = {}) {
     const whole = /** @type {Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
     return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
   }))
-}
-
-/**
- * @param {Load} load
- * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
- */
-export function describeLoad ({ generator, connections, overallRate }) {
-  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
-  return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
 }
 
 /**

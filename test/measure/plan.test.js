@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeLoad, drawOrder, planContenders, planSlices } from '../../scripts/measure/plan.js'
+import { describeLoad } from '../../scripts/load/load.js'
+import { drawOrder, planContenders, planSlices } from '../../scripts/measure/plan.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const RING = ['a', 'b', 'c', 'd', 'e']

@@ -6,9 +6,9 @@ import { parseFlags, parsePositive } from './command.js'
 import { FLAGS } from './flags.js'
 import { fileTimestamp, writableFile } from './record-file.js'
 import { UsageError } from '../../errors.js'
-import { generatorNames, whyNotGenerator } from '../../load/load.js'
+import { COMMON_LOAD, generatorNames, whyNotGenerator } from '../../load/load.js'
 import { findStages, rootDir } from '../../stages/catalog.js'
-import { COMMON_LOAD, planContenders, planSlices } from '../../measure/plan.js'
+import { planContenders, planSlices } from '../../measure/plan.js'
 
 /** @import { Stage } from '../../stages/catalog.js' */
 
