@@ -24,6 +24,7 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  *   articles; whatever one of them does not say is as in the common load
  * @property {string[]} comparedWith ids of stages of other tracks to compare it with
  * @property {boolean} isCeiling the others are shown as a share of it
+ * @property {string[]} env environment variables that it reads as options: `npm start` hands them on, nothing else does
  * @property {string[]} dependencies packages that the stage itself asks for
  */
 
@@ -65,6 +66,7 @@ function describeStage (root, folder, { stage, dependencies = {} }) {
     freshLoads: [{}],
     comparedWith: [],
     isCeiling: false,
+    env: [],
     id: folder.replaceAll('\\', '/'),
     ...stage,
     dir: join(root, folder),

@@ -6,6 +6,7 @@ import { StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
 import { applyEdits } from './edits.js'
 import { waitUntilReady } from './readiness.js'
+import { serverEnvironment } from './server-environment.js'
 
 /**
  * @import { Stage } from './catalog.js'
@@ -38,8 +39,10 @@ export async function startStage (stage, { signal, nodeBinary = process.execPath
   const probeArgs = withProbe ? ['--require', PROBE] : []
   const subprocess = execa(nodeBinary, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
     cwd: stage.dir,
-    env: { PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...edited.env },
+    env: serverEnvironment(edited.env),
+    extendEnv: false,
     ipc: true,
+    serialization: 'json', // the other kind shuts out every Node.js below 12.16
     buffer: false,
     reject: false,
     cancelSignal: signal,
