@@ -23,7 +23,8 @@ await runCommand(async signal => {
 
   const problem = await whyNotListen(port, host)
   if (problem) {
-    console.error(`port ${port} on ${host} is ${problem}; choose another: npm start -- ${stage.id} --port ${port + 1}`)
+    const other = port < MAX_PORT ? port + 1 : DEFAULT_PORT
+    console.error(`port ${port} on ${host} is ${problem}; choose another: npm start -- ${stage.id} --port ${other}`)
     return 1
   }
   const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
