@@ -3,11 +3,14 @@ import { execa } from 'execa'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
-/** @import { LoadError } from '../errors.js' */
+/**
+ * @import { LoadError } from '../errors.js'
+ * @import { GENERATORS } from '../stages/manifest.js'
+ */
 
 /**
  * @typedef {object} Load
- * @property {'autocannon' | 'wrk'} generator
+ * @property {typeof GENERATORS[number]} generator
  * @property {number} connections
  * @property {number} durationS seconds
  * @property {number} [threads] of wrk
@@ -28,7 +31,8 @@ import { runWrk } from './wrk.js'
 /** The first article's load. */
 export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
 
-const GENERATORS = {
+/** @type {Record<Load['generator'], any>} */
+const PROGRAMS = {
   autocannon: { run: runAutocannon },
   wrk: {
     run: runWrk,
@@ -37,7 +41,7 @@ const GENERATORS = {
   }
 }
 
-export const generatorNames = Object.keys(GENERATORS)
+export const generatorNames = Object.keys(PROGRAMS)
 
 /**
  * @param {Load} load
@@ -65,7 +69,7 @@ export function shortLoad (connections, durationMs) {
  * @throws {LoadError} when the generator itself fails
  */
 export function runLoad (url, load, signal) {
-  return GENERATORS[load.generator].run(url, load, signal)
+  return PROGRAMS[load.generator].run(url, load, signal)
 }
 
 /**
@@ -73,7 +77,7 @@ export function runLoad (url, load, signal) {
  * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
  */
 export async function whyNotGenerator (generator) {
-  const { versionArgs, howToInstall } = GENERATORS[generator]
+  const { versionArgs, howToInstall } = PROGRAMS[generator]
   if (!versionArgs) return null
   const { code } = await execa(generator, versionArgs, { reject: false })
   return code === 'ENOENT' ? howToInstall : null

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Every flaw that a stage may declare. */
+/** Every flaw that a stage may declare. The gate proves each. */
 export const DEFECTS = {
   'late-etag': 'the first response of a fresh process has no ETag',
   'stale-etag': 'the first response with new content has the ETag of the old',
