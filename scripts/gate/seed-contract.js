@@ -15,6 +15,7 @@ const ONE_MINUTE_MS = 60_000
 const CACHE_CONTROL = 'public, max-age=120'
 const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 const STABLE_REQUESTS = 5
+const NEW_QUERIES = 20
 // RFC 9110, section 8.8.3: an entity tag is quoted, and may be marked as weak.
 const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
 
@@ -91,6 +92,16 @@ const checks = [
         if (defects.includes('error-as-200')) checkErrorAs200(answer, path)
         else checkError(answer, path, defects.includes('error-as-500') ? 500 : 404)
       }
+    }
+  },
+  {
+    name: 'no ETag is kept for an unknown query',
+    async run ({ origin, route, defects }) {
+      const paths = Array.from({ length: NEW_QUERIES }, (_, i) => `${route}?new=${i}`)
+      for (const path of paths) await request(origin, path)
+      const answers = await Promise.all(paths.map(path => request(origin, path)))
+      const kept = answers.filter(({ headers }) => headers.etag !== undefined).length
+      assert.equal(kept, defects.includes('etag-per-query') ? NEW_QUERIES : 0, `${kept} of ${NEW_QUERIES} queries that were asked once have an ETag`)
     }
   },
   {

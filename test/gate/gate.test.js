@@ -101,6 +101,20 @@ const broken = [
     message: /\/test\/: status 404/
   },
   {
+    title: 'ETags of unknown queries that are kept undeclared',
+    file: 'koa-variant/02-listener-fix/package.json',
+    edit: ['      "etag-per-query",\n', ''],
+    check: 'no ETag is kept for an unknown query',
+    message: /^20 of 20 queries/
+  },
+  {
+    title: 'declared ETags of unknown queries that are not kept',
+    file: 'koa-variant/03-no-stringify/package.json',
+    edit: ['"late-etag"', '"etag-per-query", "late-etag"'],
+    check: 'no ETag is kept for an unknown query',
+    message: /^0 of 20 queries/
+  },
+  {
     title: 'another greeting',
     file: 'scripts/baselines/hello-world/index.js',
     edit: ['hello world', 'hello'],
