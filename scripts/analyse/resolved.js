@@ -7,7 +7,7 @@
  * @param {Interval} ratio
  * @param {Interval | null} [noisePair] the ratio of something to itself
  * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is noise: which of the two
- *   is over the other is nobody's choice. A floor without an interval is none
+ *   is over the other is nobody's choice. A pair without an interval is none
  */
 export function isResolved ({ value, low, high }, noisePair = null) {
   if (low === null || high === null || (low <= 1 && high >= 1)) return false
@@ -15,11 +15,24 @@ export function isResolved ({ value, low, high }, noisePair = null) {
 }
 
 /**
- * @param {(Interval | null)[]} floors
+ * @param {Interval | null} ratio
+ * @param {number} bound
+ * @param {Interval | null} [noisePair] the ratio of something to itself
+ * @returns {'holds' | 'fails' | 'unresolved'} does the ratio reach the bound? It does when all of its interval does, and lies beyond noise; it
+ *   does not when none of it does
+ */
+export function reaches (ratio, bound, noisePair = null) {
+  if (!ratio || ratio.low === null) return 'unresolved'
+  if (ratio.high < bound) return 'fails'
+  return ratio.low >= bound && isResolved(ratio, noisePair) ? 'holds' : 'unresolved'
+}
+
+/**
+ * @param {(Interval | null)[]} pairs
  * @returns {Interval | null} the one that reaches farther from 1; null where none reaches anywhere
  */
-export function widerOf (floors) {
-  const known = floors.filter(floor => floor?.low)
+export function widerOf (pairs) {
+  const known = pairs.filter(pair => pair?.low)
   return known.sort((a, b) => reachOf(b) - reachOf(a))[0] ?? null
 }
 

@@ -1,7 +1,8 @@
 // @ts-check
 import { createServer } from 'node:net'
 import { execa } from 'execa'
-import { parseFlags, parsePositive, runCommand } from './cli/command.js'
+import { parseFlags, runCommand } from './cli/command.js'
+import { parsePositive } from '../numbers.js'
 import { FLAGS } from './cli/flags.js'
 import { UsageError } from '../errors.js'
 import { findStages, readCatalog } from '../stages/catalog.js'

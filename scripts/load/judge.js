@@ -1,5 +1,5 @@
 // @ts-check
-import { LoadError, StageError } from '../errors.js'
+import { LoadError } from '../errors.js'
 
 /**
  * @param {{ errors: number, timeouts: number, non2xx: number, requests: { total: number } }} result of a load
@@ -26,17 +26,6 @@ export function judge ({ errors, timeouts, non2xx, requests }, generator) {
 export function expectAnswers (result) {
   const { reasons } = judge(result, 'autocannon')
   if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
-}
-
-/**
- * @param {unknown} error
- * @returns {{ reason: string, stderrLines: string[] }} of a stage or a generator that failed
- * @throws {unknown} the error itself when it is anything else
- */
-export function describeFailure (error) {
-  if (error instanceof StageError) return { reason: error.message, stderrLines: error.stderrLines }
-  if (error instanceof LoadError) return { reason: error.message, stderrLines: [] }
-  throw error
 }
 
 function say (counts) {

@@ -20,18 +20,35 @@ import { runWrk } from './wrk.js'
  * @property {number} [rounds] takes part in the first so many rounds only
  */
 
+/** @typedef {{ average: number, stddev: number, max: number, [percentile: string]: number }} Distribution */
+
 /**
- * @typedef {object} LoadResult
- * @property {any} result what was counted: latency in ms, requests in req/s, throughput in bytes/s
- * @property {number} [cpuUserMicros] of the generator, where the generator can tell
- * @property {number} [cpuSystemMicros] of the generator, where the generator can tell
- * @property {number} [loopShare] of the time, that the generator's event loop was at work
+ * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
+ *
+ * @typedef {object} LoadCounts
+ * @property {Distribution & { percentiles?: Record<string, number> }} latency ms; wrk's percentiles are apart, by percent
+ * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in all
+ * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
+ * @property {number} duration seconds
+ * @property {string | number} [start]
+ * @property {string | number} [finish]
+ * @property {number} errors
+ * @property {number} timeouts
+ * @property {number} non2xx
+ * @property {any} [printed] figures as wrk prints them
  */
 
-/** The first article's load. */
-export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
+/**
+ * @typedef {object} GeneratorWork
+ * @property {number} [cpuUserMicros] of the generator, where it can tell
+ * @property {number} [cpuSystemMicros] of the generator, where it can tell
+ * @property {number} [loopActiveMs] time that the generator's event loop was at work
+ * @property {number} [loopIdleMs] time that it waited
+ */
 
-/** @type {Record<Load['generator'], any>} */
+/** @typedef {{ result: LoadCounts } & GeneratorWork} LoadResult */
+
+/** @type {Record<Load['generator'], { run: typeof runWrk, versionArgs?: string[], howToInstall?: string }>} */
 const PROGRAMS = {
   autocannon: { run: runAutocannon },
   wrk: {
@@ -40,6 +57,9 @@ const PROGRAMS = {
     howToInstall: 'wrk is not installed: apt-get install wrk, or brew install wrk; there is none for Windows'
   }
 }
+
+/** The first article's load. */
+export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
 
 export const generatorNames = Object.keys(PROGRAMS)
 
@@ -77,8 +97,16 @@ export function runLoad (url, load, signal) {
  * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
  */
 export async function whyNotGenerator (generator) {
-  const { versionArgs, howToInstall } = PROGRAMS[generator]
+  const { versionArgs } = PROGRAMS[generator]
   if (!versionArgs) return null
   const { code } = await execa(generator, versionArgs, { reject: false })
-  return code === 'ENOENT' ? howToInstall : null
+  return code === 'ENOENT' ? howToInstall(generator) : null
+}
+
+/**
+ * @param {string} generator that comes from elsewhere
+ * @returns {string} one line
+ */
+export function howToInstall (generator) {
+  return PROGRAMS[generator].howToInstall
 }

@@ -8,7 +8,8 @@ import prettyBytes from 'pretty-bytes'
  * @returns {string} with a thousands separator, and only as many decimals as say something
  */
 export function formatNumber (value) {
-  const decimals = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  const size = Math.abs(value)
+  const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2 // by what it is once it is rounded
   return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 

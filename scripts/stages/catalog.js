@@ -28,6 +28,7 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {Partial<Load>[]} freshLoads what a fresh process of it is loaded with, as in the
  *   articles; whatever one of them does not say is as in the common load
  * @property {string[]} comparedWith ids of stages of other tracks to compare it with
+ * @property {boolean} isNoisePair it is the one that a full run enters twice
  * @property {boolean} isCeiling the others are shown as a share of it
  * @property {string[]} env environment variables that it reads as options: `npm start` hands them on, nothing else does
  * @property {string[]} dependencies packages that the stage itself asks for
@@ -73,6 +74,7 @@ function describeStage (root, folder, { stage, dependencies = {} }) {
     isSteady: true,
     freshLoads: [{}],
     comparedWith: [],
+    isNoisePair: false,
     isCeiling: false,
     env: [],
     id: folder.replaceAll('\\', '/'),

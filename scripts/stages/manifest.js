@@ -31,6 +31,7 @@ const STAGE = object({
   id: ID,
   contract: oneOf(CONTRACTS),
   isSteady: yesNo,
+  isNoisePair: yesNo,
   freshLoads: list(LOAD),
   comparedWith: list(ID),
   isCeiling: yesNo,

@@ -90,6 +90,7 @@ test('a folder without a stage is none, and what a stage does not say is as usua
     isSteady: true,
     freshLoads: [{}],
     comparedWith: [],
+    isNoisePair: false,
     isCeiling: false,
     env: [],
     dependencies: ['koa']
