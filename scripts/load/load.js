@@ -3,11 +3,14 @@ import { execa } from 'execa'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
-/** @import { LoadError } from '../errors.js' */
+/**
+ * @import { LoadError } from '../errors.js'
+ * @import { GENERATORS } from '../stages/manifest.js'
+ */
 
 /**
  * @typedef {object} Load
- * @property {'autocannon' | 'wrk'} generator
+ * @property {typeof GENERATORS[number]} generator
  * @property {number} connections
  * @property {number} durationS seconds
  * @property {number} [threads] of wrk
@@ -23,7 +26,7 @@ import { runWrk } from './wrk.js'
  * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
  *
  * @typedef {object} LoadCounts
- * @property {Distribution} latency ms
+ * @property {Distribution & { percentiles?: Record<string, number> }} latency ms; wrk's percentiles are apart, by percent
  * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in all
  * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
  * @property {number} duration seconds
@@ -45,7 +48,8 @@ import { runWrk } from './wrk.js'
 
 /** @typedef {{ result: LoadCounts } & GeneratorWork} LoadResult */
 
-const GENERATORS = {
+/** @type {Record<Load['generator'], { run: typeof runWrk, versionArgs?: string[], howToInstall?: string }>} */
+const PROGRAMS = {
   autocannon: { run: runAutocannon },
   wrk: {
     run: runWrk,
@@ -57,7 +61,7 @@ const GENERATORS = {
 /** The first article's load. */
 export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
 
-export const generatorNames = Object.keys(GENERATORS)
+export const generatorNames = Object.keys(PROGRAMS)
 
 /**
  * @param {Load} load
@@ -85,7 +89,7 @@ export function shortLoad (connections, durationMs) {
  * @throws {LoadError} when the generator itself fails
  */
 export function runLoad (url, load, signal) {
-  return GENERATORS[load.generator].run(url, load, signal)
+  return PROGRAMS[load.generator].run(url, load, signal)
 }
 
 /**
@@ -93,7 +97,7 @@ export function runLoad (url, load, signal) {
  * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
  */
 export async function whyNotGenerator (generator) {
-  const { versionArgs } = GENERATORS[generator]
+  const { versionArgs } = PROGRAMS[generator]
   if (!versionArgs) return null
   const { code } = await execa(generator, versionArgs, { reject: false })
   return code === 'ENOENT' ? howToInstall(generator) : null
@@ -104,5 +108,5 @@ export async function whyNotGenerator (generator) {
  * @returns {string} one line
  */
 export function howToInstall (generator) {
-  return GENERATORS[generator].howToInstall
+  return PROGRAMS[generator].howToInstall
 }
