@@ -3,12 +3,11 @@
 // bare diffs; flame graphs that can be clicked.
 import { basename } from 'node:path'
 import * as commandTables from '../../scripts/commands/cli/flags.js'
-import { newestRecord } from '../../scripts/commands/cli/record-file.js'
 import { createContent } from '../../scripts/docs/content.js'
 import { fillRegions, parsePage } from '../../scripts/docs/regions.js'
-import { readSources } from '../../scripts/docs/sources.js'
+import { flameName, readSources } from '../../scripts/docs/sources.js'
 import { RegionError, UsageError } from '../../scripts/errors.js'
-import { readRecord } from '../../scripts/record/files.js'
+import { newestRecord, readRecord } from '../../scripts/record/files.js'
 
 /**
  * @import { Sources } from '../../scripts/docs/sources.js'
@@ -109,7 +108,7 @@ export function flameData ({ profiles }) {
     load (id) {
       if (!id.startsWith(`\0${FLAMES}`)) return null
       const drawn = Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
-        [`flame-${profile.stage.replaceAll('/', '-')}-${profile.tool}`, profile.flame]))
+        [flameName(profile), profile.flame]))
       const name = id.slice(FLAMES.length + 2)
       if (name) return `export default ${JSON.stringify(drawn[name])}`
       return `export default {${Object.keys(drawn).map(flame => `'${flame}': () => import('${FLAMES}/${flame}')`).join(',')}}`

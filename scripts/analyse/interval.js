@@ -15,6 +15,16 @@ const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
  * @property {number} count of values
  */
 
+/** @typedef {Interval & { low: number, high: number }} BoundedInterval */
+
+/**
+ * @param {Interval | null | undefined} interval
+ * @returns {interval is BoundedInterval} false where there were too few values for its ends
+ */
+export function hasEnds (interval) {
+  return interval?.low != null && interval.high !== null
+}
+
 /**
  * Median with the distribution-free interval between two order statistics: their ranks bound the binomial(n, 1/2)
  * (Conover, Practical Nonparametric Statistics, section 3.2).
@@ -82,6 +92,31 @@ export function unpairedRatioInterval (over, under) {
   const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (over.length - 1) + b ** 2 / (under.length - 1))
   const reach = tQuantile(degreesOfFreedom) * Math.sqrt(a + b)
   return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
+}
+
+/**
+ * Ratio of two independent ratios: half widths of their logarithms add up in quadrature, as independent errors do (Taylor, An
+ * Introduction to Error Analysis, section 3.6).
+ *
+ * @param {Interval} over
+ * @param {Interval} under
+ * @returns {Interval} without ends where one of the two has none
+ */
+export function divideIntervals (over, under) {
+  const value = over.value / under.value
+  const count = Math.min(over.count, under.count)
+  if (!hasEnds(over) || !hasEnds(under)) return { value, low: null, high: null, count }
+  const reach = Math.hypot(Math.log(over.high / over.low) / 2, Math.log(under.high / under.low) / 2)
+  return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {number} power above 0
+ * @returns {Interval} its value and ends, each to that power
+ */
+export function powerOfInterval ({ value, low, high, count }, power) {
+  return { value: value ** power, low: low === null ? null : low ** power, high: high === null ? null : high ** power, count }
 }
 
 /**

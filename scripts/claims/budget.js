@@ -1,21 +1,25 @@
 // @ts-check
-import { formatRatio } from '../render/format.js'
-import { findRatio } from '../analyse/ratios.js'
+// The ratios that must not fall, as claims about one bench record: the list is the reader's, in budget.json.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UsageError } from '../errors.js'
+import { rateClaim } from './bench-claims.js'
 
-/** @import { BenchRecord } from '../record/record.js' */
+/** @import { Claim } from './claim.js' */
 
-/** @typedef {{ over: string, under: string, load: string, atLeast: number }} Floor */
+/** Below the root. */
+export const BUDGET_FILE = 'scripts/claims/budget.json'
+
+/** @typedef {{ over: string, under: string, load: string, atLeast: number }} BudgetedRatio `load` as analysis names it */
 
 /**
- * @param {BenchRecord} record
- * @param {Floor[]} floors
- * @returns {{ holds: boolean, text: string }[]} one line for each; a ratio that is not in the record does not hold
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<{ ratio: BudgetedRatio, claim: Claim }[]>}
+ * @throws {UsageError} when the file is no list of ratios
  */
-export function checkFloors (record, floors) {
-  return floors.map(({ over, under, load, atLeast }) => {
-    const ratio = findRatio(record, { over, under, load })
-    const holds = ratio !== null && ratio.value >= atLeast
-    const measured = ratio === null ? 'not in the record' : formatRatio(ratio.value)
-    return { holds, text: `${holds ? 'holds' : 'FELL '}  ${over} / ${under} (${load}): ${measured}, at least ${formatRatio(atLeast)}` }
-  })
+export async function readBudget (root) {
+  const wanted = JSON.parse(await readFile(join(root, BUDGET_FILE), 'utf8').catch(error => {
+    throw new UsageError(`${BUDGET_FILE} cannot be read: ${error.code}`)
+  }))
+  return wanted.map(ratio => ({ ratio, claim: rateClaim(`${ratio.over} / ${ratio.under} (${ratio.load})`, 'requests per second', ratio) }))
 }

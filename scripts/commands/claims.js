@@ -1,25 +1,24 @@
 // @ts-check
 // Checks every claim of the text, on this machine or on the committed records.
-import { CLAIMS } from '../claims/list.js'
-import { planMeasurements } from '../claims/measure.js'
-import { parseFlags, runCommand } from './cli/command.js'
-import * as commandTables from './cli/flags.js'
+import { checkClaim } from '../claims/claim.js'
+import { readClaims } from '../claims/list.js'
+import { measureAll, planMeasurements } from '../claims/measure.js'
 import { findClaims } from '../docs/pages.js'
-import { readSources, seenInRecords } from '../docs/sources.js'
-import { isToolFailure, UsageError } from '../errors.js'
+import { evidenceOf, readSources } from '../docs/sources.js'
+import { UsageError } from '../errors.js'
 import { claimsTable } from '../render/claims-table.js'
 import { showProgress } from '../render/progress.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { readCatalog } from '../stages/catalog.js'
-
-/** @import { Finding, Seen } from '../claims/list.js' */
+import { parseFlags, runCommand } from './cli/command.js'
+import * as commandTables from './cli/flags.js'
 
 await runCommand(async signal => {
   const { values, positionals } = parseFlags(commandTables.FLAGS.claims)
-  const claims = chooseClaims(positionals)
-  const seen = values.reference ? seenInRecords(await readSources({ commandTables, signal })) : await measure(claims, { isQuick: values.quick ?? false, signal })
+  const claims = chooseClaims(await readClaims(), positionals)
+  const evidence = values.reference ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { isQuick: values.quick ?? false, signal })
   const places = await findClaims()
-  const findings = claims.map(claim => ({ claim, finding: check(claim, seen), places: places.filter(({ id }) => id === claim.id) }))
+  const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence), places: places.filter(({ id }) => id === claim.id) }))
   console.log(renderTerminalTable(claimsTable(findings)))
   for (const { claim } of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(`${claim.id} is shown by: ${claim.command}`)
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
@@ -27,36 +26,18 @@ await runCommand(async signal => {
   return count('fails') ? 1 : 0
 })
 
-/** @returns {Finding} */
-function check (claim, { failures, ...seen }) {
-  const failure = failures?.[claim.source]
-  return failure ? { verdict: 'fails', measured: `could not be measured: ${failure}` } : claim.check(seen)
-}
-
-function chooseClaims (ids) {
-  const unknown = ids.find(id => !CLAIMS.some(claim => claim.id === id))
-  if (unknown !== undefined) throw new UsageError(`unknown claim "${unknown}"; there are: ${CLAIMS.map(({ id }) => id).join(', ')}`)
-  return ids.length ? CLAIMS.filter(({ id }) => ids.includes(id)) : CLAIMS
+function chooseClaims (claims, ids) {
+  const unknown = ids.find(id => !claims.some(claim => claim.id === id))
+  if (unknown !== undefined) throw new UsageError(`unknown claim "${unknown}"; there are: ${claims.map(({ id }) => id).join(', ')}`)
+  return ids.length ? claims.filter(({ id }) => ids.includes(id)) : claims
 }
 
 async function measure (claims, { isQuick, signal }) {
   const jobs = await planMeasurements(claims, await readCatalog(), { isQuick })
   const progress = showProgress(jobs.reduce((sum, { expectedS }) => sum + expectedS, 0))
-  const parts = /** @type {Partial<Seen>[]} */ ([])
-  const failures = {}
   try {
-    for (const job of jobs) {
-      // What a lab looks for may not be there any more: that is an answer, and the other claims have theirs to come.
-      parts.push(await job.measure({ signal, step: progress.step }).catch(error => {
-        signal.throwIfAborted()
-        if (!isToolFailure(error)) throw error
-        failures[job.source] = error.message
-        return {}
-      }))
-    }
+    return await measureAll(jobs, { signal, step: progress.step })
   } finally {
     progress.stop()
   }
-  const empty = { record: { gates: [], contenders: [], samples: [], ratios: [], slices: null }, profiles: [], diagnoses: [] }
-  return Object.assign(empty, ...parts, { failures, labs: Object.assign({}, ...parts.map(({ labs }) => labs)) })
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // How many servers, and how much money, each stage needs for a load.
-import { parseFlags, parsePositive, runCommand } from './cli/command.js'
+import { parsePositive } from '../numbers.js'
+import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
 import { readNamedRecord } from './cli/record-file.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
@@ -13,8 +14,8 @@ await runCommand(async () => {
     pricePerMonth: parsePositive('price', values.price, { max: 1e9, integer: false }) ?? DEFAULTS.pricePerMonth,
     headroomPercent: parsePositive('headroom', values.headroom, { max: 99 }) ?? DEFAULTS.headroomPercent
   }
-  const { name, record } = await readNamedRecord(positionals, 'cost')
+  const { name, bench } = await readNamedRecord(positionals, 'cost')
   console.log(name)
-  console.log(renderTerminalTable(costTable(record, assumed)))
+  console.log(renderTerminalTable(costTable(bench, assumed)))
   return 0
 })

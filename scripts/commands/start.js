@@ -1,10 +1,12 @@
 // @ts-check
 import { createServer } from 'node:net'
 import { execa } from 'execa'
-import { parseFlags, parsePositive, runCommand } from './cli/command.js'
+import { parseFlags, runCommand } from './cli/command.js'
+import { parsePositive } from '../numbers.js'
 import { FLAGS } from './cli/flags.js'
 import { UsageError } from '../errors.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
+import { serverEnvironment } from '../stages/server-environment.js'
 
 const DEFAULT_PORT = 3000
 const DEFAULT_HOST = '127.0.0.1'
@@ -22,12 +24,15 @@ await runCommand(async signal => {
 
   const problem = await whyNotListen(port, host)
   if (problem) {
-    console.error(`port ${port} on ${host} is ${problem}; choose another: npm start -- ${stage.id} --port ${port + 1}`)
+    const other = port < MAX_PORT ? port + 1 : DEFAULT_PORT
+    console.error(`port ${port} on ${host} is ${problem}; choose another: npm start -- ${stage.id} --port ${other}`)
     return 1
   }
+  const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
   const { exitCode } = await execa(process.execPath, ['index.js'], {
     cwd: stage.dir,
-    env: { PORT: String(port), HOST: host },
+    env: serverEnvironment({ ...options, PORT: String(port), HOST: host }),
+    extendEnv: false,
     stdio: 'inherit',
     reject: false,
     cancelSignal: signal

@@ -1,9 +1,8 @@
 // @ts-check
 // All that is verified of the docs besides what a command puts into them.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CLAIMS } from '../claims/list.js'
 import { readLabs } from '../../labs/index.js'
+import { readJsonFile } from '../json-file.js'
 import { findUnusedConstants, readConstants } from './constants.js'
 import { mapInterruptibly } from './interruptible.js'
 import { checkProse, countProse, makeRules } from './prose.js'
@@ -24,12 +23,12 @@ import { checkClaims, checkRecords } from './records.js'
  * @throws {UsageError} when a list that is kept by hand cannot be read
  */
 export async function checkText (sources, pages, signal) {
-  const claimIds = CLAIMS.map(({ id }) => id)
+  const claimIds = sources.claims.map(({ id }) => id)
   const constants = await readConstants(sources.root)
-  const rules = makeRules({ constants: constants.map(({ phrase }) => phrase), articleFigures: await readJson(sources.root, 'docs/article-figures.json'), claimIds })
+  const rules = makeRules({ constants, articleFigures: await readJsonFile(join(sources.root, 'docs/article-figures.json')), claimIds })
   const known = {
     commandTables: sources.commandTables,
-    npmScripts: (await readJson(sources.root, 'package.json')).scripts,
+    npmScripts: (await readJsonFile(join(sources.root, 'package.json'))).scripts,
     stageIds: sources.catalog.map(({ id }) => id),
     claimIds,
     labFlags: Object.fromEntries([...await readLabs()].map(([name, { flags }]) => [name, flags])),
@@ -39,16 +38,12 @@ export async function checkText (sources, pages, signal) {
   return {
     problems: [
       ...ofPages.flat(),
-      ...findUnusedConstants(constants, pages),
+      ...await findUnusedConstants(sources.root, constants, pages),
       ...await checkRecords(sources),
-      ...checkClaims(CLAIMS, sources, pages)
+      ...checkClaims(sources, pages)
     ],
     counts: pages.map(countProse).reduce((sum, count) => ({
       numbers: sum.numbers + count.numbers, values: sum.values + count.values, regions: sum.regions + count.regions, claims: sum.claims + count.claims
     }))
   }
-}
-
-async function readJson (root, file) {
-  return JSON.parse(await readFile(join(root, file), 'utf8'))
 }

@@ -10,7 +10,7 @@ import { RegionError } from '../errors.js'
  * @throws {RegionError} that names what is allowed, when there is none of that name
  */
 export function choose (choices, name, kind) {
-  if (!Object.hasOwn(choices, name ?? '')) {
+  if (name === undefined || !Object.hasOwn(choices, name)) {
     throw new RegionError(`unknown ${kind} "${name ?? ''}"; there are: ${Object.keys(choices).join(', ')}`)
   }
   return choices[name]

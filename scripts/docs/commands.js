@@ -2,7 +2,7 @@
 // The commands that the text names: npm scripts, what they take, and their flags.
 import { parseArgs } from 'node:util'
 import { generatorNames } from '../load/load.js'
-import { TOOLS } from '../profile/run.js'
+import { PROFILERS } from '../profile/profilers.js'
 
 /** @import { ParseArgsOptionDescriptor } from 'node:util' */
 
@@ -10,7 +10,7 @@ const NPM = /npm (?:run ([\w:-]+)|(start|test|ci|install)\b)((?:[ \t]+[^\s&|#`]+
 const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
-const CHOICES = { generator: generatorNames, tool: Object.keys(TOOLS) }
+const CHOICES = { generator: generatorNames, tool: Object.keys(PROFILERS) }
 const FLAGS_WITH_TEXT = ['json', 'host', 'node']
 const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
 

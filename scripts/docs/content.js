@@ -4,12 +4,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
+import { checkClaim, NO_EVIDENCE } from '../claims/claim.js'
+import { checkEachProfile } from '../claims/profile-findings.js'
 import { choose } from './choose.js'
 import { renderPicture } from './images.js'
 import { snippet } from './snippet.js'
 import { createValues } from './values.js'
-import { checkFloors } from '../claims/budget.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
+import { renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
@@ -40,19 +42,21 @@ export function createContent (sources) {
   }
 }
 
-function regionMakers ({ root, commandTables, record, catalog, labTitles, labs, profiles, diagnoses, pictures }, page) {
+function regionMakers ({ root, commandTables, bench, budget, catalog, labTitles, labs, profiles, diagnoses, seen, pictures }, page) {
   const tables = Object.fromEntries(tableNames.map(name =>
-    [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
+    [name, track => benchTable(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench, name)]))
   return {
-    run: () => describeRun(record) + '.',
-    'league-note': () => leagueNote(record),
-    footnotes: track => footnotes(track ? onlyTrack(record, chooseTrack(catalog, track)) : record).join('\n\n') || 'No figure carries a mark.',
+    run: () => describeRun(bench) + '.',
+    'league-note': () => leagueNote(bench),
+    footnotes: track => footnotes(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench).join('\n\n') || 'No figure carries a mark.',
     stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     picture: name => renderPicture(pictures, name, page),
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
     lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
-    profile: (stage, tool, table) => choose(profileParts, table, 'part of a profile')(findProfile(profiles, stage, tool)),
+    profile: (stage, profiler, part) => part === 'claims'
+      ? renderMarkdownTable(claimTable(findingsOf(seen, stage, profiler)))
+      : choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
     diagnoses: (...ids) => renderMarkdownTable(diagnosisTable(ids.map(id => findDiagnosis(diagnoses, id)))),
     'lab-transcript': (name, transcript) => fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     'lab-run': name => describeSettingLine(choose(labs, name, 'lab').record) + '.',
@@ -60,8 +64,8 @@ function regionMakers ({ root, commandTables, record, catalog, labTitles, labs, 
     source: file => fence('js', read(root, file)),
     'source-json': file => fence('json', read(root, file)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
-    budget: () => fence('text', checkFloors(record, JSON.parse(read(root, 'scripts/claims/budget.json'))).map(({ text }) => text).join('\n')),
-    cost: () => renderMarkdownTable(costTable(record, DEFAULTS)),
+    budget: () => fence('text', renderFindings(budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))),
+    cost: () => renderMarkdownTable(costTable(bench, DEFAULTS)),
     commands: () => renderMarkdownTable(commandsTable(commandTables.COMMANDS)),
     flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'))),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
@@ -72,13 +76,17 @@ const profileParts = {
   hottest: profile => renderMarkdownTable(hottestTable(profile)),
   summary: profile => renderMarkdownTable(summaryTable(profile)),
   native: profile => renderMarkdownTable(nativeTable(profile)),
-  claims: profile => renderMarkdownTable(claimTable([profile])),
   'bottom-up': profile => fence('text', renderBottomUp(profile))
 }
 
-function findProfile (profiles, stage, tool) {
-  const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.tool}`, profile]))
-  return choose(byName, `${stage} ${tool}`, 'profile')
+function findProfile (profiles, stage, profiler) {
+  const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.profiler}`, profile]))
+  return choose(byName, `${stage} ${profiler}`, 'profile')
+}
+
+function findingsOf ({ profiles }, stage, profiler) {
+  const profile = findProfile(profiles, stage, profiler)
+  return checkEachProfile([{ stage, profiler, profile }])
 }
 
 function commandsTable (commands) {

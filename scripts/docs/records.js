@@ -2,11 +2,12 @@
 // The committed records, from which the docs are made: can they be made again, and do they bear out what the text claims?
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkClaim } from '../claims/claim.js'
 import { describePackages } from '../record/environment.js'
-import { seenInRecords } from './sources.js'
+import { sayFinding } from '../render/claims-table.js'
+import { evidenceOf } from './sources.js'
 
 /**
- * @import { Claim } from '../claims/list.js'
  * @import { Sources } from './sources.js'
  * @import { Page } from './regions.js'
  */
@@ -20,18 +21,17 @@ export async function checkRecords (sources) {
 }
 
 /**
- * @param {Claim[]} claims
  * @param {Sources} sources
  * @param {Page[]} pages
  * @returns {string[]} claims that no page makes, or that the records do not bear out
  */
-export function checkClaims (claims, sources, pages) {
-  return [...unusedClaims(claims, pages), ...brokenClaims(claims, sources)]
+export function checkClaims (sources, pages) {
+  return [...unusedClaims(sources.claims, pages), ...brokenClaims(sources)]
 }
 
-function recordsOf ({ record, labs, profileRecord }) {
+function recordsOf ({ bench, labs, profileRecord }) {
   const ofLabs = Object.entries(labs).map(([name, { record }]) => [name, record])
-  return [['bench', record], ...ofLabs, ...(profileRecord ? [['profiles', profileRecord]] : [])]
+  return [['bench', bench], ...ofLabs, ...(profileRecord ? [['profiles', profileRecord]] : [])]
 }
 
 // A record of code that is in no commit can't be made again.
@@ -57,8 +57,8 @@ function unusedClaims (claims, pages) {
   return claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`)
 }
 
-function brokenClaims (claims, sources) {
-  const seen = seenInRecords(sources)
-  return claims.map(claim => ({ id: claim.id, ...claim.check(seen) })).filter(({ verdict }) => verdict !== 'holds')
-    .map(({ id, verdict, measured }) => `by the committed records the claim "${id}" ${verdict === 'fails' ? 'fails' : 'is unresolved'}: ${measured}`)
+function brokenClaims (sources) {
+  const evidence = evidenceOf(sources)
+  return sources.claims.map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) })).filter(({ finding }) => finding.verdict !== 'holds')
+    .map(({ id, finding }) => `by the committed records the claim "${id}" ${finding.verdict === 'fails' ? 'fails' : 'is unresolved'}: ${sayFinding(finding)}`)
 }

@@ -76,7 +76,7 @@ function findMarkers (tree, markdown, file) {
 function pairMarkers (markers, file) {
   /** @type {Region[]} */
   const regions = []
-  /** @type {Omit<Region, 'end'>} */
+  /** @type {Omit<Region, 'end'> | null} */
   let open = null
   for (const { kind, name, isClose, line, start, end } of markers) {
     if (kind === 'claim') continue
@@ -85,7 +85,7 @@ function pairMarkers (markers, file) {
       open = { kind, name, line, start: end }
       continue
     }
-    if (open?.kind !== kind) throw new RegionError(`${file}:${line}: a ${kind} is closed and none is open`)
+    if (!open || open.kind !== kind) throw new RegionError(`${file}:${line}: a ${kind} is closed and none is open`)
     regions.push({ ...open, end: start })
     open = null
   }

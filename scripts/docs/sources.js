@@ -1,8 +1,15 @@
 // @ts-check
 import { existsSync } from 'node:fs'
 import { readLabs } from '../../labs/index.js'
+import { analyseBench } from '../analyse/bench.js'
+import { readBudget } from '../claims/budget.js'
+import { NO_EVIDENCE } from '../claims/claim.js'
+import { readClaims } from '../claims/list.js'
+import { summarizeDiagnosis } from '../profile/diagnosis.js'
+import { unpackProfile } from '../profile/packed-tree.js'
+import { PROFILERS } from '../profile/profilers.js'
+import { flameNodes, summarizeProfile } from '../profile/summary.js'
 import { readLabRecord, readRecord, referenceFile } from '../record/files.js'
-import { listenerLine } from '../claims/profile-claims.js'
 import { benchPlots } from '../render/bench-plots.js'
 import { describeCharts, drawCharts } from '../render/doctor-charts.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
@@ -11,12 +18,13 @@ import { readCatalog, rootDir } from '../stages/catalog.js'
 import { mapInterruptibly } from './interruptible.js'
 
 /**
- * @import { Seen } from '../claims/list.js'
- * @import { UsageError } from '../errors.js'
  * @import { LabReport } from '../../labs/index.js'
- * @import { DiagnosisSummary, ProfileSummary } from '../profile/summary.js'
- * @import { LabRecord } from '../record/files.js'
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { Claim, Evidence } from '../claims/claim.js'
+ * @import { UsageError } from '../errors.js'
+ * @import { DiagnosisSummary } from '../profile/diagnosis.js'
+ * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
+ * @import { BenchRecord, LabRecord } from '../record/record.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { CommandTables } from './commands.js'
  */
@@ -27,15 +35,16 @@ const PROFILES = 'profiles'
  * @typedef {object} Sources
  * @property {string} root absolute folder of the repository
  * @property {CommandTables} commandTables
- * @property {BenchRecord} record
+ * @property {BenchAnalysis} bench
+ * @property {Awaited<ReturnType<typeof readBudget>>} budget
+ * @property {Claim[]} claims
  * @property {Stage[]} catalog
  * @property {Record<string, string>} labTitles of all labs, by name
- * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those
- *   that have a committed record, by name
- * @property {ProfileSummary[]} profiles
+ * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
+ * @property {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
  * @property {DiagnosisSummary[]} diagnoses
  * @property {LabRecord | null} profileRecord in which these two are
- * @property {Record<string, number>} listenerLines by stage: where its util.js adds the listener; 0 where it adds none
+ * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
  * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
@@ -50,25 +59,28 @@ const PROFILES = 'profiles'
  * @returns {Promise<Sources>}
  * @throws {UsageError} when a committed record cannot be read
  */
-export async function readSources ({ commandTables, root = rootDir, record: ownRecord = null, signal }) {
-  const record = ownRecord ?? await readRecord(referenceFile(null, root))
+export async function readSources ({ commandTables, root = rootDir, record = null, signal }) {
+  const bench = analyseBench(record ?? await readRecord(referenceFile(null, root)))
   const all = await readLabs()
   const labs = await readReports(all, root, signal)
   const profileRecord = await readCommitted(PROFILES, root)
-  const { profiles, diagnoses } = profileRecord?.data ?? { profiles: [], diagnoses: [] }
-  const catalog = await readCatalog(root)
+  const seen = { profiles: (profileRecord?.data.profiles ?? []).map(unpackProfile), diagnoses: profileRecord?.data.diagnoses ?? [] }
+  const profiles = seen.profiles.map(profile => ({ ...summarizeProfile(profile), flame: PROFILERS[profile.profiler].isDrawn ? flameNodes(profile.tree) : [] }))
+  const diagnoses = seen.diagnoses.map(summarizeDiagnosis)
   return {
     root,
     commandTables,
-    record,
-    catalog,
-    listenerLines: Object.fromEntries(await Promise.all(catalog.map(async stage => [stage.id, await listenerLine(stage)]))),
+    bench,
+    budget: await readBudget(root),
+    claims: await readClaims(),
+    catalog: await readCatalog(root),
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
     labs,
     profiles,
     diagnoses,
+    seen,
     profileRecord,
-    pictures: { ...benchPictures(record), ...labPictures(labs), ...flameGraphs(profiles), ...doctorCharts(diagnoses) }
+    pictures: { ...benchPictures(bench), ...labPictures(labs), ...flameGraphs(profiles), ...doctorCharts(diagnoses) }
   }
 }
 
@@ -85,8 +97,8 @@ async function readCommitted (name, root) {
   return existsSync(file) ? readLabRecord(file, name) : null
 }
 
-function benchPictures (record) {
-  return Object.fromEntries(Object.entries(benchPlots).map(([name, makePlot]) => [name, picturePlot(makePlot(record))]))
+function benchPictures (bench) {
+  return Object.fromEntries(Object.entries(benchPlots).map(([name, makePlot]) => [name, picturePlot(makePlot(bench))]))
 }
 
 function labPictures (labs) {
@@ -96,7 +108,7 @@ function labPictures (labs) {
 
 function flameGraphs (profiles) {
   return Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
-    [`flame-${profile.stage.replaceAll('/', '-')}-${profile.tool}`, { ...describeProfile(profile), draw: () => drawProfile(profile) }]))
+    [flameName(profile), { ...describeProfile(profile), draw: () => drawProfile(profile, profile.flame) }]))
 }
 
 function doctorCharts (diagnoses) {
@@ -109,9 +121,17 @@ function picturePlot (plot) {
 }
 
 /**
- * @param {Sources} sources
- * @returns {Seen} the committed records, as claims look at them
+ * @param {{ stage: string, profiler: string }} profile
+ * @returns {string} name of its picture
  */
-export function seenInRecords ({ record, profiles, diagnoses, labs }) {
-  return { record, profiles, diagnoses, labs: Object.fromEntries(Object.entries(labs).map(([name, { record: { data } }]) => [name, data])) }
+export function flameName ({ stage, profiler }) {
+  return `flame-${stage.replaceAll('/', '-')}-${profiler}`
+}
+
+/**
+ * @param {Sources} sources
+ * @returns {Evidence} the committed records, as claims look at them
+ */
+export function evidenceOf ({ bench, seen, labs }) {
+  return { ...NO_EVIDENCE, bench, ...seen, labs: Object.fromEntries(Object.entries(labs).map(([name, { record: { data, options } }]) => [name, { data, options }])) }
 }

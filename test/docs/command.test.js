@@ -45,7 +45,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
     'docs/images/of-old.svg: no page shows it',
     `${PAGE}:${last}: the number "308.5" is in no region, no article and no list of constants`,
     `${PAGE}:${last}: a link to docs/nowhere.md, which is not there`,
-    'docs/constants.json:2: no page has "in the year 2525"',
+    'docs/constants.json:2: in the year 2525 is on no page',
     'the committed record "blocked-loop" is of code that was not committed',
     'no page makes the claim "node-shouts"'
   ])
@@ -87,7 +87,7 @@ test('a list of constants that is cut short is named in one line', async t => {
   await writeFile(file, `${lines.slice(0, 4).join('\n')}\n "Node`)
   const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
   assert.equal(exitCode, 2)
-  assert.equal(stderr, 'docs/constants.json:5: no JSON: Unterminated string')
+  assert.equal(stderr, 'docs/constants.json:5: not JSON: Unterminated string')
 })
 
 // Loaded before a command: sends it a real SIGINT when it reads the first file of a kind, and says which it reads from then on.

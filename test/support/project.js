@@ -2,12 +2,16 @@
 import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { execa } from 'execa'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 
-/** @import { TestContext } from 'node:test' */
+/**
+ * @import { AddressInfo } from 'node:net'
+ * @import { TestContext } from 'node:test'
+ */
 
 const LEFT_OUT = /(^|[\\/])node_modules$|^(\.git|\.runtimes|results|profiles|docs[\\/]\.vitepress[\\/](cache|dist))$/
 
@@ -63,5 +67,15 @@ export function runScript (root, script, args, { env = {} } = {}) {
     reject: false,
     all: true,
     env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined, ...env }
+  })
+}
+
+/** @returns {Promise<number>} of loopback, which nobody had a moment ago */
+export function freePort () {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {AddressInfo} */ (server.address())
+      server.close(() => resolve(port))
+    })
   })
 }

@@ -12,7 +12,7 @@ import { parseOutput } from './output.js'
 
 /**
  * @import { Stage } from '../../stages/catalog.js'
- * @import { ProfileRun } from './cpu.js'
+ * @import { ProfileRun } from '../run.js'
  */
 
 const COMMANDS = join(rootDir, 'node_modules/.bin')
