@@ -1,7 +1,8 @@
 // @ts-check
 // Two records of the same stages. A machine is faster on one day than on another, and every stage with it: each is
 // held against the ceiling of its own record, and what the ceiling itself changed by is the machine's part.
-import { divideIntervals, hasEnds, medianInterval, powerOfInterval, unpairedRatioInterval } from './interval.js'
+import { hasEnds, medianInterval, unpairedRatioInterval } from './interval.js'
+import { divideIntervals, powerOfInterval } from './interval-arithmetic.js'
 import { compareSlices, countingSlices, cpuMicrosPerRequest, requestsPerSecond } from './league.js'
 import { isResolved, widerOf } from './resolved.js'
 

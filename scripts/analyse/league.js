@@ -60,7 +60,7 @@ export function compareSlices (run, over, under) {
   const unders = countingSlices(run, under)
   const pairs = [...countingSlices(run, over)].flatMap(([round, slice]) => {
     const other = unders.get(round)
-    return other ? [/** @type {[JudgedSlice, JudgedSlice]} */ ([slice, other])] : []
+    return other ? [([slice, other])] : []
   })
   if (pairs.length === 0) return null
   const cpu = trimmedRatioInterval(pairs.map(([a, b]) => cpuMicrosPerRequest(b) / cpuMicrosPerRequest(a)))

@@ -12,11 +12,13 @@ import { renderTerminalTable } from '../render/terminal.js'
 import { readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './cli/command.js'
 import * as commandTables from './cli/flags.js'
+import { readMeasured } from './cli/record-file.js'
 
 await runCommand(async signal => {
   const { values, positionals } = parseFlags(commandTables.FLAGS.claims)
   const claims = chooseClaims(await readClaims(), positionals)
-  const evidence = values.reference ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { isQuick: values.quick ?? false, signal })
+  const bench = values.record === undefined ? null : await readMeasured(values.record)
+  const evidence = values.reference ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { bench, isQuick: values.quick ?? false, signal })
   const places = await findClaims()
   const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence), places: places.filter(({ id }) => id === claim.id) }))
   console.log(renderTerminalTable(claimsTable(findings)))
@@ -32,11 +34,12 @@ function chooseClaims (claims, ids) {
   return ids.length ? claims.filter(({ id }) => ids.includes(id)) : claims
 }
 
-async function measure (claims, { isQuick, signal }) {
-  const jobs = await planMeasurements(claims, await readCatalog(), { isQuick })
+async function measure (claims, { bench, isQuick, signal }) {
+  const jobs = await planMeasurements(claims.filter(({ source }) => !bench || source !== 'bench'), await readCatalog(), { isQuick })
   const progress = showProgress(jobs.reduce((sum, { expectedS }) => sum + expectedS, 0))
   try {
-    return await measureAll(jobs, { signal, step: progress.step })
+    const evidence = await measureAll(jobs, { signal, step: progress.step })
+    return bench ? { ...evidence, bench } : evidence
   } finally {
     progress.stop()
   }

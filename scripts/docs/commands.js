@@ -11,7 +11,7 @@ const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
 const CHOICES = { generator: generatorNames, tool: Object.keys(PROFILERS) }
-const FLAGS_WITH_TEXT = ['json', 'host', 'node']
+const FLAGS_WITH_TEXT = ['json', 'record', 'host', 'node']
 const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
 
 /** @typedef {ParseArgsOptionDescriptor & { help?: string }} Flag */

@@ -10,7 +10,8 @@ import { addChild, createTree } from './call-tree.js'
 /**
  * @typedef {object} PackedTree
  * @property {[name: string, file: string, line: number, kind: Kind][]} frames
- * @property {[parent: number, frame: number, self: number][]} nodes each after its parent, which is the number of its node, from 1; 0 is the root
+ * @property {string} nodes `parent,frame,self` of each, with spaces between them; a parent is the number of its node, from 1, and comes first; 0 is
+ *   the root
  */
 
 /**
@@ -18,18 +19,19 @@ import { addChild, createTree } from './call-tree.js'
  * @returns {PackedTree}
  */
 export function packTree (root) {
-  /** @type {PackedTree} */
-  const packed = { frames: [], nodes: [] }
+  /** @type {PackedTree['frames']} */
+  const frames = []
+  const nodes = []
   const places = new Map()
   const placeOf = (key, { name, file, line, kind }) => {
-    if (!places.has(key)) places.set(key, packed.frames.push([name, file, line, kind]) - 1)
+    if (!places.has(key)) places.set(key, frames.push([name, file, line, kind]) - 1)
     return places.get(key)
   }
   const visit = (node, number) => {
-    for (const [key, child] of node.children) visit(child, packed.nodes.push([number, placeOf(key, child.frame), child.self]))
+    for (const [key, child] of node.children) visit(child, nodes.push([number, placeOf(key, child.frame), child.self].join(',')))
   }
   visit(root, 0)
-  return packed
+  return { frames, nodes: nodes.join(' ') }
 }
 
 /**
@@ -39,7 +41,8 @@ export function packTree (root) {
 export function unpackTree ({ frames, nodes }) {
   const named = frames.map(([name, file, line, kind]) => /** @type {Frame} */ ({ name, file, line, kind }))
   const unpacked = [createTree()]
-  for (const [parent, frame, self] of nodes) {
+  for (const node of nodes ? nodes.split(' ') : []) {
+    const [parent, frame, self] = node.split(',').map(Number)
     const child = addChild(unpacked[parent], named[frame])
     child.self = self
     unpacked.push(child)

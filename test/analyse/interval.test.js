@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { divideIntervals, medianInterval, powerOfInterval, ratioInterval, trimmedRatioInterval, unpairedRatioInterval } from '../../scripts/analyse/interval.js'
+import { medianInterval, ratioInterval, trimmedRatioInterval, unpairedRatioInterval } from '../../scripts/analyse/interval.js'
+import { divideIntervals, powerOfInterval } from '../../scripts/analyse/interval-arithmetic.js'
 import { isResolved } from '../../scripts/analyse/resolved.js'
 
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)

@@ -10,9 +10,8 @@ import { copyProject, findStage } from '../support/project.js'
 
 for (const stage of await readCatalog()) {
   test(`${stage.id} passes`, async () => {
-    const { failures, passed } = await passGate(stage)
+    const { failures } = await passGate(stage)
     assert.deepEqual(failures, [])
-    assert.ok(passed)
   })
 }
 

@@ -68,7 +68,7 @@ async function readWorkflow () {
   const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await importParser()
   const file = { name: WORKFLOW, content: await readText(WORKFLOW) }
   const { context, value } = parseWorkflow(file, new NoOperationTraceWriter())
-  const workflow = await convertWorkflowTemplate(context, value)
+  const workflow = await convertWorkflowTemplate(context, /** @type {any} */ (value))
   assert.deepEqual(context.errors.getErrors().map(String), [])
   return workflow
 }

@@ -67,7 +67,7 @@ for (const [title, files, message] of slips) {
   test(`${title} is named`, async t => {
     const root = await write(t, files)
     await assert.rejects(readCatalog(root), (/** @type {Error} */ error) => {
-      assert.equal(error.name, 'UsageError', error.stack)
+      assert.equal(error.name, 'UsageError', String(error.stack))
       assert.match(error.message, message)
       assert.doesNotMatch(error.message, /\n/)
       return true
