@@ -64,8 +64,8 @@ export async function readSources ({ commandTables, root = rootDir, record = nul
   const all = await readLabs()
   const labs = await readReports(all, root, signal)
   const profileRecord = await readCommitted(PROFILES, root)
-  const seen = { profiles: (profileRecord?.data.profiles ?? []).map(unpackProfile), diagnoses: profileRecord?.data.diagnoses ?? [] }
-  const profiles = seen.profiles.map(profile => ({ ...summarizeProfile(profile), flame: PROFILERS[profile.profiler].isDrawn ? flameNodes(profile.tree) : [] }))
+  const seen = { profiles: await mapInterruptibly(profileRecord?.data.profiles ?? [], unpackProfile, signal), diagnoses: profileRecord?.data.diagnoses ?? [] }
+  const profiles = await mapInterruptibly(seen.profiles, profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }), signal)
   const diagnoses = seen.diagnoses.map(summarizeDiagnosis)
   return {
     root,
@@ -82,6 +82,10 @@ export async function readSources ({ commandTables, root = rootDir, record = nul
     profileRecord,
     pictures: { ...benchPictures(bench), ...labPictures(labs), ...flameGraphs(profiles), ...doctorCharts(diagnoses) }
   }
+}
+
+function flameOf ({ profiler, tree }) {
+  return PROFILERS[profiler].isDrawn ? flameNodes(tree) : []
 }
 
 async function readReports (all, root, signal) {

@@ -32,7 +32,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   await cp(join(root, PICTURE), join(root, 'docs/images/of-old.svg'))
   await edit(join(root, 'docs/constants.json'), '{\n', '{\n "in the year 2525": "a song",\n')
   await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"dirty": false', '"dirty": true')
-  await edit(join(root, 'scripts/claims/lab-claims.js'), 'id: \'node-warns\'', 'id: \'node-shouts\'')
+  await edit(join(root, 'labs/trace-warnings/claims.js'), 'id: \'node-warns\'', 'id: \'node-shouts\'')
 
   const check = await runScript(root, 'docs.js', ['check'])
   assert.equal(check.exitCode, 1)
