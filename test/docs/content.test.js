@@ -17,6 +17,8 @@ const broken = [
   ['a region with a word too many', 'region: table latency restify twice', /the region "table latency restify twice" has more words than are read$/],
   ['an unknown picture', 'region: picture of-mine', /unknown picture "of-mine"; there are: league, /],
   ['an unknown table', 'region: table tardiness', /unknown table "tardiness"; there are: latency, requests, .*articles$/],
+  ['a table by the name of what every object has', 'region: table constructor', /unknown table "constructor"; there are: /],
+  ['a lab without its name', 'region: lab', /unknown lab ""; there are: /],
   ['an unknown track', 'region: stages express', /unknown track "express"; there are: restify, /],
   ['an unknown lab', 'region: lab magic x', /unknown lab "magic"; there are: blocked-loop, /],
   ['an unknown command', 'region: flags jog', /unknown command "jog"; there are: start, bench, /],
