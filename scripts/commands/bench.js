@@ -15,13 +15,13 @@ import { renderSummary } from '../render/terminal.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
 import { readOptions } from './cli/bench-options.js'
 import { parseFlags, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
+import * as commandTables from './cli/flags.js'
 import { expectCommitted } from './cli/record-file.js'
 
 /** @import { BenchAnalysis } from '../analyse/bench.js' */
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags(FLAGS.bench)
+  const { values, positionals } = parseFlags(commandTables.FLAGS.bench)
   const { plan, file, writesReport, saveReference } = await readOptions(values, positionals, await readCatalog())
   const setting = await describeSetting(plan.stages)
   if (saveReference) expectCommitted(setting)
@@ -32,7 +32,7 @@ await runCommand(async signal => {
   console.log(renderSummary(bench))
   if (saved instanceof Error) throw saved
   if (writesReport) await writeReport(bench)
-  if (saveReference) await keepAsReference(record, bench)
+  if (saveReference) await keepAsReference(record, bench, signal)
   return isAllGood(bench) ? 0 : 1
 })
 
@@ -52,9 +52,9 @@ async function writeReport (bench) {
   for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench)))
 }
 
-async function keepAsReference (record, bench) {
+async function keepAsReference (record, bench, signal) {
   if (!isAllGood(bench)) return console.error('--save-reference was not carried out: something failed or does not count, see above')
   await writeRecord(referenceFile(), record)
-  const pages = await syncDocs()
+  const pages = await syncDocs({ commandTables, signal })
   console.log(`the docs show this run now; updated: ${pages.join(', ') || 'nothing'}`)
 }

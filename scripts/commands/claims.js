@@ -11,14 +11,14 @@ import { showProgress } from '../render/progress.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
+import * as commandTables from './cli/flags.js'
 import { readMeasured } from './cli/record-file.js'
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags(FLAGS.claims)
+  const { values, positionals } = parseFlags(commandTables.FLAGS.claims)
   const claims = chooseClaims(await readClaims(), positionals)
   const bench = values.record === undefined ? null : await readMeasured(values.record)
-  const evidence = values.reference ? evidenceOf(await readSources()) : await measure(claims, { bench, isQuick: values.quick ?? false, signal })
+  const evidence = values.reference ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { bench, isQuick: values.quick ?? false, signal })
   const places = await findClaims()
   const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence), places: places.filter(({ id }) => id === claim.id) }))
   console.log(renderTerminalTable(claimsTable(findings)))

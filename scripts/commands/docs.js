@@ -1,17 +1,17 @@
 // @ts-check
 import { parseFlags, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
+import * as commandTables from './cli/flags.js'
 import { checkDocs, syncDocs } from '../docs/sync.js'
 import { UsageError } from '../errors.js'
 
 const actions = {
-  async sync () {
-    const pages = await syncDocs()
+  async sync (signal) {
+    const pages = await syncDocs({ commandTables, signal })
     console.log(pages.length ? `updated: ${pages.join(', ')}` : 'all regions were up to date')
     return 0
   },
-  async check () {
-    const { problems, counts } = await checkDocs()
+  async check (signal) {
+    const { problems, counts } = await checkDocs({ commandTables, signal })
     for (const problem of problems) console.error(problem)
     if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
     console.log(`checked: ${Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')}; ${problems.length || 'no'} problems`)
@@ -19,10 +19,10 @@ const actions = {
   }
 }
 
-await runCommand(async () => {
-  const { positionals: [name, ...rest] } = parseFlags(FLAGS.docs)
+await runCommand(async signal => {
+  const { positionals: [name, ...rest] } = parseFlags(commandTables.FLAGS.docs)
   if (!Object.hasOwn(actions, name ?? '') || rest.length) {
     throw new UsageError(`docs takes one of: ${Object.keys(actions).join(', ')}`)
   }
-  return actions[name]()
+  return actions[name](signal)
 })
