@@ -3,13 +3,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseFlags, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
 import { readNamedRecord } from './cli/record-file.js'
-import { checkFloors } from '../claims/budget.js'
 
 await runCommand(async () => {
-  const { positionals } = parseFlags(FLAGS.budget)
+  const { positionals } = parseFlags('budget')
   const { name, record } = await readNamedRecord(positionals, 'budget')
+  const { checkFloors } = await import('../claims/budget.js')
   const floors = JSON.parse(await readFile(join(import.meta.dirname, '../claims/budget.json'), 'utf8'))
   const lines = checkFloors(record, floors)
   console.log(name)

@@ -1,62 +1,18 @@
 // @ts-check
 // Checks every claim of the text, on this machine or on the committed records.
-import { CLAIMS } from '../claims/list.js'
-import { planMeasurements } from '../claims/measure.js'
 import { parseFlags, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
-import { findClaims } from '../docs/pages.js'
-import { readSources, seenInRecords } from '../docs/sources.js'
-import { isToolFailure, UsageError } from '../errors.js'
-import { claimsTable } from '../render/claims-table.js'
-import { showProgress } from '../render/progress.js'
-import { renderTerminalTable } from '../render/terminal.js'
-import { readCatalog } from '../stages/catalog.js'
-
-/** @import { Finding, Seen } from '../claims/list.js' */
+import { UsageError } from '../errors.js'
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags(FLAGS.claims)
-  const claims = chooseClaims(positionals)
-  const seen = values.reference ? seenInRecords(await readSources()) : await measure(claims, { isQuick: values.quick ?? false, signal })
-  const places = await findClaims()
-  const findings = claims.map(claim => ({ claim, finding: check(claim, seen), places: places.filter(({ id }) => id === claim.id) }))
-  console.log(renderTerminalTable(claimsTable(findings)))
-  for (const { claim } of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(`${claim.id} is shown by: ${claim.command}`)
-  const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
-  console.log(`${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`)
-  return count('fails') ? 1 : 0
+  const { values, positionals } = parseFlags('claims')
+  const claims = await chooseClaims(positionals)
+  const { checkClaims } = await import('./main/claims.js')
+  return checkClaims(claims, { isQuick: values.quick ?? false, fromRecords: values.reference ?? false, signal })
 })
 
-/** @returns {Finding} */
-function check (claim, { failures, ...seen }) {
-  const failure = failures?.[claim.source]
-  return failure ? { verdict: 'fails', measured: `could not be measured: ${failure}` } : claim.check(seen)
-}
-
-function chooseClaims (ids) {
+async function chooseClaims (ids) {
+  const { CLAIMS } = await import('../claims/list.js')
   const unknown = ids.find(id => !CLAIMS.some(claim => claim.id === id))
   if (unknown !== undefined) throw new UsageError(`unknown claim "${unknown}"; there are: ${CLAIMS.map(({ id }) => id).join(', ')}`)
   return ids.length ? CLAIMS.filter(({ id }) => ids.includes(id)) : CLAIMS
-}
-
-async function measure (claims, { isQuick, signal }) {
-  const jobs = await planMeasurements(claims, await readCatalog(), { isQuick })
-  const progress = showProgress(jobs.reduce((sum, { expectedS }) => sum + expectedS, 0))
-  const parts = /** @type {Partial<Seen>[]} */ ([])
-  const failures = {}
-  try {
-    for (const job of jobs) {
-      // What a lab looks for may not be there any more: that is an answer, and the other claims have theirs to come.
-      parts.push(await job.measure({ signal, step: progress.step }).catch(error => {
-        signal.throwIfAborted()
-        if (!isToolFailure(error)) throw error
-        failures[job.source] = error.message
-        return {}
-      }))
-    }
-  } finally {
-    progress.stop()
-  }
-  const empty = { record: { gates: [], contenders: [], samples: [], ratios: [], slices: null }, profiles: [], diagnoses: [] }
-  return Object.assign(empty, ...parts, { failures, labs: Object.assign({}, ...parts.map(({ labs }) => labs)) })
 }

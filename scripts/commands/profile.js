@@ -1,118 +1,47 @@
 // @ts-check
-import { join } from 'node:path'
-import { parseFlags, parsePositive, runCommand } from './cli/command.js'
+import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
-import { expectCommitted } from './cli/record-file.js'
 import { UsageError } from '../errors.js'
-import open from 'open'
-import { checkAgainstPerf, CLAIMS } from '../claims/profile-claims.js'
-import { profileStage, TOOLS } from '../profile/run.js'
-import { referenceFile, writeRecord } from '../record/files.js'
-import { describeSetting, LAB_FORMAT_VERSION } from '../record/record.js'
-import { claimTable, diagnosisTable, nativeTable, profileTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
-import { showProgress } from '../render/progress.js'
-import { renderTerminalTable } from '../render/terminal.js'
-import { findStages, readCatalog, rootDir } from '../stages/catalog.js'
+import { findStages, readCatalog } from '../stages/catalog.js'
 
-const DURATION_S = 10
-const CHECK_S = 4
+/** @import { Stage } from '../stages/catalog.js' */
+
 const CHECKED_WITH = ['cpu']
-const CONNECTIONS = 100
-const START_AND_READ_S = 9
 
 await runCommand(async signal => {
   const catalog = await readCatalog()
-  const { stages, tools: wanted, durationS, connections, saveReference, opens } = readOptions(catalog)
-  const tools = await keepThere(wanted)
-  const setting = await describeSetting(catalog)
-  if (saveReference) expectCommitted(setting)
-
-  const results = await profileAll(stages, tools, { durationS, connections, signal })
-  const profiles = results.flatMap(({ summary }) => summary ?? [])
-  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
-  for (const profile of profiles.filter(({ tool }) => tool === 'prof')) showSections(profile)
-  const said = [...profiles, ...diagnoses.map(diagnosis => ({ ...diagnosis, tool: 'doctor' })), ...againstPerf(profiles)]
-  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
-  console.log(renderTerminalTable(claimTable(said)))
-  console.log(renderTerminalTable(profileTable(results)))
-  if (saveReference && results.every(({ failure }) => failure === null)) {
-    const record = {
-      lab: 'profiles',
-      formatVersion: LAB_FORMAT_VERSION,
-      ...setting,
-      endedAt: new Date().toISOString(),
-      options: { durationS, connections },
-      data: { profiles, diagnoses }
-    }
-    await writeRecord(referenceFile('profiles'), record)
-  }
-  const [{ report }] = results
-  if (opens && results.length === 1 && report) await open(join(rootDir, report))
-  return results.every(({ failure }) => failure === null) && said.every(({ claims }) => claims.every(({ verdict }) => verdict === 'holds')) ? 0 : 1
+  const options = await readOptions(catalog)
+  const { profile } = await import('./main/profile.js')
+  return profile(catalog, options, signal)
 })
 
-async function keepThere (tools) {
-  const kept = []
-  for (const tool of tools) {
-    const reason = await TOOLS[tool].missing()
-    if (reason) console.error(`without ${tool}: ${reason}`)
-    else kept.push(tool)
-  }
-  if (kept.length === 0) throw new UsageError(`no tool of those asked for is there; there are: ${Object.keys(TOOLS).join(', ')}`)
-  return kept
-}
-
-function againstPerf (profiles) {
-  return profiles.filter(({ tool }) => tool === 'perf').flatMap(perf => {
-    const prof = profiles.find(({ stage, tool }) => stage === perf.stage && tool === 'prof')
-    return prof ? [{ stage: perf.stage, tool: 'perf', claims: checkAgainstPerf(prof, perf) }] : []
-  })
-}
-
-async function profileAll (stages, tools, options) {
-  const progress = showProgress(stages.length * tools.length * (options.durationS + START_AND_READ_S))
-  const results = []
-  try {
-    for (const stage of stages) {
-      for (const tool of tools) {
-        progress.step(`${stage.id}: ${tool}`)
-        results.push(await profileStage(stage, tool, options))
-      }
-    }
-  } finally {
-    progress.stop()
-  }
-  return results
-}
-
-function readOptions (catalog) {
-  const { values, positionals } = parseFlags(FLAGS.profile)
+async function readOptions (catalog) {
+  const { values, positionals } = parseFlags('profile')
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
     throw new UsageError('--save-reference is for a full run: npm run profile:all -- --save-reference')
   }
-  const unknown = values.tool?.find(tool => !Object.hasOwn(TOOLS, tool))
-  if (unknown !== undefined) throw new UsageError(`unknown tool "${unknown}"; there are: ${Object.keys(TOOLS).join(', ')}`)
+  const { tool, duration, connections } = FLAGS.profile
   return {
-    stages: chooseStages(catalog, positionals, values),
-    tools: values.tool ? [...new Set(values.tool)] : values.check ? CHECKED_WITH : Object.keys(TOOLS),
-    durationS: parsePositive('duration', values.duration, { max: 600 }) ?? (values.check ? CHECK_S : DURATION_S),
-    connections: parsePositive('connections', values.connections, { max: 10_000 }) ?? CONNECTIONS,
+    stages: await chooseStages(catalog, positionals, values),
+    tools: values.tool ? [...new Set(values.tool)] : values.check ? CHECKED_WITH : tool.choices,
+    durationS: values.duration ?? (values.check ? duration.usualWith.check : duration.usual),
+    connections: values.connections ?? connections.usual,
     saveReference: values['save-reference'] ?? false,
     opens: !values['no-open'] && process.stdout.isTTY && !process.env.CI
   }
 }
 
-function chooseStages (catalog, ids, { all, check }) {
+/**
+ * @param {Stage[]} catalog
+ * @param {string[]} ids
+ * @param {{ all?: boolean, check?: boolean }} values
+ */
+async function chooseStages (catalog, ids, { all, check }) {
   if ((all || check) && ids.length) throw new UsageError('profile:all and profile:check take no stage; for some: npm run profile -- STAGE ...')
-  if (check) return catalog.filter(({ id }) => CLAIMS.some(({ stage }) => stage === id))
+  if (check) {
+    const { CLAIMS } = await import('../claims/profile-claims.js')
+    return catalog.filter(({ id }) => CLAIMS.some(({ stage }) => stage === id))
+  }
   if (!all && !ids.length) throw new UsageError(`name at least one stage of ${catalog.map(({ id }) => id).join(', ')}`)
   return all ? catalog : findStages(catalog, ids)
-}
-
-function showSections (profile) {
-  console.log(`${profile.stage}`)
-  for (const note of profile.notes) console.log(note)
-  console.log(renderTerminalTable(summaryTable(profile)))
-  console.log(renderTerminalTable(nativeTable(profile)))
-  console.log(`Bottom up\n${renderBottomUp(profile)}\n`)
 }

@@ -5,6 +5,7 @@ import { join, posix } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
 import { COMMANDS, FLAGS } from '../commands/cli/flags.js'
+import { describeFlag, flagWord } from '../commands/cli/help.js'
 import { createFigures } from './values.js'
 import { snippet } from './snippet.js'
 import { checkFloors } from '../claims/budget.js'
@@ -112,8 +113,8 @@ function commandsTable () {
 }
 
 function flagsTable (flags) {
-  const rows = Object.entries(flags).map(([name, { type, help }]) => [`\`--${name}${type === 'string' ? ' …' : ''}\``, help])
-  return { title: 'Flags', head: ['flag', 'what it is'], rows }
+  const rows = Object.entries(flags).map(([name, flag]) => [`\`${flagWord(name, flag)}\``, describeFlag(flag)])
+  return { title: 'Flags', head: ['flag', 'what it does'], rows }
 }
 
 function findDiagnosis (diagnoses, stage) {

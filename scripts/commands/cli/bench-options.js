@@ -2,21 +2,16 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { parseFlags, parsePositive } from './command.js'
+import { parseFlags } from './arguments.js'
 import { FLAGS } from './flags.js'
 import { fileTimestamp, writableFile } from './record-file.js'
 import { UsageError } from '../../errors.js'
-import { generatorNames, whyNotGenerator } from '../../load/load.js'
 import { findStages, rootDir } from '../../stages/catalog.js'
 import { COMMON_LOAD, planContenders, planSlices } from '../../measure/plan.js'
 
 /** @import { Stage } from '../../stages/catalog.js' */
 
-const ROUNDS = 3
-const SLICE_ROUNDS = 80
-const QUICK = { rounds: 2, durationS: 2, sliceRounds: 10 }
-const MAX_DURATION_S = 600
-const MAX_SEED = 2 ** 31
+const MAX_SEED = FLAGS.bench.seed.max
 
 /**
  * Reads the flags of bench and bench:all.
@@ -26,12 +21,12 @@ const MAX_SEED = 2 ** 31
  * @throws {UsageError} on anything that is not known, no number or out of range
  */
 export async function readOptions (catalog, args = undefined) {
-  const { values, positionals } = parseFlags(FLAGS.bench, args)
+  const { values, positionals } = parseFlags('bench', { args })
   const quick = values.quick ?? false
-  const durationS = parsePositive('duration', values.duration, { max: MAX_DURATION_S, integer: false }) ?? (quick ? QUICK.durationS : undefined)
+  const usual = name => quick ? FLAGS.bench[name].usualWith.quick : FLAGS.bench[name].usual
+  const durationS = values.duration ?? (quick ? usual('duration') : undefined)
   const stages = chooseStages(catalog, positionals, values.all)
-  const connections = parsePositive('connections', values.connections, { max: 10_000 })
-  const overallRate = parsePositive('rate', values.rate, { max: 1_000_000 })
+  const { connections, rate: overallRate } = values
   const generator = await chooseGenerator(values.generator)
   if (generator === 'wrk' && overallRate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   const isSliced = generator !== 'wrk' && overallRate === undefined // slices are autocannon's, as fast as the server answers
@@ -45,10 +40,10 @@ export async function readOptions (catalog, args = undefined) {
       overallRate
     })),
     sliced: isSliced ? planSlices(stages, values['noise-pair'] ?? values.all ?? false) : [],
-    sliceRounds: parsePositive('slices', values.slices, { max: 10_000 }) ?? (quick ? QUICK.sliceRounds : SLICE_ROUNDS),
+    sliceRounds: values.slices ?? usual('slices'),
     sliceConnections: connections ?? COMMON_LOAD.connections,
-    seed: parsePositive('seed', values.seed, { max: MAX_SEED }) ?? randomInt(1, MAX_SEED),
-    rounds: parsePositive('rounds', values.rounds, { max: 1000 }) ?? (quick ? QUICK.rounds : ROUNDS),
+    seed: values.seed ?? randomInt(1, MAX_SEED),
+    rounds: values.rounds ?? usual('rounds'),
     durationS: durationS ?? COMMON_LOAD.durationS,
     quick,
     docs: !values['no-docs'],
@@ -63,7 +58,7 @@ export async function readOptions (catalog, args = undefined) {
 
 async function chooseGenerator (generator) {
   if (generator === undefined) return undefined
-  if (!generatorNames.includes(generator)) throw new UsageError(`unknown generator "${generator}"; there are: ${generatorNames.join(', ')}`)
+  const { whyNotGenerator } = await import('../../load/load.js')
   const problem = await whyNotGenerator(generator)
   if (problem) throw new UsageError(problem)
   return generator

@@ -2,7 +2,6 @@
 import { access, constants, glob, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { UsageError } from '../../errors.js'
-import { readRecord } from '../../record/files.js'
 import { rootDir } from '../../stages/catalog.js'
 
 /** @import { BenchRecord } from '../../record/record.js' */
@@ -17,6 +16,7 @@ export async function readNamedRecord (names, command) {
   if (names.length > 1) throw new UsageError(`${command} takes one record, or none for the newest in results/`)
   const name = names[0] ?? await newestRecord()
   if (!name) throw new UsageError('there is no record in results/ yet: npm run bench:all')
+  const { readRecord } = await import('../../record/files.js') // not light, as the rest of this file is
   return { name, record: await readRecord(resolve(process.env.INIT_CWD ?? '.', name)) }
 }
 
