@@ -1,10 +1,41 @@
 import neostandard from 'neostandard'
 
+// Data goes one way: a folder imports from those before it and from itself.
+const FLOW = ['stages', 'gate', 'load', 'measure', 'profile', 'record', 'analyse', 'claims', 'render', 'docs', 'commands']
+const MAY_READ_LABS = ['claims', 'docs', 'commands'] // of all that labs say, they read the list
+
+const flowRules = FLOW.map((folder, i) => ({
+  files: [`scripts/${folder}/**`],
+  rules: {
+    'no-restricted-imports': ['error', {
+      patterns: [
+        ...(i + 1 < FLOW.length
+          ? [{ regex: `^(\\.\\./)+(${FLOW.slice(i + 1).join('|')})/.*\\.c?js$`, message: `Data goes one way: ${FLOW.join(' > ')}.` }]
+          : []),
+        MAY_READ_LABS.includes(folder)
+          ? { regex: '/labs/(?!index\\.js$)', message: 'Of the labs, only labs/index.js.' }
+          : { regex: '/labs/', message: 'Labs are made of scripts, and not the other way round.' }
+      ]
+    }]
+  }
+}))
+
 export default [
-  ...neostandard({ ignores: ['node_modules/**', 'results/**', 'profiles/**', 'docs/.vitepress/dist/**', 'docs/.vitepress/cache/**'] }),
+  ...neostandard({
+    ignores: ['node_modules/**', '.runtimes/**', 'results/**', 'profiles/**', 'docs/.vitepress/dist/**', 'docs/.vitepress/cache/**']
+  }),
   {
     languageOptions: { ecmaVersion: 'latest' },
     rules: { 'max-lines': ['error', 150] }
+  },
+  ...flowRules,
+  {
+    files: ['labs/*/**'],
+    rules: {
+      'no-restricted-imports': ['error', {
+        patterns: [{ regex: '^\\.\\./(?!kit\\.js$)', message: 'All that a lab may import of the project is labs/kit.js.' }]
+      }]
+    }
   },
   {
     // The flag that is set and never read is the very mistake that the slow stages teach.

@@ -1,7 +1,7 @@
 'use strict'
 
 const restify = require('restify')
-const { writeJson, etagger, fetchContent } = require('./util')()
+const { renderBody, etagger, fetchContent } = require('./util')()
 
 const server = restify.createServer()
 
@@ -10,7 +10,7 @@ server.use(etagger().bind(server))
 server.get('/seed/v1', function (req, res, next) {
   fetchContent(req.url, (err, content) => {
     if (err) return next(err)
-    const { etag, body } = writeJson(content, req.url)
+    const { etag, body } = renderBody(content, req.url)
     res.etag = etag
     res.writeHead(200, {
       'Cache-Control': 'public, max-age=120',

@@ -1,14 +1,14 @@
 'use strict'
 
 const fastify = require('fastify')
-const { writeJson, fetchContent } = require('./util')()
+const { renderBody, fetchContent } = require('./util')()
 
 const server = fastify({ logger: process.env.LOG === '1' })
 
 server.get('/seed/v1', (request, reply) => {
   fetchContent(request.url, (err, content) => {
     if (err) return reply.send(err)
-    const { etag, body } = writeJson(content, request.url)
+    const { etag, body } = renderBody(content, request.url)
     reply
       .header('ETag', etag)
       .header('Cache-Control', 'public, max-age=120')

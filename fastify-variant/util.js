@@ -6,8 +6,8 @@ const ONE_MINUTE_MS = 60 * 1000
 
 module.exports = function () {
   const content = crypto.randomBytes(5000).toString('hex')
+  const bodies = {}
   let last = Date.now()
-  let written = {}
 
   function timestamp () {
     const now = Date.now()
@@ -15,14 +15,14 @@ module.exports = function () {
     return last
   }
 
-  // The body changes when its timestamp does and at no other time, so it is written once for each.
-  function writeJson (content, url) {
+  // A body changes only when its timestamp does. Only URLs that have content come here, so there are few.
+  function renderBody (content, url) {
     const ts = timestamp()
-    if (ts !== written.ts) {
-      const json = '{"data":"' + content + '","url":' + JSON.stringify(url) + ',"ts":' + ts + '}'
-      written = { ts, etag: '"' + ts + '"', body: Buffer.from(json) }
-    }
-    return written
+    const latest = bodies[url]
+    if (latest && latest.ts === ts) return latest
+    const json = '{"data":"' + content + '","url":' + JSON.stringify(url) + ',"ts":' + ts + '}'
+    bodies[url] = { ts, etag: '"' + ts + '"', body: Buffer.from(json) }
+    return bodies[url]
   }
 
   function fetchContent (url, callback) {
@@ -32,5 +32,5 @@ module.exports = function () {
     })
   }
 
-  return { writeJson, fetchContent }
+  return { renderBody, fetchContent }
 }

@@ -2,12 +2,11 @@
 // What the site makes of the regions in the Markdown: figures of two records, between which the reader can choose; code groups instead of
 // bare diffs; flame graphs that can be clicked.
 import { basename } from 'node:path'
-import { newestRecord } from '../../scripts/commands/cli/record-file.js'
 import { createContent } from '../../scripts/docs/content.js'
 import { fillRegions, findRegions } from '../../scripts/docs/regions.js'
-import { readSources } from '../../scripts/docs/sources.js'
+import { flameName, readSources } from '../../scripts/docs/sources.js'
 import { RegionError, UsageError } from '../../scripts/errors.js'
-import { readRecord } from '../../scripts/record/files.js'
+import { newestRecord, readRecord } from '../../scripts/record/files.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
 /**
@@ -101,7 +100,7 @@ export function flameData () {
       if (!id.startsWith(`\0${FLAMES}`)) return null
       const { profiles } = await readSources()
       const drawn = Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
-        [`flame-${profile.stage.replaceAll('/', '-')}-${profile.tool}`, profile.flame]))
+        [flameName(profile), profile.flame]))
       const name = id.slice(FLAMES.length + 2)
       if (name) return `export default ${JSON.stringify(drawn[name])}`
       return `export default {${Object.keys(drawn).map(flame => `'${flame}': () => import('${FLAMES}/${flame}')`).join(',')}}`

@@ -2,14 +2,14 @@
 
 const Koa = require('koa')
 const Router = require('koa-router')
-const { writeJson, etagger, fetch } = require('./util')()
+const { renderBody, etagger, fetch } = require('./util')()
 
 const app = new Koa()
 const router = new Router()
 
 router.get('/test', async ctx => {
   const content = await fetch(ctx.url)
-  const { etag, body } = writeJson(content, ctx.url)
+  const { etag, body } = renderBody(content, ctx.url)
   ctx.type = 'application/json'
   ctx.body = body
   app.emit('after', { url: ctx.url, etag })

@@ -2,19 +2,15 @@
 // Nothing asynchronous happens until what runs has run. A timer of 100 ms, and a loop of a few million steps behind it.
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { median } from 'simple-statistics'
-import { parsePositive } from '../../scripts/commands/cli/command.js'
-import { formatNumber } from '../../scripts/render/format.js'
+import { parsePositive } from '../kit.js'
 
-/**
- * @import { Lab, LabReport, LabRun } from '../index.js'
- * @import { ParseArgsOptionsConfig } from 'node:util'
- */
+/** @import { Lab, LabFlags, LabRun } from '../index.js' */
 
 export const title = 'a timer that has to wait for a loop'
 
-/** @type {ParseArgsOptionsConfig} */
-export const flags = { rounds: { type: 'string' } }
+/** @type {LabFlags} */
+export const flags = { rounds: { type: 'string', value: 'N', help: 'fresh processes for each number of steps' } }
+export const quick = { rounds: '3' }
 
 const PROGRAM = join(import.meta.dirname, 'blocked.cjs')
 const STEPS = [0, 1e7, 1e8]
@@ -43,21 +39,4 @@ export async function measure ({ rounds, steps }, { signal, step }) {
     }
   }
   return { runs }
-}
-
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {LabReport}
- */
-export function report ({ runs }) {
-  const bySteps = [...Map.groupBy(runs, ({ steps }) => steps)].map(([steps, some]) => ({ steps, fired: some.map(({ firedMs }) => firedMs) }))
-  const rows = bySteps.map(({ steps, fired }) =>
-    [steps.toLocaleString('en'), formatNumber(median(fired)), `${formatNumber(Math.min(...fired))} to ${formatNumber(Math.max(...fired))}`])
-  const latest = bySteps.at(-1)
-  return {
-    tables: { timer: { title: 'A timer of 100 ms', head: ['steps of the loop behind it', 'fires after, ms (median)', 'lowest to highest'], rows } },
-    plots: {},
-    figures: { blocked: latest ? formatNumber(median(latest.fired)) : '-' },
-    notes: []
-  }
 }

@@ -1,32 +1,28 @@
 // @ts-check
 // 01-slow has no steady state. How fast does it decay, and can one constant say how many requests it answers in a time?
-import { parsePositive } from '../../scripts/commands/cli/command.js'
-import { openPaced } from '../../scripts/load/paced.js'
-import { findStages } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicros } from '../../scripts/measure/cpu.js'
+import { cpuMicros, findStages, openPaced, parsePositive, startStage, START_STOP_S } from '../kit.js'
 
 /**
  * @import { PacedResult } from '../../scripts/load/paced.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
- * @import { Lab, LabRun } from '../index.js'
+ * @import { Lab, LabFlags, LabRun } from '../index.js'
  * @import { Point } from './model.js'
- * @import { ParseArgsOptionsConfig } from 'node:util'
  */
-
-export { report } from './report.js'
 
 export const title = 'how the slow server slows down, and a model that predicts it'
 
-/** @type {ParseArgsOptionsConfig} */
-export const flags = { rounds: { type: 'string' }, longest: { type: 'string' } }
+/** @type {LabFlags} */
+export const flags = {
+  rounds: { type: 'string', value: 'N', help: 'rounds of all runs' },
+  longest: { type: 'string', value: 'SECONDS', help: 'leaves out longer runs' }
+}
+export const quick = { rounds: '1', longest: '5' }
 
 const SLOW = '01-slow'
 const FIXED = '02-listener-fix'
 const WATCHED_S = 10
 const FRESH_S = [5, 10, 20, 40]
 const CONNECTIONS = 100
-const START_STOP_S = 0.9
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
@@ -36,7 +32,7 @@ export function readOptions ({ values, catalog }) {
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 2,
     connections: CONNECTIONS,
     watchedS: Math.min(WATCHED_S, longestS ?? Infinity),
-    freshS: FRESH_S.filter(durationS => durationS <= (longestS ?? Infinity))
+    freshS: longestS && longestS < FRESH_S[0] ? [longestS] : FRESH_S.filter(durationS => durationS <= (longestS ?? Infinity))
   }
 }
 
@@ -87,11 +83,11 @@ export async function watch (stage, load, signal) {
   const generator = openPaced(signal)
   try {
     const before = await server.read()
-    const reportsBefore = server.readings.length
+    const readBefore = server.readings.length
     const { result } = await generator.run(server.url + stage.route, load)
     const after = await server.read()
     return {
-      points: [before, ...server.readings.slice(reportsBefore), after].map(sample => toPoint(sample, before)),
+      points: [before, ...server.readings.slice(readBefore), after].map(reading => toPoint(reading, before)),
       seconds: result.seconds.slice(0, load.durationS)
     }
   } finally {
@@ -99,6 +95,6 @@ export async function watch (stage, load, signal) {
   }
 }
 
-function toPoint (sample, first) {
-  return { timeS: (sample.uptimeMs - first.uptimeMs) / 1000, requests: sample.requestsServed, listeners: sample.afterListeners, cpuMicros: cpuMicros(sample) }
+function toPoint (reading, first) {
+  return { timeS: (reading.uptimeMs - first.uptimeMs) / 1000, requests: reading.requestsServed, listeners: reading.afterListeners, cpuMicros: cpuMicros(reading) }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median, sum } from 'simple-statistics'
-import { formatInterval, formatNumber, formatShare } from '../../scripts/render/format.js'
+import { formatInterval, formatNumber, formatShare } from '../kit.js'
 import { costs, growthExponent, predictRequests, calibrate } from './model.js'
 
 /**

@@ -1,29 +1,29 @@
 // @ts-check
 // A closed loop asks again when it has its answer, so a slow server is asked less. What do clients see that do not wait?
-import { parsePositive } from '../../scripts/commands/cli/command.js'
-import { UsageError } from '../../scripts/errors.js'
-import { loadServer, openPaced } from '../../scripts/load/paced.js'
-import { findStages } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
+import { findStages, loadServer, openPaced, parsePositive, startStage, START_STOP_S, UsageError } from '../kit.js'
 
 /**
+ * @import { GeneratorWork } from '../../scripts/load/load.js'
  * @import { PacedResult } from '../../scripts/load/paced.js'
- * @import { Lab, LabRun } from '../index.js'
- * @import { ParseArgsOptionsConfig } from 'node:util'
+ * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { MachineWork } from '../../scripts/measure/machine.js'
+ * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
-
-export { report } from './report.js'
 
 export const title = 'latency at a constant rate of requests, beside that of a closed loop'
 
-/** @type {ParseArgsOptionsConfig} */
-export const flags = { rounds: { type: 'string' }, duration: { type: 'string' } }
+/** @type {LabFlags} */
+export const flags = {
+  rounds: { type: 'string', value: 'N', help: 'rounds of all loads' },
+  duration: { type: 'string', value: 'SECONDS', help: 'of each load' }
+}
+export const quick = { rounds: '3', duration: '2' }
+export const quickStages = ['02-listener-fix']
 
 const STAGES = ['02-listener-fix', '03-optimized', 'fastify-variant']
 const SHARES_OF_CAPACITY = [0.5, 0.8, 0.95]
 const CONNECTIONS = 100
 const WARM_UP_S = 2
-const START_STOP_S = 0.9
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
@@ -33,7 +33,7 @@ export function readOptions ({ values, positionals, catalog }) {
   return {
     stages: stages.map(({ id }) => id),
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
-    durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5,
+    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 5,
     connections: CONNECTIONS,
     shares: SHARES_OF_CAPACITY
   }
@@ -51,9 +51,9 @@ export function expectedS ({ stages, rounds, durationS, shares }) {
  * @property {number | null} share of the capacity, which is the rate of the closed loop just before; null for that loop itself
  * @property {number | null} offeredRate requests per second
  * @property {Omit<PacedResult, 'seconds'>} result
- * @property {number} cpuMicrosPerRequest of the server, user and system
- * @property {number} serverCpuShare of one core
- * @property {number} generatorCpuShare of one core
+ * @property {ServerWork} server
+ * @property {GeneratorWork} generator
+ * @property {MachineWork} machine
  */
 
 /**
@@ -66,7 +66,11 @@ export async function measure ({ stages, rounds, durationS, connections, shares 
   for (const stage of findStages(catalog, stages)) {
     const server = await startStage(stage, { signal })
     const generator = openPaced(signal)
-    const load = offeredRate => loadServer(server, generator, stage, { connections, durationS, ...(offeredRate && { overallRate: offeredRate }) })
+    const load = async offeredRate => {
+      const paced = { connections, durationS, ...(offeredRate && { overallRate: offeredRate }) }
+      const { result: { seconds, ...result }, ...work } = await loadServer(server, () => generator.run(server.url + stage.route, paced))
+      return { result, ...work }
+    }
     try {
       await generator.run(server.url + stage.route, { connections, durationS: WARM_UP_S })
       for (let round = 1; round <= rounds; round++) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median, min, sum } from 'simple-statistics'
-import { formatNumber, formatShare } from '../../scripts/render/format.js'
+import { cpuMicrosPerRequest, cpuShares, formatNumber, formatShare } from '../kit.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -39,9 +39,9 @@ function latencyTable (groups) {
       ...[50, 90, 99, 99.9].map(percentile),
       formatNumber(max(runs.map(({ result }) => result.latencyMs.max))),
       String(sum(runs.map(({ result }) => result.neverSent + result.neverAnswered + result.errors + result.non2xx))),
-      formatNumber(of(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)),
-      formatShare(of(({ serverCpuShare }) => serverCpuShare)),
-      formatShare(of(({ generatorCpuShare }) => generatorCpuShare))
+      formatNumber(of(({ server }) => cpuMicrosPerRequest(server))),
+      formatShare(of(run => sharesOf(run).server)),
+      formatShare(of(run => sharesOf(run).generator))
     ]
   })
   const head = ['stage', 'load', 'offered/s', 'answered/s', 'p50 (ms)', 'p90 (ms)', 'p99 (ms)', 'p99.9 (ms)', 'max (ms)',
@@ -64,6 +64,10 @@ function latencyPlot (stage, groups) {
       points: PLOTTED.map(p => ({ x: 100 / (100 - p), y: median(at(runs, p)), low: min(at(runs, p)), high: max(at(runs, p)) }))
     }))
   }
+}
+
+function sharesOf ({ server, generator, result: { durationMs } }) {
+  return cpuShares({ server, generator, durationMs })
 }
 
 function describeShare (share) {

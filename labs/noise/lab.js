@@ -1,26 +1,22 @@
 // @ts-check
 // Whatever a stage and itself differ by is noise. What makes the interval of that ratio narrower, in the same time?
 import { shuffle } from 'simple-statistics'
-import { parsePositive } from '../../scripts/commands/cli/command.js'
-import { watchMachine } from '../../scripts/measure/machine.js'
-import { judge } from '../../scripts/load/judge.js'
-import { openAutocannon } from '../../scripts/load/autocannon.js'
-import { shortLoad } from '../../scripts/load/load.js'
-import { findStages } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicrosPerRequest } from '../../scripts/measure/cpu.js'
+import { findStages, judge, loadServer, openAutocannon, parsePositive, shortLoad, startStage } from '../kit.js'
 import { pin, usableCores } from './pin.js'
-import { reportWays } from './report.js'
 
 /**
- * @import { Lab, LabRun } from '../index.js'
- * @import { ParseArgsOptionsConfig } from 'node:util'
+ * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { MachineWork } from '../../scripts/measure/machine.js'
+ * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 
 export const title = 'one stage against itself: what narrows the interval'
 
-/** @type {ParseArgsOptionsConfig} */
-export const flags = { cycles: { type: 'string' }, block: { type: 'string' } }
+/** @type {LabFlags} */
+export const flags = {
+  cycles: { type: 'string', value: 'N', help: 'rounds of all ways' },
+  block: { type: 'string', value: 'SECONDS', help: 'of load for each way in a cycle' }
+}
 
 const STAGE = '03-optimized'
 const CONNECTIONS = 100
@@ -40,7 +36,7 @@ const WARM_UP_MS = 2000
  */
 
 /** What bench does; the others are held against it. */
-const USUAL_WAY = 'slices of 250 ms'
+export const USUAL_WAY = 'slices of 250 ms'
 
 /** @type {Way[]} */
 const WAYS = [
@@ -58,7 +54,7 @@ const WAYS = [
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
-  return { stage: stage.id, cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4, blockS: parsePositive('block', values.block, { max: 600 }) ?? BLOCK_S }
+  return { stage: stage.id, cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4, blockS: parsePositive('block', values.block, { max: 600, integer: false }) ?? BLOCK_S }
 }
 
 /** @type {Lab['expectedS']} */
@@ -66,19 +62,18 @@ export function expectedS ({ cycles, blockS }) {
   return cycles * WAYS.length * (blockS + 1)
 }
 
+/** @typedef {{ requests: number, durationMs: number, server: ServerWork, machine: MachineWork }} PairedSlice */
+
 /**
  * @typedef {object} Pair of neighbouring slices of the two processes
  * @property {string} way
- * @property {number} rateRatio
- * @property {number} cpuRatio of the CPU time of a request
- * @property {number} durationMs of both
- * @property {number | null} stolenShare of the machine's CPU time meanwhile
+ * @property {[PairedSlice, PairedSlice]} slices
  */
 
 /**
  * @param {{ stage: string, cycles: number, blockS: number }} options
  * @param {LabRun} run
- * @returns {Promise<{ pairs: Pair[], skipped: string[] }>}
+ * @returns {Promise<{ pairs: Pair[], isPinnable: boolean }>}
  */
 export async function measure ({ stage: id, cycles, blockS }, { catalog, signal, step }) {
   const [stage] = findStages(catalog, [id])
@@ -111,34 +106,19 @@ export async function measure ({ stage: id, cycles, blockS }, { catalog, signal,
   } finally {
     await Promise.all([generator.stop(), stopPair([...lasting, other])])
   }
-  return { pairs, skipped: canPin ? [] : ['pinning was left out: it takes taskset (util-linux) and two cores'] }
-}
-
-/**
- * @param {{ pairs: Pair[], skipped: string[] }} data
- * @param {{ stage: string }} options
- */
-export function report (data, { stage }) {
-  return reportWays(data, stage, USUAL_WAY)
+  return { pairs, isPinnable: canPin }
 }
 
 /** @returns {Promise<Pair[]>} none when one of its slices does not count */
 async function takePair ({ name, sliceMs, apart = 0 }, servers, other, load, signal) {
   const taken = new Map()
-  const endWatch = watchMachine()
   for (const server of shuffle(servers)) {
     if (taken.size > 0) for (let i = 0; i < apart; i++) await load(other, sliceMs)
     signal.throwIfAborted()
-    const before = await server.read()
-    const { result } = await load(server, sliceMs)
+    const { result, server: work, machine } = await loadServer(server, () => load(server, sliceMs))
     if (judge(result, 'autocannon').reasons.length) return []
-    const after = await server.read()
-    taken.set(server, {
-      rate: result.requests.total / (result.finish - result.start),
-      cpu: cpuMicrosPerRequest(before, after),
-      durationMs: result.finish - result.start
-    })
+    taken.set(server, { requests: result.requests.total, durationMs: result.finish - result.start, server: work, machine })
   }
-  const [a, b] = servers.map(server => taken.get(server))
-  return [{ way: name, rateRatio: a.rate / b.rate, cpuRatio: a.cpu / b.cpu, durationMs: a.durationMs + b.durationMs, stolenShare: endWatch(NaN).stolenShare }]
+  const [a, b] = servers
+  return [{ way: name, slices: [taken.get(a), taken.get(b)] }]
 }

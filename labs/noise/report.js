@@ -1,7 +1,7 @@
 // @ts-check
-import { median, sum } from 'simple-statistics'
-import { formatInterval, formatNumber, formatShare } from '../../scripts/render/format.js'
-import { ratioInterval, trimmedRatioInterval } from '../../scripts/analyse/interval.js'
+import { mean, median, sum } from 'simple-statistics'
+import { cpuMicrosPerRequest, formatInterval, formatNumber, formatShare, machineShares, ratioInterval, trimmedRatioInterval } from '../kit.js'
+import { USUAL_WAY } from './lab.js'
 
 /**
  * @import { LabReport } from '../index.js'
@@ -18,15 +18,14 @@ const ESTIMATES = /** @type {const} */ ([
 const A_DIFFERENCE = 1.15 // the width of an interval is an estimate itself
 
 /**
- * @param {{ pairs: Pair[], skipped: string[] }} data
- * @param {string} stage
- * @param {string} usualWay the one that the others are held against
+ * @param {{ pairs: Pair[], isPinnable: boolean }} data
+ * @param {{ stage: string }} options
  * @returns {LabReport}
  */
-export function reportWays ({ pairs, skipped }, stage, usualWay) {
-  const counting = pairs.filter(({ rateRatio, cpuRatio }) => rateRatio > 0 && cpuRatio > 0)
+export function report ({ pairs, isPinnable }, { stage }) {
+  const counting = pairs.map(compare).filter(({ rateRatio, cpuRatio }) => rateRatio > 0 && cpuRatio > 0)
   const ways = [...new Set(counting.map(({ way }) => way))].sort((a, b) => rank(a) - rank(b)).map(way => describeWay(way, counting))
-  const usual = ways.find(({ way }) => way === usualWay)
+  const usual = ways.find(({ way }) => way === USUAL_WAY)
   const rows = ways.map(({ way, count, widths, ratio, stolen }) => [
     way,
     String(count),
@@ -40,9 +39,22 @@ export function reportWays ({ pairs, skipped }, stage, usualWay) {
     plots: {},
     notes: [
       `Half widths are scaled to ${SAME_TIME_S} s of load for each process, by the square root of the time.`,
-      ...(usual && hasWidths(usual) ? [...ways.filter(way => way !== usual && hasWidths(way)).map(way => compareWays(way, usual)), compareEstimates(usual)] : []),
-      ...skipped
+      ...(usual && hasWidths(usual) ? [...ways.filter(way => way !== usual && hasWidths(way)).map(way => compareWays(way, usual)), compareEstimates(/** @type {any} */ (usual))] : []),
+      ...(isPinnable ? [] : ['Pinning was left out: it takes taskset (util-linux) and two cores.'])
     ]
+  }
+}
+
+function compare ({ way, slices }) {
+  const [a, b] = slices
+  const rate = ({ requests, durationMs }) => requests / durationMs
+  const stolen = slices.map(({ machine }) => machineShares(machine, NaN).stolen)
+  return {
+    way,
+    rateRatio: rate(a) / rate(b),
+    cpuRatio: cpuMicrosPerRequest(a.server) / cpuMicrosPerRequest(b.server),
+    durationMs: a.durationMs + b.durationMs,
+    stolenShare: stolen.includes(null) ? null : mean(stolen)
   }
 }
 
@@ -72,7 +84,6 @@ function compareWays ({ way, widths }, usual) {
   return `${way}: against ${usual.way}, ${sayWidth(rate)} for requests/s and ${sayWidth(cpu)} for CPU time.`
 }
 
-/** @param {{ way: string, widths: number[] }} usual */
 function compareEstimates ({ way, widths: [rateMean, rateTrimmed, cpuMean, cpuTrimmed] }) {
   return `Trimmed instead of plain mean (${way}): ${sayWidth(rateTrimmed / rateMean)} for requests/s and ${sayWidth(cpuTrimmed / cpuMean)} for CPU time.`
 }

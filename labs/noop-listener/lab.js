@@ -1,39 +1,32 @@
 // @ts-check
 // Is it what the listeners do that costs, or that they are called at all? The listener's body emptied, the guard still wrong.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { median } from 'simple-statistics'
-import { expectAnswers } from '../../scripts/load/judge.js'
-import { parsePositive } from '../../scripts/commands/cli/command.js'
-import { runAutocannon } from '../../scripts/load/autocannon.js'
-import { functionShares } from '../../scripts/profile/call-tree.js'
-import { profileCpu } from '../../scripts/profile/tools/cpu.js'
-import { formatInterval, formatNumber, formatRatio, formatShare } from '../../scripts/render/format.js'
-import { findStages } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
-import { cpuMicrosPerRequest } from '../../scripts/measure/cpu.js'
-import { ratioInterval } from '../../scripts/analyse/interval.js'
+import {
+  COMMON_LOAD, expectAnswers, findStages, loadServer, packProfile, parsePositive, runAutocannon, startStage, START_STOP_S, takeProfile,
+  withTemporaryFolder
+} from '../kit.js'
 
 /**
- * @import { FunctionShare } from '../../scripts/profile/call-tree.js'
- * @import { Lab, LabReport, LabRun } from '../index.js'
- * @import { ParseArgsOptionsConfig } from 'node:util'
+ * @import { GeneratorWork, LoadCounts } from '../../scripts/load/load.js'
+ * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { MachineWork } from '../../scripts/measure/machine.js'
+ * @import { Profile } from '../../scripts/profile/run.js'
+ * @import { PackedProfile } from '../../scripts/profile/packed-tree.js'
+ * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 
 export const title = 'the slow server with listeners that do nothing'
 
-/** @type {ParseArgsOptionsConfig} */
-export const flags = { rounds: { type: 'string' }, duration: { type: 'string' } }
+/** @type {LabFlags} */
+export const flags = {
+  rounds: { type: 'string', value: 'N', help: 'rounds of the three servers' },
+  duration: { type: 'string', value: 'SECONDS', help: 'of each load' }
+}
+export const quick = { rounds: '2', duration: '4' }
 
-const SLOW = '01-slow'
-const FIXED = '02-listener-fix'
-const NO_OP = 'listeners that do nothing'
-const CONNECTIONS = 100
-const HOTTEST_SHOWN = 5
-const START_STOP_S = 0.9
+export const SLOW = '01-slow'
+export const FIXED = '02-listener-fix'
+export const NO_OP = 'listeners that do nothing'
 const EMPTY_LISTENER = {
-  file: 'util.js',
   find: `(req, res) => {
         if (res.statusCode !== 200) return
         if (!res._body) return
@@ -48,7 +41,7 @@ export function readOptions ({ values, catalog }) {
   return {
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
     durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 10,
-    connections: CONNECTIONS
+    connections: COMMON_LOAD.connections
   }
 }
 
@@ -56,60 +49,36 @@ export function readOptions ({ values, catalog }) {
 export const expectedS = ({ rounds, durationS }) => (rounds * 3 + 1) * (durationS + START_STOP_S)
 
 /**
+ * @typedef {{ server: ServerWork, generator: GeneratorWork, machine: MachineWork, result: LoadCounts, name: string, round: number }} Run of a
+ *   server, which has a name of its own when its listeners do nothing
+ */
+
+/**
  * @param {{ rounds: number, durationS: number, connections: number }} options
  * @param {LabRun} run
- * @returns {Promise<{ runs: { server: string, round: number, requestsPerSecond: number, cpuMicrosPerRequest: number }[],
- *   hottest: FunctionShare[], samples: number }>}
+ * @returns {Promise<{ runs: Run[], profile: PackedProfile }>}
  */
 export async function measure ({ rounds, durationS, connections }, { catalog, signal, step }) {
   const [slow, fixed] = findStages(catalog, [SLOW, FIXED])
   const servers = [{ name: SLOW, stage: slow, edits: [] }, { name: NO_OP, stage: slow, edits: [EMPTY_LISTENER] }, { name: FIXED, stage: fixed, edits: [] }]
+  const load = { generator: /** @type {const} */ ('autocannon'), connections, durationS }
   const runs = []
   for (let round = 1; round <= rounds; round++) {
     for (const { name, stage, edits } of servers) {
       step(`round ${round} of ${rounds}: ${name}`)
       const server = await startStage(stage, { signal, edits })
       try {
-        const before = await server.read()
-        const { result } = await runAutocannon(server.url + stage.route, { generator: 'autocannon', connections, durationS }, signal)
-        expectAnswers(result)
-        runs.push({ server: name, round, requestsPerSecond: result.requests.average, cpuMicrosPerRequest: cpuMicrosPerRequest(before, await server.read()) })
+        const loaded = await loadServer(server, () => runAutocannon(server.url + stage.route, load, signal))
+        expectAnswers(loaded.result)
+        runs.push({ name, round, ...loaded })
       } finally {
         await server.stop()
       }
     }
   }
   step(`${NO_OP}: profile`)
-  const folder = await mkdtemp(join(tmpdir(), 'noop-listener-'))
-  try {
-    const { tree, samples } = await profileCpu(slow, { folder, durationS, connections, edits: [EMPTY_LISTENER], signal })
-    return { runs, hottest: functionShares(tree).slice(0, HOTTEST_SHOWN), samples }
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {LabReport}
- */
-export function report ({ runs, hottest, samples }) {
-  const rates = name => runs.filter(({ server }) => server === name).map(({ requestsPerSecond }) => requestsPerSecond)
-  const slow = rates(SLOW)
-  const rows = [SLOW, NO_OP, FIXED].map(name => [
-    name,
-    rates(name).map(formatNumber).join(' / '),
-    formatNumber(median(runs.filter(({ server }) => server === name).map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest))),
-    name === SLOW ? '-' : formatInterval(ratioInterval(rates(name).map((rate, i) => rate / slow[i])), formatRatio)
-  ])
-  const hot = hottest.map(({ name, file, line, self, total }) => [name, file ? `${file}:${line}` : '-', formatShare(self), formatShare(total)])
-  return {
-    tables: {
-      rates: { title: 'Requests per second, fresh processes', head: ['server', 'each round', 'CPU µs/request', 'over 01-slow'], rows },
-      hottest: { title: `${NO_OP}: hottest functions of ${samples} samples`, head: ['function', 'where', 'self', 'total'], rows: hot }
-    },
-    plots: {},
-    figures: { 'over-slow': rows[1][3].split(' ')[0] },
-    notes: []
-  }
+  return withTemporaryFolder(async folder => {
+    const { profile } = await takeProfile('cpu', slow, { folder, durationS, connections, edits: [EMPTY_LISTENER], signal })
+    return { runs, profile: packProfile(/** @type {Profile} */ (profile)) }
+  })
 }

@@ -1,26 +1,24 @@
 // @ts-check
 // How do rate and latency change with the number of connections, and with the size of the payload?
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { parsePositive } from '../../scripts/commands/cli/command.js'
-import { loadServer, openPaced } from '../../scripts/load/paced.js'
-import { findStages } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
+import { findStages, loadServer, openPaced, parsePositive, startStage, START_STOP_S } from '../kit.js'
 
 /**
- * @import { Latency } from '../../scripts/load/paced.js'
+ * @import { GeneratorWork } from '../../scripts/load/load.js'
+ * @import { PacedResult } from '../../scripts/load/paced.js'
+ * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { MachineWork } from '../../scripts/measure/machine.js'
  * @import { Stage } from '../../scripts/stages/catalog.js'
  * @import { Edit } from '../../scripts/stages/edits.js'
- * @import { Lab, LabRun } from '../index.js'
- * @import { ParseArgsOptionsConfig } from 'node:util'
+ * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
-
-export { report } from './report.js'
 
 export const title = 'requests per second and p99 over connections and over payload sizes'
 
-/** @type {ParseArgsOptionsConfig} */
-export const flags = { rounds: { type: 'string' }, duration: { type: 'string' } }
+/** @type {LabFlags} */
+export const flags = {
+  rounds: { type: 'string', value: 'N', help: 'rounds of all points' },
+  duration: { type: 'string', value: 'SECONDS', help: 'of each load' }
+}
 
 const CONNECTIONS = [1, 10, 100, 500, 1000]
 const USUAL_CONNECTIONS = 100
@@ -29,8 +27,6 @@ const USUAL_PAYLOAD_BYTES = 10_000
 const USUAL_PAYLOAD = 'randomBytes(5000)' // two hex digits a byte
 const WARM_UP_S = 1
 const UNSTEADY_S = 2
-const START_STOP_S = 0.9
-const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is about
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
@@ -38,7 +34,7 @@ export function readOptions ({ values, positionals, catalog }) {
   return {
     stages: stages.map(({ id, isSteady }) => ({ id, isSteady })),
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
-    durationS: parsePositive('duration', values.duration, { max: 60 }) ?? 1,
+    durationS: parsePositive('duration', values.duration, { max: 60, integer: false }) ?? 1,
     connections: CONNECTIONS,
     payloadBytes: PAYLOAD_BYTES
   }
@@ -58,11 +54,10 @@ export function expectedS ({ stages, rounds, durationS, connections, payloadByte
  * @property {number} connections
  * @property {number} payloadBytes length of the payload's string
  * @property {number} round
- * @property {number} requestsPerSecond
- * @property {number | null} latencyP99Ms null where more than one in a hundred got no answer
- * @property {number} cpuMicrosPerRequest
- * @property {number} generatorCpuShare of one core
- * @property {number} unanswered within two seconds of the load's end, or with an error
+ * @property {Omit<PacedResult, 'seconds'>} result
+ * @property {ServerWork} server
+ * @property {GeneratorWork} generator
+ * @property {MachineWork} machine
  */
 
 /**
@@ -91,7 +86,7 @@ export async function measure (options, { catalog, signal, step }) {
 async function measurePoints ({ stages, rounds, durationS, generator, signal, step }, points) {
   const runs = []
   const servers = new Map()
-  const start = stage => startStage(stage, { signal, edits: payloadEdits(stage, points[0].payloadBytes) })
+  const start = stage => startStage(stage, { signal, edits: payloadEdits(points[0].payloadBytes) })
   const take = async (stage, server, point, round, seconds) => {
     signal.throwIfAborted()
     step(`${stage.id}: ${point.connections} connections, ${point.payloadBytes} bytes, round ${round}`)
@@ -120,33 +115,14 @@ async function measurePoints ({ stages, rounds, durationS, generator, signal, st
 }
 
 async function loadOnce (server, generator, stage, load) {
-  const { result, cpuMicrosPerRequest, generatorCpuShare } = await loadServer(server, generator, stage, load)
-  const unanswered = result.errors + result.non2xx + result.neverAnswered
-  return {
-    requestsPerSecond: result.requests / result.durationMs * 1000,
-    latencyP99Ms: latencyP99(result, unanswered),
-    cpuMicrosPerRequest,
-    generatorCpuShare,
-    unanswered
-  }
+  const { result: { seconds, ...result }, ...work } = await loadServer(server, () => generator.run(server.url + stage.route, load))
+  return { result, ...work }
 }
 
 /**
- * @param {{ requests: number, latencyMs: Latency }} result of those that were answered
- * @param {number} unanswered
- * @returns {number | null} ms; null where too many are missing for it to be that of all
- */
-export function latencyP99 ({ requests, latencyMs }, unanswered) {
-  return unanswered > UNANSWERED_AT_MOST * (requests + unanswered) ? null : latencyMs.percentiles[99]
-}
-
-/**
- * @param {Stage} stage
  * @param {number} bytes
- * @returns {Edit[]}
+ * @returns {Edit[]} for any stage that answers with the payload
  */
-export function payloadEdits (stage, bytes) {
-  if (bytes === USUAL_PAYLOAD_BYTES) return []
-  const file = existsSync(join(stage.dir, 'util.js')) ? 'util.js' : 'index.js'
-  return [{ file, find: USUAL_PAYLOAD, replacement: `randomBytes(${bytes / 2})` }]
+export function payloadEdits (bytes) {
+  return bytes === USUAL_PAYLOAD_BYTES ? [] : [{ find: USUAL_PAYLOAD, replacement: `randomBytes(${bytes / 2})` }]
 }

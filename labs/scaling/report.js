@@ -1,22 +1,23 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import { formatNumber, formatShare } from '../../scripts/render/format.js'
+import { cpuMicrosPerRequest, cpuShares, formatNumber, formatShare } from '../kit.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { LabReport } from '../index.js'
- * @import { measure } from './lab.js'
+ * @import { measure, Run } from './lab.js'
  */
 
 const AXES = {
   connections: { key: 'connections', data: 'overConnections', name: 'connections' },
   payload: { key: 'payloadBytes', data: 'overPayload', name: 'payload (bytes)' }
 }
-const FIGURES = {
-  rate: { key: 'requestsPerSecond', name: 'requests/s' },
-  p99: { key: 'latencyP99Ms', name: 'p99 latency (ms)' },
-  cpu: { key: 'cpuMicrosPerRequest', name: 'CPU µs/request' }
+const METRICS = {
+  rate: { of: ({ result }) => result.requests / result.durationMs * 1000, name: 'requests/s' },
+  p99: { of: latencyP99, name: 'p99 latency (ms)' },
+  cpu: { of: ({ server }) => cpuMicrosPerRequest(server), name: 'CPU µs/request' }
 }
+const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is about
 
 /**
  * @param {Awaited<ReturnType<typeof measure>>} data
@@ -30,12 +31,12 @@ export function report (data, { stages }) {
   /** @type {LabReport['plots']} */
   const plots = {}
   for (const [axisName, axis] of Object.entries(AXES)) {
-    for (const [figureName, figure] of Object.entries(FIGURES)) {
-      tables[`${figureName}-${axisName}`] = scalingTable(data[axis.data], axis, figure, ids)
-      if (figureName !== 'cpu') plots[`${figureName}-${axisName}`] = scalingPlot(data[axis.data], axis, figure, ids)
+    for (const [metricName, metric] of Object.entries(METRICS)) {
+      tables[`${metricName}-${axisName}`] = scalingTable(data[axis.data], axis, metric, ids)
+      if (metricName !== 'cpu') plots[`${metricName}-${axisName}`] = scalingPlot(data[axis.data], axis, metric, ids)
     }
   }
-  const busiest = max([...data.overConnections, ...data.overPayload].map(({ generatorCpuShare }) => generatorCpuShare))
+  const busiest = max([...data.overConnections, ...data.overPayload].map(({ server, generator, result: { durationMs } }) => cpuShares({ server, generator, durationMs }).generator))
   return {
     tables,
     plots,
@@ -43,28 +44,37 @@ export function report (data, { stages }) {
   }
 }
 
-function scalingTable (runs, axis, figure, ids) {
+function scalingTable (runs, axis, metric, ids) {
   const values = valuesOf(runs, axis)
   const rows = ids.map(id => [id, ...values.map(value => {
-    const { low, y, high } = point(runs, axis, figure, id, value)
+    const { low, y, high } = point(runs, axis, metric, id, value)
     if (y === null) return '-'
     return low === high ? formatNumber(y) : `${formatNumber(y)} (${formatNumber(low)} to ${formatNumber(high)})`
   })])
-  return { title: `${figure.name} over ${axis.name}, with the lowest and the highest round`, head: ['stage', ...values.map(value => value.toLocaleString('en'))], rows }
+  return { title: `${metric.name} over ${axis.name}, with the lowest and the highest round`, head: ['stage', ...values.map(value => value.toLocaleString('en'))], rows }
 }
 
 /** @returns {Plot} */
-function scalingPlot (runs, axis, figure, ids) {
+function scalingPlot (runs, axis, metric, ids) {
   const values = valuesOf(runs, axis)
-  const series = ids.map(id => ({ name: id, line: /** @type {const} */ ('solid'), points: values.map(value => point(runs, axis, figure, id, value)) }))
+  const series = ids.map(id => ({ name: id, line: /** @type {const} */ ('solid'), points: values.map(value => point(runs, axis, metric, id, value)) }))
   const ends = series.map(({ name, points }) => `${name} ${sayEnd(points[0])} to ${sayEnd(points[points.length - 1])}`)
   return {
-    title: `${figure.name} over ${axis.name}`,
+    title: `${metric.name} over ${axis.name}`,
     alt: `From ${values[0].toLocaleString('en')} to ${values[values.length - 1].toLocaleString('en')}: ${ends.join(', ')}. Whiskers reach from the lowest to the highest round.`,
     x: { name: axis.name, isLog: true },
-    y: { name: figure.name, isLog: true },
+    y: { name: metric.name, isLog: true },
     series
   }
+}
+
+/**
+ * @param {Pick<Run, 'result'>} run
+ * @returns {number | null} ms; null where so many got no answer, within two seconds of the load's end, that it would not be that of all
+ */
+export function latencyP99 ({ result: { requests, errors, non2xx, neverAnswered, latencyMs } }) {
+  const unanswered = errors + non2xx + neverAnswered
+  return unanswered > UNANSWERED_AT_MOST * (requests + unanswered) ? null : latencyMs.percentiles[99]
 }
 
 function sayEnd ({ y }) {
@@ -75,7 +85,7 @@ function valuesOf (runs, { key }) {
   return [...new Set(runs.map(run => run[key]))].sort((a, b) => a - b)
 }
 
-function point (runs, axis, figure, id, value) {
-  const figures = runs.filter(run => run.stage === id && run[axis.key] === value).map(run => run[figure.key]).filter(value => value !== null)
-  return figures.length ? { x: value, y: median(figures), low: min(figures), high: max(figures) } : { x: value, y: null, low: null, high: null }
+function point (runs, axis, metric, id, value) {
+  const values = runs.filter(run => run.stage === id && run[axis.key] === value).map(metric.of).filter(value => value !== null)
+  return values.length ? { x: value, y: median(values), low: min(values), high: max(values) } : { x: value, y: null, low: null, high: null }
 }

@@ -1,28 +1,27 @@
 // @ts-check
 // Profilers lean on parts of Node that nobody promised to keep. Which of them still name the culprit, on which version?
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parsePositive } from '../../scripts/commands/cli/command.js'
-import { isToolFailure } from '../../scripts/errors.js'
-import { TOOLS, useTool } from '../../scripts/profile/run.js'
-import { findStages } from '../../scripts/stages/catalog.js'
-import { expectVersion, installRuntime } from '../../scripts/stages/runtimes.js'
+import {
+  COMMON_LOAD, expectVersion, findStages, installRuntime, isToolFailure, packProfile, parsePositive, PROFILERS, takeProfile, UsageError,
+  withTemporaryFolder
+} from '../kit.js'
 
 /**
- * @import { ProfileSummary } from '../../scripts/profile/summary.js'
- * @import { Lab, LabReport, LabRun } from '../index.js'
- * @import { ParseArgsOptionsConfig } from 'node:util'
+ * @import { PackedProfile } from '../../scripts/profile/packed-tree.js'
+ * @import { Diagnosis } from '../../scripts/profile/tools/doctor.js'
+ * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 
 export const title = 'each profiler on each Node.js that is still in use'
 
-/** @type {ParseArgsOptionsConfig} */
-export const flags = { duration: { type: 'string' }, node: { type: 'string', multiple: true } }
+/** @type {LabFlags} */
+export const flags = {
+  duration: { type: 'string', value: 'SECONDS', help: 'of load under each profiler' },
+  tool: { type: 'string', multiple: true, value: 'NAME', help: 'such as cpu or doctor; more than once for some' },
+  node: { type: 'string', multiple: true, value: 'VERSION', help: 'such as 22 or 20.20.2; more than once for some' }
+}
 
-const STAGE = '01-slow'
+export const STAGE = '01-slow'
 const VERSIONS = ['20', '22', '24', '26']
-const CONNECTIONS = 100
 const START_AND_READ_S = 7
 
 /** @type {Lab['readOptions']} */
@@ -30,37 +29,48 @@ export function readOptions ({ values, catalog }) {
   findStages(catalog, [STAGE])
   const versions = values.node ?? VERSIONS
   versions.forEach(expectVersion)
-  return { versions, durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5, connections: CONNECTIONS }
+  const profilers = values.tool ?? Object.keys(PROFILERS)
+  const unknown = profilers.find(name => !Object.hasOwn(PROFILERS, name))
+  if (unknown !== undefined) throw new UsageError(`unknown tool "${unknown}"; there are: ${Object.keys(PROFILERS).join(', ')}`)
+  return { versions, profilers, durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5, connections: COMMON_LOAD.connections }
 }
 
 /** @type {Lab['expectedS']} */
-export const expectedS = ({ versions, durationS }) => versions.length * Object.keys(TOOLS).length * (durationS + START_AND_READ_S)
+export const expectedS = ({ versions, profilers, durationS }) => versions.length * profilers.length * (durationS + START_AND_READ_S)
 
 /**
  * @typedef {object} Cell
- * @property {string} tool
+ * @property {string} profiler
  * @property {string} node its exact version
  * @property {string | null} failure
- * @property {ProfileSummary['claims']} claims
+ * @property {PackedProfile | null} profile
+ * @property {Diagnosis | null} diagnosis
  */
 
+/** @typedef {{ what: string, reason: string }} Missing a profiler or a version of Node.js, and why */
+
 /**
- * @param {{ versions: string[], durationS: number, connections: number }} options
+ * @param {{ versions: string[], profilers: string[], durationS: number, connections: number }} options
  * @param {LabRun} run
- * @returns {Promise<{ cells: Cell[], missing: { what: string, reason: string | null }[] }>}
+ * @returns {Promise<{ cells: Cell[], missing: Missing[] }>}
  */
-export async function measure ({ versions, durationS, connections }, { catalog, signal, step }) {
+export async function measure ({ versions, profilers: wanted, durationS, connections }, { catalog, signal, step }) {
   const [stage] = findStages(catalog, [STAGE])
-  const asked = await Promise.all(Object.keys(TOOLS).map(async tool => ({ what: tool, reason: await TOOLS[tool].missing() })))
-  const missing = asked.filter(({ reason }) => reason)
-  const tools = asked.flatMap(({ what, reason }) => reason ? [] : [what])
+  /** @type {Missing[]} */
+  const missing = []
+  for (const what of wanted) {
+    const reason = await PROFILERS[what].missing()
+    if (reason) missing.push({ what, reason })
+  }
+  const profilers = wanted.filter(name => !missing.some(({ what }) => what === name))
   const cells = []
-  for (const wanted of versions) {
-    step(`Node.js ${wanted}: install`)
-    const runtime = await tryInstall(wanted, missing, signal)
-    for (const tool of runtime ? tools : []) {
-      step(`Node.js ${wanted}: ${tool}`)
-      cells.push({ tool, node: runtime.version, ...await tryTool(tool, stage, { durationS, connections, nodeBinary: runtime.binary, signal }) })
+  for (const version of versions) {
+    step(`Node.js ${version}: install`)
+    const runtime = await tryInstall(version, missing, signal)
+    if (!runtime) continue
+    for (const profiler of profilers) {
+      step(`Node.js ${version}: ${profiler}`)
+      cells.push({ profiler, node: runtime.version, ...await tryProfiler(profiler, stage, { durationS, connections, nodeBinary: runtime.binary, signal }) })
     }
   }
   return { cells, missing }
@@ -77,39 +87,13 @@ async function tryInstall (version, missing, signal) {
   }
 }
 
-async function tryTool (tool, stage, run) {
-  const folder = await mkdtemp(join(tmpdir(), 'tools-by-node-'))
+async function tryProfiler (profiler, stage, run) {
   try {
-    const { summary, diagnosis } = await useTool(tool, stage, { folder, ...run })
-    return { failure: null, claims: (summary ?? diagnosis).claims }
+    const { profile, diagnosis } = await withTemporaryFolder(folder => takeProfile(profiler, stage, { folder, ...run }))
+    return { failure: null, profile: profile && packProfile(profile), diagnosis }
   } catch (error) {
     run.signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
-    return { failure: error.message, claims: [] }
-  } finally {
-    await rm(folder, { recursive: true })
+    return { failure: error.message, profile: null, diagnosis: null }
   }
-}
-
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {LabReport}
- */
-export function report ({ cells, missing }) {
-  const versions = [...new Set(cells.map(({ node }) => node))]
-  const tools = [...new Set(cells.map(({ tool }) => tool))]
-  const rows = tools.map(tool => [tool, ...versions.map(version => describe(cells.find(({ tool: of, node }) => of === tool && node === version)))])
-  return {
-    tables: { tools: { title: `${STAGE} under each profiler`, head: ['tool', ...versions], rows } },
-    plots: {},
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
-  }
-}
-
-function describe (cell) {
-  if (!cell) return '-'
-  if (cell.failure) return `fails: ${cell.failure}`
-  if (cell.claims.length === 0) return 'works'
-  const broken = cell.claims.find(({ verdict }) => verdict !== 'holds')
-  return broken ? `works, but: ${broken.measured}` : 'works and names it'
 }

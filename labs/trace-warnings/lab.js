@@ -1,24 +1,19 @@
 // @ts-check
 // 01-slow silences the warning that would have told. What does node say when it is left alone, and where does it point?
 import pWaitFor from 'p-wait-for'
-import { parsePositive } from '../../scripts/commands/cli/command.js'
-import { StageError } from '../../scripts/errors.js'
-import { request } from '../../scripts/gate/http-client.js'
-import { findStages } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
+import { findStages, parsePositive, request, StageError, startStage } from '../kit.js'
 
 /**
- * @import { Lab, LabReport, LabRun } from '../index.js'
- * @import { ParseArgsOptionsConfig } from 'node:util'
+ * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 
 export const title = 'the warning that the slow server silences, with the stack that leads to the guard'
 
-/** @type {ParseArgsOptionsConfig} */
-export const flags = { requests: { type: 'string' } }
+/** @type {LabFlags} */
+export const flags = { requests: { type: 'string', value: 'N', help: 'requests, one after the other' } }
 
 const STAGE = '01-slow'
-const SILENCER = { file: 'util.js', find: "require('events').defaultMaxListeners = Infinity", replacement: '' } // the line stays, so all others keep their numbers
+const SILENCER = { find: "require('events').defaultMaxListeners = Infinity", replacement: '' } // the line stays, so all others keep their numbers
 const REQUESTS = 12
 const WARNING_TIMEOUT_MS = 5000
 const PID = /\(node:\d+\)/g
@@ -47,12 +42,4 @@ export async function measure ({ stage: id, requests }, { catalog, signal }) {
     await server.stop()
   }
   return { lines: server.stderrLines.map(line => line.replace(PID, '(node)')) }
-}
-
-/**
- * @param {{ lines: string[] }} data
- * @returns {LabReport}
- */
-export function report ({ lines }) {
-  return { tables: {}, plots: {}, notes: [], transcripts: { warning: lines.join('\n') } }
 }

@@ -1,86 +1,140 @@
 // @ts-check
-import { medianInterval, unpairedRatioInterval } from './interval.js'
-import { widerOf } from './resolved.js'
-import { countingSlices, cpuMicrosPerRequest, requestsPerSecond } from './league.js'
+// Two records of the same stages. A machine is faster on one day than on another, and every stage with it: each is
+// held against the ceiling of its own record, and what the ceiling itself changed by is the machine's part.
+import { hasEnds, medianInterval, unpairedRatioInterval } from './interval.js'
+import { divideIntervals, powerOfInterval } from './interval-arithmetic.js'
+import { compareSlices, countingSlices, cpuMicrosPerRequest, requestsPerSecond } from './league.js'
+import { isResolved, widerOf } from './resolved.js'
 
 /**
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from './bench.js'
  * @import { Interval } from './interval.js'
+ * @import { SliceRatio } from './league.js'
  */
 
-const COMMIT_CHARACTERS = 9
+// In T seconds a server whose requests cost ever more answers about the square root of 2 T / c of them (labs/decay/model.js).
+const POWER_WITHOUT_STEADY_STATE = 0.5
+// A change is made of four processes, a noise pair of two.
+const PROCESSES_OF_A_CHANGE = Math.SQRT2
+
+/** @typedef {'requestsPerSecond' | 'cpuMicrosPerRequest'} Metric */
+/** @typedef {'more' | 'less' | 'unresolved' | 'too few rounds'} Direction */
 
 /**
- * @typedef {object} Change of one contender between two records
+ * @typedef {object} Change of one contender between two records, the machine's part taken out
  * @property {string} contender id
  * @property {Interval} before requests per second, median
  * @property {Interval} after requests per second, median
  * @property {Interval} requestsPerSecond after by before
- * @property {Interval} cpuMicrosPerRequest before by after: above 1 when it needs less now
+ * @property {Interval} cpuMicrosPerRequest after by before
+ * @property {Record<Metric, Direction>} directions
  */
 
 /**
- * @param {BenchRecord} before
- * @param {BenchRecord} after
- * @returns {Change[]} of the contenders that both have, slices first
+ * @typedef {object} Comparison
+ * @property {Record<Metric, Interval> | null} shift of the ceiling, after by before: the machine's part; null when one record has no ceiling,
+ *   and a change of the machine cannot be told from a change of the code
+ * @property {Change[]} changes of the contenders that both have, slices first
+ */
+
+/**
+ * @param {BenchAnalysis} before
+ * @param {BenchAnalysis} after
+ * @returns {Comparison}
  */
 export function compareRecords (before, after) {
-  const [old, recent] = [before, after].map(measurements)
-  return [...old.keys()].filter(id => recent.has(id)).map(contender => {
-    const [a, b] = [old.get(contender), recent.get(contender)]
+  const ceiling = sharedCeiling(before, after)
+  const shift = ceiling && shiftOf(ceiling, before, after)
+  const steady = (before.slices?.contenders ?? []).filter(id => id !== ceiling && [before, after].every(bench => slicesOf(bench, id).length > 0))
+  const fresh = before.summaries.filter(({ contender, validRounds }) => validRounds > 0 && summaryOf(after, contender)?.validRounds)
+  const noise = commonNoise(before, after)
+  const finish = change => ({ ...change, directions: directionsOf(change, noise, shift !== null) })
+  return {
+    shift,
+    changes: [
+      ...steady.map(id => finish(steadyChange(id, before, after, { ceiling, shift }))),
+      ...fresh.map(({ contender }) => finish(freshChange(contender, before, after, shift)))
+    ]
+  }
+}
+
+function sharedCeiling (before, after) {
+  const [old, recent] = [before, after].map(bench => bench.stages.find(({ isCeiling }) => isCeiling)?.id)
+  return old && old === recent && [before, after].every(bench => slicesOf(bench, old).length > 0) ? old : null
+}
+
+function slicesOf ({ slices }, id) {
+  return slices ? [...countingSlices(slices, id).values()] : []
+}
+
+function summaryOf ({ summaries }, id) {
+  return summaries.find(({ contender }) => contender === id)
+}
+
+/** @returns {Record<Metric, Interval>} */
+function shiftOf (ceiling, before, after) {
+  const [old, recent] = [before, after].map(bench => slicesOf(bench, ceiling))
+  return {
+    requestsPerSecond: unpairedRatioInterval(recent.map(requestsPerSecond), old.map(requestsPerSecond)),
+    cpuMicrosPerRequest: unpairedRatioInterval(recent.map(cpuMicrosPerRequest), old.map(cpuMicrosPerRequest))
+  }
+}
+
+function steadyChange (id, before, after, { ceiling, shift }) {
+  const [old, recent] = [before, after].map(bench => slicesOf(bench, id))
+  const rates = { before: medianInterval(old.map(requestsPerSecond)), after: medianInterval(recent.map(requestsPerSecond)) }
+  if (!shift) {
     return {
-      contender,
-      before: medianInterval(a.rates),
-      after: medianInterval(b.rates),
-      requestsPerSecond: unpairedRatioInterval(b.rates, a.rates),
-      cpuMicrosPerRequest: unpairedRatioInterval(a.cpu, b.cpu)
+      contender: id,
+      ...rates,
+      requestsPerSecond: unpairedRatioInterval(recent.map(requestsPerSecond), old.map(requestsPerSecond)),
+      cpuMicrosPerRequest: unpairedRatioInterval(recent.map(cpuMicrosPerRequest), old.map(cpuMicrosPerRequest))
     }
-  })
-}
-
-/**
- * What sets two processes of the same code apart is in no interval of slices; each record's A/A pair shows some of it.
- *
- * @param {BenchRecord} before
- * @param {BenchRecord} after
- * @returns {Record<'requestsPerSecond' | 'cpuMicrosPerRequest', Interval | null>} the wider of the two noise
- *   floors; null where neither record has one
- */
-export function commonNoisePair (before, after) {
-  const floorOf = key => widerOf([before, after].map(({ league }) => league?.noisePair?.[key] ?? null))
-  return { requestsPerSecond: floorOf('requestsPerSecond'), cpuMicrosPerRequest: floorOf('cpuMicrosPerRequest') }
-}
-
-/**
- * @param {BenchRecord} before
- * @param {BenchRecord} after
- * @returns {string[]} a line for everything that differs, and may be the reason
- */
-export function describeDifferences (before, after) {
-  const facts = ({ machine, runtime, packages, options, checkout, lockFileSha256 }) => ({
-    CPU: machine.cpuModel,
-    cores: machine.cores,
-    'memory (bytes)': machine.memoryBytes,
-    OS: machine.os,
-    Node: runtime.node,
-    'seconds of a fresh run': options.durationS,
-    commit: checkout.commit?.slice(0, COMMIT_CHARACTERS),
-    'package-lock.json': lockFileSha256.slice(0, COMMIT_CHARACTERS),
-    ...packages
-  })
-  const [old, recent] = [before, after].map(facts)
-  return [...new Set([...Object.keys(old), ...Object.keys(recent)])].filter(name => old[name] !== recent[name])
-    .map(name => `${name} differs: ${old[name] ?? 'none'} before, ${recent[name] ?? 'none'} after`)
-}
-
-function measurements ({ slices, summaries }) {
-  const measured = new Map()
-  for (const id of slices?.contenders ?? []) {
-    const counting = [...countingSlices(slices, id).values()]
-    if (counting.length) measured.set(id, { rates: counting.map(requestsPerSecond), cpu: counting.map(cpuMicrosPerRequest) })
   }
-  for (const { contender, validRounds, requestsPerSecond: rate, cpuMicrosPerRequest: cpu } of summaries) {
-    if (validRounds) measured.set(contender, { rates: rate.average.rounds, cpu: cpu.rounds })
+  // The second of them is the ceiling's CPU time by the stage's own.
+  const [a, b] = [before, after].map(bench => /** @type {SliceRatio} */ (compareSlices(bench.slices, id, ceiling)))
+  return {
+    contender: id,
+    ...rates,
+    requestsPerSecond: widenBy(divideIntervals(b.requestsPerSecond, a.requestsPerSecond), shift.requestsPerSecond),
+    cpuMicrosPerRequest: widenBy(divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest), shift.cpuMicrosPerRequest)
   }
-  return measured
+}
+
+function freshChange (contender, before, after, shift) {
+  const [old, recent] = [before, after].map(bench => summaryOf(bench, contender))
+  const { isSteady } = before.stages.find(({ id }) => id === before.contenders.find(({ id }) => id === contender).stage.id)
+  const power = isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
+  const taken = (ratio, ofMachine) => ofMachine ? divideIntervals(ratio, powerOfInterval(ofMachine, power)) : ratio
+  return {
+    contender,
+    before: medianInterval(old.requestsPerSecond.average.rounds),
+    after: medianInterval(recent.requestsPerSecond.average.rounds),
+    requestsPerSecond: taken(unpairedRatioInterval(recent.requestsPerSecond.average.rounds, old.requestsPerSecond.average.rounds), shift?.requestsPerSecond),
+    cpuMicrosPerRequest: taken(unpairedRatioInterval(recent.cpuMicrosPerRequest.rounds, old.cpuMicrosPerRequest.rounds), shift?.cpuMicrosPerRequest)
+  }
+}
+
+// How far the machine moved is itself known only so well.
+function widenBy (ratio, shift) {
+  return hasEnds(shift) ? divideIntervals(ratio, { ...shift, value: 1, low: shift.low / shift.value, high: shift.high / shift.value }) : ratio
+}
+
+// What sets two processes of the same code apart is in no interval of slices; each record's noise pair shows some of it.
+function commonNoise (before, after) {
+  const of = metric => {
+    const wider = widerOf([before, after].map(({ league }) => league?.noisePair?.[metric] ?? null))
+    return wider && powerOfInterval(wider, PROCESSES_OF_A_CHANGE)
+  }
+  return { requestsPerSecond: of('requestsPerSecond'), cpuMicrosPerRequest: of('cpuMicrosPerRequest') }
+}
+
+/** @returns {Record<Metric, Direction>} */
+function directionsOf (change, noise, hasShift) {
+  const of = metric => {
+    const ratio = change[metric]
+    if (ratio.low === null) return 'too few rounds'
+    return hasShift && isResolved(ratio, noise[metric]) ? ratio.value > 1 ? 'more' : 'less' : 'unresolved'
+  }
+  return { requestsPerSecond: of('requestsPerSecond'), cpuMicrosPerRequest: of('cpuMicrosPerRequest') }
 }

@@ -15,6 +15,16 @@ const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
  * @property {number} count of values
  */
 
+/** @typedef {Interval & { low: number, high: number }} BoundedInterval */
+
+/**
+ * @param {Interval | null | undefined} interval
+ * @returns {interval is BoundedInterval} false where there were too few values for its ends
+ */
+export function hasEnds (interval) {
+  return interval?.low != null && interval.high !== null
+}
+
 /**
  * Median with the distribution-free interval between two order statistics: their ranks bound the binomial(n, 1/2)
  * (Conover, Practical Nonparametric Statistics, section 3.2).

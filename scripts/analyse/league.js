@@ -1,13 +1,15 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { countMarks } from './marks.js'
+import { cpuMicrosPerRequest as costOf } from '../measure/cpu.js'
 import { medianInterval, trimmedRatioInterval } from './interval.js'
+import { countMarks } from './marks.js'
 import { pairsNeeded } from './resolved.js'
+import { cpuShares } from './samples.js'
 
 /**
- * @import { Slice, SliceRun } from '../measure/slices.js'
  * @import { Interval } from './interval.js'
  * @import { Mark } from './marks.js'
+ * @import { JudgedSlice, JudgedSliceRun } from './samples.js'
  */
 
 const WANTED_HALF_WIDTH = 0.03
@@ -17,7 +19,6 @@ const WANTED_HALF_WIDTH = 0.03
  * @property {string} contender id
  * @property {Interval} requestsPerSecond median
  * @property {Interval} cpuMicrosPerRequest median, of the server, user and system
- * @property {number} serverCpuShare median, of one core
  * @property {number} generatorCpuShare median, of one core
  * @property {Partial<Record<Mark, number>>} marks how many of its slices carry each
  */
@@ -32,7 +33,7 @@ const WANTED_HALF_WIDTH = 0.03
  */
 
 /**
- * @param {SliceRun} run
+ * @param {JudgedSliceRun} run
  * @returns {Standing[]} those with at least one slice that counts
  */
 export function standings (run) {
@@ -43,22 +44,24 @@ export function standings (run) {
       contender,
       requestsPerSecond: medianInterval(slices.map(requestsPerSecond)),
       cpuMicrosPerRequest: medianInterval(slices.map(cpuMicrosPerRequest)),
-      serverCpuShare: median(slices.map(slice => slice.serverCpuMicros / (slice.durationMs * 1000))),
-      generatorCpuShare: median(slices.map(slice => slice.generatorCpuMicros / (slice.durationMs * 1000))),
+      generatorCpuShare: median(slices.map(slice => cpuShares(slice).generator)),
       marks: countMarks(slices)
     }]
   })
 }
 
 /**
- * @param {SliceRun} run
+ * @param {JudgedSliceRun} run
  * @param {string} over id
  * @param {string} under id
  * @returns {SliceRatio | null} null when no round has a slice of both that counts
  */
 export function compareSlices (run, over, under) {
   const unders = countingSlices(run, under)
-  const pairs = [...countingSlices(run, over)].filter(([round]) => unders.has(round)).map(([round, slice]) => [slice, unders.get(round)])
+  const pairs = [...countingSlices(run, over)].flatMap(([round, slice]) => {
+    const other = unders.get(round)
+    return other ? [([slice, other])] : []
+  })
   if (pairs.length === 0) return null
   const cpu = trimmedRatioInterval(pairs.map(([a, b]) => cpuMicrosPerRequest(b) / cpuMicrosPerRequest(a)))
   return {
@@ -71,7 +74,7 @@ export function compareSlices (run, over, under) {
 }
 
 /**
- * @param {SliceRun} run
+ * @param {JudgedSliceRun} run
  * @param {{ id: string, track: string, comparedWith: string[] }[]} stages in catalog order
  * @returns {SliceRatio[]} of each to the one before it in its track and to those that it names
  */
@@ -85,29 +88,29 @@ export function compareNeighbours (run, stages) {
 }
 
 /**
- * @param {SliceRun} run
- * @returns {SliceRatio | null} of the twin to the very same stage: what is noise alone
+ * @param {JudgedSliceRun} run
+ * @returns {SliceRatio | null} of a stage to itself: what is noise alone
  */
 export function noisePair (run) {
-  return run.twin && compareSlices(run, run.twin.id, run.twin.of)
+  return run.noisePair && compareSlices(run, run.noisePair.id, run.noisePair.of)
 }
 
 /**
- * @param {SliceRun} run
+ * @param {JudgedSliceRun} run
  * @param {string} id
- * @returns {Map<number, Slice>} by round, without what does not count
+ * @returns {Map<number, JudgedSlice>} by round, without what does not count
  */
 export function countingSlices ({ slices }, id) {
   return new Map(slices.filter(({ contender, reasons }) => contender === id && reasons.length === 0)
     .map(slice => [slice.round, slice]))
 }
 
-/** @param {Slice} slice */
+/** @param {Pick<JudgedSlice, 'requests' | 'durationMs'>} slice */
 export function requestsPerSecond ({ requests, durationMs }) {
   return requests / durationMs * 1000
 }
 
-/** @param {Slice} slice */
-export function cpuMicrosPerRequest ({ serverCpuMicros, requestsStarted }) {
-  return serverCpuMicros / requestsStarted
+/** @param {Pick<JudgedSlice, 'server'>} slice */
+export function cpuMicrosPerRequest ({ server }) {
+  return costOf(server)
 }

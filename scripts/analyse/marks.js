@@ -1,9 +1,11 @@
 // @ts-check
-// Marks say what else there is to know of a sample that counts. They stand in the record and as footnotes in the tables.
+// Marks say what else there is to know of a sample that counts. They stand as footnotes in the tables.
+import { cpuMicros, loopShare } from '../measure/cpu.js'
 
 /**
- * @import { Load } from '../load/load.js'
- * @import { MachineDuring } from '../measure/machine.js'
+ * @import { GeneratorWork, Load } from '../load/load.js'
+ * @import { ServerWork } from '../measure/cpu.js'
+ * @import { MachineWork } from '../measure/machine.js'
  */
 
 const FULL_SHARE = 0.95 // from here on a thread counts as full
@@ -19,36 +21,56 @@ const WHOLE_MS = 1 // autocannon cuts latencies to whole milliseconds
 
 /**
  * @param {object} sample
- * @param {Load} sample.load
- * @param {number} sample.requestsPerSecond
+ * @param {Pick<Load, 'generator' | 'connections' | 'overallRate'>} sample.load
+ * @param {number} sample.requests
+ * @param {number} sample.durationMs
  * @param {number} sample.latencyMeanMs
- * @param {number} sample.serverCpuShare of one core
- * @param {number} sample.generatorCpuShare of one core; NaN where the generator does not tell
- * @param {number} [sample.serverLoopShare] of the time, that its event loop was at work
- * @param {number} [sample.generatorLoopShare] of the time, that its event loop was at work
- * @param {MachineDuring} sample.machine
+ * @param {ServerWork} sample.server
+ * @param {GeneratorWork} sample.generator
+ * @param {MachineWork} sample.machine
  * @returns {Mark[]}
  */
-export function findMarks (sample) {
-  const { load, requestsPerSecond, latencyMeanMs, machine } = sample
-  const isSlowed = Number(machine.stolenShare) > STOLEN_SHARE || Number(machine.throttledShare) > THROTTLED_SHARE ||
-    (machine.clockShare !== null && machine.clockShare < SLOWER_CLOCK)
+export function findMarks ({ load, requests, durationMs, latencyMeanMs, server, generator, machine }) {
+  const shares = machineShares(machine, cpuMicros(server) + cpuMicros(generator))
+  const isSlowed = Number(shares.stolen) > STOLEN_SHARE || Number(shares.throttled) > THROTTLED_SHARE ||
+    (shares.clock !== null && shares.clock < SLOWER_CLOCK)
   /** @type {Record<Mark, boolean>} */
   const found = {
-    'generator-bound': isFull(sample.generatorCpuShare, sample.generatorLoopShare) && !isFull(sample.serverCpuShare, sample.serverLoopShare),
-    busy: Number(machine.othersCpuShare) > BUSY_CPU_SHARE,
+    'generator-bound': isFull(generator, durationMs) && !isFull(server, durationMs),
+    busy: Number(shares.othersCpu) > BUSY_CPU_SHARE,
     throttled: isSlowed,
-    little: isClosedLoop(/** @type {any} */ (load)) && load.durationS >= LITTLE_FROM_S && !obeysLittle(load.connections, requestsPerSecond, latencyMeanMs)
+    little: isClosedLoop(load) && durationMs >= LITTLE_FROM_S * 1000 && !obeysLittle(load.connections, requests / durationMs * 1000, latencyMeanMs)
   }
   return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
 }
 
+/**
+ * What the machine did besides serving and loading.
+ *
+ * @param {MachineWork} machine
+ * @param {number} oursMicros CPU time of server and generator meanwhile, NaN when it is not known
+ * @returns {{ othersCpu: number | null, stolen: number | null, throttled: number | null, clock: number | null }} CPU time of other
+ *   processes, of one core; time that was stolen, of that of all cores; throttled time, of the time; clock, of the highest that was
+ *   seen. null where it is not known
+ */
+export function machineShares ({ durationMs, cores, busyMicros, ownMicros, stolenMicros, throttledMicros, clockMHz, topClockMHz }, oursMicros) {
+  const durationMicros = durationMs * 1000
+  const othersMicros = busyMicros - oursMicros - ownMicros
+  return {
+    othersCpu: Number.isFinite(othersMicros) ? othersMicros / durationMicros : null,
+    stolen: stolenMicros === null ? null : stolenMicros / (durationMicros * cores),
+    throttled: throttledMicros === null ? null : throttledMicros / durationMicros,
+    clock: topClockMHz ? clockMHz / topClockMHz : null
+  }
+}
+
 // A thread that never waits is full, however much of its CPU time the hypervisor takes.
-function isFull (cpuShare, loopShare = 0) {
-  return cpuShare > FULL_SHARE || loopShare > FULL_SHARE
+function isFull (work, durationMs) {
+  return cpuMicros(work) / (durationMs * 1000) > FULL_SHARE || loopShare(work) > FULL_SHARE
 }
 
 // wrk, and autocannon with a rate, correct their latencies for answers that came late; the law is about plain ones.
+/** @param {Pick<Load, 'generator' | 'overallRate'>} load */
 function isClosedLoop ({ generator, overallRate }) {
   return generator === 'autocannon' && overallRate === undefined
 }
@@ -62,12 +84,12 @@ function obeysLittle (connections, requestsPerSecond, latencyMeanMs) {
 }
 
 /**
- * @param {{ marks?: Mark[] }[]} samples
+ * @param {{ marks: Mark[] }[]} samples
  * @returns {Partial<Record<Mark, number>>} how many samples carry each mark; without those that none carries
  */
 export function countMarks (samples) {
   /** @type {Partial<Record<Mark, number>>} */
   const counts = {}
-  for (const mark of samples.flatMap(({ marks = [] }) => marks)) counts[mark] = (counts[mark] ?? 0) + 1
+  for (const mark of samples.flatMap(({ marks }) => marks)) counts[mark] = (counts[mark] ?? 0) + 1
   return counts
 }

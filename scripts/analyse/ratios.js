@@ -1,38 +1,41 @@
 // @ts-check
-import { describeLoad } from '../measure/plan.js'
-import { cpuMicros } from '../measure/cpu.js'
+import { describeLoad } from '../load/load.js'
+import { cpuMicrosPerRequest } from '../measure/cpu.js'
 import { ratioInterval } from './interval.js'
+import { validSamples } from './samples.js'
 
 /**
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from './bench.js'
  * @import { Interval } from './interval.js'
  */
 
+/** The name of the load of slices, beside the names that {@link describeLoad} gives to fresh runs' loads. */
+export const SLICES = 'slices'
+
 /**
- * @param {BenchRecord} record
- * @param {{ over: string, under: string, load: string }} which `load` is `slices`, or a fresh run's as `describeLoad` says it
+ * @param {BenchAnalysis} bench
+ * @param {{ over: string, under: string, load: string }} which stages, and {@link SLICES} or the load of fresh runs
  * @returns {Interval | null} ratio of requests per second; null where it was not measured
  */
-export function findRatio (record, { over, under, load }) {
+export function findRatio (bench, { over, under, load }) {
   const isThis = other => other.over === over && other.under === under
-  if (load === 'slices') return record.league?.ratios.find(isThis)?.requestsPerSecond ?? null
-  const rounds = record.ratios.find(other => isThis(other) && other.load === load)?.rounds.filter(value => value !== null)
+  if (load === SLICES) return bench.league?.ratios.find(isThis)?.requestsPerSecond ?? null
+  const rounds = bench.ratios.find(other => isThis(other) && other.load === load)?.rounds.filter(value => value !== null)
   return rounds?.length ? ratioInterval(rounds) : null
 }
 
 /**
- * @param {BenchRecord} record
- * @param {{ over: string, under: string, load: string }} ratio of fresh runs
- * @returns {Interval | null} CPU time of a request, `under`'s by `over`'s: above 1 when `over`
- *   needs less; null where no round has both
+ * @param {BenchAnalysis} bench
+ * @param {{ over: string, under: string, load: string }} which stages, and {@link SLICES} or the load of fresh runs
+ * @returns {Interval | null} CPU time of a request, `under`'s by `over`'s: above 1 when `over` needs less; null where no round has both
  */
-export function findCpuRatio ({ contenders, samples }, { over, under, load }) {
+export function findCpuRatio ({ contenders, samples, league }, { over, under, load }) {
+  if (load === SLICES) return league?.ratios.find(other => other.over === over && other.under === under)?.cpuMicrosPerRequest ?? null
   const costs = stage => {
     const id = contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
-    const valid = samples.filter(({ contender, status }) => contender === id && status === 'valid')
-    return new Map(valid.map(({ round, server }) => [round, cpuMicros(server) / server.requestsStarted]))
+    return new Map(validSamples(samples, id).map(({ round, server }) => [round, cpuMicrosPerRequest(server)]))
   }
   const [overs, unders] = [costs(over), costs(under)]
-  const ratios = [...overs].filter(([round]) => unders.has(round)).map(([round, cost]) => unders.get(round) / cost)
+  const ratios = [...overs].flatMap(([round, cost]) => unders.has(round) ? [Number(unders.get(round)) / cost] : [])
   return ratios.length ? ratioInterval(ratios) : null
 }

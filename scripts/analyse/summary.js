@@ -1,17 +1,18 @@
 // @ts-check
-import { geometricMean, max, median, min } from 'simple-statistics'
+import { max, median, min } from 'simple-statistics'
+import { describeLoad } from '../load/load.js'
+import { cpuMicrosPerRequest } from '../measure/cpu.js'
 import { countMarks } from './marks.js'
-import { describeLoad } from '../measure/plan.js'
-import { cpuMicros } from '../measure/cpu.js'
+import { cpuShares, validSamples } from './samples.js'
 
 /**
- * @import { Sample } from '../measure/fresh.js'
  * @import { BenchRecord } from '../record/record.js'
  * @import { Mark } from './marks.js'
+ * @import { JudgedSample } from './samples.js'
  */
 
 /**
- * @typedef {object} Spread one figure over the rounds
+ * @typedef {object} Spread one quantity over the rounds
  * @property {number} median
  * @property {number} min
  * @property {number} max
@@ -19,7 +20,7 @@ import { cpuMicros } from '../measure/cpu.js'
  */
 
 /**
- * @typedef {{ average: Spread, stdev: Spread | null, max: Spread | null }} Figure spread over the rounds; null where the
+ * @typedef {{ average: Spread, stdev: Spread | null, max: Spread | null }} Statistic spread over the rounds; null where the
  *   generator does not tell
  */
 
@@ -27,11 +28,10 @@ import { cpuMicros } from '../measure/cpu.js'
  * @typedef {object} Summary of one contender, from its valid samples
  * @property {string} contender id
  * @property {number} validRounds
- * @property {Figure} [latencyMs]
- * @property {Figure} [requestsPerSecond]
- * @property {Figure} [bytesPerSecond]
+ * @property {Statistic} [latencyMs]
+ * @property {Statistic} [requestsPerSecond]
+ * @property {Statistic} [bytesPerSecond]
  * @property {Spread} [cpuMicrosPerRequest] CPU time of the server, user and system
- * @property {Spread} [serverCpuShare] of one core
  * @property {Spread | null} [generatorCpuShare] of one core; null where the generator does not tell
  * @property {Partial<Record<Mark, number>>} [marks] how many of its samples carry each
  */
@@ -42,28 +42,25 @@ import { cpuMicros } from '../measure/cpu.js'
  * @property {string} under id of the stage that it is compared with
  * @property {string} load as {@link describeLoad} says it
  * @property {(number | null)[]} rounds one a round; null where either sample is not valid
- * @property {number | null} geometricMean
  */
 
 /**
  * @param {string} contender id
- * @param {Sample[]} samples
+ * @param {JudgedSample[]} samples
  * @returns {Summary}
  */
 export function summarize (contender, samples) {
-  const valid = samples.filter(sample => sample.contender === contender && sample.status === 'valid')
+  const valid = validSamples(samples, contender)
   if (valid.length === 0) return { contender, validRounds: 0 }
-  const serverCpuShare = spread(valid.map(({ server, result }) => cpuMicros(server) / durationMicros(result)))
-  const generatorCpuShare = spread(valid.map(({ generator, result }) => cpuMicros(generator) / durationMicros(result)))
+  const shares = valid.map(({ server, generator, result }) => cpuShares({ server, generator, durationMs: result.duration * 1000 }))
   return {
     contender,
     validRounds: valid.length,
-    latencyMs: figure(valid, 'latency'),
-    requestsPerSecond: figure(valid, 'requests'),
-    bytesPerSecond: figure(valid, 'throughput'),
-    cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicros(server) / server.requestsStarted)),
-    serverCpuShare,
-    generatorCpuShare,
+    latencyMs: statistic(valid, 'latency'),
+    requestsPerSecond: statistic(valid, 'requests'),
+    bytesPerSecond: statistic(valid, 'throughput'),
+    cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicrosPerRequest(server))),
+    generatorCpuShare: spreadIfKnown(shares.map(({ generator }) => generator)),
     marks: countMarks(valid)
   }
 }
@@ -72,7 +69,7 @@ export function summarize (contender, samples) {
  * Compares each stage with the one before it in its track, with the first of its track, and with those that it names.
  *
  * @param {BenchRecord['contenders']} contenders in catalog order
- * @param {Sample[]} samples
+ * @param {JudgedSample[]} samples
  * @param {number} rounds
  * @returns {Ratio[]}
  */
@@ -92,26 +89,25 @@ function pairByRound (over, under, samples, rounds) {
     sample.contender === id && sample.round === round && sample.status === 'valid')?.result.requests.average
   const count = over.load.rounds ?? rounds
   const values = Array.from({ length: count }, (_, i) => rateIn(over.id, i + 1) / rateIn(under.id, i + 1))
-  const finite = values.filter(Number.isFinite)
   return {
     over: over.stage.id,
     under: under.stage.id,
     load: describeLoad(over.load),
-    rounds: values.map(value => Number.isFinite(value) ? value : null),
-    geometricMean: finite.length ? geometricMean(finite) : null
+    rounds: values.map(value => Number.isFinite(value) ? value : null)
   }
 }
 
-function figure (samples, name) {
-  const of = property => spread(samples.map(({ result }) => result[name][property]))
-  return { average: of('average'), stdev: of('stddev'), max: of('max') }
+/** @returns {Statistic} */
+function statistic (samples, name) {
+  const of = property => samples.map(({ result }) => result[name][property])
+  return { average: spread(of('average')), stdev: spreadIfKnown(of('stddev')), max: spreadIfKnown(of('max')) }
 }
 
+/** @returns {Spread} */
 function spread (values) {
-  if (!values.every(Number.isFinite)) return null
   return { median: median(values), min: min(values), max: max(values), rounds: values }
 }
 
-function durationMicros ({ duration }) {
-  return duration * 1e6
+function spreadIfKnown (values) {
+  return values.every(Number.isFinite) ? spread(values) : null
 }

@@ -1,21 +1,28 @@
 // @ts-check
-import { formatRatio } from '../render/format.js'
-import { findRatio } from '../analyse/ratios.js'
-
-/** @import { BenchRecord } from '../record/record.js' */
-
-/** @typedef {{ over: string, under: string, load: string, atLeast: number }} Floor */
+// The ratios that must not fall, as claims about one bench record: the list is the reader's, in budget.json.
+import { join } from 'node:path'
+import { readJsonFile } from '../json-file.js'
+import { list, number, object, text } from '../shapes.js'
+import { rateClaim } from './bench-claims.js'
 
 /**
- * @param {BenchRecord} record
- * @param {Floor[]} floors
- * @returns {{ holds: boolean, text: string }[]} one line for each; a ratio that is not in the record does not hold
+ * @import { UsageError } from '../errors.js'
+ * @import { Claim } from './claim.js'
  */
-export function checkFloors (record, floors) {
-  return floors.map(({ over, under, load, atLeast }) => {
-    const ratio = findRatio(record, { over, under, load })
-    const holds = ratio !== null && ratio.value >= atLeast
-    const measured = ratio === null ? 'not in the record' : formatRatio(ratio.value)
-    return { holds, text: `${holds ? 'holds' : 'FELL '}  ${over} / ${under} (${load}): ${measured}, at least ${formatRatio(atLeast)}` }
-  })
+
+/** Below the root. */
+export const BUDGET_FILE = 'scripts/claims/budget.json'
+
+const BUDGET = list(object({ over: text(), under: text(), load: text(), atLeast: number({ above: 0, to: 1e6 }) }))
+
+/** @typedef {{ over: string, under: string, load: string, atLeast: number }} BudgetedRatio `load` as analysis names it */
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<{ ratio: BudgetedRatio, claim: Claim }[]>}
+ * @throws {UsageError} that names file and line when it is no list of ratios
+ */
+export async function readBudget (root) {
+  const wanted = await readJsonFile(join(root, BUDGET_FILE), BUDGET)
+  return wanted.map(ratio => ({ ratio, claim: rateClaim(`${ratio.over} / ${ratio.under} (${ratio.load})`, 'requests per second', ratio) }))
 }

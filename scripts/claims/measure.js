@@ -3,40 +3,33 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectedBenchS, measureBench } from '../measure/run.js'
-import { readOptions } from '../commands/cli/bench-options.js'
-import { isToolFailure } from '../errors.js'
 import { readLabs } from '../../labs/index.js'
-import { TOOLS, useTool } from '../profile/run.js'
-import { closeRecord, openRecord } from '../record/record.js'
+import { analyseBench } from '../analyse/bench.js'
+import { isToolFailure } from '../errors.js'
+import { planBench } from '../measure/plan.js'
+import { expectedBenchS, measureBench } from '../measure/run.js'
+import { PROFILERS } from '../profile/profilers.js'
+import { takeProfile } from '../profile/run.js'
+import { benchRecord, describeSetting } from '../record/record.js'
+import { NO_EVIDENCE } from './claim.js'
 
 /**
  * @import { Lab } from '../../labs/index.js'
+ * @import { Profile } from '../profile/run.js'
+ * @import { Diagnosis } from '../profile/tools/doctor.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { Claim, Seen } from './list.js'
+ * @import { Claim, Evidence } from './claim.js'
  */
 
-const BENCH = ['--all', '--no-docs', '--duration', '4', '--rounds', '3', '--slices', '40'] // fewer rounds have no interval
-const QUICK_BENCH = ['--all', '--no-docs', '--quick', '--rounds', '3']
+const BENCH = { durationS: 4, rounds: 3, sliceRounds: 40 } // fewer rounds have no interval
+const QUICK_BENCH = { durationS: 2, rounds: 3, sliceRounds: 10 }
 const PROFILE = { durationS: 4, connections: 100 }
 const PROFILE_OVERHEAD_S = 5
-const TOOL_OF_ALL = 'cpu'
-const MORE_TOOLS = { '01-slow': ['prof', 'doctor'], 'koa-variant/01-slow': ['prof'] }
-const LAB_FLAGS = {
-  decay: { rounds: '1', longest: '5' },
-  'noop-listener': { rounds: '2', duration: '4' },
-  'trace-warnings': {},
-  'blocked-loop': { rounds: '3' },
-  'fixed-rate': { rounds: '3', duration: '2' }
-}
-const LAB_STAGES = { 'fixed-rate': ['02-listener-fix'] }
+const ONE_OF_MANY = 'cpu' // a claim that several profilers bear out is checked with the one that is part of Node and quick
+const LAB = /^lab /
 
-/**
- * @typedef {object} Job
- * @property {string} source
- * @property {number} expectedS
- * @property {(run: { signal: AbortSignal, step: (text: string) => void }) => Promise<Partial<Seen>>} measure
- */
+/** @typedef {{ signal: AbortSignal, step: (text: string) => void }} MeasureRun */
+/** @typedef {{ source: string, expectedS: number, measure: (run: MeasureRun) => Promise<Partial<Evidence>> }} Job */
 
 /**
  * @param {Claim[]} claims
@@ -46,52 +39,79 @@ const LAB_STAGES = { 'fixed-rate': ['02-listener-fix'] }
  */
 export async function planMeasurements (claims, catalog, { isQuick }) {
   const sources = [...new Set(claims.map(({ source }) => source))]
-  const profiled = catalog.filter(({ id }) => claims.some(({ stage }) => stage === id))
-  const planOne = source => {
-    if (source === 'bench') return planBench(catalog, isQuick)
-    if (source === 'profiles') return planProfiles(profiled)
-    return planLab(source.replace('lab ', ''), catalog)
-  }
-  return Promise.all(sources.map(async source => ({ source, ...await planOne(source) })))
+  return Promise.all(sources.map(async source => {
+    if (source === 'bench') return { source, ...planBenchJob(catalog, isQuick ? QUICK_BENCH : BENCH) }
+    if (source === 'profiles') return { source, ...await planProfiles(claims, catalog) }
+    return { source, ...await planLab(source.replace(LAB, ''), catalog) }
+  }))
 }
 
-async function planBench (catalog, isQuick) {
-  const { stages, contenders, sliced, file, saveReference, docs, ...options } = await readOptions(catalog, isQuick ? QUICK_BENCH : BENCH)
-  const plan = { stages, contenders, sliced, options }
+/**
+ * @param {Job[]} jobs
+ * @param {MeasureRun} run
+ * @returns {Promise<Evidence>} a job that fails is named in it, and the others go on: what a lab looks for may not be there any more
+ */
+export async function measureAll (jobs, { signal, step }) {
+  /** @type {Partial<Evidence>[]} */
+  const parts = []
+  for (const job of jobs) {
+    parts.push(await job.measure({ signal, step }).catch(error => {
+      signal.throwIfAborted()
+      if (!isToolFailure(error)) throw error
+      return { failures: [{ source: job.source, message: error.message }] }
+    }))
+  }
+  return {
+    ...Object.assign({}, NO_EVIDENCE, ...parts),
+    labs: Object.assign({}, ...parts.map(({ labs }) => labs)),
+    failures: parts.flatMap(({ failures }) => failures ?? [])
+  }
+}
+
+function planBenchJob (catalog, chosen) {
+  const plan = planBench(catalog, { ...chosen, quick: true, withNoisePair: true })
   return {
     expectedS: expectedBenchS(plan),
-    measure: async run => ({ record: closeRecord(await openRecord(stages, contenders, options), await measureBench(plan, run)) })
-  }
-}
-
-async function planProfiles (stages) {
-  const pairs = stages.flatMap(stage => [TOOL_OF_ALL, ...MORE_TOOLS[stage.id] ?? []].map(tool => ({ stage, tool })))
-  const there = (await Promise.all(pairs.map(async pair => await TOOLS[pair.tool].missing() ? [] : [pair]))).flat()
-  return {
-    expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
-    async measure ({ signal, step }) {
-      const seen = { profiles: [], diagnoses: [], profileFailures: [] }
-      for (const { stage, tool } of there) {
-        step(`${stage.id}: ${tool}`)
-        const { summary, diagnosis, reason } = await profileInPassing(stage, tool, signal)
-        if (summary) seen.profiles.push(summary)
-        if (diagnosis) seen.diagnoses.push(diagnosis)
-        if (reason) seen.profileFailures.push({ stage: stage.id, tool, reason })
-      }
-      return seen
+    async measure (run) {
+      const setting = await describeSetting(catalog)
+      return { bench: analyseBench(benchRecord(setting, plan, await measureBench(plan, run))) }
     }
   }
 }
 
-/** @returns {Promise<{ summary?: any, diagnosis?: any, reason?: string }>} in a folder that is gone afterwards: profiles/ is the reader's */
-async function profileInPassing (stage, tool, signal) {
+async function planProfiles (claims, catalog) {
+  const wanted = claims.flatMap(({ profiled }) => profiled
+    ? (profiled.profilers.includes(ONE_OF_MANY) ? [ONE_OF_MANY] : profiled.profilers).map(profiler => `${profiled.stage} ${profiler}`)
+    : [])
+  const pairs = [...new Set(wanted)].map(pair => pair.split(' ')).flatMap(([id, profiler]) => catalog.filter(stage => stage.id === id).map(stage => ({ stage, profiler })))
+  const there = (await Promise.all(pairs.map(async pair => await PROFILERS[pair.profiler].missing() ? [] : [pair]))).flat()
+  return {
+    expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
+    async measure ({ signal, step }) {
+      /** @type {Pick<Evidence, 'profiles' | 'diagnoses' | 'failures'>} */
+      const evidence = { profiles: [], diagnoses: [], failures: [] }
+      for (const { stage, profiler } of there) {
+        step(`${stage.id}: ${profiler}`)
+        const { profile, diagnosis, message } = await profileInPassing(stage, profiler, signal)
+        if (profile) evidence.profiles.push(profile)
+        if (diagnosis) evidence.diagnoses.push(diagnosis)
+        if (message) evidence.failures.push({ source: 'profiles', stage: stage.id, profiler, message })
+      }
+      return evidence
+    }
+  }
+}
+
+// In a folder that is gone afterwards: profiles/ is the reader's.
+/** @returns {Promise<{ profile?: Profile | null, diagnosis?: Diagnosis | null, message?: string }>} */
+async function profileInPassing (stage, profiler, signal) {
   const folder = await mkdtemp(join(tmpdir(), 'claims-'))
   try {
-    return await useTool(tool, stage, { ...PROFILE, folder, signal })
+    return await takeProfile(profiler, stage, { ...PROFILE, folder, signal })
   } catch (error) {
     signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
-    return { reason: error.message }
+    return { message: error.message }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -99,9 +119,9 @@ async function profileInPassing (stage, tool, signal) {
 
 async function planLab (name, catalog) {
   const lab = /** @type {Lab} */ ((await readLabs()).get(name))
-  const options = await lab.readOptions({ values: LAB_FLAGS[name], positionals: LAB_STAGES[name] ?? [], catalog })
+  const options = await lab.readOptions({ values: lab.quick, positionals: lab.quickStages, catalog })
   return {
     expectedS: lab.expectedS(options),
-    measure: async ({ signal, step }) => ({ labs: { [name]: await lab.measure(options, { catalog, signal, step: text => step(`${name}: ${text}`) }) } })
+    measure: async ({ signal, step }) => ({ labs: { [name]: { options, data: await lab.measure(options, { catalog, signal, step: text => step(`${name}: ${text}`) }) } } })
   }
 }

@@ -1,126 +1,137 @@
 // @ts-check
-// What the text teaches about each stage's profile, as checks. Bounds are ones that sampling and noise do not reach.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { callersOf, functionShares } from '../profile/call-tree.js'
+// Claims about what profilers see. Bounds are ones that sampling and noise do not reach.
+import { nativeSection } from '../profile/sections.js'
+import { finding, found, share } from './finding.js'
+import { isCalledByEmit, isHottestWith, isListenerWith, isNodeOwn } from './profile-checks.js'
 
 /**
- * @import { CallTree } from '../profile/call-tree.js'
- * @import { ProfileSummary } from '../profile/summary.js'
- * @import { Profile } from '../profile/tools/cpu.js'
- * @import { Stage } from '../stages/catalog.js'
+ * @import { Profile } from '../profile/run.js'
+ * @import { Evidence, ProfileClaim } from './claim.js'
+ * @import { Finding } from './finding.js'
  */
 
-const LISTENER = "server.on('after'"
-const HASHING = ['hash', 'createHash', 'update', 'digest', 'Hash', 'stringify']
 const MOST_OF_THE_TIME = 0.5
 const AT_MOST_IN_02 = 0.5
 const LEAST_SAMPLES = 200
-const AGREEMENT_POINTS = 8
+const AGREEMENT_POINTS = 0.08
 const LEAST_COMPARED = 0.1
 const NODE_BINARY = 'node'
+const TREES = ['flame', '0x', 'cpu', 'prof']
 
-/**
- * @typedef {object} Claim
- * @property {string} id by which the text refers to it
- * @property {string} stage
- * @property {string[]} tools whose profiles it is about
- * @property {string} text
- * @property {(tree: CallTree, stage: Stage) => Promise<{ holds: boolean, measured: string }>} check
- */
-
-const ALL = ['flame', '0x', 'cpu', 'prof']
 const isMost = share => share > MOST_OF_THE_TIME
 
-/** @type {Claim[]} */
-export const CLAIMS = [
-  { id: 'listener-is-hottest', stage: '01-slow', tools: ALL, text: 'the \'after\' listener is the hottest application function, with over half of the time', check: isHottestWith(isMost) },
+/** @type {ProfileClaim[]} */
+export const PROFILE_CLAIMS = [
+  ofEach('listener-is-hottest', '01-slow', 'the \'after\' listener is the hottest application function, with over half of the time', isHottestWith(isMost)),
   // On Koa the route emits the event, so it has the listener's time as well.
-  { id: 'koa-listener-is-hot', stage: 'koa-variant/01-slow', tools: ALL, text: 'the \'after\' listener has over half of the time', check: isListenerWith(isMost) },
-  ...[['emit-calls-it', '01-slow'], ['koa-emit-calls-it', 'koa-variant/01-slow']].map(([id, stage]) => (
-    { id, stage, tools: ALL, text: 'the listener is called by emit of Node\'s events', check: isCalledByEmit })),
-  { id: 'listener-shrinks', stage: '02-listener-fix', tools: ALL, text: 'the listener has less than half of the time', check: isListenerWith(share => share < AT_MOST_IN_02) },
-  ...[['node-is-left', '03-optimized'], ['koa-node-is-left', 'koa-variant/04-optimized']].map(([id, stage]) => (
-    { id, stage, tools: ALL, text: 'the hottest function is Node\'s own, and nothing is hashed or serialised', check: isNodeOwn }))
+  ofEach('koa-listener-is-hot', 'koa-variant/01-slow', 'the \'after\' listener has over half of the time', isListenerWith(isMost)),
+  ofEach('emit-calls-it', '01-slow', 'the listener is called by emit of Node\'s events', isCalledByEmit),
+  ofEach('koa-emit-calls-it', 'koa-variant/01-slow', 'the listener is called by emit of Node\'s events', isCalledByEmit),
+  ofEach('listener-shrinks', '02-listener-fix', 'the listener has less than half of the time', isListenerWith(share => share < AT_MOST_IN_02)),
+  ofEach('node-is-left', '03-optimized', 'the hottest function is Node\'s own, and nothing is hashed or serialised', isNodeOwn),
+  ofEach('koa-node-is-left', 'koa-variant/04-optimized', 'the hottest function is Node\'s own, and nothing is hashed or serialised', isNodeOwn),
+  ofTicks('sha512-is-hottest', '01-slow', 'SHA-512 is the hottest compiled function, under a name that --prof-process does not print',
+    'the hottest, and over 25 %', ({ native: [hottest], plainNative }) => {
+      const isNamed = plainNative.some(({ name, share }) => /sha512/i.test(name) && share > hottest.self / 2)
+      return found(/sha512/i.test(hottest.name) && hottest.self > 0.25 && !isNamed, hottest.name, share(hottest.self))
+    }),
+  ofTicks('serialiser-shrank', 'koa-variant/01-slow', 'serialising has a smaller part than the article gives it', 'under 35 %', ({ native }) => {
+    const serialising = native.filter(({ name }) => name.includes('JsonStringifier')).reduce((sum, { self }) => sum + self, 0)
+    return found(serialising < 0.35, share(serialising))
+  }),
+  {
+    id: 'perf-agrees',
+    text: '01-slow: perf sees the hottest function compiled into node as prof does',
+    bound: `within ${AGREEMENT_POINTS * 100} points`,
+    source: 'profiles',
+    profiled: { stage: '01-slow', profilers: ['prof', 'perf'] },
+    takesAll: true,
+    command: 'npm run profile -- 01-slow --tool prof --tool perf',
+    check: agreesWithPerf('01-slow')
+  }
 ]
 
 /**
- * @param {ProfileSummary} prof
- * @param {ProfileSummary} perf of the same stage
- * @returns {{ text: string, verdict: 'holds' | 'fails', measured: string }[]} do the two agree on the hottest function of node itself? What a system call
- *   does is the kernel's to perf and the C library's to prof. Empty when that function is none to speak of
+ * @param {string} id
+ * @param {string} stage
+ * @param {string} text
+ * @param {(profile: Profile) => Finding} check
+ * @returns {ProfileClaim} one that holds when all profilers that were asked agree
  */
-export function checkAgainstPerf (prof, { native }) {
-  const hottest = prof.native.find(({ file }) => file === NODE_BINARY)
-  if (!hottest || hottest.self < LEAST_COMPARED) return []
-  const name = hottest.name.replace(/\(.*$/, '') // perf leaves out the arguments
-  const seen = native.find(other => other.name === hottest.name || other.name === name)?.self ?? 0
-  return [{
-    text: 'perf sees the hottest function compiled into node as prof does',
-    verdict: Math.abs(hottest.self - seen) <= AGREEMENT_POINTS / 100 ? 'holds' : 'fails',
-    measured: `${name}: prof ${(hottest.self * 100).toFixed(1)} %, perf ${(seen * 100).toFixed(1)} %`
-  }]
-}
-
-/**
- * @param {Claim} claim
- * @param {Profile} profile
- * @param {Stage} stage
- * @returns {Promise<{ verdict: 'holds' | 'fails' | 'too few samples', measured: string }>}
- */
-export async function checkClaim (claim, { tree, samples }, stage) {
-  if (samples < LEAST_SAMPLES) return { verdict: 'too few samples', measured: `${samples} samples, ${LEAST_SAMPLES} needed` }
-  const { holds, measured } = await claim.check(tree, stage)
-  return { verdict: holds ? 'holds' : 'fails', measured }
-}
-
-function isHottestWith (isEnough) {
-  return async (tree, stage) => {
-    const [hottest] = functionShares(tree).filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total)
-    const isIt = await isListener(stage)
-    return { holds: Boolean(hottest) && isIt(hottest) && isEnough(hottest.total), measured: hottest ? describe(hottest) : 'no application function' }
-  }
-}
-
-function isListenerWith (isEnough) {
-  return async (tree, stage) => {
-    const listener = functionShares(tree).find(await isListener(stage))
-    return { holds: listener !== undefined && isEnough(listener.total), measured: listener ? describe(listener) : 'the listener is in no sample' }
-  }
-}
-
-async function isCalledByEmit (tree, stage) {
-  const callers = [...callersOf(tree, await isListener(stage)).values()].sort((a, b) => b.share - a.share)
-  const [caller] = callers
-  return { holds: caller?.frame.name === 'emit' && caller.frame.file === 'node:events', measured: caller ? `${caller.frame.name} ${caller.frame.file}` : 'no caller' }
-}
-
-async function isNodeOwn (tree) {
-  const shares = functionShares(tree)
-  const [hottest] = shares.filter(({ kind }) => kind !== 'engine')
-  const hashing = shares.filter(({ kind, name }) => kind === 'app' && HASHING.includes(name))
+function ofEach (id, stage, text, check) {
   return {
-    holds: ['node', 'native'].includes(hottest.kind) && hashing.length === 0,
-    measured: `${describe(hottest, 'self')}; ${hashing.length ? hashing.map(({ name }) => name).join(', ') : 'no hashing'}`
+    id,
+    text: `${stage}: ${text}`,
+    bound: 'as it says',
+    source: 'profiles',
+    profiled: { stage, profilers: TREES },
+    command: `npm run profile -- ${stage}`,
+    check: evidence => unprofiled(evidence, stage, TREES) ??
+      agree(evidence.profiles.filter(profile => profile.stage === stage && TREES.includes(profile.profiler)).map(profile => withEnoughSamples(profile, check)))
   }
 }
 
-async function isListener (stage) {
-  const line = await listenerLine(stage)
-  return frame => frame.kind === 'app' && frame.line === line && frame.file.endsWith('util.js')
+/**
+ * @param {string} id
+ * @param {string} stage
+ * @param {string} text
+ * @param {string} bound
+ * @param {(seen: { native: ReturnType<typeof nativeSection>, plainNative: { name: string, share: number }[] }) => Finding} check
+ * @returns {ProfileClaim} about functions that are compiled into node, which have names only where its symbols can be read
+ */
+function ofTicks (id, stage, text, bound, check) {
+  return {
+    id,
+    text: `${stage}: ${text}`,
+    bound,
+    source: 'profiles',
+    profiled: { stage, profilers: ['prof'] },
+    command: `npm run profile -- ${stage} --tool prof`,
+    check (evidence) {
+      const prof = profileOf(evidence, stage, 'prof')
+      const native = prof ? nativeSection(prof.tree) : []
+      if (!prof || native.length === 0) return unprofiled(evidence, stage, ['prof']) ?? finding('unresolved', 'no tick profile')
+      if (native[0].name === native[0].file) return finding('unresolved', 'no symbols of node could be read')
+      return withEnoughSamples(prof, () => check({ native, plainNative: prof.plainNative ?? [] }))
+    }
+  }
+}
+
+function withEnoughSamples (profile, check) {
+  if (profile.samples < LEAST_SAMPLES) return finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
+  return check(profile)
+}
+
+/** @returns {Finding | null} */
+function unprofiled ({ failures }, stage, profilers) {
+  const failed = failures.find(other => other.stage === stage && profilers.includes(other.profiler))
+  return failed ? found(false, `could not be measured: ${failed.message}`) : null
+}
+
+/** @returns {Finding} what several profilers say of one thing: the most doubtful of them */
+function agree (findings) {
+  if (findings.length === 0) return finding('unresolved', 'no profile')
+  return findings.find(({ verdict }) => verdict === 'fails') ?? findings.find(({ verdict }) => verdict === 'unresolved') ?? findings[0]
 }
 
 /**
- * The listener has no name: it is known by the line on which it is passed on.
- *
- * @param {Pick<Stage, 'dir'>} stage
- * @returns {Promise<number>} line of its util.js; 0 when it has no listener, or no such file
+ * @param {Evidence} evidence
+ * @param {string} stage
+ * @param {string} profiler
  */
-export async function listenerLine ({ dir }) {
-  const source = await readFile(join(dir, 'util.js'), 'utf8').catch(() => '')
-  return source.split('\n').findIndex(text => text.includes(LISTENER)) + 1
+function profileOf ({ profiles }, stage, profiler) {
+  return profiles.find(profile => profile.stage === stage && profile.profiler === profiler)
 }
 
-function describe ({ name, file, line, self, total }, which = 'total') {
-  return `${name} ${file}${line ? `:${line}` : ''} ${((which === 'self' ? self : total) * 100).toFixed(1)} % ${which}`
+// What a system call does is the kernel's to perf and the C library's to prof, so functions of node itself are compared.
+function agreesWithPerf (stage) {
+  return evidence => {
+    const [prof, perf] = ['prof', 'perf'].map(profiler => profileOf(evidence, stage, profiler))
+    if (!prof || !perf) return unprofiled(evidence, stage, ['prof', 'perf']) ?? finding('unresolved', `no profile by ${prof ? 'perf' : 'prof'}`)
+    const hottest = nativeSection(prof.tree).find(({ file }) => file === NODE_BINARY)
+    if (!hottest || hottest.self < LEAST_COMPARED) return finding('unresolved', 'no function of node stands out')
+    const name = hottest.name.replace(/\(.*$/, '') // perf leaves out the arguments
+    const seen = nativeSection(perf.tree).find(other => [hottest.name, name].includes(other.name))?.self ?? 0
+    return found(Math.abs(hottest.self - seen) <= AGREEMENT_POINTS, `${name}: prof`, share(hottest.self), 'and perf', share(seen))
+  }
 }

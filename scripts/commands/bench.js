@@ -1,10 +1,11 @@
 // @ts-check
-import { readOptions } from './cli/bench-options.js'
-import { runCommand } from './cli/command.js'
 import { readCatalog } from '../stages/catalog.js'
+import { readOptions } from './cli/bench-options.js'
+import { parseFlags, runCommand } from './cli/command.js'
 
 await runCommand(async signal => {
-  const options = await readOptions(await readCatalog())
+  const { values, positionals } = parseFlags('bench')
+  const options = await readOptions(values, positionals, await readCatalog())
   const { bench } = await import('./main/bench.js')
   return bench(options, signal)
 })

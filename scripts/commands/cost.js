@@ -12,10 +12,10 @@ await runCommand(async () => {
     pricePerMonth: values.price ?? price.usual,
     headroomPercent: values.headroom ?? headroom.usual
   }
-  const { name, record } = await readNamedRecord(positionals, 'cost')
+  const { name, bench } = await readNamedRecord(positionals, 'cost')
   const { costTable } = await import('../render/cost-table.js')
   const { renderTerminalTable } = await import('../render/terminal.js')
   console.log(name)
-  console.log(renderTerminalTable(costTable(record, assumed)))
+  console.log(renderTerminalTable(costTable(bench, assumed)))
   return 0
 })

@@ -1,8 +1,8 @@
 // @ts-check
-import { parseFlags, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
 import { UsageError } from '../errors.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
+import { parseFlags, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
 
@@ -23,7 +23,7 @@ async function readOptions (catalog) {
   const { tool, duration, connections } = FLAGS.profile
   return {
     stages: await chooseStages(catalog, positionals, values),
-    tools: values.tool ? [...new Set(values.tool)] : values.check ? CHECKED_WITH : tool.choices,
+    profilers: values.tool ? [...new Set(values.tool)] : values.check ? CHECKED_WITH : tool.choices,
     durationS: values.duration ?? (values.check ? duration.usualWith.check : duration.usual),
     connections: values.connections ?? connections.usual,
     saveReference: values['save-reference'] ?? false,
@@ -39,8 +39,8 @@ async function readOptions (catalog) {
 async function chooseStages (catalog, ids, { all, check }) {
   if ((all || check) && ids.length) throw new UsageError('profile:all and profile:check take no stage; for some: npm run profile -- STAGE ...')
   if (check) {
-    const { CLAIMS } = await import('../claims/profile-claims.js')
-    return catalog.filter(({ id }) => CLAIMS.some(({ stage }) => stage === id))
+    const { PROFILED_STAGES } = await import('../claims/profile-findings.js')
+    return catalog.filter(({ id }) => PROFILED_STAGES.includes(id))
   }
   if (!all && !ids.length) throw new UsageError(`name at least one stage of ${catalog.map(({ id }) => id).join(', ')}`)
   return all ? catalog : findStages(catalog, ids)

@@ -1,9 +1,11 @@
 // @ts-check
 import { createServer } from 'node:net'
-import { parseFlags, parsePositive, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
 import { UsageError } from '../errors.js'
+import { parsePositive } from '../numbers.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
+import { serverEnvironment } from '../stages/server-environment.js'
+import { parseFlags, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 
@@ -14,18 +16,21 @@ await runCommand(async signal => {
     throw new UsageError(`name one stage of: ${catalog.map(stage => stage.id).join(', ')}`)
   }
   const [stage] = findStages(catalog, positionals)
-  const port = parsePositive('port', values.port ?? process.env.PORT, PORT) ?? PORT.usual
+  const port = values.port ?? parsePositive('port', process.env.PORT, PORT) ?? PORT.usual
   const host = values.host ?? process.env.HOST ?? HOST.usual
 
   const problem = await whyNotListen(port, host)
   if (problem) {
-    console.error(`port ${port} on ${host} is ${problem}; choose another: npm start -- ${stage.id} --port ${port + 1}`)
+    const other = port < PORT.max ? port + 1 : PORT.usual
+    console.error(`port ${port} on ${host} is ${problem}; choose another: npm start -- ${stage.id} --port ${other}`)
     return 1
   }
+  const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
   const { execa } = await import('execa')
   const { exitCode } = await execa(process.execPath, ['index.js'], {
     cwd: stage.dir,
-    env: { PORT: String(port), HOST: host },
+    env: serverEnvironment({ ...options, PORT: String(port), HOST: host }),
+    extendEnv: false,
     stdio: 'inherit',
     reject: false,
     cancelSignal: signal

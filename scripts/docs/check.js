@@ -2,14 +2,15 @@
 // All that is verified of the docs besides what a command puts into them.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CLAIMS } from '../claims/list.js'
+import { checkClaim } from '../claims/claim.js'
 import { readLabs } from '../../labs/index.js'
 import { describePackages } from '../record/environment.js'
 import { readPages } from './pages.js'
 import { checkProse, countProse } from './prose.js'
 import { checkReferences } from './references.js'
 import { findMarkers } from './regions.js'
-import { seenInRecords } from './sources.js'
+import { evidenceOf } from './sources.js'
+import { sayFinding } from '../render/claims-table.js'
 
 /** @import { Sources } from './content.js' */
 
@@ -22,7 +23,7 @@ export async function checkText (sources) {
   const rules = {
     constants: await readJson(sources.root, 'docs/constants.json'),
     articleFigures: await readJson(sources.root, 'docs/article-figures.json'),
-    claimIds: CLAIMS.map(({ id }) => id)
+    claimIds: sources.claims.map(({ id }) => id)
   }
   const known = {
     root: sources.root,
@@ -39,7 +40,7 @@ export async function checkText (sources) {
       ...doubtfulRecords(sources),
       ...await strayRecords(sources),
       ...await otherPackages(sources),
-      ...unusedClaims(pages),
+      ...unusedClaims(pages, sources.claims),
       ...brokenClaims(sources)
     ],
     counts: counts.reduce((sum, count) => ({
@@ -48,9 +49,9 @@ export async function checkText (sources) {
   }
 }
 
-function recordsOf ({ record, labs, profileRecord }) {
+function recordsOf ({ bench, labs, profileRecord }) {
   const ofLabs = Object.entries(labs).map(([name, { record }]) => [name, record])
-  return [['bench', record], ...ofLabs, ...(profileRecord ? [['profiles', profileRecord]] : [])]
+  return [['bench', bench], ...ofLabs, ...(profileRecord ? [['profiles', profileRecord]] : [])]
 }
 
 // A record of code that is in no commit can't be made again.
@@ -76,15 +77,15 @@ function unusedConstants (pages, constants) {
   return Object.keys(constants).filter(phrase => !isOn(phrase)).map(phrase => `no page has the constant "${phrase}" of docs/constants.json`)
 }
 
-function unusedClaims (pages) {
+function unusedClaims (pages, claims) {
   const used = new Set(pages.flatMap(({ markdown, file }) => findMarkers(markdown, file).filter(({ kind }) => kind === 'claim').map(({ name }) => name)))
-  return CLAIMS.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`)
+  return claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`)
 }
 
 function brokenClaims (sources) {
-  const seen = seenInRecords(sources)
-  return CLAIMS.map(claim => ({ id: claim.id, ...claim.check(seen) })).filter(({ verdict }) => verdict !== 'holds')
-    .map(({ id, verdict, measured }) => `by the committed records the claim "${id}" ${verdict === 'fails' ? 'fails' : 'is unresolved'}: ${measured}`)
+  const evidence = evidenceOf(sources)
+  return sources.claims.map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) })).filter(({ finding }) => finding.verdict !== 'holds')
+    .map(({ id, finding }) => `by the committed records the claim "${id}" ${finding.verdict === 'fails' ? 'fails' : 'is unresolved'}: ${sayFinding(finding)}`)
 }
 
 async function readJson (root, file) {

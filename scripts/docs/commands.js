@@ -2,13 +2,13 @@
 // The commands that the text names: npm scripts, what they take, and their flags.
 import { FLAGS, SCRIPTS_OF } from '../commands/cli/flags.js'
 import { generatorNames } from '../load/load.js'
-import { TOOLS } from '../profile/run.js'
+import { PROFILERS } from '../profile/profilers.js'
 
 const NPM = /npm (?:run ([\w:-]+)|(start|test|ci|install)\b)((?:[ \t]+[^\s&|#`]+)*)/g
 const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
-const TOOL_NAMES = { bench: generatorNames, profile: Object.keys(TOOLS) }
+const TOOL_NAMES = { bench: generatorNames, profile: Object.keys(PROFILERS) }
 const FLAGS_WITH_TEXT = ['tool', 'generator', 'json', 'host', 'node']
 
 /**

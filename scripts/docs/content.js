@@ -4,12 +4,13 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
-import { COMMANDS, FLAGS } from '../commands/cli/flags.js'
-import { describeFlag, flagWord } from '../commands/cli/help.js'
+import { checkClaim, NO_EVIDENCE } from '../claims/claim.js'
+import { checkEachProfile } from '../claims/profile-findings.js'
+import { COMMANDS, describeFlag, FLAGS, flagWord } from '../commands/cli/flags.js'
 import { createFigures } from './values.js'
 import { snippet } from './snippet.js'
-import { checkFloors } from '../claims/budget.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
+import { renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
@@ -18,10 +19,13 @@ import { renderMarkdownTable } from '../render/markdown.js'
 import { claimTable, diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
 /**
+ * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { readBudget } from '../claims/budget.js'
+ * @import { Claim, Evidence } from '../claims/claim.js'
  * @import { LabReport } from '../../labs/index.js'
- * @import { DiagnosisSummary, ProfileSummary } from '../profile/summary.js'
- * @import { LabRecord } from '../record/files.js'
- * @import { BenchRecord } from '../record/record.js'
+ * @import { DiagnosisSummary } from '../profile/diagnosis.js'
+ * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
+ * @import { LabRecord } from '../record/record.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { Region } from './regions.js'
  */
@@ -31,15 +35,17 @@ const DIFF_CONTEXT_LINES = 3
 /**
  * @typedef {object} Sources
  * @property {string} root absolute folder of the repository
- * @property {BenchRecord} record
+ * @property {BenchAnalysis} bench
+ * @property {Awaited<ReturnType<typeof readBudget>>} budget
+ * @property {Claim[]} claims
  * @property {Stage[]} catalog
  * @property {Record<string, string>} labTitles of all labs, by name
  * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those
  *   that have a committed record, by name
- * @property {ProfileSummary[]} profiles
+ * @property {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
  * @property {DiagnosisSummary[]} diagnoses
  * @property {LabRecord | null} profileRecord in which these two are
- * @property {Record<string, number>} listenerLines by stage: where its util.js adds the listener; 0 where it adds none
+ * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
  * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
@@ -48,32 +54,34 @@ const DIFF_CONTEXT_LINES = 3
  * @returns {(region: string, page: string, kind: Region['kind']) => string} content of a region by its name and arguments, and the page that it
  *   stands on; throws a RegionError on others
  */
-export function createContent ({ root, record, catalog, labTitles, labs, profiles, diagnoses, profileRecord, listenerLines, pictures }) {
+export function createContent ({ root, bench, budget, catalog, labTitles, labs, profiles, diagnoses, seen, profileRecord, pictures }) {
   const tables = Object.fromEntries(tableNames.map(name =>
-    [name, track => benchTable(track ? onlyTrack(record, chooseTrack(catalog, track)) : record, name)]))
+    [name, track => benchTable(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench, name)]))
   const makers = {
-    run: () => describeRun(record) + '.',
-    'league-note': () => leagueNote(record),
-    footnotes: track => footnotes(track ? onlyTrack(record, chooseTrack(catalog, track)) : record).join('\n\n') || 'No figure carries a mark.',
+    run: () => describeRun(bench) + '.',
+    'league-note': () => leagueNote(bench),
+    footnotes: track => footnotes(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench).join('\n\n') || 'No figure carries a mark.',
     stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
     lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
-    profile: (stage, tool, table) => choose(profileParts, table, 'part of a profile')(findProfile(profiles, stage, tool)),
+    profile: (stage, profiler, part) => part === 'claims'
+      ? renderMarkdownTable(claimTable(findingsOf(seen, stage, profiler)))
+      : choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
     diagnoses: (...ids) => renderMarkdownTable(diagnosisTable(ids.map(id => findDiagnosis(diagnoses, id)))),
     'lab-transcript': (name, transcript) => fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
-    'lab-run': name => describeSettingLine(choose(labs, name, 'lab').record) + '.',
+    'lab-run': name => describeSettingLine(choose(labs, name, 'lab').bench) + '.',
     'lab-notes': name => choose(labs, name, 'lab').report.notes.join('\n\n'),
     source: file => fence('js', read(root, file)),
     'source-json': file => fence('json', read(root, file)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
-    budget: () => fence('text', checkFloors(record, JSON.parse(read(root, 'scripts/claims/budget.json'))).map(({ text }) => text).join('\n')),
-    cost: () => renderMarkdownTable(costTable(record, DEFAULTS)),
+    budget: () => fence('text', renderFindings(budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))),
+    cost: () => renderMarkdownTable(costTable(bench, DEFAULTS)),
     commands: () => renderMarkdownTable(commandsTable()),
     flags: script => renderMarkdownTable(flagsTable(choose(FLAGS, script, 'command'))),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
-  const figureOf = createFigures({ record, labs, profiles, diagnoses, profileRecord, listenerLines })
+  const figureOf = createFigures({ bench, labs, profiles, diagnoses, profileRecord })
   return (region, page, kind) => {
     if (kind === 'figure') return figureOf(region)
     const [name, ...args] = region.split(/\s+/)
@@ -99,13 +107,17 @@ const profileParts = {
   hottest: profile => renderMarkdownTable(hottestTable(profile)),
   summary: profile => renderMarkdownTable(summaryTable(profile)),
   native: profile => renderMarkdownTable(nativeTable(profile)),
-  claims: profile => renderMarkdownTable(claimTable([profile])),
   'bottom-up': profile => fence('text', renderBottomUp(profile))
 }
 
-function findProfile (profiles, stage, tool) {
-  const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.tool}`, profile]))
-  return choose(byName, `${stage} ${tool}`, 'profile')
+function findProfile (profiles, stage, profiler) {
+  const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.profiler}`, profile]))
+  return choose(byName, `${stage} ${profiler}`, 'profile')
+}
+
+function findingsOf ({ profiles }, stage, profiler) {
+  const profile = findProfile(profiles, stage, profiler)
+  return checkEachProfile([{ stage, profiler, profile }])
 }
 
 function commandsTable () {

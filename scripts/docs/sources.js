@@ -1,8 +1,15 @@
 // @ts-check
 import { existsSync } from 'node:fs'
 import { readLabs } from '../../labs/index.js'
+import { analyseBench } from '../analyse/bench.js'
+import { readBudget } from '../claims/budget.js'
+import { NO_EVIDENCE } from '../claims/claim.js'
+import { readClaims } from '../claims/list.js'
+import { summarizeDiagnosis } from '../profile/diagnosis.js'
+import { unpackProfile } from '../profile/packed-tree.js'
+import { PROFILERS } from '../profile/profilers.js'
+import { flameNodes, summarizeProfile } from '../profile/summary.js'
 import { readLabRecord, readRecord, referenceFile } from '../record/files.js'
-import { listenerLine } from '../claims/profile-claims.js'
 import { benchPlots } from '../render/bench-plots.js'
 import { describeCharts, drawCharts } from '../render/doctor-charts.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
@@ -10,7 +17,7 @@ import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
 
 /**
- * @import { Seen } from '../claims/list.js'
+ * @import { Evidence } from '../claims/claim.js'
  * @import { UsageError } from '../errors.js'
  * @import { BenchRecord } from '../record/record.js'
  * @import { Sources } from './content.js'
@@ -27,23 +34,26 @@ const PROFILES = 'profiles'
  * @throws {UsageError} when a committed record cannot be read
  */
 export async function readSources (root = rootDir, ownRecord = null) {
-  const record = ownRecord ?? await readRecord(referenceFile(null, root))
+  const bench = analyseBench(ownRecord ?? await readRecord(referenceFile(null, root)))
   const all = await readLabs()
   const labs = await readReports(all, root)
   const profileRecord = await readCommitted(PROFILES, root)
-  const { profiles, diagnoses } = profileRecord?.data ?? { profiles: [], diagnoses: [] }
-  const catalog = await readCatalog(root)
+  const seen = { profiles: (profileRecord?.data.profiles ?? []).map(unpackProfile), diagnoses: profileRecord?.data.diagnoses ?? [] }
+  const profiles = seen.profiles.map(profile => ({ ...summarizeProfile(profile), flame: PROFILERS[profile.profiler].isDrawn ? flameNodes(profile.tree) : [] }))
+  const diagnoses = seen.diagnoses.map(summarizeDiagnosis)
   return {
     root,
-    record,
-    catalog,
-    listenerLines: Object.fromEntries(await Promise.all(catalog.map(async stage => [stage.id, await listenerLine(stage)]))),
+    bench,
+    budget: await readBudget(root),
+    claims: await readClaims(),
+    catalog: await readCatalog(root),
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
     labs,
     profiles,
     diagnoses,
+    seen,
     profileRecord,
-    pictures: { ...benchPictures(record), ...labPictures(labs), ...flameGraphs(profiles), ...doctorCharts(diagnoses) }
+    pictures: { ...benchPictures(bench), ...labPictures(labs), ...flameGraphs(profiles), ...doctorCharts(diagnoses) }
   }
 }
 
@@ -62,8 +72,8 @@ async function readCommitted (name, root) {
   return existsSync(file) ? readLabRecord(file, name) : null
 }
 
-function benchPictures (record) {
-  return Object.fromEntries(Object.entries(benchPlots).map(([name, makePlot]) => [name, picturePlot(makePlot(record))]))
+function benchPictures (bench) {
+  return Object.fromEntries(Object.entries(benchPlots).map(([name, makePlot]) => [name, picturePlot(makePlot(bench))]))
 }
 
 function labPictures (labs) {
@@ -73,7 +83,7 @@ function labPictures (labs) {
 
 function flameGraphs (profiles) {
   return Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
-    [`flame-${profile.stage.replaceAll('/', '-')}-${profile.tool}`, { ...describeProfile(profile), draw: () => drawProfile(profile) }]))
+    [flameName(profile), { ...describeProfile(profile), draw: () => drawProfile(profile, profile.flame) }]))
 }
 
 function doctorCharts (diagnoses) {
@@ -86,9 +96,17 @@ function picturePlot (plot) {
 }
 
 /**
- * @param {Sources} sources
- * @returns {Seen} the committed records, as claims look at them
+ * @param {{ stage: string, profiler: string }} profile
+ * @returns {string} name of its picture
  */
-export function seenInRecords ({ record, profiles, diagnoses, labs }) {
-  return { record, profiles, diagnoses, labs: Object.fromEntries(Object.entries(labs).map(([name, { record: { data } }]) => [name, data])) }
+export function flameName ({ stage, profiler }) {
+  return `flame-${stage.replaceAll('/', '-')}-${profiler}`
+}
+
+/**
+ * @param {Sources} sources
+ * @returns {Evidence} the committed records, as claims look at them
+ */
+export function evidenceOf ({ bench, seen, labs }) {
+  return { ...NO_EVIDENCE, bench, ...seen, labs: Object.fromEntries(Object.entries(labs).map(([name, { record: { data, options } }]) => [name, { data, options }])) }
 }

@@ -1,31 +1,29 @@
 // @ts-check
 // Single figures for sentences. All come from the committed records; one that a record lacks is an error, never a blank.
-import { describeLoad } from '../measure/plan.js'
+import { describeLoad } from '../load/load.js'
 import { RegionError } from '../errors.js'
-import { findCpuRatio, findRatio } from '../analyse/ratios.js'
+import { findCpuRatio, findRatio, SLICES } from '../analyse/ratios.js'
+import { listenerShare } from '../profile/summary.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../render/format.js'
 
 /** @import { Sources } from './content.js' */
 
-const SLICES = 'slices'
-
 /**
- * @param {Pick<Sources, 'record' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord' | 'listenerLines'>} sources
+ * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
  * @returns {(figure: string) => string} the text of a figure by its name and arguments; throws a RegionError on one that is not there
  */
-export function createFigures ({ record, labs, profiles, diagnoses, profileRecord, listenerLines }) {
+export function createFigures ({ bench, labs, profiles, diagnoses, profileRecord }) {
   const makers = {
-    rate: (stage, load) => formatNumber(findRate(record, stage, load)),
-    cpu: (stage, load) => formatNumber(findCpu(record, stage, load)),
-    ratio: (over, under, load, how) => sayRatio(findRatio(record, { over, under, load }), how),
-    'cpu-ratio': (over, under, load, how) => sayRatio(findAnyCpuRatio(record, { over, under, load }), how),
-    listener: (stage, tool) => formatShare(profileOf(profiles, stage, tool).hottestOfApp
-      .find(({ file, line }) => file.endsWith('/util.js') && line === listenerLines[stage])?.total ?? NaN),
-    native: (stage, tool) => formatShare(profileOf(profiles, stage, tool).native[0].self),
-    'plain-native': (stage, tool) => formatShare(profileOf(profiles, stage, tool).plainNative[0].share),
+    rate: (stage, load) => formatNumber(findRate(bench, stage, load)),
+    cpu: (stage, load) => formatNumber(findCpu(bench, stage, load)),
+    ratio: (over, under, load, how) => sayRatio(findRatio(bench, { over, under, load }), how),
+    'cpu-ratio': (over, under, load, how) => sayRatio(findCpuRatio(bench, { over, under, load }), how),
+    listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total ?? NaN),
+    native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0].self),
+    'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0].share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
-    duration: what => String(minutesOf({ bench: record, profiles: profileRecord }[what])),
-    lab: (name, key) => labs[name]?.report.figures?.[key]
+    duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
+    lab: (name, key) => labs[name]?.report.values?.[key]
   }
   return figure => {
     const [name, ...args] = figure.split(/\s+/)
@@ -51,14 +49,14 @@ function minutesOf (record) {
   return Math.round((Date.parse(record?.endedAt) - Date.parse(record?.startedAt)) / 60_000)
 }
 
-function findRate (record, stage, load) {
-  if (load === SLICES) return standing(record, stage)?.requestsPerSecond.value ?? NaN
-  return summary(record, stage, load)?.requestsPerSecond?.average.median ?? NaN
+function findRate (bench, stage, load) {
+  if (load === SLICES) return standing(bench, stage)?.requestsPerSecond.value ?? NaN
+  return summary(bench, stage, load)?.requestsPerSecond?.average.median ?? NaN
 }
 
-function findCpu (record, stage, load) {
-  if (load === SLICES) return standing(record, stage)?.cpuMicrosPerRequest.value ?? NaN
-  return summary(record, stage, load)?.cpuMicrosPerRequest?.median ?? NaN
+function findCpu (bench, stage, load) {
+  if (load === SLICES) return standing(bench, stage)?.cpuMicrosPerRequest.value ?? NaN
+  return summary(bench, stage, load)?.cpuMicrosPerRequest?.median ?? NaN
 }
 
 function standing ({ league }, stage) {
@@ -70,24 +68,19 @@ function summary ({ contenders, summaries }, stage, load) {
   return summaries.find(({ contender }) => contender === id)
 }
 
-function findAnyCpuRatio (record, { over, under, load }) {
-  if (load !== SLICES) return findCpuRatio(record, { over, under, load })
-  return record.league?.ratios.find(other => other.over === over && other.under === under)?.cpuMicrosPerRequest ?? null
-}
-
 function sayRatio (interval, how) {
   if (!interval || ![undefined, 'interval'].includes(how)) return null
   return how === 'interval' ? formatInterval(interval, formatRatio) : formatRatio(interval.value)
 }
 
-function profileOf (profiles, stage, tool) {
-  const profile = profiles.find(other => other.stage === stage && other.tool === tool)
-  if (!profile) throw new RegionError(`no record has a profile of ${stage} by ${tool}`)
+function profileOf (profiles, stage, profiler) {
+  const profile = profiles.find(other => other.stage === stage && other.profiler === profiler)
+  if (!profile) throw new RegionError(`no record has a profile of ${stage} by ${profiler}`)
   return profile
 }
 
 function sayDiagnosis (diagnosis, what, which) {
-  if (what === 'verdict') return diagnosis?.verdict
-  const value = diagnosis?.figures[what]?.[which] ?? NaN
+  if (what === 'verdict') return diagnosis?.conclusion
+  const value = diagnosis?.extents[what]?.[which] ?? NaN
   return what === 'cpu' ? formatShare(value) : formatNumber(value)
 }

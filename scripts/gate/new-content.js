@@ -15,7 +15,7 @@ export const newContentCheck = {
   name: 'ETag of new content',
   async run ({ stage, route, defects, signal }) {
     if (stage.isCeiling) return // its content never changes
-    const server = await startStage(stage, { signal, edits: [{ file: 'util.js', find: MINUTE, replacement: String(SHORT_MINUTE_MS) }] })
+    const server = await startStage(stage, { signal, edits: [{ find: MINUTE, replacement: String(SHORT_MINUTE_MS) }] })
     try {
       const { before, changed } = await untilContentChanges(server.url, route)
       const { headers } = await request(server.url, route)

@@ -3,7 +3,9 @@
 // declared in its package.json and proven here: a declared flaw that is not there fails as well.
 import assert from 'node:assert/strict'
 import { request } from './http-client.js'
+import { CACHE_CONTROL, JSON_TYPE, parseJson } from './json-body.js'
 import { newContentCheck } from './new-content.js'
+import { unknownUrlChecks } from './unknown-urls.js'
 
 /**
  * @import { Stage } from '../stages/catalog.js'
@@ -12,8 +14,6 @@ import { newContentCheck } from './new-content.js'
 
 const CONTENT_HEX_CHARS = 10_000
 const ONE_MINUTE_MS = 60_000
-const CACHE_CONTROL = 'public, max-age=120'
-const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 const STABLE_REQUESTS = 5
 // RFC 9110, section 8.8.3: an entity tag is quoted, and may be marked as weak.
 const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
@@ -77,22 +77,7 @@ const checks = [
       if (answer.status === 304) assert.equal(answer.body.length, 0, 'a 304 has no body')
     }
   },
-  {
-    name: '404 elsewhere',
-    async run ({ origin }) {
-      for (const path of ['/', '/seed/v2']) checkError(await request(origin, path), path, 404)
-    }
-  },
-  {
-    name: '404 beside the route',
-    async run ({ origin, route, defects }) {
-      for (const path of [`${route}/`, `${route}?q="x"`]) {
-        const answer = await request(origin, path)
-        if (defects.includes('error-as-200')) checkErrorAs200(answer, path)
-        else checkError(answer, path, defects.includes('error-as-500') ? 500 : 404)
-      }
-    }
-  },
+  ...unknownUrlChecks,
   {
     name: 'other methods refused',
     async run ({ origin, route }) {
@@ -122,26 +107,4 @@ function checkBody (body, route) {
   assert.equal(url, route, 'url')
   const ageMs = Date.now() - ts
   assert.ok(Number.isInteger(ts) && ageMs >= 0 && ageMs <= ONE_MINUTE_MS, `ts ${ts} is ${ageMs} ms old`)
-}
-
-function checkError ({ status, headers, body }, path, wanted) {
-  assert.equal(status, wanted, `${path}: status ${status}`)
-  assert.match(headers['content-type'] ?? 'none', JSON_TYPE, `${path}: Content-Type`)
-  assert.equal(typeof parseJson(body).message, 'string', `${path}: the body has no message`)
-  assert.equal(headers['cache-control'], undefined, `${path}: an error that caches may keep`)
-}
-
-// What the declared defect does to clients: they, and every cache between, take an error for content.
-function checkErrorAs200 ({ status, headers, body }, path) {
-  assert.equal(status, 200, `${path}: status ${status}`)
-  assert.deepEqual(parseJson(body).data, {}, `${path}: data`)
-  assert.equal(headers['cache-control'], CACHE_CONTROL, `${path}: Cache-Control`)
-}
-
-function parseJson (body) {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    assert.fail(`the body is not JSON: ${body.toString().slice(0, 60)}`)
-  }
 }

@@ -8,8 +8,8 @@ process.on('message', async (/** @type {any} */ { id, options }) => {
   const cpuBefore = process.cpuUsage()
   const loopBefore = performance.eventLoopUtilization()
   const result = await autocannon(options)
-  const loopShare = performance.eventLoopUtilization(loopBefore).utilization
+  const loop = performance.eventLoopUtilization(loopBefore)
   const cpu = process.cpuUsage(cpuBefore)
-  process.send?.({ id, result, loopShare, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
+  process.send?.({ id, result, loopActiveMs: loop.active, loopIdleMs: loop.idle, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
 })
 process.on('disconnect', () => process.exit())

@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { execaNode } from 'execa'
 import { LoadError } from '../errors.js'
+import { cleanEnvironment } from '../stages/server-environment.js'
 
 /** @import { LoadResult } from './load.js' */
 
@@ -19,6 +20,8 @@ export function openGenerator (file, signal) {
   const generator = execaNode(file, {
     ipc: true,
     nodePath: process.execPath,
+    env: cleanEnvironment(),
+    extendEnv: false,
     reject: false,
     cancelSignal: signal,
     forceKillAfterDelay: KILL_AFTER_MS

@@ -1,17 +1,22 @@
 // @ts-check
-import { LoadError, StageError } from '../errors.js'
+import { LoadError } from '../errors.js'
 
 /**
  * @param {{ errors: number, timeouts: number, non2xx: number, requests: { total: number } }} result of a load
  * @param {string} generator
- * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the
- *   same. What wrk calls a timeout is an answer that came late, and it is counted; autocannon gives up on the connection
+ * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the same
  */
 export function judge ({ errors, timeouts, non2xx, requests }, generator) {
-  const late = say({ [generator === 'wrk' ? 'answers later than 2 s' : 'timeouts']: timeouts })
-  const reasons = say({ errors, 'answers other than 2xx': non2xx })
+  // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and counts
+  // that among its errors as well.
+  const isWrk = generator === 'wrk'
+  const reasons = say({
+    errors: isWrk ? errors : errors - timeouts,
+    timeouts: isWrk ? 0 : timeouts,
+    'answers other than 2xx': non2xx
+  })
   if (requests.total === 0) reasons.push('no answer at all')
-  return generator === 'wrk' ? { reasons, notes: late } : { reasons: [...reasons, ...late], notes: [] }
+  return { reasons, notes: isWrk ? say({ 'answers later than 2 s': timeouts }) : [] }
 }
 
 /**
@@ -21,17 +26,6 @@ export function judge ({ errors, timeouts, non2xx, requests }, generator) {
 export function expectAnswers (result) {
   const { reasons } = judge(result, 'autocannon')
   if (reasons.length) throw new LoadError(`a load does not count: ${reasons.join(', ')}`)
-}
-
-/**
- * @param {unknown} error
- * @returns {{ reason: string, stderrLines: string[] }} of a stage or a generator that failed
- * @throws {unknown} the error itself when it is anything else
- */
-export function describeFailure (error) {
-  if (error instanceof StageError) return { reason: error.message, stderrLines: error.stderrLines }
-  if (error instanceof LoadError) return { reason: error.message, stderrLines: [] }
-  throw error
 }
 
 function say (counts) {

@@ -3,11 +3,16 @@ import { execa } from 'execa'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
-/** @import { LoadError } from '../errors.js' */
+export { COMMON_LOAD, describeLoad } from './common-load.js'
+
+/**
+ * @import { LoadError } from '../errors.js'
+ * @import { GENERATORS } from '../stages/manifest.js'
+ */
 
 /**
  * @typedef {object} Load
- * @property {'autocannon' | 'wrk'} generator
+ * @property {typeof GENERATORS[number]} generator
  * @property {number} connections
  * @property {number} durationS seconds
  * @property {number} [threads] of wrk
@@ -17,15 +22,36 @@ import { runWrk } from './wrk.js'
  * @property {number} [rounds] takes part in the first so many rounds only
  */
 
+/** @typedef {{ average: number, stddev: number, max: number, [percentile: string]: number }} Distribution */
+
 /**
- * @typedef {object} LoadResult
- * @property {any} result what was counted: latency in ms, requests in req/s, throughput in bytes/s
- * @property {number} [cpuUserMicros] of the generator, where the generator can tell
- * @property {number} [cpuSystemMicros] of the generator, where the generator can tell
- * @property {number} [loopShare] of the time, that the generator's event loop was at work
+ * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
+ *
+ * @typedef {object} LoadCounts
+ * @property {Distribution & { percentiles?: Record<string, number> }} latency ms; wrk's percentiles are apart, by percent
+ * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in all
+ * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
+ * @property {number} duration seconds
+ * @property {string | number} [start]
+ * @property {string | number} [finish]
+ * @property {number} errors
+ * @property {number} timeouts
+ * @property {number} non2xx
+ * @property {any} [printed] figures as wrk prints them
  */
 
-const GENERATORS = {
+/**
+ * @typedef {object} GeneratorWork
+ * @property {number} [cpuUserMicros] of the generator, where it can tell
+ * @property {number} [cpuSystemMicros] of the generator, where it can tell
+ * @property {number} [loopActiveMs] time that the generator's event loop was at work
+ * @property {number} [loopIdleMs] time that it waited
+ */
+
+/** @typedef {{ result: LoadCounts } & GeneratorWork} LoadResult */
+
+/** @type {Record<Load['generator'], { run: typeof runWrk, versionArgs?: string[], howToInstall?: string }>} */
+const PROGRAMS = {
   autocannon: { run: runAutocannon },
   wrk: {
     run: runWrk,
@@ -34,7 +60,7 @@ const GENERATORS = {
   }
 }
 
-export const generatorNames = Object.keys(GENERATORS)
+export const generatorNames = Object.keys(PROGRAMS)
 
 /**
  * @param {number} connections
@@ -53,7 +79,7 @@ export function shortLoad (connections, durationMs) {
  * @throws {LoadError} when the generator itself fails
  */
 export function runLoad (url, load, signal) {
-  return GENERATORS[load.generator].run(url, load, signal)
+  return PROGRAMS[load.generator].run(url, load, signal)
 }
 
 /**
@@ -61,8 +87,16 @@ export function runLoad (url, load, signal) {
  * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
  */
 export async function whyNotGenerator (generator) {
-  const { versionArgs, howToInstall } = GENERATORS[generator]
+  const { versionArgs } = PROGRAMS[generator]
   if (!versionArgs) return null
   const { code } = await execa(generator, versionArgs, { reject: false })
-  return code === 'ENOENT' ? howToInstall : null
+  return code === 'ENOENT' ? howToInstall(generator) : null
+}
+
+/**
+ * @param {string} generator that comes from elsewhere
+ * @returns {string} one line
+ */
+export function howToInstall (generator) {
+  return PROGRAMS[generator].howToInstall
 }

@@ -1,12 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
-import { cpuMicros, cpuMicrosPerRequest } from '../measure/cpu.js'
 import { openGenerator } from './generator-process.js'
-
-/**
- * @import { Stage } from '../stages/catalog.js'
- * @import { StageProcess } from '../stages/stage-process.js'
- */
 
 const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
 
@@ -36,27 +30,4 @@ const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
 export function openPaced (signal) {
   const generator = openGenerator(GENERATOR, signal)
   return { ...generator, run: (url, load) => /** @type {Promise<any>} */ (generator.run({ url, ...load })) }
-}
-
-/**
- * Loads a server that runs with the probe.
- *
- * @param {StageProcess} server
- * @param {ReturnType<typeof openPaced>} generator
- * @param {Stage} stage
- * @param {{ connections: number, durationS: number, overallRate?: number }} load
- * @returns {Promise<{ result: Omit<PacedResult, 'seconds'>, cpuMicrosPerRequest: number, serverCpuShare: number, generatorCpuShare: number }>}
- *   shares are of one core
- */
-export async function loadServer (server, generator, stage, load) {
-  const before = await server.read()
-  const { result, ...generatorCpu } = await generator.run(server.url + stage.route, load)
-  const after = await server.read()
-  const { seconds, ...counted } = result
-  return {
-    result: counted,
-    cpuMicrosPerRequest: cpuMicrosPerRequest(before, after),
-    serverCpuShare: (cpuMicros(after) - cpuMicros(before)) / (counted.durationMs * 1000),
-    generatorCpuShare: cpuMicros(generatorCpu) / (counted.durationMs * 1000)
-  }
 }

@@ -1,45 +1,38 @@
 // @ts-check
 import { passGate } from '../gate/gate.js'
+import { judge } from '../load/judge.js'
 import { runLoad, whyNotGenerator } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
-import { cpuMicros, loopShare } from './cpu.js'
-import { watchMachine } from './machine.js'
-import { findMarks } from '../analyse/marks.js'
+import { describeFailure, loadServer } from './load-server.js'
 import { planOrder } from './plan.js'
-import { describeFailure, judge } from '../load/judge.js'
 
 /**
- * @import { Mark } from '../analyse/marks.js'
  * @import { GateResult } from '../gate/gate.js'
+ * @import { GeneratorWork, LoadCounts } from '../load/load.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { Reading } from '../stages/probe.cjs'
- * @import { MachineDuring } from './machine.js'
+ * @import { ServerWork } from './cpu.js'
+ * @import { Failure } from './load-server.js'
+ * @import { MachineWork } from './machine.js'
  * @import { Contender } from './plan.js'
  */
 
+const ATTEMPTS = 2
+
 /**
- * One contender in one round.
+ * One contender in one round. A sample that does not count is taken again, and both are kept.
  *
  * @typedef {object} Sample
  * @property {string} contender id
  * @property {number} round from 1
+ * @property {number} attempt from 1
  * @property {string} startedAt ISO 8601
- * @property {'valid' | 'invalid' | 'failed'} status only valid samples go into summaries
- * @property {string[]} reasons why it is not valid
- * @property {string[]} [stderrLines] the last that a failed stage wrote
- * @property {string[]} [notes] what is worth knowing of a valid one
- * @property {any} [result] what the load generator counted
- * @property {{ cpuUserMicros: number, cpuSystemMicros: number, requestsStarted: number, afterListeners: number }} [server] while it was loaded, and until it had worked off its queue
- * @property {{ cpuUserMicros?: number, cpuSystemMicros?: number }} [generator]
- * @property {MachineDuring} [machine] while it was loaded
- * @property {Mark[]} [marks] what else there is to know of one that counts
- * @property {Reading[]} [reports] of the server, one a second
- * @property {string[]} [rerunFor] why it had to be taken again
- */
-
-/**
- * @typedef {{ type: 'gate', stage: string }
- *   | { type: 'load', contender: string, round: number }} BenchEvent
+ * @property {Failure | null} failure what kept it from being taken; null when it was
+ * @property {LoadCounts} [result] what the generator counted
+ * @property {ServerWork} [server]
+ * @property {GeneratorWork} [generator]
+ * @property {MachineWork} [machine]
+ * @property {Reading[]} [readings] of the server, one a second
  */
 
 /**
@@ -47,14 +40,14 @@ import { describeFailure, judge } from '../load/judge.js'
  *
  * @param {Stage[]} stages
  * @param {AbortSignal} signal
- * @param {(event: BenchEvent) => void} onEvent
+ * @param {(stage: Stage) => void} onGate
  * @returns {Promise<GateResult[]>}
  * @throws the signal's reason when it is aborted
  */
-export async function gateStages (stages, signal, onEvent) {
+export async function gateStages (stages, signal, onGate) {
   const gates = []
   for (const stage of stages) {
-    onEvent({ type: 'gate', stage: stage.id })
+    onGate(stage)
     gates.push(await passGate(stage, signal))
     signal.throwIfAborted()
   }
@@ -68,18 +61,19 @@ export async function gateStages (stages, signal, onEvent) {
  * @param {object} options
  * @param {number} options.rounds
  * @param {AbortSignal} options.signal ends every process that was started
- * @param {(event: BenchEvent) => void} options.onEvent
- * @returns {Promise<{ skipped: { contender: string, reason: string }[], order: string[], samples: Sample[] }>}
+ * @param {(contender: Contender, round: number) => void} options.onLoad
+ * @returns {Promise<{ skipped: { contender: string, generator: string }[], order: string[], samples: Sample[] }>}
+ *   `skipped` for want of a generator
  * @throws the signal's reason when it is aborted
  */
-export async function runFresh (contenders, { rounds, signal, onEvent }) {
+export async function runFresh (contenders, { rounds, signal, onLoad }) {
   const skipped = await findSkipped(contenders)
   const order = planOrder(contenders.filter(({ id }) => !skipped.some(({ contender }) => contender === id)), rounds)
   const samples = []
   for (const { contender, round } of order) {
     signal.throwIfAborted()
-    onEvent({ type: 'load', contender: contender.id, round })
-    samples.push(await takeTwiceAtMost(contender, round, signal))
+    onLoad(contender, round)
+    samples.push(...await takeUntilItCounts(contender, round, signal))
   }
   signal.throwIfAborted()
   return { skipped, order: order.map(({ contender }) => contender.id), samples }
@@ -88,67 +82,36 @@ export async function runFresh (contenders, { rounds, signal, onEvent }) {
 async function findSkipped (contenders) {
   const skipped = []
   for (const { id, load } of contenders) {
-    const reason = await whyNotGenerator(load.generator)
-    if (reason) skipped.push({ contender: id, reason })
+    if (await whyNotGenerator(load.generator)) skipped.push({ contender: id, generator: load.generator })
   }
   return skipped
 }
 
-async function takeTwiceAtMost (contender, round, signal) {
-  const sample = await takeSample(contender, round, signal)
-  if (sample.status !== 'invalid') return sample
-  return { ...await takeSample(contender, round, signal), rerunFor: sample.reasons }
+/** @returns {Promise<Sample[]>} the last of them is the one that counts, if any does */
+async function takeUntilItCounts (contender, round, signal) {
+  const samples = []
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const sample = await takeSample(contender, { round, attempt }, signal)
+    samples.push(sample)
+    if (!sample.result || judge(sample.result, contender.load.generator).reasons.length === 0) break
+  }
+  return samples
 }
 
 // A fresh process for each sample and no warm-up for anybody: a warm-up would leave its listeners in 01-slow.
 /** @returns {Promise<Sample>} */
-async function takeSample ({ id, stage, load }, round, signal) {
-  const sample = { contender: id, round, startedAt: new Date().toISOString() }
+async function takeSample ({ id, stage, load }, { round, attempt }, signal) {
+  const sample = { contender: id, round, attempt, startedAt: new Date().toISOString() }
   let server
   try {
     server = await startStage(stage, { signal })
-    return { ...sample, ...await loadOnce(server, stage.route, load, signal) }
+    const url = server.url + stage.route
+    const loaded = await loadServer(server, () => runLoad(url, load, signal))
+    return { ...sample, failure: null, ...loaded, readings: server.readings }
   } catch (error) {
     signal.throwIfAborted()
-    const { reason, stderrLines } = describeFailure(error)
-    return { ...sample, status: 'failed', reasons: [reason], stderrLines }
+    return { ...sample, failure: describeFailure(error) }
   } finally {
     await server?.stop()
-  }
-}
-
-/** @returns {Promise<Omit<Sample, 'contender' | 'round' | 'startedAt'>>} */
-async function loadOnce (server, route, load, signal) {
-  const endWatch = watchMachine()
-  const before = await server.read()
-  const { result, ...generator } = await runLoad(server.url + route, load, signal)
-  const after = await server.read()
-  const serverMicros = cpuMicros(after) - cpuMicros(before)
-  const machine = endWatch(serverMicros + cpuMicros(generator))
-  const { reasons, notes } = judge(result, load.generator)
-  return {
-    status: reasons.length ? 'invalid' : 'valid',
-    reasons,
-    notes,
-    result,
-    server: {
-      cpuUserMicros: after.cpuUserMicros - before.cpuUserMicros,
-      cpuSystemMicros: after.cpuSystemMicros - before.cpuSystemMicros,
-      requestsStarted: after.requestsStarted - before.requestsStarted,
-      afterListeners: after.afterListeners
-    },
-    generator,
-    machine,
-    marks: findMarks({
-      load,
-      requestsPerSecond: result.requests.total / result.duration,
-      latencyMeanMs: result.latency.average,
-      serverCpuShare: serverMicros / (result.duration * 1e6),
-      generatorCpuShare: cpuMicros(generator) / (result.duration * 1e6),
-      serverLoopShare: loopShare(before, after),
-      generatorLoopShare: generator.loopShare,
-      machine
-    }),
-    reports: server.readings
   }
 }

@@ -8,15 +8,45 @@ const CGROUP_STAT = '/sys/fs/cgroup/cpu.stat'
 const MICROS_PER_TICK = 10_000
 
 /**
- * @typedef {object} MachineReading
- * @property {number} busyMicros CPU time of everything that ran on the machine since it started
- * @property {number | null} stolenMicros CPU time that the hypervisor gave to others since then; null where the system does not tell
+ * What the machine did while something was measured on it.
+ *
+ * @typedef {object} MachineWork
+ * @property {number} durationMs
+ * @property {number} cores
+ * @property {number} busyMicros CPU time of everything that ran on the machine
+ * @property {number} ownMicros CPU time of the process that measures
+ * @property {number | null} stolenMicros CPU time that the hypervisor gave to others; null where the system does not tell
  * @property {number | null} throttledMicros time for which a CPU limit held this container back; null where there is none
- * @property {number} clockMHz of the fastest core now; 0 where the system does not tell
+ * @property {number} clockMHz of the fastest core at the end; 0 where the system does not tell
+ * @property {number} topClockMHz the highest that this process has seen so far
  */
 
-/** @returns {MachineReading} */
-function readMachine () {
+let topClockMHz = 0
+
+/** @returns {() => MachineWork} starts watching; the function that is returned ends it */
+export function watchMachine () {
+  const startedMs = performance.now()
+  const before = readCounters()
+  const ownBefore = process.cpuUsage()
+  return () => {
+    const after = readCounters()
+    const own = process.cpuUsage(ownBefore)
+    topClockMHz = Math.max(topClockMHz, before.clockMHz, after.clockMHz)
+    return {
+      durationMs: performance.now() - startedMs,
+      cores: cpus().length,
+      busyMicros: after.busyMicros - before.busyMicros,
+      ownMicros: own.user + own.system,
+      stolenMicros: difference(after.stolenMicros, before.stolenMicros),
+      throttledMicros: difference(after.throttledMicros, before.throttledMicros),
+      clockMHz: after.clockMHz,
+      topClockMHz
+    }
+  }
+}
+
+// All but the clock since the machine started.
+function readCounters () {
   const cores = cpus()
   const ticks = readFields(PROC_STAT, /^cpu +(.*)$/m)?.split(' ').map(Number)
   const throttled = readFields(CGROUP_STAT, /^throttled_usec (\d+)$/m)
@@ -28,45 +58,8 @@ function readMachine () {
   }
 }
 
-/**
- * What the machine did during a sample besides serving and loading.
- *
- * @typedef {object} MachineDuring
- * @property {number | null} othersCpuShare of one core, by other processes; null where the generator does not tell its own CPU time
- * @property {number | null} stolenShare of the CPU time of all cores
- * @property {number | null} throttledShare of the time
- * @property {number | null} clockShare of the highest clock that was seen so far
- */
-
-let topClockMHz = 0
-
-/**
- * Starts watching the machine.
- *
- * @returns {(oursMicros: number) => MachineDuring} ends it; takes the CPU time of server and generator meanwhile, NaN when
- *   it is not known
- */
-export function watchMachine () {
-  const startedMs = performance.now()
-  const before = readMachine()
-  const ownBefore = process.cpuUsage()
-  return oursMicros => {
-    const after = readMachine()
-    const own = process.cpuUsage(ownBefore)
-    const durationMicros = (performance.now() - startedMs) * 1000
-    const othersMicros = after.busyMicros - before.busyMicros - oursMicros - own.user - own.system
-    topClockMHz = Math.max(topClockMHz, before.clockMHz, after.clockMHz)
-    return {
-      othersCpuShare: Number.isFinite(othersMicros) ? othersMicros / durationMicros : null,
-      stolenShare: shareOf(after.stolenMicros, before.stolenMicros, durationMicros * cpus().length),
-      throttledShare: shareOf(after.throttledMicros, before.throttledMicros, durationMicros),
-      clockShare: topClockMHz ? after.clockMHz / topClockMHz : null
-    }
-  }
-}
-
-function shareOf (after, before, total) {
-  return after === null || before === null ? null : (after - before) / total
+function difference (after, before) {
+  return after === null || before === null ? null : after - before
 }
 
 function busyMicrosOf (cores) {

@@ -1,4 +1,7 @@
 // @ts-check
+import { randomInt } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { COMMON_LOAD, describeLoad } from '../load/common-load.js'
 
 /**
  * @import { Load } from '../load/load.js'
@@ -16,13 +19,63 @@
 
 /**
  * @typedef {object} SliceContender
- * @property {string} id of the stage; its second entry, the twin, has a mark behind it
+ * @property {string} id of the stage; the second entry of the noise pair has a suffix
  * @property {Stage} stage
  */
 
-/** The first article's load. */
-export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
-const TWIN_MARK = ' (again)'
+/**
+ * @typedef {object} BenchPlan
+ * @property {Stage[]} stages
+ * @property {Contender[]} contenders
+ * @property {SliceContender[]} sliced
+ * @property {{ rounds: number, durationS: number, sliceRounds: number, sliceConnections: number, seed: number, quick: boolean }} options
+ */
+
+/** What is chosen where nobody says otherwise, in a full run and in a quick one. */
+export const DEFAULTS = { rounds: 3, sliceRounds: 80 }
+export const QUICK = { rounds: 3, durationS: 1, sliceRounds: 10 }
+/** Seeds are below it. */
+export const MAX_SEED = 2 ** 31
+
+const SECOND_ENTRY = ' (again)'
+
+/**
+ * @param {Stage[]} stages
+ * @param {object} [chosen] what differs from the usual
+ * @param {string} [chosen.generator] for all stages
+ * @param {number} [chosen.connections] for all stages
+ * @param {number} [chosen.overallRate] requests per second
+ * @param {number} [chosen.durationS] of each fresh run
+ * @param {number} [chosen.rounds] of fresh runs
+ * @param {number} [chosen.sliceRounds]
+ * @param {number} [chosen.seed]
+ * @param {boolean} [chosen.quick]
+ * @param {boolean} [chosen.withNoisePair]
+ * @returns {BenchPlan}
+ */
+export function planBench (stages, { generator, connections, overallRate, seed, quick = false, withNoisePair = false, ...chosen } = {}) {
+  const usual = quick ? QUICK : { ...DEFAULTS, durationS: undefined }
+  const durationS = chosen.durationS ?? usual.durationS
+  const isSliced = generator !== 'wrk' && overallRate === undefined // slices are autocannon's, as fast as the server answers
+  const load = { generator, threads: generator === 'wrk' ? availableParallelism() : undefined, connections, durationS, overallRate }
+  return {
+    stages,
+    contenders: planContenders(stages, withoutUndefined(load)),
+    sliced: isSliced ? planSlices(stages, withNoisePair) : [],
+    options: {
+      rounds: chosen.rounds ?? usual.rounds,
+      durationS: durationS ?? COMMON_LOAD.durationS,
+      sliceRounds: chosen.sliceRounds ?? usual.sliceRounds,
+      sliceConnections: connections ?? COMMON_LOAD.connections,
+      seed: seed ?? randomInt(1, MAX_SEED),
+      quick
+    }
+  }
+}
+
+function withoutUndefined (object) {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+}
 
 /**
  * @param {Stage[]} stages
@@ -41,15 +94,6 @@ export function planContenders (stages, chosen = {}) {
 }
 
 /**
- * @param {Load} load
- * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
- */
-export function describeLoad ({ generator, connections, overallRate }) {
-  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
-  return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
-}
-
-/**
  * Interleaves the rounds (A B C, A B C ...), so that a drift of the machine hits all contenders alike.
  *
  * @param {Contender[]} contenders
@@ -63,15 +107,15 @@ export function planOrder (contenders, rounds) {
 
 /**
  * @param {Stage[]} stages
- * @param {boolean} withTwin enters the last stage of the first track twice, to see how a stage compares with itself
+ * @param {boolean} withNoisePair enters the stage that is made for it twice, or else the first one, to see how a stage compares with itself
  * @returns {SliceContender[]} the steady stages, those that are compared beside each other
  */
-export function planSlices (stages, withTwin) {
+export function planSlices (stages, withNoisePair) {
   const steady = stages.filter(stage => stage.isSteady).map(stage => ({ id: stage.id, stage }))
-  if (steady.length === 0) return []
-  const last = steady.findLastIndex(({ stage }) => stage.track === steady[0].stage.track)
-  const { stage } = steady[last]
-  return withTwin ? steady.toSpliced(last + 1, 0, { id: stage.id + TWIN_MARK, stage }) : steady
+  if (!withNoisePair || steady.length === 0) return steady
+  const first = Math.max(0, steady.findIndex(({ stage }) => stage.isNoisePair))
+  const { stage } = steady[first]
+  return steady.toSpliced(first + 1, 0, { id: stage.id + SECOND_ENTRY, stage })
 }
 
 /**

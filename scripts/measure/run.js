@@ -3,24 +3,13 @@ import { gateStages, runFresh } from './fresh.js'
 import { planOrder } from './plan.js'
 import { runSlices } from './slices.js'
 
-/**
- * @import { Stage } from '../stages/catalog.js'
- * @import { Contender, SliceContender } from './plan.js'
- */
+/** @import { BenchPlan } from './plan.js' */
 
 const SLICE_MS = 250
 const SLICE_OVERHEAD_MS = 20
 const WARM_UP_MS = 1000
 const GATE_S = 1
 const START_STOP_S = 0.9
-
-/**
- * @typedef {object} BenchPlan
- * @property {Stage[]} stages
- * @property {Contender[]} contenders
- * @property {SliceContender[]} sliced
- * @property {{ rounds: number, sliceRounds: number, sliceConnections: number, seed: number }} options
- */
 
 /**
  * @param {BenchPlan} plan
@@ -40,11 +29,11 @@ export function expectedBenchS ({ stages, contenders, sliced, options: { rounds,
  */
 export async function measureBench ({ stages, contenders, sliced, options }, { signal, step }) {
   const { rounds, sliceRounds, sliceConnections, seed } = options
-  const onEvent = event => step(event.type === 'gate' ? `gate: ${event.stage}` : `round ${event.round} of ${rounds}: ${event.contender}`)
+  const onLoad = ({ id }, round) => step(`round ${round} of ${rounds}: ${id}`)
   const onRound = round => step(round === 0 ? 'slices: warm-up' : `slices: round ${round} of ${sliceRounds}`)
-  const gates = await gateStages(stages, signal, onEvent)
-  const hasPassed = ({ stage }) => gates.some(gate => gate.stage === stage.id && gate.passed)
-  const fresh = await runFresh(contenders.filter(hasPassed), { rounds, signal, onEvent })
+  const gates = await gateStages(stages, signal, ({ id }) => step(`gate: ${id}`))
+  const hasPassed = ({ stage }) => gates.some(gate => gate.stage === stage.id && gate.failures.length === 0)
+  const fresh = await runFresh(contenders.filter(hasPassed), { rounds, signal, onLoad })
   const slicing = { rounds: sliceRounds, sliceMs: SLICE_MS, warmUpMs: WARM_UP_MS, connections: sliceConnections, seed, signal, onRound }
   const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), slicing) : null
   return { gates, ...fresh, slices }

@@ -6,34 +6,38 @@ import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError } from '../errors.js'
 import { openAutocannon } from '../load/autocannon.js'
+import { judge } from '../load/judge.js'
 import { shortLoad } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
-import { cpuMicros, loopShare } from './cpu.js'
-import { watchMachine } from './machine.js'
-import { findMarks } from '../analyse/marks.js'
+import { describeFailure, loadServer } from './load-server.js'
 import { drawOrder } from './plan.js'
-import { describeFailure, judge } from '../load/judge.js'
 
 /**
- * @import { Mark } from '../analyse/marks.js'
- * @import { MachineDuring } from './machine.js'
+ * @import { GeneratorWork } from '../load/load.js'
+ * @import { ServerWork } from './cpu.js'
+ * @import { Failure } from './load-server.js'
+ * @import { MachineWork } from './machine.js'
  * @import { SliceContender } from './plan.js'
  */
 
+const ATTEMPTS = 2
+
 /**
- * @typedef {object} Slice one contender in one round
+ * One contender in one round. A slice that does not count is taken again, and both are kept.
+ *
+ * @typedef {object} Slice
  * @property {string} contender id
  * @property {number} round from 1
+ * @property {number} attempt from 1
  * @property {number} requests answered within the load
- * @property {number} requestsStarted that reached the server, those included whose answer nobody waited for any more
+ * @property {number} errors
+ * @property {number} timeouts
+ * @property {number} non2xx
  * @property {number} durationMs
- * @property {number} latencyP99Ms
- * @property {number} serverCpuMicros user and system
- * @property {number} generatorCpuMicros user and system
- * @property {MachineDuring} machine
- * @property {Mark[]} marks what else there is to know
- * @property {string[]} reasons why it does not count; empty when it does
- * @property {string[]} [rerunFor] why it had to be taken again
+ * @property {number} latencyMeanMs
+ * @property {ServerWork} server
+ * @property {GeneratorWork} generator
+ * @property {MachineWork} machine
  */
 
 /**
@@ -43,9 +47,9 @@ import { describeFailure, judge } from '../load/judge.js'
  * @property {number} sliceMs of load a slice
  * @property {number} warmUpMs of load before the first one
  * @property {number} connections
- * @property {{ id: string, of: string } | null} twin the contender that is the same stage as another one
+ * @property {{ id: string, of: string } | null} noisePair the contender that is the same stage as another one
  * @property {string[]} contenders ids
- * @property {{ contender: string, reason: string, stderrLines: string[] }[]} failures
+ * @property {({ contender: string } & Failure)[]} failures
  * @property {Slice[]} slices in the order in which they were taken
  */
 
@@ -65,9 +69,9 @@ import { describeFailure, judge } from '../load/judge.js'
 export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connections, seed, signal, onRound }) {
   const random = xoroshiro128plus(seed)
   const again = contenders.find(({ id, stage }) => id !== stage.id)
-  const twin = again ? { id: again.id, of: again.stage.id } : null
+  const noisePair = again ? { id: again.id, of: again.stage.id } : null
   /** @type {SliceRun} */
-  const run = { seed, rounds, sliceMs, warmUpMs, connections, twin, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
+  const run = { seed, rounds, sliceMs, warmUpMs, connections, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
   let generator = openAutocannon(signal)
   const running = new Map()
   const fail = async (contender, error) => {
@@ -88,8 +92,8 @@ export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connec
       for (const contender of drawOrder([...running.keys()], () => uniformFloat64(random))) {
         signal.throwIfAborted()
         const load = shortLoad(connections, round === 0 ? warmUpMs : sliceMs)
-        await takeSlice(contender, running.get(contender), generator, load, round)
-          .then(slice => { if (round > 0) run.slices.push(slice) }, error => fail(contender, error))
+        await takeUntilItCounts(contender, running.get(contender), generator, load, round)
+          .then(slices => { if (round > 0) run.slices.push(...slices) }, error => fail(contender, error))
       }
     }
   } finally {
@@ -98,43 +102,24 @@ export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connec
   return run
 }
 
-/** @returns {Promise<Slice>} taken a second time when the first does not count */
-async function takeSlice (contender, server, generator, load, round) {
-  const slice = await takeOne(contender, server, generator, load, round)
-  if (slice.reasons.length === 0) return slice
-  return { ...await takeOne(contender, server, generator, load, round), rerunFor: slice.reasons }
-}
-
-async function takeOne ({ id, stage }, server, generator, load, round) {
-  const endWatch = watchMachine()
-  const before = await server.read()
-  const { result, ...generatorCpu } = await generator.run(server.url + stage.route, load)
-  const after = await server.read()
-  const serverCpuMicros = cpuMicros(after) - cpuMicros(before)
-  const generatorCpuMicros = cpuMicros(generatorCpu)
-  const machine = endWatch(serverCpuMicros + generatorCpuMicros)
-  const durationMs = result.finish - result.start
-  const marks = findMarks({
-    load,
-    requestsPerSecond: result.requests.total / durationMs * 1000,
-    latencyMeanMs: result.latency.average,
-    serverCpuShare: serverCpuMicros / (durationMs * 1000),
-    generatorCpuShare: generatorCpuMicros / (durationMs * 1000),
-    serverLoopShare: loopShare(before, after),
-    generatorLoopShare: generatorCpu.loopShare,
-    machine
-  })
-  return {
-    contender: id,
-    round,
-    requests: result.requests.total,
-    requestsStarted: after.requestsStarted - before.requestsStarted,
-    durationMs,
-    latencyP99Ms: result.latency.p99,
-    serverCpuMicros,
-    generatorCpuMicros,
-    machine,
-    marks,
-    reasons: judge(result, load.generator).reasons
+/** @returns {Promise<Slice[]>} the last of them is the one that counts, if any does */
+async function takeUntilItCounts ({ id, stage }, server, generator, load, round) {
+  const slices = []
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const { result, ...work } = await loadServer(server, () => generator.run(server.url + stage.route, load))
+    slices.push({
+      contender: id,
+      round,
+      attempt,
+      requests: result.requests.total,
+      errors: result.errors,
+      timeouts: result.timeouts,
+      non2xx: result.non2xx,
+      durationMs: result.finish - result.start,
+      latencyMeanMs: result.latency.average,
+      ...work
+    })
+    if (judge(result, load.generator).reasons.length === 0) break
   }
+  return slices
 }

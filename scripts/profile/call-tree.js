@@ -34,14 +34,19 @@ export function createTree () {
  * @param {number} [weight]
  */
 export function addStack (root, frames, weight = 1) {
-  let node = root
-  for (const frame of frames) {
-    const key = keyOf(frame)
-    let child = node.children.get(key)
-    if (!child) node.children.set(key, child = { frame, self: 0, children: new Map() })
-    node = child
-  }
-  node.self += weight
+  frames.reduce(addChild, root).self += weight
+}
+
+/**
+ * @param {CallTree} node
+ * @param {Frame} frame
+ * @returns {CallTree} its child for the frame, which it has from now on if it had not
+ */
+export function addChild (node, frame) {
+  const key = keyOf(frame)
+  let child = node.children.get(key)
+  if (!child) node.children.set(key, child = { frame, self: 0, children: new Map() })
+  return child
 }
 
 /**
@@ -120,7 +125,6 @@ export function foldInto (root, isKept) {
   return folded
 }
 
-/** @param {Frame} frame */
 /**
  * @param {Frame} frame
  * @returns {string} the same for boxes of one function

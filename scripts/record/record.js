@@ -1,58 +1,57 @@
 // @ts-check
+// What a record holds: raw data, so that what is made of it can change without measuring again.
 import { describeCheckout, describeMachine, describePackages, describeRuntime, hashLockFile } from './environment.js'
-import { compareNeighbours, noisePair, standings } from '../analyse/league.js'
-import { compareStages, summarize } from '../analyse/summary.js'
 
 /**
- * @import { SliceRatio, Standing } from '../analyse/league.js'
- * @import { Ratio, Summary } from '../analyse/summary.js'
  * @import { GateResult } from '../gate/gate.js'
  * @import { Load } from '../load/load.js'
  * @import { Sample } from '../measure/fresh.js'
  * @import { Contender } from '../measure/plan.js'
  * @import { SliceRun } from '../measure/slices.js'
  * @import { Stage } from '../stages/catalog.js'
+ * @import { Machine, Runtime } from './environment.js'
  */
 
-export const FORMAT_VERSION = 3
-export const LAB_FORMAT_VERSION = 2
+export const FORMAT_VERSION = 4
+export const LAB_FORMAT_VERSION = 3
 
 /**
- * Everything about one run: enough to make every table of it again.
+ * Where and with what something was measured.
  *
- * @typedef {object} BenchRecord
- * @property {number} formatVersion
+ * @typedef {object} Setting
  * @property {string} startedAt ISO 8601
- * @property {string} endedAt ISO 8601
- * @property {any} machine
- * @property {any} runtime of servers and generator
+ * @property {Machine} machine
+ * @property {Runtime} runtime of servers and generator
  * @property {Record<string, string>} packages versions as installed
  * @property {{ commit: string | null, dirty: boolean | null }} checkout
  * @property {string} lockFileSha256
- * @property {{ rounds: number, durationS: number, sliceRounds: number, quick: boolean }} options
- * @property {Omit<Stage, 'dir'>[]} stages all that took part, in catalog order
- * @property {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }[]} contenders
- * @property {GateResult[]} gates
- * @property {{ contender: string, reason: string }[]} skipped for want of a generator
- * @property {string[]} order contender ids, in the order in which they were loaded
- * @property {Sample[]} samples
- * @property {Summary[]} summaries
- * @property {Ratio[]} ratios
- * @property {SliceRun | null} slices
- * @property {League | null} league
+ */
+
+/** @typedef {{ rounds: number, durationS: number, sliceRounds: number, sliceConnections: number, seed: number, quick: boolean }} BenchOptions */
+/** @typedef {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }} RecordedContender */
+
+/**
+ * Everything about one bench run: enough to make every table of it again.
+ *
+ * @typedef {Setting & {
+ *   formatVersion: number, endedAt: string, options: BenchOptions, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[],
+ *   gates: GateResult[], skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null
+ * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a generator, `order`
+ *   contender ids in the order in which they were loaded
  */
 
 /**
- * @typedef {object} League
- * @property {Standing[]} standings
- * @property {SliceRatio[]} ratios
- * @property {SliceRatio | null} noisePair
+ * Everything about one run of a lab.
+ *
+ * @typedef {Setting & { lab: string, formatVersion: number, endedAt: string, options: any, data: any }} LabRecord `options` and `data` are the
+ *   lab's own
  */
 
 /**
- * Where and with what something is measured; the load average is not yet our own.
+ * The load average is not yet our own.
  *
  * @param {Stage[]} stages
+ * @returns {Promise<Setting>}
  */
 export async function describeSetting (stages) {
   return {
@@ -66,43 +65,29 @@ export async function describeSetting (stages) {
 }
 
 /**
- * What is known before the first sample.
- *
- * @param {Stage[]} stages
- * @param {Contender[]} contenders
- * @param {BenchRecord['options']} options
+ * @param {Setting} setting before the first sample
+ * @param {{ stages: Stage[], contenders: Contender[], options: BenchOptions }} plan
+ * @param {Pick<BenchRecord, 'gates' | 'skipped' | 'order' | 'samples' | 'slices'>} run
+ * @returns {BenchRecord}
  */
-export async function openRecord (stages, contenders, options) {
+export function benchRecord (setting, { stages, contenders, options }, run) {
   return {
     formatVersion: FORMAT_VERSION,
-    ...await describeSetting(stages),
+    ...setting,
+    endedAt: new Date().toISOString(),
     options,
-    stages: stages.map(withoutDir),
-    contenders: contenders.map(({ id, stage, load }) => ({ id, stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith }, load }))
+    stages: stages.map(({ dir, ...stage }) => stage),
+    contenders: contenders.map(({ id, stage, load }) => ({ id, stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith }, load })),
+    ...run
   }
 }
 
 /**
- * @param {Awaited<ReturnType<typeof openRecord>>} opened
- * @param {Pick<BenchRecord, 'gates' | 'skipped' | 'order' | 'samples' | 'slices'>} run
- * @returns {BenchRecord}
+ * @param {Setting} setting before the first sample
+ * @param {string} lab name
+ * @param {{ options: any, data: any }} run plain JSON
+ * @returns {LabRecord}
  */
-export function closeRecord (opened, run) {
-  return {
-    ...opened,
-    endedAt: new Date().toISOString(),
-    ...run,
-    summaries: opened.contenders.map(({ id }) => summarize(id, run.samples)),
-    ratios: compareStages(opened.contenders, run.samples, opened.options.rounds),
-    league: run.slices && {
-      standings: standings(run.slices),
-      ratios: compareNeighbours(run.slices, opened.stages),
-      noisePair: noisePair(run.slices)
-    }
-  }
-}
-
-/** @param {Stage} stage */
-function withoutDir ({ dir, ...stage }) {
-  return stage
+export function labRecord (setting, lab, run) {
+  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: new Date().toISOString(), ...run }
 }

@@ -2,12 +2,13 @@
 // The tables that the articles print, with their figures beside ours.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { findRatio } from '../analyse/ratios.js'
+import { validSamples } from '../analyse/samples.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 import { markSymbols } from './marks.js'
 
 /**
  * @import { Summary } from '../analyse/summary.js'
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -23,15 +24,15 @@ const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 export const figureNames = Object.keys(FIGURES)
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @param {string} name one of {@link figureNames}
  * @returns {Table} medians over the rounds, every round's average, and the article's figures
  */
-export function figureTable (record, name) {
+export function figureTable (bench, name) {
   const { title, property, format } = FIGURES[name]
-  const contenders = record.contenders.filter(({ stage, load }) => load.generator === 'autocannon' && article.autocannon[stage.id])
+  const contenders = bench.contenders.filter(({ stage, load }) => load.generator === 'autocannon' && article.autocannon[stage.id])
   const rows = contenders.map(({ id, stage, load }) => {
-    const summary = record.summaries.find(({ contender }) => contender === id)
+    const summary = bench.summaries.find(({ contender }) => contender === id)
     const published = article.autocannon[stage.id]
     return [
       stage.id,
@@ -76,15 +77,15 @@ const PRINTED = {
 export const printedNames = Object.keys(PRINTED)
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @param {string} name one of {@link printedNames}
  * @returns {Table} as wrk prints them, the article's row under each of ours; one round
  */
-export function printedTable (record, name) {
+export function printedTable (bench, name) {
   const { title, head, cells, withCost } = PRINTED[name]
-  const rows = record.contenders.filter(({ load }) => load.generator === 'wrk').flatMap(({ id, stage }) => {
-    const sample = record.samples.find(({ contender, status }) => contender === id && status === 'valid')
-    const summary = record.summaries.find(({ contender }) => contender === id)
+  const rows = bench.contenders.filter(({ load }) => load.generator === 'wrk').flatMap(({ id, stage }) => {
+    const [sample] = validSamples(bench.samples, id)
+    const summary = bench.summaries.find(({ contender }) => contender === id)
     const published = article.wrk[stage.id]
     const here = stage.id + markSymbols(summary?.marks, summary?.validRounds ?? 0)
     return [
@@ -96,12 +97,12 @@ export function printedTable (record, name) {
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Table} what the articles claim, what was measured here, and whether that agrees
  */
-export function claimsTable (record) {
+export function claimsTable (bench) {
   const rows = article.claims.map(({ text, over, under, load, ratio, isUnlike }) => {
-    const measured = findRatio(record, { over, under, load })
+    const measured = findRatio(bench, { over, under, load })
     return [text, formatRatio(ratio), measured ? formatInterval(measured, formatRatio) : NOT_MEASURED, measured ? verdict(ratio, measured, isUnlike) : '-']
   })
   return { title: 'What the articles claim', head: ['claim', 'article', 'here', 'verdict'], rows }

@@ -1,31 +1,32 @@
 // @ts-check
-// The plots of a bench record. Nothing but the record goes into them.
+// The plots of a bench bench. Nothing but the bench goes into them.
 import { median } from 'simple-statistics'
+import { validSamples } from '../analyse/samples.js'
 import { formatNumber } from './format.js'
 import { leagueEntries } from './league-tables.js'
 
 /**
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Plot } from './plot.js'
  */
 
-/** Every plot of a record, by name. */
+/** Every plot of a bench, by name. */
 export const benchPlots = { league: leaguePlot, 'cpu-league': cpuLeaguePlot, 'over-time': overTimePlot }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Plot}
  */
-function leaguePlot (record) {
-  return rankingPlot(leagueEntries(record), 'rate', 'requests/s', 'Requests per second of all contenders')
+function leaguePlot (bench) {
+  return rankingPlot(leagueEntries(bench), 'rate', 'requests/s', 'Requests per second of all contenders')
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Plot}
  */
-function cpuLeaguePlot (record) {
-  return rankingPlot(leagueEntries(record), 'cpu', 'CPU µs/request', 'CPU time of a request in all contenders')
+function cpuLeaguePlot (bench) {
+  return rankingPlot(leagueEntries(bench), 'cpu', 'CPU µs/request', 'CPU time of a request in all contenders')
 }
 
 function rankingPlot (entries, figure, unit, title) {
@@ -44,14 +45,14 @@ function rankingPlot (entries, figure, unit, title) {
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Plot} what the probes of fresh processes saw, all rounds
  */
 function overTimePlot ({ contenders, samples }) {
   const watched = contenders.filter(({ stage, load }) => stage.track === 'restify' && load.connections === 100)
   const series = watched.map(({ id, stage }) => ({
     name: stage.id,
-    points: samples.filter(({ contender, status }) => contender === id && status === 'valid').flatMap(({ reports }) => ratesOf(reports ?? []))
+    points: validSamples(samples, id).flatMap(({ readings }) => ratesOf(readings))
   })).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) => {
     const [first, last] = [Math.min, Math.max].map(end => Math.round(end(...points.map(({ x }) => x))))
@@ -67,10 +68,10 @@ function overTimePlot ({ contenders, samples }) {
   }
 }
 
-function ratesOf (reports) {
-  return reports.slice(1).flatMap((report, i) => {
-    const served = report.requestsServed - reports[i].requestsServed
-    const seconds = (report.uptimeMs - reports[i].uptimeMs) / 1000
-    return served > 0 ? [{ x: report.uptimeMs / 1000, y: served / seconds }] : []
+function ratesOf (readings) {
+  return readings.slice(1).flatMap((reading, i) => {
+    const served = reading.requestsServed - readings[i].requestsServed
+    const seconds = (reading.uptimeMs - readings[i].uptimeMs) / 1000
+    return served > 0 ? [{ x: reading.uptimeMs / 1000, y: served / seconds }] : []
   })
 }

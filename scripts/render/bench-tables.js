@@ -1,9 +1,9 @@
 // @ts-check
-// The tables of a bench record, as plain rows. Nothing but the record and the articles' figures goes into them.
+// The tables of a bench bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { claimsTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
 import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
 
-/** @import { BenchRecord } from '../record/record.js' */
+/** @import { BenchAnalysis } from '../analyse/bench.js' */
 
 /**
  * @typedef {object} Table
@@ -13,49 +13,49 @@ import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
  */
 
 const TABLES = {
-  ...Object.fromEntries(figureNames.map(name => [name, record => figureTable(record, name)])),
-  ...Object.fromEntries(printedNames.map(name => [`wrk-${name}`, record => printedTable(record, name)])),
+  ...Object.fromEntries(figureNames.map(name => [name, bench => figureTable(bench, name)])),
+  ...Object.fromEntries(printedNames.map(name => [`wrk-${name}`, bench => printedTable(bench, name)])),
   league: leagueTable,
   comparison: comparisonTable,
   ratios: ratioTable,
   claims: claimsTable
 }
 
-/** Every table of a record, by name and in reading order. */
+/** Every table of a bench, by name and in reading order. */
 export const tableNames = Object.keys(TABLES)
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @param {string} name one of {@link tableNames}
  * @returns {Table}
  */
-export function benchTable (record, name) {
-  return TABLES[name](record)
+export function benchTable (bench, name) {
+  return TABLES[name](bench)
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @param {string} track
- * @returns {BenchRecord} with the contenders, figures and ratios of one track only
+ * @returns {BenchAnalysis} with the contenders, figures and ratios of one track only
  */
-export function onlyTrack (record, track) {
-  const ofTrack = record.contenders.filter(({ stage }) => stage.track === track)
-  const stages = record.stages.filter(stage => stage.track === track)
+export function onlyTrack (bench, track) {
+  const ofTrack = bench.contenders.filter(({ stage }) => stage.track === track)
+  const stages = bench.stages.filter(stage => stage.track === track)
   const isOfTrack = id => stages.some(stage => stage.id === id)
-  const ratios = record.ratios.filter(({ over }) => isOfTrack(over))
-  const league = record.league && {
-    ...record.league,
-    standings: record.league.standings.filter(({ contender }) => isOfTrack(contender)),
-    ratios: record.league.ratios.filter(({ over }) => isOfTrack(over))
+  const ratios = bench.ratios.filter(({ over }) => isOfTrack(over))
+  const league = bench.league && {
+    ...bench.league,
+    standings: bench.league.standings.filter(({ contender }) => isOfTrack(contender)),
+    ratios: bench.league.ratios.filter(({ over }) => isOfTrack(over))
   }
-  const summaries = record.summaries.filter(({ contender }) => ofTrack.some(({ id }) => id === contender))
-  return { ...record, stages, contenders: ofTrack, summaries, ratios, league }
+  const summaries = bench.summaries.filter(({ contender }) => ofTrack.some(({ id }) => id === contender))
+  return { ...bench, stages, contenders: ofTrack, summaries, ratios, league }
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Table[]} all that have something to show, in reading order
  */
-export function benchTables (record) {
-  return tableNames.map(name => benchTable(record, name)).filter(({ rows }) => rows.length > 0)
+export function benchTables (bench) {
+  return tableNames.map(name => benchTable(bench, name)).filter(({ rows }) => rows.length > 0)
 }

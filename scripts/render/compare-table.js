@@ -1,30 +1,41 @@
 // @ts-check
-import { isResolved } from '../analyse/resolved.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 import { renderTerminalTable } from './terminal.js'
 
-/** @import { Change, commonNoisePair } from '../analyse/compare.js' */
+/**
+ * @import { Comparison } from '../analyse/compare.js'
+ * @import { findDifferences } from '../analyse/differences.js'
+ */
+
+const CPU_WORDS = { more: 'more', less: 'less', unresolved: 'unresolved', 'too few rounds': 'too few rounds' }
+const RATE_WORDS = { ...CPU_WORDS, less: 'fewer' }
 
 /**
- * @param {string[]} differences between the machines and versions
- * @param {Change[]} changes
- * @param {ReturnType<typeof commonNoisePair>} floor
+ * @param {ReturnType<typeof findDifferences>} differences between the machines and versions
+ * @param {Comparison} comparison
  * @returns {string}
  */
-export function renderComparison (differences, changes, floor) {
-  const head = ['contender', 'before, req/s', 'after, req/s', 'after / before', '', 'times less CPU per request', '']
-  const rows = changes.map(({ contender, before, after, requestsPerSecond, cpuMicrosPerRequest }) => [
+export function renderComparison (differences, { shift, changes }) {
+  const lines = differences.map(({ name, before, after }) => `${name} differs: ${before ?? 'none'} before, ${after ?? 'none'} after`)
+  if (changes.length === 0) return [...lines, 'the two records have no contender in common'].join('\n')
+  const head = ['contender', 'before, req/s', 'after, req/s', 'requests/s, after / before', '', 'CPU per request, after / before', '']
+  const rows = changes.map(({ contender, before, after, requestsPerSecond, cpuMicrosPerRequest, directions }) => [
     contender,
     formatInterval(before, formatNumber),
     formatInterval(after, formatNumber),
-    ...ratioCells(requestsPerSecond, floor.requestsPerSecond, 'more', 'fewer'),
-    ...ratioCells(cpuMicrosPerRequest, floor.cpuMicrosPerRequest, 'less', 'more')
+    formatInterval(requestsPerSecond, formatRatio),
+    RATE_WORDS[directions.requestsPerSecond],
+    formatInterval(cpuMicrosPerRequest, formatRatio),
+    CPU_WORDS[directions.cpuMicrosPerRequest]
   ])
-  const table = rows.length ? renderTerminalTable({ title: 'Before and after', head, rows }) : 'the two records have no contender in common'
-  return [...differences, table].join('\n')
+  return [...lines, describeShift(shift), renderTerminalTable({ title: 'Before and after', head, rows })].join('\n')
 }
 
-function ratioCells (ratio, floor, up, down) {
-  if (ratio.low === null) return [formatRatio(ratio.value), 'too few rounds']
-  return [formatInterval(ratio, formatRatio), isResolved(ratio, floor) ? ratio.value > 1 ? up : down : 'unresolved']
+function describeShift (shift) {
+  if (!shift) {
+    return 'Without the ceiling in both records a change of the machine cannot be told from a change of the code, so nothing is resolved: ' +
+      'add it with npm run bench -- ceiling STAGE ...'
+  }
+  return `The machine: the ceiling, whose code is the same, answered ${formatInterval(shift.requestsPerSecond, formatRatio)} as many requests per second, at ` +
+    `${formatInterval(shift.cpuMicrosPerRequest, formatRatio)} the CPU time. The ratios below are what is left when that is taken out.`
 }

@@ -2,7 +2,7 @@
 import { formatNumber } from './format.js'
 
 /**
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -12,14 +12,14 @@ export const DEFAULTS = { requestsPerSecond: 10_000, pricePerMonth: 80, headroom
 /**
  * Whole servers for a load, each with some of its capacity kept free: ceil(load / (capacity * (1 - headroom))).
  *
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @param {{ requestsPerSecond: number, pricePerMonth: number, headroomPercent: number }} assumed
  * @returns {Table} what each stage that answers with the payload needs; capacity from the slices, or from the
  *   fresh runs where a stage has no steady state
  */
-export function costTable (record, { requestsPerSecond, pricePerMonth, headroomPercent }) {
-  const served = record.stages.filter(({ isCeiling, contract }) => contract === 'seed' && !isCeiling).flatMap(({ id, track }) => {
-    const capacity = capacityOf(record, id)
+export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPercent }) {
+  const served = bench.stages.filter(({ isCeiling, contract }) => contract === 'seed' && !isCeiling).flatMap(({ id, track }) => {
+    const capacity = capacityOf(bench, id)
     return capacity === null ? [] : [{ id, track, capacity, servers: Math.ceil(requestsPerSecond / (capacity * (1 - headroomPercent / 100))) }]
   })
   const rows = served.map(({ id, track, capacity, servers }) => {

@@ -1,23 +1,27 @@
 // @ts-check
+import { howToInstall } from '../load/load.js'
 import { formatBytes, formatNumber } from './format.js'
 
-/** @import { BenchRecord } from '../record/record.js' */
+/**
+ * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { Setting } from '../record/record.js'
+ */
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {string} one line: machine, versions, commit and options
  */
-export function describeRun (record) {
-  const { options, slices } = record
+export function describeRun (bench) {
+  const { options, slices } = bench
   return [
-    describeSettingLine(record),
+    describeSettingLine(bench),
     `${options.rounds} fresh rounds of ${options.durationS} s`,
     ...(slices ? [`${slices.rounds} rounds of slices of ${slices.sliceMs} ms, seed ${slices.seed}`] : [])
   ].join('; ')
 }
 
 /**
- * @param {Pick<BenchRecord, 'machine' | 'runtime' | 'packages' | 'checkout' | 'startedAt'>} record of a bench run or a lab
+ * @param {Setting} setting of a bench run or a lab
  * @returns {string} one line: machine, versions, commit and day
  */
 export function describeSettingLine ({ machine, runtime, packages, checkout, startedAt }) {
@@ -34,7 +38,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {string[]} a line for everything that failed, was left out or does not count
  */
 export function describeTrouble ({ gates, skipped, samples, slices }) {
@@ -42,16 +46,16 @@ export function describeTrouble ({ gates, skipped, samples, slices }) {
     ...failures.map(({ check, message }) => `${stage} was not timed: ${check}: ${message}`),
     ...indent(stderrLines)
   ])
-  const left = skipped.map(({ contender, reason }) => `${contender} was left out: ${reason}`)
-  const bad = samples.filter(({ status }) => status !== 'valid').flatMap(({ contender, round, status, reasons, stderrLines }) => [
+  const left = skipped.map(({ contender, generator }) => `${contender} was left out: ${howToInstall(generator)}`)
+  const bad = samples.filter(({ status }) => status !== 'valid').flatMap(({ contender, round, status, reasons, failure }) => [
     `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
-    ...indent(stderrLines)
+    ...indent(failure?.stderrLines)
   ])
-  const again = [...samples, ...(slices?.slices ?? [])].filter(({ rerunFor }) => rerunFor).map(({ contender, round, rerunFor }) =>
-    `${contender}, round ${round}, was taken again for: ${rerunFor?.join(', ')}`)
-  const noted = samples.filter(({ notes }) => notes?.length).map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
-  const fallen = slices?.failures.flatMap(({ contender, reason, stderrLines }) =>
-    [`${contender} fell out of the slices: ${reason}`, ...indent(stderrLines)]) ?? []
+  const again = [...samples, ...(slices?.slices ?? [])].filter(({ retakenFor }) => retakenFor.length).map(({ contender, round, retakenFor }) =>
+    `${contender}, round ${round}, was taken again for: ${retakenFor.join(', ')}`)
+  const noted = samples.filter(({ notes }) => notes.length).map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
+  const fallen = slices?.failures.flatMap(({ contender, message, stderrLines }) =>
+    [`${contender} fell out of the slices: ${message}`, ...indent(stderrLines)]) ?? []
   const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
     `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
   return [...failed, ...left, ...again, ...bad, ...noted, ...fallen, ...badSlices]

@@ -4,7 +4,7 @@ import { formatNumber, formatShare } from './format.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
 
-/** @import { Diagnosis } from '../profile/tools/doctor.js' */
+/** @import { DiagnosisSummary } from '../profile/diagnosis.js' */
 
 const WIDTH = 1000
 const HEIGHT = 520
@@ -16,19 +16,19 @@ const PANELS = [
 ]
 
 /**
- * @param {Diagnosis} diagnosis
+ * @param {DiagnosisSummary} diagnosis
  * @returns {{ title: string, alt: string }} what there is to see
  */
-export function describeCharts ({ stage, verdict, figures: { delayMs, cpu, activeHandles } }) {
+export function describeCharts ({ stage, conclusion, extents: { delayMs, cpu, activeHandles } }) {
   return {
-    title: `${stage}: doctor detected ${verdict}`,
+    title: `${stage}: doctor detected ${conclusion}`,
     alt: `Four charts over time of ${stage} under load. The event loop is delayed by ${formatNumber(delayMs.median)} ms in the median and up to ` +
       `${formatNumber(delayMs.max)} ms; the CPU is at ${formatShare(cpu.median)} and peaks at ${formatShare(cpu.max)}; at most ${activeHandles.max} handles are active.`
   }
 }
 
 /**
- * @param {Diagnosis} diagnosis
+ * @param {DiagnosisSummary} diagnosis
  * @returns {string} SVG
  */
 export function drawCharts (diagnosis) {

@@ -4,7 +4,7 @@ import { formatShare } from './format.js'
 import { COLOURS, KIND_COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
 
-/** @import { ProfileSummary } from '../profile/summary.js' */
+/** @import { FlameNode, ProfileSummary } from '../profile/summary.js' */
 
 const WIDTH = 1000
 const ROW_PX = 18
@@ -17,25 +17,26 @@ const MOST_ROWS = 30 // above are towers of modules that load each other
  * @param {ProfileSummary} profile
  * @returns {{ title: string, alt: string }} what there is to see
  */
-export function describeProfile ({ stage, tool, hottest, hottestOfApp }) {
+export function describeProfile ({ stage, profiler, hottest, hottestOfApp }) {
   const say = ({ name, file, line }, share, how) => `${name}${file ? ` in ${file}:${line}` : ''} has ${formatShare(share)} ${how}`
   const said = [
     ...hottest.slice(0, 2).map(entry => say(entry, entry.self, 'by itself')),
     ...hottestOfApp.slice(0, 1).map(entry => say(entry, entry.total, 'with all that it calls'))
   ]
   return {
-    title: `${stage} under load (${tool})`,
+    title: `${stage} under load (${profiler})`,
     alt: `Flame graph of ${stage}. ${said.join('; ')}.`
   }
 }
 
 /**
  * @param {ProfileSummary} profile
+ * @param {FlameNode[]} nodes of its tree
  * @returns {string} SVG
  */
-export function drawProfile (profile) {
+export function drawProfile (profile, nodes) {
   const { title, alt } = describeProfile(profile)
-  const boxes = layOut(profile.flame, 0, 0)
+  const boxes = layOut(nodes, 0, 0)
   const rows = Math.max(...boxes.map(({ depth }) => depth)) + 1
   const height = HEAD_PX + rows * ROW_PX + 8
   const text = { fontFamily: FONT, color: COLOURS.ink.light }

@@ -1,5 +1,6 @@
 // @ts-check
 import prettyBytes from 'pretty-bytes'
+import { hasEnds } from '../analyse/interval.js'
 
 /** @import { Interval } from '../analyse/interval.js' */
 
@@ -8,7 +9,8 @@ import prettyBytes from 'pretty-bytes'
  * @returns {string} with a thousands separator, and only as many decimals as say something
  */
 export function formatNumber (value) {
-  const decimals = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2
+  const size = Math.abs(value)
+  const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2 // by what it is once it is rounded
   return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
@@ -21,10 +23,10 @@ export function formatBytes (bytes) {
 }
 
 /**
- * @param {number} share of one
+ * @param {number} [share] of one
  * @returns {string} such as `54 %`
  */
-export function formatShare (share) {
+export function formatShare (share = NaN) {
   return Number.isFinite(share) ? `${Math.round(share * 100)} %` : '-'
 }
 
@@ -41,8 +43,9 @@ export function formatRatio (ratio) {
  * @param {(value: number) => string} format of its figures
  * @returns {string} such as `1.62x (1.58 to 1.66)`; the estimate alone where there are too few values for an interval
  */
-export function formatInterval ({ value, low, high }, format) {
-  return low === null ? format(value) : `${format(value)} (${formatNumber(low)} to ${formatNumber(high)})`
+export function formatInterval (interval, format) {
+  const value = format(interval.value)
+  return hasEnds(interval) ? `${value} (${formatNumber(interval.low)} to ${formatNumber(interval.high)})` : value
 }
 
 /**

@@ -9,7 +9,7 @@ import { footnotes, markSymbols } from './marks.js'
 
 /**
  * @import { Interval } from '../analyse/interval.js'
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -17,7 +17,7 @@ const FRESH = '‡'
 
 /**
  * @typedef {object} Entry
- * @property {BenchRecord['stages'][number]} stage
+ * @property {BenchAnalysis['stages'][number]} stage
  * @property {Interval} rate requests per second
  * @property {string} mark
  * @property {Interval} cpu CPU µs/request
@@ -27,19 +27,19 @@ const FRESH = '‡'
  */
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Entry[]} every stage that was measured, the fastest first
  */
-export function leagueEntries (record) {
-  return [...steadyEntries(record), ...freshEntries(record)].sort((a, b) => b.rate.value - a.rate.value)
+export function leagueEntries (bench) {
+  return [...steadyEntries(bench), ...freshEntries(bench)].sort((a, b) => b.rate.value - a.rate.value)
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Table} every stage, the fastest first
  */
-export function leagueTable (record) {
-  const rows = leagueEntries(record).map(({ stage, rate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
+export function leagueTable (bench) {
+  const rows = leagueEntries(bench).map(({ stage, rate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
     stage.id,
     formatInterval(rate, formatNumber) + mark,
     ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
@@ -52,16 +52,16 @@ export function leagueTable (record) {
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {string} what the figures of the league table are, and what their marks mean
  */
-export function leagueNote (record) {
+export function leagueNote (bench) {
   const first = `Medians and ratios with 95 % intervals. ${FRESH} No steady state: from fresh runs, and true for their length only.`
-  return [first, ...footnotes(record)].join('\n\n')
+  return [first, ...footnotes(bench)].join('\n\n')
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Table} steady stages against their neighbours, and one against itself
  */
 export function comparisonTable ({ league }) {
@@ -125,13 +125,13 @@ function freshEntries ({ stages, contenders, summaries }) {
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {Table} of fresh runs, every round
  */
-export function ratioTable (record) {
-  const rows = record.ratios.map(({ over, under, load, rounds }) => {
+export function ratioTable (bench) {
+  const rows = bench.ratios.map(({ over, under, load, rounds }) => {
     const valid = rounds.filter(value => value !== null)
-    const cpu = findCpuRatio(record, { over, under, load })
+    const cpu = findCpuRatio(bench, { over, under, load })
     return [
       `${over} / ${under}`,
       load,

@@ -6,7 +6,7 @@ import { describeRun, describeTrouble } from './describe.js'
 import { leagueNote } from './league-tables.js'
 
 /**
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -24,13 +24,13 @@ function plain (cell) {
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {string} a page with all tables of the run
  */
-export function renderReport (record) {
-  const tables = benchTables(record).map(table => `## ${table.title}\n\n${renderMarkdownTable(table)}\n`)
-  const plots = Object.entries(benchPlots).map(([name, draw]) => `![${draw(record).alt}](${name}.svg)\n`)
-  const trouble = describeTrouble(record).map(line => `- ${line.trim()}`)
+export function renderReport (bench) {
+  const tables = benchTables(bench).map(table => `## ${table.title}\n\n${renderMarkdownTable(table)}\n`)
+  const plots = Object.entries(benchPlots).map(([name, draw]) => `![${draw(bench).alt}](${name}.svg)\n`)
+  const trouble = describeTrouble(bench).map(line => `- ${line.trim()}`)
   const troubleSection = trouble.length ? ['## What failed or was left out\n', ...trouble, ''] : []
-  return ['# Your machine\n', describeRun(record) + '.\n', ...tables, leagueNote(record) + '\n', ...plots, ...troubleSection].join('\n')
+  return ['# Your machine\n', describeRun(bench) + '.\n', ...tables, leagueNote(bench) + '\n', ...plots, ...troubleSection].join('\n')
 }

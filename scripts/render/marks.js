@@ -3,7 +3,7 @@
 
 /**
  * @import { Mark } from '../analyse/marks.js'
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
  */
 
 const SHOWN_FROM = 0.25 // of a figure's samples
@@ -36,8 +36,8 @@ export function markSymbols (marks, count) {
 }
 
 /**
- * @param {BenchRecord} record
- * @returns {string[]} a line for every mark that some figure of the record shows
+ * @param {BenchAnalysis} bench
+ * @returns {string[]} a line for every mark that some figure of the bench shows
  */
 export function footnotes ({ summaries, league }) {
   const figures = [

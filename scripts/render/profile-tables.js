@@ -1,11 +1,13 @@
 // @ts-check
 // The tables of profiles. Nothing but their summaries goes into them.
+import { sayFinding } from './claims-table.js'
 import { formatNumber, formatShare } from './format.js'
+import { renderTerminalTable } from './terminal.js'
 
 /**
- * @import { ProfileResult } from '../profile/run.js'
+ * @import { ProfileFinding } from '../claims/profile-findings.js'
+ * @import { DiagnosisSummary } from '../profile/diagnosis.js'
  * @import { ProfileSummary } from '../profile/summary.js'
- * @import { Diagnosis } from '../profile/tools/doctor.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -15,17 +17,19 @@ const NAME_LENGTH = 60
 const ANALYSES = { delay: 'delay', cpu: 'CPU', memory: 'memory', handles: 'handles', loopUtilization: 'utilisation of the loop' }
 
 /**
- * @param {ProfileResult[]} results
+ * @param {{ stage: string, profiler: string, failure: string | null, report: string | null, summary: ProfileSummary | null, diagnosis: DiagnosisSummary | null }[]} results
+ * @param {ProfileFinding[]} findings
  * @returns {Table}
  */
-export function profileTable (results) {
-  const rows = results.map(({ stage, tool, failure, summary, diagnosis, report }) => {
+export function profileTable (results, findings) {
+  const rows = results.map(({ stage, profiler, failure, summary, diagnosis, report }) => {
     const [javaScript] = summary?.hottestJavaScript ?? []
     const [hottest] = summary?.hottest ?? []
+    const own = findings.filter(found => found.stage === stage && found.profiler === profiler)
     return [
       stage,
-      tool,
-      failure ?? (diagnosis ? describeDiagnosis(diagnosis) : countClaims(/** @type {ProfileSummary} */ (summary))),
+      profiler,
+      failure ?? (diagnosis ? describeDiagnosis(diagnosis, own) : countFindings(own)),
       ...(javaScript ? [shorten(javaScript.name), place(javaScript), formatShare(javaScript.self)] : ['-', '-', '-']),
       hottest ? `${shorten(hottest.name)} ${formatShare(hottest.self)}` : '-',
       report ?? '-'
@@ -33,19 +37,19 @@ export function profileTable (results) {
   })
   return {
     title: 'Profiles',
-    head: ['stage', 'tool', 'verdict', 'hottest JavaScript function', 'where', 'self and compiled', 'hottest, compiled ones by themselves', 'report'],
+    head: ['stage', 'profiler', 'verdict', 'hottest JavaScript function', 'where', 'self and compiled', 'hottest, compiled ones by themselves', 'report'],
     rows
   }
 }
 
 /**
- * @param {Omit<Diagnosis, 'slots'>[]} diagnoses
- * @returns {Table} doctor's verdicts and the figures behind them
+ * @param {DiagnosisSummary[]} diagnoses
+ * @returns {Table} doctor's verdicts and the extents behind them
  */
 export function diagnosisTable (diagnoses) {
-  const rows = diagnoses.map(({ stage, verdict, issues, figures: { delayMs, cpu, activeHandles } }) => [
+  const rows = diagnoses.map(({ stage, conclusion, issues, extents: { delayMs, cpu, activeHandles } }) => [
     stage,
-    verdict,
+    conclusion,
     Object.entries(issues).filter(([, issue]) => issue !== 'none').map(([what]) => ANALYSES[what]).join(', ') || '-',
     `${formatNumber(delayMs.median)} / ${formatNumber(delayMs.max)}`,
     `${formatShare(cpu.median)} / ${formatShare(cpu.max)}`,
@@ -54,23 +58,44 @@ export function diagnosisTable (diagnoses) {
   return { title: 'What doctor says', head: ['stage', 'doctor detected', 'in', 'event-loop delay, ms, median / most', 'CPU', 'active handles'], rows }
 }
 
-function describeDiagnosis ({ verdict, claims }) {
-  return claims.some(claim => claim.verdict !== 'holds') ? `${verdict} (not what is said of it)` : verdict
+function describeDiagnosis ({ conclusion }, findings) {
+  return findings.some(({ finding }) => finding.verdict !== 'holds') ? `${conclusion} (not what is said of it)` : conclusion
 }
 
-function countClaims ({ claims }) {
-  if (claims.length === 0) return '-'
-  const doubtful = claims.find(({ verdict }) => verdict === 'too few samples')
-  return doubtful ? doubtful.measured : `${claims.filter(({ verdict }) => verdict === 'holds').length} of ${claims.length} claims hold`
+function countFindings (findings) {
+  if (findings.length === 0) return '-'
+  const doubtful = findings.find(({ finding }) => finding.verdict === 'unresolved')
+  return doubtful ? sayFinding(doubtful.finding) : `${findings.filter(({ finding }) => finding.verdict === 'holds').length} of ${findings.length} claims hold`
 }
 
 /**
- * @param {Pick<ProfileSummary, 'stage' | 'tool' | 'claims'>[]} profiles
- * @returns {Table} what is said of them
+ * @param {ProfileFinding[]} findings
+ * @returns {Table} what is said of profiles
  */
-export function claimTable (profiles) {
-  const rows = profiles.flatMap(({ stage, tool, claims }) => claims.map(({ text, verdict, measured }) => [stage, tool, text, measured, verdict]))
-  return { title: 'What is said of them', head: ['stage', 'tool', 'claim', 'measured', 'verdict'], rows }
+export function claimTable (findings) {
+  const rows = findings.map(({ claim, stage, profiler, finding }) => [stage, profiler, claim.text.replace(`${stage}: `, ''), sayFinding(finding), finding.verdict])
+  return { title: 'What is said of them', head: ['stage', 'profiler', 'claim', 'measured', 'verdict'], rows }
+}
+
+/**
+ * @param {ProfileSummary} profile by the tick profiler
+ * @returns {string} the sections of `node --prof-process`, with what could not be read
+ */
+export function renderSections (profile) {
+  return [
+    profile.stage,
+    ...describeNames(profile),
+    renderTerminalTable(summaryTable(profile)),
+    renderTerminalTable(nativeTable(profile)),
+    `Bottom up\n${renderBottomUp(profile)}\n`
+  ].join('\n')
+}
+
+function describeNames ({ isUnread, stripped }) {
+  return [
+    ...(isUnread ? ['the functions compiled into node have no names: that takes nm, of binutils, and ELF files'] : []),
+    ...(stripped.length ? [`stripped, so only what they export has a name: ${stripped.join(', ')}`] : [])
+  ]
 }
 
 /**

@@ -6,7 +6,7 @@ import { describeRun, describeTrouble } from './describe.js'
 import { leagueNote } from './league-tables.js'
 
 /**
- * @import { BenchRecord } from '../record/record.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -25,15 +25,15 @@ export function renderTerminalTable ({ title, head, rows }) {
 }
 
 /**
- * @param {BenchRecord} record
+ * @param {BenchAnalysis} bench
  * @returns {string} all tables of the run
  */
-export function renderSummary (record) {
-  const trouble = describeTrouble(record)
+export function renderSummary (bench) {
+  const trouble = describeTrouble(bench)
   return [
-    describeRun(record),
-    ...benchTables(record).map(renderTerminalTable),
-    leagueNote(record),
+    describeRun(bench),
+    ...benchTables(bench).map(renderTerminalTable),
+    leagueNote(bench),
     ...(trouble.length ? [trouble.join('\n')] : [])
   ].join('\n\n')
 }

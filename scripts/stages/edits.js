@@ -1,18 +1,17 @@
 // @ts-check
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StageError } from '../errors.js'
+import { readSources } from './sources.js'
 
 /** @import { Stage } from './catalog.js' */
 
 const PRELOAD = join(import.meta.dirname, 'edit-source.cjs')
 
 /**
- * A change to a stage's source that it runs with, while the file stays as it is.
+ * A change to a stage's source that it runs with, while the files stay as they are.
  *
  * @typedef {object} Edit
- * @property {string} file of the stage, such as `util.js`
- * @property {string} find text that stands there exactly once
+ * @property {string} find text that stands exactly once in the stage's own scripts
  * @property {string} replacement
  */
 
@@ -24,10 +23,13 @@ const PRELOAD = join(import.meta.dirname, 'edit-source.cjs')
  */
 export async function applyEdits (stage, edits) {
   if (edits.length === 0) return { nodeArgs: [], env: {} }
-  for (const { file, find } of edits) {
-    const count = (await readFile(join(stage.dir, file), 'utf8')).split(find).length - 1
-    if (count !== 1) throw new StageError(`${stage.id}/${file} has "${find}" ${count} times, not once; it cannot be changed there`, [])
-  }
-  const absolute = edits.map(edit => ({ ...edit, file: join(stage.dir, edit.file) }))
-  return { nodeArgs: ['--require', PRELOAD], env: { SOURCE_EDITS: JSON.stringify(absolute) } }
+  const sources = await readSources(stage)
+  const placed = edits.map(({ find, replacement }) => {
+    const places = sources.flatMap(({ file, source }) => Array(source.split(find).length - 1).fill(file))
+    if (places.length !== 1) {
+      throw new StageError(`${stage.id} has "${find}" ${places.length} times in its scripts, not once; it cannot be changed there`, [])
+    }
+    return { file: join(stage.dir, places[0]), find, replacement }
+  })
+  return { nodeArgs: ['--require', PRELOAD], env: { SOURCE_EDITS: JSON.stringify(placed) } }
 }

@@ -3,19 +3,20 @@
 // Preloaded into a server process. Says over IPC, when asked and once a second, what only the process itself can know.
 // The stage has no part in it, and without an IPC channel it does nothing. In syntax that Node 8 reads, like the stages.
 const EventEmitter = require('events')
+const net = require('net')
 const perfHooks = require('perf_hooks')
 
 const READING_INTERVAL_MS = 1000
 const NANOS_PER_MS = 1e6
 const DELAY_RESOLUTION_MS = 10
 
-let afterEmitter = null
+let emitters = []
 let requestsStarted = 0
 let requestsServed = 0
 let delay = null
 
 if (process.send) {
-  watchForAfterListeners()
+  collectEmitters()
   countRequests()
   watchEventLoop()
   process.on('message', message => process.send({ id: message.id, reading: takeReading() }))
@@ -56,22 +57,33 @@ function takeReading () {
     loopIdleMs: loop.idle,
     loopDelayMs: delay && { mean: toDelayMs(delay.mean), p99: toDelayMs(delay.percentile(99)), max: toDelayMs(delay.max) },
     heapUsedBytes: process.memoryUsage().heapUsed,
-    afterListeners: afterEmitter ? afterEmitter.listenerCount('after') : 0,
+    afterListeners: countAfterListeners(),
     requestsStarted,
     requestsServed
   }
 }
 
-// The server that has 'after' listeners is whichever emitter gets the first one. Once found, `on` is as it was.
-function watchForAfterListeners () {
-  const { on } = EventEmitter.prototype
-  EventEmitter.prototype.on = EventEmitter.prototype.addListener = function (name) {
-    if (name === 'after') {
-      afterEmitter = this
-      EventEmitter.prototype.on = EventEmitter.prototype.addListener = on
-    }
-    return on.apply(this, arguments)
+// Whichever emitter will have 'after' listeners is made before the server listens. From then on every stage runs as it would without
+// the probe, whether it adds listeners or not: what is measured is compared.
+function collectEmitters () {
+  const { init } = EventEmitter
+  const { listen } = net.Server.prototype
+  EventEmitter.init = function () {
+    emitters.push(this)
+    return init.apply(this, arguments)
   }
+  net.Server.prototype.listen = function () {
+    EventEmitter.init = init
+    net.Server.prototype.listen = listen
+    return listen.apply(this, arguments)
+  }
+}
+
+function countAfterListeners () {
+  const count = emitter => EventEmitter.prototype.listenerCount.call(emitter, 'after')
+  const found = emitters.find(emitter => count(emitter) > 0)
+  if (found) emitters = [found]
+  return found ? count(found) : 0
 }
 
 function countRequests () {

@@ -5,7 +5,9 @@ import { execa } from 'execa'
 import { StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
 import { applyEdits } from './edits.js'
+import { openProbeChannel } from './probe-channel.js'
 import { waitUntilReady } from './readiness.js'
+import { serverEnvironment } from './server-environment.js'
 
 /**
  * @import { Stage } from './catalog.js'
@@ -38,8 +40,10 @@ export async function startStage (stage, { signal, nodeBinary = process.execPath
   const probeArgs = withProbe ? ['--require', PROBE] : []
   const subprocess = execa(nodeBinary, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
     cwd: stage.dir,
-    env: { PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', ...edited.env },
+    env: serverEnvironment(edited.env),
+    extendEnv: false,
     ipc: true,
+    serialization: 'json', // the other kind shuts out every Node.js below 12.16
     buffer: false,
     reject: false,
     cancelSignal: signal,
@@ -61,14 +65,14 @@ export class StageProcess {
   url = ''
 
   /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
-  readings = []
+  readings
 
   #stageId
   #subprocess
+  #probe
   #stopping = false
   /** @type {string[]} */
   #stderrLines = []
-  #lastReadingId = 0
 
   /**
    * @param {string} stageId
@@ -80,7 +84,8 @@ export class StageProcess {
     createInterface({ input: subprocess.stderr }).on('line', line => {
       this.#stderrLines = [...this.#stderrLines, line.replaceAll(rootDir, '.')].slice(-STDERR_LINES_KEPT)
     })
-    this.#collectReadings().catch(() => {}) // a broken channel shows as the end of the process
+    this.#probe = openProbeChannel(subprocess)
+    this.readings = this.#probe.readings
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
     this.ended = subprocess.then(result => this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result)))
   }
@@ -101,12 +106,11 @@ export class StageProcess {
    * @throws {StageError} when the process has ended or does not answer within thirty seconds
    */
   async read () {
-    const id = ++this.#lastReadingId
-    const answer = this.#ask(id).catch(() => this.ended) // a broken channel shows as the end of the process
+    const answer = this.#probe.ask().catch(() => this.ended) // a broken channel shows as the end of the process
     const late = new Promise(resolve => setTimeout(resolve, READING_TIMEOUT_MS, null).unref())
-    const message = await this.#unlessEnded(Promise.race([answer, late]))
-    if (!message) throw this.#error(`did not answer the probe within ${READING_TIMEOUT_MS / 1000} s`)
-    return message.reading
+    const reading = await this.#unlessEnded(Promise.race([answer, late]))
+    if (!reading) throw this.#error(`did not answer the probe within ${READING_TIMEOUT_MS / 1000} s`)
+    return reading
   }
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */
@@ -114,20 +118,6 @@ export class StageProcess {
     this.#stopping = true
     this.#subprocess.kill('SIGTERM')
     await this.#subprocess
-  }
-
-  async #collectReadings () {
-    for await (const { reading, id } of this.#subprocess.getEachMessage()) {
-      if (id === undefined) this.readings.push(reading)
-    }
-  }
-
-  async #ask (id) {
-    const [answer] = await Promise.all([
-      this.#subprocess.getOneMessage({ filter: message => message.id === id }),
-      this.#subprocess.sendMessage({ id })
-    ])
-    return answer
   }
 
   /**

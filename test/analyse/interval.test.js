@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { medianInterval, ratioInterval, trimmedRatioInterval, unpairedRatioInterval } from '../../scripts/analyse/interval.js'
-import { isResolved, pairsNeeded } from '../../scripts/analyse/resolved.js'
+import { divideIntervals, powerOfInterval } from '../../scripts/analyse/interval-arithmetic.js'
+import { isResolved } from '../../scripts/analyse/resolved.js'
 
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 0.001 * wanted, `${actual} is not about ${wanted}`)
@@ -24,44 +25,21 @@ test('the interval of a ratio is t on logarithms', () => {
   // ln 2, ln 4, ln 8: mean ln 4, standard deviation ln 2, t(0.975, 2) = 4.3027
   const { value, low, high } = ratioInterval([2, 4, 8])
   near(value, 4)
-  near(high, 4 * 2 ** (4.3027 / Math.sqrt(3)))
-  near(low * high, 16)
+  near(Number(high), 4 * 2 ** (4.3027 / Math.sqrt(3)))
+  near(Number(low) * Number(high), 16)
 })
 
 test('a ratio and its inverse mirror each other', () => {
   const ratios = [1.2, 1.5, 1.1, 1.3]
   const there = ratioInterval(ratios)
   const back = ratioInterval(ratios.map(ratio => 1 / ratio))
-  near(there.low * back.high, 1)
+  near(Number(there.low) * Number(back.high), 1)
   near(there.value * back.value, 1)
 })
 
 test('a record compared with itself is unresolved', () => {
   assert.deepEqual(ratioInterval([1, 1, 1]), { value: 1, low: 1, high: 1, count: 3 })
   assert.equal(isResolved(ratioInterval([1, 1, 1])), false)
-})
-
-test('an interval that holds 1, or lies within the noise, is unresolved', () => {
-  const interval = (low, value, high) => ({ low, value, high, count: 9 })
-  assert.equal(isResolved(interval(0.9, 1.1, 1.3)), false)
-  assert.equal(isResolved(interval(1.1, 1.2, 1.3)), true)
-  assert.equal(isResolved(interval(1.01, 1.02, 1.03), interval(0.97, 1.01, 1.05)), false)
-  assert.equal(isResolved(interval(1.1, 1.2, 1.3), interval(0.97, 1.01, 1.05)), true)
-})
-
-test('a ratio and its inverse are both noise or both are not, and a floor without an interval is none', () => {
-  const interval = (low, value, high) => ({ low, value, high, count: 9 })
-  const floor = interval(1.01, 1.03, 1.05)
-  for (const [low, value, high] of [[1.02, 1.03, 1.04], [1.1, 1.2, 1.3]]) {
-    assert.equal(isResolved(interval(low, value, high), floor), isResolved(interval(1 / high, 1 / value, 1 / low), floor), String(value))
-  }
-  for (const [low, value, high] of [[0.4, 0.5, 0.6], [1.8, 2, 2.2]]) assert.equal(isResolved(interval(low, value, high), interval(null, 1, null)), true)
-})
-
-test('the pairs needed are those that make the interval as narrow as wanted', () => {
-  // Half the width is ln 2; ln 1.03 is 23.45 times less, so it takes 23.45 squared as many pairs.
-  assert.equal(pairsNeeded({ value: 1, low: 0.5, high: 2, count: 4 }, 0.03), Math.ceil(4 * (Math.LN2 / Math.log(1.03)) ** 2))
-  assert.equal(pairsNeeded({ value: 1, low: null, high: null, count: 2 }, 0.03), null)
 })
 
 test('a trimmed interval is that of Tukey and McLaughlin', () => {
@@ -85,4 +63,18 @@ test('eighty rates of tens of thousands have a ratio', () => {
   const rates = Array.from({ length: 80 }, (_, i) => 25_000 + i)
   const { value, low, high } = unpairedRatioInterval(rates.map(rate => rate * 2), rates)
   assert.ok(Math.abs(value - 2) < 1e-9 && Number(low) < 2 && Number(high) > 2)
+})
+
+test('independent errors of two ratios add up in quadrature', () => {
+  const around = (value, reach) => ({ value, low: value / Math.exp(reach), high: value * Math.exp(reach), count: 9 })
+  const { value, low, high } = divideIntervals(around(6, 0.03), around(2, 0.04))
+  near(value, 3)
+  near(Number(high), 3 * Math.exp(0.05))
+  near(Number(low), 3 / Math.exp(0.05))
+  assert.equal(divideIntervals(around(6, 0.03), { value: 2, low: null, high: null, count: 1 }).low, null)
+})
+
+test('a power of a ratio has the powers of its ends', () => {
+  assert.deepEqual(powerOfInterval({ value: 4, low: 1, high: 9, count: 5 }, 0.5), { value: 2, low: 1, high: 3, count: 5 })
+  assert.deepEqual(powerOfInterval({ value: 4, low: null, high: null, count: 1 }, 0.5), { value: 2, low: null, high: null, count: 1 })
 })

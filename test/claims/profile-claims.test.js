@@ -1,60 +1,98 @@
 // @ts-check
-// Real profiles of real stages under real load, and what the text says about them.
+// What is said of profiles, on call trees made by hand.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { CLAIMS, checkClaim } from '../../scripts/claims/profile-claims.js'
+import { checkClaim, NO_EVIDENCE } from '../../scripts/claims/claim.js'
+import { PROFILE_CLAIMS } from '../../scripts/claims/profile-claims.js'
+import { checkEachProfile } from '../../scripts/claims/profile-findings.js'
 import { addStack, createTree } from '../../scripts/profile/call-tree.js'
-import { nativeSection } from '../../scripts/profile/sections.js'
-import { profileCpu, profileTicks } from '../../scripts/profile/tools/cpu.js'
-import { findStage } from '../support/project.js'
 
-const { signal } = new AbortController()
-const FIX = { file: 'util.js', find: 'attachAfterEvent === true', replacement: 'afterEventAttached === true' }
+/** @import { Frame, Kind } from '../../scripts/profile/call-tree.js' */
 
-async function profile (t, take, id, options = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'profile-'))
-  t.after(() => rm(folder, { recursive: true }))
-  return take(await findStage(id), { folder, durationS: 3, connections: 100, signal, ...options })
-}
+const LISTENER = { file: '01-slow/util.js', line: 26 }
 
-for (const id of new Set(CLAIMS.map(({ stage }) => stage))) {
-  test(`${id}: what is said of its profile holds`, async t => {
-    const seen = await profile(t, profileCpu, id)
-    for (const claim of CLAIMS.filter(({ stage }) => stage === id)) {
-      const { verdict, measured } = await checkClaim(claim, seen, await findStage(id))
-      assert.equal(verdict, 'holds', `${claim.text}: ${measured}`)
-    }
-  })
-}
+/** @returns {Frame} */
+const frame = (name, file, line, kind) => ({ name, file, line, kind: /** @type {Kind} */ (kind) })
+const listener = frame('(anonymous)', LISTENER.file, LISTENER.line, 'app')
+const emit = frame('emit', 'node:events', 489, 'node')
+const route = frame('(anonymous)', '01-slow/index.js', 10, 'app')
+const send = frame('send', 'node_modules/restify/lib/response.js', 1, 'package')
+const write = frame('writev', 'node', 0, 'native')
+const sha = frame('sha512_block_data_order_avx2', 'node', 0, 'native')
 
-test('with the fix in 01-slow, what is said of its listener no longer holds', async t => {
-  const seen = await profile(t, profileCpu, '01-slow', { edits: [FIX] })
-  const [claim] = CLAIMS
-  const { verdict, measured } = await checkClaim(claim, seen, await findStage('01-slow'))
-  assert.equal(verdict, 'fails', measured)
-})
-
-test('a listener that is in no sample is no proof of a cheap one', async () => {
+/**
+ * @param {[Frame[], number][]} stacks with their weights
+ * @param {object} [more]
+ */
+function seen (stacks, { stage = '01-slow', profiler = 'cpu', samples = 1000, ...more } = {}) {
   const tree = createTree()
-  addStack(tree, [{ name: 'emit', file: 'node:events', line: 1, kind: 'node' }])
-  for (const claim of CLAIMS.filter(({ text }) => text.includes('listener'))) {
-    const { verdict } = await checkClaim(claim, { tree, samples: 1000, report: '', notes: [] }, await findStage(claim.stage))
-    assert.equal(verdict, 'fails', claim.text)
-  }
+  for (const [stack, weight] of stacks) addStack(tree, stack, weight)
+  return { stage, profiler, samples, tree, listener: LISTENER, ...more }
+}
+const claim = id => /** @type {any} */ (PROFILE_CLAIMS.find(other => other.id === id))
+const check = (id, ...profiles) => checkClaim(claim(id), { ...NO_EVIDENCE, profiles })
+
+test('the listener is the hottest with over half of the time, or the claim fails', () => {
+  assert.equal(check('listener-is-hottest', seen([[[emit, listener], 8], [[route, send], 2]])).verdict, 'holds')
+  assert.equal(check('listener-is-hottest', seen([[[emit, listener], 4], [[route, send], 6]])).verdict, 'fails')
+  assert.equal(check('listener-is-hottest', seen([[[emit, listener], 3], [[send], 7]])).verdict, 'fails')
 })
 
-test('too few samples make no claim', async () => {
-  const { verdict } = await checkClaim(CLAIMS[0], { tree: createTree(), samples: 10, report: '', notes: [] }, await findStage('01-slow'))
-  assert.equal(verdict, 'too few samples')
+test('a function on another line, or with the same name elsewhere, is not the listener', () => {
+  const other = frame('(anonymous)', LISTENER.file, 30, 'app')
+  assert.equal(check('listener-is-hottest', seen([[[emit, other], 8], [[route], 2]])).verdict, 'fails')
+  assert.equal(check('koa-listener-is-hot', seen([[[emit, listener], 8]], { stage: 'koa-variant/01-slow', listener: null })).verdict, 'fails')
 })
 
-test('the tick profiler finds SHA-512 and the serialiser in 01-slow, by their right names', async t => {
-  const seen = await profile(t, profileTicks, '01-slow')
-  const hottest = nativeSection(seen.tree).slice(0, 5)
-  assert.match(hottest[0].name, /sha512/i)
-  assert.ok(hottest[0].self > 0.25, JSON.stringify(hottest))
-  assert.ok(hottest.some(({ name }) => /Json|String/.test(name)), JSON.stringify(hottest))
+test('a listener that is in no sample is no proof of a cheap one', () => {
+  for (const id of ['listener-is-hottest', 'emit-calls-it']) assert.equal(check(id, seen([[[emit], 1]])).verdict, 'fails', id)
+  assert.equal(check('listener-shrinks', seen([[[emit], 1]], { stage: '02-listener-fix' })).verdict, 'fails')
+  assert.equal(check('listener-shrinks', seen([[[emit, listener], 3], [[send], 7]], { stage: '02-listener-fix' })).verdict, 'holds')
+})
+
+test('the caller of the listener is named', () => {
+  assert.equal(check('emit-calls-it', seen([[[emit, listener], 8], [[send, listener], 1]])).verdict, 'holds')
+  assert.deepEqual(check('emit-calls-it', seen([[[emit, listener], 1], [[send, listener], 8]])), { verdict: 'fails', measured: ['send', send.file] })
+})
+
+test('what is left is Node\'s own, unless something is hashed', () => {
+  const optimised = more => seen([[[route, write], 8], ...more], { stage: '03-optimized' })
+  assert.equal(check('node-is-left', optimised([])).verdict, 'holds')
+  assert.equal(check('node-is-left', optimised([[[frame('hash', '03-optimized/util.js', 1, 'app')], 1]])).verdict, 'fails')
+  assert.equal(check('node-is-left', optimised([[[send], 9]])).verdict, 'fails')
+})
+
+test('too few samples make no claim, nor does no profile', () => {
+  assert.equal(check('listener-is-hottest', seen([[[emit, listener], 8]], { samples: 10 })).verdict, 'unresolved')
+  assert.equal(check('listener-is-hottest').verdict, 'unresolved')
+})
+
+test('the most doubtful of several profilers decides', () => {
+  const good = seen([[[emit, listener], 8]], { profiler: 'prof' })
+  const bad = seen([[[route], 8]], { profiler: 'flame' })
+  assert.equal(check('listener-is-hottest', good, bad).verdict, 'fails')
+  assert.equal(check('listener-is-hottest', good, seen([[[emit, listener], 8]], { profiler: 'perf' })).verdict, 'holds')
+})
+
+test('compiled functions are spoken of only where they have names', () => {
+  const prof = (top, plainNative = []) => seen([[[emit, listener, top], 8]], { profiler: 'prof', plainNative })
+  assert.equal(check('sha512-is-hottest', prof(sha)).verdict, 'holds')
+  assert.equal(check('sha512-is-hottest', prof(sha, [{ name: 'sha512_block', share: 0.9 }])).verdict, 'fails')
+  assert.equal(check('sha512-is-hottest', prof(frame('node', 'node', 0, 'native'))).verdict, 'unresolved')
+})
+
+test('a profile that could not be made fails the claims about it, and no other', () => {
+  const failures = [{ source: 'profiles', stage: '01-slow', profiler: 'prof', message: 'no log' }]
+  assert.equal(checkClaim(claim('sha512-is-hottest'), { ...NO_EVIDENCE, failures }).verdict, 'fails')
+  assert.equal(checkClaim(claim('listener-shrinks'), { ...NO_EVIDENCE, failures }).verdict, 'unresolved')
+})
+
+test('perf and the tick profiler are held against each other, once', () => {
+  const of = (profiler, share) => ({ ...seen([[[emit, sha], share], [[send], 1 - share]], { profiler }), profile: null })
+  const both = (prof, perf) => [of('prof', prof), of('perf', perf)]
+  assert.equal(check('perf-agrees', ...both(0.6, 0.66)).verdict, 'holds')
+  assert.equal(check('perf-agrees', ...both(0.6, 0.4)).verdict, 'fails')
+  assert.equal(check('perf-agrees', of('prof', 0.6)).verdict, 'unresolved')
+  const each = checkEachProfile(both(0.6, 0.66).map(profile => ({ stage: '01-slow', profiler: profile.profiler, profile })))
+  assert.deepEqual(each.filter(({ claim: { id } }) => id === 'perf-agrees').map(({ profiler, finding }) => [profiler, finding.verdict]), [['perf', 'holds']])
 })

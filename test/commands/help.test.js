@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { COMMANDS, FLAGS } from '../../scripts/commands/cli/flags.js'
 import { HelpWanted, renderHelp } from '../../scripts/commands/cli/help.js'
 import { generatorNames } from '../../scripts/load/load.js'
-import { TOOLS } from '../../scripts/profile/run.js'
+import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { DEFAULTS } from '../../scripts/render/cost-table.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { runScript } from '../support/project.js'
@@ -70,7 +70,7 @@ test('help fits a narrow terminal, and says the same there', () => {
 })
 
 test('what the tables allow and assume is what there is', () => {
-  assert.deepEqual(FLAGS.profile.tool.choices, Object.keys(TOOLS))
+  assert.deepEqual(FLAGS.profile.tool.choices, Object.keys(PROFILERS))
   assert.deepEqual(FLAGS.bench.generator.choices, generatorNames)
   const { load, price, headroom } = FLAGS.cost
   assert.deepEqual({ requestsPerSecond: load.usual, pricePerMonth: price.usual, headroomPercent: headroom.usual }, DEFAULTS)

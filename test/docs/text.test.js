@@ -124,11 +124,11 @@ test('a record of nothing, one of other versions and a constant that no page has
 
 test('a word changed in a snippet is named, and so is one changed in the source that it comes from', async t => {
   const root = await copyProject(t)
-  await edit(join(root, 'docs/06-the-optimised-server.md'), '```js\nfunction writeJson (content, url) {', '```js\nfunction writeJson (content, uri) {')
+  await edit(join(root, 'docs/06-the-optimised-server.md'), '```js\nfunction renderBody (content, url) {', '```js\nfunction renderBody (content, uri) {')
   await edit(join(root, '03-optimized/util.js'), 'cache[req.url] = res.etag', 'cache[req.url] = res.tag')
   const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
   assert.equal(exitCode, 1)
-  assert.match(stderr, /^docs\/06-the-optimised-server\.md:\d+: region "snippet 03-optimized\/util\.js writeJson" is not up to date$/m)
+  assert.match(stderr, /^docs\/06-the-optimised-server\.md:\d+: region "snippet 03-optimized\/util\.js renderBody" is not up to date$/m)
   assert.match(stderr, /^docs\/06-the-optimised-server\.md:\d+: region "snippet 03-optimized\/util\.js etagger" is not up to date$/m)
 })
 

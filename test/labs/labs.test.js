@@ -1,14 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import { latencyP99 } from '../../labs/scaling/lab.js'
-import { report as scalingReport } from '../../labs/scaling/report.js'
+import { after, before, test } from 'node:test'
+import { latencyP99, report as scalingReport } from '../../labs/scaling/report.js'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord, referenceFile } from '../../scripts/record/files.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, edit, runScript } from '../support/project.js'
 
 test('labs are listed, and an unknown one is named', async () => {
   const list = await runScript(rootDir, 'lab.js', [])
@@ -23,8 +22,9 @@ test('labs are listed, and an unknown one is named', async () => {
 const refused = [
   ['a stage without a capacity', ['fixed-rate', '01-slow'], /^01-slow has no steady state/],
   ['an unknown stage', ['scaling', '09-magic'], /^unknown stage "09-magic"/],
-  ['an unknown flag', ['decay', '--magic'], /the flags are: --rounds --longest --json --save-reference$/],
+  ['an unknown flag', ['decay', '--magic'], /--rounds --longest --json --save-reference/],
   ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
+  ['a profiler that is none', ['tools-by-node', '--tool', 'wand'], /^unknown tool "wand"; there are: doctor, /],
   ['a record that is none', ['noise-pair', 'package.json'], /^package\.json has format version undefined/]
 ]
 for (const [what, args, message] of refused) {
@@ -36,33 +36,58 @@ for (const [what, args, message] of refused) {
   })
 }
 
-test('a stage that does not show what a lab looks for is named without a stack', async () => {
-  const { exitCode, stderr } = await runScript(rootDir, 'lab.js', ['trace-warnings', '02-listener-fix'])
+test('a stage that does not show what a lab looks for is named without a stack', async t => {
+  const root = await copyProject(t, { 'labs/trace-warnings/lab.js': ['WARNING_TIMEOUT_MS = 5000', 'WARNING_TIMEOUT_MS = 1000'] })
+  const { exitCode, stderr } = await runScript(root, 'lab.js', ['trace-warnings', '02-listener-fix'])
   assert.equal(exitCode, 1)
   assert.match(stderr, /^.*02-listener-fix gave no warning that names attachAfterEvent/m)
   assert.doesNotMatch(stderr, /^ +at /m)
 })
 
+test('the record of a lab is there although its report fails', async t => {
+  const root = await copyProject(t, { 'labs/blocked-loop/report.js': ['  const bySteps =', "  throw new Error('no report today')\n  const bySteps ="] })
+  const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop', '--rounds', '1', '--json', 'record.json'])
+  assert.notEqual(exitCode, 0)
+  assert.match(all, /no report today/)
+  const { data } = await readLabRecord(join(root, 'record.json'), 'blocked-loop')
+  assert.equal(data.runs.length, 3)
+})
+
+// Long enough to make every table, and no longer.
 /** @type {[string, string[]][]} */
 const short = [
   ['blocked-loop', ['--rounds', '1']],
-  ['decay', ['--rounds', '1', '--longest', '5']],
-  ['doctor-verdicts', ['--rounds', '1', '--duration', '3']],
-  ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '1']],
-  ['noise', ['--cycles', '1', '--block', '1']],
+  ['decay', ['--rounds', '1', '--longest', '2']],
+  ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
+  ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
+  ['noise', ['--cycles', '1', '--block', '0.25']],
   ['noise-pair', [referenceFile()]],
-  ['noop-listener', ['--rounds', '1', '--duration', '2']],
+  ['noop-listener', ['--rounds', '1', '--duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
-  ['scaling', ['03-optimized', '--rounds', '1', '--duration', '1']],
-  ['tools-by-node', ['--node', process.versions.node, '--duration', '3']],
+  ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
+  ['tools-by-node', ['--node', process.versions.node, '--duration', '2', '--tool', 'cpu']],
   ['trace-warnings', []]
 ]
+const SHORTER = [
+  ['labs/noise/lab.js', 'WARM_UP_MS = 2000', 'WARM_UP_MS = 200'], ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
+  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
+]
+
+/** @type {string} */
+let root
+const cleanUps = []
+before(async () => {
+  root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
+  for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)
+})
+after(async () => { for (const cleanUp of cleanUps) await cleanUp() })
+
 for (const [name, args] of short) {
-  test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, async t => {
-    const root = await copyProject(t)
-    const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', 'record.json'])
+  test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, async () => {
+    const file = join(root, `${name}.json`)
+    const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', file])
     assert.equal(exitCode, 0, all)
-    const { data, options } = await readLabRecord(join(root, 'record.json'), name)
+    const { data, options } = await readLabRecord(file, name)
     const { tables, plots, notes, transcripts } = (await readLabs()).get(name)?.report(data, options) ?? { tables: {}, plots: {}, notes: [] }
     for (const note of notes) assert.doesNotMatch(note, /NaN|undefined|null|0\.00x/)
     assert.ok(Object.keys({ ...tables, ...transcripts }).length > 0)
@@ -72,9 +97,9 @@ for (const [name, args] of short) {
       assert.ok(rows.length > 0 && rows.flat().every(cell => !/NaN|undefined|null/.test(cell)), `${title}: ${JSON.stringify(rows)}`)
     }
     for (const plot of Object.keys(plots)) {
-      const file = `results/${name}-${plot}.svg`
-      assert.ok(stdout.includes(file))
-      assert.match(await readFile(join(root, file), 'utf8'), /^<svg /)
+      const svg = `results/${name}-${plot}.svg`
+      assert.ok(stdout.includes(svg))
+      assert.match(await readFile(join(root, svg), 'utf8'), /^<svg /)
     }
   })
 }
@@ -83,12 +108,27 @@ test('short runs cover every lab', async () => {
   assert.deepEqual(short.map(([name]) => name), [...(await readLabs()).keys()])
 })
 
+test('a lab without flags, claims or a plot is a lab', async t => {
+  const root = await copyProject(t)
+  await writeFile(join(root, 'labs/blocked-loop/lab.js'), `export const title = 'nothing'
+export const readOptions = () => ({})
+export const expectedS = () => 0
+export const measure = async () => ({ runs: [] })
+`)
+  await writeFile(join(root, 'labs/blocked-loop/report.js'), "export const report = () => ({ tables: {}, plots: {}, notes: ['nothing to see'] })\n")
+  await writeFile(join(root, 'labs/blocked-loop/claims.js'), 'export const claims = []\n')
+  const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop'])
+  assert.equal(exitCode, 0, all)
+  assert.match(all, /nothing to see/)
+})
+
 test('a p99 that leaves out more than one request in a hundred is none, in the table and in the plot', () => {
-  const latencyMs = { mean: 1, max: 9, percentiles: { 99: 5 } }
-  assert.equal(latencyP99({ requests: 990, latencyMs }, 10), 5)
-  assert.equal(latencyP99({ requests: 980, latencyMs }, 20), null)
-  const run = latencyP99Ms => ({ stage: '01-slow', connections: 100, payloadBytes: 10_000, round: 1, requestsPerSecond: 9, latencyP99Ms, cpuMicrosPerRequest: 7, generatorCpuShare: 0.5, unanswered: 0 })
-  const { tables, plots } = scalingReport({ overConnections: [run(null)], overPayload: [run(5)] }, { stages: [{ id: '01-slow' }] })
+  const result = (requests, neverAnswered) => ({ requests, neverAnswered, errors: 0, non2xx: 0, neverSent: 0, durationMs: 1000, latencyMs: { mean: 1, max: 9, percentiles: { 99: 5 } } })
+  assert.equal(latencyP99({ result: result(990, 10) }), 5)
+  assert.equal(latencyP99({ result: result(980, 20) }), null)
+  const work = { cpuUserMicros: 7, cpuSystemMicros: 0, requestsStarted: 1 }
+  const run = neverAnswered => /** @type {any} */ ({ stage: '01-slow', connections: 100, payloadBytes: 10_000, round: 1, result: result(1000, neverAnswered), server: work, generator: work })
+  const { tables, plots } = scalingReport({ overConnections: [run(90)], overPayload: [run(1)] }, { stages: [{ id: '01-slow' }] })
   assert.deepEqual([tables['p99-connections'].rows, tables['p99-payload'].rows], [[['01-slow', '-']], [['01-slow', '5.00']]])
   assert.match(plots['p99-connections'].alt, /01-slow none to none/)
 })

@@ -1,7 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -9,23 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { runAutocannon } from '../../scripts/load/autocannon.js'
 import { openGenerator } from '../../scripts/load/generator-process.js'
 import { openPaced } from '../../scripts/load/paced.js'
-
-/**
- * @import { RequestListener } from 'node:http'
- * @import { TestContext } from 'node:test'
- */
-
-/**
- * @param {TestContext} t
- * @param {RequestListener} answer
- * @returns {Promise<string>} where it listens
- */
-async function serve (t, answer) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  t.after(() => { server.closeAllConnections(); server.close() })
-  return `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/`
-}
+import { serve } from '../support/server.js'
 
 async function paced (t, url, load) {
   const generator = openPaced()

@@ -1,13 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { whyNotGenerator } from '../../scripts/load/load.js'
 import { parseWrk, runWrk } from '../../scripts/load/wrk.js'
 import { copyProject, runScript } from '../support/project.js'
-
-/** @import { AddressInfo } from 'node:net' */
+import { serve } from '../support/server.js'
 
 const OUTPUT = `Running 30s test @ http://127.0.0.1:3000/test
   8 threads and 200 connections
@@ -19,53 +16,63 @@ const OUTPUT = `Running 30s test @ http://127.0.0.1:3000/test
   Non-2xx or 3xx responses: 12
 Requests/sec:     33.66
 Transfer/sec:    340.71KB
+figures: {"duration":66000000,"requests":1012,"bytes":10485760,"errors":{"connect":1,"read":186,"write":4,"status":12,"timeout":681},\
+"latency":{"min":90,"max":2001234,"mean":933401.5,"stdev":588.82,"percentiles":{"50":900000,"99.9":2000000}},\
+"perThread":{"min":0,"max":1391,"mean":15.054,"stdev":15.87}}
 `
 const skip = await whyNotGenerator('wrk') ?? false
 
-test('units are normalised, and figures per thread are not the totals', () => {
+test('figures are exact, those per thread are not the totals, and what wrk printed stands as it did', () => {
   const { printed, ...result } = parseWrk(OUTPUT)
   assert.deepEqual(result, {
-    latency: { average: 933.4, stddev: 0.58882, max: 2000 },
-    requests: { average: 33.66, total: 1012, perThread: { average: 15.05, stddev: 15.87, max: 1390 } },
-    throughput: { average: 340.71 * 1024, total: 10 * 1024 ** 2 },
+    latency: { average: 933.4015, stddev: 0.58882, min: 0.09, max: 2001.234, percentiles: { 50: 900, 99.9: 2000 } },
+    requests: { average: 1012 / 66, total: 1012, perThread: { average: 15.054, stddev: 15.87, max: 1391 } },
+    throughput: { average: 10 * 1024 ** 2 / 66, total: 10 * 1024 ** 2 },
     duration: 66,
     errors: 191,
     timeouts: 681,
     non2xx: 12
   })
-  assert.deepEqual(printed.latency, { average: '933.40ms', stdev: '588.82us', max: '2.00s', within: '56.50%' })
-  assert.deepEqual(printed.socketErrors, { connect: 1, read: 186, write: 4, timeout: 681 })
-})
-
-test('a line that is not known is shown', () => {
-  assert.throws(() => parseWrk(OUTPUT.replace('Requests/sec', 'Requests/minute')),
-    { name: 'LoadError', message: 'wrk printed a line that is not known: "Requests/minute:     33.66"' })
+  assert.deepEqual(printed, {
+    latency: { average: '933.40ms', stdev: '588.82us', max: '2.00s', within: '56.50%' },
+    perThread: { average: '15.05', stdev: '15.87', max: '1.39k', within: '92.63%' },
+    elapsed: '1.10m',
+    read: '10.00MB',
+    requestsPerSecond: '33.66',
+    transferPerSecond: '340.71KB',
+    requests: 1012,
+    socketErrors: { connect: 1, read: 186, write: 4, timeout: 681 }
+  })
 })
 
 test('a line that is missing is named', () => {
-  assert.throws(() => parseWrk(OUTPUT.replace(/.*Transfer.*\n/, '')), { name: 'LoadError', message: /no line for transferPerSecond/ })
+  for (const name of ['Transfer/sec:', 'figures:']) {
+    assert.throws(() => parseWrk(OUTPUT.replace(name, '')), { name: 'LoadError', message: `wrk printed no line with "${name}"` })
+  }
 })
-
-async function listen (t, handler) {
-  const server = createServer(handler).listen(0, '127.0.0.1')
-  t.after(() => { server.close(); server.closeAllConnections() })
-  await once(server, 'listening')
-  const { port } = /** @type {AddressInfo} */ (server.address())
-  return `http://127.0.0.1:${port}/`
-}
 
 const LOAD = /** @type {const} */ ({ generator: 'wrk', connections: 4, threads: 2, durationS: 1 })
 
-test('wrk loads a server', { skip }, async t => {
-  const url = await listen(t, (request, response) => response.end('hello'))
-  const { result } = await runWrk(url, LOAD)
-  assert.ok(result.requests.total > 0)
-  assert.equal(result.errors + result.non2xx, 0)
+test('wrk loads a server, and says exactly what it prints', { skip }, async t => {
+  const url = await serve(t, (request, response) => response.end('hello'))
+  const { result: { requests, latency, duration, printed, ...result } } = await runWrk(url, LOAD)
+  assert.ok(requests.total > 0)
+  assert.equal(result.errors + result.timeouts + result.non2xx, 0)
+  assert.equal(printed.requestsPerSecond, requests.average.toFixed(2))
+  assert.ok(Math.abs(Number.parseFloat(printed.elapsed) - duration) < 0.01, printed.elapsed)
+  const { 50: p50, 75: p75, 90: p90, 99: p99, 99.9: p999 } = /** @type {Record<string, number>} */ (latency.percentiles)
+  const ascending = [latency.min, p50, p75, p90, p99, p999, latency.max]
+  assert.deepEqual(ascending.toSorted((a, b) => a - b), ascending)
+})
+
+test('a server that never answers is loaded all the same', { skip }, async t => {
+  const { result } = await runWrk(await serve(t, () => {}), { ...LOAD, threads: undefined })
+  assert.deepEqual([result.requests.total, result.latency.max, result.latency.percentiles?.[99]], [0, 0, 0])
 })
 
 test('socket errors and bad statuses are counted', { skip }, async t => {
   let served = 0
-  const url = await listen(t, (request, response) => {
+  const url = await serve(t, (request, response) => {
     if (++served % 10 === 0) return request.socket.resetAndDestroy()
     response.writeHead(503).end()
   })

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeLoad, drawOrder, planContenders, planSlices } from '../../scripts/measure/plan.js'
+import { describeLoad } from '../../scripts/load/load.js'
+import { drawOrder, planBench, planContenders, planSlices } from '../../scripts/measure/plan.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const RING = ['a', 'b', 'c', 'd', 'e']
@@ -35,4 +36,22 @@ test('a rate makes another load of it, which wrk takes no part in', async () => 
   const catalog = await readCatalog()
   assert.deepEqual(tools({}), new Set(['autocannon', 'wrk']))
   assert.deepEqual(tools({ overallRate: 500 }), new Set(['autocannon']))
+})
+
+test('the noise pair is the stage that is made for it, whatever stages come after, and the first one without it', async () => {
+  const catalog = await readCatalog()
+  const pairOf = stages => planSlices(stages, true).find(({ id, stage }) => id !== stage.id)?.stage.id
+  const added = { ...catalog[0], id: '09-new', isSteady: true }
+  assert.equal(pairOf([...catalog, added]), '03-optimized')
+  assert.equal(pairOf(catalog.filter(({ id }) => id !== '03-optimized')), '02-listener-fix')
+  assert.deepEqual(planSlices(catalog.filter(({ isSteady }) => !isSteady), true), [])
+})
+
+test('what is not chosen is as usual, and a quick run is shorter', async () => {
+  const catalog = await readCatalog()
+  const usual = planBench(catalog, {}).options
+  const quick = planBench(catalog, { quick: true }).options
+  assert.ok(quick.durationS < usual.durationS && quick.sliceRounds < usual.sliceRounds && quick.rounds >= 3)
+  assert.equal(planBench(catalog, { quick: true, rounds: 9 }).options.rounds, 9)
+  assert.deepEqual(planBench(catalog, { generator: 'wrk' }).sliced, [])
 })

@@ -1,13 +1,15 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readRecord, referenceFile, writeRecord } from '../../scripts/record/files.js'
-import { compareNeighbours, noisePair, standings } from '../../scripts/analyse/league.js'
+import { analyseBench, isAllGood } from '../../scripts/analyse/bench.js'
+import { newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } from '../../scripts/record/files.js'
 import { FORMAT_VERSION } from '../../scripts/record/record.js'
-import { compareStages, summarize } from '../../scripts/analyse/summary.js'
+import { record, sample } from '../support/record.js'
+
+const DERIVED = ['summaries', 'ratios', 'league', 'marks', 'reasons', 'status', 'verdict', 'passed', 'claims', 'median', 'interval']
 
 async function temporaryFolder (t) {
   const folder = await mkdtemp(join(tmpdir(), 'record-'))
@@ -17,10 +19,17 @@ async function temporaryFolder (t) {
 
 test('a record is read as it was written, and no temporary file stays', async t => {
   const folder = await temporaryFolder(t)
-  const record = await readRecord(referenceFile())
-  await writeRecord(join(folder, 'a.json'), record)
-  assert.deepEqual(await readRecord(join(folder, 'a.json')), record)
+  const written = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1)] })
+  await writeRecord(join(folder, 'a.json'), written)
+  assert.deepEqual(await readRecord(join(folder, 'a.json')), written)
   assert.deepEqual(await readdir(folder), ['a.json'])
+})
+
+test('a record that cannot be written says so in one line', async t => {
+  const folder = await temporaryFolder(t)
+  await writeFile(join(folder, 'file'), '')
+  const written = record({ stages: [{ id: 'a' }] })
+  await assert.rejects(writeRecord(join(folder, 'file', 'a.json'), written), { name: 'UsageError', message: /^cannot write .*a\.json: (ENOTDIR|EEXIST)$/ })
 })
 
 /** @type {[string, string | null, RegExp][]} */
@@ -28,7 +37,9 @@ const unreadable = [
   ['missing', null, /bad\.json cannot be read: ENOENT/],
   ['cut short', '{"formatVersion": 1, "samp', /bad\.json is not a whole JSON file/],
   ['of another format', `{"formatVersion": ${FORMAT_VERSION + 1}}`, /format version \d+; this reads version/],
-  ['no record at all', '[]', /format version undefined/]
+  ['no record at all', '[]', /format version undefined/],
+  ['null', 'null', /format version undefined/],
+  ['without samples', `{"formatVersion": ${FORMAT_VERSION}, "gates": [], "contenders": [], "stages": []}`, /bad\.json is no whole record: it lacks "samples"/]
 ]
 for (const [what, text, message] of unreadable) {
   test(`a record that is ${what} is refused in one line`, async t => {
@@ -38,23 +49,33 @@ for (const [what, text, message] of unreadable) {
   })
 }
 
-test('the summaries of the committed record follow from its samples', async () => {
-  const { contenders, samples, summaries, ratios, options, slices, stages, league } = await readRecord(referenceFile())
-  assert.ok(slices)
-  const again = {
-    summaries: contenders.map(({ id }) => summarize(id, samples)),
-    ratios: compareStages(contenders, samples, options.rounds),
-    league: { standings: standings(slices), ratios: compareNeighbours(slices, stages), noisePair: noisePair(slices) }
+test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
+  const root = await temporaryFolder(t)
+  await mkdir(join(root, 'results'))
+  const write = (name, startedAt) => writeRecord(join(root, 'results', name), record({ stages: [{ id: 'a' }], more: { startedAt } }))
+  await write('bench-before.json', '2026-01-01T00:00:00.000Z')
+  await write('bench-2026-02-01T00-00-00.json', '2026-02-01T00:00:00.000Z')
+  await writeFile(join(root, 'results/bench-of-old.json'), '{"formatVersion": 1}')
+  await utimes(join(root, 'results/bench-before.json'), new Date(), new Date())
+  assert.equal(await newestRecord(root), join(root, 'results', 'bench-2026-02-01T00-00-00.json'))
+  assert.equal(await newestRecord(await temporaryFolder(t)), undefined)
+})
+
+test('committed records hold what was measured, and nothing that follows from it', async () => {
+  for (const name of await readdir(join(referenceFile(), '..'))) {
+    const keys = new Set([...(await readFile(join(referenceFile(), '..', name), 'utf8')).matchAll(/"(\w+)":/g)].map(([, key]) => key))
+    assert.deepEqual(DERIVED.filter(key => keys.has(key)), [], name)
   }
-  assert.deepEqual(JSON.parse(JSON.stringify(again)), { summaries, ratios, league })
 })
 
 test('the committed record is of committed code, a full run, all valid', async () => {
-  const { checkout, options, samples, runtime, slices, gates } = await readRecord(referenceFile())
-  assert.equal(checkout.dirty, false)
-  assert.equal(options.quick, false)
-  assert.ok(runtime.isPinned)
-  assert.ok(samples.every(({ status }) => status === 'valid'))
-  assert.ok(slices?.slices.every(({ reasons }) => reasons.length === 0))
-  assert.ok(gates.every(({ passed }) => passed))
+  const bench = analyseBench(await readRecord(referenceFile()))
+  assert.equal(bench.checkout.dirty, false)
+  assert.equal(bench.options.quick, false)
+  assert.ok(bench.runtime.isPinned)
+  assert.ok(isAllGood(bench))
+})
+
+test('a record of another lab is refused', async () => {
+  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), { name: 'UsageError', message: /is not of the lab "noise"$/ })
 })

@@ -1,21 +1,22 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { analyseBench } from '../../scripts/analyse/bench.js'
 import { readRecord, referenceFile } from '../../scripts/record/files.js'
 import { costTable } from '../../scripts/render/cost-table.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { runScript } from '../support/project.js'
 
 test('servers are whole, keep their headroom free, and cost their price', async () => {
-  const record = await readRecord(referenceFile())
-  const { rows } = costTable(record, { requestsPerSecond: 100_000, pricePerMonth: 10, headroomPercent: 20 })
+  const bench = analyseBench(await readRecord(referenceFile()))
+  const { rows } = costTable(bench, { requestsPerSecond: 100_000, pricePerMonth: 10, headroomPercent: 20 })
   assert.ok(rows.length >= 8)
-  const standing = record.league?.standings.find(({ contender }) => contender === '03-optimized')
+  const standing = bench.league?.standings.find(({ contender }) => contender === '03-optimized')
   const [, , servers, bill] = rows.find(([id]) => id === '03-optimized') ?? []
   const capacity = Number(standing?.requestsPerSecond.value) * 0.8
   assert.ok(Number(servers) * capacity >= 100_000 && (Number(servers) - 1) * capacity < 100_000)
   assert.equal(Number(bill), Number(servers) * 10)
-  assert.equal(costTable(record, { requestsPerSecond: 1, pricePerMonth: 10, headroomPercent: 20 }).rows.every(([, , one]) => one === '1'), true)
+  assert.equal(costTable(bench, { requestsPerSecond: 1, pricePerMonth: 10, headroomPercent: 20 }).rows.every(([, , one]) => one === '1'), true)
 })
 
 test('cost refuses what is no number, and says of which record it speaks', async () => {

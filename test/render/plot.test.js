@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { analyseBench } from '../../scripts/analyse/bench.js'
 import { readRecord, referenceFile } from '../../scripts/record/files.js'
 import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { renderPlot } from '../../scripts/render/plot.js'
@@ -49,9 +50,9 @@ test('the same plot is the same file, whatever was drawn before', () => {
 })
 
 test('every plot of the committed record has points, names of axes and a description', async () => {
-  const record = await readRecord(referenceFile())
+  const bench = analyseBench(await readRecord(referenceFile()))
   for (const [name, draw] of Object.entries(benchPlots)) {
-    const { alt, x, y, series } = draw(record)
+    const { alt, x, y, series } = draw(bench)
     assert.ok(alt && x.name && (y.name || y.categories), name)
     assert.ok(series.length > 0 && series.every(({ points }) => points.length > 0), name)
   }

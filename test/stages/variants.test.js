@@ -5,7 +5,7 @@ import { execa } from 'execa'
 import { request } from '../../scripts/gate/http-client.js'
 import { waitUntilReady } from '../../scripts/stages/readiness.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
-import { findStage } from '../support/project.js'
+import { copyProject, findStage } from '../support/project.js'
 
 async function answerOf (t, id) {
   const stage = await findStage(id)
@@ -29,5 +29,24 @@ for (const [LOG, wanted] of [['1', true], ['', false]]) {
     await request(origin, stage.route)
     server.kill('SIGTERM')
     assert.equal((await server).stdout.includes('request completed'), wanted)
+  })
+}
+
+/** @type {[string, [string, string], [string, string]][]} */
+const secondRoutes = [
+  ['03-optimized', ["server.get('/seed/v1'", "server.get('/seed/:version'"], ["url === '/seed/v1'", "url.startsWith('/seed/')"]],
+  ['fastify-variant', ["server.get('/seed/v1'", "server.get('/seed/:version'"], ["url === '/seed/v1'", "url.startsWith('/seed/')"]],
+  ['koa-variant/04-optimized', ["router.get('/test'", "router.get('/:name'"], ["url === '/test'", "url.startsWith('/test')"]]
+]
+for (const [id, index, util] of secondRoutes) {
+  test(`${id} with a second route answers each with a body of its own`, async t => {
+    const root = await copyProject(t, { [`${id}/index.js`]: index, [`${id}/util.js`]: util })
+    const stage = await findStage(id, root)
+    const server = await startStage(stage)
+    t.after(() => server.stop())
+    for (const route of [stage.route, `${stage.route}2`, stage.route]) {
+      const { body } = await request(server.url, route)
+      assert.equal(JSON.parse(body.toString()).url, route)
+    }
   })
 }

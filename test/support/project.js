@@ -1,14 +1,19 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { execa } from 'execa'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 
-/** @import { TestContext } from 'node:test' */
+/**
+ * @import { AddressInfo } from 'node:net'
+ * @import { TestContext } from 'node:test'
+ */
 
-const LEFT_OUT = ['node_modules', '.git', 'results', 'profiles']
+const LEFT_OUT = /(^|[\\/])node_modules$|^(\.git|\.runtimes|results|profiles|docs[\\/]\.vitepress[\\/](cache|dist))$/
 
 /**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.
@@ -20,8 +25,8 @@ const LEFT_OUT = ['node_modules', '.git', 'results', 'profiles']
 export async function copyProject (t, edits = {}) {
   const root = await mkdtemp(join(tmpdir(), 'tutorial-'))
   t.after(() => rm(root, { recursive: true, force: true }))
-  const filter = source => source === rootDir || !LEFT_OUT.includes(basename(source)) || source.includes('docs')
-  await cp(rootDir, root, { recursive: true, filter })
+  // Several times as fast as the asynchronous one, which waits for each of some hundred small files.
+  cpSync(rootDir, root, { recursive: true, filter: source => !LEFT_OUT.test(relative(rootDir, source)) })
   await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
   for (const [file, [find, replacement]] of Object.entries(edits)) await edit(join(root, file), find, replacement)
   return root
@@ -62,5 +67,15 @@ export function runScript (root, script, args, { env = {} } = {}) {
     reject: false,
     all: true,
     env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined, ...env }
+  })
+}
+
+/** @returns {Promise<number>} of loopback, which nobody had a moment ago */
+export function freePort () {
+  return new Promise(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {AddressInfo} */ (server.address())
+      server.close(() => resolve(port))
+    })
   })
 }

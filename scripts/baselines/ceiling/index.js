@@ -18,8 +18,9 @@ const headers = {
 }
 
 const server = http.createServer((req, res) => {
-  if (req.url === URL && req.method === 'GET') return res.writeHead(200, headers).end(body)
-  res.writeHead(404, { 'Content-Type': 'application/json' }).end(notFound)
+  const isFound = req.url === URL && req.method === 'GET'
+  res.writeHead(isFound ? 200 : 404, isFound ? headers : { 'Content-Type': 'application/json' })
+  res.end(isFound ? body : notFound)
 })
 
 server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {

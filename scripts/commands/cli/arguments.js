@@ -1,10 +1,11 @@
 // @ts-check
 // Reads what was typed, by the tables in flags.js.
 import { parseArgs } from 'node:util'
+import { UsageError } from '../../errors.js'
+import { parsePositive } from '../../numbers.js'
 import { COMMANDS, FLAGS } from './flags.js'
 import { HelpWanted } from './help.js'
 import { nearest } from './nearest.js'
-import { UsageError } from '../../errors.js'
 
 /**
  * @import { Flag, Flags, ValueOf } from './flag-kinds.js'
@@ -25,7 +26,7 @@ import { UsageError } from '../../errors.js'
  */
 export function parseFlags (command, { args = process.argv.slice(2), flags = /** @type {any} */ (FLAGS[command]), about = {} } = {}) {
   if (args.includes('--help') || args.includes('-h')) {
-    const script = Object.keys(COMMANDS).find(name => COMMANDS[name].of === command && args.includes(COMMANDS[name].sets)) ?? command
+    const script = Object.keys(COMMANDS).find(name => COMMANDS[name].of === command && args.includes(COMMANDS[name].sets ?? '')) ?? command
     throw new HelpWanted(script, flags, about)
   }
   // Not strict: parseArgs would speak of options, of positional arguments and on several lines.
@@ -50,20 +51,4 @@ function readValue (flags, { name, rawName, value, inlineValue }) {
 function unknownFlag (rawName, names) {
   const meant = nearest(rawName.replace(/^-+/, ''), names)
   return `unknown flag "${rawName}"; ${meant ? `did you mean --${meant}?` : `the flags are: ${names.map(name => `--${name}`).join(' ')}`}`
-}
-
-/**
- * @param {string} flag its name, for the message
- * @param {string | number | undefined} text as typed
- * @param {{ max: number, integer?: boolean }} limits
- * @returns {number | undefined} undefined when it was not given
- * @throws {UsageError} when it is no number, not above 0 or over the limit
- */
-export function parsePositive (flag, text, { max, integer = true }) {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (String(text).trim() === '' || !(value > 0 && value <= max) || (integer && !Number.isInteger(value))) {
-    throw new UsageError(`--${flag} takes ${integer ? 'a whole' : 'a'} number above 0, at most ${max}; got "${text}"`)
-  }
-  return value
 }

@@ -5,7 +5,7 @@ import { onInterrupt } from './interrupt.js'
 import { isToolFailure, RegionError, UsageError } from '../../errors.js'
 import { readCatalog } from '../../stages/catalog.js'
 
-export { parseFlags, parsePositive } from './arguments.js'
+export { parseFlags } from './arguments.js'
 
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
@@ -46,7 +46,7 @@ async function report (error) {
 function outliveReaders () {
   for (const output of [process.stdout, process.stderr]) {
     output.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (!GONE.includes(error.code)) throw error
+      if (!GONE.includes(error.code ?? '')) throw error
     })
   }
 }

@@ -8,7 +8,7 @@
  * @property {string} [short] its one letter
  * @property {string} [help] what it does to the run
  * @property {string} [value] stands for its value in the help: `FILE`
- * @property {string[]} [choices] what its value may be
+ * @property {readonly string[]} [choices] what its value may be
  * @property {number} [max] of a flag that takes a number
  * @property {boolean} [isWhole] false where that number may have decimals
  * @property {number | string} [usual] what holds without it
@@ -35,7 +35,7 @@ export const yesNo = help => /** @type {const} */ ({ type: 'boolean', multiple: 
  * @param {string} help
  * @param {T} [more]
  */
-export const text = (value, help, more) => /** @type {const} */ ({ type: 'string', multiple: false, value, help, ...more })
+export const text = (value, help, more = /** @type {T} */ ({})) => /** @type {const} */ ({ type: 'string', multiple: false, value, help, ...more })
 
 /**
  * @template {Partial<Flag>} T
@@ -43,7 +43,7 @@ export const text = (value, help, more) => /** @type {const} */ ({ type: 'string
  * @param {string} help
  * @param {T} [more]
  */
-export const texts = (value, help, more) => /** @type {const} */ ({ type: 'string', multiple: true, value, help, ...more })
+export const texts = (value, help, more = /** @type {T} */ ({})) => /** @type {const} */ ({ type: 'string', multiple: true, value, help, ...more })
 
 /**
  * A number above 0.
@@ -53,3 +53,24 @@ export const texts = (value, help, more) => /** @type {const} */ ({ type: 'strin
  * @param {T} more
  */
 export const number = (help, more) => /** @type {const} */ ({ type: 'string', multiple: false, value: 'N', help, ...more })
+
+/**
+ * @param {Flag} flag
+ * @param {string} [set] a flag that is set already: `--check`
+ * @returns {string} what it does, what it may be and what holds without it
+ */
+export function describeFlag ({ help, choices, usual, usualWith = {} }, set) {
+  const other = Object.entries(usualWith)
+  const [, now = usual] = other.find(([flag]) => set === `--${flag}`) ?? []
+  const defaults = [now, ...now === usual ? other.map(([flag, value]) => `${value} with --${flag}`) : []].join('; ')
+  return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
+}
+
+/**
+ * @param {string} name
+ * @param {Flag} flag
+ * @returns {string} as it is typed: `-h, --help`, `--rounds N`
+ */
+export function flagWord (name, { type, short, value = 'VALUE' }) {
+  return `${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ` ${value}` : ''}`
+}

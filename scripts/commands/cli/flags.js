@@ -1,7 +1,11 @@
 // @ts-check
 // Every command and flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
-import { COMMON_LOAD } from '../../measure/plan.js'
+import { COMMON_LOAD } from '../../load/common-load.js'
+import { DEFAULTS, MAX_SEED, QUICK } from '../../measure/plan.js'
+import { GENERATORS } from '../../stages/manifest.js'
 import { number, text, texts, yesNo } from './flag-kinds.js'
+
+export { describeFlag, flagWord } from './flag-kinds.js'
 
 const MAX_DURATION_S = 600
 const MAX_CONNECTIONS = 10_000
@@ -19,11 +23,11 @@ export const FLAGS = {
   },
   bench: {
     all: yesNo('every stage: what bench:all sets'),
-    generator: text('NAME', 'load generator, for all rows the same', { choices: ['autocannon', 'wrk'], usual: 'each row\'s own' }),
-    rounds: number('rounds of fresh runs, each in a new process', { max: 1000, usual: 3, usualWith: { quick: 2 } }),
-    duration: number('seconds of each fresh run', { max: MAX_DURATION_S, isWhole: false, usual: COMMON_LOAD.durationS, usualWith: { quick: 2 } }),
-    slices: number('rounds of slices: the stages take short turns', { max: 10_000, usual: 80, usualWith: { quick: 10 } }),
-    seed: number('takes the slices in the same order as the run whose record has this seed', { max: 2 ** 31 }),
+    generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: 'each row\'s own' }),
+    rounds: number('rounds of fresh runs, each in a new process', { max: 1000, usual: DEFAULTS.rounds, usualWith: { quick: QUICK.rounds } }),
+    duration: number('seconds of each fresh run', { max: MAX_DURATION_S, isWhole: false, usual: COMMON_LOAD.durationS, usualWith: { quick: QUICK.durationS } }),
+    slices: number('rounds of slices: the stages take short turns', { max: 10_000, usual: DEFAULTS.sliceRounds, usualWith: { quick: QUICK.sliceRounds } }),
+    seed: number('takes the slices in the same order as the run whose record has this seed', { max: MAX_SEED }),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     connections: number('connections at once, for all rows the same', { max: MAX_CONNECTIONS, usual: 'each row\'s own' }),
     rate: number('requests per second, without slices', { max: 1_000_000, usual: 'as many as get answered' }),
@@ -37,7 +41,7 @@ export const FLAGS = {
     all: yesNo('every stage: what profile:all sets'),
     check: yesNo('short profiles, only to check the text by them: what profile:check sets'),
     tool: texts('NAME', 'only this profiler; give it again for more', { choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf'] }),
-    duration: number('seconds of load under the profiler', { max: MAX_DURATION_S, usual: 10, usualWith: { check: 4 } }),
+    duration: number('seconds of load under the profiler', { max: MAX_DURATION_S, usual: COMMON_LOAD.durationS, usualWith: { check: 4 } }),
     connections: number('connections at once', { max: MAX_CONNECTIONS, usual: COMMON_LOAD.connections }),
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     'save-reference': saveReference('these the profiles'),
@@ -50,6 +54,7 @@ export const FLAGS = {
   },
   claims: {
     quick: yesNo('shorter loads, held to the same bounds'),
+    record: text('FILE', 'measures no bench: takes this record of one'),
     reference: yesNo('measures nothing: checks the committed records'),
     help
   },

@@ -1,8 +1,8 @@
 // @ts-check
-import { COMMANDS } from './flags.js'
+import { COMMANDS, describeFlag, flagWord } from './flags.js'
 
 /**
- * @import { Flag, Flags } from './flag-kinds.js'
+ * @import { Flags } from './flag-kinds.js'
  * @import { Command } from './flags.js'
  */
 
@@ -50,28 +50,10 @@ export function renderHelp ({ script, flags, about }, { stageIds, columns = MAX_
 }
 
 /**
- * @param {Flag} flag
- * @param {string} [set] a flag that is set already: `--check`
- * @returns {string} what it does, what it may be and what holds without it
+ * @param {Command} command
+ * @param {string[]} stageIds
  */
-export function describeFlag ({ help, choices, usual, usualWith = {} }, set) {
-  const other = Object.entries(usualWith)
-  const [, now = usual] = other.find(([flag]) => `--${flag}` === set) ?? []
-  const defaults = [now, ...now === usual ? other.map(([flag, value]) => `${value} with --${flag}`) : []].join('; ')
-  return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
-}
-
-/**
- * @param {string} name
- * @param {Flag} flag
- * @returns {string} as it is typed: `-h, --help`, `--rounds N`
- */
-export function flagWord (name, { type, short, value = 'VALUE' }) {
-  return `${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ` ${value}` : ''}`
-}
-
-/** @param {Command} command */
-function describeArguments ({ takes, about }, stageIds) {
+function describeArguments ({ takes = '', about = '' }, stageIds) {
   return [takes.replace(/[[\]]/g, ''), takes.startsWith('STAGE') ? `${about}: ${stageIds.join(', ')}` : about]
 }
 

@@ -1,30 +1,39 @@
 // @ts-check
-import { access, constants, glob, mkdir, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+// Imports only what is light: mistakes are not to wait for what reads records.
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { UsageError } from '../../errors.js'
-import { rootDir } from '../../stages/catalog.js'
 
-/** @import { BenchRecord } from '../../record/record.js' */
+/**
+ * @import { BenchAnalysis } from '../../analyse/bench.js'
+ * @import { Setting } from '../../record/record.js'
+ */
 
 /**
  * @param {string[]} names as typed: one record, or none for the newest in results/
  * @param {string} command for the message
- * @returns {Promise<{ name: string, record: BenchRecord }>}
- * @throws {UsageError} when there is none, or it cannot be read
+ * @returns {Promise<{ name: string, bench: BenchAnalysis }>}
+ * @throws {UsageError} when there is none, it cannot be read or nothing was measured in it
  */
 export async function readNamedRecord (names, command) {
   if (names.length > 1) throw new UsageError(`${command} takes one record, or none for the newest in results/`)
+  const { newestRecord } = await import('../../record/files.js')
   const name = names[0] ?? await newestRecord()
   if (!name) throw new UsageError('there is no record in results/ yet: npm run bench:all')
-  const { readRecord } = await import('../../record/files.js') // not light, as the rest of this file is
-  return { name, record: await readRecord(resolve(process.env.INIT_CWD ?? '.', name)) }
+  return { name, bench: await readMeasured(name) }
 }
 
-/** @returns {Promise<string | undefined>} absolute file of the newest bench record of this machine */
-export async function newestRecord () {
-  const files = await Array.fromAsync(glob('results/bench-*.json', { cwd: rootDir }))
-  const newest = files.sort().at(-1)
-  return newest && join(rootDir, newest)
+/**
+ * @param {string} name of a record, as typed
+ * @returns {Promise<BenchAnalysis>}
+ * @throws {UsageError} when it cannot be read, or nothing was measured in it
+ */
+export async function readMeasured (name) {
+  const { analyseBench } = await import('../../analyse/bench.js')
+  const { readRecord } = await import('../../record/files.js')
+  const bench = analyseBench(await readRecord(resolve(process.env.INIT_CWD ?? '.', name)))
+  if (!bench.samples.length && !bench.slices?.slices.length) throw new UsageError(`${name} has no samples: nothing was measured in that run`)
+  return bench
 }
 
 /**
@@ -45,7 +54,7 @@ export async function writableFile (name) {
 }
 
 /**
- * @param {{ checkout: { dirty: boolean | null } }} setting in which something is to be measured
+ * @param {Setting} setting in which something is to be measured
  * @throws {UsageError} when its code is in no commit, so that nobody could make the record again
  */
 export function expectCommitted ({ checkout }) {

@@ -2,45 +2,41 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { expectedBenchS, measureBench } from '../../measure/run.js'
-import { expectCommitted } from '../cli/record-file.js'
+import { analyseBench, isAllGood } from '../../analyse/bench.js'
 import { syncDocs } from '../../docs/sync.js'
+import { expectedBenchS, measureBench } from '../../measure/run.js'
 import { referenceFile, writeRecord } from '../../record/files.js'
-import { closeRecord, openRecord } from '../../record/record.js'
+import { benchRecord, describeSetting } from '../../record/record.js'
 import { benchPlots } from '../../render/bench-plots.js'
 import { renderReport } from '../../render/markdown.js'
 import { renderPlot } from '../../render/plot.js'
 import { showProgress } from '../../render/progress.js'
 import { renderSummary } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
-
-/** @import { readOptions } from '../cli/bench-options.js' */
+import { expectCommitted } from '../cli/record-file.js'
 
 /**
- * @param {Awaited<ReturnType<typeof readOptions>>} given
+ * @import { BenchAnalysis } from '../../analyse/bench.js'
+ * @import { BenchOptions } from '../cli/bench-options.js'
+ */
+
+/**
+ * @param {BenchOptions} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function bench ({ stages, contenders, sliced, file, saveReference, docs, ...options }, signal) {
-  const opened = await openRecord(stages, contenders, options)
-  if (saveReference) expectCommitted(opened)
+export async function bench ({ plan, file, writesReport, saveReference }, signal) {
+  const setting = await describeSetting(plan.stages)
+  if (saveReference) expectCommitted(setting)
 
-  const record = closeRecord(opened, await measure({ stages, contenders, sliced, options }, signal))
-  console.log(renderSummary(record)) // first: a full disk must not take the figures along
-  await writeRecord(file, record)
-  if (saveReference && isAllGood(record)) await writeRecord(referenceFile(), record)
-  if (docs) {
-    await mkdir(join(rootDir, 'results'), { recursive: true })
-    await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(record))
-    for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(record)))
-    await syncDocs()
-  }
-  return isAllGood(record) ? 0 : 1
-}
-
-function isAllGood ({ gates, samples, slices }) {
-  return gates.every(gate => gate.passed) && samples.every(({ status }) => status === 'valid') &&
-    !slices?.failures.length && !slices?.slices.some(({ reasons }) => reasons.length)
+  const record = benchRecord(setting, plan, await measure(plan, signal))
+  const saved = await writeRecord(file, record).catch(error => error) // what follows may fail, and a full disk must not take the figures along
+  const analysis = analyseBench(record)
+  console.log(renderSummary(analysis))
+  if (saved instanceof Error) throw saved
+  if (writesReport) await writeReport(analysis)
+  if (saveReference) await keepAsReference(record, analysis)
+  return isAllGood(analysis) ? 0 : 1
 }
 
 async function measure (plan, signal) {
@@ -50,4 +46,18 @@ async function measure (plan, signal) {
   } finally {
     progress.stop()
   }
+}
+
+/** @param {BenchAnalysis} bench */
+async function writeReport (bench) {
+  await mkdir(join(rootDir, 'results'), { recursive: true })
+  await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(bench))
+  for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench)))
+}
+
+async function keepAsReference (record, bench) {
+  if (!isAllGood(bench)) return console.error('--save-reference was not carried out: something failed or does not count, see above')
+  await writeRecord(referenceFile(), record)
+  const pages = await syncDocs()
+  console.log(`the docs show this run now; updated: ${pages.join(', ') || 'nothing'}`)
 }

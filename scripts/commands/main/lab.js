@@ -2,14 +2,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import { expectCommitted } from '../cli/record-file.js'
 import { referenceFile, writeRecord } from '../../record/files.js'
-import { describeSetting, LAB_FORMAT_VERSION } from '../../record/record.js'
+import { describeSetting, labRecord } from '../../record/record.js'
 import { describeSettingLine } from '../../render/describe.js'
 import { renderPlot } from '../../render/plot.js'
 import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
+import { expectCommitted } from '../cli/record-file.js'
 
 /**
  * @import { Lab, LabReport } from '../../../labs/index.js'
@@ -27,11 +27,11 @@ export async function runLab ({ name, lab, options, file, catalog, saveReference
 
   const progress = showProgress(lab.expectedS(options))
   const data = await lab.measure(options, { catalog, signal, step: progress.step }).finally(progress.stop)
-  const record = { lab: name, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: new Date().toISOString(), options, data }
+  const record = labRecord(setting, name, { options, data })
+  await writeRecord(file, record) // first: a report that fails must not take the data along
+  if (saveReference) await writeRecord(referenceFile(name), record)
   console.log(describeSettingLine(record))
   await show(name, lab.report(data, options))
-  await writeRecord(file, record)
-  if (saveReference) await writeRecord(referenceFile(name), record)
   return 0
 }
 

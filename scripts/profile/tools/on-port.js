@@ -8,11 +8,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ProfileError } from '../../errors.js'
 import { rootDir } from '../../stages/catalog.js'
+import { serverEnvironment } from '../../stages/server-environment.js'
 import { parseOutput } from './output.js'
 
 /**
  * @import { Stage } from '../../stages/catalog.js'
- * @import { ProfileRun } from './cpu.js'
+ * @import { ProfileRun } from '../run.js'
  */
 
 const COMMANDS = join(rootDir, 'node_modules/.bin')
@@ -47,14 +48,12 @@ export async function runOnPort (stage, { packageName, command, args }, run) {
   const { nodeBinary = process.execPath, folder, signal } = run
   const subprocess = execa(nodeBinary, [await findBin(packageName, command), ...args, '--on-port', loadCommand(stage, run), '--', nodeBinary, join(stage.dir, 'index.js')], {
     cwd: folder,
-    env: {
+    env: serverEnvironment({
       PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
-      PORT: '0',
-      HOST: '127.0.0.1',
-      NODE_ENV: 'production',
       NO_UPDATE_NOTIFIER: '1',
       NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
-    },
+    }),
+    extendEnv: false,
     stdin: 'ignore',
     reject: false,
     detached: true // a group of its own, so that its server and its load can be ended with it

@@ -7,12 +7,12 @@ import { execa } from 'execa'
 import { ProfileError } from '../../errors.js'
 import { addStack, createTree } from '../call-tree.js'
 import { classifySource } from '../source-files.js'
-import { loadUnder } from './cpu.js'
+import { loadUnder } from './load-under.js'
 
 /**
  * @import { Stage } from '../../stages/catalog.js'
  * @import { Frame } from '../call-tree.js'
- * @import { Profile, ProfileRun } from './cpu.js'
+ * @import { ProfileRun, Seen } from '../run.js'
  */
 
 const SAMPLES_PER_SECOND = 499
@@ -30,7 +30,7 @@ export async function missingPerf () {
 /**
  * @param {Stage} stage
  * @param {ProfileRun} run
- * @returns {Promise<Profile>} flat: each sample has one frame; what the kernel did is one of them
+ * @returns {Promise<Seen & { report: string }>} flat: each sample has one frame; what the kernel did is one of them
  * @throws {ProfileError}
  */
 export async function profilePerf (stage, run) {
@@ -40,7 +40,7 @@ export async function profilePerf (stage, run) {
     await record(stage, report, run, started => { pid = started })
     const { tree, samples } = await readSamples(report)
     if (!samples) throw new ProfileError(`${stage.id}: perf saw nothing`)
-    return { tree, samples, report, notes: [] }
+    return { tree, samples, report }
   } finally {
     await rm(`/tmp/perf-${pid}.map`, { force: true }) // node puts it there, where perf looks for it
   }

@@ -1,8 +1,11 @@
 // @ts-check
 // The list of stacks that 0x writes, and clinic flame, which is built on it.
-import { basename } from 'node:path'
+import { glob } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { ProfileError } from '../../errors.js'
 import { addStack, createTree } from '../call-tree.js'
 import { classifySource } from '../source-files.js'
+import { parseOutput, readOutput } from './output.js'
 
 /** @import { CallTree, Frame } from '../call-tree.js' */
 
@@ -26,4 +29,19 @@ function toFrame ({ name, type }) {
   const [, functionName, url, line] = PLACE.exec(name) ?? []
   if (type !== 'JS' || !url) return { name: name || type, file: '', line: 0, kind: 'engine' }
   return { name: functionName || '(anonymous)', ...classifySource(url), line: Number(line) }
+}
+
+/**
+ * @param {string} who for messages
+ * @param {string} folder absolute
+ * @param {{ reports: string, lists: string }} patterns of the report to look at, and of the list
+ * @returns {Promise<{ tree: CallTree, samples: number, report: string }>} `report` absolute
+ * @throws {ProfileError} when one of them is not there, or cut short
+ */
+export async function readTickFiles (who, folder, { reports, lists }) {
+  const [report] = await Array.fromAsync(glob(reports, { cwd: folder }))
+  const [list] = await Array.fromAsync(glob(lists, { cwd: folder }))
+  if (!report || !list) throw new ProfileError(`${who} ended as if all was well and left no ${report ? 'samples' : 'report'}`)
+  const ticks = parseOutput(await readOutput(join(folder, list), who), who)
+  return { ...readTicks(ticks), report: join(folder, report) }
 }

@@ -1,0 +1,51 @@
+// @ts-check
+// All that a lab may import of the project.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export { medianInterval, ratioInterval, slopeInterval, trimmedRatioInterval } from '../scripts/analyse/interval.js'
+export { machineShares } from '../scripts/analyse/marks.js'
+export { noisePair } from '../scripts/analyse/league.js'
+export { cpuShares, judgeSlices } from '../scripts/analyse/samples.js'
+export { finding, found, ms, number, ratio } from '../scripts/claims/finding.js'
+export { checkEachProfile } from '../scripts/claims/profile-findings.js'
+export { isToolFailure, StageError, UsageError } from '../scripts/errors.js'
+export { request } from '../scripts/gate/http-client.js'
+export { openAutocannon, runAutocannon } from '../scripts/load/autocannon.js'
+export { expectAnswers, judge } from '../scripts/load/judge.js'
+export { COMMON_LOAD, shortLoad } from '../scripts/load/load.js'
+export { openPaced } from '../scripts/load/paced.js'
+export { cpuMicros, cpuMicrosOfProcess, cpuMicrosPerRequest } from '../scripts/measure/cpu.js'
+export { loadServer } from '../scripts/measure/load-server.js'
+export { watchMachine } from '../scripts/measure/machine.js'
+export { parsePositive } from '../scripts/numbers.js'
+export { summarizeDiagnosis } from '../scripts/profile/diagnosis.js'
+export { packProfile, unpackProfile } from '../scripts/profile/packed-tree.js'
+export { PROFILERS } from '../scripts/profile/profilers.js'
+export { takeProfile } from '../scripts/profile/run.js'
+export { summarizeProfile } from '../scripts/profile/summary.js'
+export { readRecord, recordFiles } from '../scripts/record/files.js'
+export { sayFinding } from '../scripts/render/claims-table.js'
+export { formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
+export { diagnosisTable } from '../scripts/render/profile-tables.js'
+export { findStages } from '../scripts/stages/catalog.js'
+export { expectVersion, installRuntime } from '../scripts/stages/runtimes.js'
+export { startStage } from '../scripts/stages/stage-process.js'
+
+/** Seconds that it takes to start a server and to end it. */
+export const START_STOP_S = 0.9
+
+/**
+ * @template T
+ * @param {(folder: string) => Promise<T>} use gets an absolute folder that is gone afterwards
+ * @returns {Promise<T>}
+ */
+export async function withTemporaryFolder (use) {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,58 @@
+// @ts-check
+// All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
+import { compareNeighbours, noisePair, standings } from './league.js'
+import { judgeSamples, judgeSlices } from './samples.js'
+import { compareStages, summarize } from './summary.js'
+
+/**
+ * @import { GateResult } from '../gate/gate.js'
+ * @import { BenchRecord } from '../record/record.js'
+ * @import { SliceRatio, Standing } from './league.js'
+ * @import { JudgedSample, JudgedSliceRun } from './samples.js'
+ * @import { Ratio, Summary } from './summary.js'
+ */
+
+/**
+ * @typedef {object} League
+ * @property {Standing[]} standings
+ * @property {SliceRatio[]} ratios
+ * @property {SliceRatio | null} noisePair
+ */
+
+/**
+ * @typedef {Omit<BenchRecord, 'gates' | 'samples' | 'slices'> & {
+ *   gates: (GateResult & { passed: boolean })[], samples: JudgedSample[], slices: JudgedSliceRun | null,
+ *   summaries: Summary[], ratios: Ratio[], league: League | null
+ * }} BenchAnalysis
+ */
+
+/**
+ * @param {BenchRecord} record
+ * @returns {BenchAnalysis}
+ */
+export function analyseBench (record) {
+  const samples = judgeSamples(record)
+  const slices = record.slices && judgeSlices(record.slices)
+  return {
+    ...record,
+    gates: record.gates.map(gate => ({ ...gate, passed: gate.failures.length === 0 })),
+    samples,
+    slices,
+    summaries: record.contenders.map(({ id }) => summarize(id, samples)),
+    ratios: compareStages(record.contenders, samples, record.options.rounds),
+    league: slices && {
+      standings: standings(slices),
+      ratios: compareNeighbours(slices, record.stages),
+      noisePair: noisePair(slices)
+    }
+  }
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {boolean} did every stage pass the gate and every sample count?
+ */
+export function isAllGood ({ gates, samples, slices }) {
+  return gates.every(({ passed }) => passed) && samples.every(({ status }) => status === 'valid') &&
+    !slices?.failures.length && !slices?.slices.some(({ reasons }) => reasons.length)
+}

@@ -1,0 +1,12 @@
+// @ts-check
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * @param {{ dir: string }} stage
+ * @returns {Promise<{ file: string, source: string }[]>} its own scripts, by name
+ */
+export async function readSources ({ dir }) {
+  const files = (await Array.fromAsync(glob('*.js', { cwd: dir }))).sort()
+  return Promise.all(files.map(async file => ({ file, source: await readFile(join(dir, file), 'utf8') })))
+}

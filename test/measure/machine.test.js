@@ -1,0 +1,28 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { cpuMicrosOfProcess } from '../../scripts/measure/cpu.js'
+import { watchMachine } from '../../scripts/measure/machine.js'
+
+// Burns CPU time by its own count, however long that takes, and says how much.
+const BURN = 'while (process.cpuUsage().user < 5e5); const { user, system } = process.cpuUsage(); console.log(user + system)'
+const TICKS_MICROS = 50_000 // the kernel's account of the machine goes by ticks
+
+test('what other processes use is in the machine\'s account, what this one uses apart', async () => {
+  const endWatch = watchMachine()
+  const { stdout } = await execa(process.execPath, ['-e', BURN])
+  const { busyMicros, ownMicros, durationMs, cores } = endWatch()
+  assert.ok(busyMicros >= Number(stdout) - TICKS_MICROS, `${busyMicros} of ${stdout}`)
+  assert.ok(ownMicros < Number(stdout), `${ownMicros}`)
+  assert.ok(durationMs * cores * 1000 >= Number(stdout))
+})
+
+test('the kernel\'s account of a process is its own', { skip: process.platform !== 'linux' && 'reads /proc: Linux only' }, async () => {
+  const burner = execa(process.execPath, ['-e', `${BURN}; process.stdin.resume()`])
+  const [said] = await burner.stdout[Symbol.asyncIterator]().next().then(({ value }) => String(value).trim().split('\n'))
+  const seen = await cpuMicrosOfProcess(Number(burner.pid))
+  burner.stdin.end()
+  await burner
+  assert.ok(Math.abs(Number(seen) / Number(said) - 1) < 0.2, `${seen} of ${said}`)
+})

@@ -1,0 +1,137 @@
+// @ts-check
+// Bench records made by hand, for what is made of them.
+import { analyseBench } from '../../scripts/analyse/bench.js'
+import { FORMAT_VERSION } from '../../scripts/record/record.js'
+
+/**
+ * @import { BenchAnalysis } from '../../scripts/analyse/bench.js'
+ * @import { BenchRecord } from '../../scripts/record/record.js'
+ */
+
+const WORK = { loopActiveMs: 50, loopIdleMs: 50 }
+/** A machine on which nothing else happens. */
+export const CALM = Object.freeze({ durationMs: 100, cores: 2, busyMicros: 0, ownMicros: 0, stolenMicros: 0, throttledMicros: 0, clockMHz: 2000, topClockMHz: 2000 })
+const STAGE = {
+  title: 'a stage',
+  track: 'a track',
+  route: '/',
+  teaches: 'something',
+  defects: [],
+  contract: 'seed',
+  isSteady: true,
+  freshLoads: [],
+  comparedWith: [],
+  isNoisePair: false,
+  isCeiling: false,
+  dependencies: []
+}
+
+/**
+ * @param {string} contender
+ * @param {number} round
+ * @param {{ rate?: number, cpuMicros?: number, [more: string]: any }} [values] requests per second, and CPU time of a request
+ */
+export function slice (contender, round, { rate = 1000, cpuMicros = 100, ...more } = {}) {
+  const requests = rate / 10
+  return {
+    contender,
+    round,
+    attempt: 1,
+    requests,
+    errors: 0,
+    timeouts: 0,
+    non2xx: 0,
+    durationMs: 100,
+    latencyMeanMs: 1,
+    server: { ...WORK, cpuUserMicros: cpuMicros * requests, cpuSystemMicros: 0, requestsStarted: requests, afterListeners: 1 },
+    generator: { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 },
+    machine: CALM,
+    ...more
+  }
+}
+
+/**
+ * @param {string} contender
+ * @param {number} round
+ * @param {{ rate?: number, cpuMicros?: number, [more: string]: any }} [values] requests per second, and CPU time of a request
+ */
+export function sample (contender, round, { rate = 1000, cpuMicros = 100, ...more } = {}) {
+  const spread = { average: rate, stddev: 0, max: rate }
+  return {
+    contender,
+    round,
+    attempt: 1,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    failure: null,
+    result: { requests: { ...spread, total: rate }, latency: { ...spread, average: 100 / rate * 1000 }, throughput: { ...spread, total: rate }, duration: 1, errors: 0, timeouts: 0, non2xx: 0 },
+    server: { ...WORK, cpuUserMicros: cpuMicros * rate, cpuSystemMicros: 0, requestsStarted: rate, afterListeners: 1 },
+    generator: { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 },
+    machine: CALM,
+    readings: [],
+    ...more
+  }
+}
+
+/**
+ * @param {object} parts
+ * @param {({ id: string } & Record<string, any>)[]} parts.stages what of each differs from a usual one
+ * @param {any[]} [parts.slices]
+ * @param {any[]} [parts.samples] of contenders `ID@100`
+ * @param {string} [parts.noisePair] stage that is entered twice, the second time as `ID (again)`
+ * @param {any} [parts.more] of the record
+ * @returns {BenchRecord}
+ */
+export function record ({ stages, slices = [], samples = [], noisePair, more = {} }) {
+  const whole = stages.map(stage => ({ ...STAGE, ...stage }))
+  const fresh = [...new Set(samples.map(({ contender }) => contender))]
+  return /** @type {any} */ ({
+    formatVersion: FORMAT_VERSION,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    endedAt: '2026-01-01T00:10:00.000Z',
+    machine: { cpuModel: 'Abacus', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] },
+    runtime: { node: 'v26.10.0', v8: '14', pinned: 'v26.10.0', isPinned: true },
+    packages: {},
+    checkout: { commit: 'c0ffee', dirty: false },
+    lockFileSha256: 'f00d',
+    options: { rounds: 3, durationS: 1, sliceRounds: 20, sliceConnections: 100, seed: 1, quick: false },
+    stages: whole,
+    contenders: fresh.map(id => {
+      const { id: stage, track, comparedWith } = /** @type {any} */ (whole.find(stage => id === `${stage.id}@100`))
+      return { id, stage: { id: stage, track, comparedWith }, load: { generator: 'autocannon', connections: 100, durationS: 1 } }
+    }),
+    gates: [],
+    skipped: [],
+    order: samples.map(({ contender }) => contender),
+    samples,
+    slices: slices.length
+      ? {
+          seed: 1,
+          rounds: 20,
+          sliceMs: 100,
+          warmUpMs: 0,
+          connections: 100,
+          noisePair: noisePair ? { id: `${noisePair} (again)`, of: noisePair } : null,
+          contenders: [...new Set(slices.map(({ contender }) => contender))],
+          failures: [],
+          slices
+        }
+      : null,
+    ...more
+  })
+}
+
+/**
+ * @param {Parameters<typeof record>[0]} parts
+ * @returns {BenchAnalysis}
+ */
+export function analysis (parts) {
+  return analyseBench(record(parts))
+}
+
+/**
+ * @param {number} count
+ * @param {(round: number) => any} make
+ */
+export function rounds (count, make) {
+  return Array.from({ length: count }, (_, i) => make(i + 1)).flat()
+}
