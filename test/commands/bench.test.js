@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { execa } from 'execa'
 import { analyseBench } from '../../scripts/analyse/bench.js'
 import { readRecord } from '../../scripts/record/files.js'
 import { copyProject, runScript } from '../support/project.js'
@@ -146,4 +147,20 @@ test('the record is there although the tables fail, and the figures are on the s
   assert.equal(exitCode, 2)
   assert.match(stdout, /│ ceiling +│/)
   assert.match(stderr, /^cannot write results\/bench-.*\.json: ENOSPC$/m)
+})
+
+test('a reference that is not kept says so, and the one that is there stays', async t => {
+  const root = await copyProject(t, {
+    'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/baselines/*"', '"scripts/baselines/hello-world"'],
+    'scripts/baselines/hello-world/index.js': ['hello world', 'hello']
+  })
+  const git = (...args) => execa('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: root })
+  await git('init', '--quiet')
+  await git('add', '--all')
+  await git('commit', '--quiet', '--message', 'as it is')
+  const before = await readFile(join(root, 'docs/results/reference.json'), 'utf8')
+  const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all', '--save-reference'])
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^--save-reference was not carried out: something failed or does not count, see above$/m)
+  assert.equal(await readFile(join(root, 'docs/results/reference.json'), 'utf8'), before)
 })

@@ -25,15 +25,16 @@ function coverage (arrivalsMs) {
 test('a paced load is even; autocannon\'s own rate comes in bursts', async t => {
   const arrivalsMs = []
   const url = await serve(t, (req, res) => { arrivalsMs.push(performance.now()); res.end('x') })
-  const { requests, errors } = await paced(t, url, { connections: 10, durationS: 3, overallRate: 200 })
-  assert.ok(requests > 400 && requests <= 601, `${requests} requests`)
+  const { requests, neverSent, errors } = await paced(t, url, { connections: 10, durationS: 3, overallRate: 200 })
+  const due = requests + neverSent // save for the one of each connection that is under way at the end
+  assert.ok(due >= 590 && due <= 610, `${requests} requests and ${neverSent} never sent`)
   assert.equal(errors, 0)
   const even = coverage(arrivalsMs)
 
   arrivalsMs.length = 0
   await runAutocannon(url, { generator: 'autocannon', connections: 10, durationS: 3, overallRate: 200 })
   const inBursts = coverage(arrivalsMs)
-  assert.ok(even > 0.6 && inBursts < 0.4, `paced ${even}, autocannon ${inBursts}`)
+  assert.ok(even > inBursts * 1.3, `paced ${even}, autocannon ${inBursts}`)
 })
 
 test('a latency counts from when its request was due, not from when a connection was free for it', async t => {

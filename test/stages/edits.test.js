@@ -35,7 +35,7 @@ test('a place that is not there, or there twice, is named and nothing is started
   const stage = await findStage('01-slow')
   const edit = find => ({ edits: [{ find, replacement: '' }] })
   await assert.rejects(startStage(stage, edit('gone')), { name: 'StageError', message: /01-slow has "gone" 0 times/ })
-  await assert.rejects(startStage(stage, edit('hash(')), { name: 'StageError', message: /has "hash\(" \d times, not once/ })
+  await assert.rejects(startStage(stage, edit('hash(')), { name: 'StageError', message: /has "hash\(" \d times in its scripts, not once/ })
 })
 
 test('without the probe a stage still answers and stops', { skip: process.platform === 'win32' && 'Windows has no ps' }, async () => {

@@ -62,7 +62,7 @@ test('npm start hands on what the stage says it reads, runs it as the bench does
   })
   const environmentOf = async id => {
     const { stdout } = await runScript(root, 'start.js', [id, '--port', String(await freePort())], { env: { LOG: '1', NODE_ENV: 'development' } })
-    return JSON.parse(stdout.split('\n').at(-1) ?? '')
+    return JSON.parse(stdout.split('\n').find(line => line.includes('"HOST"')) ?? stdout) // beside it stands what pino logs
   }
   const fastify = await environmentOf('fastify-variant')
   assert.deepEqual([fastify.LOG, fastify.NODE_ENV], ['1', 'production'])
