@@ -1,20 +1,20 @@
 // @ts-check
 // How many servers, and how much money, each stage needs for a load.
-import { parsePositive } from '../numbers.js'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
 import { readNamedRecord } from './cli/record-file.js'
-import { costTable, DEFAULTS } from '../render/cost-table.js'
-import { renderTerminalTable } from '../render/terminal.js'
 
 await runCommand(async () => {
-  const { values, positionals } = parseFlags(FLAGS.cost)
+  const { values, positionals } = parseFlags('cost')
+  const { load, price, headroom } = FLAGS.cost
   const assumed = {
-    requestsPerSecond: parsePositive('load', values.load, { max: 1e9 }) ?? DEFAULTS.requestsPerSecond,
-    pricePerMonth: parsePositive('price', values.price, { max: 1e9, integer: false }) ?? DEFAULTS.pricePerMonth,
-    headroomPercent: parsePositive('headroom', values.headroom, { max: 99 }) ?? DEFAULTS.headroomPercent
+    requestsPerSecond: values.load ?? load.usual,
+    pricePerMonth: values.price ?? price.usual,
+    headroomPercent: values.headroom ?? headroom.usual
   }
   const { name, bench } = await readNamedRecord(positionals, 'cost')
+  const { costTable } = await import('../render/cost-table.js')
+  const { renderTerminalTable } = await import('../render/terminal.js')
   console.log(name)
   console.log(renderTerminalTable(costTable(bench, assumed)))
   return 0

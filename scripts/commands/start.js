@@ -1,34 +1,32 @@
 // @ts-check
 import { createServer } from 'node:net'
-import { execa } from 'execa'
-import { parseFlags, runCommand } from './cli/command.js'
-import { parsePositive } from '../numbers.js'
-import { FLAGS } from './cli/flags.js'
 import { UsageError } from '../errors.js'
+import { parsePositive } from '../numbers.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
 import { serverEnvironment } from '../stages/server-environment.js'
+import { parseFlags, runCommand } from './cli/command.js'
+import { FLAGS } from './cli/flags.js'
 
-const DEFAULT_PORT = 3000
-const DEFAULT_HOST = '127.0.0.1'
-const MAX_PORT = 65_535
+const { port: PORT, host: HOST } = FLAGS.start
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags(FLAGS.start)
+  const { values, positionals } = parseFlags('start')
   const catalog = await readCatalog()
   if (positionals.length !== 1) {
     throw new UsageError(`name one stage of: ${catalog.map(stage => stage.id).join(', ')}`)
   }
   const [stage] = findStages(catalog, positionals)
-  const port = parsePositive('port', values.port ?? process.env.PORT, { max: MAX_PORT }) ?? DEFAULT_PORT
-  const host = values.host ?? process.env.HOST ?? DEFAULT_HOST
+  const port = values.port ?? parsePositive('port', process.env.PORT, PORT) ?? PORT.usual
+  const host = values.host ?? process.env.HOST ?? HOST.usual
 
   const problem = await whyNotListen(port, host)
   if (problem) {
-    const other = port < MAX_PORT ? port + 1 : DEFAULT_PORT
+    const other = port < PORT.max ? port + 1 : PORT.usual
     console.error(`port ${port} on ${host} is ${problem}; choose another: npm start -- ${stage.id} --port ${other}`)
     return 1
   }
   const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
+  const { execa } = await import('execa')
   const { exitCode } = await execa(process.execPath, ['index.js'], {
     cwd: stage.dir,
     env: serverEnvironment({ ...options, PORT: String(port), HOST: host }),
@@ -38,7 +36,7 @@ await runCommand(async signal => {
     cancelSignal: signal
   })
   return exitCode ?? 1
-})
+}, { isServer: true })
 
 function whyNotListen (port, host) {
   return new Promise(resolve => {

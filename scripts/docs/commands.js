@@ -23,6 +23,8 @@ const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
  * @property {Record<string, Record<string, Flag>>} FLAGS by command
  * @property {Record<string, string>} SCRIPTS_OF commands by npm scripts that are one with something set
  * @property {Record<string, { example: string, does: string }>} COMMANDS by npm script
+ * @property {(name: string, flag: any) => string} flagWord how a flag is written
+ * @property {(flag: any) => string} describeFlag what it does
  */
 
 /**

@@ -67,7 +67,7 @@ function regionMakers ({ root, commandTables, bench, budget, catalog, labTitles,
     budget: () => fence('text', renderFindings(budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))),
     cost: () => renderMarkdownTable(costTable(bench, DEFAULTS)),
     commands: () => renderMarkdownTable(commandsTable(commandTables.COMMANDS)),
-    flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'))),
+    flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
 }
@@ -93,9 +93,9 @@ function commandsTable (commands) {
   return { title: 'Commands', head: ['command', 'does'], rows: Object.values(commands).map(({ example, does }) => [`\`${example}\``, does]) }
 }
 
-function flagsTable (flags) {
-  const rows = Object.entries(flags).map(([name, { type, help }]) => [`\`--${name}${type === 'string' ? ' …' : ''}\``, help])
-  return { title: 'Flags', head: ['flag', 'what it is'], rows }
+function flagsTable (flags, { flagWord, describeFlag }) {
+  const rows = Object.entries(flags).map(([name, flag]) => [`\`${flagWord(name, flag)}\``, describeFlag(flag)])
+  return { title: 'Flags', head: ['flag', 'what it does'], rows }
 }
 
 function findDiagnosis (diagnoses, stage) {

@@ -3,6 +3,8 @@ import { execa } from 'execa'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
+export { COMMON_LOAD, describeLoad } from './common-load.js'
+
 /**
  * @import { LoadError } from '../errors.js'
  * @import { GENERATORS } from '../stages/manifest.js'
@@ -58,19 +60,7 @@ const PROGRAMS = {
   }
 }
 
-/** The first article's load. */
-export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
-
 export const generatorNames = Object.keys(PROGRAMS)
-
-/**
- * @param {Load} load
- * @returns {string} the same for loads whose results can be compared: `100`, `wrk-200`, `100 at 500/s`
- */
-export function describeLoad ({ generator, connections, overallRate }) {
-  const rate = overallRate === undefined ? '' : ` at ${overallRate}/s`
-  return (generator === COMMON_LOAD.generator ? String(connections) : `${generator}-${connections}`) + rate
-}
 
 /**
  * @param {number} connections

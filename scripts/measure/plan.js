@@ -1,7 +1,7 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD, describeLoad } from '../load/load.js'
+import { COMMON_LOAD, describeLoad } from '../load/common-load.js'
 
 /**
  * @import { Load } from '../load/load.js'

@@ -131,7 +131,7 @@ for (const [where, flag, env, opens] of /** @type {[string, string, Record<strin
 ])) {
   test(`the report ${opens ? 'opens' : 'does not open'} in the browser ${where}`, { skip: noTerminal }, async t => {
     // A desktop that opens browsers is not to be had in a test: what would be opened goes into a file.
-    const root = await copyProject(t, { 'scripts/commands/profile.js': ["import open from 'open'", "import { writeFile } from 'node:fs/promises'\nconst open = file => writeFile('opened', file)"] })
+    const root = await copyProject(t, { 'scripts/commands/main/profile.js': ["import open from 'open'", "import { writeFile } from 'node:fs/promises'\nconst open = file => writeFile('opened', file)"] })
     const opened = join(root, 'opened')
     const command = `${process.execPath} scripts/commands/profile.js ceiling --tool cpu --duration 1 ${flag}`
     await execa('script', ['-qec', command, '/dev/null'], { cwd: root, reject: false, env: { CI: undefined, NODE_TEST_CONTEXT: undefined, ...env }, timeout: 60_000 })

@@ -1,9 +1,7 @@
 // @ts-check
 import { join } from 'node:path'
 import { UsageError } from '../../errors.js'
-import { generatorNames, whyNotGenerator } from '../../load/load.js'
-import { MAX_SEED, planBench } from '../../measure/plan.js'
-import { parsePositive } from '../../numbers.js'
+import { planBench } from '../../measure/plan.js'
 import { findStages, rootDir } from '../../stages/catalog.js'
 import { fileTimestamp, writableFile } from './record-file.js'
 
@@ -12,18 +10,18 @@ import { fileTimestamp, writableFile } from './record-file.js'
  * @import { Stage } from '../../stages/catalog.js'
  */
 
-const MAX_DURATION_S = 600
+/** @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, saveReference: boolean }} BenchOptions `file` for the record */
 
 /**
  * @param {any} values flags of bench and bench:all, as parsed
  * @param {string[]} positionals
  * @param {Stage[]} catalog
- * @returns {Promise<{ plan: BenchPlan, file: string, writesReport: boolean, saveReference: boolean }>} `file` for the record
- * @throws {UsageError} on anything that is not known, no number or out of range
+ * @returns {Promise<BenchOptions>}
+ * @throws {UsageError} on a stage that there is not, and on flags that do not go together
  */
 export async function readOptions (values, positionals, catalog) {
   const stages = chooseStages(catalog, positionals, values.all)
-  const overallRate = parsePositive('rate', values.rate, { max: 1_000_000 })
+  const { connections, rounds, seed, quick, duration: durationS, slices: sliceRounds, rate: overallRate } = values
   const generator = await chooseGenerator(values.generator)
   if (generator === 'wrk' && overallRate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
@@ -32,12 +30,12 @@ export async function readOptions (values, positionals, catalog) {
   const plan = planBench(stages, {
     generator,
     overallRate,
-    connections: parsePositive('connections', values.connections, { max: 10_000 }),
-    durationS: parsePositive('duration', values.duration, { max: MAX_DURATION_S, integer: false }),
-    rounds: parsePositive('rounds', values.rounds, { max: 1000 }),
-    sliceRounds: parsePositive('slices', values.slices, { max: 10_000 }),
-    seed: parsePositive('seed', values.seed, { max: MAX_SEED }),
-    quick: values.quick,
+    connections,
+    durationS,
+    rounds,
+    sliceRounds,
+    seed,
+    quick,
     withNoisePair: values['noise-pair'] ?? values.all
   })
   return {
@@ -50,7 +48,7 @@ export async function readOptions (values, positionals, catalog) {
 
 async function chooseGenerator (generator) {
   if (generator === undefined) return undefined
-  if (!generatorNames.includes(generator)) throw new UsageError(`unknown generator "${generator}"; there are: ${generatorNames.join(', ')}`)
+  const { whyNotGenerator } = await import('../../load/load.js')
   const problem = await whyNotGenerator(generator)
   if (problem) throw new UsageError(problem)
   return generator

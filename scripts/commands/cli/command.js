@@ -1,48 +1,52 @@
 // @ts-check
-// What every command has in common: flags, one-line errors, exit codes and Ctrl-C.
-import { parseArgs } from 'node:util'
+// What every command has in common: its arguments, one-line errors, exit codes and Ctrl-C.
+import { HelpWanted, renderHelp } from './help.js'
+import { onInterrupt } from './interrupt.js'
 import { isToolFailure, RegionError, UsageError } from '../../errors.js'
+import { readCatalog } from '../../stages/catalog.js'
 
-/** @import { ParseArgsOptionsConfig } from 'node:util' */
+export { parseFlags } from './arguments.js'
 
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
-const EXIT_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+const GONE = ['EPIPE', 'EIO'] // of an output whose reader, or whose terminal, is gone
 
 /**
- * Runs a command and ends the process with its exit code. A signal aborts what runs; all of it gets to clean up.
+ * Runs a command and ends the process with its exit code. A signal aborts what runs; all of it gets to clean up, until a second one.
+ *
+ * A command's own file imports only what is light, and the rest once it is known what is wanted: help and mistakes are not to wait.
  *
  * @param {(signal: AbortSignal) => Promise<number>} main gives the exit code
+ * @param {{ isServer?: boolean }} [options] a server runs until it is interrupted: its exit code stands then
  */
-export async function runCommand (main) {
-  const interrupt = new AbortController()
-  for (const [name, code] of Object.entries(EXIT_OF_SIGNAL)) {
-    process.on(name, () => {
-      process.exitCode = code
-      interrupt.abort(new Error(`interrupted by ${name}`))
-    })
-  }
+export async function runCommand (main, { isServer = false } = {}) {
+  outliveReaders()
+  const interrupt = onInterrupt()
   try {
-    process.exit(await main(interrupt.signal))
+    const exitCode = await main(interrupt.signal)
+    process.exit(isServer ? exitCode : interrupt.exitCode() ?? exitCode)
   } catch (error) {
-    if (interrupt.signal.aborted) process.exit()
-    if (!(error instanceof UsageError || error instanceof RegionError || isToolFailure(error))) throw error
-    console.error([error.message, ...error.stderrLines ?? []].join('\n'))
-    process.exit(error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED)
+    process.exit(interrupt.exitCode() ?? await report(error))
   }
 }
 
-/**
- * @template {ParseArgsOptionsConfig} T
- * @param {T} options
- * @param {string[]} [args]
- * @throws {UsageError} on a flag that is not in the options
- */
-export function parseFlags (options, args = process.argv.slice(2)) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    const allowed = Object.keys(options).map(name => `--${name}`).join(' ')
-    throw new UsageError(`${error.message.split(/[.\n]/)[0]}; the flags are: ${allowed}`)
+/** @returns {Promise<number>} exit code */
+async function report (error) {
+  if (error instanceof HelpWanted) {
+    const stageIds = (await readCatalog()).map(({ id }) => id)
+    console.log(renderHelp(error, { stageIds, columns: process.stdout.columns }))
+    return 0
+  }
+  if (!(error instanceof UsageError || error instanceof RegionError || isToolFailure(error))) throw error
+  console.error([error.message, ...error.stderrLines ?? []].join('\n'))
+  return error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED
+}
+
+/** `| head` closes our output early. What was measured is to be written all the same. */
+function outliveReaders () {
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (!GONE.includes(error.code ?? '')) throw error
+    })
   }
 }

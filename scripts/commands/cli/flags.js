@@ -1,76 +1,141 @@
 // @ts-check
-// Every flag of every command in one place: the commands read them from here, and so do the docs.
+// Every command and flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
+import { COMMON_LOAD } from '../../load/common-load.js'
+import { DEFAULTS, MAX_SEED, QUICK } from '../../measure/plan.js'
+import { GENERATORS } from '../../stages/manifest.js'
+import { number, text, texts, yesNo } from './flag-kinds.js'
 
-const text = help => /** @type {const} */ ({ type: 'string', multiple: false, help })
-const texts = help => /** @type {const} */ ({ type: 'string', multiple: true, help })
-const yesNo = help => /** @type {const} */ ({ type: 'boolean', multiple: false, help })
+export { describeFlag, flagWord } from './flag-kinds.js'
 
-/** By npm script. What `help` says stands in the docs. */
+const MAX_DURATION_S = 600
+const MAX_CONNECTIONS = 10_000
+const MAX_PORT = 65_535
+
+const help = /** @type {const} */ ({ type: 'boolean', multiple: false, short: 'h', help: 'prints this text and does nothing else' })
+const saveReference = what => yesNo(`makes ${what} of the docs; all stages and committed code only`)
+
+/** By command. What `help` says also stands in the docs. */
 export const FLAGS = {
   start: {
-    port: text('port to listen on; 3000 without it'),
-    host: text('address to listen on; loopback without it')
+    port: number('port to listen on; the variable PORT does the same', { max: MAX_PORT, usual: 3000 }),
+    host: text('ADDRESS', 'address to listen on; the variable HOST does the same', { usual: '127.0.0.1' }),
+    help
   },
   bench: {
-    all: yesNo('every stage; what bench:all sets'),
-    generator: text('autocannon or wrk, for all rows'),
-    rounds: text('rounds of fresh runs'),
-    duration: text('seconds of each fresh run'),
-    slices: text('rounds of slices'),
-    seed: text('for the order of the slices; the record has it'),
-    'noise-pair': yesNo('enters one stage twice'),
-    connections: text('connections at once'),
-    rate: text('requests per second, instead of as many as are answered'),
-    quick: yesNo('a first look'),
-    'no-docs': yesNo('writes no report'),
-    'save-reference': yesNo('makes this run the one that the docs show'),
-    json: text('file for the record')
+    all: yesNo('every stage: what bench:all sets'),
+    generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: 'each row\'s own' }),
+    rounds: number('rounds of fresh runs, each in a new process', { max: 1000, usual: DEFAULTS.rounds, usualWith: { quick: QUICK.rounds } }),
+    duration: number('seconds of each fresh run', { max: MAX_DURATION_S, isWhole: false, usual: COMMON_LOAD.durationS, usualWith: { quick: QUICK.durationS } }),
+    slices: number('rounds of slices: the stages take short turns', { max: 10_000, usual: DEFAULTS.sliceRounds, usualWith: { quick: QUICK.sliceRounds } }),
+    seed: number('takes the slices in the same order as the run whose record has this seed', { max: MAX_SEED }),
+    'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
+    connections: number('connections at once, for all rows the same', { max: MAX_CONNECTIONS, usual: 'each row\'s own' }),
+    rate: number('requests per second, without slices', { max: 1_000_000, usual: 'as many as get answered' }),
+    quick: yesNo('short rounds: a smoke test, the figures mean little'),
+    'no-docs': yesNo('prints and records, but writes no report and no plots'),
+    'save-reference': saveReference('this the run'),
+    json: text('FILE', 'where the record goes', { usual: 'results/bench-TIME.json' }),
+    help
   },
   profile: {
-    all: yesNo('every stage; what profile:all sets'),
-    check: yesNo('only what the text says of profiles; what profile:check sets'),
-    tool: texts('doctor, flame, 0x, cpu, prof or perf; more than once for some'),
-    duration: text('seconds of load'),
-    connections: text('connections at once'),
-    'no-open': yesNo('does not open the report of a single profile in a browser'),
-    'save-reference': yesNo('makes these profiles the ones that the docs show')
+    all: yesNo('every stage: what profile:all sets'),
+    check: yesNo('short profiles, only to check the text by them: what profile:check sets'),
+    tool: texts('NAME', 'only this profiler; give it again for more', { choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf'] }),
+    duration: number('seconds of load under the profiler', { max: MAX_DURATION_S, usual: COMMON_LOAD.durationS, usualWith: { check: 4 } }),
+    connections: number('connections at once', { max: MAX_CONNECTIONS, usual: COMMON_LOAD.connections }),
+    'no-open': yesNo('opens no browser, not even for the report of a single profile'),
+    'save-reference': saveReference('these the profiles'),
+    help
   },
   lab: {
-    json: text('file for the record'),
-    'save-reference': yesNo('makes this run the one that the docs show')
+    json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),
+    'save-reference': yesNo('makes this the run of the docs; committed code only'),
+    help
   },
   claims: {
-    quick: yesNo('shorter loads, the same bounds'),
-    reference: yesNo('measures nothing: holds the committed records against the bounds')
+    quick: yesNo('shorter loads, held to the same bounds'),
+    record: text('FILE', 'measures no bench: takes this record of one'),
+    reference: yesNo('measures nothing: checks the committed records'),
+    help
   },
   cost: {
-    load: text('requests per second that must be answered'),
-    price: text('of a server, a month'),
-    headroom: text('percent of its capacity that a server keeps free')
+    load: number('requests per second that must be answered', { max: 1e9, usual: 10_000 }),
+    price: number('price of one server for a month', { max: 1e9, isWhole: false, usual: 80 }),
+    headroom: number('percent of its capacity that a server keeps free', { max: 99, usual: 30 }),
+    help
   },
-  compare: {},
-  budget: {},
-  docs: {}
+  compare: { help },
+  budget: { help },
+  docs: { help }
 }
 
-/** npm scripts that are another one with a flag set. */
-export const SCRIPTS_OF = { 'bench:all': 'bench', 'profile:all': 'profile', 'profile:check': 'profile', 'docs:build': 'docs', 'docs:sync': 'docs', 'docs:check': 'docs' }
+/**
+ * @typedef {object} Command
+ * @property {string} example
+ * @property {string} does what it does, for the table in the README as well
+ * @property {string} [details] for the help
+ * @property {string} [of] the command that it is, with something set
+ * @property {string} [sets] what it puts before the arguments
+ * @property {string} [takes] its arguments: `STAGE ...`
+ * @property {string} [about] these arguments
+ */
 
-/** What each npm script does, in the order in which a reader meets them. */
+const STAGES = { takes: 'STAGE ...', about: 'one or more of' }
+const RECORD = { takes: '[RECORD.json]', about: 'of bench; without it, the newest in results/' }
+const BENCH_DETAILS = 'All stages must give the same answers before one is timed. The tables are also in results/report.md. ' +
+  'Exit code 1 when an answer or a run was wrong.'
+
+/**
+ * The npm scripts, in the order in which a reader meets them.
+ *
+ * @type {Record<string, Command>}
+ */
 export const COMMANDS = {
-  start: { example: 'npm start -- 01-slow', does: 'runs one stage' },
-  'bench:all': { example: 'npm run bench:all', does: 'the main job: loads every stage and prints all tables' },
-  bench: { example: 'npm run bench -- 01-slow 02-listener-fix', does: 'the same for some stages' },
-  profile: { example: 'npm run profile -- 01-slow --tool doctor', does: 'profiles stages with doctor, flame, 0x, V8\'s own two and perf, or with some of them' },
-  'profile:all': { example: 'npm run profile:all', does: 'every stage with every tool that is there' },
-  'profile:check': { example: 'npm run profile:check', does: 'only whether what the text says of the profiles holds' },
-  claims: { example: 'npm run claims', does: 'checks every claim of the text on this machine' },
-  lab: { example: 'npm run lab -- decay', does: 'a side lesson; without a name it lists them' },
-  compare: { example: 'npm run compare -- OLD.json NEW.json', does: 'two records: what changed, with intervals' },
-  budget: { example: 'npm run budget', does: 'holds the newest record against the floors in scripts/claims/budget.json; exit code 1 when one falls' },
-  cost: { example: 'npm run cost -- --load 10000 --price 80', does: 'how many servers each stage needs for a load, by the newest record' },
+  start: { example: 'npm start -- 01-slow', does: 'runs one stage', takes: 'STAGE', about: 'one of' },
+  'bench:all': {
+    example: 'npm run bench:all',
+    does: 'the main job: loads every stage and prints all tables',
+    details: BENCH_DETAILS,
+    of: 'bench',
+    sets: '--all'
+  },
+  bench: { example: 'npm run bench -- 01-slow 02-listener-fix', does: 'loads some stages and prints their tables', details: BENCH_DETAILS, ...STAGES },
+  profile: {
+    example: 'npm run profile -- 01-slow --tool doctor',
+    does: 'profiles stages with doctor, flame, 0x, V8\'s own two and perf, or with some of them',
+    details: 'What is missing on this machine is named and left out.',
+    ...STAGES
+  },
+  'profile:all': { example: 'npm run profile:all', does: 'profiles every stage with every tool that is there', of: 'profile', sets: '--all' },
+  'profile:check': { example: 'npm run profile:check', does: 'checks only whether what the text says of the profiles holds', of: 'profile', sets: '--check' },
+  claims: {
+    example: 'npm run claims',
+    does: 'checks every claim of the text on this machine',
+    takes: '[CLAIM ...]',
+    about: 'their names, as the table has them; without one, all'
+  },
+  lab: { example: 'npm run lab -- decay', does: 'runs a side lesson; without a name, lists them', takes: 'NAME', about: 'the lab; for flags of its own: npm run lab -- NAME --help' },
+  compare: {
+    example: 'npm run compare -- OLD.json NEW.json',
+    does: 'says what changed between two records, with intervals',
+    takes: 'OLD.json NEW.json',
+    about: 'records of bench'
+  },
+  budget: {
+    example: 'npm run budget',
+    does: 'holds the newest record against the floors in scripts/claims/budget.json; exit code 1 when one falls',
+    ...RECORD
+  },
+  cost: {
+    example: 'npm run cost -- --load 10000 --price 80',
+    does: 'says how many servers each stage needs for a load, by the newest record',
+    ...RECORD
+  },
   docs: { example: 'npm run docs', does: 'serves this text as a site on loopback' },
-  'docs:build': { example: 'npm run docs:build', does: 'builds that site' },
-  'docs:sync': { example: 'npm run docs:sync', does: 'rewrites what is generated in the docs' },
-  'docs:check': { example: 'npm run docs:check', does: 'verifies it, and every number, link and command in the text' }
+  'docs:build': { example: 'npm run docs:build', does: 'builds that site', of: 'docs' },
+  'docs:sync': { example: 'npm run docs:sync', does: 'rewrites what is generated in the docs', of: 'docs', sets: 'sync' },
+  'docs:check': { example: 'npm run docs:check', does: 'verifies what is generated, and every number, link and command in the text', of: 'docs', sets: 'check' }
 }
+
+/** npm scripts that are another one with something set. */
+export const SCRIPTS_OF = Object.fromEntries(Object.entries(COMMANDS).flatMap(([script, { of }]) => of ? [[script, of]] : []))

@@ -1,9 +1,8 @@
 // @ts-check
+// Imports only what is light: mistakes are not to wait for what reads records.
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { analyseBench } from '../../analyse/bench.js'
 import { UsageError } from '../../errors.js'
-import { newestRecord, readRecord } from '../../record/files.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'
@@ -18,6 +17,7 @@ import { newestRecord, readRecord } from '../../record/files.js'
  */
 export async function readNamedRecord (names, command) {
   if (names.length > 1) throw new UsageError(`${command} takes one record, or none for the newest in results/`)
+  const { newestRecord } = await import('../../record/files.js')
   const name = names[0] ?? await newestRecord()
   if (!name) throw new UsageError('there is no record in results/ yet: npm run bench:all')
   return { name, bench: await readMeasured(name) }
@@ -29,6 +29,8 @@ export async function readNamedRecord (names, command) {
  * @throws {UsageError} when it cannot be read, or nothing was measured in it
  */
 export async function readMeasured (name) {
+  const { analyseBench } = await import('../../analyse/bench.js')
+  const { readRecord } = await import('../../record/files.js')
   const bench = analyseBench(await readRecord(resolve(process.env.INIT_CWD ?? '.', name)))
   if (!bench.samples.length && !bench.slices?.slices.length) throw new UsageError(`${name} has no samples: nothing was measured in that run`)
   return bench

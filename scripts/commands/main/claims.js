@@ -1,0 +1,42 @@
+// @ts-check
+import { checkClaim } from '../../claims/claim.js'
+import { measureAll, planMeasurements } from '../../claims/measure.js'
+import { findClaims } from '../../docs/pages.js'
+import { evidenceOf, readSources } from '../../docs/sources.js'
+import { claimsTable } from '../../render/claims-table.js'
+import { showProgress } from '../../render/progress.js'
+import { renderTerminalTable } from '../../render/terminal.js'
+import { readCatalog } from '../../stages/catalog.js'
+import * as commandTables from '../cli/flags.js'
+
+/**
+ * @import { BenchAnalysis } from '../../analyse/bench.js'
+ * @import { Claim } from '../../claims/claim.js'
+ */
+
+/**
+ * @param {Claim[]} claims
+ * @param {{ bench: BenchAnalysis | null, isQuick: boolean, fromRecords: boolean, signal: AbortSignal }} options `bench` measured already
+ * @returns {Promise<number>} exit code
+ */
+export async function checkClaims (claims, { bench, isQuick, fromRecords, signal }) {
+  const evidence = fromRecords ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { bench, isQuick, signal })
+  const places = await findClaims()
+  const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence), places: places.filter(({ id }) => id === claim.id) }))
+  console.log(renderTerminalTable(claimsTable(findings)))
+  for (const { claim } of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(`${claim.id} is shown by: ${claim.command}`)
+  const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
+  console.log(`${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`)
+  return count('fails') ? 1 : 0
+}
+
+async function measure (claims, { bench, isQuick, signal }) {
+  const jobs = await planMeasurements(claims.filter(({ source }) => !bench || source !== 'bench'), await readCatalog(), { isQuick })
+  const progress = showProgress(jobs.reduce((sum, { expectedS }) => sum + expectedS, 0))
+  try {
+    const evidence = await measureAll(jobs, { signal, step: progress.step })
+    return bench ? { ...evidence, bench } : evidence
+  } finally {
+    progress.stop()
+  }
+}

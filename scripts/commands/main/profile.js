@@ -1,0 +1,93 @@
+// @ts-check
+import { join } from 'node:path'
+import open from 'open'
+import writeFileAtomic from 'write-file-atomic'
+import { checkEachProfile } from '../../claims/profile-findings.js'
+import { UsageError } from '../../errors.js'
+import { packProfile } from '../../profile/packed-tree.js'
+import { PROFILERS } from '../../profile/profilers.js'
+import { profileStage } from '../../profile/run.js'
+import { summarizeDiagnosis } from '../../profile/diagnosis.js'
+import { flameNodes, summarizeProfile } from '../../profile/summary.js'
+import { referenceFile, writeRecord } from '../../record/files.js'
+import { describeSetting, labRecord } from '../../record/record.js'
+import { drawProfile } from '../../render/flame-graph.js'
+import { claimTable, diagnosisTable, profileTable, renderSections } from '../../render/profile-tables.js'
+import { showProgress } from '../../render/progress.js'
+import { renderTerminalTable } from '../../render/terminal.js'
+import { rootDir } from '../../stages/catalog.js'
+import { expectCommitted } from '../cli/record-file.js'
+
+/** @import { Stage } from '../../stages/catalog.js' */
+
+const START_AND_READ_S = 9
+
+/**
+ * @param {Stage[]} catalog
+ * @param {{ stages: Stage[], profilers: string[], durationS: number, connections: number, saveReference: boolean, opens: boolean }} options
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>} exit code
+ */
+export async function profile (catalog, { stages, profilers: wanted, durationS, connections, saveReference, opens }, signal) {
+  const profilers = await keepThere(wanted)
+  const setting = await describeSetting(catalog)
+  if (saveReference) expectCommitted(setting)
+
+  const results = await profileAll(stages, profilers, { durationS, connections, signal })
+  const isWhole = results.every(({ failure }) => failure === null)
+  if (saveReference) await keepAsReference(setting, { durationS, connections }, results, isWhole)
+  const findings = await show(results)
+  const [{ report }] = results
+  if (opens && results.length === 1 && report) await open(join(rootDir, report))
+  return isWhole && findings.every(({ finding }) => finding.verdict === 'holds') ? 0 : 1
+}
+
+async function keepThere (profilers) {
+  const kept = []
+  for (const profiler of profilers) {
+    const reason = await PROFILERS[profiler].missing()
+    if (reason) console.error(`without ${profiler}: ${reason}`)
+    else kept.push(profiler)
+  }
+  if (kept.length === 0) throw new UsageError(`no profiler of those asked for is there; there are: ${Object.keys(PROFILERS).join(', ')}`)
+  return kept
+}
+
+async function profileAll (stages, profilers, options) {
+  const progress = showProgress(stages.length * profilers.length * (options.durationS + START_AND_READ_S))
+  const results = []
+  try {
+    for (const stage of stages) {
+      for (const profiler of profilers) {
+        progress.step(`${stage.id}: ${profiler}`)
+        results.push(await profileStage(stage, profiler, options))
+      }
+    }
+  } finally {
+    progress.stop()
+  }
+  return results
+}
+
+// First: a table that fails must not take the data along.
+async function keepAsReference (setting, options, results, isWhole) {
+  if (!isWhole) return console.error('--save-reference was not carried out: a profile failed, see below')
+  const profiles = results.flatMap(({ profile }) => profile ? [packProfile(profile)] : [])
+  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
+  await writeRecord(referenceFile('profiles'), labRecord(setting, 'profiles', { options, data: { profiles, diagnoses } }))
+}
+
+async function show (results) {
+  const summarized = results.map(result => ({ ...result, summary: result.profile && summarizeProfile(result.profile), diagnosis: result.diagnosis && summarizeDiagnosis(result.diagnosis) }))
+  for (const { profiler, folder, profile, summary } of summarized) {
+    if (!summary) continue
+    if (PROFILERS[profiler].isDrawn) await writeFileAtomic(join(folder, 'flame.svg'), drawProfile(summary, flameNodes(profile.tree)))
+    if (profiler === 'prof') console.log(renderSections(summary))
+  }
+  const diagnoses = summarized.flatMap(({ diagnosis }) => diagnosis ?? [])
+  const findings = checkEachProfile(results)
+  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
+  console.log(renderTerminalTable(claimTable(findings)))
+  console.log(renderTerminalTable(profileTable(summarized, findings)))
+  return findings
+}

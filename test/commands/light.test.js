@@ -1,0 +1,79 @@
+// @ts-check
+// Help, mistakes and lists answer at once. What takes time is loading packages, so none is to be loaded for them.
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { runScript } from '../support/project.js'
+
+/** @import { TestContext } from 'node:test' */
+
+const RECORDER = pathToFileURL(join(rootDir, 'test/support/record-packages.js')).href
+const LABS_TODO = 'labs/index.js imports every lab, with all that they measure with'
+const HEAVY = ['0x', 'autocannon', 'cli-table3', 'clinic', 'diff', 'echarts', 'undici', 'vitepress']
+
+/** @type {[string, string[], string?][]} */
+const light = [
+  ['start.js', ['--help']],
+  ['start.js', []],
+  ['start.js', ['04-magic']],
+  ['bench.js', ['--help']],
+  ['bench.js', []],
+  ['bench.js', ['04-magic']],
+  ['bench.js', ['01-slow', '--fast']],
+  ['bench.js', ['01-slow', '--duration', '601']],
+  ['bench.js', ['01-slow', '--generator', 'ab']],
+  ['bench.js', ['01-slow', '--json', 'docs']],
+  ['bench.js', ['--all', '--help']],
+  ['profile.js', ['--help']],
+  ['profile.js', ['04-magic']],
+  ['profile.js', ['01-slow', '--tool', 'top']],
+  ['profile.js', ['--check', '--help']],
+  ['claims.js', ['--help']],
+  ['claims.js', ['--fast']],
+  ['lab.js', ['--help']],
+  ['lab.js', [], LABS_TODO],
+  ['lab.js', ['decoy'], LABS_TODO],
+  ['lab.js', ['decay', '--help'], LABS_TODO],
+  ['lab.js', ['decay', '--fast'], LABS_TODO],
+  ['compare.js', ['--help']],
+  ['compare.js', ['one.json']],
+  ['budget.js', ['--help']],
+  ['budget.js', ['one.json', 'two.json']],
+  ['cost.js', ['--help']],
+  ['cost.js', ['--headroom', '100']],
+  ['docs.js', ['sync', '--help']],
+  ['docs.js', ['check', '--help']],
+  ['docs.js', ['polish']]
+]
+
+for (const [script, args, todo] of light) {
+  test(`${script} ${args.join(' ')} loads no package`, { todo }, async t => {
+    assert.deepEqual(await packagesOf(t, script, args), [])
+  })
+}
+
+test('claims all-is-well loads what the checks are made of, and nothing heavy', { todo: LABS_TODO }, async t => {
+  assert.deepEqual((await packagesOf(t, 'claims.js', ['all-is-well'])).filter(name => HEAVY.includes(name)), [])
+})
+
+test('a command that needs packages is seen to load them', async t => {
+  assert.ok((await packagesOf(t, 'budget.js', ['docs/results/reference.json'])).includes('write-file-atomic'))
+})
+
+/**
+ * @param {TestContext} t
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Promise<string[]>} names of the packages that it has loaded
+ */
+async function packagesOf (t, script, args) {
+  const folder = await mkdtemp(join(tmpdir(), 'packages-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'packages.json')
+  await runScript(rootDir, script, args, { env: { NODE_OPTIONS: `--import=${RECORDER}`, PACKAGES_FILE: file } })
+  return JSON.parse(await readFile(file, 'utf8'))
+}
