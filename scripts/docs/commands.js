@@ -1,8 +1,6 @@
 // @ts-check
 // The commands that the text names: npm scripts, what they take, and their flags.
 import { parseArgs } from 'node:util'
-import { generatorNames } from '../load/load.js'
-import { PROFILERS } from '../profile/profilers.js'
 
 /** @import { ParseArgsOptionDescriptor } from 'node:util' */
 
@@ -10,11 +8,10 @@ const NPM = /npm (?:run ([\w:-]+)|(start|test|ci|install)\b)((?:[ \t]+[^\s&|#`]+
 const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
-const CHOICES = { generator: generatorNames, tool: Object.keys(PROFILERS) }
-const FLAGS_WITH_TEXT = ['json', 'record', 'host', 'node']
+const STAND_FOR_NUMBERS = ['N', 'SECONDS'] // in the help of a flag
 const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
 
-/** @typedef {ParseArgsOptionDescriptor & { help?: string }} Flag */
+/** @typedef {ParseArgsOptionDescriptor & { help?: string, value?: string, choices?: readonly string[] }} Flag `value` stands for its value in the help */
 
 /**
  * What can be typed. The commands have these tables, and hand them in: they stand on the docs, not the docs on them.
@@ -66,7 +63,7 @@ function checkArguments (script, words, known) {
     if (token.kind === 'positional') problems.push(...checkArgument(script, command, token.value, known))
     if (token.kind !== 'option') continue
     if (!Object.hasOwn(options, token.name)) return [...problems, `npm run ${script} has no flag ${token.rawName}`] // nobody knows what it takes
-    problems.push(...checkValue(options[token.name].type, token))
+    problems.push(...checkValue(options[token.name], token))
   }
   return problems
 }
@@ -79,12 +76,13 @@ function checkArgument (script, command, word, { stageIds, claimIds }) {
   return []
 }
 
-function checkValue (type, { name, value }) {
+/** @param {Flag} flag */
+function checkValue ({ type, choices, value: placeholder = '' }, { name, value }) {
   if (type === 'boolean') return value === undefined ? [] : [`--${name} takes no value`]
   if (value === undefined || value.startsWith('--')) return [`--${name} takes a value`]
   if (PLACEHOLDER.test(value)) return []
-  if (Object.hasOwn(CHOICES, name)) return CHOICES[name].includes(value) ? [] : [`there is no ${name} "${value}"`]
-  return FLAGS_WITH_TEXT.includes(name) || Number(value) > 0 ? [] : [`--${name} takes a number`]
+  if (choices && !choices.includes(value)) return [`there is no ${name} "${value}"`]
+  return !STAND_FOR_NUMBERS.includes(placeholder) || Number(value) > 0 ? [] : [`--${name} takes a number`]
 }
 
 /**

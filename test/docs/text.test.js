@@ -16,7 +16,7 @@ const known = {
   npmScripts: { start: '', bench: '', profile: '', 'profile:all': '', lab: '', claims: '', compare: '' },
   stageIds: ['01-slow'],
   claimIds: ['cost-grows'],
-  labFlags: { decay: { seconds: /** @type {const} */ ({ type: 'string' }) }, 'fixed-rate': {} },
+  labFlags: { decay: { seconds: /** @type {const} */ ({ type: 'string', value: 'SECONDS' }) }, 'fixed-rate': {} },
   checkLink: createLinkCheck(rootDir, [])
 }
 
@@ -68,6 +68,7 @@ const mistakes = [
   ['Run `npm run profile -- 01-slow --tool wand`.', /there is no tool "wand"$/],
   ['Run `npm run bench -- 01-slow --generator=wand`.', /there is no generator "wand"$/],
   ['Run `npm run bench -- 01-slow --rounds many`.', /--rounds takes a number$/],
+  ['Run `npm run lab -- decay --seconds=many`.', /--seconds takes a number$/],
   ['Run `npm run bench -- 01-slow --duration --quick`.', /--duration takes a value$/],
   ['Run `npm run bench -- 01-slow --quick=very`.', /--quick takes no value$/],
   ['Run `npm run profile:all -- 01-slow`.', /npm run profile:all takes no argument "01-slow"$/]
@@ -91,7 +92,7 @@ const right = [
   'It answers `01-slow` on port `3000`.',
   'See [there](04-experiments.md), [above](01-the-server.md#load-them), <a href="errata.md">errata</a> and [elsewhere](https://example.com/87.md).',
   'See [the record](results/reference.json), whose folder is ignored elsewhere, and [all](..).',
-  'Run `npm ci --omit=dev`, `npm start -- 01-slow --port 3001` and `npm run bench -- STAGE --rounds N --json FILE.json --quick`.',
+  'Run `npm ci --omit=dev`, `npm start -- 01-slow --port 3001` and `npm run bench -- STAGE --rounds N --json results/mine.json --quick`.',
   'Run `npm run lab -- decay --seconds 3`, `npm run lab -- NAME`, `npm run compare -- OLD.json NEW.json` and `npm run claims -- cost-grows`.',
   'Run `npm run profile -- 01-slow --tool doctor --tool 0x`; node has `--prof`, `--cpu-prof` too.',
   '```js\nnpm run away\n```'
