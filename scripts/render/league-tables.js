@@ -68,26 +68,26 @@ export function comparisonTable ({ league }) {
   if (!league) return { title: '', head: [], rows: [] }
   const { ratios, noisePair } = league
   const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noisePair))
-  const floor = noisePair ? [comparisonRow(`noise: ${noisePair.under} / itself`, noisePair, noisePair)] : []
+  const noise = noisePair ? [comparisonRow(`noise: ${noisePair.under} / itself`, noisePair, noisePair)] : []
   const head = ['ratio', 'requests/s', '', 'times less CPU per request', '', 'rounds for ±3 %']
-  return { title: 'Steady stages compared', head, rows: [...rows, ...floor] }
+  return { title: 'Steady stages compared', head, rows: [...rows, ...noise] }
 }
 
-function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, roundsNeeded }, floor) {
-  const say = (ratio, floorRatio) => ratio === floorRatio ? 'noise' : sayResolved(ratio, floorRatio)
+function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, roundsNeeded }, noisePair) {
+  const say = (ratio, noise) => ratio === noise ? 'noise' : sayResolved(ratio, noise)
   return [
     name,
     formatInterval(requestsPerSecond, formatRatio),
-    say(requestsPerSecond, floor?.requestsPerSecond),
+    say(requestsPerSecond, noisePair?.requestsPerSecond),
     formatInterval(cpuMicrosPerRequest, formatRatio),
-    say(cpuMicrosPerRequest, floor?.cpuMicrosPerRequest),
+    say(cpuMicrosPerRequest, noisePair?.cpuMicrosPerRequest),
     roundsNeeded === null ? '-' : String(roundsNeeded)
   ]
 }
 
-function sayResolved (ratio, floor = null) {
+function sayResolved (ratio, noisePair = null) {
   if (ratio.low === null) return 'too few rounds'
-  return isResolved(ratio, floor) ? '' : 'unresolved'
+  return isResolved(ratio, noisePair) ? '' : 'unresolved'
 }
 
 function steadyEntries ({ stages, slices, league }) {

@@ -123,7 +123,7 @@ export const COMMANDS = {
   },
   budget: {
     example: 'npm run budget',
-    does: 'holds the newest record against the floors in scripts/claims/budget.json; exit code 1 when one falls',
+    does: 'holds the newest record against the bounds in scripts/claims/budget.json; exit code 1 when a ratio fails one',
     ...RECORD
   },
   cost: {
