@@ -4,9 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { slug } from 'github-slugger'
 import { defineConfig } from 'vitepress'
-import { flameData, readOwnSources, siteMarkdown } from './site-markdown.js'
+import { flameData, readOwnSources, readReferenceSources, siteMarkdown } from './site-markdown.js'
 
 const docsDir = join(import.meta.dirname, '..')
+const reference = await readReferenceSources()
 const own = await readOwnSources()
 
 const pages = readdirSync(docsDir).filter(file => file.endsWith('.md') && file !== 'index.md').sort().map(file => {
@@ -33,7 +34,7 @@ export default defineConfig({
     search: { provider: 'local' }
   },
   vite: {
-    plugins: [siteMarkdown(own), flameData()],
+    plugins: [siteMarkdown(reference, own), flameData(reference)],
     define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null) },
     build: { chunkSizeWarningLimit: 1500 }
   }

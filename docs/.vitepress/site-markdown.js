@@ -1,16 +1,16 @@
 // @ts-check
-// What the site makes of the regions in the Markdown: figures of two records, between which the reader can choose; code groups instead of
+// What the site makes of the regions in the Markdown: values of two records, between which the reader can choose; code groups instead of
 // bare diffs; flame graphs that can be clicked.
 import { basename } from 'node:path'
+import * as commandTables from '../../scripts/commands/cli/flags.js'
 import { createContent } from '../../scripts/docs/content.js'
-import { fillRegions, findRegions } from '../../scripts/docs/regions.js'
+import { fillRegions, parsePage } from '../../scripts/docs/regions.js'
 import { flameName, readSources } from '../../scripts/docs/sources.js'
 import { RegionError, UsageError } from '../../scripts/errors.js'
 import { newestRecord, readRecord } from '../../scripts/record/files.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
 
 /**
- * @import { Sources } from '../../scripts/docs/content.js'
+ * @import { Sources } from '../../scripts/docs/sources.js'
  * @import { Plugin } from 'vitepress'
  */
 
@@ -21,7 +21,7 @@ export async function readOwnSources () {
   const newest = await newestRecord()
   if (!newest) return null
   try {
-    return await readSources(rootDir, await readRecord(newest))
+    return await readSources({ commandTables, record: await readRecord(newest) })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     console.error(`the site shows the reference alone: ${error.message}`)
@@ -29,33 +29,39 @@ export async function readOwnSources () {
   }
 }
 
+/** @returns {Promise<Sources>} with the committed records */
+export function readReferenceSources () {
+  return readSources({ commandTables })
+}
+
 /**
+ * @param {Sources} reference
  * @param {Sources | null} own
  * @returns {Plugin}
  */
-export function siteMarkdown (own) {
+export function siteMarkdown (reference, own) {
+  const ofReference = createContent(reference)
+  const ofOwn = own && createContent(own)
   return {
     name: 'site-markdown',
     enforce: 'pre',
-    async transform (code, id) {
+    transform (code, id) {
       const file = id.split('?')[0]
-      if (!file.endsWith('.md')) return null
-      const reference = await readSources()
-      return fillForSite(code, `docs/${basename(file)}`, createContent(reference), own && createContent(own), own)
+      return file.endsWith('.md') ? fillForSite(parsePage(code, `docs/${basename(file)}`), ofReference, ofOwn, own) : null
     }
   }
 }
 
-function fillForSite (markdown, page, ofReference, ofOwn, own) {
-  const filled = fillRegions(markdown, page, (name, file, kind) => {
+function fillForSite (page, ofReference, ofOwn, own) {
+  const filled = fillRegions(page, (name, file, kind) => {
     const text = ofReference(name, file, kind)
     const mine = ofOwn && trySay(() => kind === 'region' && name.startsWith('picture') ? inlinePicture(own, name) : ofOwn(name, file, kind))
-    if (kind === 'figure') return mine && mine !== text ? `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>` : text
+    if (kind === 'value') return mine && mine !== text ? `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>` : text
     const shown = dressUp(name, text)
     return mine && hasOwnFigures(name) && mine !== text ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>` : shown
   })
   // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
-  return findRegions(filled, page).length ? filled.replaceAll(/<!--\s*\/?(?:region|figure|claim)[^>]*-->/g, '') : filled
+  return page.markers.length ? filled.replaceAll(/<!--\s*\/?(?:region|value|claim)[^>]*-->/g, '') : filled
 }
 
 // Labs and profiles have one record, the committed one: there is nothing to choose.
@@ -63,7 +69,7 @@ function hasOwnFigures (name) {
   return /^(?:run|league-note|footnotes|table|cost|budget|picture (?:league|cpu-league|over-time))/.test(name)
 }
 
-// A record of a shorter run lacks some figures: they are named, and nothing stands in their place.
+// A record of a shorter run lacks some values: they are named, and nothing stands in their place.
 function trySay (say) {
   try {
     return say()
@@ -91,14 +97,16 @@ function inlinePicture (own, name) {
   return `<img alt="${alt.replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw()).toString('base64')}">`
 }
 
-/** @returns {Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked at */
-export function flameData () {
+/**
+ * @param {Sources} reference
+ * @returns {Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked at
+ */
+export function flameData ({ profiles }) {
   return {
     name: 'flame-data',
     resolveId: id => id.startsWith(FLAMES) ? `\0${id}` : null,
-    async load (id) {
+    load (id) {
       if (!id.startsWith(`\0${FLAMES}`)) return null
-      const { profiles } = await readSources()
       const drawn = Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
         [flameName(profile), profile.flame]))
       const name = id.slice(FLAMES.length + 2)

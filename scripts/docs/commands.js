@@ -1,22 +1,39 @@
 // @ts-check
 // The commands that the text names: npm scripts, what they take, and their flags.
-import { FLAGS, SCRIPTS_OF } from '../commands/cli/flags.js'
+import { parseArgs } from 'node:util'
 import { generatorNames } from '../load/load.js'
 import { PROFILERS } from '../profile/profilers.js'
+
+/** @import { ParseArgsOptionDescriptor } from 'node:util' */
 
 const NPM = /npm (?:run ([\w:-]+)|(start|test|ci|install)\b)((?:[ \t]+[^\s&|#`]+)*)/g
 const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
-const TOOL_NAMES = { bench: generatorNames, profile: Object.keys(PROFILERS) }
-const FLAGS_WITH_TEXT = ['tool', 'generator', 'json', 'host', 'node']
+const CHOICES = { generator: generatorNames, tool: Object.keys(PROFILERS) }
+const FLAGS_WITH_TEXT = ['json', 'record', 'host', 'node']
+const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
+
+/** @typedef {ParseArgsOptionDescriptor & { help?: string }} Flag */
+
+/**
+ * What can be typed. The commands have these tables, and hand them in: they stand on the docs, not the docs on them.
+ *
+ * @typedef {object} CommandTables
+ * @property {Record<string, Record<string, Flag>>} FLAGS by command
+ * @property {Record<string, string>} SCRIPTS_OF commands by npm scripts that are one with something set
+ * @property {Record<string, { example: string, does: string }>} COMMANDS by npm script
+ * @property {(name: string, flag: any) => string} flagWord how a flag is written
+ * @property {(flag: any) => string} describeFlag what it does
+ */
 
 /**
  * @typedef {object} Known
+ * @property {CommandTables} commandTables
  * @property {Record<string, string>} npmScripts
  * @property {string[]} stageIds
  * @property {string[]} claimIds
- * @property {Record<string, Record<string, { type: 'string' | 'boolean' }>>} labFlags by lab
+ * @property {Record<string, Record<string, Flag>>} labFlags by lab
  */
 
 /**
@@ -29,29 +46,27 @@ export function checkCommands (code, known) {
     const name = script ?? builtIn
     if (script && !Object.hasOwn(known.npmScripts, script)) return [`there is no npm script "${script}"`]
     if (builtIn && builtIn !== 'start') return [] // npm's own, with npm's own flags
-    const words = rest.trim() ? rest.trim().split(/\s+/) : []
+    const words = rest.split(/\s+/).filter(Boolean)
     const end = words.includes('--') ? words.indexOf('--') : words.length
-    const eaten = words.slice(0, end).filter(word => word.startsWith('-'))
-    if (eaten.length) return [`npm takes ${eaten[0]} for itself: put -- before it`]
-    return checkArguments(name, [...words.slice(0, end), ...words.slice(end + 1)], known)
+    const eaten = words.slice(0, end).find(word => word.startsWith('-'))
+    if (eaten) return [`npm takes ${eaten} for itself: put -- before it`]
+    return checkArguments(name, words.toSpliced(end, 1), known)
   })
 }
 
 function checkArguments (script, words, known) {
+  const { FLAGS, SCRIPTS_OF } = known.commandTables
   const command = SCRIPTS_OF[script] ?? script
   const [lab] = command === 'lab' ? words : []
   if (lab && !PLACEHOLDER.test(lab) && !Object.hasOwn(known.labFlags, lab)) return [`there is no lab "${lab}"`]
-  const flags = { ...FLAGS[command], ...known.labFlags[lab] }
+  const options = { ...FLAGS[command], ...known.labFlags[lab] }
+  const { tokens } = parseArgs({ args: words.slice(lab ? 1 : 0), options, strict: false, allowPositionals: true, tokens: true })
   const problems = []
-  for (let i = lab ? 1 : 0; i < words.length; i++) {
-    const [word, ownValue] = words[i].split('=')
-    if (!word.startsWith('--')) {
-      problems.push(...checkArgument(script, command, word, known))
-      continue
-    }
-    const name = word.slice(2)
-    if (!Object.hasOwn(flags, name)) return [...problems, `npm run ${script} has no flag ${word}`]
-    if (flags[name].type === 'string') problems.push(...checkValue(command, name, ownValue ?? words[++i]))
+  for (const token of tokens) {
+    if (token.kind === 'positional') problems.push(...checkArgument(script, command, token.value, known))
+    if (token.kind !== 'option') continue
+    if (!Object.hasOwn(options, token.name)) return [...problems, `npm run ${script} has no flag ${token.rawName}`] // nobody knows what it takes
+    problems.push(...checkValue(options[token.name].type, token))
   }
   return problems
 }
@@ -59,15 +74,16 @@ function checkArguments (script, words, known) {
 function checkArgument (script, command, word, { stageIds, claimIds }) {
   if (PLACEHOLDER.test(word)) return []
   if (command !== script) return [`npm run ${script} takes no argument "${word}"`]
-  if (['start', 'bench', 'profile', 'lab'].includes(command)) return stageIds.includes(word) ? [] : [`there is no stage "${word}"`]
+  if (TAKE_STAGES.includes(command)) return stageIds.includes(word) ? [] : [`there is no stage "${word}"`]
   if (command === 'claims') return claimIds.includes(word) ? [] : [`there is no claim "${word}"`]
   return []
 }
 
-function checkValue (command, name, value) {
+function checkValue (type, { name, value }) {
+  if (type === 'boolean') return value === undefined ? [] : [`--${name} takes no value`]
   if (value === undefined || value.startsWith('--')) return [`--${name} takes a value`]
   if (PLACEHOLDER.test(value)) return []
-  if (['tool', 'generator'].includes(name)) return TOOL_NAMES[command].includes(value) ? [] : [`there is no tool "${value}"`]
+  if (Object.hasOwn(CHOICES, name)) return CHOICES[name].includes(value) ? [] : [`there is no ${name} "${value}"`]
   return FLAGS_WITH_TEXT.includes(name) || Number(value) > 0 ? [] : [`--${name} takes a number`]
 }
 
@@ -76,7 +92,7 @@ function checkValue (command, name, value) {
  * @param {Known} known
  * @returns {string[]} empty when a command, a lab, node or a profiler has it
  */
-export function checkFlag (flag, { labFlags }) {
-  const ours = [...Object.values(FLAGS), ...Object.values(labFlags)].some(flags => Object.hasOwn(flags, flag.slice(2)))
+export function checkFlag (flag, { commandTables, labFlags }) {
+  const ours = [...Object.values(commandTables.FLAGS), ...Object.values(labFlags)].some(flags => Object.hasOwn(flags, flag.slice(2)))
   return ours || FOREIGN_FLAGS.includes(flag) || process.allowedNodeEnvironmentFlags.has(flag) ? [] : [`no command has a flag ${flag}`]
 }

@@ -1,14 +1,15 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
 import { checkClaim, NO_EVIDENCE } from '../claims/claim.js'
 import { checkEachProfile } from '../claims/profile-findings.js'
-import { COMMANDS, describeFlag, FLAGS, flagWord } from '../commands/cli/flags.js'
-import { createFigures } from './values.js'
+import { choose } from './choose.js'
+import { renderPicture } from './images.js'
 import { snippet } from './snippet.js'
+import { createValues } from './values.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
@@ -19,50 +20,38 @@ import { renderMarkdownTable } from '../render/markdown.js'
 import { claimTable, diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
 /**
- * @import { BenchAnalysis } from '../analyse/bench.js'
- * @import { readBudget } from '../claims/budget.js'
- * @import { Claim, Evidence } from '../claims/claim.js'
- * @import { LabReport } from '../../labs/index.js'
- * @import { DiagnosisSummary } from '../profile/diagnosis.js'
- * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
- * @import { LabRecord } from '../record/record.js'
- * @import { Stage } from '../stages/catalog.js'
- * @import { Region } from './regions.js'
+ * @import { ContentOf } from './regions.js'
+ * @import { Sources } from './sources.js'
  */
 
 const DIFF_CONTEXT_LINES = 3
-
-/**
- * @typedef {object} Sources
- * @property {string} root absolute folder of the repository
- * @property {BenchAnalysis} bench
- * @property {Awaited<ReturnType<typeof readBudget>>} budget
- * @property {Claim[]} claims
- * @property {Stage[]} catalog
- * @property {Record<string, string>} labTitles of all labs, by name
- * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those
- *   that have a committed record, by name
- * @property {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
- * @property {DiagnosisSummary[]} diagnoses
- * @property {LabRecord | null} profileRecord in which these two are
- * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
- * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
- */
+const TAKES_ANY_NUMBER = 'diagnoses'
 
 /**
  * @param {Sources} sources
- * @returns {(region: string, page: string, kind: Region['kind']) => string} content of a region by its name and arguments, and the page that it
- *   stands on; throws a RegionError on others
+ * @returns {ContentOf} content of a region or a value by its name and arguments, and the page that it stands on
  */
-export function createContent ({ root, bench, budget, catalog, labTitles, labs, profiles, diagnoses, seen, profileRecord, pictures }) {
+export function createContent (sources) {
+  const valueOf = createValues(sources)
+  return (region, page, kind) => {
+    if (kind === 'value') return valueOf(region)
+    const [name, ...args] = region.split(/\s+/)
+    const make = choose(regionMakers(sources, page), name, 'region')
+    if (args.length > make.length && name !== TAKES_ANY_NUMBER) throw new RegionError(`the region "${region}" has more words than are read`)
+    return make(...args)
+  }
+}
+
+function regionMakers ({ root, commandTables, bench, budget, catalog, labTitles, labs, profiles, diagnoses, seen, pictures }, page) {
   const tables = Object.fromEntries(tableNames.map(name =>
     [name, track => benchTable(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench, name)]))
-  const makers = {
+  return {
     run: () => describeRun(bench) + '.',
     'league-note': () => leagueNote(bench),
     footnotes: track => footnotes(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench).join('\n\n') || 'No figure carries a mark.',
     stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
+    picture: name => renderPicture(pictures, name, page),
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
     lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
     profile: (stage, profiler, part) => part === 'claims'
@@ -70,37 +59,17 @@ export function createContent ({ root, bench, budget, catalog, labTitles, labs, 
       : choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
     diagnoses: (...ids) => renderMarkdownTable(diagnosisTable(ids.map(id => findDiagnosis(diagnoses, id)))),
     'lab-transcript': (name, transcript) => fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
-    'lab-run': name => describeSettingLine(choose(labs, name, 'lab').bench) + '.',
+    'lab-run': name => describeSettingLine(choose(labs, name, 'lab').record) + '.',
     'lab-notes': name => choose(labs, name, 'lab').report.notes.join('\n\n'),
     source: file => fence('js', read(root, file)),
     'source-json': file => fence('json', read(root, file)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
     budget: () => fence('text', renderFindings(budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))),
     cost: () => renderMarkdownTable(costTable(bench, DEFAULTS)),
-    commands: () => renderMarkdownTable(commandsTable()),
-    flags: script => renderMarkdownTable(flagsTable(choose(FLAGS, script, 'command'))),
+    commands: () => renderMarkdownTable(commandsTable(commandTables.COMMANDS)),
+    flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
-  const figureOf = createFigures({ bench, labs, profiles, diagnoses, profileRecord })
-  return (region, page, kind) => {
-    if (kind === 'figure') return figureOf(region)
-    const [name, ...args] = region.split(/\s+/)
-    if (name === 'picture') return picture(pictures, args[0], page)
-    return choose(makers, name, 'region')(...args)
-  }
-}
-
-function picture (pictures, name, page) {
-  const { alt } = choose(pictures, name, 'picture')
-  return `![${alt.replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), imageFile(name))})`
-}
-
-/**
- * @param {string} picture name
- * @returns {string} its file, from the root of the repository
- */
-export function imageFile (picture) {
-  return `docs/images/${picture}.svg`
 }
 
 const profileParts = {
@@ -120,11 +89,11 @@ function findingsOf ({ profiles }, stage, profiler) {
   return checkEachProfile([{ stage, profiler, profile }])
 }
 
-function commandsTable () {
-  return { title: 'Commands', head: ['command', 'does'], rows: Object.values(COMMANDS).map(({ example, does }) => [`\`${example}\``, does]) }
+function commandsTable (commands) {
+  return { title: 'Commands', head: ['command', 'does'], rows: Object.values(commands).map(({ example, does }) => [`\`${example}\``, does]) }
 }
 
-function flagsTable (flags) {
+function flagsTable (flags, { flagWord, describeFlag }) {
   const rows = Object.entries(flags).map(([name, flag]) => [`\`${flagWord(name, flag)}\``, describeFlag(flag)])
   return { title: 'Flags', head: ['flag', 'what it does'], rows }
 }
@@ -151,17 +120,10 @@ function read (root, file) {
   try {
     return readFileSync(join(root, file), 'utf8')
   } catch {
-    throw new RegionError(`no file "${file}"`)
+    throw new RegionError(`no file "${file ?? ''}"`)
   }
 }
 
 function chooseTrack (catalog, name) {
   return choose(Object.fromEntries(catalog.map(({ track }) => [track, track])), name, 'track')
-}
-
-function choose (choices, name, kind) {
-  if (!Object.hasOwn(choices, name ?? '')) {
-    throw new RegionError(`unknown ${kind} "${name ?? ''}"; there are: ${Object.keys(choices).join(', ')}`)
-  }
-  return choices[name]
 }

@@ -2,17 +2,25 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootDir } from '../stages/catalog.js'
-import { findMarkers } from './regions.js'
+import { mapInterruptibly } from './interruptible.js'
+import { parsePage } from './regions.js'
+
+/**
+ * @import { RegionError } from '../errors.js'
+ * @import { Page } from './regions.js'
+ */
 
 const PAGES = ['README.md', 'docs/*.md']
 
 /**
  * @param {string} [root] absolute folder of the repository
- * @returns {Promise<{ file: string, markdown: string }[]>} every page of the text, by name
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Page[]>} every page of the text, by name
+ * @throws {RegionError} when markers of a page do not pair
  */
-export async function readPages (root = rootDir) {
+export async function readPages (root = rootDir, signal = undefined) {
   const files = (await Array.fromAsync(glob(PAGES, { cwd: root }))).map(file => file.replaceAll('\\', '/')).sort()
-  return Promise.all(files.map(async file => ({ file, markdown: await readFile(join(root, file), 'utf8') })))
+  return mapInterruptibly(files, async file => parsePage(await readFile(join(root, file), 'utf8'), file), signal)
 }
 
 /**
@@ -21,6 +29,5 @@ export async function readPages (root = rootDir) {
  */
 export async function findClaims (root = rootDir) {
   const pages = await readPages(root)
-  return pages.flatMap(({ file, markdown }) =>
-    findMarkers(markdown, file).filter(({ kind }) => kind === 'claim').map(({ name, line }) => ({ id: name, file, line })))
+  return pages.flatMap(({ file, markers }) => markers.filter(({ kind }) => kind === 'claim').map(({ name, line }) => ({ id: name, file, line })))
 }

@@ -1,79 +1,81 @@
 // @ts-check
 // What is written by hand: its numbers, its claims and its pictures.
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { formatNumber } from '../render/format.js'
-import { findMarkers, findRegions } from './regions.js'
-import { unclaimedComparisons } from './sentences.js'
+
+/** @import { Page, Region } from './regions.js' */
 
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?x?/gu
 const MEASURED = /^[\p{Nd}.,]+ ?(?:x|×|%|[mµn]?s|req\/s|requests\/s|[kMG]?B)$/u // as code, which is else what somebody types
-const NO_CLAIM = /^none, \S/
 const CHAPTER_NUMBER = /^\d+\. /
 const TITLES = ['heading', 'link']
 const COMMENT = /<!--[\s\S]*?-->/g
-const MARKER = /^<!--\s*(?:(?:region|figure|claim):\s*[^>]+?|\/(?:region|figure))\s*-->$/
+const MARKER = /^<!--\s*(?:(?:region|value|claim):\s*[^>]+?|\/(?:region|value))\s*-->$/
 
 /**
  * @typedef {object} Rules
- * @property {Record<string, string>} constants phrases with numbers that are no measurement, each with the reason
- * @property {any} articleFigures what the articles print
+ * @property {RegExp[]} phrases with numbers that are no measurement
+ * @property {Set<string>} printed numbers of the articles
  * @property {string[]} claimIds
  */
 
 /**
- * @param {string} markdown
- * @param {string} file for messages
- * @param {Rules} rules
- * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each comparison without a claim, each claim that there is
- *   no check for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it
+ * @param {object} lists
+ * @param {string[]} lists.constants phrases with numbers that are no measurement
+ * @param {any} lists.articleFigures what the articles print
+ * @param {string[]} lists.claimIds
+ * @returns {Rules}
  */
-export function checkProse (markdown, file, { constants, articleFigures, claimIds }) {
-  const isGenerated = generatedIn(markdown, file)
-  const claims = findMarkers(markdown, file).filter(({ kind }) => kind === 'claim')
+export function makeRules ({ constants, articleFigures, claimIds }) {
+  // Longer phrases first, so that none is taken for a part of another.
+  const phrases = constants.toSorted((a, b) => b.length - a.length)
+    .map(phrase => new RegExp(`(?<![\\w.,])${escape(phrase).replaceAll(' ', '\\s')}(?![\\w]|[.,]\\d)`, 'g'))
   // A round number of an article's is also anybody else's.
-  const known = new Set([...collectNumbers(articleFigures)].filter(number => /[.,]/.test(number)))
-  const problems = claims.filter(({ name }) => !claimIds.includes(name) && !NO_CLAIM.test(name))
-    .map(({ line, name }) => `${file}:${line}: there is no claim "${name}"`)
-  const say = (line, text) => problems.push(`${file}:${line}: ${text}`)
+  return { phrases, printed: new Set([...collectNumbers(articleFigures)].filter(number => /[.,]/.test(number))), claimIds }
+}
 
-  visitWritten(markdown, isGenerated, (node, parent, index) => {
+/**
+ * @param {Page} page
+ * @param {Rules} rules
+ * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each claim that there is no check for, each comment that
+ *   looks like a marker and is none, each picture that says nothing to those who do not see it
+ */
+export function checkProse (page, { phrases, printed, claimIds }) {
+  const problems = page.markers.filter(({ kind, name }) => kind === 'claim' && !claimIds.includes(name))
+    .map(({ line, name }) => `${page.file}:${line}: there is no claim "${name}"`)
+  const say = (line, text) => problems.push(`${page.file}:${line}: ${text}`)
+
+  visitWritten(page, (node, parent, index) => {
     const { line } = node.position.start
     if (node.type === 'image' && !node.alt?.trim()) say(line, 'a picture without alt text')
-    if (node.type === 'html') for (const [comment] of node.value.matchAll(COMMENT)) if (!MARKER.test(comment)) say(line, `no marker: ${comment}`)
+    if (node.type === 'html') for (const comment of findStray(node.value)) say(line, `no marker: ${comment}; there are: region, value, claim, /region, /value`)
     const text = handWritten(node, TITLES.includes(parent?.type) && index === 0)
-    for (const { number, at } of findNumbers(text, constants)) {
-      if (!known.has(number)) say(line + text.slice(0, at).split('\n').length - 1, `the number "${number}" is in no region, no article and no list of constants`)
+    for (const { number, at } of findNumbers(text, phrases)) {
+      if (!printed.has(number)) say(line + text.slice(0, at).split('\n').length - 1, `the number "${number}" is in no region, no article and no list of constants`)
     }
-    for (const { word, line } of unclaimedComparisons(node, isGenerated, claims)) say(line, `"${word.replace(/\s+/g, ' ')}" without a claim`)
   })
   return problems
 }
 
 /**
- * @param {string} markdown
- * @param {string} file for messages
- * @returns {{ numbers: number, figures: number, regions: number, claims: number }} how much there is to check
+ * @param {Page} page
+ * @returns {{ numbers: number, values: number, regions: number, claims: number }} how much there is to check
  */
-export function countProse (markdown, file) {
-  const generated = findRegions(markdown, file)
+export function countProse (page) {
+  /** @param {Region['kind']} wanted */
+  const count = wanted => page.regions.filter(({ kind }) => kind === wanted).length
   let numbers = 0
-  visitWritten(markdown, generatedIn(markdown, file), node => { numbers += handWritten(node, false).match(NUMBER)?.length ?? 0 })
-  return {
-    numbers,
-    figures: generated.filter(({ kind }) => kind === 'figure').length,
-    regions: generated.filter(({ kind }) => kind === 'region').length,
-    claims: findMarkers(markdown, file).filter(({ kind, name }) => kind === 'claim' && !NO_CLAIM.test(name)).length
-  }
+  visitWritten(page, node => { numbers += handWritten(node, false).match(NUMBER)?.length ?? 0 })
+  return { numbers, values: count('value'), regions: count('region'), claims: page.markers.filter(({ kind }) => kind === 'claim').length }
 }
 
-function generatedIn (markdown, file) {
-  const generated = findRegions(markdown, file)
-  return offset => generated.some(({ start, end }) => offset >= start && offset < end)
+function findStray (html) {
+  return html.match(COMMENT)?.filter(comment => !MARKER.test(comment)) ?? []
 }
 
-function visitWritten (markdown, isGenerated, take) {
-  visit(fromMarkdown(markdown), (/** @type {any} */ node, index, parent) => {
+function visitWritten ({ tree, regions }, take) {
+  const isGenerated = offset => regions.some(({ start, end }) => offset >= start && offset < end)
+  visit(tree, (/** @type {any} */ node, index, parent) => {
     if (node.position && !isGenerated(node.position.start.offset)) take(node, parent, index)
   })
 }
@@ -86,13 +88,9 @@ function handWritten (node, isTitle) {
   return node.type === 'inlineCode' && MEASURED.test(node.value) ? node.value : ''
 }
 
-// Longer phrases first, so that none is taken for a part of another.
-function findNumbers (text, constants) {
-  let masked = text
-  for (const phrase of Object.keys(constants).sort((a, b) => b.length - a.length)) {
-    const pattern = new RegExp(`(?<![\\w.,])${escape(phrase).replaceAll(' ', '\\s')}(?![\\w]|[.,]\\d)`, 'g')
-    masked = masked.replace(pattern, match => match.replace(/\d/g, '#'))
-  }
+function findNumbers (text, phrases) {
+  if (!/\p{Nd}/u.test(text)) return []
+  const masked = phrases.reduce((rest, phrase) => rest.replace(phrase, match => match.replace(/\d/g, '#')), text)
   return [...masked.matchAll(NUMBER)].map(({ 0: number, index }) => ({ number, at: index }))
 }
 

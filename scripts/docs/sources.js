@@ -15,34 +15,61 @@ import { describeCharts, drawCharts } from '../render/doctor-charts.js'
 import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
+import { mapInterruptibly } from './interruptible.js'
 
 /**
- * @import { Evidence } from '../claims/claim.js'
+ * @import { LabReport } from '../../labs/index.js'
+ * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { Claim, Evidence } from '../claims/claim.js'
  * @import { UsageError } from '../errors.js'
- * @import { BenchRecord } from '../record/record.js'
- * @import { Sources } from './content.js'
+ * @import { DiagnosisSummary } from '../profile/diagnosis.js'
+ * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
+ * @import { BenchRecord, LabRecord } from '../record/record.js'
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { CommandTables } from './commands.js'
  */
 
 const PROFILES = 'profiles'
 
 /**
+ * @typedef {object} Sources
+ * @property {string} root absolute folder of the repository
+ * @property {CommandTables} commandTables
+ * @property {BenchAnalysis} bench
+ * @property {Awaited<ReturnType<typeof readBudget>>} budget
+ * @property {Claim[]} claims
+ * @property {Stage[]} catalog
+ * @property {Record<string, string>} labTitles of all labs, by name
+ * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
+ * @property {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
+ * @property {DiagnosisSummary[]} diagnoses
+ * @property {LabRecord | null} profileRecord in which these two are
+ * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
+ * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
+ */
+
+/**
  * Reads all that the docs are made from.
  *
- * @param {string} [root] absolute folder of the repository
- * @param {BenchRecord | null} [ownRecord] instead of the committed one
+ * @param {object} from
+ * @param {CommandTables} from.commandTables
+ * @param {string} [from.root] absolute folder of the repository
+ * @param {BenchRecord | null} [from.record] of a bench run, instead of the committed one
+ * @param {AbortSignal} [from.signal] ends it between two records
  * @returns {Promise<Sources>}
  * @throws {UsageError} when a committed record cannot be read
  */
-export async function readSources (root = rootDir, ownRecord = null) {
-  const bench = analyseBench(ownRecord ?? await readRecord(referenceFile(null, root)))
+export async function readSources ({ commandTables, root = rootDir, record = null, signal }) {
+  const bench = analyseBench(record ?? await readRecord(referenceFile(null, root)))
   const all = await readLabs()
-  const labs = await readReports(all, root)
+  const labs = await readReports(all, root, signal)
   const profileRecord = await readCommitted(PROFILES, root)
-  const seen = { profiles: (profileRecord?.data.profiles ?? []).map(unpackProfile), diagnoses: profileRecord?.data.diagnoses ?? [] }
-  const profiles = seen.profiles.map(profile => ({ ...summarizeProfile(profile), flame: PROFILERS[profile.profiler].isDrawn ? flameNodes(profile.tree) : [] }))
+  const seen = { profiles: await mapInterruptibly(profileRecord?.data.profiles ?? [], unpackProfile, signal), diagnoses: profileRecord?.data.diagnoses ?? [] }
+  const profiles = await mapInterruptibly(seen.profiles, profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }), signal)
   const diagnoses = seen.diagnoses.map(summarizeDiagnosis)
   return {
     root,
+    commandTables,
     bench,
     budget: await readBudget(root),
     claims: await readClaims(),
@@ -57,14 +84,16 @@ export async function readSources (root = rootDir, ownRecord = null) {
   }
 }
 
-async function readReports (all, root) {
-  /** @type {Sources['labs']} */
-  const reports = {}
-  for (const [name, lab] of all) {
+function flameOf ({ profiler, tree }) {
+  return PROFILERS[profiler].isDrawn ? flameNodes(tree) : []
+}
+
+async function readReports (all, root, signal) {
+  const reports = await mapInterruptibly(all, async ([name, lab]) => {
     const record = await readCommitted(name, root)
-    if (record) reports[name] = { record, report: lab.report(record.data, record.options) }
-  }
-  return reports
+    return record ? [[name, { record, report: lab.report(record.data, record.options) }]] : []
+  }, signal)
+  return Object.fromEntries(reports.flat())
 }
 
 async function readCommitted (name, root) {

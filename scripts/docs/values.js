@@ -1,18 +1,18 @@
 // @ts-check
-// Single figures for sentences. All come from the committed records; one that a record lacks is an error, never a blank.
+// Values: single numbers for sentences. All come from the committed records; one that a record lacks is an error, never a blank.
 import { describeLoad } from '../load/load.js'
 import { RegionError } from '../errors.js'
 import { findCpuRatio, findRatio, SLICES } from '../analyse/ratios.js'
 import { listenerShare } from '../profile/summary.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../render/format.js'
 
-/** @import { Sources } from './content.js' */
+/** @import { Sources } from './sources.js' */
 
 /**
  * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
- * @returns {(figure: string) => string} the text of a figure by its name and arguments; throws a RegionError on one that is not there
+ * @returns {(value: string) => string} the text of a value by its name and arguments; throws a RegionError on one that is not there
  */
-export function createFigures ({ bench, labs, profiles, diagnoses, profileRecord }) {
+export function createValues ({ bench, labs, profiles, diagnoses, profileRecord }) {
   const makers = {
     rate: (stage, load) => formatNumber(findRate(bench, stage, load)),
     cpu: (stage, load) => formatNumber(findCpu(bench, stage, load)),
@@ -25,17 +25,17 @@ export function createFigures ({ bench, labs, profiles, diagnoses, profileRecord
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
     lab: (name, key) => labs[name]?.report.values?.[key]
   }
-  return figure => {
-    const [name, ...args] = figure.split(/\s+/)
-    if (!Object.hasOwn(makers, name)) throw new RegionError(`unknown figure "${name}"; there are: ${Object.keys(makers).join(', ')}`)
-    if (args.length > makers[name].length) throw new RegionError(`the figure "${figure}" has more words than are read`)
+  return value => {
+    const [name, ...args] = value.split(/\s+/)
+    if (!Object.hasOwn(makers, name)) throw new RegionError(`unknown value "${name}"; there are: ${Object.keys(makers).join(', ')}`)
+    if (args.length > makers[name].length) throw new RegionError(`the value "${value}" has more words than are read`)
     const text = trySay(() => makers[name](...args))
-    if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the figure "${figure}"`)
+    if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)
     return text
   }
 }
 
-// A record without what a figure needs.
+// A record without what a value needs.
 function trySay (say) {
   try {
     return say()

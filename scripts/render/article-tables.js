@@ -98,14 +98,14 @@ export function printedTable (bench, name) {
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {Table} what the articles claim, what was measured here, and whether that agrees
+ * @returns {Table} what the articles say, what was measured here, and whether that agrees
  */
-export function claimsTable (bench) {
-  const rows = article.claims.map(({ text, over, under, load, ratio, isUnlike }) => {
+export function articlesTable (bench) {
+  const rows = article.ratios.map(({ text, over, under, load, ratio, isUnlike }) => {
     const measured = findRatio(bench, { over, under, load })
     return [text, formatRatio(ratio), measured ? formatInterval(measured, formatRatio) : NOT_MEASURED, measured ? verdict(ratio, measured, isUnlike) : '-']
   })
-  return { title: 'What the articles claim', head: ['claim', 'article', 'here', 'verdict'], rows }
+  return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
 }
 
 function verdict (published, { low, high }, isUnlike = false) {

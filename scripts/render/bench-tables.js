@@ -1,6 +1,6 @@
 // @ts-check
 // The tables of a bench bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
-import { claimsTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
+import { articlesTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
 import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
 
 /** @import { BenchAnalysis } from '../analyse/bench.js' */
@@ -18,7 +18,7 @@ const TABLES = {
   league: leagueTable,
   comparison: comparisonTable,
   ratios: ratioTable,
-  claims: claimsTable
+  articles: articlesTable
 }
 
 /** Every table of a bench, by name and in reading order. */

@@ -1,6 +1,6 @@
 // @ts-check
 // Pictures as SVG, drawn by ECharts without a browser. One for light and dark: its colours follow the reader's scheme.
-import { init } from 'echarts'
+import { init } from 'echarts/dist/echarts.esm.min'
 import { followScheme } from './palette.js'
 
 export const FONT = 'system-ui, sans-serif'

@@ -1,20 +1,22 @@
 // @ts-check
-// The site of a copy of this project, built, served on loopback and opened in a real Chromium.
+// The site of a copy of this project, built, and opened in a real Chromium. Nothing serves it: Chromium asks a host that there is not, and is
+// answered from the folder of the build, so that no port of this machine opens.
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { chromium } from 'playwright-core'
-import { copyProject, runScript } from './project.js'
-
-/** @import { AddressInfo } from 'node:net' */
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { copyProject } from './project.js'
 
 /** Names under which Chromium is installed. */
 export const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
 export const NARROW = { width: 375, height: 800 }
 export const WIDE = { width: 1280, height: 900 }
+const SITE = 'https://site.invalid'
+const OWN_STAGES = ['02-listener-fix', '03-optimized']
+const OWN_CPU = 'A reader\'s own CPU'
 
 /** @returns {Promise<string | null>} absolute file; null when there is none */
 export async function findChromium () {
@@ -25,63 +27,66 @@ export async function findChromium () {
   return null
 }
 
+/** @returns {Promise<string[]>} paths of all pages of the site */
+export async function listPages () {
+  return (await readdir(join(rootDir, 'docs'))).filter(file => file.endsWith('.md')).map(file => file.replace(/(index)?\.md$/, ''))
+}
+
 /**
  * @param {string} executablePath of Chromium
- * @returns {Promise<{ pages: string[], open: (path: string, options?: any) => Promise<any>, close: () => Promise<void> }>} with a bench
- *   record of its own, of two stages
+ * @returns {Promise<{ open: (path: string, options?: any) => Promise<any>, close: () => Promise<void> }>} with a bench record of a reader's
+ *   own, of two stages
  */
 export async function openSite (executablePath) {
   const cleanUps = []
   const root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
-  const bench = await runScript(root, 'bench.js', ['02-listener-fix', '03-optimized', '--quick', '--no-docs'])
-  assert.equal(bench.exitCode, 0, bench.all)
+  await writeOwnRecord(root)
   const vitepress = join(root, 'node_modules/vitepress/bin/vitepress.js')
   const built = await execa(process.execPath, [vitepress, 'build', 'docs'], { cwd: root, all: true, reject: false })
   assert.equal(built.exitCode, 0, built.all)
-  const pages = (await readdir(join(root, 'docs'))).filter(file => file.endsWith('.md')).map(file => file.replace(/(index)?\.md$/, ''))
-  const server = execa(process.execPath, [vitepress, 'preview', 'docs', '--port', String(await freePort())], { cwd: root, reject: false, buffer: false, all: true })
-  const url = await readUrl(server.all)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   return {
-    pages,
-    open: (path, options) => openPage(browser, url, path, options),
+    open: (path, options) => openPage(browser, join(root, 'docs/.vitepress/dist'), path, options),
     async close () {
       await browser.close()
-      server.kill()
-      await server
       for (const cleanUp of cleanUps) await cleanUp()
     }
   }
 }
 
-function freePort () {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {AddressInfo} */ (server.address())
-      server.close(() => resolve(port))
-    })
-  })
+// The committed record as a run of two stages on another machine would have left it.
+async function writeOwnRecord (root) {
+  const reference = JSON.parse(await readFile(join(root, 'docs/results/reference.json'), 'utf8'))
+  const others = reference.stages.map(({ id }) => id).filter(id => !OWN_STAGES.includes(id))
+  const record = withoutStages({ ...reference, machine: { ...reference.machine, cpuModel: OWN_CPU } }, others)
+  await mkdir(join(root, 'results'), { recursive: true })
+  await writeFile(join(root, 'results/bench-2026-01-01T00-00-00.json'), JSON.stringify(record))
 }
 
-async function readUrl (output) {
-  let seen = ''
-  for await (const chunk of output) {
-    seen += stripVTControlCharacters(String(chunk))
-    const [, port] = /localhost:(\d+)/.exec(seen) ?? []
-    if (port) return `http://localhost:${port}`
-  }
-  throw new Error(`the site was not served: ${seen}`)
+// Whatever the record lists by stage, contender or pair: entries of other stages go.
+function withoutStages (value, others) {
+  const isOfOther = entry => [entry, entry?.id, entry?.stage, entry?.contender, entry?.over, entry?.under].some(name => others.includes(String(name).split('@')[0]))
+  if (Array.isArray(value)) return value.filter(entry => !isOfOther(entry)).map(entry => withoutStages(entry, others))
+  if (!value || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutStages(inner, others)]))
 }
 
-async function openPage (browser, url, path, { viewport = WIDE, scheme = 'light' } = {}) {
+async function openPage (browser, folder, path, { viewport = WIDE, scheme = 'light' } = {}) {
   const context = await browser.newContext({ viewport, colorScheme: scheme })
+  await context.route(`${SITE}/**`, route => route.fulfill(answer(folder, new URL(route.request().url()).pathname)))
   const page = await context.newPage()
   const troubles = /** @type {string[]} */ ([])
   page.on('console', message => { if (['error', 'warning'].includes(message.type())) troubles.push(message.text()) })
   page.on('pageerror', error => troubles.push(error.message))
   page.on('requestfailed', request => troubles.push(`failed: ${request.url()}`))
   page.on('response', response => { if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`) })
-  page.on('request', request => { if (!request.url().startsWith(url) && !request.url().startsWith('data:')) troubles.push(`elsewhere: ${request.url()}`) })
-  await page.goto(`${url}/${path}`, { waitUntil: 'networkidle' })
+  page.on('request', request => { if (!request.url().startsWith(SITE) && !request.url().startsWith('data:')) troubles.push(`elsewhere: ${request.url()}`) })
+  await page.goto(`${SITE}/${path}`, { waitUntil: 'networkidle' })
   return { page, troubles, close: () => context.close() }
+}
+
+// A page's address has no .html, as on most hosts.
+function answer (folder, pathname) {
+  const file = ['', '.html', 'index.html'].map(ending => join(folder, decodeURIComponent(pathname) + ending)).find(file => /\.\w+$/.test(file) && existsSync(file))
+  return file ? { path: file } : { status: 404, body: 'not there' }
 }

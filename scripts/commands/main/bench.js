@@ -13,6 +13,7 @@ import { renderPlot } from '../../render/plot.js'
 import { showProgress } from '../../render/progress.js'
 import { renderSummary } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
+import * as commandTables from '../cli/flags.js'
 import { expectCommitted } from '../cli/record-file.js'
 
 /**
@@ -35,7 +36,7 @@ export async function bench ({ plan, file, writesReport, saveReference }, signal
   console.log(renderSummary(analysis))
   if (saved instanceof Error) throw saved
   if (writesReport) await writeReport(analysis)
-  if (saveReference) await keepAsReference(record, analysis)
+  if (saveReference) await keepAsReference(record, analysis, signal)
   return isAllGood(analysis) ? 0 : 1
 }
 
@@ -55,9 +56,9 @@ async function writeReport (bench) {
   for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench)))
 }
 
-async function keepAsReference (record, bench) {
+async function keepAsReference (record, bench, signal) {
   if (!isAllGood(bench)) return console.error('--save-reference was not carried out: something failed or does not count, see above')
   await writeRecord(referenceFile(), record)
-  const pages = await syncDocs()
+  const pages = await syncDocs({ commandTables, signal })
   console.log(`the docs show this run now; updated: ${pages.join(', ') || 'nothing'}`)
 }

@@ -7,6 +7,7 @@ import { claimsTable } from '../../render/claims-table.js'
 import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { readCatalog } from '../../stages/catalog.js'
+import * as commandTables from '../cli/flags.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'
@@ -19,7 +20,7 @@ import { readCatalog } from '../../stages/catalog.js'
  * @returns {Promise<number>} exit code
  */
 export async function checkClaims (claims, { bench, isQuick, fromRecords, signal }) {
-  const evidence = fromRecords ? evidenceOf(await readSources()) : await measure(claims, { bench, isQuick, signal })
+  const evidence = fromRecords ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { bench, isQuick, signal })
   const places = await findClaims()
   const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence), places: places.filter(({ id }) => id === claim.id) }))
   console.log(renderTerminalTable(claimsTable(findings)))

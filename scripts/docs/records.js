@@ -1,0 +1,64 @@
+// @ts-check
+// The committed records, from which the docs are made: can they be made again, and do they bear out what the text claims?
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkClaim } from '../claims/claim.js'
+import { describePackages } from '../record/environment.js'
+import { sayFinding } from '../render/claims-table.js'
+import { evidenceOf } from './sources.js'
+
+/**
+ * @import { Sources } from './sources.js'
+ * @import { Page } from './regions.js'
+ */
+
+/**
+ * @param {Sources} sources
+ * @returns {Promise<string[]>} what makes one of them doubtful
+ */
+export async function checkRecords (sources) {
+  return [...doubtfulRecords(sources), ...await strayRecords(sources), ...await otherPackages(sources)]
+}
+
+/**
+ * @param {Sources} sources
+ * @param {Page[]} pages
+ * @returns {string[]} claims that no page makes, or that the records do not bear out
+ */
+export function checkClaims (sources, pages) {
+  return [...unusedClaims(sources.claims, pages), ...brokenClaims(sources)]
+}
+
+function recordsOf ({ bench, labs, profileRecord }) {
+  const ofLabs = Object.entries(labs).map(([name, { record }]) => [name, record])
+  return [['bench', bench], ...ofLabs, ...(profileRecord ? [['profiles', profileRecord]] : [])]
+}
+
+// A record of code that is in no commit can't be made again.
+function doubtfulRecords (sources) {
+  return recordsOf(sources).filter(([, { checkout }]) => checkout.dirty !== false)
+    .map(([name]) => `the committed record "${name}" is of code that was not committed`)
+}
+
+async function strayRecords ({ root, labs }) {
+  const wanted = ['reference.json', 'lab-profiles.json', ...Object.keys(labs).map(name => `lab-${name}.json`)]
+  const files = await readdir(join(root, 'docs/results'))
+  return files.filter(file => !wanted.includes(file)).map(file => `docs/results/${file} is of nothing that there is`)
+}
+
+async function otherPackages (sources) {
+  const packages = await describePackages(sources.catalog)
+  return recordsOf(sources).flatMap(([name, record]) => Object.entries(packages).filter(([it, version]) => (record.packages[it] ?? version) !== version)
+    .map(([it, version]) => `the committed record "${name}" is of ${it} ${record.packages[it]}, and ${version} is installed`))
+}
+
+function unusedClaims (claims, pages) {
+  const used = new Set(pages.flatMap(({ markers }) => markers.filter(({ kind }) => kind === 'claim').map(({ name }) => name)))
+  return claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`)
+}
+
+function brokenClaims (sources) {
+  const evidence = evidenceOf(sources)
+  return sources.claims.map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) })).filter(({ finding }) => finding.verdict !== 'holds')
+    .map(({ id, finding }) => `by the committed records the claim "${id}" ${finding.verdict === 'fails' ? 'fails' : 'is unresolved'}: ${sayFinding(finding)}`)
+}
