@@ -60,7 +60,7 @@ export const number = (help, more) => /** @type {const} */ ({ type: 'string', mu
  * @returns {string} what it does, what it may be and what holds without it
  */
 export function describeFlag ({ help, choices, usual, usualWith = {} }, set) {
-  const other = Object.entries(usualWith)
+  const other = Object.entries(usualWith).filter(([, value]) => value !== usual)
   const [, now = usual] = other.find(([flag]) => set === `--${flag}`) ?? []
   const defaults = [now, ...now === usual ? other.map(([flag, value]) => `${value} with --${flag}`) : []].join('; ')
   return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
