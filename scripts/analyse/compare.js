@@ -45,7 +45,8 @@ const PROCESSES_OF_A_CHANGE = Math.SQRT2
 export function compareRecords (before, after) {
   const ceiling = sharedCeiling(before, after)
   const shift = ceiling && shiftOf(ceiling, before, after)
-  const steady = (before.slices?.contenders ?? []).filter(id => id !== ceiling && [before, after].every(bench => slicesOf(bench, id).length > 0))
+  const steady = (before.slices?.contenders ?? []).filter(id => id !== ceiling && id !== before.slices?.noisePair?.id &&
+    [before, after].every(bench => slicesOf(bench, id).length > 0))
   const fresh = before.summaries.filter(({ contender, validRounds }) => validRounds > 0 && summaryOf(after, contender)?.validRounds)
   const noise = commonNoise(before, after)
   const finish = change => ({ ...change, directions: directionsOf(change, noise, shift !== null) })
