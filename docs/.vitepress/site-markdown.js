@@ -7,6 +7,7 @@ import { createContent } from '../../scripts/docs/content.js'
 import { fillRegions, parsePage } from '../../scripts/docs/regions.js'
 import { flameName, readSources } from '../../scripts/docs/sources.js'
 import { RegionError, UsageError } from '../../scripts/errors.js'
+import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { newestRecord, readRecord } from '../../scripts/record/files.js'
 
 /**
@@ -15,6 +16,7 @@ import { newestRecord, readRecord } from '../../scripts/record/files.js'
  */
 
 const FLAMES = 'virtual:flames'
+const OF_BENCH = ['run', 'league-note', 'footnotes', 'table', 'cost', 'budget']
 
 /** @returns {Promise<Sources | null>} with the newest bench record of this machine; null without one */
 export async function readOwnSources () {
@@ -58,15 +60,16 @@ function fillForSite (page, ofReference, ofOwn, own) {
     const mine = ofOwn && trySay(() => kind === 'region' && name.startsWith('picture') ? inlinePicture(own, name) : ofOwn(name, file, kind))
     if (kind === 'value') return mine && mine !== text ? `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>` : text
     const shown = dressUp(name, text)
-    return mine && hasOwnFigures(name) && mine !== text ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>` : shown
+    return mine && isOfBench(name) && mine !== text ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>` : shown
   })
   // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
   return page.markers.length ? filled.replaceAll(/<!--\s*\/?(?:region|value|claim)[^>]*-->/g, '') : filled
 }
 
 // Labs and profiles have one record, the committed one: there is nothing to choose.
-function hasOwnFigures (name) {
-  return /^(?:run|league-note|footnotes|table|cost|budget|picture (?:league|cpu-league|over-time))/.test(name)
+function isOfBench (region) {
+  const [kind, name] = region.split(/\s+/)
+  return OF_BENCH.includes(kind) || (kind === 'picture' && Object.hasOwn(benchPlots, name))
 }
 
 // A record of a shorter run lacks some values: they are named, and nothing stands in their place.

@@ -53,6 +53,14 @@ test('the record of a lab is there although its report fails', async t => {
   assert.equal(data.runs.length, 3)
 })
 
+test('what a lab has measured is on the screen although the disk is full', async t => {
+  const root = await copyProject(t, { 'scripts/record/files.js': ['await writeFileAtomic(file,', "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"] })
+  const { exitCode, stdout, stderr } = await runScript(root, 'lab.js', ['blocked-loop', '--rounds', '1', '--json', 'record.json'])
+  assert.equal(exitCode, 2)
+  assert.match(stdout, /A timer of 100 ms/)
+  assert.match(stderr, /^cannot write record\.json: ENOSPC$/m)
+})
+
 // Long enough to make every table, and no longer.
 /** @type {[string, string[]][]} */
 const short = [

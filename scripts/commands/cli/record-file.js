@@ -61,6 +61,9 @@ export function expectCommitted ({ checkout }) {
   if (checkout.dirty !== false) throw new UsageError('--save-reference is for committed code: commit or stash first')
 }
 
+/** Said when a record has become the committed one. */
+export const KEPT = 'kept for the docs: npm run docs:sync puts it into them'
+
 /** @returns {string} the time now, for the name of a file: `2026-11-21T15-04-05` */
 export function fileTimestamp () {
   return new Date().toISOString().slice(0, 19).replaceAll(':', '-')

@@ -9,7 +9,7 @@ import { renderPlot } from '../../render/plot.js'
 import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
-import { expectCommitted } from '../cli/record-file.js'
+import { expectCommitted, KEPT } from '../cli/record-file.js'
 
 /**
  * @import { Lab, LabReport } from '../../../labs/index.js'
@@ -28,11 +28,19 @@ export async function runLab ({ name, lab, options, file, catalog, saveReference
   const progress = showProgress(lab.expectedS(options))
   const data = await lab.measure(options, { catalog, signal, step: progress.step }).finally(progress.stop)
   const record = labRecord(setting, name, { options, data })
-  await writeRecord(file, record) // first: a report that fails must not take the data along
-  if (saveReference) await writeRecord(referenceFile(name), record)
+  // What follows may fail, and a full disk must not take the data along.
+  const saved = await save(record, file, saveReference && referenceFile(name)).catch(error => error)
   console.log(describeSettingLine(record))
   await show(name, lab.report(data, options))
+  if (saved instanceof Error) throw saved
   return 0
+}
+
+async function save (record, file, reference) {
+  await writeRecord(file, record)
+  if (!reference) return
+  await writeRecord(reference, record)
+  console.log(KEPT)
 }
 
 /**

@@ -16,7 +16,7 @@ import { claimTable, diagnosisTable, profileTable, renderSections } from '../../
 import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
-import { expectCommitted } from '../cli/record-file.js'
+import { expectCommitted, KEPT } from '../cli/record-file.js'
 
 /** @import { Stage } from '../../stages/catalog.js' */
 
@@ -75,6 +75,7 @@ async function keepAsReference (setting, options, results, isWhole) {
   const profiles = results.flatMap(({ profile }) => profile ? [packProfile(profile)] : [])
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
   await writeRecord(referenceFile('profiles'), labRecord(setting, 'profiles', { options, data: { profiles, diagnoses } }))
+  console.log(KEPT)
 }
 
 async function show (results) {
