@@ -44,7 +44,8 @@ export function growthExponent (points) {
  * @returns {{ listenerCallS: number, restS: number }} seconds that one more listener, and everything else, add to a request
  */
 export function calibrate (points) {
-  const [first, ...rest] = points
+  const [first] = points
+  const rest = points.filter(({ requests }) => requests > first.requests) // a busy machine may have served none by the first
   // T / N = b + c N / 2: a straight line over N.
   const { m, b } = linearRegression(rest.map(({ timeS, requests }) =>
     [requests - first.requests, (timeS - first.timeS) / (requests - first.requests)]))

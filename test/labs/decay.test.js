@@ -13,6 +13,12 @@ test('calibration gives back the constants that a run was made from', () => {
   near(found.restS, model.restS, 0.001)
 })
 
+test('a reading by which nothing was served yet changes no constant', () => {
+  const at = (timeS, requests) => ({ timeS, requests, listeners: 0, cpuMicros: timeS * 1e6 })
+  const served = [at(1, 100), at(2, 150), at(4, 220)]
+  assert.deepEqual(calibrate([at(0, 0), at(0.5, 0), ...served]), calibrate([at(0, 0), ...served]))
+})
+
 test('without any other cost, requests are the square root of 2 T / c', () => {
   near(predictRequests({ listenerCallS: 1e-4, restS: 0 }, 20), Math.sqrt(2 * 20 / 1e-4), 1e-9)
 })
