@@ -119,7 +119,7 @@ test('a stage that never listens is given up when its time is over', async t => 
   })
   const { exitCode, all } = await runScript(root, 'bench.js', ['02-listener-fix', '--quick', ...AT_ONCE])
   assert.equal(exitCode, 1)
-  assert.match(all, /02-listener-fix was not timed: start: 02-listener-fix was not ready within 2.5 s/)
+  assert.match(all, /02-listener-fix was not timed: start: 02-listener-fix was not ready within [\d.]+ s/)
 })
 
 test('answers other than 2xx make a sample invalid: it is taken again, and both are in the record', async t => {
