@@ -3,6 +3,7 @@
 import { judge } from '../load/judge.js'
 import { cpuMicros } from '../measure/cpu.js'
 import { findMarks } from './marks.js'
+import { meanMicrosFromWholeMs } from './whole-ms.js'
 
 /**
  * @import { Load } from '../load/load.js'
@@ -44,7 +45,7 @@ export function judgeSlices (run) {
   const load = { generator: SLICE_GENERATOR, connections: run.connections }
   const judged = run.slices.map(slice => {
     const { reasons } = judge({ ...slice, requests: { total: slice.requests } }, SLICE_GENERATOR)
-    return { ...slice, reasons, marks: findMarks({ ...slice, load }), retakenFor: [] }
+    return { ...slice, reasons, marks: findMarks({ ...slice, load, latencyMeanMicros: slice.latencyMicros?.mean }), retakenFor: [] }
   })
   return { ...run, slices: lastAttempts(judged) }
 }
@@ -62,7 +63,8 @@ function judgeSample (sample, load) {
   if (sample.failure) return { ...sample, status: 'failed', reasons: [sample.failure.message], notes: [], marks: [], retakenFor: [] }
   const { result } = sample
   const { reasons, notes } = judge(result, load.generator)
-  const marks = findMarks({ ...sample, load, requests: result.requests.total, durationMs: result.duration * 1000, latencyMeanMs: result.latency.average })
+  const latencyMeanMicros = result.latencyMicros?.mean ?? meanMicrosFromWholeMs(result, load.connections)
+  const marks = findMarks({ ...sample, load, requests: result.requests.total, durationMs: result.duration * 1000, latencyMeanMicros })
   return { ...sample, status: reasons.length ? 'invalid' : 'valid', reasons, notes, marks, retakenFor: [] }
 }
 

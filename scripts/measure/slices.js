@@ -13,7 +13,7 @@ import { describeFailure, loadServer } from './load-server.js'
 import { drawOrder } from './plan.js'
 
 /**
- * @import { GeneratorWork } from '../load/load.js'
+ * @import { GeneratorWork, LatencyMicros } from '../load/load.js'
  * @import { ServerWork } from './cpu.js'
  * @import { Failure } from './load-server.js'
  * @import { MachineWork } from './machine.js'
@@ -34,7 +34,7 @@ const ATTEMPTS = 2
  * @property {number} timeouts
  * @property {number} non2xx
  * @property {number} durationMs
- * @property {number} latencyMeanMs
+ * @property {LatencyMicros} [latencyMicros] not where nothing was answered
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine
@@ -116,7 +116,7 @@ async function takeUntilItCounts ({ id, stage }, server, generator, load, round)
       timeouts: result.timeouts,
       non2xx: result.non2xx,
       durationMs: result.finish - result.start,
-      latencyMeanMs: result.latency.average,
+      latencyMicros: result.latencyMicros,
       ...work
     })
     if (judge(result, load.generator).reasons.length === 0) break

@@ -70,7 +70,7 @@ test('a short bench of four stages', async t => {
   })
   await t.test('tables are on the screen and in the report, and the pages stay as they are', async () => {
     const report = await readFile(join(root, 'results/report.md'), 'utf8')
-    for (const text of ['Latency (ms)', 'Requests per second', 'Bytes per second', '02-listener-fix / 01-slow']) {
+    for (const text of ['Latency (whole ms)', 'Latency (ms, from microseconds)', 'Requests per second', 'Bytes per second', '02-listener-fix / 01-slow']) {
       assert.ok(all.includes(text), `${text} on the screen`)
       assert.ok(report.includes(text), `${text} in the report`)
     }
