@@ -16,7 +16,7 @@ function tableOf (change) {
 const withMicros = means => (taken, round) => ({ ...taken, result: { ...taken.result, duration: means[0] * taken.result.requests.total / 1e8, latencyMicros: micros(means[round - 1]) } })
 
 test('latencies are medians in ms, and of less than one three decimals stand', () => {
-  assert.deepEqual(tableOf(withMicros([341.6, 339, 342])).rows, [[ID, '100', '0.342', '0.339', '1.23', '123']])
+  assert.deepEqual(tableOf(withMicros([341.6, 339, 350])).rows, [[ID, '100', '0.342', '0.339', '1.23', '123']])
 })
 
 test('the table fits a terminal of 100 columns', () => {
