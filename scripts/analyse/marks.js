@@ -14,8 +14,8 @@ const STOLEN_SHARE = 0.1
 const THROTTLED_SHARE = 0.1
 const SLOWER_CLOCK = 0.9
 const LITTLE_TOLERANCE = 0.1
-// Node accepts one connection in each turn of its event loop, and serves those that it has in the same turn: a quarter of a second
-// is over before a slower server has answered on all hundred.
+// Node accepts one connection in each turn of its event loop, and serves those that it has in the same turn: a quarter of
+// a second can be over before a slower server has answered on all hundred.
 const LITTLE_FROM_S = 1
 
 /** @typedef {'generator-bound' | 'busy' | 'throttled' | 'little'} Mark */
@@ -77,8 +77,8 @@ function isClosedLoop ({ generator, overallRate }) {
 }
 
 // Little's law (A Proof for the Queuing Formula: L = lambda W, 1961): rate by mean latency is the number of requests in
-// flight. In a closed loop each connection has one from the load's first moment to its last. Of all that time the latencies
-// lack only what the last requests, still out at the end, had waited.
+// flight. In a closed loop each connection has one from the load's first moment to its last. Of all that time the
+// latencies lack only what the last requests, still out at the end, had waited.
 function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {
   const inFlight = requestsPerSecond * latencyMeanMicros / 1e6
   return Math.abs(inFlight / connections - 1) > LITTLE_TOLERANCE

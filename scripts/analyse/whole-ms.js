@@ -1,6 +1,6 @@
 // @ts-check
-// TO REMOVE once the bench record in docs/results is made again, with its one use in samples.js: that record has autocannon's
-// own latencies only, which are cut to whole milliseconds.
+// TO REMOVE once the bench record in docs/results is made again, with its one use in samples.js: that record has
+// autocannon's own latencies only, which are cut to whole milliseconds.
 
 /**
  * @param {{ latency: { average: number }, requests: { total: number }, duration: number }} result
