@@ -12,8 +12,9 @@ import { cpuMicros, loopShare } from '../measure/cpu.js'
 const FULL_SHARE = 0.95 // from here on a thread counts as full
 const SLOWER_CLOCK = 0.9
 const LITTLE_TOLERANCE = 0.1
-const LITTLE_FROM_S = 1 // in shorter loads the opening of the connections is too large a part
-const WHOLE_MS = 1 // autocannon cuts latencies to whole milliseconds
+// Node accepts one connection in each turn of its event loop, and serves those that it has in the same turn: a quarter of
+// a second can be over before a slower server has answered on all hundred.
+const LITTLE_FROM_S = 1
 
 /** @typedef {'generator-bound' | 'busy' | 'throttled' | 'little'} Mark */
 
@@ -22,13 +23,13 @@ const WHOLE_MS = 1 // autocannon cuts latencies to whole milliseconds
  * @param {Pick<Load, 'generator' | 'connections' | 'overallRate'>} sample.load
  * @param {number} sample.requests
  * @param {number} sample.durationMs
- * @param {number} sample.latencyMeanMs
+ * @param {number} [sample.latencyMeanMicros] none where nothing was answered
  * @param {ServerWork} sample.server
  * @param {GeneratorWork} sample.generator
  * @param {MachineWork} sample.machine
  * @returns {Mark[]}
  */
-export function findMarks ({ load, requests, durationMs, latencyMeanMs, server, generator, machine }) {
+export function findMarks ({ load, requests, durationMs, latencyMeanMicros = NaN, server, generator, machine }) {
   const shares = machineShares(machine, cpuMicros(server) + cpuMicros(generator))
   const isSlowed = Number(shares.stolen) > CALM_RULE.stolenShare || Number(shares.throttled) > CALM_RULE.throttledShare ||
     (shares.clock !== null && shares.clock < SLOWER_CLOCK)
@@ -37,7 +38,7 @@ export function findMarks ({ load, requests, durationMs, latencyMeanMs, server, 
     'generator-bound': isFull(generator, durationMs) && !isFull(server, durationMs),
     busy: Number(shares.othersCpu) > CALM_RULE.othersCpuShare,
     throttled: isSlowed,
-    little: isClosedLoop(load) && durationMs >= LITTLE_FROM_S * 1000 && !obeysLittle(load.connections, requests / durationMs * 1000, latencyMeanMs)
+    little: isClosedLoop(load) && durationMs >= LITTLE_FROM_S * 1000 && breaksLittle(load.connections, requests / durationMs * 1000, latencyMeanMicros)
   }
   return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
 }
@@ -47,18 +48,18 @@ function isFull (work, durationMs) {
   return cpuMicros(work) / (durationMs * 1000) > FULL_SHARE || loopShare(work) > FULL_SHARE
 }
 
-// wrk, and autocannon with a rate, correct their latencies for answers that came late; the law is about plain ones.
+// With a rate, a connection that has its answer waits; and wrk corrects its latencies for answers that came late.
 /** @param {Pick<Load, 'generator' | 'overallRate'>} load */
 function isClosedLoop ({ generator, overallRate }) {
   return generator === 'autocannon' && overallRate === undefined
 }
 
 // Little's law (A Proof for the Queuing Formula: L = lambda W, 1961): rate by mean latency is the number of requests in
-// flight. In a closed loop each connection has one.
-function obeysLittle (connections, requestsPerSecond, latencyMeanMs) {
-  const inFlight = ms => requestsPerSecond * ms / 1000
-  return inFlight(latencyMeanMs) * (1 - LITTLE_TOLERANCE) <= connections &&
-    connections <= inFlight(latencyMeanMs + WHOLE_MS) * (1 + LITTLE_TOLERANCE)
+// flight. In a closed loop each connection has one from the load's first moment to its last. Of all that time the
+// latencies lack only what the last requests, still out at the end, had waited.
+function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {
+  const inFlight = requestsPerSecond * latencyMeanMicros / 1e6
+  return Math.abs(inFlight / connections - 1) > LITTLE_TOLERANCE
 }
 
 /**

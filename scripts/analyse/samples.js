@@ -47,7 +47,7 @@ export function judgeSlices (run, calmRule) {
   const load = { generator: SLICE_GENERATOR, connections: run.connections }
   const judged = run.slices.map(slice => {
     const { reasons } = judge({ ...slice, requests: { total: slice.requests } }, SLICE_GENERATOR)
-    return { ...slice, reasons, marks: findMarks({ ...slice, load }), spoilers: spoilersOf(slice, calmRule) }
+    return { ...slice, reasons, marks: findMarks({ ...slice, load, latencyMeanMicros: slice.latencyMicros?.mean }), spoilers: spoilersOf(slice, calmRule) }
   })
   return { ...run, slices: chooseAttempts(judged) }
 }
@@ -65,7 +65,7 @@ function judgeSample (sample, load) {
   if (sample.failure) return { ...sample, status: 'failed', reasons: [sample.failure.message], notes: [], marks: [] }
   const { result } = sample
   const { reasons, notes } = judge(result, load.generator)
-  const marks = findMarks({ ...sample, load, requests: result.requests.total, durationMs: result.duration * 1000, latencyMeanMs: result.latency.average })
+  const marks = findMarks({ ...sample, load, requests: result.requests.total, durationMs: result.duration * 1000, latencyMeanMicros: result.latencyMicros?.mean })
   return { ...sample, status: reasons.length ? 'invalid' : 'valid', reasons, notes, marks }
 }
 

@@ -30,7 +30,8 @@ import { cpuShares, validSamples } from './samples.js'
  * @property {string} contender id
  * @property {number} validRounds
  * @property {number} calmRounds of these
- * @property {Statistic} [latencyMs]
+ * @property {Statistic} [latencyMs] of autocannon in whole ones
+ * @property {Record<'mean' | 'p50' | 'p99' | 'max', Spread>} [latencyMicros] not of wrk
  * @property {Statistic} [requestsPerSecond]
  * @property {Statistic} [bytesPerSecond]
  * @property {Spread} [cpuMicrosPerRequest] CPU time of the server, user and system
@@ -60,6 +61,7 @@ export function summarize (contender, samples) {
     validRounds: valid.length,
     calmRounds: calmOf(valid).calm,
     latencyMs: statistic(valid, 'latency'),
+    ...latencyMicros(valid),
     requestsPerSecond: statistic(valid, 'requests'),
     bytesPerSecond: statistic(valid, 'throughput'),
     cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicrosPerRequest(server))),
@@ -103,6 +105,13 @@ function pairByRound (over, under, samples, rounds) {
 function statistic (samples, name) {
   const of = property => samples.map(({ result }) => result[name][property])
   return { average: spread(of('average')), stdev: spreadIfKnown(of('stddev')), max: spreadIfKnown(of('max')) }
+}
+
+function latencyMicros (samples) {
+  const all = samples.map(({ result }) => result.latencyMicros)
+  if (!all.every(Boolean)) return {}
+  const of = name => spread(all.map(latency => latency[name]))
+  return { latencyMicros: { mean: of('mean'), p50: of('p50'), p99: of('p99'), max: of('max') } }
 }
 
 /** @returns {Spread} */

@@ -3,13 +3,17 @@
 // It answers one message with options by one with a result, for as long as it is connected.
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
+import { countLatencies } from './latency-micros.js'
 
 process.on('message', async (/** @type {any} */ { id, options }) => {
   const cpuBefore = process.cpuUsage()
   const loopBefore = performance.eventLoopUtilization()
-  const result = await autocannon(options)
+  const load = autocannon(options)
+  const readLatencies = countLatencies(load)
+  const result = await load
   const loop = performance.eventLoopUtilization(loopBefore)
   const cpu = process.cpuUsage(cpuBefore)
-  process.send?.({ id, result, loopActiveMs: loop.active, loopIdleMs: loop.idle, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
+  const latencyMicros = readLatencies()
+  process.send?.({ id, result: { ...result, latencyMicros }, loopActiveMs: loop.active, loopIdleMs: loop.idle, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
 })
 process.on('disconnect', () => process.exit())

@@ -24,10 +24,26 @@ export { COMMON_LOAD, describeLoad } from './common-load.js'
 /** @typedef {{ average: number, stddev: number, max: number, [percentile: string]: number }} Distribution */
 
 /**
+ * Of all answers, from when a request was sent: no rate corrects them.
+ *
+ * @typedef {object} LatencyMicros
+ * @property {number} count
+ * @property {number} mean
+ * @property {number} stdev
+ * @property {number} p50
+ * @property {number} p90
+ * @property {number} p99
+ * @property {number} p999
+ * @property {number} max
+ */
+
+/**
  * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
  *
  * @typedef {object} LoadCounts
- * @property {Distribution & { percentiles?: Record<string, number> }} latency ms; wrk's percentiles are apart, by percent
+ * @property {Distribution & { percentiles?: Record<string, number> }} latency ms, autocannon's cut to whole ones; wrk's percentiles
+ *   are apart, by percent
+ * @property {LatencyMicros} [latencyMicros] of autocannon; not where nothing was answered
  * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in all
  * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
  * @property {number} duration seconds

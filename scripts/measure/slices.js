@@ -17,7 +17,7 @@ import { describeFailure, loadServer } from './load-server.js'
 import { drawOrder } from './plan.js'
 
 /**
- * @import { GeneratorWork } from '../load/load.js'
+ * @import { GeneratorWork, LatencyMicros } from '../load/load.js'
  * @import { StageProcess } from '../stages/stage-process.js'
  * @import { ServerWork } from './cpu.js'
  * @import { Failure } from './load-server.js'
@@ -39,7 +39,7 @@ import { drawOrder } from './plan.js'
  * @property {number} timeouts
  * @property {number} non2xx
  * @property {number} durationMs
- * @property {number} latencyMeanMs
+ * @property {LatencyMicros} [latencyMicros] not where nothing was answered
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine
@@ -138,7 +138,7 @@ async function takeSlice ({ id, stage }, { server, generator, load, ...place }) 
     timeouts: result.timeouts,
     non2xx: result.non2xx,
     durationMs: result.finish - result.start,
-    latencyMeanMs: result.latency.average,
+    latencyMicros: result.latencyMicros,
     ...work
   }
 }

@@ -13,7 +13,7 @@ import { markSymbols } from './marks.js'
  */
 
 const FIGURES = {
-  latency: { title: 'Latency (ms)', property: 'latencyMs', format: formatNumber },
+  latency: { title: 'Latency (whole ms)', property: 'latencyMs', format: formatNumber },
   requests: { title: 'Requests per second', property: 'requestsPerSecond', format: formatNumber },
   throughput: { title: 'Bytes per second', property: 'bytesPerSecond', format: formatBytes }
 }

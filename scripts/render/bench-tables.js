@@ -1,6 +1,7 @@
 // @ts-check
 // The tables of a bench bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { articlesTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
+import { latencyTable } from './latency-table.js'
 import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
 
 /** @import { BenchAnalysis } from '../analyse/bench.js' */
@@ -15,6 +16,7 @@ import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
 const TABLES = {
   ...Object.fromEntries(figureNames.map(name => [name, bench => figureTable(bench, name)])),
   ...Object.fromEntries(printedNames.map(name => [`wrk-${name}`, bench => printedTable(bench, name)])),
+  'latency-micros': latencyTable,
   league: leagueTable,
   comparison: comparisonTable,
   ratios: ratioTable,

@@ -10,7 +10,7 @@ const SAMPLE = Object.freeze({
   load: /** @type {const} */ ({ generator: 'autocannon', connections: 100 }),
   requests: 100_000,
   durationMs: 10_000,
-  latencyMeanMs: 9.5,
+  latencyMeanMicros: 9500,
   server: work(1, 1),
   generator: work(0.5, 0.5),
   machine: { ...CALM, durationMs: 10_000, busyMicros: 1.5e7 }
@@ -32,11 +32,13 @@ const cases = [
   ['a container at its limit', onMachine({ throttledMicros: 0.2e7 }), ['throttled']],
   ['a clock that fell', onMachine({ clockMHz: 1600 }), ['throttled']],
   ['a system that tells nothing', onMachine({ busyMicros: NaN, stolenMicros: null, throttledMicros: null, clockMHz: 0, topClockMHz: 0 }), []],
-  ['fewer in flight than connections', { ...SAMPLE, latencyMeanMs: 5 }, ['little']],
-  ['more in flight than connections', { ...SAMPLE, latencyMeanMs: 12 }, ['little']],
-  ['a load too short for Little\'s law', { ...SAMPLE, latencyMeanMs: 5, requests: 5000, durationMs: 500 }, []],
-  ['latencies cut to whole milliseconds', { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 250_000, latencyMeanMs: 0.07 }, []],
-  ['corrected latencies', { ...SAMPLE, load: { ...SAMPLE.load, generator: 'wrk' }, latencyMeanMs: 50 }, []]
+  ['fewer in flight than connections', { ...SAMPLE, latencyMeanMicros: 8900 }, ['little']],
+  ['more in flight than connections', { ...SAMPLE, latencyMeanMicros: 11_100 }, ['little']],
+  ['a load too short for Little\'s law', { ...SAMPLE, latencyMeanMicros: 5000, requests: 5000, durationMs: 500 }, []],
+  ['ten in flight, a third of a millisecond each', { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 290_880, latencyMeanMicros: 341 }, []],
+  ['the same cut to whole milliseconds', { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 290_880, latencyMeanMicros: 40 }, ['little']],
+  ['a rate, with which connections wait between requests', { ...SAMPLE, load: { ...SAMPLE.load, overallRate: 100 }, latencyMeanMicros: 40 }, []],
+  ['corrected latencies', { ...SAMPLE, load: { ...SAMPLE.load, generator: 'wrk' }, latencyMeanMicros: 50_000 }, []]
 ]
 for (const [what, sample, marks] of cases) {
   test(`marks of a sample: ${what}`, () => assert.deepEqual(findMarks(sample), marks))

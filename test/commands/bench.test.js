@@ -46,6 +46,11 @@ test('a short bench of four stages', async t => {
   await t.test('a slice lasts no less than it was asked to', () => {
     assert.ok(bench.slices?.slices.every(({ durationMs }) => durationMs >= 240), JSON.stringify(bench.slices?.slices.map(({ durationMs }) => durationMs)))
   })
+  await t.test('every answer to autocannon has its latency in microseconds', () => {
+    const fresh = bench.samples.map(({ result }) => ({ requests: result?.requests.total, latencyMicros: result?.latencyMicros, isWrk: result?.printed }))
+    const counted = [...bench.slices?.slices ?? [], ...fresh.filter(({ isWrk }) => !isWrk)]
+    assert.deepEqual(counted.map(({ latencyMicros }) => latencyMicros?.count), counted.map(({ requests }) => requests))
+  })
   await t.test('CPU time is by the requests that reached the server, whose answers nobody may have waited for', () => {
     const counted = [...bench.slices?.slices ?? [], ...bench.samples.map(({ server, result }) => ({ requests: Number(result?.requests.total), server }))]
     assert.ok(counted.every(({ requests, server }) => Number(server?.requestsStarted) >= requests), JSON.stringify(counted))
@@ -72,7 +77,7 @@ test('a short bench of four stages', async t => {
   })
   await t.test('tables are on the screen and in the report, and the pages stay as they are', async () => {
     const report = await readFile(join(root, 'results/report.md'), 'utf8')
-    for (const text of ['Latency (ms)', 'Requests per second', 'Bytes per second', '02-listener-fix / 01-slow']) {
+    for (const text of ['Latency (whole ms)', 'Latency (ms, from microseconds)', 'Requests per second', 'Bytes per second', '02-listener-fix / 01-slow']) {
       assert.ok(all.includes(text), `${text} on the screen`)
       assert.ok(report.includes(text), `${text} in the report`)
     }

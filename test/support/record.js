@@ -27,6 +27,8 @@ const STAGE = {
   dependencies: []
 }
 
+const latencies = (micros, count) => ({ count, mean: micros, stdev: 0, p50: micros, p90: micros, p99: micros, p999: micros, max: micros })
+
 /**
  * @param {string} contender
  * @param {number} round
@@ -44,7 +46,7 @@ export function slice (contender, round, { rate = 1000, cpuMicros = 100, ...more
     timeouts: 0,
     non2xx: 0,
     durationMs: 100,
-    latencyMeanMs: 1,
+    latencyMicros: latencies(100 / rate * 1e6, requests),
     server: { ...WORK, cpuUserMicros: cpuMicros * requests, cpuSystemMicros: 0, requestsStarted: requests, afterListeners: 1 },
     generator: { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 },
     machine: CALM,
@@ -65,7 +67,7 @@ export function sample (contender, round, { rate = 1000, cpuMicros = 100, ...mor
     attempt: 1,
     startedAt: '2026-01-01T00:00:00.000Z',
     failure: null,
-    result: { requests: { ...spread, total: rate }, latency: { ...spread, average: 100 / rate * 1000 }, throughput: { ...spread, total: rate }, duration: 1, errors: 0, timeouts: 0, non2xx: 0 },
+    result: { requests: { ...spread, total: rate }, latency: { ...spread, average: 100 / rate * 1000 }, latencyMicros: latencies(100 / rate * 1e6, rate), throughput: { ...spread, total: rate }, duration: 1, errors: 0, timeouts: 0, non2xx: 0 },
     server: { ...WORK, cpuUserMicros: cpuMicros * rate, cpuSystemMicros: 0, requestsStarted: rate, afterListeners: 1 },
     generator: { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 },
     machine: CALM,
