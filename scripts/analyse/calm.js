@@ -9,6 +9,7 @@ import { machineShares } from './marks.js'
 
 // As for the marks of a sample. The clock is not among them: at the end of a run it is that of a machine which rests already.
 const LIMITS = { othersCpu: 0.25, stolen: 0.1, throttled: 0.1 }
+const SHORTEST_MS = 200 // what the system counts in ticks of 10 ms says nothing of less
 const CALM_SLICES = 0.95
 const SPOILS = ['busy', 'throttled']
 
@@ -24,6 +25,7 @@ const REASONS = {
  * @returns {string | null} in a few words; null where nothing speaks against it
  */
 export function whyNotCalm ({ ownMicros, ...work }) {
+  if (work.durationMs < SHORTEST_MS) return null
   const shares = machineShares({ ...work, ownMicros: ownMicros ?? NaN }, 0)
   const worst = /** @type {(keyof typeof LIMITS)[]} */ (Object.keys(LIMITS)).find(name => Number(shares[name]) > LIMITS[name])
   return worst === undefined ? null : REASONS[worst](percent(shares[worst]), percent(LIMITS[worst]))

@@ -45,13 +45,15 @@ function doubtfulRecords (sources) {
 }
 
 // Of a run that nobody could repeat with the code as it is now.
-async function otherCode ({ root, catalog, ...sources }) {
+/** @param {Sources} sources */
+async function otherCode (sources) {
+  const { root, catalog, labs } = sources
   const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]
   const problems = recordsOf(sources).map(async ([name, { code }]) => {
     if (!code) return [`the committed record "${name}" does not say of which code it is: ${howToRecord(name)}`]
     const stages = name === PROFILES ? nowWithLines : now
     const others = Object.keys(code.stages).filter(id => code.stages[id] !== stages[id])
-    if (Object.hasOwn(sources.labs, name) && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
+    if (Object.hasOwn(labs, name) && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
     return others.length ? [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`] : []
   })
   return (await Promise.all(problems)).flat()
