@@ -15,6 +15,7 @@ import { MANIFEST } from './manifest.js'
 
 const REVISIONS = '.revisions' // below the root, in whose node_modules the packages are
 const MAIN = 'index.js'
+const MANIFEST_FILE = 'package.json'
 const SHORT_HASH = 7
 
 /**
@@ -37,7 +38,7 @@ export async function stageAt (stage, revision, { root = rootDir, signal } = {})
   const dir = join(root, REVISIONS, commit, folder)
   if (!existsSync(dir)) {
     const files = await history.listFiles(commit, folder)
-    if (!files.some(({ name }) => name === MAIN)) throw new UsageError(`${stage.id} is not there at ${revision} (${shorten(commit)})`)
+    if (!files.some(({ name }) => name === MAIN)) throw new UsageError(`${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`)
     await writeFolder(history, files, dir)
   }
   await linkPackages(stage.dir, dir)
@@ -88,14 +89,12 @@ function unlessThere (file) {
 }
 
 async function describeOld (stage, commit, dir) {
-  const now = await readJsonFile(join(stage.dir, 'package.json'))
-  const old = await readJsonFile(join(dir, 'package.json'), MANIFEST).catch(error => {
-    if (error instanceof UsageError) return now // of a time when stages described themselves in another way
-    throw error
-  })
-  const { defects, isSteady = true } = old.stage ?? stage
+  const now = await readJsonFile(join(stage.dir, MANIFEST_FILE))
+  const old = await readJsonFile(join(dir, MANIFEST_FILE)) // without one that is JSON, node does not start it either
+  const isReadable = MANIFEST(old) === null // else it is of a time when stages described themselves in another way
+  const { defects, isSteady = true } = (isReadable && old.stage) || now.stage
   const id = `${stage.id} at ${shorten(commit)}`
-  const asked = Object.entries(old.dependencies ?? {})
+  const asked = Object.entries((isReadable ? old : now).dependencies ?? {})
   const missing = asked.find(([name]) => !isInstalled(name, dir))
   if (missing) throw new UsageError(`${id} needs ${missing[0]}, which is not installed now`)
   return {
@@ -106,7 +105,6 @@ async function describeOld (stage, commit, dir) {
     isSteady,
     comparedWith: [],
     isNoisePair: false,
-    isCeiling: false,
     dependencies: asked.map(([name]) => name),
     revision: { commit, of: stage.id, askedFor: Object.fromEntries(asked.filter(([name, version]) => now.dependencies?.[name] !== version)) }
   }
