@@ -10,7 +10,7 @@ import { makeProject, manifest } from '../support/old-stage.js'
 /** @type {[string, string, RegExp][]} */
 const unknown = [
   ['a name of nothing', 'nope', /^git knows no commit "nope"; it may be HEAD, HEAD~1, a branch, a tag or a hash$/],
-  ['a flag', '--all', /^git knows no commit "--all"/],
+  ['a flag of git', '--branches', /^git knows no commit "--branches"/],
   ['nothing', '', /^git knows no commit ""/],
   ['a file', 'HEAD:package.json', /^git knows no commit "HEAD:package.json"/]
 ]
