@@ -35,8 +35,8 @@ export function openHistory (root, signal) {
     async findCommit (revision) {
       const checkout = await git('rev-parse', '--is-inside-work-tree')
       if (checkout.failed) throw new UsageError(`without a git checkout there are no older versions of a stage (git: ${checkout.said})`)
-      // In two steps, since "^{commit}" would become a part of what ":/words" searches. Nothing that begins with a dash names a commit.
-      const named = revision === '' || revision.startsWith('-') ? null : await resolve(revision)
+      // In two steps, since "^{commit}" would become a part of what ":/words" searches.
+      const named = await resolve(revision)
       const commit = named && await resolve(`${named}^{commit}`)
       if (!commit) throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
       return commit
