@@ -61,7 +61,7 @@ export function compareRecords (before, after) {
 }
 
 function sharedCeiling (before, after) {
-  const [old, recent] = [before, after].map(bench => bench.stages.find(({ isCeiling }) => isCeiling)?.id)
+  const [old, recent] = [before, after].map(bench => bench.stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id)
   return old && old === recent && [before, after].every(bench => slicesOf(bench, old).length > 0) ? old : null
 }
 

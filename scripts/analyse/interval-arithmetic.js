@@ -27,3 +27,11 @@ export function divideIntervals (over, under) {
 export function powerOfInterval ({ value, low, high, count }, power) {
   return { value: value ** power, low: low === null ? null : low ** power, high: high === null ? null : high ** power, count }
 }
+
+/**
+ * @param {Interval} ratio
+ * @returns {Interval} the other way round
+ */
+export function invertInterval ({ value, low, high, count }) {
+  return { value: 1 / value, low: high === null ? null : 1 / high, high: low === null ? null : 1 / low, count }
+}

@@ -5,7 +5,7 @@ import { parseFlags, runCommand } from './cli/command.js'
 
 await runCommand(async signal => {
   const { values, positionals } = parseFlags('bench')
-  const options = await readOptions(values, positionals, await readCatalog())
+  const options = await readOptions(values, positionals, await readCatalog(), signal)
   const { bench } = await import('./main/bench.js')
   return bench(options, signal)
 })

@@ -3,6 +3,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkClaim } from '../claims/claim.js'
+import { hashLab, hashStages } from '../record/code-hashes.js'
 import { describePackages } from '../record/environment.js'
 import { sayFinding } from '../render/claims-table.js'
 import { evidenceOf } from './sources.js'
@@ -12,12 +13,15 @@ import { evidenceOf } from './sources.js'
  * @import { Page } from './regions.js'
  */
 
+const BENCH = 'bench'
+const PROFILES = 'profiles'
+
 /**
  * @param {Sources} sources
  * @returns {Promise<string[]>} what makes one of them doubtful
  */
 export async function checkRecords (sources) {
-  return [...doubtfulRecords(sources), ...await strayRecords(sources), ...await otherPackages(sources)]
+  return [...doubtfulRecords(sources), ...await otherCode(sources), ...await strayRecords(sources), ...await otherPackages(sources)]
 }
 
 /**
@@ -31,13 +35,33 @@ export function checkClaims (sources, pages) {
 
 function recordsOf ({ bench, labs, profileRecord }) {
   const ofLabs = Object.entries(labs).map(([name, { record }]) => [name, record])
-  return [['bench', bench], ...ofLabs, ...(profileRecord ? [['profiles', profileRecord]] : [])]
+  return [[BENCH, bench], ...ofLabs, ...(profileRecord ? [[PROFILES, profileRecord]] : [])]
 }
 
 // A record of code that is in no commit can't be made again.
 function doubtfulRecords (sources) {
   return recordsOf(sources).filter(([, { checkout }]) => checkout.dirty !== false)
     .map(([name]) => `the committed record "${name}" is of code that was not committed`)
+}
+
+// Of a run that nobody could repeat with the code as it is now.
+/** @param {Sources} sources */
+async function otherCode (sources) {
+  const { root, catalog, labs } = sources
+  const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]
+  const problems = recordsOf(sources).map(async ([name, { code }]) => {
+    if (!code) return [`the committed record "${name}" does not say of which code it is: ${howToRecord(name)}`]
+    const stages = name === PROFILES ? nowWithLines : now
+    const others = Object.keys(code.stages).filter(id => code.stages[id] !== stages[id])
+    if (Object.hasOwn(labs, name) && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
+    return others.length ? [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`] : []
+  })
+  return (await Promise.all(problems)).flat()
+}
+
+function howToRecord (name) {
+  const run = { [BENCH]: 'bench:all --', [PROFILES]: 'profile:all --' }[name] ?? `lab -- ${name}`
+  return `record it again: npm run ${run} --save-reference`
 }
 
 async function strayRecords ({ root, labs }) {

@@ -50,7 +50,12 @@ export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generat
   return machine ? findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator)), rule) : []
 }
 
-function findSpoilers ({ othersCpu, stolen, throttled }, rule) {
+/**
+ * @param {ReturnType<typeof machineShares>} shares
+ * @param {Pick<typeof CALM_RULE, 'othersCpuShare' | 'stolenShare' | 'throttledShare'>} [rule]
+ * @returns {Spoiler[]}
+ */
+export function findSpoilers ({ othersCpu, stolen, throttled }, rule = CALM_RULE) {
   const found = {
     others: Number(othersCpu) > rule.othersCpuShare,
     stolen: Number(stolen) > rule.stolenShare,
@@ -72,7 +77,7 @@ export async function waitForCalm (longestMs, signal) {
   while (performance.now() + CALM_RULE.calmMs <= endMs) {
     const endWatch = watchMachine()
     await delay(CALM_RULE.calmMs, signal)
-    if (findSpoilers(machineShares(endWatch(), 0), CALM_RULE).length === 0) return true
+    if (findSpoilers(machineShares(endWatch(), 0)).length === 0) return true
   }
   return false
 }

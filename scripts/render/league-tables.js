@@ -91,7 +91,7 @@ function sayResolved (ratio, noisePair = null) {
 }
 
 function steadyEntries ({ stages, slices, league }) {
-  const ceiling = stages.find(stage => stage.isCeiling)?.id
+  const ceiling = stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
   return (league?.standings ?? []).flatMap(standing => {
     const stage = stages.find(({ id }) => id === standing.contender)
     if (!stage) return [] // the twin has a row of its own among the comparisons

@@ -32,6 +32,14 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {boolean} isCeiling the others are shown as a share of it
  * @property {string[]} env environment variables that it reads as options: `npm start` hands them on, nothing else does
  * @property {string[]} dependencies packages that the stage itself asks for
+ * @property {Revision} [revision] of one that is not of today
+ */
+
+/**
+ * @typedef {object} Revision
+ * @property {string} commit whole hash
+ * @property {string} of id of the stage of today
+ * @property {Record<string, string>} askedFor packages of which its package.json names another version than today's
  */
 
 /**

@@ -13,7 +13,7 @@ import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
  * @import { TestContext } from 'node:test'
  */
 
-const LEFT_OUT = /(^|[\\/])node_modules$|^(\.git|\.runtimes|results|profiles|docs[\\/]\.vitepress[\\/](cache|dist))$/
+const LEFT_OUT = /(^|[\\/])node_modules$|^(\.git|\.runtimes|\.revisions|results|profiles|docs[\\/]\.vitepress[\\/](cache|dist))$/
 
 /**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.

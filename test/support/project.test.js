@@ -14,11 +14,11 @@ test('a checkout in a folder called docs is copied without what it was built or 
   t.after(() => rm(folder, { recursive: true }))
   const checkout = join(folder, 'checkout')
   await rename(await copyProject(t), checkout)
-  for (const made of ['results', '.runtimes', 'docs/.vitepress/dist']) await mkdir(join(checkout, made))
+  for (const made of ['results', '.runtimes', '.revisions', 'docs/.vitepress/dist']) await mkdir(join(checkout, made))
 
   const support = await import(pathToFileURL(join(checkout, 'test/support/project.js')).href)
   const root = await support.copyProject(t)
   assert.ok((await lstat(join(root, 'node_modules'))).isSymbolicLink())
   assert.ok(await isThere(join(root, 'docs/results/reference.json')))
-  for (const made of ['results', '.runtimes', 'docs/.vitepress/dist']) assert.equal(await isThere(join(root, made)), false, made)
+  for (const made of ['results', '.runtimes', '.revisions', 'docs/.vitepress/dist']) assert.equal(await isThere(join(root, made)), false, made)
 })

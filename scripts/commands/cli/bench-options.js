@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { UsageError } from '../../errors.js'
 import { planBench } from '../../measure/plan.js'
+import { planPairs } from '../../measure/plan-pairs.js'
 import { findStages, rootDir } from '../../stages/catalog.js'
 import { fileTimestamp, writableFile } from './record-file.js'
 
@@ -16,10 +17,11 @@ import { fileTimestamp, writableFile } from './record-file.js'
  * @param {any} values flags of bench and bench:all, as parsed
  * @param {string[]} positionals
  * @param {Stage[]} catalog
+ * @param {AbortSignal} signal
  * @returns {Promise<BenchOptions>}
- * @throws {UsageError} on a stage that there is not, and on flags that do not go together
+ * @throws {UsageError} on a stage that there is not, now or at a commit, and on flags that do not go together
  */
-export async function readOptions (values, positionals, catalog) {
+export async function readOptions (values, positionals, catalog, signal) {
   const stages = chooseStages(catalog, positionals, values.all)
   const { connections, rounds, seed, quick, generations, duration: durationS, slices: sliceRounds, patience: patienceS, rate: overallRate } = values
   const generator = await chooseGenerator(values.generator)
@@ -27,7 +29,8 @@ export async function readOptions (values, positionals, catalog) {
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
     throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
   }
-  const plan = planBench(stages, {
+  if (values.all && values.against !== undefined) throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
+  const chosen = {
     generator,
     overallRate,
     connections,
@@ -39,13 +42,21 @@ export async function readOptions (values, positionals, catalog) {
     seed,
     quick,
     withNoisePair: values['noise-pair'] ?? values.all
-  })
+  }
   return {
-    plan,
+    plan: values.against === undefined ? planBench(stages, chosen) : planPairs(await pairWithOlder(stages, values.against, signal), chosen),
     file: await writableFile(values.json ?? join(rootDir, 'results', `bench-${fileTimestamp()}.json`)),
     writesReport: !values['no-docs'],
     saveReference: values['save-reference'] ?? false
   }
+}
+
+async function pairWithOlder (stages, revision, signal) {
+  const { stageAt } = await import('../../stages/revisions.js')
+  /** @type {[Stage, Stage][]} */
+  const pairs = []
+  for (const stage of stages) pairs.push([await stageAt(stage, revision, { signal }), stage])
+  return pairs
 }
 
 async function chooseGenerator (generator) {

@@ -29,6 +29,7 @@ export const FLAGS = {
     generations: number('times that all servers are started anew for slices', { max: 1000, usual: DEFAULTS.generations, usualWith: { quick: QUICK.generations } }),
     slices: number('rounds of slices each time: the stages take short turns', { max: 10_000, usual: DEFAULTS.sliceRounds, usualWith: { quick: QUICK.sliceRounds } }),
     seed: number('takes the slices in the same order as the run whose record has this seed', { max: MAX_SEED }),
+    against: text('REV', 'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the two'),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     connections: number('connections at once, for all rows the same', { max: MAX_CONNECTIONS, usual: 'each row\'s own' }),
     rate: number('requests per second, without slices', { max: 1_000_000, usual: 'as many as get answered' }),

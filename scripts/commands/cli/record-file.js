@@ -61,6 +61,17 @@ export function expectCommitted ({ checkout }) {
   if (checkout.dirty !== false) throw new UsageError('--save-reference is for committed code: commit or stash first')
 }
 
+/**
+ * @param {string | null} failure what else speaks against it
+ * @param {string | null} unrest why the machine was not calm
+ * @returns {boolean} is the run no reference? It is said why
+ */
+export function refuseReference (failure, unrest) {
+  const reason = failure ?? (unrest && `the machine was not calm: ${unrest}`)
+  if (reason) console.error(`--save-reference was not carried out: ${reason}`)
+  return Boolean(reason)
+}
+
 /** Said when a record has become the committed one. */
 export const KEPT = 'kept for the docs: npm run docs:sync puts it into them'
 

@@ -2,11 +2,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
+import { compareWithOlder } from '../../analyse/against.js'
 import { analyseBench, isAllGood } from '../../analyse/bench.js'
+import { whyBenchNotCalm } from '../../analyse/calm.js'
 import { syncDocs } from '../../docs/sync.js'
 import { expectedBenchS, measureBench } from '../../measure/run.js'
+import { watchRun } from '../../measure/whole-run.js'
 import { referenceFile, writeRecord } from '../../record/files.js'
 import { benchRecord, describeSetting } from '../../record/record.js'
+import { renderAgainst } from '../../render/against.js'
 import { benchPlots } from '../../render/bench-plots.js'
 import { renderReport } from '../../render/markdown.js'
 import { renderPlot } from '../../render/plot.js'
@@ -14,7 +18,7 @@ import { showProgress } from '../../render/progress.js'
 import { renderSummary } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
 import * as commandTables from '../cli/flags.js'
-import { expectCommitted } from '../cli/record-file.js'
+import { expectCommitted, refuseReference } from '../cli/record-file.js'
 import { takeTurn } from '../cli/turn.js'
 
 /**
@@ -36,16 +40,18 @@ export async function bench ({ plan, file, writesReport, saveReference }, signal
   const saved = await writeRecord(file, record).catch(error => error) // what follows may fail, and a full disk must not take the figures along
   const analysis = analyseBench(record)
   console.log(renderSummary(analysis))
+  for (const against of compareWithOlder(analysis)) console.log(`\n${renderAgainst(against, analysis)}`)
   if (saved instanceof Error) throw saved
   if (writesReport) await writeReport(analysis)
-  if (saveReference) await keepAsReference(record, analysis, signal)
-  return isAllGood(analysis) ? 0 : 1
+  const isKept = !saveReference || await keepAsReference(record, analysis, signal)
+  return isAllGood(analysis) && isKept ? 0 : 1
 }
 
 async function measure (plan, signal) {
   const progress = showProgress(expectedBenchS(plan))
+  const endWatch = watchRun()
   try {
-    return await measureBench(plan, { signal, step: progress.step })
+    return { ...await measureBench(plan, { signal, step: progress.step }), machineWork: endWatch() }
   } finally {
     progress.stop()
   }
@@ -59,8 +65,10 @@ async function writeReport (bench) {
 }
 
 async function keepAsReference (record, bench, signal) {
-  if (!isAllGood(bench)) return console.error('--save-reference was not carried out: something failed or does not count, see above')
+  const isRefused = refuseReference(isAllGood(bench) ? null : 'something failed or does not count, see above', whyBenchNotCalm(bench.calm))
+  if (isRefused) return false
   await writeRecord(referenceFile(), record)
   const pages = await syncDocs({ commandTables, signal })
   console.log(`the docs show this run now; updated: ${pages.join(', ') || 'nothing'}`)
+  return true
 }

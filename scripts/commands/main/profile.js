@@ -2,8 +2,10 @@
 import { join } from 'node:path'
 import open from 'open'
 import writeFileAtomic from 'write-file-atomic'
+import { whyNotCalm } from '../../analyse/calm.js'
 import { checkEachProfile } from '../../claims/profile-findings.js'
 import { UsageError } from '../../errors.js'
+import { watchRun } from '../../measure/whole-run.js'
 import { packProfile } from '../../profile/packed-tree.js'
 import { PROFILERS } from '../../profile/profilers.js'
 import { profileStage } from '../../profile/run.js'
@@ -16,7 +18,7 @@ import { claimTable, diagnosisTable, profileTable, renderSections } from '../../
 import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
-import { expectCommitted, KEPT } from '../cli/record-file.js'
+import { expectCommitted, fileTimestamp, KEPT, refuseReference } from '../cli/record-file.js'
 import { takeTurn } from '../cli/turn.js'
 
 /** @import { Stage } from '../../stages/catalog.js' */
@@ -32,16 +34,18 @@ const START_AND_READ_S = 9
 export async function profile (catalog, { stages, profilers: wanted, durationS, connections, saveReference, opens }, signal) {
   const profilers = await keepThere(wanted)
   await takeTurn(signal)
-  const setting = await describeSetting(catalog)
+  const setting = await describeSetting(catalog, { withLines: true })
   if (saveReference) expectCommitted(setting)
 
+  const endWatch = watchRun()
   const results = await profileAll(stages, profilers, { durationS, connections, signal })
+  const machineWork = endWatch()
   const isWhole = results.every(({ failure }) => failure === null)
-  if (saveReference) await keepAsReference(setting, { durationS, connections }, results, isWhole)
+  const isKept = !saveReference || await keepAsReference(profileRecord(setting, { options: { durationS, connections }, results, machineWork }), isWhole)
   const findings = await show(results)
   const [{ report }] = results
   if (opens && results.length === 1 && report) await open(join(rootDir, report))
-  return isWhole && findings.every(({ finding }) => finding.verdict === 'holds') ? 0 : 1
+  return isWhole && isKept && findings.every(({ finding }) => finding.verdict === 'holds') ? 0 : 1
 }
 
 async function keepThere (profilers) {
@@ -71,13 +75,19 @@ async function profileAll (stages, profilers, options) {
   return results
 }
 
-// First: a table that fails must not take the data along.
-async function keepAsReference (setting, options, results, isWhole) {
-  if (!isWhole) return console.error('--save-reference was not carried out: a profile failed, see below')
+function profileRecord (setting, { options, results, machineWork }) {
   const profiles = results.flatMap(({ profile }) => profile ? [packProfile(profile)] : [])
   const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
-  await writeRecord(referenceFile('profiles'), labRecord(setting, 'profiles', { options, data: { profiles, diagnoses } }))
+  return labRecord(setting, 'profiles', { options, data: { profiles, diagnoses }, machineWork })
+}
+
+// Before anything is shown: a table that fails must not take the data along.
+async function keepAsReference (record, isWhole) {
+  await writeRecord(join(rootDir, 'results', `lab-profiles-${fileTimestamp()}.json`), record)
+  if (refuseReference(isWhole ? null : 'a profile failed, see below', whyNotCalm(record.machineWork))) return false
+  await writeRecord(referenceFile('profiles'), record)
   console.log(KEPT)
+  return true
 }
 
 async function show (results) {

@@ -1,0 +1,80 @@
+// @ts-check
+// What says whether code is the same as it was. A script counts by what it does: neither comments nor the ends of its lines are in its hash.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'acorn'
+
+/** @import { Stage } from './catalog.js' */
+
+const SCRIPT = /\.[cm]?js$/
+const NO_CODE = /^node_modules$|^\.|\.(log|md)$/
+const MANIFEST_FILE = 'package.json'
+
+/**
+ * Of its files, and of what its package.json asks to be loaded with: its texts and its place among the others are in no measurement. Packages
+ * have their versions in each record.
+ *
+ * @param {Pick<Stage, 'dir' | 'route' | 'contract' | 'isSteady' | 'freshLoads'>} stage
+ * @param {{ withLines?: boolean }} [options] see {@link hashFolder}
+ * @returns {Promise<string>} SHA-256, in hex
+ */
+export async function hashStage ({ dir, route, contract, isSteady, freshLoads }, { withLines } = {}) {
+  const files = await hashFolder(dir, { except: [MANIFEST_FILE], withLines })
+  return sha256([files, JSON.stringify({ route, contract, isSteady, freshLoads })])
+}
+
+/**
+ * @param {string} folder absolute
+ * @param {object} [options]
+ * @param {string[]} [options.except] files of it
+ * @param {boolean} [options.withLines] true where lines of the code are part of what was measured, as in profiles
+ * @returns {Promise<string>} SHA-256, in hex
+ */
+export async function hashFolder (folder, { except = [], withLines = false } = {}) {
+  const files = (await listFiles(folder)).filter(file => !except.includes(file)).sort()
+  return sha256(await Promise.all(files.map(async file => `${file}\0${await readCode(join(folder, file), withLines)}`)))
+}
+
+/**
+ * @param {string[]} folders absolute
+ * @returns {Promise<string>} SHA-256, in hex
+ */
+export async function hashFolders (folders) {
+  return sha256(await Promise.all(folders.map(folder => hashFolder(folder))))
+}
+
+async function listFiles (folder) {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !NO_CODE.test(name))
+  const below = entries.filter(entry => entry.isDirectory()).map(async ({ name }) => (await listFiles(join(folder, name))).map(file => `${name}/${file}`))
+  return [...entries.filter(entry => entry.isFile()).map(({ name }) => name), ...(await Promise.all(below)).flat()]
+}
+
+async function readCode (file, withLines) {
+  const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n') // as some checkouts on Windows have it
+  return (SCRIPT.test(file) && parseScript(text, withLines)) || text
+}
+
+// The syntax tree without the places of its nodes.
+function parseScript (source, withLines) {
+  const keep = (key, value) => {
+    if (key === 'start' || key === 'end') return undefined
+    if (key === 'loc') return withLines ? value.start.line : undefined
+    return typeof value === 'bigint' ? String(value) : value
+  }
+  for (const sourceType of /** @type {const} */ (['module', 'script'])) {
+    try {
+      return JSON.stringify(parse(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true }), keep)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+    }
+  }
+  return null
+}
+
+/** @param {string[]} parts */
+function sha256 (parts) {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(`${part.length}\0${part}`)
+  return hash.digest('hex')
+}

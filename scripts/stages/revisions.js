@@ -1,0 +1,120 @@
+// @ts-check
+// A stage as it was at a commit, so that it can run beside the one of today. Only its code is old: it is asked for the same, loaded with the
+// same and runs with the packages that are installed now.
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { UsageError } from '../errors.js'
+import { nameOf, readJsonFile } from '../json-file.js'
+import { rootDir } from './catalog.js'
+import { openHistory } from './history.js'
+import { MANIFEST } from './manifest.js'
+
+/** @import { Stage } from './catalog.js' */
+
+const REVISIONS = '.revisions' // below the root, in whose node_modules the packages are
+const MAIN = 'index.js'
+const MANIFEST_FILE = 'package.json'
+const SHORT_HASH = 7
+
+/**
+ * Puts the stage's folder as it was into a folder of its own, which is kept: whole, or not there at all. The checkout stays as it is.
+ *
+ * @param {Stage} stage
+ * @param {string} revision whatever git takes for a commit: `HEAD`, `HEAD~3`, a tag, a hash
+ * @param {object} [options]
+ * @param {string} [options.root] absolute folder of the repository
+ * @param {AbortSignal} [options.signal]
+ * @returns {Promise<Stage>} today's with that code and what describes it: its defects and whether it is steady, as far as its package.json
+ *   can be read; its id is like `02-listener-fix at 1a2b3c4`
+ * @throws {UsageError} without git, a checkout, that commit, the stage in it, or a package that it needs
+ * @throws the signal's reason when it is aborted
+ */
+export async function stageAt (stage, revision, { root = rootDir, signal } = {}) {
+  const history = openHistory(root, signal)
+  const commit = await history.findCommit(revision)
+  const folder = relative(root, stage.dir).replaceAll('\\', '/')
+  const dir = join(root, REVISIONS, commit, folder)
+  if (!existsSync(dir)) {
+    const files = await history.listFiles(commit, folder)
+    if (!files.some(({ name }) => name === MAIN)) throw new UsageError(`${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`)
+    await writeFolder(history, files, dir)
+  }
+  await linkPackages(stage.dir, dir)
+  return describeOld(stage, commit, dir)
+}
+
+function shorten (commit) {
+  return commit.slice(0, SHORT_HASH)
+}
+
+// Beside the folder first: what is interrupted leaves nothing there that could be taken for a whole one.
+async function writeFolder (history, files, dir) {
+  const unfinished = await makeBeside(dir)
+  try {
+    for (const { name, kind, hash } of files) {
+      const content = await history.readBlob(hash)
+      const file = join(unfinished, name)
+      await mkdir(dirname(file), { recursive: true })
+      if (kind === 'link') await symlink(content.toString(), file)
+      else await writeFile(file, content, { mode: kind === 'program' ? 0o777 : 0o666 })
+    }
+    await rename(unfinished, dir).catch(unlessThere(dir))
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+async function makeBeside (dir) {
+  try {
+    await mkdir(dirname(dir), { recursive: true })
+    return await mkdtemp(`${dir}-unfinished-`)
+  } catch (error) {
+    throw new UsageError(`cannot write ${nameOf(dir)}: ${error.code}`)
+  }
+}
+
+// npm puts a package into a stage's own folder when another stage needs another version of it.
+async function linkPackages (from, to) {
+  const [packages, link] = [from, to].map(folder => join(folder, 'node_modules'))
+  if (existsSync(packages)) await symlink(packages, link, 'junction').catch(unlessThere(link))
+}
+
+// Somebody else may have been faster.
+function unlessThere (file) {
+  return error => {
+    if (!existsSync(file)) throw error
+  }
+}
+
+async function describeOld (stage, commit, dir) {
+  const now = await readJsonFile(join(stage.dir, MANIFEST_FILE))
+  const old = await readJsonFile(join(dir, MANIFEST_FILE)) // without one that is JSON, node does not start it either
+  const isReadable = MANIFEST(old) === null // else it is of a time when stages described themselves in another way
+  const { defects, isSteady = true } = (isReadable && old.stage) || now.stage
+  const id = `${stage.id} at ${shorten(commit)}`
+  const asked = Object.entries((isReadable ? old : now).dependencies ?? {})
+  const missing = asked.find(([name]) => !isInstalled(name, dir))
+  if (missing) throw new UsageError(`${id} needs ${missing[0]}, which is not installed now`)
+  return {
+    ...stage,
+    id,
+    dir,
+    defects,
+    isSteady,
+    comparedWith: [],
+    isNoisePair: false,
+    dependencies: asked.map(([name]) => name),
+    revision: { commit, of: stage.id, askedFor: Object.fromEntries(asked.filter(([name, version]) => now.dependencies?.[name] !== version)) }
+  }
+}
+
+function isInstalled (name, dir) {
+  try {
+    return findPackageJSON(name, join(dir, MAIN)) !== undefined
+  } catch (error) {
+    if (error.code === 'ERR_MODULE_NOT_FOUND') return false
+    throw error
+  }
+}
