@@ -17,6 +17,7 @@ const FIGURES = {
   requests: { title: 'Requests per second', property: 'requestsPerSecond', format: formatNumber },
   throughput: { title: 'Bytes per second', property: 'bytesPerSecond', format: formatBytes }
 }
+const FIGURE_DETAILS = ['average, each round', 'article: stdev', 'article: max', 'generator CPU']
 const NOT_MEASURED = 'not measured'
 const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
@@ -45,7 +46,7 @@ export function figureTable (bench, name) {
   })
   const head = ['stage', 'connections', 'average', 'stdev', 'max', 'average, each round',
     'article: average', 'article: stdev', 'article: max']
-  return { title, head: name === 'requests' ? [...head, 'CPU µs/request', 'generator CPU'] : head, rows }
+  return { title, head: name === 'requests' ? [...head, 'CPU µs/request', 'generator CPU'] : head, rows, details: FIGURE_DETAILS }
 }
 
 /** @param {Partial<Summary>} [summary] */
@@ -69,7 +70,8 @@ const PRINTED = {
     head: ['requests', 'in', 'read', 'requests/s', 'transfer/s', 'socket errors: connect, read, write, timeout'],
     cells: ({ requests, elapsed, read, requestsPerSecond, transferPerSecond, socketErrors }) =>
       [String(requests), elapsed, read, requestsPerSecond, transferPerSecond, Object.values(socketErrors).join(', ')],
-    withCost: true
+    withCost: true,
+    details: ['in', 'read', 'transfer/s']
   }
 }
 
@@ -82,7 +84,7 @@ export const printedNames = Object.keys(PRINTED)
  * @returns {Table} as wrk prints them, the article's row under each of ours; one round
  */
 export function printedTable (bench, name) {
-  const { title, head, cells, withCost } = PRINTED[name]
+  const { title, head, cells, withCost, details } = PRINTED[name]
   const rows = bench.contenders.filter(({ load }) => load.generator === 'wrk').flatMap(({ id, stage }) => {
     const [sample] = validSamples(bench.samples, id)
     const summary = bench.summaries.find(({ contender }) => contender === id)
@@ -93,7 +95,7 @@ export function printedTable (bench, name) {
       ...(published ? [['', 'article', ...cells(published), ...(withCost ? ['-'] : [])]] : [])
     ]
   })
-  return { title, head: ['stage', 'whose', ...head, ...(withCost ? ['CPU µs/request'] : [])], rows }
+  return { title, head: ['stage', 'whose', ...head, ...(withCost ? ['CPU µs/request'] : [])], rows, details }
 }
 
 /**

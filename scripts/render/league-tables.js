@@ -48,7 +48,7 @@ export function leagueTable (bench) {
     formatShare(generatorCpuShare)
   ])
   const head = ['stage', 'requests/s', 'over the ceiling', 'CPU µs/request', 'ceiling\'s CPU over its own', 'generator CPU']
-  return { title: 'All contenders', head, rows }
+  return { title: 'All contenders', head, rows, details: ['over the ceiling', 'ceiling\'s CPU over its own', 'generator CPU'] }
 }
 
 /**
@@ -69,20 +69,22 @@ export function comparisonTable ({ league }) {
   const { ratios, noisePair } = league
   const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noisePair))
   const noise = noisePair ? [comparisonRow(`noise: ${noisePair.under} / itself`, noisePair, noisePair)] : []
-  const head = ['ratio', 'requests/s', '', 'times less CPU per request', '', 'rounds for ±3 %']
+  const head = ['ratio', 'requests/s', 'times less CPU per request', 'rounds for ±3 %']
   return { title: 'Steady stages compared', head, rows: [...rows, ...noise] }
 }
 
 function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, roundsNeeded }, noisePair) {
-  const say = (ratio, noise) => ratio === noise ? 'noise' : sayResolved(ratio, noise)
+  const say = (ratio, noise) => sayRatio(ratio, ratio === noise ? 'noise' : sayResolved(ratio, noise))
   return [
     name,
-    formatInterval(requestsPerSecond, formatRatio),
     say(requestsPerSecond, noisePair?.requestsPerSecond),
-    formatInterval(cpuMicrosPerRequest, formatRatio),
     say(cpuMicrosPerRequest, noisePair?.cpuMicrosPerRequest),
     roundsNeeded === null ? '-' : String(roundsNeeded)
   ]
+}
+
+function sayRatio (ratio, word) {
+  return formatInterval(ratio, formatRatio) + (word && `\n${word}`)
 }
 
 function sayResolved (ratio, noisePair = null) {
@@ -136,10 +138,10 @@ export function ratioTable (bench) {
       `${over} / ${under}`,
       load,
       rounds.map(formatRatio).join(' / '),
-      valid.length ? formatInterval(ratioInterval(valid), formatRatio) : 'no valid pair',
-      valid.length ? sayResolved(ratioInterval(valid)) : '',
+      valid.length ? sayRatio(ratioInterval(valid), sayResolved(ratioInterval(valid))) : 'no valid pair',
       cpu ? formatInterval(cpu, formatRatio) : '-'
     ]
   })
-  return { title: 'Fresh runs compared: requests per second', head: ['ratio', 'load', 'each round', 'geometric mean', '', 'times less CPU per request'], rows }
+  const head = ['ratio', 'load', 'each round', 'geometric mean', 'times less CPU per request']
+  return { title: 'Fresh runs compared: requests per second', head, rows, details: ['each round'] }
 }

@@ -4,6 +4,7 @@ import { benchPlots } from './bench-plots.js'
 import { benchTables } from './bench-tables.js'
 import { describeRun, describeTrouble } from './describe.js'
 import { leagueNote } from './league-tables.js'
+import { alignments } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
@@ -15,12 +16,13 @@ import { leagueNote } from './league-tables.js'
  * @returns {string} a GitHub-flavoured Markdown table, without its title
  */
 export function renderMarkdownTable ({ head, rows }) {
-  return markdownTable([head, ...rows].map(row => row.map(plain)), { align: head.map((_, i) => i === 0 ? 'l' : 'r') })
+  return markdownTable([head, ...rows].map(row => row.map(plain)), { align: alignments({ head, rows }) })
 }
 
 // Names of C++ functions have angles and brackets, which are markup elsewhere. A cell that is code says so itself.
 function plain (cell) {
-  return cell.includes('`') ? cell : cell.replace(/[<[\]*]/g, '\\$&')
+  const escaped = cell.includes('`') ? cell : cell.replace(/[<[\]*]/g, '\\$&')
+  return escaped.replaceAll('\n', '<br>')
 }
 
 /**

@@ -3,23 +3,26 @@ import { styleText } from 'node:util'
 import CliTable from 'cli-table3'
 import { benchTables } from './bench-tables.js'
 import { describeRun, describeTrouble } from './describe.js'
+import { fitTable } from './fit.js'
 import { leagueNote } from './league-tables.js'
+import { alignments, withoutDetails } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
  */
 
+const WIDEST = 100 // what is wider wraps in a common terminal
+
 /**
- * @param {Table} table
+ * @param {Table} whole
+ * @param {number} [columns] how wide it may be
  * @returns {string} with its title
  */
-export function renderTerminalTable ({ title, head, rows }) {
-  const table = new CliTable({
-    head: head.map(wrapHead),
-    colAligns: head.map((_, i) => i === 0 ? 'left' : 'right'),
-    style: { head: [], border: [], compact: true }
-  })
+export function renderTerminalTable (whole, columns = Math.min(process.stdout.columns || WIDEST, WIDEST)) {
+  const { title, ...shown } = withoutDetails(whole)
+  const { head, rows } = fitTable(shown, columns)
+  const table = new CliTable({ head, colAligns: alignments(shown), style: { head: [], border: [], compact: true } })
   table.push(...rows)
   return `${styleText('bold', title, { stream: process.stdout })}\n${table}`
 }
@@ -36,13 +39,4 @@ export function renderSummary (bench) {
     leagueNote(bench),
     ...(trouble.length ? [trouble.join('\n')] : [])
   ].join('\n\n')
-}
-
-// Two lines a heading keep the widest table within a common terminal.
-function wrapHead (text) {
-  const middle = text.length / 2
-  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
-  if (text.length < 9 || spaces.length === 0) return text
-  const at = spaces.reduce((best, index) => Math.abs(index - middle) < Math.abs(best - middle) ? index : best)
-  return `${text.slice(0, at)}\n${text.slice(at + 1)}`
 }
