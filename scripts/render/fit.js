@@ -1,8 +1,8 @@
 // @ts-check
 // Makes tables fit into a terminal: the widest columns give way first, and their cells get more lines.
 
-// Intervals, and what is divided by, stay on one line as long as they can.
-const PHRASE = /\([^()]*\)\S*|\/ \S+|\S+/g
+// Intervals, quantities and what is divided by stay on one line as long as they can.
+const PHRASE = /\([^()]*\)\S*|(?:\/ )?\S+ (?:%|ms|s)(?!\S)|\/ \S+|\S+/g
 const WORD = /\S+/g
 const PADDING = 2
 const BORDER = 1

@@ -26,7 +26,8 @@ function areFigures (cells) {
 }
 
 function isFigure (cell) {
-  return count(cell, /\p{Nd}/gu) >= count(cell, /\p{L}/gu)
+  const [first] = cell.split('\n')
+  return count(first, /\p{Nd}/gu) >= count(first, /\p{L}/gu)
 }
 
 function count (text, pattern) {

@@ -1,9 +1,10 @@
 // @ts-check
 import { styleText } from 'node:util'
 import CliTable from 'cli-table3'
+import { renderAnswer } from './answer.js'
 import { benchTables } from './bench-tables.js'
-import { describeRun, describeTrouble } from './describe.js'
-import { fitTable } from './fit.js'
+import { describeFailures, describeNotes, describeRun } from './describe.js'
+import { fitTable, wrap } from './fit.js'
 import { leagueNote } from './league-tables.js'
 import { alignments, withoutDetails } from './table.js'
 
@@ -19,7 +20,7 @@ const WIDEST = 100 // what is wider wraps in a common terminal
  * @param {number} [columns] how wide it may be
  * @returns {string} with its title
  */
-export function renderTerminalTable (whole, columns = Math.min(process.stdout.columns || WIDEST, WIDEST)) {
+export function renderTerminalTable (whole, columns = terminalColumns()) {
   const { title, ...shown } = withoutDetails(whole)
   const { head, rows } = fitTable(shown, columns)
   const table = new CliTable({ head, colAligns: alignments(shown), style: { head: [], border: [], compact: true } })
@@ -29,14 +30,20 @@ export function renderTerminalTable (whole, columns = Math.min(process.stdout.co
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {string} all tables of the run
+ * @returns {string} the answer, what failed, all tables, and of what run they are
  */
 export function renderSummary (bench) {
-  const trouble = describeTrouble(bench)
+  const columns = terminalColumns()
   return [
-    describeRun(bench),
-    ...benchTables(bench).map(renderTerminalTable),
-    leagueNote(bench),
-    ...(trouble.length ? [trouble.join('\n')] : [])
-  ].join('\n\n')
+    renderAnswer(bench).map(line => wrap(line, columns)).join('\n'),
+    describeFailures(bench).join('\n'),
+    ...benchTables(bench).map(table => renderTerminalTable(table, columns)),
+    wrap(leagueNote(bench), columns),
+    describeNotes(bench).join('\n'),
+    wrap(describeRun(bench), columns)
+  ].filter(Boolean).join('\n\n')
+}
+
+function terminalColumns () {
+  return Math.min(process.stdout.columns || WIDEST, WIDEST)
 }

@@ -50,7 +50,7 @@ test('the record of a lab is there although its report fails', async t => {
   assert.notEqual(exitCode, 0)
   assert.match(all, /no report today/)
   const { data } = await readLabRecord(join(root, 'record.json'), 'blocked-loop')
-  assert.equal(data.runs.length, 3)
+  assert.equal(data.runs.length, 4)
 })
 
 test('what a lab has measured is on the screen although the disk is full', async t => {

@@ -1,6 +1,6 @@
 // @ts-check
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { analyseBench, isAllGood } from '../../analyse/bench.js'
 import { syncDocs } from '../../docs/sync.js'
@@ -35,6 +35,7 @@ export async function bench ({ plan, file, writesReport, saveReference }, signal
   const analysis = analyseBench(record)
   console.log(renderSummary(analysis))
   if (saved instanceof Error) throw saved
+  console.log(`\nthe record: ${relative(process.cwd(), file)}`)
   if (writesReport) await writeReport(analysis)
   if (saveReference) await keepAsReference(record, analysis, signal)
   return isAllGood(analysis) ? 0 : 1
@@ -54,10 +55,11 @@ async function writeReport (bench) {
   await mkdir(join(rootDir, 'results'), { recursive: true })
   await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(bench))
   for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench)))
+  console.log('the report, with every column and the plots: results/report.md')
 }
 
 async function keepAsReference (record, bench, signal) {
-  if (!isAllGood(bench)) return console.error('--save-reference was not carried out: something failed or does not count, see above')
+  if (!isAllGood(bench)) return console.error('--save-reference was not carried out: a stage failed, see above')
   await writeRecord(referenceFile(), record)
   const pages = await syncDocs({ commandTables, signal })
   console.log(`the docs show this run now; updated: ${pages.join(', ') || 'nothing'}`)

@@ -22,12 +22,17 @@ import * as commandTables from '../cli/flags.js'
 export async function checkClaims (claims, { bench, isQuick, fromRecords, signal }) {
   const evidence = fromRecords ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { bench, isQuick, signal })
   const places = await findClaims()
-  const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence), places: places.filter(({ id }) => id === claim.id) }))
+  const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
   console.log(renderTerminalTable(claimsTable(findings)))
-  for (const { claim } of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(`${claim.id} is shown by: ${claim.command}`)
+  for (const { claim } of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(sayWhere(claim, places))
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
   console.log(`${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`)
   return count('fails') ? 1 : 0
+}
+
+function sayWhere ({ id, command }, places) {
+  const said = places.filter(place => place.id === id).map(({ file, line }) => `${file}:${line}`)
+  return `${id} is shown by: ${command}\n  said in ${said.join(', ')}`
 }
 
 async function measure (claims, { bench, isQuick, signal }) {
