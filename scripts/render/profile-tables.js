@@ -24,7 +24,8 @@ const ANALYSES = { delay: 'delay', cpu: 'CPU', memory: 'memory', handles: 'handl
 export function profileTable (results, findings) {
   const rows = results.map(({ stage, profiler, failure, summary, diagnosis }) => {
     const own = findings.filter(found => found.stage === stage && found.profiler === profiler)
-    return [stage, profiler, failure ?? (diagnosis ? describeDiagnosis(diagnosis, own) : countFindings(own)), summary ? describeHottest(summary) : '-']
+    const verdict = diagnosis ? describeDiagnosis(diagnosis, own) : countFindings(own)
+    return [stage, profiler, failure === null ? verdict : 'failed', summary ? describeHottest(summary) : '-']
   })
   return { title: 'Profiles', head: ['stage', 'profiler', 'verdict', 'hottest JavaScript function with all compiled ones that it calls; hottest function'], rows }
 }
