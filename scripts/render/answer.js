@@ -59,7 +59,7 @@ function tellStory (bench, { slow, fixed, optimised, load }) {
   return [
     `${slow} answered ${formatNumber(findRate(bench, slow, load))} requests/s in its first ${bench.options.durationS} s.`,
     `${fixed} answers ${formatNumber(findRate(bench, fixed, load))}: ${sayRatio(bench, findRatio(bench, first))}.`,
-    ...(then ? [sayPair(bench, then)] : []),
+    ...(then ? [sayPair(bench, then, 'that')] : []),
     ...sayArticles(bench, [first, ...(then ? [then] : [])])
   ]
 }
@@ -79,11 +79,15 @@ function measuredPairs (bench) {
   return [...once.values()].flatMap(({ over, under }) => findPair(bench, over, under) ?? [])
 }
 
-/** @param {Pair} pair */
-function sayPair (bench, pair) {
+/**
+ * @param {BenchAnalysis} bench
+ * @param {Pair} pair
+ * @param {string} [under] how the lesser one is called here
+ */
+function sayPair (bench, pair, under = pair.under) {
   const cpu = findCpuRatio(bench, pair)
-  const rate = `${pair.over} answers ${sayRatio(bench, findRatio(bench, pair))} as many requests as ${pair.under}`
-  return cpu ? `${rate}, and each takes ${sayRatio(bench, cpu, 'cpuMicrosPerRequest')} less CPU time.` : `${rate}.`
+  const rate = `${pair.over} answers ${sayRatio(bench, findRatio(bench, pair))} as many as ${under}`
+  return cpu ? `${rate}, at ${sayRatio(bench, cpu, 'cpuMicrosPerRequest')} less CPU each.` : `${rate}.`
 }
 
 /**
@@ -105,5 +109,5 @@ function sayArticles (bench, pairs) {
     const measured = findRatio(bench, pair)
     return figure && measured ? [`${formatRatio(figure.ratio)} for ${over} (${verdict(figure.ratio, measured, figure.isUnlike)})`] : []
   })
-  return said.length ? [`The articles say ${said.join(' and ')}.`] : []
+  return said.length ? [`The articles say ${said.join(', ')}.`] : []
 }

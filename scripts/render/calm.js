@@ -18,7 +18,7 @@ export function sayCalm ({ samples, slices, spoilers, retaken, limitS, spentS })
   if (all > 0 && samples.calm + slices.calm === 0) {
     return { isNever: true, text: `The machine was never calm, so the intervals are wide. Of ${all} fresh runs and slices it was ${because}.` }
   }
-  const counts = [['fresh runs', samples], ['slices', slices]].flatMap(([name, of]) => of.all ? [`${sayCalmOf(of)} ${name}`] : [])
+  const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) => of.all ? [`${sayCalmOf(of)} ${name}`] : [])
   const again = retaken ? `; ${retaken} ${retaken === 1 ? 'was' : 'were'} taken again, in ${Math.round(spentS)} s of the ${limitS} allowed` : ''
   return { isNever: false, text: `The machine was calm in ${counts.join(' and ')}${because && ` (${because})`}${again}.` }
 }

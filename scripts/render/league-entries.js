@@ -42,7 +42,7 @@ function steadyEntries ({ stages, slices, league }) {
     return [{
       stage,
       rate: standing.requestsPerSecond,
-      mark: markSymbols(standing.marks, standing.requestsPerSecond.count),
+      mark: markSymbols(standing.marks, standing.calmSlices.all),
       calm: standing.calmSlices,
       cpu: standing.cpuMicrosPerRequest,
       ofCeiling: toCeiling?.requestsPerSecond,

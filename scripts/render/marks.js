@@ -42,7 +42,7 @@ export function markSymbols (marks, count) {
  */
 export function footnotes ({ summaries, league }) {
   const figures = [
-    ...(league?.standings ?? []).map(({ contender, marks, requestsPerSecond }) => ({ contender, marks, count: requestsPerSecond.count, unit: 'slices' })),
+    ...(league?.standings ?? []).map(({ contender, marks, calmSlices }) => ({ contender, marks, count: calmSlices.all, unit: 'slices' })),
     ...summaries.map(({ contender, marks, validRounds }) => ({ contender, marks, count: validRounds, unit: 'fresh runs' }))
   ]
   return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {

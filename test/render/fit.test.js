@@ -26,7 +26,7 @@ test('a narrow terminal gets more lines, and no details; figures stand on the ri
   assert.match(wide, /│ oak +│ 12,345 \(12,000 to 13,000\) │ old and +│\n│ +│ +│ broad +│/)
   assert.match(wide, /│ +9\.50 \(9\.00 to 10\.0\) │ tall +│/)
   assert.doesNotMatch(wide, /botany|Quercus/)
-  assert.match(renderTerminalTable(table, 45), /│ +12,345 │ old and +│\n│ +│ \(12,000 to 13,000\) │ broad +│/)
+  assert.match(renderTerminalTable(table, 45), /│ +12,345 │ old and │\n│ +│ +\(12,000 to 13,000\) │ broad +│/)
 })
 
 test('Markdown keeps the details, and the lines of a cell', () => {
