@@ -45,7 +45,7 @@ import { rootDir } from '../scripts/stages/catalog.js'
  * @typedef {object} LabRun
  * @property {Stage[]} catalog
  * @property {AbortSignal} signal ends every process that was started
- * @property {(text: string) => void} step says what runs from now on
+ * @property {(text: string, doneShare?: number) => void} step says what runs from now on, and how much of the work is done
  */
 
 /** @returns {Promise<Map<string, Lab>>} by the name of their folder, and in its order */

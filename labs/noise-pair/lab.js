@@ -1,44 +1,66 @@
 // @ts-check
-// Every full bench run enters one stage twice. How wide was that ratio's interval, run by run? Measures nothing itself.
-import { resolve } from 'node:path'
-import { readRecord, recordFiles, UsageError } from '../kit.js'
+// One stage against itself, as bench compares two, again and again. An interval of 95 % has to hold 1 about nineteen times of twenty.
+import { randomInt } from 'node:crypto'
+import { COMMON_LOAD, DEFAULTS, findStages, openPatience, parsePositive, planSlices, runSlices, START_STOP_S } from '../kit.js'
 
 /**
  * @import { SliceRun } from '../../scripts/measure/slices.js'
- * @import { BenchRecord } from '../../scripts/record/record.js'
- * @import { Lab } from '../index.js'
+ * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 
-export const title = 'one stage against itself in all full bench runs that there are records of'
+export const title = 'one stage against itself, run after run: do the intervals hold 1?'
 
-/** @typedef {{ startedAt: string, endedAt: string, slices: SliceRun }} Run with the slices of the noise pair alone */
+const STAGE = '03-optimized'
+const SHORT = 4
+const LONG = 20
+const SLICE_OVERHEAD_MS = 20
+const MAX_SEED = 2 ** 31
+
+/** @type {LabFlags} */
+export const flags = {
+  runs: { type: 'string', value: 'N', help: `runs, each as the slices of a bench (default ${SHORT}; ${LONG} for an answer)` },
+  patience: { type: 'string', value: 'SECONDS', help: `that all may wait for a calm machine (default ${DEFAULTS.patienceS})` }
+}
 
 /** @type {Lab['readOptions']} */
-export async function readOptions ({ positionals }) {
-  const files = positionals.length ? positionals.map(name => resolve(process.env.INIT_CWD ?? '.', name)) : await recordFiles()
-  const records = await Promise.all(files.map(readRecord))
-  const full = records.filter(({ options }) => !options.quick).flatMap(keepPair)
-  if (full.length === 0) throw new UsageError('there is no record of a full run in results/: npm run bench:all')
-  return { runs: full.sort((a, b) => a.startedAt < b.startedAt ? -1 : 1) }
+export function readOptions ({ values, positionals, catalog }) {
+  const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
+  return {
+    stage: stage.id,
+    runs: parsePositive('runs', values.runs, { max: 1000 }) ?? SHORT,
+    patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? DEFAULTS.patienceS,
+    generations: DEFAULTS.generations,
+    rounds: DEFAULTS.sliceRounds,
+    sliceMs: DEFAULTS.sliceMs,
+    warmUpMs: DEFAULTS.warmUpMs
+  }
 }
 
 /** @type {Lab['expectedS']} */
-export const expectedS = () => 0
-
-/**
- * @param {{ runs: Run[] }} options the records are its input, so its data is there already
- * @returns {Promise<{ runs: Run[] }>}
- */
-export async function measure ({ runs }) {
-  return { runs }
+export function expectedS ({ runs, generations, rounds, sliceMs, warmUpMs }) {
+  return runs * generations * (START_STOP_S + 2 * (warmUpMs + rounds * (sliceMs + SLICE_OVERHEAD_MS)) / 1000)
 }
 
+/** @typedef {{ startedAt: string, endedAt: string, slices: SliceRun }} Run */
+
 /**
- * @param {BenchRecord} record
- * @returns {Run[]} none without a noise pair
+ * @param {any} options
+ * @param {LabRun} run
+ * @returns {Promise<{ runs: Run[] }>}
  */
-function keepPair ({ startedAt, endedAt, slices }) {
-  if (!slices?.noisePair) return []
-  const { id, of } = slices.noisePair
-  return [{ startedAt, endedAt, slices: { ...slices, contenders: [of, id], slices: slices.slices.filter(({ contender }) => [of, id].includes(contender)) } }]
+export async function measure ({ stage: id, runs: count, patienceS, generations, rounds, sliceMs, warmUpMs }, { catalog, signal, step }) {
+  const [stage] = findStages(catalog, [id])
+  const pair = planSlices([{ ...stage, isSteady: true, isNoisePair: true }], true)
+  const patience = openPatience(patienceS, signal)
+  const options = { generations, rounds, sliceMs, warmUpMs, connections: COMMON_LOAD.connections }
+  const runs = []
+  for (let i = 0; i < count; i++) {
+    const onRound = (generation, round) => {
+      if (round === 0) step(`run ${i + 1} of ${count}, processes ${generation} of ${generations}`, (i + (generation - 1) / generations) / count)
+    }
+    const startedAt = new Date().toISOString()
+    const slices = await runSlices(pair, { options, seed: randomInt(1, MAX_SEED), patience, signal, onRound })
+    runs.push({ startedAt, endedAt: new Date().toISOString(), slices })
+  }
+  return { runs }
 }

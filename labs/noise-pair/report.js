@@ -1,38 +1,74 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { formatInterval, formatNumber, formatShare, judgeSlices, machineShares, noisePair } from '../kit.js'
+import { calmOf, formatInterval, formatRatio, formatShare, judgeSlices, noisePair } from '../kit.js'
 
 /**
+ * @import { Interval } from '../../scripts/analyse/interval.js'
  * @import { LabReport } from '../index.js'
  * @import { Run } from './lab.js'
  */
 
+const METRICS = /** @type {const} */ ({ rate: 'requestsPerSecond', cpu: 'cpuMicrosPerRequest' })
+const NAMES = { rate: 'requests/s', cpu: 'CPU per request' }
+
 /**
  * @param {{ runs: Run[] }} data
+ * @param {{ stage: string }} options
  * @returns {LabReport}
  */
-export function report ({ runs }) {
-  const rows = runs.flatMap(({ startedAt, endedAt, slices }, i) => {
-    const judged = judgeSlices(slices)
-    const ratio = noisePair(judged)
-    if (!ratio) return [] // no round has two slices that count
-    const { requestsPerSecond, cpuMicrosPerRequest } = ratio
-    const stolen = judged.slices.map(({ machine }) => machineShares(machine, NaN).stolen).filter(share => share !== null)
-    return [[
-      String(i + 1),
-      startedAt.slice(0, 16).replace('T', ' '),
-      formatNumber((Date.parse(endedAt) - Date.parse(startedAt)) / 1000),
-      formatInterval(requestsPerSecond, formatNumber),
-      halfWidth(requestsPerSecond),
-      formatInterval(cpuMicrosPerRequest, formatNumber),
-      halfWidth(cpuMicrosPerRequest),
-      stolen.length ? formatShare(median(stolen)) : '-'
-    ]]
+export function report ({ runs }, { stage }) {
+  const judged = runs.flatMap(({ startedAt, endedAt, slices }) => {
+    const run = judgeSlices(slices)
+    const ratio = noisePair(run)
+    return ratio ? [{ startedAt, endedAt, ratio, calm: calmOf(run.slices) }] : [] // without it, no round has two slices that count
   })
-  const head = ['run', 'started (UTC)', 'seconds', 'requests/s', '±', 'CPU µs/request', '±', 'stolen, median slice']
-  return { tables: { runs: { title: `${runs[0].slices.noisePair?.of} against itself`, head, rows } }, plots: {}, notes: [] }
+  const rows = judged.map(({ startedAt, endedAt, ratio, calm }, i) => [
+    String(i + 1),
+    startedAt.slice(11, 16),
+    String(Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)),
+    ...Object.values(METRICS).flatMap(metric => [formatInterval(ratio[metric], formatRatio), sayWidth(halfWidth(ratio[metric]))]),
+    `${calm.calm} of ${calm.all}`
+  ])
+  const head = ['run', 'started (UTC)', 'seconds', ...Object.values(NAMES).flatMap(name => [name, '±']), 'calm slices']
+  const coverage = Object.keys(METRICS).map(name => ({ name, ...coverageOf(judged.map(({ ratio }) => ratio[METRICS[name]])) }))
+  return {
+    tables: { runs: { title: `${stage} against itself, ${judged.length} times`, head, rows }, coverage: coverageTable(coverage) },
+    plots: { intervals: intervalPlot(stage, judged) },
+    notes: [],
+    values: Object.fromEntries(coverage.flatMap(({ name, holding, all, width }) => [[`${name}-holding`, `${holding} of ${all}`], [`${name}-half-width`, sayWidth(width)]]))
+  }
+}
+
+/** @param {Interval[]} intervals */
+function coverageOf (intervals) {
+  const whole = intervals.filter(({ low }) => low !== null)
+  const holding = whole.filter(({ low, high }) => Number(low) <= 1 && Number(high) >= 1).length
+  return { holding, all: whole.length, width: whole.length ? median(whole.map(halfWidth)) : NaN }
+}
+
+function coverageTable (coverage) {
+  const rows = coverage.map(({ name, holding, all, width }) => [NAMES[name], String(all), String(holding), all ? formatShare(holding / all) : '-', sayWidth(width)])
+  return { title: 'Intervals that hold 1', head: ['of', 'intervals', 'hold 1', 'share', 'half width, median'], rows }
+}
+
+function intervalPlot (stage, judged) {
+  const series = Object.keys(METRICS).map((name, offset) => ({
+    name: NAMES[name],
+    points: judged.map(({ ratio }, i) => ({ x: i + 1 + offset * 0.3, y: ratio[METRICS[name]].value, low: ratio[METRICS[name]].low, high: ratio[METRICS[name]].high }))
+  }))
+  return {
+    title: `${stage} against itself`,
+    alt: `The ratio of ${stage} to itself with its 95 % interval, in ${judged.length} runs: nearly all of them hold 1.`,
+    x: { name: 'run', min: 0, max: judged.length + 1 },
+    y: { name: 'ratio', min: 0.9, max: 1.1, format: value => value.toFixed(2) },
+    series
+  }
 }
 
 function halfWidth ({ low, high }) {
-  return low === null ? '-' : `${((Math.sqrt(high / low) - 1) * 100).toFixed(1)} %`
+  return Math.sqrt(high / low) - 1
+}
+
+function sayWidth (width) {
+  return Number.isFinite(width) ? `${(width * 100).toFixed(1)} %` : '-'
 }

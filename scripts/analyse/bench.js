@@ -1,5 +1,6 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
+import { describeCalm } from './calm.js'
 import { compareNeighbours, noisePair, standings } from './league.js'
 import { judgeSamples, judgeSlices } from './samples.js'
 import { compareStages, summarize } from './summary.js'
@@ -7,6 +8,7 @@ import { compareStages, summarize } from './summary.js'
 /**
  * @import { GateResult } from '../gate/gate.js'
  * @import { BenchRecord } from '../record/record.js'
+ * @import { Calm } from './calm.js'
  * @import { SliceRatio, Standing } from './league.js'
  * @import { JudgedSample, JudgedSliceRun } from './samples.js'
  * @import { Ratio, Summary } from './summary.js'
@@ -22,7 +24,7 @@ import { compareStages, summarize } from './summary.js'
 /**
  * @typedef {Omit<BenchRecord, 'gates' | 'samples' | 'slices'> & {
  *   gates: (GateResult & { passed: boolean })[], samples: JudgedSample[], slices: JudgedSliceRun | null,
- *   summaries: Summary[], ratios: Ratio[], league: League | null
+ *   calm: Calm, summaries: Summary[], ratios: Ratio[], league: League | null
  * }} BenchAnalysis
  */
 
@@ -32,12 +34,13 @@ import { compareStages, summarize } from './summary.js'
  */
 export function analyseBench (record) {
   const samples = judgeSamples(record)
-  const slices = record.slices && judgeSlices(record.slices)
+  const slices = record.slices && judgeSlices(record.slices, record.calmRule)
   return {
     ...record,
     gates: record.gates.map(gate => ({ ...gate, passed: gate.failures.length === 0 })),
     samples,
     slices,
+    calm: describeCalm(record, samples, slices),
     summaries: record.contenders.map(({ id }) => summarize(id, samples)),
     ratios: compareStages(record.contenders, samples, record.options.rounds),
     league: slices && {

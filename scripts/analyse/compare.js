@@ -1,10 +1,11 @@
 // @ts-check
 // Two records of the same stages. A machine is faster on one day than on another, and every stage with it: each is
 // held against the ceiling of its own record, and what the ceiling itself changed by is the machine's part.
-import { hasEnds, medianInterval, unpairedRatioInterval } from './interval.js'
+import { hasEnds, medianInterval, ratioInterval, unpairedRatioInterval } from './interval.js'
 import { divideIntervals, powerOfInterval } from './interval-arithmetic.js'
-import { compareSlices, countingSlices, cpuMicrosPerRequest, requestsPerSecond } from './league.js'
+import { compareSlices } from './league.js'
 import { isResolved, widerOf } from './resolved.js'
+import { countingSlices, cpuMicrosPerRequest, ofGenerations, requestsPerSecond } from './slices.js'
 
 /**
  * @import { BenchAnalysis } from './bench.js'
@@ -65,7 +66,7 @@ function sharedCeiling (before, after) {
 }
 
 function slicesOf ({ slices }, id) {
-  return slices ? [...countingSlices(slices, id).values()] : []
+  return slices ? countingSlices(slices, id) : []
 }
 
 function summaryOf ({ summaries }, id) {
@@ -76,27 +77,28 @@ function summaryOf ({ summaries }, id) {
 function shiftOf (ceiling, before, after) {
   const [old, recent] = [before, after].map(bench => slicesOf(bench, ceiling))
   return {
-    requestsPerSecond: unpairedRatioInterval(recent.map(requestsPerSecond), old.map(requestsPerSecond)),
-    cpuMicrosPerRequest: unpairedRatioInterval(recent.map(cpuMicrosPerRequest), old.map(cpuMicrosPerRequest))
+    requestsPerSecond: unpairedRatioInterval(ofGenerations(recent, requestsPerSecond), ofGenerations(old, requestsPerSecond)),
+    cpuMicrosPerRequest: unpairedRatioInterval(ofGenerations(recent, cpuMicrosPerRequest), ofGenerations(old, cpuMicrosPerRequest))
   }
 }
 
 function steadyChange (id, before, after, { ceiling, shift }) {
   const [old, recent] = [before, after].map(bench => slicesOf(bench, id))
-  const rates = { before: medianInterval(old.map(requestsPerSecond)), after: medianInterval(recent.map(requestsPerSecond)) }
+  const rates = [recent, old].map(slices => ofGenerations(slices, requestsPerSecond))
+  const ends = { before: ratioInterval(rates[1]), after: ratioInterval(rates[0]) }
   if (!shift) {
     return {
       contender: id,
-      ...rates,
-      requestsPerSecond: unpairedRatioInterval(recent.map(requestsPerSecond), old.map(requestsPerSecond)),
-      cpuMicrosPerRequest: unpairedRatioInterval(recent.map(cpuMicrosPerRequest), old.map(cpuMicrosPerRequest))
+      ...ends,
+      requestsPerSecond: unpairedRatioInterval(rates[0], rates[1]),
+      cpuMicrosPerRequest: unpairedRatioInterval(ofGenerations(recent, cpuMicrosPerRequest), ofGenerations(old, cpuMicrosPerRequest))
     }
   }
   // The second of them is the ceiling's CPU time by the stage's own.
   const [a, b] = [before, after].map(bench => /** @type {SliceRatio} */ (compareSlices(bench.slices, id, ceiling)))
   return {
     contender: id,
-    ...rates,
+    ...ends,
     requestsPerSecond: widenBy(divideIntervals(b.requestsPerSecond, a.requestsPerSecond), shift.requestsPerSecond),
     cpuMicrosPerRequest: widenBy(divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest), shift.cpuMicrosPerRequest)
   }

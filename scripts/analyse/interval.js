@@ -1,6 +1,6 @@
 // @ts-check
 import jstat from 'jstat'
-import { linearRegression, logAverage, mean, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
+import { linearRegression, logAverage, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
 
 const CONFIDENCE = 0.95
 const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
@@ -41,8 +41,8 @@ export function medianInterval (values) {
 }
 
 /**
- * Geometric mean of ratios with Student's t interval on their logarithms. A ratio and its inverse get mirrored
- * intervals, and a t interval is honest for three values, where a bootstrap of a handful is far too narrow.
+ * Geometric mean of ratios, or of what is above 0 by nature, with Student's t interval on the logarithms. A ratio and its inverse get
+ * mirrored intervals, and a t interval is honest for three values, where a bootstrap of a handful is far too narrow.
  *
  * @param {number[]} ratios above 0, one a pair
  * @returns {Interval}
@@ -68,12 +68,22 @@ export function trimmedRatioInterval (ratios) {
   const logs = ratios.map(Math.log).sort((a, b) => a - b)
   const cut = Math.floor(TRIMMED_SHARE * count)
   const kept = logs.slice(cut, count - cut)
-  const value = Math.exp(mean(kept))
+  const value = trimmedRatio(ratios)
   if (kept.length < MINIMUM_FOR_MEAN) return { value, low: null, high: null, count }
   const winsorised = logs.map((log, i) => logs[Math.min(Math.max(i, cut), count - cut - 1)])
   const error = sampleStandardDeviation(winsorised) / ((1 - 2 * TRIMMED_SHARE) * Math.sqrt(count))
   const reach = tQuantile(kept.length - 1) * error
   return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
+}
+
+/**
+ * @param {number[]} ratios above 0
+ * @returns {number} their geometric mean without the fifth at each end
+ */
+export function trimmedRatio (ratios) {
+  const sorted = ratios.toSorted((a, b) => a - b)
+  const cut = Math.floor(TRIMMED_SHARE * ratios.length)
+  return logAverage(sorted.slice(cut, ratios.length - cut))
 }
 
 /**

@@ -1,15 +1,20 @@
 // @ts-check
+// Steady stages by their slices. What two processes of the same code differ by is in no single process, so an interval goes by
+// generations of processes: each gives one value, and Student's t is over these (the top level of a nested experiment: Kalibera and
+// Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
 import { median } from 'simple-statistics'
-import { cpuMicrosPerRequest as costOf } from '../measure/cpu.js'
-import { medianInterval, trimmedRatioInterval } from './interval.js'
+import { calmOf } from './calm.js'
+import { ratioInterval } from './interval.js'
 import { countMarks } from './marks.js'
 import { pairsNeeded } from './resolved.js'
 import { cpuShares } from './samples.js'
+import { countingSlices, cpuMicrosPerRequest, ofGenerations, ratiosOfGenerations, requestsPerSecond } from './slices.js'
 
 /**
+ * @import { CalmOf } from './calm.js'
  * @import { Interval } from './interval.js'
  * @import { Mark } from './marks.js'
- * @import { JudgedSlice, JudgedSliceRun } from './samples.js'
+ * @import { JudgedSliceRun } from './samples.js'
  */
 
 const WANTED_HALF_WIDTH = 0.03
@@ -17,10 +22,11 @@ const WANTED_HALF_WIDTH = 0.03
 /**
  * @typedef {object} Standing of one contender, from its slices that count
  * @property {string} contender id
- * @property {Interval} requestsPerSecond median
- * @property {Interval} cpuMicrosPerRequest median, of the server, user and system
+ * @property {Interval} requestsPerSecond geometric mean over generations of each one's median
+ * @property {Interval} cpuMicrosPerRequest the same, of the server, user and system
  * @property {number} generatorCpuShare median, of one core
  * @property {Partial<Record<Mark, number>>} marks how many of its slices carry each
+ * @property {CalmOf} calmSlices
  */
 
 /**
@@ -29,7 +35,7 @@ const WANTED_HALF_WIDTH = 0.03
  * @property {string} under id
  * @property {Interval} requestsPerSecond above 1 when `over` answers more
  * @property {Interval} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
- * @property {number | null} roundsNeeded for an interval of the latter within +-3 %
+ * @property {number | null} generationsNeeded for an interval of the latter within +-3 %
  */
 
 /**
@@ -38,14 +44,15 @@ const WANTED_HALF_WIDTH = 0.03
  */
 export function standings (run) {
   return run.contenders.flatMap(contender => {
-    const slices = [...countingSlices(run, contender).values()]
+    const slices = countingSlices(run, contender)
     if (slices.length === 0) return []
     return [{
       contender,
-      requestsPerSecond: medianInterval(slices.map(requestsPerSecond)),
-      cpuMicrosPerRequest: medianInterval(slices.map(cpuMicrosPerRequest)),
+      requestsPerSecond: ratioInterval(ofGenerations(slices, requestsPerSecond)),
+      cpuMicrosPerRequest: ratioInterval(ofGenerations(slices, cpuMicrosPerRequest)),
       generatorCpuShare: median(slices.map(slice => cpuShares(slice).generator)),
-      marks: countMarks(slices)
+      marks: countMarks(slices),
+      calmSlices: calmOf(slices)
     }]
   })
 }
@@ -57,19 +64,15 @@ export function standings (run) {
  * @returns {SliceRatio | null} null when no round has a slice of both that counts
  */
 export function compareSlices (run, over, under) {
-  const unders = countingSlices(run, under)
-  const pairs = [...countingSlices(run, over)].flatMap(([round, slice]) => {
-    const other = unders.get(round)
-    return other ? [([slice, other])] : []
-  })
-  if (pairs.length === 0) return null
-  const cpu = trimmedRatioInterval(pairs.map(([a, b]) => cpuMicrosPerRequest(b) / cpuMicrosPerRequest(a)))
+  const rates = ratiosOfGenerations(run, over, under, requestsPerSecond)
+  if (rates.length === 0) return null
+  const cpu = ratioInterval(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest))
   return {
     over,
     under,
-    requestsPerSecond: trimmedRatioInterval(pairs.map(([a, b]) => requestsPerSecond(a) / requestsPerSecond(b))),
+    requestsPerSecond: ratioInterval(rates),
     cpuMicrosPerRequest: cpu,
-    roundsNeeded: pairsNeeded(cpu, WANTED_HALF_WIDTH)
+    generationsNeeded: pairsNeeded(cpu, WANTED_HALF_WIDTH)
   }
 }
 
@@ -93,24 +96,4 @@ export function compareNeighbours (run, stages) {
  */
 export function noisePair (run) {
   return run.noisePair && compareSlices(run, run.noisePair.id, run.noisePair.of)
-}
-
-/**
- * @param {JudgedSliceRun} run
- * @param {string} id
- * @returns {Map<number, JudgedSlice>} by round, without what does not count
- */
-export function countingSlices ({ slices }, id) {
-  return new Map(slices.filter(({ contender, reasons }) => contender === id && reasons.length === 0)
-    .map(slice => [slice.round, slice]))
-}
-
-/** @param {Pick<JudgedSlice, 'requests' | 'durationMs'>} slice */
-export function requestsPerSecond ({ requests, durationMs }) {
-  return requests / durationMs * 1000
-}
-
-/** @param {Pick<JudgedSlice, 'server'>} slice */
-export function cpuMicrosPerRequest ({ server }) {
-  return costOf(server)
 }

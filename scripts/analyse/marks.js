@@ -1,5 +1,6 @@
 // @ts-check
 // Marks say what else there is to know of a sample that counts. They stand as footnotes in the tables.
+import { CALM_RULE, machineShares } from '../measure/calm.js'
 import { cpuMicros, loopShare } from '../measure/cpu.js'
 
 /**
@@ -9,9 +10,6 @@ import { cpuMicros, loopShare } from '../measure/cpu.js'
  */
 
 const FULL_SHARE = 0.95 // from here on a thread counts as full
-const BUSY_CPU_SHARE = 0.25 // of one core
-const STOLEN_SHARE = 0.1
-const THROTTLED_SHARE = 0.1
 const SLOWER_CLOCK = 0.9
 const LITTLE_TOLERANCE = 0.1
 const LITTLE_FROM_S = 1 // in shorter loads the opening of the connections is too large a part
@@ -32,36 +30,16 @@ const WHOLE_MS = 1 // autocannon cuts latencies to whole milliseconds
  */
 export function findMarks ({ load, requests, durationMs, latencyMeanMs, server, generator, machine }) {
   const shares = machineShares(machine, cpuMicros(server) + cpuMicros(generator))
-  const isSlowed = Number(shares.stolen) > STOLEN_SHARE || Number(shares.throttled) > THROTTLED_SHARE ||
+  const isSlowed = Number(shares.stolen) > CALM_RULE.stolenShare || Number(shares.throttled) > CALM_RULE.throttledShare ||
     (shares.clock !== null && shares.clock < SLOWER_CLOCK)
   /** @type {Record<Mark, boolean>} */
   const found = {
     'generator-bound': isFull(generator, durationMs) && !isFull(server, durationMs),
-    busy: Number(shares.othersCpu) > BUSY_CPU_SHARE,
+    busy: Number(shares.othersCpu) > CALM_RULE.othersCpuShare,
     throttled: isSlowed,
     little: isClosedLoop(load) && durationMs >= LITTLE_FROM_S * 1000 && !obeysLittle(load.connections, requests / durationMs * 1000, latencyMeanMs)
   }
   return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
-}
-
-/**
- * What the machine did besides serving and loading.
- *
- * @param {MachineWork} machine
- * @param {number} oursMicros CPU time of server and generator meanwhile, NaN when it is not known
- * @returns {{ othersCpu: number | null, stolen: number | null, throttled: number | null, clock: number | null }} CPU time of other
- *   processes, of one core; time that was stolen, of that of all cores; throttled time, of the time; clock, of the highest that was
- *   seen. null where it is not known
- */
-export function machineShares ({ durationMs, cores, busyMicros, ownMicros, stolenMicros, throttledMicros, clockMHz, topClockMHz }, oursMicros) {
-  const durationMicros = durationMs * 1000
-  const othersMicros = busyMicros - oursMicros - ownMicros
-  return {
-    othersCpu: Number.isFinite(othersMicros) ? othersMicros / durationMicros : null,
-    stolen: stolenMicros === null ? null : stolenMicros / (durationMicros * cores),
-    throttled: throttledMicros === null ? null : throttledMicros / durationMicros,
-    clock: topClockMHz ? clockMHz / topClockMHz : null
-  }
 }
 
 // A thread that never waits is full, however much of its CPU time the hypervisor takes.

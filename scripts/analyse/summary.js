@@ -2,6 +2,7 @@
 import { max, median, min } from 'simple-statistics'
 import { describeLoad } from '../load/load.js'
 import { cpuMicrosPerRequest } from '../measure/cpu.js'
+import { calmOf } from './calm.js'
 import { countMarks } from './marks.js'
 import { cpuShares, validSamples } from './samples.js'
 
@@ -28,6 +29,7 @@ import { cpuShares, validSamples } from './samples.js'
  * @typedef {object} Summary of one contender, from its valid samples
  * @property {string} contender id
  * @property {number} validRounds
+ * @property {number} calmRounds of these
  * @property {Statistic} [latencyMs]
  * @property {Statistic} [requestsPerSecond]
  * @property {Statistic} [bytesPerSecond]
@@ -51,11 +53,12 @@ import { cpuShares, validSamples } from './samples.js'
  */
 export function summarize (contender, samples) {
   const valid = validSamples(samples, contender)
-  if (valid.length === 0) return { contender, validRounds: 0 }
+  if (valid.length === 0) return { contender, validRounds: 0, calmRounds: 0 }
   const shares = valid.map(({ server, generator, result }) => cpuShares({ server, generator, durationMs: result.duration * 1000 }))
   return {
     contender,
     validRounds: valid.length,
+    calmRounds: calmOf(valid).calm,
     latencyMs: statistic(valid, 'latency'),
     requestsPerSecond: statistic(valid, 'requests'),
     bytesPerSecond: statistic(valid, 'throughput'),
@@ -87,8 +90,7 @@ export function compareStages (contenders, samples, rounds) {
 function pairByRound (over, under, samples, rounds) {
   const rateIn = (id, round) => samples.find(sample =>
     sample.contender === id && sample.round === round && sample.status === 'valid')?.result.requests.average
-  const count = over.load.rounds ?? rounds
-  const values = Array.from({ length: count }, (_, i) => rateIn(over.id, i + 1) / rateIn(under.id, i + 1))
+  const values = Array.from({ length: rounds }, (_, i) => rateIn(over.id, i + 1) / rateIn(under.id, i + 1))
   return {
     over: over.stage.id,
     under: under.stage.id,

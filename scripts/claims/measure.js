@@ -21,14 +21,14 @@ import { NO_EVIDENCE } from './claim.js'
  * @import { Claim, Evidence } from './claim.js'
  */
 
-const BENCH = { durationS: 4, rounds: 3, sliceRounds: 40 } // fewer rounds have no interval
-const QUICK_BENCH = { durationS: 2, rounds: 3, sliceRounds: 10 }
+const BENCH = { durationS: 4, rounds: 3, generations: 4, sliceRounds: 10 } // fewer rounds, or generations, have no interval
+const QUICK_BENCH = { durationS: 2, rounds: 3, generations: 3, sliceRounds: 3 }
 const PROFILE = { durationS: 4, connections: 100 }
 const PROFILE_OVERHEAD_S = 5
 const ONE_OF_MANY = 'cpu' // a claim that several profilers bear out is checked with the one that is part of Node and quick
 const LAB = /^lab /
 
-/** @typedef {{ signal: AbortSignal, step: (text: string) => void }} MeasureRun */
+/** @typedef {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} MeasureRun */
 /** @typedef {{ source: string, expectedS: number, measure: (run: MeasureRun) => Promise<Partial<Evidence>> }} Job */
 
 /**
@@ -54,12 +54,16 @@ export async function planMeasurements (claims, catalog, { isQuick }) {
 export async function measureAll (jobs, { signal, step }) {
   /** @type {Partial<Evidence>[]} */
   const parts = []
+  const totalS = jobs.reduce((sum, { expectedS }) => sum + expectedS, 0)
+  let doneS = 0
   for (const job of jobs) {
-    parts.push(await job.measure({ signal, step }).catch(error => {
+    const ofAll = (text, share = 0) => step(text, (doneS + share * job.expectedS) / totalS)
+    parts.push(await job.measure({ signal, step: ofAll }).catch(error => {
       signal.throwIfAborted()
       if (!isToolFailure(error)) throw error
       return { failures: [{ source: job.source, message: error.message }] }
     }))
+    doneS += job.expectedS
   }
   return {
     ...Object.assign({}, NO_EVIDENCE, ...parts),
@@ -122,6 +126,6 @@ async function planLab (name, catalog) {
   const options = await lab.readOptions({ values: lab.quick, positionals: lab.quickStages, catalog })
   return {
     expectedS: lab.expectedS(options),
-    measure: async ({ signal, step }) => ({ labs: { [name]: { options, data: await lab.measure(options, { catalog, signal, step: text => step(`${name}: ${text}`) }) } } })
+    measure: async ({ signal, step }) => ({ labs: { [name]: { options, data: await lab.measure(options, { catalog, signal, step: (text, share) => step(`${name}: ${text}`, share) }) } } })
   }
 }

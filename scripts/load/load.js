@@ -19,7 +19,6 @@ export { COMMON_LOAD, describeLoad } from './common-load.js'
  * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
  *   server answers
  * @property {number} [sampleIntervalMs] autocannon ends a load only at the end of such an interval; without it, a second
- * @property {number} [rounds] takes part in the first so many rounds only
  */
 
 /** @typedef {{ average: number, stddev: number, max: number, [percentile: string]: number }} Distribution */

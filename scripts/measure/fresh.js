@@ -3,6 +3,7 @@ import { passGate } from '../gate/gate.js'
 import { judge } from '../load/judge.js'
 import { runLoad, whyNotGenerator } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
+import { spoilersOf } from './calm.js'
 import { describeFailure, loadServer } from './load-server.js'
 import { planOrder } from './plan.js'
 
@@ -14,13 +15,12 @@ import { planOrder } from './plan.js'
  * @import { ServerWork } from './cpu.js'
  * @import { Failure } from './load-server.js'
  * @import { MachineWork } from './machine.js'
+ * @import { Flaws, Patience } from './patience.js'
  * @import { Contender } from './plan.js'
  */
 
-const ATTEMPTS = 2
-
 /**
- * One contender in one round. A sample that does not count is taken again, and both are kept.
+ * One contender in one round. A sample that does not count, or that the machine spoiled, is taken again, and all are kept.
  *
  * @typedef {object} Sample
  * @property {string} contender id
@@ -60,20 +60,21 @@ export async function gateStages (stages, signal, onGate) {
  * @param {Contender[]} contenders that passed the gate
  * @param {object} options
  * @param {number} options.rounds
+ * @param {Patience} options.patience
  * @param {AbortSignal} options.signal ends every process that was started
  * @param {(contender: Contender, round: number) => void} options.onLoad
  * @returns {Promise<{ skipped: { contender: string, generator: string }[], order: string[], samples: Sample[] }>}
  *   `skipped` for want of a generator
  * @throws the signal's reason when it is aborted
  */
-export async function runFresh (contenders, { rounds, signal, onLoad }) {
+export async function runFresh (contenders, { rounds, patience, signal, onLoad }) {
   const skipped = await findSkipped(contenders)
   const order = planOrder(contenders.filter(({ id }) => !skipped.some(({ contender }) => contender === id)), rounds)
   const samples = []
   for (const { contender, round } of order) {
     signal.throwIfAborted()
     onLoad(contender, round)
-    samples.push(...await takeUntilItCounts(contender, round, signal))
+    samples.push(...await patience.insist(attempt => takeSample(contender, { round, attempt }, signal), flawsOf(contender.load)))
   }
   signal.throwIfAborted()
   return { skipped, order: order.map(({ contender }) => contender.id), samples }
@@ -87,15 +88,13 @@ async function findSkipped (contenders) {
   return skipped
 }
 
-/** @returns {Promise<Sample[]>} the last of them is the one that counts, if any does */
-async function takeUntilItCounts (contender, round, signal) {
-  const samples = []
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const sample = await takeSample(contender, { round, attempt }, signal)
-    samples.push(sample)
-    if (!sample.result || judge(sample.result, contender.load.generator).reasons.length === 0) break
+// A stage that failed will fail again.
+/** @returns {Flaws<Sample>} */
+function flawsOf ({ generator }) {
+  return {
+    isWrong: ({ result }) => result !== undefined && judge(result, generator).reasons.length > 0,
+    isSpoiled: sample => sample.result !== undefined && spoilersOf(sample).length > 0
   }
-  return samples
 }
 
 // A fresh process for each sample and no warm-up for anybody: a warm-up would leave its listeners in 01-slow.

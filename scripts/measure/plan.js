@@ -2,10 +2,12 @@
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { COMMON_LOAD, describeLoad } from '../load/common-load.js'
+import { DEFAULTS, MAX_SEED, QUICK } from './usual.js'
 
 /**
  * @import { Load } from '../load/load.js'
  * @import { Stage } from '../stages/catalog.js'
+ * @import { PlanOptions } from './usual.js'
  */
 
 /**
@@ -28,14 +30,8 @@ import { COMMON_LOAD, describeLoad } from '../load/common-load.js'
  * @property {Stage[]} stages
  * @property {Contender[]} contenders
  * @property {SliceContender[]} sliced
- * @property {{ rounds: number, durationS: number, sliceRounds: number, sliceConnections: number, seed: number, quick: boolean }} options
+ * @property {PlanOptions} options
  */
-
-/** What is chosen where nobody says otherwise, in a full run and in a quick one. */
-export const DEFAULTS = { rounds: 3, sliceRounds: 80 }
-export const QUICK = { rounds: 3, durationS: 1, sliceRounds: 10 }
-/** Seeds are below it. */
-export const MAX_SEED = 2 ** 31
 
 const SECOND_ENTRY = ' (again)'
 
@@ -47,7 +43,9 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.overallRate] requests per second
  * @param {number} [chosen.durationS] of each fresh run
  * @param {number} [chosen.rounds] of fresh runs
+ * @param {number} [chosen.generations]
  * @param {number} [chosen.sliceRounds]
+ * @param {number} [chosen.patienceS]
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
@@ -65,9 +63,13 @@ export function planBench (stages, { generator, connections, overallRate, seed, 
     options: {
       rounds: chosen.rounds ?? usual.rounds,
       durationS: durationS ?? COMMON_LOAD.durationS,
+      generations: chosen.generations ?? usual.generations,
       sliceRounds: chosen.sliceRounds ?? usual.sliceRounds,
+      sliceMs: usual.sliceMs,
+      warmUpMs: usual.warmUpMs,
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
+      patienceS: chosen.patienceS ?? usual.patienceS,
       quick
     }
   }
@@ -101,8 +103,7 @@ export function planContenders (stages, chosen = {}) {
  * @returns {{ round: number, contender: Contender }[]} rounds count from 1
  */
 export function planOrder (contenders, rounds) {
-  return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round =>
-    contenders.filter(({ load }) => round <= (load.rounds ?? rounds)).map(contender => ({ round, contender })))
+  return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round => contenders.map(contender => ({ round, contender })))
 }
 
 /**

@@ -1,40 +1,66 @@
 // @ts-check
+import { CALM_RULE } from './calm.js'
 import { gateStages, runFresh } from './fresh.js'
+import { openPatience } from './patience.js'
 import { planOrder } from './plan.js'
 import { runSlices } from './slices.js'
 
 /** @import { BenchPlan } from './plan.js' */
 
-const SLICE_MS = 250
 const SLICE_OVERHEAD_MS = 20
-const WARM_UP_MS = 1000
 const GATE_S = 1
 const START_STOP_S = 0.9
+const START_STOP_TOGETHER_S = 0.4 // of each, where all start at once
 
 /**
  * @param {BenchPlan} plan
- * @returns {number} how long it takes, in seconds
+ * @returns {number} how long it takes on a calm machine, in seconds
  */
-export function expectedBenchS ({ stages, contenders, sliced, options: { rounds, sliceRounds } }) {
-  const freshS = planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0)
-  const slicesS = sliced.length * (WARM_UP_MS + sliceRounds * (SLICE_MS + SLICE_OVERHEAD_MS)) / 1000
-  return stages.length * GATE_S + freshS + slicesS
+export function expectedBenchS (plan) {
+  const { gatesS, freshS, slicesS } = partsOf(plan)
+  return gatesS + freshS + slicesS
+}
+
+function partsOf ({ stages, contenders, sliced, options }) {
+  const { rounds, generations, sliceRounds, sliceMs, warmUpMs } = options
+  const roundMs = sliced.length * (sliceMs + SLICE_OVERHEAD_MS)
+  const startS = sliced.length * (START_STOP_TOGETHER_S + warmUpMs / 1000)
+  return {
+    gatesS: stages.length * GATE_S,
+    freshS: planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0),
+    slicesS: generations * (startS + sliceRounds * roundMs / 1000)
+  }
 }
 
 /**
  * Gate, fresh runs and slices. A stage that fails the gate is not timed.
  *
  * @param {BenchPlan} plan
- * @param {{ signal: AbortSignal, step: (text: string) => void }} run
+ * @param {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} run
  */
-export async function measureBench ({ stages, contenders, sliced, options }, { signal, step }) {
-  const { rounds, sliceRounds, sliceConnections, seed } = options
-  const onLoad = ({ id }, round) => step(`round ${round} of ${rounds}: ${id}`)
-  const onRound = round => step(round === 0 ? 'slices: warm-up' : `slices: round ${round} of ${sliceRounds}`)
-  const gates = await gateStages(stages, signal, ({ id }) => step(`gate: ${id}`))
+export async function measureBench (plan, { signal, step }) {
+  const { stages, contenders, sliced, options } = plan
+  const { rounds, generations, sliceRounds, sliceMs, warmUpMs, sliceConnections: connections, seed, patienceS } = options
+  const { gatesS, freshS, slicesS } = partsOf(plan)
+  const say = (text, doneS) => step(text, doneS / (gatesS + freshS + slicesS))
+  const patience = openPatience(patienceS, signal)
+
+  let gated = 0
+  const gates = await gateStages(stages, signal, ({ id }) => say(`gate: ${id}`, gated++ * GATE_S))
   const hasPassed = ({ stage }) => gates.some(gate => gate.stage === stage.id && gate.failures.length === 0)
-  const fresh = await runFresh(contenders.filter(hasPassed), { rounds, signal, onLoad })
-  const slicing = { rounds: sliceRounds, sliceMs: SLICE_MS, warmUpMs: WARM_UP_MS, connections: sliceConnections, seed, signal, onRound }
+
+  let loadedS = gatesS
+  const onLoad = ({ id, load }, round) => {
+    say(`round ${round} of ${rounds}: ${id}`, loadedS)
+    loadedS += load.durationS + START_STOP_S
+  }
+  const fresh = await runFresh(contenders.filter(hasPassed), { rounds, patience, signal, onLoad })
+
+  const onRound = (generation, round) => {
+    const what = round === 0 ? 'start and warm-up' : `round ${round} of ${sliceRounds}`
+    say(`slices: processes ${generation} of ${generations}, ${what}`, gatesS + freshS + slicesS * (generation - 1 + round / (sliceRounds + 1)) / generations)
+  }
+  const slicing = { options: { generations, rounds: sliceRounds, sliceMs, warmUpMs, connections }, seed, patience, signal, onRound }
   const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), slicing) : null
-  return { gates, ...fresh, slices }
+  return { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates, ...fresh, slices }
 }

@@ -1,7 +1,10 @@
 // @ts-check
-// Steady stages are compared in many short slices of load that alternate between long-lived processes: on a shared
-// machine the noise is fast, and a pair of neighbouring slices sees the same of it where two long runs do not. So stages
-// that are compared are neighbours in every round; which comes first, and where the round begins, is drawn by lot.
+// Steady stages are compared in many short slices of load that alternate between their processes: on a shared machine the noise is
+// fast, and a pair of neighbouring slices sees the same of it where two long runs do not. So stages that are compared are neighbours
+// in every round; which comes first, and where the round begins, is drawn by lot.
+//
+// Two processes of the same code differ for as long as they live, by where things lie in memory and what the compiler made of the
+// first requests. So all of them are started anew several times: a generation of processes is what an interval goes by.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError } from '../errors.js'
@@ -9,25 +12,27 @@ import { openAutocannon } from '../load/autocannon.js'
 import { judge } from '../load/judge.js'
 import { shortLoad } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
+import { spoilersOf } from './calm.js'
 import { describeFailure, loadServer } from './load-server.js'
 import { drawOrder } from './plan.js'
 
 /**
  * @import { GeneratorWork } from '../load/load.js'
+ * @import { StageProcess } from '../stages/stage-process.js'
  * @import { ServerWork } from './cpu.js'
  * @import { Failure } from './load-server.js'
  * @import { MachineWork } from './machine.js'
+ * @import { Patience } from './patience.js'
  * @import { SliceContender } from './plan.js'
  */
 
-const ATTEMPTS = 2
-
 /**
- * One contender in one round. A slice that does not count is taken again, and both are kept.
+ * One contender in one round. A slice that does not count, or that the machine spoiled, is taken again, and all are kept.
  *
  * @typedef {object} Slice
  * @property {string} contender id
- * @property {number} round from 1
+ * @property {number} generation of processes, from 1
+ * @property {number} round from 1, through all generations
  * @property {number} attempt from 1
  * @property {number} requests answered within the load
  * @property {number} errors
@@ -40,40 +45,44 @@ const ATTEMPTS = 2
  * @property {MachineWork} machine
  */
 
+/** @typedef {{ generations: number, rounds: number, sliceMs: number, warmUpMs: number, connections: number }} SliceOptions `rounds` of each generation */
+
 /**
- * @typedef {object} SliceRun
- * @property {number} seed of the order within the rounds
- * @property {number} rounds
- * @property {number} sliceMs of load a slice
- * @property {number} warmUpMs of load before the first one
- * @property {number} connections
- * @property {{ id: string, of: string } | null} noisePair the contender that is the same stage as another one
- * @property {string[]} contenders ids
- * @property {({ contender: string } & Failure)[]} failures
- * @property {Slice[]} slices in the order in which they were taken
+ * @typedef {SliceOptions & {
+ *   seed: number, noisePair: { id: string, of: string } | null, contenders: string[], failures: ({ contender: string } & Failure)[], slices: Slice[]
+ * }} SliceRun `seed` of the order within the rounds, `noisePair` the contender that is the same stage as another one, `contenders` ids,
+ *   `slices` in the order in which they were taken
  */
 
 /**
  * @param {SliceContender[]} contenders
- * @param {object} options
- * @param {number} options.rounds
- * @param {number} options.sliceMs of load a slice
- * @param {number} options.warmUpMs of load for each before the first slice
- * @param {number} options.connections
- * @param {number} options.seed whole number
- * @param {AbortSignal} options.signal
- * @param {(round: number) => void} options.onRound 0 is the warm-up
+ * @param {object} run
+ * @param {SliceOptions} run.options
+ * @param {number} run.seed whole number
+ * @param {Patience} run.patience
+ * @param {AbortSignal} run.signal
+ * @param {(generation: number, round: number) => void} run.onRound 0 is the warm-up
  * @returns {Promise<SliceRun>}
  * @throws the signal's reason when it is aborted
  */
-export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connections, seed, signal, onRound }) {
+export async function runSlices (contenders, { options, seed, patience, signal, onRound }) {
   const random = xoroshiro128plus(seed)
   const again = contenders.find(({ id, stage }) => id !== stage.id)
   const noisePair = again ? { id: again.id, of: again.stage.id } : null
   /** @type {SliceRun} */
-  const run = { seed, rounds, sliceMs, warmUpMs, connections, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
-  let generator = openAutocannon(signal)
+  const run = { seed, ...options, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
+  for (let generation = 1; generation <= options.generations; generation++) {
+    const healthy = contenders.filter(({ id }) => !run.failures.some(({ contender }) => contender === id))
+    await runGeneration(healthy, { run, generation, random, patience, signal, onRound: round => onRound(generation, round) })
+  }
+  return run
+}
+
+async function runGeneration (contenders, { run, generation, random, patience, signal, onRound }) {
+  const { rounds, sliceMs, warmUpMs, connections } = run
+  /** @type {Map<SliceContender, StageProcess>} */
   const running = new Map()
+  let generator = openAutocannon(signal)
   const fail = async (contender, error) => {
     signal.throwIfAborted()
     run.failures.push({ contender: contender.id, ...describeFailure(error) })
@@ -84,42 +93,52 @@ export async function runSlices (contenders, { rounds, sliceMs, warmUpMs, connec
     generator = openAutocannon(signal)
   }
   try {
-    for (const contender of contenders) {
-      await startStage(contender.stage, { signal }).then(server => running.set(contender, server), error => fail(contender, error))
-    }
-    for (let round = 0; round <= rounds; round++) {
-      onRound(round)
-      for (const contender of drawOrder([...running.keys()], () => uniformFloat64(random))) {
+    await startAll(contenders, running, { signal, fail })
+    for (let inGeneration = 0; inGeneration <= rounds; inGeneration++) {
+      onRound(inGeneration)
+      const round = (generation - 1) * rounds + inGeneration
+      for (const contender of drawOrder(contenders.filter(contender => running.has(contender)), () => uniformFloat64(random))) {
         signal.throwIfAborted()
-        const load = shortLoad(connections, round === 0 ? warmUpMs : sliceMs)
-        await takeUntilItCounts(contender, running.get(contender), generator, load, round)
-          .then(slices => { if (round > 0) run.slices.push(...slices) }, error => fail(contender, error))
+        const server = /** @type {StageProcess} */ (running.get(contender))
+        const take = load => attempt => takeSlice(contender, { server, generator, load, generation, round, attempt })
+        if (inGeneration === 0) await take(shortLoad(connections, warmUpMs))(1).catch(error => fail(contender, error))
+        else await patience.insist(take(shortLoad(connections, sliceMs)), FLAWS).then(slices => run.slices.push(...slices), error => fail(contender, error))
       }
     }
   } finally {
     await Promise.all([generator.stop(), ...[...running.values()].map(server => server.stop())])
   }
-  return run
 }
 
-/** @returns {Promise<Slice[]>} the last of them is the one that counts, if any does */
-async function takeUntilItCounts ({ id, stage }, server, generator, load, round) {
-  const slices = []
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const { result, ...work } = await loadServer(server, () => generator.run(server.url + stage.route, load))
-    slices.push({
-      contender: id,
-      round,
-      attempt,
-      requests: result.requests.total,
-      errors: result.errors,
-      timeouts: result.timeouts,
-      non2xx: result.non2xx,
-      durationMs: result.finish - result.start,
-      latencyMeanMs: result.latency.average,
-      ...work
-    })
-    if (judge(result, load.generator).reasons.length === 0) break
+// All at once: none of them is loaded meanwhile.
+async function startAll (contenders, running, { signal, fail }) {
+  const started = await Promise.allSettled(contenders.map(async contender => running.set(contender, await startStage(contender.stage, { signal }))))
+  for (const [i, { status, reason }] of /** @type {PromiseRejectedResult[]} */ (started).entries()) {
+    if (status === 'rejected') await fail(contenders[i], reason)
   }
-  return slices
+}
+
+const FLAWS = {
+  isWrong: slice => judge({ ...slice, requests: { total: slice.requests } }, 'autocannon').reasons.length > 0,
+  isSpoiled: slice => spoilersOf(slice).length > 0
+}
+
+/**
+ * @param {SliceContender} contender
+ * @param {any} how and where it stands
+ * @returns {Promise<Slice>}
+ */
+async function takeSlice ({ id, stage }, { server, generator, load, ...place }) {
+  const { result, ...work } = await loadServer(server, () => generator.run(server.url + stage.route, load))
+  return {
+    contender: id,
+    ...place,
+    requests: result.requests.total,
+    errors: result.errors,
+    timeouts: result.timeouts,
+    non2xx: result.non2xx,
+    durationMs: result.finish - result.start,
+    latencyMeanMs: result.latency.average,
+    ...work
+  }
 }

@@ -6,13 +6,15 @@ import { describeCheckout, describeMachine, describePackages, describeRuntime, h
  * @import { GateResult } from '../gate/gate.js'
  * @import { Load } from '../load/load.js'
  * @import { Sample } from '../measure/fresh.js'
+ * @import { CALM_RULE } from '../measure/calm.js'
  * @import { Contender } from '../measure/plan.js'
+ * @import { PlanOptions } from '../measure/usual.js'
  * @import { SliceRun } from '../measure/slices.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { Machine, Runtime } from './environment.js'
  */
 
-export const FORMAT_VERSION = 4
+export const FORMAT_VERSION = 5
 export const LAB_FORMAT_VERSION = 3
 
 /**
@@ -27,14 +29,13 @@ export const LAB_FORMAT_VERSION = 3
  * @property {string} lockFileSha256
  */
 
-/** @typedef {{ rounds: number, durationS: number, sliceRounds: number, sliceConnections: number, seed: number, quick: boolean }} BenchOptions */
 /** @typedef {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }} RecordedContender */
 
 /**
  * Everything about one bench run: enough to make every table of it again.
  *
  * @typedef {Setting & {
- *   formatVersion: number, endedAt: string, options: BenchOptions, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[],
+ *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE, patience: { limitS: number, spentS: number }, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[],
  *   gates: GateResult[], skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null
  * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a generator, `order`
  *   contender ids in the order in which they were loaded
@@ -66,8 +67,8 @@ export async function describeSetting (stages) {
 
 /**
  * @param {Setting} setting before the first sample
- * @param {{ stages: Stage[], contenders: Contender[], options: BenchOptions }} plan
- * @param {Pick<BenchRecord, 'gates' | 'skipped' | 'order' | 'samples' | 'slices'>} run
+ * @param {{ stages: Stage[], contenders: Contender[], options: PlanOptions }} plan
+ * @param {Pick<BenchRecord, 'calmRule' | 'patience' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices'>} run
  * @returns {BenchRecord}
  */
 export function benchRecord (setting, { stages, contenders, options }, run) {

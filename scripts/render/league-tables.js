@@ -51,17 +51,17 @@ export function comparisonTable ({ league }) {
   const { ratios, noisePair } = league
   const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noisePair))
   const noise = noisePair ? [comparisonRow(`noise: ${noisePair.under} / itself`, noisePair, noisePair)] : []
-  const head = ['ratio', 'requests/s', 'times less CPU per request', 'rounds for ±3 %']
+  const head = ['ratio', 'requests/s', 'times less CPU per request', 'generations for ±3 %']
   return { title: 'Steady stages compared', head, rows: [...rows, ...noise] }
 }
 
-function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, roundsNeeded }, noisePair) {
+function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, generationsNeeded }, noisePair) {
   const say = (ratio, noise) => sayRatio(ratio, ratio === noise ? 'noise' : sayResolved(ratio, noise))
   return [
     name,
     say(requestsPerSecond, noisePair?.requestsPerSecond),
     say(cpuMicrosPerRequest, noisePair?.cpuMicrosPerRequest),
-    roundsNeeded === null ? '-' : String(roundsNeeded)
+    generationsNeeded === null ? '-' : String(generationsNeeded)
   ]
 }
 

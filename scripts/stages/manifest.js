@@ -17,8 +17,7 @@ const LOAD = object({}, {
   durationS: number({ above: 0, to: 600 }),
   threads: number({ from: 1, to: 1000, whole: true }),
   overallRate: number({ above: 0, to: 1_000_000 }),
-  sampleIntervalMs: number({ above: 0, to: 600_000 }),
-  rounds: number({ from: 1, to: 1000, whole: true })
+  sampleIntervalMs: number({ above: 0, to: 600_000 })
 })
 
 const STAGE = object({

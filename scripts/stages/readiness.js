@@ -1,11 +1,18 @@
 // @ts-check
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import pWaitFor from 'p-wait-for'
+import { cpuMicrosOfProcess } from './process-cpu.js'
 
 /** @import { Readable } from 'node:stream' */
 
 const POLL_MS = 10
+const LOOK_MS = 2_500 // how often a server that isn't ready is looked at
+const LEAST_S = 10
+const LONGEST_S = 60
+const LONGEST_UNSEEN_S = 30 // where the system does not tell what CPU time a process has had
+const MOVING_SHARE = 0.01 // of one core
 
 /**
  * Waits for the line on which a server says where it listens, then until it accepts connections there. No request is
@@ -20,6 +27,26 @@ export async function waitUntilReady (stdout, signal) {
   const origin = await announcedOrigin(stdout, signal)
   await pWaitFor(() => accepts(origin), { interval: POLL_MS, signal })
   return origin
+}
+
+/**
+ * Resolves when there is no more hope for a server that isn't ready: after ten seconds, but not while it still gets CPU time. On a machine
+ * whose neighbours take most of it a healthy server may start slowly.
+ *
+ * @param {number} pid
+ * @param {AbortSignal} signal ends the watch
+ * @returns {Promise<number>} seconds that it was given
+ * @throws the signal's reason
+ */
+export async function outOfHope (pid, signal) {
+  let seenMicros = 0
+  for (let waitedS = LOOK_MS / 1000; ; waitedS += LOOK_MS / 1000) {
+    await setTimeout(LOOK_MS, undefined, { signal, ref: false })
+    const cpuMicros = await cpuMicrosOfProcess(pid)
+    const isMoving = cpuMicros === null || cpuMicros - seenMicros > MOVING_SHARE * LOOK_MS * 1000
+    if (waitedS >= (cpuMicros === null ? LONGEST_UNSEEN_S : LONGEST_S) || (waitedS >= LEAST_S && !isMoving)) return waitedS
+    seenMicros = cpuMicros ?? 0
+  }
 }
 
 function announcedOrigin (stdout, signal) {

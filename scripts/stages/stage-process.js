@@ -6,7 +6,7 @@ import { StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
 import { applyEdits } from './edits.js'
 import { openProbeChannel } from './probe-channel.js'
-import { waitUntilReady } from './readiness.js'
+import { outOfHope, waitUntilReady } from './readiness.js'
 import { serverEnvironment } from './server-environment.js'
 
 /**
@@ -15,7 +15,6 @@ import { serverEnvironment } from './server-environment.js'
  * @import { Reading } from './probe.cjs'
  */
 
-const READY_TIMEOUT_MS = 10_000
 const READING_TIMEOUT_MS = 30_000
 const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
@@ -33,7 +32,7 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
  * @param {number} [options.patienceMs] time that it gets to end by itself when it is stopped
  * @returns {Promise<StageProcess>}
- * @throws {StageError} when it ends or is not ready within ten seconds, or an edit finds no place
+ * @throws {StageError} when it ends or does not get ready, or an edit finds no place
  */
 export async function startStage (stage, { signal, nodeBinary = process.execPath, nodeArgs = [], edits = [], withProbe = true, patienceMs = KILL_AFTER_MS } = {}) {
   const edited = await applyEdits(stage, edits)
@@ -95,10 +94,14 @@ export class StageProcess {
   get stderrLines () { return this.#stderrLines }
 
   async ready () {
-    const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
-    const origin = await this.#unlessEnded(waitUntilReady(this.#subprocess.stdout, timeout).catch(() => null))
-    if (!origin) throw this.#error(`was not ready within ${READY_TIMEOUT_MS / 1000} s`)
-    this.url = origin
+    const done = new AbortController()
+    const givenUp = outOfHope(this.pid, done.signal).then(seconds => { throw this.#error(`was not ready within ${seconds} s`) })
+    try {
+      this.url = await this.#unlessEnded(Promise.race([waitUntilReady(this.#subprocess.stdout, done.signal), givenUp]))
+    } finally {
+      done.abort()
+      givenUp.catch(() => {})
+    }
   }
 
   /**

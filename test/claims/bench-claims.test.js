@@ -2,7 +2,7 @@
 // What a claim makes of ratios that are too few, too noisy or not there.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BENCH_CLAIMS, rateClaim } from '../../scripts/claims/bench-claims.js'
+import { BENCH_CLAIMS } from '../../scripts/claims/bench-claims.js'
 import { checkClaim, NO_EVIDENCE } from '../../scripts/claims/claim.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
@@ -38,12 +38,6 @@ test('too few rounds, and rounds that contradict each other, leave a ratio unres
   assert.equal(check('fix-answers-more', fresh([null, 11, null])), 'unresolved')
   assert.equal(check('fix-answers-more', fresh([400, 0.5, 300])), 'unresolved')
   assert.equal(check('fix-answers-more', null), 'unresolved')
-})
-
-test('a load that is run once needs no interval, and its bound is far beyond noise', () => {
-  const once = rateClaim('once', 'once', { over: '02-listener-fix', under: '01-slow', load: '100', atLeast: 10, isOneRound: true })
-  assert.equal(once.check({ ...NO_EVIDENCE, bench: fresh([11]) }).verdict, 'holds')
-  assert.equal(once.check({ ...NO_EVIDENCE, bench: fresh([9]) }).verdict, 'fails')
 })
 
 test('a stage that died under load, or did not pass the gate, fails its claims', () => {

@@ -31,7 +31,9 @@ for (const [what, args, message] of refused) {
 test('V8\'s own tools leave a flame graph and what V8 wrote, and the table says what they saw', async t => {
   const root = await copyProject(t)
   const { exitCode, all } = await runScript(root, 'profile.js', ['01-slow', '--duration', '2', '--tool', 'cpu', '--tool', 'prof'])
-  assert.equal(exitCode, 0, all)
+  // Whether the claims hold is measured, and on a busy machine anything may come of that.
+  const counted = [...all.matchAll(/(\d) of (\d) claims hold/g)]
+  assert.equal(exitCode, counted.every(([, holding, claims]) => holding === claims) ? 0 : 1, all)
   for (const tool of ['cpu', 'prof']) {
     const svg = await readFile(join(root, 'profiles/01-slow', tool, 'flame.svg'), 'utf8')
     assert.match(svg, /util\.js/)

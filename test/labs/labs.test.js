@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { latencyP99, report as scalingReport } from '../../labs/scaling/report.js'
 import { readLabs } from '../../labs/index.js'
-import { readLabRecord, referenceFile } from '../../scripts/record/files.js'
+import { readLabRecord } from '../../scripts/record/files.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject, edit, runScript } from '../support/project.js'
 
@@ -25,7 +25,7 @@ const refused = [
   ['an unknown flag', ['decay', '--magic'], /--rounds --longest --json --save-reference/],
   ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
   ['a profiler that is none', ['tools-by-node', '--tool', 'wand'], /^unknown tool "wand"; there are: doctor, /],
-  ['a record that is none', ['noise-pair', 'package.json'], /^package\.json has format version undefined/]
+  ['runs that are none', ['noise-pair', '--runs', 'many'], /^--runs takes a whole number above 0/]
 ]
 for (const [what, args, message] of refused) {
   test(`a lab refuses ${what} in one line`, async () => {
@@ -69,7 +69,7 @@ const short = [
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   ['noise', ['--cycles', '1', '--block', '0.25']],
-  ['noise-pair', [referenceFile()]],
+  ['noise-pair', ['--runs', '1', '--patience', '0']],
   ['noop-listener', ['--rounds', '1', '--duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
@@ -78,6 +78,7 @@ const short = [
 ]
 const SHORTER = [
   ['labs/noise/lab.js', 'WARM_UP_MS = 2000', 'WARM_UP_MS = 200'], ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
+  ['scripts/measure/usual.js', 'generations: 6, sliceRounds: 8, sliceMs: 250, warmUpMs: 500', 'generations: 3, sliceRounds: 1, sliceMs: 100, warmUpMs: 100'],
   ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
 ]
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { cpuMicrosOfProcess } from '../../scripts/measure/cpu.js'
 import { watchMachine } from '../../scripts/measure/machine.js'
+import { cpuMicrosOfProcess } from '../../scripts/stages/process-cpu.js'
 
 // Burns CPU time by its own count, however long that takes, and says how much.
 const BURN = 'while (process.cpuUsage().user < 5e5); const { user, system } = process.cpuUsage(); console.log(user + system)'

@@ -66,7 +66,8 @@ export function runScript (root, script, args, { env = {} } = {}) {
     cwd: root,
     reject: false,
     all: true,
-    env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined, ...env }
+    // Any port: tests that measure wait for nobody.
+    env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined, MEASURING_PORT: '0', ...env }
   })
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // Bench records made by hand, for what is made of them.
 import { analyseBench } from '../../scripts/analyse/bench.js'
+import { CALM_RULE } from '../../scripts/measure/calm.js'
 import { FORMAT_VERSION } from '../../scripts/record/record.js'
 
 /**
@@ -35,6 +36,7 @@ export function slice (contender, round, { rate = 1000, cpuMicros = 100, ...more
   const requests = rate / 10
   return {
     contender,
+    generation: round, // each round in processes of its own
     round,
     attempt: 1,
     requests,
@@ -93,7 +95,9 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
     packages: {},
     checkout: { commit: 'c0ffee', dirty: false },
     lockFileSha256: 'f00d',
-    options: { rounds: 3, durationS: 1, sliceRounds: 20, sliceConnections: 100, seed: 1, quick: false },
+    options: { rounds: 3, durationS: 1, generations: 20, sliceRounds: 1, sliceMs: 100, warmUpMs: 0, sliceConnections: 100, seed: 1, patienceS: 0, quick: false },
+    calmRule: CALM_RULE,
+    patience: { limitS: 0, spentS: 0 },
     stages: whole,
     contenders: fresh.map(id => {
       const { id: stage, track, comparedWith } = /** @type {any} */ (whole.find(stage => id === `${stage.id}@100`))
@@ -106,7 +110,8 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
     slices: slices.length
       ? {
           seed: 1,
-          rounds: 20,
+          generations: 20,
+          rounds: 1,
           sliceMs: 100,
           warmUpMs: 0,
           connections: 100,

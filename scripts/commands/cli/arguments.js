@@ -39,10 +39,10 @@ export function parseFlags (command, { args = process.argv.slice(2), flags = /**
 /** What one flag gives, checked. */
 function readValue (flags, { name, rawName, value, inlineValue }) {
   if (!Object.hasOwn(flags, name)) throw new UsageError(unknownFlag(rawName, Object.keys(flags)))
-  const { type, multiple, max, isWhole, choices, value: placeholder = 'VALUE' } = /** @type {Flag} */ (flags[name])
+  const { type, multiple, max, takesZero, isWhole, choices, value: placeholder = 'VALUE' } = /** @type {Flag} */ (flags[name])
   if (type === 'boolean' && value !== undefined) throw new UsageError(`${rawName} takes no value; got "${value}"`)
   if (type === 'boolean') return {}
-  if (max !== undefined) return { [name]: parsePositive(name, value ?? '', { max, integer: isWhole }) }
+  if (max !== undefined) return { [name]: parsePositive(name, value ?? '', { max, integer: isWhole, takesZero }) }
   if (choices && value !== undefined && !choices.includes(value)) throw new UsageError(`unknown ${name} "${value}"; there are: ${choices.join(', ')}`)
   if (value === undefined || (!inlineValue && /^-./.test(value))) throw new UsageError(`${rawName} takes a value: ${rawName} ${placeholder}`)
   return multiple ? {} : { [name]: value }

@@ -21,7 +21,7 @@ import { fileTimestamp, writableFile } from './record-file.js'
  */
 export async function readOptions (values, positionals, catalog) {
   const stages = chooseStages(catalog, positionals, values.all)
-  const { connections, rounds, seed, quick, duration: durationS, slices: sliceRounds, rate: overallRate } = values
+  const { connections, rounds, seed, quick, generations, duration: durationS, slices: sliceRounds, patience: patienceS, rate: overallRate } = values
   const generator = await chooseGenerator(values.generator)
   if (generator === 'wrk' && overallRate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
@@ -33,7 +33,9 @@ export async function readOptions (values, positionals, catalog) {
     connections,
     durationS,
     rounds,
+    generations,
     sliceRounds,
+    patienceS,
     seed,
     quick,
     withNoisePair: values['noise-pair'] ?? values.all

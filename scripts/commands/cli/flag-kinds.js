@@ -10,6 +10,7 @@
  * @property {string} [value] stands for its value in the help: `FILE`
  * @property {readonly string[]} [choices] what its value may be
  * @property {number} [max] of a flag that takes a number
+ * @property {boolean} [takesZero] it may be 0
  * @property {boolean} [isWhole] false where that number may have decimals
  * @property {number | string} [usual] what holds without it
  * @property {Record<string, number>} [usualWith] what holds without it when another flag is given, by that flag
@@ -46,7 +47,7 @@ export const text = (value, help, more = /** @type {T} */ ({})) => /** @type {co
 export const texts = (value, help, more = /** @type {T} */ ({})) => /** @type {const} */ ({ type: 'string', multiple: true, value, help, ...more })
 
 /**
- * A number above 0.
+ * A number above 0, or from 0 on.
  *
  * @template {Partial<Flag> & { max: number }} T
  * @param {string} help

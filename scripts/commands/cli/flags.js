@@ -1,7 +1,7 @@
 // @ts-check
 // Every command and flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
 import { COMMON_LOAD } from '../../load/common-load.js'
-import { DEFAULTS, MAX_SEED, QUICK } from '../../measure/plan.js'
+import { DEFAULTS, MAX_SEED, QUICK } from '../../measure/usual.js'
 import { GENERATORS } from '../../stages/manifest.js'
 import { number, text, texts, yesNo } from './flag-kinds.js'
 
@@ -26,11 +26,13 @@ export const FLAGS = {
     generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: 'each row\'s own' }),
     rounds: number('rounds of fresh runs, each in a new process', { max: 1000, usual: DEFAULTS.rounds, usualWith: { quick: QUICK.rounds } }),
     duration: number('seconds of each fresh run', { max: MAX_DURATION_S, isWhole: false, usual: COMMON_LOAD.durationS, usualWith: { quick: QUICK.durationS } }),
-    slices: number('rounds of slices: the stages take short turns', { max: 10_000, usual: DEFAULTS.sliceRounds, usualWith: { quick: QUICK.sliceRounds } }),
+    generations: number('times that all servers are started anew for slices', { max: 1000, usual: DEFAULTS.generations, usualWith: { quick: QUICK.generations } }),
+    slices: number('rounds of slices each time: the stages take short turns', { max: 10_000, usual: DEFAULTS.sliceRounds, usualWith: { quick: QUICK.sliceRounds } }),
     seed: number('takes the slices in the same order as the run whose record has this seed', { max: MAX_SEED }),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     connections: number('connections at once, for all rows the same', { max: MAX_CONNECTIONS, usual: 'each row\'s own' }),
     rate: number('requests per second, without slices', { max: 1_000_000, usual: 'as many as get answered' }),
+    patience: number('seconds that a run may wait for a calm machine, in all', { max: 36_000, takesZero: true, usual: DEFAULTS.patienceS, usualWith: { quick: QUICK.patienceS } }),
     quick: yesNo('short rounds: a smoke test, the figures mean little'),
     'no-docs': yesNo('prints and records, but writes no report and no plots'),
     'save-reference': saveReference('this the run'),

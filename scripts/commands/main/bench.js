@@ -15,6 +15,7 @@ import { renderSummary } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
 import * as commandTables from '../cli/flags.js'
 import { expectCommitted } from '../cli/record-file.js'
+import { takeTurn } from '../cli/turn.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'
@@ -27,6 +28,7 @@ import { expectCommitted } from '../cli/record-file.js'
  * @returns {Promise<number>} exit code
  */
 export async function bench ({ plan, file, writesReport, saveReference }, signal) {
+  await takeTurn(signal)
   const setting = await describeSetting(plan.stages)
   if (saveReference) expectCommitted(setting)
 

@@ -8,6 +8,7 @@ import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { readCatalog } from '../../stages/catalog.js'
 import * as commandTables from '../cli/flags.js'
+import { takeTurn } from '../cli/turn.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'
@@ -36,6 +37,7 @@ function sayMore ({ claim: { id, command }, finding }, places) {
 }
 
 async function measure (claims, { bench, isQuick, signal }) {
+  await takeTurn(signal)
   const jobs = await planMeasurements(claims.filter(({ source }) => !bench || source !== 'bench'), await readCatalog(), { isQuick })
   const progress = showProgress(jobs.reduce((sum, { expectedS }) => sum + expectedS, 0))
   try {

@@ -10,6 +10,7 @@ import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
 import { expectCommitted, KEPT } from '../cli/record-file.js'
+import { takeTurn } from '../cli/turn.js'
 
 /**
  * @import { Lab, LabReport } from '../../../labs/index.js'
@@ -22,6 +23,7 @@ import { expectCommitted, KEPT } from '../cli/record-file.js'
  * @returns {Promise<number>} exit code
  */
 export async function runLab ({ name, lab, options, file, catalog, saveReference }, signal) {
+  await takeTurn(signal)
   const setting = await describeSetting(catalog)
   if (saveReference) expectCommitted(setting)
 

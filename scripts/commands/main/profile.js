@@ -17,6 +17,7 @@ import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
 import { expectCommitted, KEPT } from '../cli/record-file.js'
+import { takeTurn } from '../cli/turn.js'
 
 /** @import { Stage } from '../../stages/catalog.js' */
 
@@ -30,6 +31,7 @@ const START_AND_READ_S = 9
  */
 export async function profile (catalog, { stages, profilers: wanted, durationS, connections, saveReference, opens }, signal) {
   const profilers = await keepThere(wanted)
+  await takeTurn(signal)
   const setting = await describeSetting(catalog)
   if (saveReference) expectCommitted(setting)
 
@@ -59,7 +61,7 @@ async function profileAll (stages, profilers, options) {
   try {
     for (const stage of stages) {
       for (const profiler of profilers) {
-        progress.step(`${stage.id}: ${profiler}`)
+        progress.step(`${stage.id}: ${profiler}`, results.length / (stages.length * profilers.length))
         results.push(await profileStage(stage, profiler, options))
       }
     }

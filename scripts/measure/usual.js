@@ -1,0 +1,22 @@
+// @ts-check
+// Imports nothing, so that it can be asked for before anything is measured.
+
+/**
+ * @typedef {object} PlanOptions
+ * @property {number} rounds of fresh runs
+ * @property {number} durationS of each
+ * @property {number} generations of processes that are loaded in slices
+ * @property {number} sliceRounds of each generation
+ * @property {number} sliceMs of load a slice
+ * @property {number} warmUpMs of load for each process before its first slice
+ * @property {number} sliceConnections
+ * @property {number} seed of the order of the slices
+ * @property {number} patienceS that the run may take longer for a calm machine
+ * @property {boolean} quick
+ */
+
+/** What is chosen where nobody says otherwise, in a full run and in a quick one. */
+export const DEFAULTS = { rounds: 3, generations: 6, sliceRounds: 8, sliceMs: 250, warmUpMs: 500, patienceS: 180 }
+export const QUICK = { rounds: 3, durationS: 0.5, generations: 3, sliceRounds: 2, sliceMs: 100, warmUpMs: 200, patienceS: 20 }
+/** Seeds are below it. */
+export const MAX_SEED = 2 ** 31
