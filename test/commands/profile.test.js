@@ -65,7 +65,7 @@ test('doctor, flame and 0x leave their reports, and flame and 0x name the listen
   assert.deepEqual(reports.map(file => file.split('/')[2]), ['doctor', 'flame', '0x'])
   for (const file of reports) assert.match(await readFile(join(root, file), 'utf8'), /<html/i)
   assert.match(all, /│ doctor-sees-delay +│ doctor +│ \w+ +│/)
-  for (const tool of ['flame', '0x']) assert.match(all, new RegExp(`01-slow +│ +${tool} +│ +2 of 2 claims hold │ \\(anonymous\\) 01-slow/util.js:26`))
+  for (const tool of ['flame', '0x']) assert.match(all, new RegExp(`01-slow +│ +${tool} +│ +2 of 2 claims hold +│ \\(anonymous\\) 01-slow/util.js:26`))
   assert.deepEqual(await readdir(join(root, '01-slow')), STAGE_FILES)
 })
 

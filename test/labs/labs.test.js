@@ -45,7 +45,7 @@ test('a stage that does not show what a lab looks for is named without a stack',
 })
 
 test('the record of a lab is there although its report fails', async t => {
-  const root = await copyProject(t, { 'labs/blocked-loop/report.js': ['  const bySteps =', "  throw new Error('no report today')\n  const bySteps ="] })
+  const root = await copyProject(t, { 'labs/blocked-loop/report.js': ['  const loops =', "  throw new Error('no report today')\n  const loops ="] })
   const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop', '--rounds', '1', '--json', 'record.json'])
   assert.notEqual(exitCode, 0)
   assert.match(all, /no report today/)
