@@ -46,7 +46,7 @@ function latencyTable (groups) {
   })
   const head = ['stage', 'load', 'offered/s', 'answered/s', 'p50 (ms)', 'p90 (ms)', 'p99 (ms)', 'p99.9 (ms)', 'max (ms)',
     'unsent or unanswered', 'CPU µs/request', 'server CPU', 'generator CPU']
-  return { title: 'Latency, closed loop and constant rate', head, rows }
+  return { title: 'Latency, closed loop and constant rate', head, rows, details: ['offered/s', 'p90 (ms)', 'p99.9 (ms)', 'server CPU', 'generator CPU'] }
 }
 
 /** @returns {Plot} */

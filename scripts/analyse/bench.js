@@ -53,9 +53,12 @@ export function analyseBench (record) {
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {boolean} did every stage pass the gate and every sample count?
+ * @returns {boolean} did every stage pass the gate and live through its loads, and is there a figure of each? Single samples and slices
+ *   that do not count are no failure: the figures stand without them
  */
-export function isAllGood ({ gates, samples, slices }) {
-  return gates.every(({ passed }) => passed) && samples.every(({ status }) => status === 'valid') &&
-    !slices?.failures.length && !slices?.slices.some(({ reasons }) => reasons.length)
+export function isAllGood ({ gates, samples, slices, summaries, league }) {
+  const isMeasured = id => league?.standings.some(({ contender }) => contender === id)
+  return gates.every(({ passed }) => passed) && samples.every(({ status }) => status !== 'failed') && !slices?.failures.length &&
+    summaries.every(({ contender, validRounds }) => validRounds > 0 || !samples.some(sample => sample.contender === contender)) &&
+    (slices?.contenders.every(isMeasured) ?? true)
 }

@@ -123,15 +123,19 @@ function profileOf ({ profiles }, stage, profiler) {
   return profiles.find(profile => profile.stage === stage && profile.profiler === profiler)
 }
 
-// What a system call does is the kernel's to perf and the C library's to prof, so functions of node itself are compared.
 function agreesWithPerf (stage) {
   return evidence => {
     const [prof, perf] = ['prof', 'perf'].map(profiler => profileOf(evidence, stage, profiler))
     if (!prof || !perf) return unprofiled(evidence, stage, ['prof', 'perf']) ?? finding('unresolved', `no profile by ${prof ? 'perf' : 'prof'}`)
-    const hottest = nativeSection(prof.tree).find(({ file }) => file === NODE_BINARY)
-    if (!hottest || hottest.self < LEAST_COMPARED) return finding('unresolved', 'no function of node stands out')
-    const name = hottest.name.replace(/\(.*$/, '') // perf leaves out the arguments
-    const seen = nativeSection(perf.tree).find(other => [hottest.name, name].includes(other.name))?.self ?? 0
-    return found(Math.abs(hottest.self - seen) <= AGREEMENT_POINTS, `${name}: prof`, share(hottest.self), 'and perf', share(seen))
+    return withEnoughSamples(prof, () => withEnoughSamples(perf, () => compareNative(prof, perf)))
   }
+}
+
+// What a system call does is the kernel's to perf and the C library's to prof, so functions of node itself are compared.
+function compareNative (prof, perf) {
+  const hottest = nativeSection(prof.tree).find(({ file }) => file === NODE_BINARY)
+  if (!hottest || hottest.self < LEAST_COMPARED) return finding('unresolved', 'no function of node stands out')
+  const name = hottest.name.replace(/\(.*$/, '') // perf leaves out the arguments
+  const seen = nativeSection(perf.tree).find(other => [hottest.name, name].includes(other.name))?.self ?? 0
+  return found(Math.abs(hottest.self - seen) <= AGREEMENT_POINTS, `${name}: prof`, share(hottest.self), 'and perf', share(seen))
 }

@@ -1,8 +1,8 @@
 // @ts-check
 // Values: single numbers for sentences. All come from the committed records; one that a record lacks is an error, never a blank.
-import { describeLoad } from '../load/load.js'
 import { RegionError } from '../errors.js'
-import { findCpuRatio, findRatio, SLICES } from '../analyse/ratios.js'
+import { findCpu, findRate } from '../analyse/rates.js'
+import { findCpuRatio, findRatio } from '../analyse/ratios.js'
 import { listenerShare } from '../profile/summary.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../render/format.js'
 
@@ -47,25 +47,6 @@ function trySay (say) {
 
 function minutesOf (record) {
   return Math.round((Date.parse(record?.endedAt) - Date.parse(record?.startedAt)) / 60_000)
-}
-
-function findRate (bench, stage, load) {
-  if (load === SLICES) return standing(bench, stage)?.requestsPerSecond.value ?? NaN
-  return summary(bench, stage, load)?.requestsPerSecond?.average.median ?? NaN
-}
-
-function findCpu (bench, stage, load) {
-  if (load === SLICES) return standing(bench, stage)?.cpuMicrosPerRequest.value ?? NaN
-  return summary(bench, stage, load)?.cpuMicrosPerRequest?.median ?? NaN
-}
-
-function standing ({ league }, stage) {
-  return league?.standings.find(({ contender }) => contender === stage)
-}
-
-function summary ({ contenders, summaries }, stage, load) {
-  const id = contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
-  return summaries.find(({ contender }) => contender === id)
 }
 
 function sayRatio (interval, how) {

@@ -1,12 +1,15 @@
 // @ts-check
 // The tables that the articles print, with their figures beside ours.
 import article from '../../docs/article-figures.json' with { type: 'json' }
+import { hasEnds } from '../analyse/interval.js'
 import { findRatio } from '../analyse/ratios.js'
 import { validSamples } from '../analyse/samples.js'
+import { calmColumn, calmOfSummary } from './calm.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 import { markSymbols } from './marks.js'
 
 /**
+ * @import { Interval } from '../analyse/interval.js'
  * @import { Summary } from '../analyse/summary.js'
  * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
@@ -17,6 +20,7 @@ const FIGURES = {
   requests: { title: 'Requests per second', property: 'requestsPerSecond', format: formatNumber },
   throughput: { title: 'Bytes per second', property: 'bytesPerSecond', format: formatBytes }
 }
+const FIGURE_DETAILS = ['average, each round', 'article: stdev', 'article: max', 'generator CPU']
 const NOT_MEASURED = 'not measured'
 const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
@@ -31,8 +35,9 @@ export const figureNames = Object.keys(FIGURES)
 export function figureTable (bench, name) {
   const { title, property, format } = FIGURES[name]
   const contenders = bench.contenders.filter(({ stage, load }) => load.generator === 'autocannon' && article.autocannon[stage.id])
+  const column = calmColumn(contenders.map(({ id }) => calmOfSummary(summaryOf(bench, id))))
   const rows = contenders.map(({ id, stage, load }) => {
-    const summary = bench.summaries.find(({ contender }) => contender === id)
+    const summary = summaryOf(bench, id)
     const published = article.autocannon[stage.id]
     return [
       stage.id,
@@ -40,12 +45,17 @@ export function figureTable (bench, name) {
       ...threeFigures(summary?.[property], ({ median }) => format(median), markSymbols(summary?.marks, summary?.validRounds ?? 0)),
       summary?.[property]?.average.rounds.map(format).join(' / ') ?? NOT_MEASURED,
       ...threeFigures(published.connections === load.connections ? published[name] : null, format),
-      ...(name === 'requests' ? cost(summary) : [])
+      ...(name === 'requests' ? cost(summary) : []),
+      ...column.cells(calmOfSummary(summary))
     ]
   })
-  const head = ['stage', 'connections', 'average', 'stdev', 'max', 'average, each round',
-    'article: average', 'article: stdev', 'article: max']
-  return { title, head: name === 'requests' ? [...head, 'CPU µs/request', 'generator CPU'] : head, rows }
+  const head = ['stage', 'connections', 'average', 'stdev', 'max', 'average, each round', 'article: average', 'article: stdev', 'article: max',
+    ...(name === 'requests' ? ['CPU µs/request', 'generator CPU'] : []), ...column.head]
+  return { title, head, rows, details: FIGURE_DETAILS }
+}
+
+function summaryOf ({ summaries }, id) {
+  return summaries.find(({ contender }) => contender === id)
 }
 
 /** @param {Partial<Summary>} [summary] */
@@ -69,7 +79,8 @@ const PRINTED = {
     head: ['requests', 'in', 'read', 'requests/s', 'transfer/s', 'socket errors: connect, read, write, timeout'],
     cells: ({ requests, elapsed, read, requestsPerSecond, transferPerSecond, socketErrors }) =>
       [String(requests), elapsed, read, requestsPerSecond, transferPerSecond, Object.values(socketErrors).join(', ')],
-    withCost: true
+    withCost: true,
+    details: ['in', 'read', 'transfer/s']
   }
 }
 
@@ -82,18 +93,20 @@ export const printedNames = Object.keys(PRINTED)
  * @returns {Table} as wrk prints them, the article's row under each of ours; one round
  */
 export function printedTable (bench, name) {
-  const { title, head, cells, withCost } = PRINTED[name]
-  const rows = bench.contenders.filter(({ load }) => load.generator === 'wrk').flatMap(({ id, stage }) => {
+  const { title, head, cells, withCost, details } = PRINTED[name]
+  const contenders = bench.contenders.filter(({ load }) => load.generator === 'wrk')
+  const column = calmColumn(contenders.map(({ id }) => calmOfSummary(summaryOf(bench, id))))
+  const rows = contenders.flatMap(({ id, stage }) => {
     const [sample] = validSamples(bench.samples, id)
-    const summary = bench.summaries.find(({ contender }) => contender === id)
+    const summary = summaryOf(bench, id)
     const published = article.wrk[stage.id]
     const here = stage.id + markSymbols(summary?.marks, summary?.validRounds ?? 0)
     return [
-      [here, 'here', ...(sample ? cells(sample.result.printed) : head.map(() => NOT_MEASURED)), ...(withCost ? cost(summary).slice(0, 1) : [])],
-      ...(published ? [['', 'article', ...cells(published), ...(withCost ? ['-'] : [])]] : [])
+      [here, 'here', ...(sample ? cells(sample.result.printed) : head.map(() => NOT_MEASURED)), ...(withCost ? cost(summary).slice(0, 1) : []), ...column.cells(calmOfSummary(summary))],
+      ...(published ? [['', 'article', ...cells(published), ...(withCost ? ['-'] : []), ...column.head.map(() => '-')]] : [])
     ]
   })
-  return { title, head: ['stage', 'whose', ...head, ...(withCost ? ['CPU µs/request'] : [])], rows }
+  return { title, head: ['stage', 'whose', ...head, ...(withCost ? ['CPU µs/request'] : []), ...column.head], rows, details }
 }
 
 /**
@@ -108,9 +121,16 @@ export function articlesTable (bench) {
   return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
 }
 
-function verdict (published, { low, high }, isUnlike = false) {
+/**
+ * @param {number} published ratio
+ * @param {Interval} measured here
+ * @param {boolean} [isUnlike] was it measured under other conditions there?
+ * @returns {string} does ours agree with it?
+ */
+export function verdict (published, measured, isUnlike = false) {
   if (isUnlike) return 'unlike runs there'
-  if (low === null) return 'too few rounds'
+  if (!hasEnds(measured)) return 'too few rounds'
+  const { low, high } = measured
   if (published < low) return 'more here'
   if (published > high) return 'less here'
   return high / low > WIDEST_FOR_A_VERDICT ? 'unresolved' : 'agrees'

@@ -1,17 +1,36 @@
 // @ts-check
 // The plots of a bench bench. Nothing but the bench goes into them.
 import { median } from 'simple-statistics'
+import { findRate } from '../analyse/rates.js'
 import { validSamples } from '../analyse/samples.js'
+import { findStory } from './answer.js'
 import { formatNumber } from './format.js'
-import { leagueEntries } from './league-tables.js'
+import { leagueEntries } from './league-entries.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { Bars } from './bars.js'
  * @import { Plot } from './plot.js'
  */
 
 /** Every plot of a bench, by name. */
-export const benchPlots = { league: leaguePlot, 'cpu-league': cpuLeaguePlot, 'over-time': overTimePlot }
+export const benchPlots = { answer: answerBars, league: leaguePlot, 'cpu-league': cpuLeaguePlot, 'over-time': overTimePlot }
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {Bars} the slow server, the fixed one and the optimised one, fresh processes of each under the load of the first
+ */
+function answerBars (bench) {
+  const story = findStory(bench)
+  const figures = story
+    ? [story.slow, story.fixed, story.optimised].map(name => ({ name, value: findRate(bench, name, story.load) })).filter(({ value }) => value > 0)
+    : []
+  return {
+    title: 'Requests answered per second',
+    alt: `Bars of requests per second: ${figures.map(({ name, value }) => `${name} ${formatNumber(value)}`).join(', ')}.`,
+    bars: figures.map(figure => ({ ...figure, label: formatNumber(figure.value) }))
+  }
+}
 
 /**
  * @param {BenchAnalysis} bench

@@ -9,8 +9,9 @@ import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
 /**
  * @typedef {object} Table
  * @property {string} title
- * @property {string[]} head the first column is text, the others are figures
- * @property {string[][]} rows
+ * @property {string[]} head names of the columns
+ * @property {string[][]} rows a cell may have lines
+ * @property {string[]} [details] names of the columns that are for the report and the docs: a terminal has no room for them
  */
 
 const TABLES = {

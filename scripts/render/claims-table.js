@@ -11,13 +11,20 @@ import { formatInterval, formatNumber, formatRatio, formatShare } from './format
 const FORMATS = { ratio: formatRatio, share: formatShare, ms: value => `${formatNumber(value)} ms`, number: formatNumber }
 
 /**
- * @param {{ claim: Claim, finding: Finding, places: { file: string, line: number }[] }[]} findings
+ * @param {{ claim: Claim, finding: Finding }[]} findings
  * @returns {Table}
  */
 export function claimsTable (findings) {
-  const rows = findings.map(({ claim, finding, places }) =>
-    [claim.id, claim.text, claim.bound, sayFinding(finding), finding.verdict, places.map(({ file, line }) => `${file}:${line}`).join(' ')])
-  return { title: 'Claims', head: ['id', 'claim', 'bound', 'measured', 'verdict', 'where'], rows }
+  const rows = findings.map(({ claim, finding }) => [nameClaim(claim), finding.verdict, sayFinding(finding), claim.bound])
+  return { title: 'Claims', head: ['claim', 'verdict', 'measured', 'bound'], rows }
+}
+
+/**
+ * @param {Pick<Claim, 'id' | 'text'>} claim
+ * @returns {string} its id, and the sentence in a line of its own
+ */
+export function nameClaim ({ id, text }) {
+  return `${id}\n${text}`
 }
 
 /**

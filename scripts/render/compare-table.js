@@ -18,15 +18,13 @@ const RATE_WORDS = { ...CPU_WORDS, less: 'fewer' }
 export function renderComparison (differences, { shift, changes }) {
   const lines = differences.map(({ name, before, after }) => `${name} differs: ${before ?? 'none'} before, ${after ?? 'none'} after`)
   if (changes.length === 0) return [...lines, 'the two records have no contender in common'].join('\n')
-  const head = ['contender', 'before, req/s', 'after, req/s', 'requests/s, after / before', '', 'CPU per request, after / before', '']
+  const head = ['contender', 'before, req/s', 'after, req/s', 'requests/s, after / before', 'CPU per request, after / before']
   const rows = changes.map(({ contender, before, after, requestsPerSecond, cpuMicrosPerRequest, directions }) => [
-    contender,
-    formatInterval(before, formatNumber),
-    formatInterval(after, formatNumber),
-    formatInterval(requestsPerSecond, formatRatio),
-    RATE_WORDS[directions.requestsPerSecond],
-    formatInterval(cpuMicrosPerRequest, formatRatio),
-    CPU_WORDS[directions.cpuMicrosPerRequest]
+    contender.replace('@', '\n@'), // or the longest leaves no room
+    formatNumber(before.value),
+    formatNumber(after.value),
+    `${formatInterval(requestsPerSecond, formatRatio)}\n${RATE_WORDS[directions.requestsPerSecond]}`,
+    `${formatInterval(cpuMicrosPerRequest, formatRatio)}\n${CPU_WORDS[directions.cpuMicrosPerRequest]}`
   ])
   return [...lines, describeShift(shift), renderTerminalTable({ title: 'Before and after', head, rows })].join('\n')
 }

@@ -39,9 +39,9 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {string[]} a line for everything that failed, was left out or does not count
+ * @returns {string[]} a line for everything that failed or was left out
  */
-export function describeTrouble ({ gates, skipped, samples, slices }) {
+export function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(({ stage, failures, stderrLines }) => [
     ...failures.map(({ check, message }) => `${stage} was not timed: ${check}: ${message}`),
     ...indent(stderrLines)
@@ -51,14 +51,22 @@ export function describeTrouble ({ gates, skipped, samples, slices }) {
     `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
     ...indent(failure?.stderrLines)
   ])
+  const fallen = slices?.failures.flatMap(({ contender, message, stderrLines }) =>
+    [`${contender} fell out of the slices: ${message}`, ...indent(stderrLines)]) ?? []
+  return [...failed, ...left, ...bad, ...fallen]
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {string[]} a line for everything else that is worth knowing of samples and slices: the figures stand with it
+ */
+export function describeNotes ({ samples, slices }) {
   const again = [...samples, ...(slices?.slices ?? [])].filter(({ retakenFor }) => retakenFor.length).map(({ contender, round, retakenFor }) =>
     `${contender}, round ${round}, was taken again for: ${retakenFor.join(', ')}`)
   const noted = samples.filter(({ notes }) => notes.length).map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
-  const fallen = slices?.failures.flatMap(({ contender, message, stderrLines }) =>
-    [`${contender} fell out of the slices: ${message}`, ...indent(stderrLines)]) ?? []
   const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
     `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
-  return [...failed, ...left, ...again, ...bad, ...noted, ...fallen, ...badSlices]
+  return [...again, ...noted, ...badSlices]
 }
 
 function indent (lines = []) {

@@ -2,53 +2,35 @@
 // Steady stages, from many short alternating slices; those that are not steady, from fresh runs.
 import { ratioInterval } from '../analyse/interval.js'
 import { isResolved } from '../analyse/resolved.js'
-import { compareSlices } from '../analyse/league.js'
 import { findCpuRatio } from '../analyse/ratios.js'
+import { calmColumn } from './calm.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
-import { footnotes, markSymbols } from './marks.js'
+import { FRESH, leagueEntries } from './league-entries.js'
+import { footnotes } from './marks.js'
 
 /**
- * @import { Interval } from '../analyse/interval.js'
  * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
  */
-
-const FRESH = '‡'
-
-/**
- * @typedef {object} Entry
- * @property {BenchAnalysis['stages'][number]} stage
- * @property {Interval} rate requests per second
- * @property {string} mark
- * @property {Interval} cpu CPU µs/request
- * @property {Interval} [ofCeiling] rate by the ceiling's
- * @property {Interval} [cpuOfCeiling] the ceiling's CPU time by its own
- * @property {number} [generatorCpuShare]
- */
-
-/**
- * @param {BenchAnalysis} bench
- * @returns {Entry[]} every stage that was measured, the fastest first
- */
-export function leagueEntries (bench) {
-  return [...steadyEntries(bench), ...freshEntries(bench)].sort((a, b) => b.rate.value - a.rate.value)
-}
 
 /**
  * @param {BenchAnalysis} bench
  * @returns {Table} every stage, the fastest first
  */
 export function leagueTable (bench) {
-  const rows = leagueEntries(bench).map(({ stage, rate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
+  const entries = leagueEntries(bench)
+  const column = calmColumn(entries.map(({ calm }) => calm))
+  const rows = entries.map(({ stage, rate, mark, calm, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
     stage.id,
     formatInterval(rate, formatNumber) + mark,
     ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
     formatInterval(cpu, formatNumber),
     cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
-    formatShare(generatorCpuShare)
+    formatShare(generatorCpuShare),
+    ...column.cells(calm)
   ])
-  const head = ['stage', 'requests/s', 'over the ceiling', 'CPU µs/request', 'ceiling\'s CPU over its own', 'generator CPU']
-  return { title: 'All contenders', head, rows }
+  const head = ['stage', 'requests/s', 'over the ceiling', 'CPU µs/request', 'ceiling\'s CPU over its own', 'generator CPU', ...column.head]
+  return { title: 'All contenders', head, rows, details: ['over the ceiling', 'ceiling\'s CPU over its own', 'generator CPU'] }
 }
 
 /**
@@ -69,59 +51,27 @@ export function comparisonTable ({ league }) {
   const { ratios, noisePair } = league
   const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noisePair))
   const noise = noisePair ? [comparisonRow(`noise: ${noisePair.under} / itself`, noisePair, noisePair)] : []
-  const head = ['ratio', 'requests/s', '', 'times less CPU per request', '', 'generations for ±3 %']
+  const head = ['ratio', 'requests/s', 'times less CPU per request', 'generations for ±3 %']
   return { title: 'Steady stages compared', head, rows: [...rows, ...noise] }
 }
 
 function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest, generationsNeeded }, noisePair) {
-  const say = (ratio, noise) => ratio === noise ? 'noise' : sayResolved(ratio, noise)
+  const say = (ratio, noise) => sayRatio(ratio, ratio === noise ? 'noise' : sayResolved(ratio, noise))
   return [
     name,
-    formatInterval(requestsPerSecond, formatRatio),
     say(requestsPerSecond, noisePair?.requestsPerSecond),
-    formatInterval(cpuMicrosPerRequest, formatRatio),
     say(cpuMicrosPerRequest, noisePair?.cpuMicrosPerRequest),
     generationsNeeded === null ? '-' : String(generationsNeeded)
   ]
 }
 
+function sayRatio (ratio, word) {
+  return formatInterval(ratio, formatRatio) + (word && `\n${word}`)
+}
+
 function sayResolved (ratio, noisePair = null) {
   if (ratio.low === null) return 'too few rounds'
   return isResolved(ratio, noisePair) ? '' : 'unresolved'
-}
-
-function steadyEntries ({ stages, slices, league }) {
-  const ceiling = stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
-  return (league?.standings ?? []).flatMap(standing => {
-    const stage = stages.find(({ id }) => id === standing.contender)
-    if (!stage) return [] // the twin has a row of its own among the comparisons
-    const toCeiling = ceiling && ceiling !== stage.id ? compareSlices(slices, stage.id, ceiling) : null
-    return [{
-      stage,
-      rate: standing.requestsPerSecond,
-      mark: markSymbols(standing.marks, standing.requestsPerSecond.count),
-      cpu: standing.cpuMicrosPerRequest,
-      ofCeiling: toCeiling?.requestsPerSecond,
-      cpuOfCeiling: toCeiling?.cpuMicrosPerRequest,
-      generatorCpuShare: standing.generatorCpuShare
-    }]
-  })
-}
-
-function freshEntries ({ stages, contenders, summaries }) {
-  return stages.filter(({ isSteady }) => !isSteady).flatMap(stage => {
-    const id = contenders.find(contender => contender.stage.id === stage.id)?.id
-    const summary = summaries.find(({ contender, validRounds }) => contender === id && validRounds > 0)
-    if (!summary) return []
-    const alone = ({ median }) => ({ value: median, low: null, high: null, count: summary.validRounds })
-    return [{
-      stage,
-      rate: alone(summary.requestsPerSecond.average),
-      mark: ` ${FRESH}${markSymbols(summary.marks, summary.validRounds)}`,
-      cpu: alone(summary.cpuMicrosPerRequest),
-      generatorCpuShare: summary.generatorCpuShare?.median
-    }]
-  })
 }
 
 /**
@@ -136,10 +86,10 @@ export function ratioTable (bench) {
       `${over} / ${under}`,
       load,
       rounds.map(formatRatio).join(' / '),
-      valid.length ? formatInterval(ratioInterval(valid), formatRatio) : 'no valid pair',
-      valid.length ? sayResolved(ratioInterval(valid)) : '',
+      valid.length ? sayRatio(ratioInterval(valid), sayResolved(ratioInterval(valid))) : 'no valid pair',
       cpu ? formatInterval(cpu, formatRatio) : '-'
     ]
   })
-  return { title: 'Fresh runs compared: requests per second', head: ['ratio', 'load', 'each round', 'geometric mean', '', 'times less CPU per request'], rows }
+  const head = ['ratio', 'load', 'each round', 'geometric mean', 'times less CPU per request']
+  return { title: 'Fresh runs compared: requests per second', head, rows, details: ['each round'] }
 }

@@ -1,9 +1,11 @@
 // @ts-check
 import { markdownTable } from 'markdown-table'
+import { renderAnswer } from './answer.js'
 import { benchPlots } from './bench-plots.js'
 import { benchTables } from './bench-tables.js'
-import { describeRun, describeTrouble } from './describe.js'
+import { describeFailures, describeNotes, describeRun } from './describe.js'
 import { leagueNote } from './league-tables.js'
+import { alignments } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
@@ -15,12 +17,13 @@ import { leagueNote } from './league-tables.js'
  * @returns {string} a GitHub-flavoured Markdown table, without its title
  */
 export function renderMarkdownTable ({ head, rows }) {
-  return markdownTable([head, ...rows].map(row => row.map(plain)), { align: head.map((_, i) => i === 0 ? 'l' : 'r') })
+  return markdownTable([head, ...rows].map(row => row.map(plain)), { align: alignments({ head, rows }) })
 }
 
 // Names of C++ functions have angles and brackets, which are markup elsewhere. A cell that is code says so itself.
 function plain (cell) {
-  return cell.includes('`') ? cell : cell.replace(/[<[\]*]/g, '\\$&')
+  const escaped = cell.includes('`') ? cell : cell.replace(/[<[\]*]/g, '\\$&')
+  return escaped.replaceAll('\n', '<br>')
 }
 
 /**
@@ -30,7 +33,18 @@ function plain (cell) {
 export function renderReport (bench) {
   const tables = benchTables(bench).map(table => `## ${table.title}\n\n${renderMarkdownTable(table)}\n`)
   const plots = Object.entries(benchPlots).map(([name, draw]) => `![${draw(bench).alt}](${name}.svg)\n`)
-  const trouble = describeTrouble(bench).map(line => `- ${line.trim()}`)
-  const troubleSection = trouble.length ? ['## What failed or was left out\n', ...trouble, ''] : []
-  return ['# Your machine\n', describeRun(bench) + '.\n', ...tables, leagueNote(bench) + '\n', ...plots, ...troubleSection].join('\n')
+  return [
+    '# Your machine\n',
+    ...renderAnswer(bench).map(line => line + '\n'),
+    ...section('What failed or was left out', describeFailures(bench)),
+    ...tables,
+    leagueNote(bench) + '\n',
+    ...plots,
+    ...section('What else there is to know', describeNotes(bench)),
+    describeRun(bench) + '.\n'
+  ].join('\n')
+}
+
+function section (title, lines) {
+  return lines.length ? [`## ${title}\n`, ...lines.map(line => `- ${line.trim()}`), ''] : []
 }

@@ -8,6 +8,7 @@
 
 const SHOWN_FROM = 0.25 // of a figure's samples
 
+// Each begins a line of Markdown as a footnote, so it must not be Markdown.
 /** @type {Record<Mark, { symbol: string, meaning: string }>} */
 const MARKS = {
   'generator-bound': {
@@ -20,7 +21,7 @@ const MARKS = {
     meaning: 'The machine was held back: more than a tenth of its CPU time went to its hypervisor\'s other guests or to a limit, or its clock fell by a tenth'
   },
   little: {
-    symbol: '#',
+    symbol: '◊',
     meaning: 'Little\'s law is off by more than 10 %: rate by mean latency is not the number of connections, as in a server without a steady state, whose slowest answers are still out at the end'
   }
 }
@@ -41,7 +42,7 @@ export function markSymbols (marks, count) {
  */
 export function footnotes ({ summaries, league }) {
   const figures = [
-    ...(league?.standings ?? []).map(({ contender, marks, requestsPerSecond }) => ({ contender, marks, count: requestsPerSecond.count, unit: 'slices' })),
+    ...(league?.standings ?? []).map(({ contender, marks, calmSlices }) => ({ contender, marks, count: calmSlices.all, unit: 'slices' })),
     ...summaries.map(({ contender, marks, validRounds }) => ({ contender, marks, count: validRounds, unit: 'fresh runs' }))
   ]
   return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {

@@ -1,7 +1,10 @@
 // @ts-check
 // Plots of points, lines and intervals.
+import { drawBars } from './bars.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
+
+/** @import { Bars } from './bars.js' */
 
 /**
  * @typedef {object} Axis
@@ -41,11 +44,11 @@ const WHISKER_PX = 4
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle', 'emptyDiamond', 'roundRect']
 
 /**
- * @param {Plot} plot
+ * @param {Plot | Bars} plot
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
 export function renderPlot (plot) {
-  return drawSvg(toOption(plot), { ...plot, width: WIDTH, height: HEIGHT })
+  return 'bars' in plot ? drawBars(plot) : drawSvg(toOption(plot), { ...plot, width: WIDTH, height: HEIGHT })
 }
 
 function toOption ({ title, x, y, series }) {

@@ -1,6 +1,6 @@
 // @ts-check
 // The tables of profiles. Nothing but their summaries goes into them.
-import { sayFinding } from './claims-table.js'
+import { nameClaim, sayFinding } from './claims-table.js'
 import { formatNumber, formatShare } from './format.js'
 import { renderTerminalTable } from './terminal.js'
 
@@ -17,29 +17,27 @@ const NAME_LENGTH = 60
 const ANALYSES = { delay: 'delay', cpu: 'CPU', memory: 'memory', handles: 'handles', loopUtilization: 'utilisation of the loop' }
 
 /**
- * @param {{ stage: string, profiler: string, failure: string | null, report: string | null, summary: ProfileSummary | null, diagnosis: DiagnosisSummary | null }[]} results
+ * @param {{ stage: string, profiler: string, failure: string | null, summary: ProfileSummary | null, diagnosis: DiagnosisSummary | null }[]} results
  * @param {ProfileFinding[]} findings
  * @returns {Table}
  */
 export function profileTable (results, findings) {
-  const rows = results.map(({ stage, profiler, failure, summary, diagnosis, report }) => {
-    const [javaScript] = summary?.hottestJavaScript ?? []
-    const [hottest] = summary?.hottest ?? []
+  const rows = results.map(({ stage, profiler, failure, summary, diagnosis }) => {
     const own = findings.filter(found => found.stage === stage && found.profiler === profiler)
-    return [
-      stage,
-      profiler,
-      failure ?? (diagnosis ? describeDiagnosis(diagnosis, own) : countFindings(own)),
-      ...(javaScript ? [shorten(javaScript.name), place(javaScript), formatShare(javaScript.self)] : ['-', '-', '-']),
-      hottest ? `${shorten(hottest.name)} ${formatShare(hottest.self)}` : '-',
-      report ?? '-'
-    ]
+    const verdict = diagnosis ? describeDiagnosis(diagnosis, own) : countFindings(own)
+    return [stage, profiler, failure === null ? verdict : 'failed', summary ? describeHottest(summary) : '-']
   })
-  return {
-    title: 'Profiles',
-    head: ['stage', 'profiler', 'verdict', 'hottest JavaScript function', 'where', 'self and compiled', 'hottest, compiled ones by themselves', 'report'],
-    rows
-  }
+  return { title: 'Profiles', head: ['stage', 'profiler', 'verdict', 'hottest JavaScript function with all compiled ones that it calls; hottest function'], rows }
+}
+
+/** @param {ProfileSummary} profile */
+function describeHottest (profile) {
+  const [javaScript] = profile.hottestJavaScript
+  const [hottest] = profile.hottest
+  return [
+    ...(javaScript ? [`${shorten(javaScript.name)} ${place(javaScript)} ${formatShare(javaScript.self)}`] : []),
+    ...(hottest ? [`${shorten(hottest.name)} ${formatShare(hottest.self)}`] : [])
+  ].join('\n')
 }
 
 /**
@@ -73,8 +71,8 @@ function countFindings (findings) {
  * @returns {Table} what is said of profiles
  */
 export function claimTable (findings) {
-  const rows = findings.map(({ claim, stage, profiler, finding }) => [stage, profiler, claim.text.replace(`${stage}: `, ''), sayFinding(finding), finding.verdict])
-  return { title: 'What is said of them', head: ['stage', 'profiler', 'claim', 'measured', 'verdict'], rows }
+  const rows = findings.map(({ claim, profiler, finding }) => [nameClaim(claim), profiler, finding.verdict, sayFinding(finding), claim.bound])
+  return { title: 'What is said of them', head: ['claim', 'profiler', 'verdict', 'measured', 'bound'], rows }
 }
 
 /**

@@ -1,48 +1,49 @@
 // @ts-check
 import { styleText } from 'node:util'
 import CliTable from 'cli-table3'
+import { renderAnswer } from './answer.js'
 import { benchTables } from './bench-tables.js'
-import { describeRun, describeTrouble } from './describe.js'
+import { describeFailures, describeNotes, describeRun } from './describe.js'
+import { fitTable, wrap } from './fit.js'
 import { leagueNote } from './league-tables.js'
+import { alignments, withoutDetails } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Table } from './bench-tables.js'
  */
 
+const WIDEST = 100 // what is wider wraps in a common terminal
+
 /**
- * @param {Table} table
+ * @param {Table} whole
+ * @param {number} [columns] how wide it may be
  * @returns {string} with its title
  */
-export function renderTerminalTable ({ title, head, rows }) {
-  const table = new CliTable({
-    head: head.map(wrapHead),
-    colAligns: head.map((_, i) => i === 0 ? 'left' : 'right'),
-    style: { head: [], border: [], compact: true }
-  })
+export function renderTerminalTable (whole, columns = terminalColumns()) {
+  const { title, ...shown } = withoutDetails(whole)
+  const { head, rows } = fitTable(shown, columns)
+  const table = new CliTable({ head, colAligns: alignments(shown), style: { head: [], border: [], compact: true } })
   table.push(...rows)
   return `${styleText('bold', title, { stream: process.stdout })}\n${table}`
 }
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {string} all tables of the run
+ * @returns {string} the answer, what failed, all tables, and of what run they are
  */
 export function renderSummary (bench) {
-  const trouble = describeTrouble(bench)
+  const columns = terminalColumns()
   return [
-    describeRun(bench),
-    ...benchTables(bench).map(renderTerminalTable),
-    leagueNote(bench),
-    ...(trouble.length ? [trouble.join('\n')] : [])
-  ].join('\n\n')
+    renderAnswer(bench).map(line => wrap(line, columns)).join('\n'),
+    describeFailures(bench).join('\n'),
+    ...benchTables(bench).map(table => renderTerminalTable(table, columns)),
+    wrap(leagueNote(bench), columns),
+    describeNotes(bench).join('\n'),
+    wrap(describeRun(bench), columns)
+  ].filter(Boolean).join('\n\n')
 }
 
-// Two lines a heading keep the widest table within a common terminal.
-function wrapHead (text) {
-  const middle = text.length / 2
-  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
-  if (text.length < 9 || spaces.length === 0) return text
-  const at = spaces.reduce((best, index) => Math.abs(index - middle) < Math.abs(best - middle) ? index : best)
-  return `${text.slice(0, at)}\n${text.slice(at + 1)}`
+function terminalColumns () {
+  return Math.min(process.stdout.columns || WIDEST, WIDEST)
 }

@@ -45,12 +45,12 @@ test('a stage that does not show what a lab looks for is named without a stack',
 })
 
 test('the record of a lab is there although its report fails', async t => {
-  const root = await copyProject(t, { 'labs/blocked-loop/report.js': ['  const bySteps =', "  throw new Error('no report today')\n  const bySteps ="] })
+  const root = await copyProject(t, { 'labs/blocked-loop/report.js': ['  const loops =', "  throw new Error('no report today')\n  const loops ="] })
   const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop', '--rounds', '1', '--json', 'record.json'])
   assert.notEqual(exitCode, 0)
   assert.match(all, /no report today/)
   const { data } = await readLabRecord(join(root, 'record.json'), 'blocked-loop')
-  assert.equal(data.runs.length, 3)
+  assert.equal(data.runs.length, 4)
 })
 
 test('what a lab has measured is on the screen although the disk is full', async t => {

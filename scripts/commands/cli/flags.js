@@ -86,7 +86,7 @@ export const FLAGS = {
 const STAGES = { takes: 'STAGE ...', about: 'one or more of' }
 const RECORD = { takes: '[RECORD.json]', about: 'of bench; without it, the newest in results/' }
 const BENCH_DETAILS = 'All stages must give the same answers before one is timed. The tables are also in results/report.md. ' +
-  'Exit code 1 when an answer or a run was wrong.'
+  'Exit code 1 when a stage failed: it answered wrongly, ended, or no run of it counts.'
 
 /**
  * The npm scripts, in the order in which a reader meets them.

@@ -1,6 +1,6 @@
 // @ts-check
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { compareWithOlder } from '../../analyse/against.js'
 import { analyseBench, isAllGood } from '../../analyse/bench.js'
@@ -39,9 +39,10 @@ export async function bench ({ plan, file, writesReport, saveReference }, signal
   const record = benchRecord(setting, plan, await measure(plan, signal))
   const saved = await writeRecord(file, record).catch(error => error) // what follows may fail, and a full disk must not take the figures along
   const analysis = analyseBench(record)
+  for (const against of compareWithOlder(analysis)) console.log(`${renderAgainst(against, analysis)}\n`)
   console.log(renderSummary(analysis))
-  for (const against of compareWithOlder(analysis)) console.log(`\n${renderAgainst(against, analysis)}`)
   if (saved instanceof Error) throw saved
+  console.log(`\nthe record: ${relative(process.cwd(), file)}`)
   if (writesReport) await writeReport(analysis)
   const isKept = !saveReference || await keepAsReference(record, analysis, signal)
   return isAllGood(analysis) && isKept ? 0 : 1
@@ -62,10 +63,11 @@ async function writeReport (bench) {
   await mkdir(join(rootDir, 'results'), { recursive: true })
   await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(bench))
   for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench)))
+  console.log('the report, with every column and the plots: results/report.md')
 }
 
 async function keepAsReference (record, bench, signal) {
-  const isRefused = refuseReference(isAllGood(bench) ? null : 'something failed or does not count, see above', whyBenchNotCalm(bench.calm))
+  const isRefused = refuseReference(isAllGood(bench) ? null : 'a stage failed, see above', whyBenchNotCalm(bench.calm))
   if (isRefused) return false
   await writeRecord(referenceFile(), record)
   const pages = await syncDocs({ commandTables, signal })

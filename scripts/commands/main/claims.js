@@ -3,7 +3,7 @@ import { checkClaim } from '../../claims/claim.js'
 import { measureAll, planMeasurements } from '../../claims/measure.js'
 import { findClaims } from '../../docs/pages.js'
 import { evidenceOf, readSources } from '../../docs/sources.js'
-import { claimsTable } from '../../render/claims-table.js'
+import { claimsTable, sayFinding } from '../../render/claims-table.js'
 import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { readCatalog } from '../../stages/catalog.js'
@@ -23,12 +23,17 @@ import { takeTurn } from '../cli/turn.js'
 export async function checkClaims (claims, { bench, isQuick, fromRecords, signal }) {
   const evidence = fromRecords ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { bench, isQuick, signal })
   const places = await findClaims()
-  const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence), places: places.filter(({ id }) => id === claim.id) }))
+  const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
   console.log(renderTerminalTable(claimsTable(findings)))
-  for (const { claim } of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(`${claim.id} is shown by: ${claim.command}`)
+  for (const doubtful of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(sayMore(doubtful, places))
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
   console.log(`${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`)
   return count('fails') ? 1 : 0
+}
+
+function sayMore ({ claim: { id, command }, finding }, places) {
+  const said = places.filter(place => place.id === id).map(({ file, line }) => `${file}:${line}`)
+  return `${id}: ${finding.verdict}: ${sayFinding(finding)}\n  is shown by: ${command}\n  is said in: ${said.join(' ')}`
 }
 
 async function measure (claims, { bench, isQuick, signal }) {

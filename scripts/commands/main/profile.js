@@ -102,5 +102,6 @@ async function show (results) {
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
   console.log(renderTerminalTable(claimTable(findings)))
   console.log(renderTerminalTable(profileTable(summarized, findings)))
+  for (const { stage, profiler, failure, report } of results) console.log(`${stage} by ${profiler}: ${failure ?? report}`)
   return findings
 }

@@ -1,0 +1,44 @@
+// @ts-check
+// How calm the machine was, in words and as a column.
+
+/**
+ * @import { Calm, CalmOf } from '../analyse/calm.js'
+ * @import { Summary } from '../analyse/summary.js'
+ */
+
+const SPOILERS = { stolen: 'stolen time', others: 'other processes', throttled: 'a CPU limit', clock: 'a slower clock' }
+
+/**
+ * @param {Calm} calm
+ * @returns {{ isNever: boolean, text: string }} a sentence
+ */
+export function sayCalm ({ samples, slices, spoilers, retaken, limitS, spentS }) {
+  const all = samples.all + slices.all
+  const because = Object.entries(spoilers).map(([name, count]) => `${SPOILERS[name]} in ${count}`).join(', ')
+  if (all > 0 && samples.calm + slices.calm === 0) {
+    return { isNever: true, text: `The machine was never calm, so the intervals are wide. Of ${all} fresh runs and slices it was ${because}.` }
+  }
+  const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) => of.all ? [`${sayCalmOf(of)} ${name}`] : [])
+  const again = retaken ? `; ${retaken} ${retaken === 1 ? 'was' : 'were'} taken again, in ${Math.round(spentS)} s of the ${limitS} allowed` : ''
+  return { isNever: false, text: `The machine was calm in ${counts.join(' and ')}${because && ` (${because})`}${again}.` }
+}
+
+/**
+ * @param {CalmOf[]} rows how calm the machine was for each row of a table
+ * @returns {{ head: string[], cells: (of: CalmOf) => string[] }} a column, and none where it was calm throughout
+ */
+export function calmColumn (rows) {
+  return rows.every(({ calm, all }) => calm === all) ? { head: [], cells: () => [] } : { head: ['calm'], cells: of => [of.all ? sayCalmOf(of) : '-'] }
+}
+
+/**
+ * @param {Pick<Summary, 'validRounds' | 'calmRounds'>} [summary]
+ * @returns {CalmOf}
+ */
+export function calmOfSummary ({ validRounds, calmRounds } = { validRounds: 0, calmRounds: 0 }) {
+  return { calm: calmRounds, all: validRounds }
+}
+
+function sayCalmOf ({ calm, all }) {
+  return `${calm} of ${all}`
+}
