@@ -16,7 +16,7 @@ export function sayCalm ({ samples, slices, spoilers, retaken, limitS, spentS })
   const all = samples.all + slices.all
   const because = Object.entries(spoilers).map(([name, count]) => `${SPOILERS[name]} in ${count}`).join(', ')
   if (all > 0 && samples.calm + slices.calm === 0) {
-    return { isNever: true, text: `The machine was never calm, so the intervals are wide. Of ${all} fresh runs and slices it was ${because}.` }
+    return { isNever: true, text: `The machine was never calm, so the intervals are wide: ${because} of ${all} fresh runs and slices.` }
   }
   const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) => of.all ? [`${sayCalmOf(of)} ${name}`] : [])
   const again = retaken ? `; ${retaken} ${retaken === 1 ? 'was' : 'were'} taken again, in ${Math.round(spentS)} s of the ${limitS} allowed` : ''

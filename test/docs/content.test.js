@@ -15,7 +15,7 @@ const sources = await readSources({ commandTables })
 const broken = [
   ['an unknown region', 'region: jog', /unknown region "jog"; there are: run, .*picture, .*diff$/],
   ['a region with a word too many', 'region: table latency restify twice', /the region "table latency restify twice" has more words than are read$/],
-  ['an unknown picture', 'region: picture of-mine', /unknown picture "of-mine"; there are: league, /],
+  ['an unknown picture', 'region: picture of-mine', /unknown picture "of-mine"; there are: answer, league, /],
   ['an unknown table', 'region: table tardiness', /unknown table "tardiness"; there are: latency, requests, .*articles$/],
   ['a table by the name of what every object has', 'region: table constructor', /unknown table "constructor"; there are: /],
   ['a lab without its name', 'region: lab', /unknown lab ""; there are: /],
