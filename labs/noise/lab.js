@@ -94,8 +94,8 @@ export async function measure ({ stage: id, cycles, blockS }, { catalog, signal,
   const pairs = []
   try {
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      for (const way of shuffle(ways)) {
-        step(`cycle ${cycle} of ${cycles}: ${way.name}`)
+      for (const [i, way] of shuffle(ways).entries()) {
+        step(`cycle ${cycle} of ${cycles}: ${way.name}`, (cycle - 1 + i / ways.length) / cycles)
         const servers = way.isFresh ? await startPair(way.isCold) : lasting
         if (canPin) await pin(servers, generator, way.isPinned ? cores : null, cores)
         const count = Math.ceil(blockS * 1000 / way.sliceMs / (2 + (way.apart ?? 0)))
