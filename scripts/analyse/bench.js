@@ -1,5 +1,6 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
+import { analyseInstructions } from './instructions.js'
 import { compareNeighbours, noisePair, standings } from './league.js'
 import { judgeSamples, judgeSlices } from './samples.js'
 import { compareStages, summarize } from './summary.js'
@@ -7,6 +8,7 @@ import { compareStages, summarize } from './summary.js'
 /**
  * @import { GateResult } from '../gate/gate.js'
  * @import { BenchRecord } from '../record/record.js'
+ * @import { InstructionAnalysis } from './instructions.js'
  * @import { SliceRatio, Standing } from './league.js'
  * @import { JudgedSample, JudgedSliceRun } from './samples.js'
  * @import { Ratio, Summary } from './summary.js'
@@ -20,9 +22,9 @@ import { compareStages, summarize } from './summary.js'
  */
 
 /**
- * @typedef {Omit<BenchRecord, 'gates' | 'samples' | 'slices'> & {
+ * @typedef {Omit<BenchRecord, 'gates' | 'samples' | 'slices' | 'instructions'> & {
  *   gates: (GateResult & { passed: boolean })[], samples: JudgedSample[], slices: JudgedSliceRun | null,
- *   summaries: Summary[], ratios: Ratio[], league: League | null
+ *   summaries: Summary[], ratios: Ratio[], league: League | null, instructions: InstructionAnalysis | null
  * }} BenchAnalysis
  */
 
@@ -44,7 +46,8 @@ export function analyseBench (record) {
       standings: standings(slices),
       ratios: compareNeighbours(slices, record.stages),
       noisePair: noisePair(slices)
-    }
+    },
+    instructions: record.instructions && analyseInstructions(record.instructions, record.stages)
   }
 }
 
@@ -52,7 +55,7 @@ export function analyseBench (record) {
  * @param {BenchAnalysis} bench
  * @returns {boolean} did every stage pass the gate and every sample count?
  */
-export function isAllGood ({ gates, samples, slices }) {
+export function isAllGood ({ gates, samples, slices, instructions }) {
   return gates.every(({ passed }) => passed) && samples.every(({ status }) => status === 'valid') &&
-    !slices?.failures.length && !slices?.slices.some(({ reasons }) => reasons.length)
+    !slices?.failures.length && !slices?.slices.some(({ reasons }) => reasons.length) && !instructions?.processes.some(({ failure }) => failure)
 }

@@ -28,7 +28,7 @@ import { COMMON_LOAD, describeLoad } from '../load/common-load.js'
  * @property {Stage[]} stages
  * @property {Contender[]} contenders
  * @property {SliceContender[]} sliced
- * @property {{ rounds: number, durationS: number, sliceRounds: number, sliceConnections: number, seed: number, quick: boolean }} options
+ * @property {{ rounds: number, durationS: number, sliceRounds: number, sliceConnections: number, seed: number, quick: boolean, instructions: boolean }} options
  */
 
 /** What is chosen where nobody says otherwise, in a full run and in a quick one. */
@@ -51,9 +51,10 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
+ * @param {boolean} [chosen.instructions] counts them as well
  * @returns {BenchPlan}
  */
-export function planBench (stages, { generator, connections, overallRate, seed, quick = false, withNoisePair = false, ...chosen } = {}) {
+export function planBench (stages, { generator, connections, overallRate, seed, quick = false, withNoisePair = false, instructions = false, ...chosen } = {}) {
   const usual = quick ? QUICK : { ...DEFAULTS, durationS: undefined }
   const durationS = chosen.durationS ?? usual.durationS
   const isSliced = generator !== 'wrk' && overallRate === undefined // slices are autocannon's, as fast as the server answers
@@ -68,7 +69,8 @@ export function planBench (stages, { generator, connections, overallRate, seed, 
       sliceRounds: chosen.sliceRounds ?? usual.sliceRounds,
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
-      quick
+      quick,
+      instructions
     }
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { gateStages, runFresh } from './fresh.js'
+import { AMOUNTS, countInstructions, expectedInstructionsS, QUICK_AMOUNTS } from './instructions.js'
 import { planOrder } from './plan.js'
 import { runSlices } from './slices.js'
 
@@ -15,14 +16,15 @@ const START_STOP_S = 0.9
  * @param {BenchPlan} plan
  * @returns {number} how long it takes, in seconds
  */
-export function expectedBenchS ({ stages, contenders, sliced, options: { rounds, sliceRounds } }) {
+export function expectedBenchS ({ stages, contenders, sliced, options: { rounds, sliceRounds, quick, instructions } }) {
   const freshS = planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0)
   const slicesS = sliced.length * (WARM_UP_MS + sliceRounds * (SLICE_MS + SLICE_OVERHEAD_MS)) / 1000
-  return stages.length * GATE_S + freshS + slicesS
+  const instructionsS = instructions ? expectedInstructionsS(stages, amountsOf(quick)) : 0
+  return stages.length * GATE_S + freshS + slicesS + instructionsS
 }
 
 /**
- * Gate, fresh runs and slices. A stage that fails the gate is not timed.
+ * Gate, fresh runs, slices and, where they are wanted, instructions. A stage that fails the gate is not timed.
  *
  * @param {BenchPlan} plan
  * @param {{ signal: AbortSignal, step: (text: string) => void }} run
@@ -36,5 +38,11 @@ export async function measureBench ({ stages, contenders, sliced, options }, { s
   const fresh = await runFresh(contenders.filter(hasPassed), { rounds, signal, onLoad })
   const slicing = { rounds: sliceRounds, sliceMs: SLICE_MS, warmUpMs: WARM_UP_MS, connections: sliceConnections, seed, signal, onRound }
   const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), slicing) : null
-  return { gates, ...fresh, slices }
+  const passed = stages.filter(stage => hasPassed({ stage }))
+  const instructions = options.instructions ? await countInstructions(passed, amountsOf(options.quick), { signal, step }) : null
+  return { gates, ...fresh, slices, instructions }
+}
+
+function amountsOf (quick) {
+  return quick ? QUICK_AMOUNTS : AMOUNTS
 }

@@ -6,6 +6,7 @@ import { describeCheckout, describeMachine, describePackages, describeRuntime, h
  * @import { GateResult } from '../gate/gate.js'
  * @import { Load } from '../load/load.js'
  * @import { Sample } from '../measure/fresh.js'
+ * @import { InstructionRun } from '../measure/instructions.js'
  * @import { Contender } from '../measure/plan.js'
  * @import { SliceRun } from '../measure/slices.js'
  * @import { Stage } from '../stages/catalog.js'
@@ -27,7 +28,7 @@ export const LAB_FORMAT_VERSION = 3
  * @property {string} lockFileSha256
  */
 
-/** @typedef {{ rounds: number, durationS: number, sliceRounds: number, sliceConnections: number, seed: number, quick: boolean }} BenchOptions */
+/** @typedef {{ rounds: number, durationS: number, sliceRounds: number, sliceConnections: number, seed: number, quick: boolean, instructions: boolean }} BenchOptions */
 /** @typedef {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }} RecordedContender */
 
 /**
@@ -35,7 +36,8 @@ export const LAB_FORMAT_VERSION = 3
  *
  * @typedef {Setting & {
  *   formatVersion: number, endedAt: string, options: BenchOptions, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[],
- *   gates: GateResult[], skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null
+ *   gates: GateResult[], skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null,
+ *   instructions: InstructionRun | null
  * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a generator, `order`
  *   contender ids in the order in which they were loaded
  */
@@ -67,7 +69,7 @@ export async function describeSetting (stages) {
 /**
  * @param {Setting} setting before the first sample
  * @param {{ stages: Stage[], contenders: Contender[], options: BenchOptions }} plan
- * @param {Pick<BenchRecord, 'gates' | 'skipped' | 'order' | 'samples' | 'slices'>} run
+ * @param {Pick<BenchRecord, 'gates' | 'skipped' | 'order' | 'samples' | 'slices' | 'instructions'>} run
  * @returns {BenchRecord}
  */
 export function benchRecord (setting, { stages, contenders, options }, run) {

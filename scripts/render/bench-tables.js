@@ -1,6 +1,7 @@
 // @ts-check
 // The tables of a bench bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { articlesTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
+import { instructionGrowthTable, instructionsTable } from './instructions-table.js'
 import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
 
 /** @import { BenchAnalysis } from '../analyse/bench.js' */
@@ -18,6 +19,8 @@ const TABLES = {
   league: leagueTable,
   comparison: comparisonTable,
   ratios: ratioTable,
+  instructions: ({ instructions }) => instructionsTable(instructions),
+  'instruction-growth': ({ instructions }) => instructionGrowthTable(instructions),
   articles: articlesTable
 }
 

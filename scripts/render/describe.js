@@ -41,7 +41,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
  * @param {BenchAnalysis} bench
  * @returns {string[]} a line for everything that failed, was left out or does not count
  */
-export function describeTrouble ({ gates, skipped, samples, slices }) {
+export function describeTrouble ({ gates, skipped, samples, slices, instructions }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(({ stage, failures, stderrLines }) => [
     ...failures.map(({ check, message }) => `${stage} was not timed: ${check}: ${message}`),
     ...indent(stderrLines)
@@ -58,7 +58,10 @@ export function describeTrouble ({ gates, skipped, samples, slices }) {
     [`${contender} fell out of the slices: ${message}`, ...indent(stderrLines)]) ?? []
   const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
     `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
-  return [...failed, ...left, ...again, ...bad, ...noted, ...fallen, ...badSlices]
+  const uncounted = instructions?.processes.flatMap(({ stage, process, failure }) => failure
+    ? [`${stage}, process ${process}: its instructions were not counted: ${failure.message}`, ...indent(failure.stderrLines)]
+    : []) ?? []
+  return [...failed, ...left, ...again, ...bad, ...noted, ...fallen, ...badSlices, ...uncounted, ...(instructions?.missing ? [instructions.missing] : [])]
 }
 
 function indent (lines = []) {

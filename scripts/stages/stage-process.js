@@ -31,14 +31,19 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @param {string[]} [options.nodeArgs] flags for node
  * @param {Edit[]} [options.edits] changes to its source
  * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
+ * @param {string[]} [options.launcher] program and arguments that run node, such as valgrind
+ * @param {number} [options.readyTimeoutMs] time that it gets until it accepts connections
  * @param {number} [options.patienceMs] time that it gets to end by itself when it is stopped
  * @returns {Promise<StageProcess>}
- * @throws {StageError} when it ends or is not ready within ten seconds, or an edit finds no place
+ * @throws {StageError} when it ends or is not ready in time, or an edit finds no place
  */
-export async function startStage (stage, { signal, nodeBinary = process.execPath, nodeArgs = [], edits = [], withProbe = true, patienceMs = KILL_AFTER_MS } = {}) {
+export async function startStage (stage, {
+  signal, nodeBinary = process.execPath, nodeArgs = [], launcher = [], edits = [], withProbe = true, readyTimeoutMs = READY_TIMEOUT_MS, patienceMs = KILL_AFTER_MS
+} = {}) {
   const edited = await applyEdits(stage, edits)
   const probeArgs = withProbe ? ['--require', PROBE] : []
-  const subprocess = execa(nodeBinary, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
+  const [program, ...args] = [...launcher, nodeBinary, ...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js']
+  const subprocess = execa(program, args, {
     cwd: stage.dir,
     env: serverEnvironment(edited.env),
     extendEnv: false,
@@ -51,7 +56,7 @@ export async function startStage (stage, { signal, nodeBinary = process.execPath
   })
   const server = new StageProcess(stage.id, subprocess)
   try {
-    await server.ready()
+    await server.ready(readyTimeoutMs)
     return server
   } catch (error) {
     await server.stop()
@@ -94,10 +99,11 @@ export class StageProcess {
 
   get stderrLines () { return this.#stderrLines }
 
-  async ready () {
-    const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
+  /** @param {number} timeoutMs */
+  async ready (timeoutMs) {
+    const timeout = AbortSignal.timeout(timeoutMs)
     const origin = await this.#unlessEnded(waitUntilReady(this.#subprocess.stdout, timeout).catch(() => null))
-    if (!origin) throw this.#error(`was not ready within ${READY_TIMEOUT_MS / 1000} s`)
+    if (!origin) throw this.#error(`was not ready within ${timeoutMs / 1000} s`)
     this.url = origin
   }
 

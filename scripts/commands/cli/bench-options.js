@@ -21,7 +21,7 @@ import { fileTimestamp, writableFile } from './record-file.js'
  */
 export async function readOptions (values, positionals, catalog) {
   const stages = chooseStages(catalog, positionals, values.all)
-  const { connections, rounds, seed, quick, duration: durationS, slices: sliceRounds, rate: overallRate } = values
+  const { connections, rounds, seed, quick, instructions, duration: durationS, slices: sliceRounds, rate: overallRate } = values
   const generator = await chooseGenerator(values.generator)
   if (generator === 'wrk' && overallRate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
@@ -36,6 +36,7 @@ export async function readOptions (values, positionals, catalog) {
     sliceRounds,
     seed,
     quick,
+    instructions,
     withNoisePair: values['noise-pair'] ?? values.all
   })
   return {

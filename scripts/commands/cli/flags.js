@@ -29,6 +29,7 @@ export const FLAGS = {
     slices: number('rounds of slices: the stages take short turns', { max: 10_000, usual: DEFAULTS.sliceRounds, usualWith: { quick: QUICK.sliceRounds } }),
     seed: number('takes the slices in the same order as the run whose record has this seed', { max: MAX_SEED }),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
+    instructions: yesNo('also counts the instructions of a request, which takes minutes: by perf or valgrind, whichever is there'),
     connections: number('connections at once, for all rows the same', { max: MAX_CONNECTIONS, usual: 'each row\'s own' }),
     rate: number('requests per second, without slices', { max: 1_000_000, usual: 'as many as get answered' }),
     quick: yesNo('short rounds: a smoke test, the figures mean little'),

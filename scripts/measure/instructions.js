@@ -1,0 +1,70 @@
+// @ts-check
+// Instructions instead of time: what else runs on the machine hardly changes how many a request takes.
+import { availableParallelism } from 'node:os'
+import { countProcess, NODE_ARGS } from './counted-process.js'
+import { findCounter } from './instruction-counter.js'
+
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Amounts, CountedProcess } from './counted-process.js'
+ * @import { Counter } from './instruction-counter.js'
+ */
+
+/** @type {Amounts & { processes: number }} `processes` of each stage */
+export const AMOUNTS = { processes: 2, warmUpRequests: 1000, batches: 5, batchRequests: 100, singles: [1, 10, 100, 1000] }
+/** Enough to see that it works. */
+export const QUICK_AMOUNTS = { processes: 2, warmUpRequests: 100, batches: 2, batchRequests: 50, singles: [1, 10, 100] }
+
+/**
+ * @typedef {object} InstructionRun
+ * @property {Counter['name'] | null} counter
+ * @property {string | null} version of the counter
+ * @property {string | null} missing a line that says why nothing was counted
+ * @property {string[]} nodeArgs
+ * @property {CountedProcess[]} processes in the order of the stages
+ */
+
+/**
+ * Counts as many processes at once as there are cores: time is not what is measured, so they do not disturb each other.
+ *
+ * @param {Stage[]} stages
+ * @param {typeof AMOUNTS} amounts
+ * @param {{ signal: AbortSignal, step: (text: string) => void }} run
+ * @returns {Promise<InstructionRun>} a stage that fails is noted and the others go on
+ * @throws the signal's reason when it is aborted
+ */
+export async function countInstructions (stages, amounts, { signal, step }) {
+  const { counter, missing } = await findCounter()
+  const run = { counter: counter?.name ?? null, version: counter?.version ?? null, missing, nodeArgs: NODE_ARGS }
+  if (!counter) return { ...run, processes: [] }
+  const queue = longestFirst(stages, amounts.processes).values()
+  /** @type {CountedProcess[]} */
+  const counted = []
+  const work = async () => {
+    for (const { stage, number } of queue) {
+      if (signal.aborted) return
+      step(`instructions: ${stage.id}, process ${number} of ${amounts.processes}`)
+      counted.push({ stage: stage.id, process: number, ...await countProcess(stage, counter, amounts, signal) })
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  signal.throwIfAborted()
+  return { ...run, processes: stages.flatMap(({ id }) => counted.filter(({ stage }) => stage === id).sort((a, b) => a.process - b.process)) }
+}
+
+/**
+ * @param {Pick<Stage, 'isSteady'>[]} stages
+ * @param {typeof AMOUNTS} amounts
+ * @returns {number} how long it takes with valgrind, in seconds
+ */
+export function expectedInstructionsS (stages, { processes, warmUpRequests, batches, batchRequests, singles }) {
+  const steadyS = 5 + (warmUpRequests / 4 + batches * batchRequests) * 0.015
+  const growingS = 5 + Math.max(...singles) ** 2 * 4e-5
+  return stages.reduce((sum, { isSteady }) => sum + processes * (isSteady ? steadyS : growingS), 0) / availableParallelism()
+}
+
+// So that none that takes long is left alone at the end.
+function longestFirst (stages, processes) {
+  return [...stages.filter(({ isSteady }) => !isSteady), ...stages.filter(({ isSteady }) => isSteady)]
+    .flatMap(stage => Array.from({ length: processes }, (_, i) => ({ stage, number: i + 1 })))
+}
