@@ -51,8 +51,13 @@ export function onlyTrack (bench, track) {
     standings: bench.league.standings.filter(({ contender }) => isOfTrack(contender)),
     ratios: bench.league.ratios.filter(({ over }) => isOfTrack(over))
   }
+  const instructions = bench.instructions && {
+    ...bench.instructions,
+    costs: bench.instructions.costs.filter(({ stage }) => isOfTrack(stage)),
+    growth: bench.instructions.growth.filter(({ stage }) => isOfTrack(stage))
+  }
   const summaries = bench.summaries.filter(({ contender }) => ofTrack.some(({ id }) => id === contender))
-  return { ...bench, stages, contenders: ofTrack, summaries, ratios, league }
+  return { ...bench, stages, contenders: ofTrack, summaries, ratios, league, instructions }
 }
 
 /**

@@ -23,8 +23,8 @@ export function instructionsTable (analysis) {
     ofCeiling === null ? '-' : formatRatio(ofCeiling),
     sayDifference(difference)
   ])
-  const head = ['stage', 'thousands a request', ...(seesKernel ? ['in the kernel'] : []), 'by the ceiling\'s', '± between processes']
-  return { title: `Instructions of a request, ${sayCounter(analysis)}`, head, rows }
+  const head = ['stage', 'instructions/request', ...(seesKernel ? ['in the kernel'] : []), 'by the ceiling\'s', '± between processes']
+  return { title: `Instructions of a request, in thousands${sayCounter(analysis)}`, head, rows }
 }
 
 /**
@@ -39,11 +39,11 @@ export function instructionGrowthTable (analysis) {
     return found ? inThousands(found.user) : '-'
   })])
   const head = ['stage', ...numbers.map(number => `request ${number.toLocaleString('en')}`)]
-  return { title: `Thousands of instructions of single requests, ${sayCounter(analysis)}`, head, rows }
+  return { title: `Instructions of single requests, in thousands${sayCounter(analysis)}`, head, rows }
 }
 
 function sayCounter ({ counter, version }) {
-  return `counted by ${version}${counter === 'callgrind' ? '; work of the kernel is not counted' : ''}`
+  return `: counted by ${version}${counter === 'callgrind' ? ', without the kernel' : ''}`
 }
 
 function inThousands (instructions) {
