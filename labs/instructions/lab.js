@@ -12,7 +12,7 @@ export const title = 'instructions of a request, which noise hardly reaches'
 
 /** @type {LabFlags} */
 export const flags = {
-  processes: { type: 'string', value: 'N', help: 'processes of each stage' },
+  processes: { type: 'string', value: 'N', help: 'processes of each steady stage' },
   'warm-up': { type: 'string', value: 'N', help: 'requests before those that are counted, of a steady stage' },
   batches: { type: 'string', value: 'N', help: `batches of ${AMOUNTS.batchRequests} requests that are counted, of a steady stage` },
   longest: { type: 'string', value: 'N', help: 'highest number of a request that is counted alone, in 01-slow and its like' }

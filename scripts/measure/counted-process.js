@@ -4,9 +4,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { isToolFailure } from '../errors.js'
 import { openOneByOne } from '../load/one-by-one.js'
 import { startStage } from '../stages/stage-process.js'
+import { untilIdle } from './idle.js'
 
 /**
  * @import { OneByOne } from '../load/one-by-one.js'
@@ -19,6 +21,7 @@ import { startStage } from '../stages/stage-process.js'
 export const NODE_ARGS = ['--single-threaded', '--predictable-gc-schedule', '--hash-seed=1', '--random-seed=1']
 
 const READY_TIMEOUT_MS = 120_000
+const ENDING_MS = 1000
 const SETTLING_REQUESTS = 10 // when counting begins it may take longer than the server keeps a connection
 
 /**
@@ -47,49 +50,61 @@ export async function countProcess (stage, counter, amounts, signal) {
     const how = { launcher: counter.launcher(folder), nodeArgs: NODE_ARGS, withProbe: false, readyTimeoutMs: READY_TIMEOUT_MS }
     server = await startStage(stage, { signal, ...how })
     connection = openOneByOne(server.url + stage.route, signal)
-    const counting = counter.attach(server.pid, folder, signal)
-    return { failure: null, batches: await (stage.isSteady ? countBatches : countSingles)(connection, counting, amounts) }
+    const { pid } = server
+    const counting = counter.attach(pid, folder, signal)
+    const asking = { ask: connection.ask, idle: () => untilIdle(pid, signal) }
+    return { failure: null, batches: await (stage.isSteady ? countBatches : countSingles)(asking, counting, amounts) }
   } catch (error) {
     if (!signal.aborted && !isToolFailure(error)) throw error
-    return { failure: { message: error.message, stderrLines: server?.stderrLines ?? error.stderrLines ?? [] }, batches: [] }
+    const died = await Promise.race([server?.ended, wait(ENDING_MS, null, { ref: false })]) // an answer that fails to come is what shows first
+    const { message, stderrLines = [] } = died ?? error
+    return { failure: { message, stderrLines }, batches: [] }
   } finally {
     await Promise.all([connection?.close(), server?.stop()])
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** @typedef {Pick<OneByOne, 'ask'> & { idle: () => Promise<void> }} Asking `idle` waits until the server has done what it was asked for */
+
 /**
- * @param {OneByOne} connection
+ * @param {Asking} asking
  * @param {Counting} counting
  * @param {Amounts} amounts
  * @returns {Promise<Batch[]>}
  */
-async function countBatches ({ ask }, counting, { warmUpRequests, batches, batchRequests }) {
+async function countBatches ({ ask, idle }, counting, { warmUpRequests, batches, batchRequests }) {
   await ask(warmUpRequests)
   await counting.begin()
   await ask(SETTLING_REQUESTS)
+  await idle()
   const counted = []
   for (let from = warmUpRequests + SETTLING_REQUESTS + 1; counted.length < batches; from += batchRequests) {
-    counted.push({ from, requests: batchRequests, ...await counting.count(() => ask(batchRequests)) })
+    const count = await counting.count(() => ask(batchRequests).then(idle))
+    counted.push({ from, requests: batchRequests, ...count })
   }
   return counted
 }
 
 /**
- * @param {OneByOne} connection
+ * Works off what each request leaves to do: it can take longer than the server keeps a connection, which would break under the next one.
+ *
+ * @param {Asking} asking
  * @param {Counting} counting
  * @param {Amounts} amounts
  * @returns {Promise<Batch[]>} of one request each
  */
-async function countSingles ({ ask }, counting, { singles }) {
+async function countSingles ({ ask, idle }, counting, { singles }) {
+  const askOne = () => ask().then(idle)
   const counted = []
-  let asked = 0
-  for (const from of singles) {
-    await ask(from - 1 - asked)
+  for (let from = 1; counted.length < singles.length; from++) {
+    if (!singles.includes(from)) {
+      await askOne()
+      continue
+    }
     await counting.begin()
-    counted.push({ from, requests: 1, ...await counting.count(() => ask()) })
+    counted.push({ from, requests: 1, ...await counting.count(askOne) })
     await counting.end()
-    asked = from
   }
   return counted
 }

@@ -10,10 +10,10 @@ import { findCounter } from './instruction-counter.js'
  * @import { Counter } from './instruction-counter.js'
  */
 
-/** @type {Amounts & { processes: number }} `processes` of each stage */
-export const AMOUNTS = { processes: 2, warmUpRequests: 1000, batches: 5, batchRequests: 100, singles: [1, 10, 100, 1000] }
+/** @type {Amounts & { processes: number, growingProcesses: number }} `processes` of each steady stage, `growingProcesses` of each other one */
+export const AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 1000, batches: 5, batchRequests: 100, singles: [1, 10, 100, 1000] }
 /** Enough to see that it works. */
-export const QUICK_AMOUNTS = { processes: 2, warmUpRequests: 100, batches: 2, batchRequests: 50, singles: [1, 10, 100] }
+export const QUICK_AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 100, batches: 2, batchRequests: 50, singles: [1, 10, 100] }
 
 /**
  * @typedef {object} InstructionRun
@@ -37,13 +37,13 @@ export async function countInstructions (stages, amounts, { signal, step }) {
   const { counter, missing } = await findCounter()
   const run = { counter: counter?.name ?? null, version: counter?.version ?? null, missing, nodeArgs: NODE_ARGS }
   if (!counter) return { ...run, processes: [] }
-  const queue = longestFirst(stages, amounts.processes).values()
+  const queue = longestFirst(stages, amounts).values()
   /** @type {CountedProcess[]} */
   const counted = []
   const work = async () => {
     for (const { stage, number } of queue) {
       if (signal.aborted) return
-      step(`instructions: ${stage.id}, process ${number} of ${amounts.processes}`)
+      step(`instructions: ${stage.id}, process ${number}`)
       counted.push({ stage: stage.id, process: number, ...await countProcess(stage, counter, amounts, signal) })
     }
   }
@@ -57,14 +57,14 @@ export async function countInstructions (stages, amounts, { signal, step }) {
  * @param {typeof AMOUNTS} amounts
  * @returns {number} how long it takes with valgrind, in seconds
  */
-export function expectedInstructionsS (stages, { processes, warmUpRequests, batches, batchRequests, singles }) {
-  const steadyS = 5 + (warmUpRequests / 4 + batches * batchRequests) * 0.015
-  const growingS = 5 + Math.max(...singles) ** 2 * 4e-5
-  return stages.reduce((sum, { isSteady }) => sum + processes * (isSteady ? steadyS : growingS), 0) / availableParallelism()
+export function expectedInstructionsS (stages, { processes, growingProcesses, warmUpRequests, batches, batchRequests, singles }) {
+  const steadyS = 7 + warmUpRequests * 0.002 + batches * batchRequests * 0.01
+  const growingS = 7 + Math.max(...singles) ** 2 * 1e-4
+  return stages.reduce((sum, { isSteady }) => sum + (isSteady ? processes * steadyS : growingProcesses * growingS), 0) / availableParallelism()
 }
 
 // So that none that takes long is left alone at the end.
-function longestFirst (stages, processes) {
+function longestFirst (stages, { processes, growingProcesses }) {
   return [...stages.filter(({ isSteady }) => !isSteady), ...stages.filter(({ isSteady }) => isSteady)]
-    .flatMap(stage => Array.from({ length: processes }, (_, i) => ({ stage, number: i + 1 })))
+    .flatMap(stage => Array.from({ length: stage.isSteady ? processes : growingProcesses }, (_, i) => ({ stage, number: i + 1 })))
 }
