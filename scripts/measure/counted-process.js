@@ -17,8 +17,11 @@ import { untilIdle } from './idle.js'
  * @import { Failure } from './load-server.js'
  */
 
-/** Garbage collection and the optimiser work in the one thread, and when they do follows from the requests alone. */
-export const NODE_ARGS = ['--single-threaded', '--predictable-gc-schedule', '--hash-seed=1', '--random-seed=1']
+/**
+ * Garbage collection and the optimiser work in the one thread, and when they do follows from the requests alone. V8 would wait for 3,000 calls
+ * of a function before it optimises it for the last time; compiling it costs as much as hundreds of requests, and belongs into the warm-up.
+ */
+export const NODE_ARGS = ['--single-threaded', '--predictable-gc-schedule', '--hash-seed=1', '--random-seed=1', '--invocation-count-for-turbofan=500']
 
 const READY_TIMEOUT_MS = 120_000
 const ENDING_MS = 1000

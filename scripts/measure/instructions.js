@@ -10,9 +10,8 @@ import { findCounter } from './instruction-counter.js'
  * @import { Counter } from './instruction-counter.js'
  */
 
-// V8 optimises in the thread that is counted, and has done most of it after some thousand requests. Nobody counts during the warm-up, so it is cheap.
 /** @type {Amounts & { processes: number, growingProcesses: number }} `processes` of each steady stage, `growingProcesses` of each other one */
-export const AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 4000, batches: 5, batchRequests: 100, singles: [1, 10, 100, 1000] }
+export const AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 2000, batches: 5, batchRequests: 100, singles: [1, 10, 100, 1000] }
 /** Enough to see that it works. */
 export const QUICK_AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 100, batches: 2, batchRequests: 50, singles: [1, 10, 100] }
 

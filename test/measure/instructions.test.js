@@ -72,7 +72,7 @@ test('Ctrl-C while instructions are counted leaves no process and no file', { sk
   const lab = runScript(root, 'lab.js', ['instructions', 'hello-world', '--warm-up', '100000'], { env: { TMPDIR } })
   const serversOf = async () => (await execa('ps', ['-eo', 'pid=,ppid='])).stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === lab.pid).map(([child]) => child)
-  await pWaitFor(async () => (await serversOf()).length === 2 && (await readdir(TMPDIR)).length === 2, { timeout: 60_000 })
+  await pWaitFor(async () => (await serversOf()).length > 0 && (await readdir(TMPDIR)).length > 0, { timeout: 60_000 })
   const servers = await serversOf()
   lab.kill('SIGINT')
   assert.equal((await lab).exitCode, 130)
