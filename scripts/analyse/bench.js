@@ -1,6 +1,7 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
 import { describeCalm } from './calm.js'
+import { analyseInstructions } from './instructions.js'
 import { compareNeighbours, noisePair, standings } from './league.js'
 import { judgeSamples, judgeSlices } from './samples.js'
 import { compareStages, summarize } from './summary.js'
@@ -9,6 +10,7 @@ import { compareStages, summarize } from './summary.js'
  * @import { GateResult } from '../gate/gate.js'
  * @import { BenchRecord } from '../record/record.js'
  * @import { Calm } from './calm.js'
+ * @import { InstructionAnalysis } from './instructions.js'
  * @import { SliceRatio, Standing } from './league.js'
  * @import { JudgedSample, JudgedSliceRun } from './samples.js'
  * @import { Ratio, Summary } from './summary.js'
@@ -22,9 +24,9 @@ import { compareStages, summarize } from './summary.js'
  */
 
 /**
- * @typedef {Omit<BenchRecord, 'gates' | 'samples' | 'slices'> & {
+ * @typedef {Omit<BenchRecord, 'gates' | 'samples' | 'slices' | 'instructions'> & {
  *   gates: (GateResult & { passed: boolean })[], samples: JudgedSample[], slices: JudgedSliceRun | null,
- *   calm: Calm, summaries: Summary[], ratios: Ratio[], league: League | null
+ *   calm: Calm, summaries: Summary[], ratios: Ratio[], league: League | null, instructions: InstructionAnalysis | null
  * }} BenchAnalysis
  */
 
@@ -47,7 +49,8 @@ export function analyseBench (record) {
       standings: standings(slices),
       ratios: compareNeighbours(slices, record.stages),
       noisePair: noisePair(slices)
-    }
+    },
+    instructions: record.instructions && analyseInstructions(record.instructions, record.stages)
   }
 }
 
@@ -56,9 +59,9 @@ export function analyseBench (record) {
  * @returns {boolean} did every stage pass the gate and live through its loads, and is there a figure of each? Single samples and slices
  *   that do not count are no failure: the figures stand without them
  */
-export function isAllGood ({ gates, samples, slices, summaries, league }) {
+export function isAllGood ({ gates, samples, slices, summaries, league, instructions }) {
   const isMeasured = id => league?.standings.some(({ contender }) => contender === id)
   return gates.every(({ passed }) => passed) && samples.every(({ status }) => status !== 'failed') && !slices?.failures.length &&
     summaries.every(({ contender, validRounds }) => validRounds > 0 || !samples.some(sample => sample.contender === contender)) &&
-    (slices?.contenders.every(isMeasured) ?? true)
+    (slices?.contenders.every(isMeasured) ?? true) && !instructions?.processes.some(({ failure }) => failure)
 }

@@ -49,9 +49,10 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
+ * @param {boolean} [chosen.instructions] counts them as well
  * @returns {BenchPlan}
  */
-export function planBench (stages, { generator, connections, overallRate, seed, quick = false, withNoisePair = false, ...chosen } = {}) {
+export function planBench (stages, { generator, connections, overallRate, seed, quick = false, withNoisePair = false, instructions = false, ...chosen } = {}) {
   const usual = quick ? QUICK : { ...DEFAULTS, durationS: undefined }
   const durationS = chosen.durationS ?? usual.durationS
   const isSliced = generator !== 'wrk' && overallRate === undefined // slices are autocannon's, as fast as the server answers
@@ -70,7 +71,8 @@ export function planBench (stages, { generator, connections, overallRate, seed, 
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
       patienceS: chosen.patienceS ?? usual.patienceS,
-      quick
+      quick,
+      instructions
     }
   }
 }

@@ -2,6 +2,7 @@
 import { CALM_RULE } from './calm.js'
 import { gateStages, runFresh } from './fresh.js'
 import { openPatience } from './patience.js'
+import { AMOUNTS, countInstructions, expectedInstructionsS, QUICK_AMOUNTS } from './instructions.js'
 import { planOrder } from './plan.js'
 import { runSlices } from './slices.js'
 
@@ -17,23 +18,24 @@ const START_STOP_TOGETHER_S = 0.4 // of each, where all start at once
  * @returns {number} how long it takes on a calm machine, in seconds
  */
 export function expectedBenchS (plan) {
-  const { gatesS, freshS, slicesS } = partsOf(plan)
-  return gatesS + freshS + slicesS
+  const { gatesS, freshS, slicesS, instructionsS } = partsOf(plan)
+  return gatesS + freshS + slicesS + instructionsS
 }
 
 function partsOf ({ stages, contenders, sliced, options }) {
-  const { rounds, generations, sliceRounds, sliceMs, warmUpMs } = options
+  const { rounds, generations, sliceRounds, sliceMs, warmUpMs, quick, instructions } = options
   const roundMs = sliced.length * (sliceMs + SLICE_OVERHEAD_MS)
   const startS = sliced.length * (START_STOP_TOGETHER_S + warmUpMs / 1000)
   return {
     gatesS: stages.length * GATE_S,
     freshS: planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0),
-    slicesS: generations * (startS + sliceRounds * roundMs / 1000)
+    slicesS: generations * (startS + sliceRounds * roundMs / 1000),
+    instructionsS: instructions ? expectedInstructionsS(stages, amountsOf(quick)) : 0
   }
 }
 
 /**
- * Gate, fresh runs and slices. A stage that fails the gate is not timed.
+ * Gate, fresh runs, slices and, where they are wanted, instructions. A stage that fails the gate is not timed.
  *
  * @param {BenchPlan} plan
  * @param {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} run
@@ -42,7 +44,8 @@ export async function measureBench (plan, { signal, step }) {
   const { stages, contenders, sliced, options } = plan
   const { rounds, generations, sliceRounds, sliceMs, warmUpMs, sliceConnections: connections, seed, patienceS } = options
   const { gatesS, freshS, slicesS } = partsOf(plan)
-  const say = (text, doneS) => step(text, doneS / (gatesS + freshS + slicesS))
+  const expectedS = expectedBenchS(plan)
+  const say = (text, doneS) => step(text, doneS / expectedS)
   const patience = openPatience(patienceS, signal)
 
   let gated = 0
@@ -62,5 +65,12 @@ export async function measureBench (plan, { signal, step }) {
   }
   const slicing = { options: { generations, rounds: sliceRounds, sliceMs, warmUpMs, connections }, seed, patience, signal, onRound }
   const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), slicing) : null
-  return { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates, ...fresh, slices }
+
+  const passed = stages.filter(stage => hasPassed({ stage }))
+  const instructions = options.instructions ? await countInstructions(passed, amountsOf(options.quick), { signal, step: text => say(text, gatesS + freshS + slicesS) }) : null
+  return { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates, ...fresh, slices, instructions }
+}
+
+function amountsOf (quick) {
+  return quick ? QUICK_AMOUNTS : AMOUNTS
 }

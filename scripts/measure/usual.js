@@ -13,6 +13,7 @@
  * @property {number} seed of the order of the slices
  * @property {number} patienceS that the run may take longer for a calm machine
  * @property {boolean} quick
+ * @property {boolean} instructions are they counted as well?
  */
 
 /** What is chosen where nobody says otherwise, in a full run and in a quick one. */

@@ -8,6 +8,7 @@ import { describeCheckout, describeMachine, describePackages, describeRuntime, h
  * @import { Load } from '../load/load.js'
  * @import { Sample } from '../measure/fresh.js'
  * @import { CALM_RULE } from '../measure/calm.js'
+ * @import { InstructionRun } from '../measure/instructions.js'
  * @import { Contender } from '../measure/plan.js'
  * @import { PlanOptions } from '../measure/usual.js'
  * @import { SliceRun } from '../measure/slices.js'
@@ -41,7 +42,7 @@ export const LAB_FORMAT_VERSION = 3
  * @typedef {Setting & {
  *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE, patience: { limitS: number, spentS: number }, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[],
  *   gates: GateResult[], skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null,
- *   machineWork?: RunWork
+ *   instructions: InstructionRun | null, machineWork?: RunWork
  * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a generator, `order`
  *   contender ids in the order in which they were loaded, `machineWork` during all of it
  */
@@ -75,7 +76,7 @@ export async function describeSetting (stages, of) {
 /**
  * @param {Setting} setting before the first sample
  * @param {{ stages: Stage[], contenders: Contender[], options: PlanOptions }} plan
- * @param {Pick<BenchRecord, 'calmRule' | 'patience' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' | 'machineWork'>} run
+ * @param {Pick<BenchRecord, 'calmRule' | 'patience' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' | 'instructions' | 'machineWork'>} run
  * @returns {BenchRecord}
  */
 export function benchRecord (setting, { stages, contenders, options }, run) {

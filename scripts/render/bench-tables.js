@@ -1,6 +1,7 @@
 // @ts-check
 // The tables of a bench bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { articlesTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
+import { instructionGrowthTable, instructionsTable } from './instructions-table.js'
 import { latencyTable } from './latency-table.js'
 import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
 
@@ -21,6 +22,8 @@ const TABLES = {
   league: leagueTable,
   comparison: comparisonTable,
   ratios: ratioTable,
+  instructions: ({ instructions }) => instructionsTable(instructions),
+  'instruction-growth': ({ instructions }) => instructionGrowthTable(instructions),
   articles: articlesTable
 }
 
@@ -51,8 +54,13 @@ export function onlyTrack (bench, track) {
     standings: bench.league.standings.filter(({ contender }) => isOfTrack(contender)),
     ratios: bench.league.ratios.filter(({ over }) => isOfTrack(over))
   }
+  const instructions = bench.instructions && {
+    ...bench.instructions,
+    costs: bench.instructions.costs.filter(({ stage }) => isOfTrack(stage)),
+    growth: bench.instructions.growth.filter(({ stage }) => isOfTrack(stage))
+  }
   const summaries = bench.summaries.filter(({ contender }) => ofTrack.some(({ id }) => id === contender))
-  return { ...bench, stages, contenders: ofTrack, summaries, ratios, league }
+  return { ...bench, stages, contenders: ofTrack, summaries, ratios, league, instructions }
 }
 
 /**

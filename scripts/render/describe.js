@@ -41,7 +41,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
  * @param {BenchAnalysis} bench
  * @returns {string[]} a line for everything that failed or was left out
  */
-export function describeFailures ({ gates, skipped, samples, slices }) {
+export function describeFailures ({ gates, skipped, samples, slices, instructions }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(({ stage, failures, stderrLines }) => [
     ...failures.map(({ check, message }) => `${stage} was not timed: ${check}: ${message}`),
     ...indent(stderrLines)
@@ -53,7 +53,10 @@ export function describeFailures ({ gates, skipped, samples, slices }) {
   ])
   const fallen = slices?.failures.flatMap(({ contender, message, stderrLines }) =>
     [`${contender} fell out of the slices: ${message}`, ...indent(stderrLines)]) ?? []
-  return [...failed, ...left, ...bad, ...fallen]
+  const uncounted = instructions?.processes.flatMap(({ stage, process, failure }) => failure
+    ? [`${stage}, process ${process}: its instructions were not counted: ${failure.message}`, ...indent(failure.stderrLines)]
+    : []) ?? []
+  return [...failed, ...left, ...bad, ...fallen, ...uncounted, ...(instructions?.missing ? [instructions.missing] : [])]
 }
 
 /**

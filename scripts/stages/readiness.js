@@ -10,7 +10,7 @@ import { cpuMicrosOfProcess } from './process-cpu.js'
 const POLL_MS = 10
 const LOOK_MS = 2_500 // how often a server that isn't ready is looked at
 const LEAST_S = 10
-const LONGEST_S = 60
+const LONGEST_S = 120
 const LONGEST_UNSEEN_S = 30 // where the system does not tell what CPU time a process has had
 const MOVING_SHARE = 0.01 // of one core
 

@@ -30,14 +30,18 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @param {string[]} [options.nodeArgs] flags for node
  * @param {Edit[]} [options.edits] changes to its source
  * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
+ * @param {string[]} [options.launcher] program and arguments that run node, such as valgrind
  * @param {number} [options.patienceMs] time that it gets to end by itself when it is stopped
  * @returns {Promise<StageProcess>}
  * @throws {StageError} when it ends or does not get ready, or an edit finds no place
  */
-export async function startStage (stage, { signal, nodeBinary = process.execPath, nodeArgs = [], edits = [], withProbe = true, patienceMs = KILL_AFTER_MS } = {}) {
+export async function startStage (stage, {
+  signal, nodeBinary = process.execPath, nodeArgs = [], launcher = [], edits = [], withProbe = true, patienceMs = KILL_AFTER_MS
+} = {}) {
   const edited = await applyEdits(stage, edits)
   const probeArgs = withProbe ? ['--require', PROBE] : []
-  const subprocess = execa(nodeBinary, [...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js'], {
+  const [program, ...args] = [...launcher, nodeBinary, ...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js']
+  const subprocess = execa(program, args, {
     cwd: stage.dir,
     env: serverEnvironment(edited.env),
     extendEnv: false,

@@ -109,6 +109,7 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
     skipped: [],
     order: samples.map(({ contender }) => contender),
     samples,
+    instructions: null,
     slices: slices.length
       ? {
           seed: 1,

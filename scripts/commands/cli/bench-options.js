@@ -23,7 +23,7 @@ import { fileTimestamp, writableFile } from './record-file.js'
  */
 export async function readOptions (values, positionals, catalog, signal) {
   const stages = chooseStages(catalog, positionals, values.all)
-  const { connections, rounds, seed, quick, generations, duration: durationS, slices: sliceRounds, patience: patienceS, rate: overallRate } = values
+  const { connections, rounds, seed, quick, instructions, generations, duration: durationS, slices: sliceRounds, patience: patienceS, rate: overallRate } = values
   const generator = await chooseGenerator(values.generator)
   if (generator === 'wrk' && overallRate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
@@ -41,6 +41,7 @@ export async function readOptions (values, positionals, catalog, signal) {
     patienceS,
     seed,
     quick,
+    instructions,
     withNoisePair: values['noise-pair'] ?? values.all
   }
   return {

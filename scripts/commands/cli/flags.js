@@ -31,6 +31,7 @@ export const FLAGS = {
     seed: number('takes the slices in the same order as the run whose record has this seed', { max: MAX_SEED }),
     against: text('REV', 'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the two'),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
+    instructions: yesNo('also counts the instructions of a request, which takes minutes: by perf or valgrind, whichever is there'),
     connections: number('connections at once, for all rows the same', { max: MAX_CONNECTIONS, usual: 'each row\'s own' }),
     rate: number('requests per second, without slices', { max: 1_000_000, usual: 'as many as get answered' }),
     patience: number('seconds that a run may wait for a calm machine, in all', { max: 36_000, takesZero: true, usual: DEFAULTS.patienceS, usualWith: { quick: QUICK.patienceS } }),

@@ -1,0 +1,55 @@
+// @ts-check
+import { analyseInstructions, finding, found, instructionRatio, number, ratio } from '../kit.js'
+
+/**
+ * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { Finding } from '../../scripts/claims/finding.js'
+ * @import { InstructionAnalysis } from '../../scripts/analyse/instructions.js'
+ */
+
+const SOURCE = { source: 'lab instructions', command: 'npm run lab -- instructions' }
+
+/** @type {Claim[]} */
+export const claims = [
+  {
+    ...SOURCE,
+    id: 'rewrite-takes-fewer-instructions',
+    text: 'the optimised server takes fewer instructions for a request than the fixed one',
+    bound: 'over 1.4x fewer',
+    check: ofCounted(analysis => {
+      const fewer = instructionRatio(analysis, '03-optimized', '02-listener-fix')
+      return found(fewer > 1.4, ratio(fewer))
+    })
+  },
+  {
+    ...SOURCE,
+    id: 'instructions-repeat',
+    text: 'two processes of the same steady stage take the same number of instructions for a request',
+    bound: 'within 0.5 %',
+    check: ofCounted(({ costs }) => {
+      const widest = Math.max(...costs.map(({ difference }) => difference ?? NaN))
+      return found(widest < 0.005, number(widest * 100), '%')
+    })
+  },
+  {
+    ...SOURCE,
+    id: 'request-1000-takes-more',
+    text: 'request 1,000 of 01-slow takes many times the instructions of request 10',
+    bound: 'over 5x',
+    check: ofCounted(({ growth }) => {
+      const requests = growth.find(({ stage }) => stage === '01-slow')?.requests ?? []
+      const userOf = wanted => requests.find(request => request.number === wanted)?.user ?? NaN
+      return found(userOf(1000) / userOf(10) > 5, ratio(userOf(1000) / userOf(10)))
+    })
+  }
+]
+
+/**
+ * @param {(analysis: InstructionAnalysis) => Finding} check
+ * @returns {Claim['check']} that finds nothing where nothing could be counted
+ */
+function ofCounted (check) {
+  return ({ labs: { instructions: { data, options } } }) => data.missing
+    ? finding('unresolved', data.missing)
+    : check(analyseInstructions(data, options.stages))
+}

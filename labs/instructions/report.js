@@ -1,0 +1,24 @@
+// @ts-check
+import { analyseInstructions, instructionGrowthTable, instructionsTable } from '../kit.js'
+
+/**
+ * @import { InstructionRun } from '../../scripts/measure/instructions.js'
+ * @import { LabReport } from '../index.js'
+ * @import { Options } from './lab.js'
+ */
+
+/**
+ * @param {InstructionRun} run
+ * @param {Options} options
+ * @returns {LabReport}
+ */
+export function report (run, { stages }) {
+  const analysis = analyseInstructions(run, stages)
+  const tables = { costs: instructionsTable(analysis), growth: instructionGrowthTable(analysis) }
+  const failed = run.processes.flatMap(({ stage, process, failure }) => failure ? [`${stage}, process ${process}, was not counted: ${failure.message}`] : [])
+  return {
+    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
+    plots: {},
+    notes: [...(run.missing ? [run.missing] : []), ...failed]
+  }
+}

@@ -1,0 +1,38 @@
+// @ts-check
+// Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
+import { Client } from 'undici'
+import { LoadError } from '../errors.js'
+
+const ANSWER_PATIENCE_MS = 300_000 // a server that is counted takes its time
+
+/** @typedef {{ ask: (requests?: number) => Promise<void>, close: () => Promise<void> }} OneByOne */
+
+/**
+ * @param {string} url
+ * @param {AbortSignal} signal
+ * @returns {OneByOne} `ask` settles when the last answer is there, and throws a LoadError on one that is not 200 with a body
+ */
+export function openOneByOne (url, signal) {
+  const { origin, pathname: path } = new URL(url)
+  const client = new Client(origin, { headersTimeout: ANSWER_PATIENCE_MS, bodyTimeout: ANSWER_PATIENCE_MS })
+  return {
+    async ask (requests = 1) {
+      for (let i = 0; i < requests; i++) expectAnswer(await askOnce(client, path, signal), url)
+    },
+    close: () => client.destroy()
+  }
+}
+
+async function askOnce (client, path, signal) {
+  try {
+    const { statusCode, body } = await client.request({ method: 'GET', path, signal })
+    return { statusCode, bytes: (await body.arrayBuffer()).byteLength }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new LoadError(`a request got no answer: ${error.message}`)
+  }
+}
+
+function expectAnswer ({ statusCode, bytes }, url) {
+  if (statusCode !== 200 || bytes === 0) throw new LoadError(`${url} answered ${statusCode} with ${bytes} bytes`)
+}
