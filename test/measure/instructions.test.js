@@ -45,7 +45,7 @@ test('two processes of a steady stage take about as many instructions, and one t
 })
 
 test('a stage that answers wrongly is named, and the others are counted', { skip }, async t => {
-  const root = await copyProject(t, { 'scripts/baselines/hello-world/index.js': ['200', '500'] })
+  const root = await copyProject(t, { 'scripts/baselines/hello-world/index.js': ["res.end('hello world')", "res.writeHead(500).end('sorry')"] })
   const stages = [await findStage('hello-world', root), await findStage('ceiling')]
   const { processes } = await countInstructions(stages, { ...AMOUNTS, processes: 1, warmUpRequests: 1, batches: 1, batchRequests: 1 }, run)
   assert.match(processes[0].failure?.message ?? '', /answered 500/)
@@ -56,7 +56,7 @@ test('without a counter one line says what is missing, and the rest of the job g
   const root = await copyProject(t)
   const PATH = join(root, 'empty')
   await mkdir(PATH)
-  const { exitCode, stdout } = await runScript(root, 'bench.js', ['ceiling', '--instructions', '--rounds', '1', '--duration', '0.5', '--slices', '1'], { env: { PATH } })
+  const { exitCode, stdout } = await runScript(root, 'bench.js', ['ceiling', '--instructions', '--rounds', '1', '--duration', '0.5', '--generations', '1', '--slices', '1', '--patience', '0'], { env: { PATH } })
   assert.equal(exitCode, 0)
   assert.match(stdout, /│ ceiling +│/)
   assert.match(stdout, /^instructions were not counted: .* valgrind is not installed: apt-get install valgrind;/m)
