@@ -39,14 +39,14 @@ export function findStory ({ stages, ratios }) {
 /**
  * @param {BenchAnalysis} bench
  * @returns {string[]} lines: of the whole story where all of it was run, else one for each ratio; how calm the machine was comes first where
- *   it never was
+ *   it rarely was
  */
 export function renderAnswer (bench) {
   const story = findStory(bench)
   const lines = story ? tellStory(bench, story) : measuredPairs(bench).map(pair => sayPair(bench, pair))
   if (lines.length === 0) return []
-  const { isNever, text } = sayCalm(bench.calm)
-  return isNever ? [text, ...lines] : [...lines, text]
+  const { isRare, text } = sayCalm(bench.calm)
+  return isRare ? [text, ...lines] : [...lines, text]
 }
 
 /**

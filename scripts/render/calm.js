@@ -6,21 +6,19 @@
  * @import { Summary } from '../analyse/summary.js'
  */
 
-const SPOILERS = { stolen: 'stolen time', others: 'other processes', throttled: 'a CPU limit', clock: 'a slower clock' }
+const SPOILERS = { stolen: 'stolen time', others: 'other processes', throttled: 'a CPU limit' }
 
 /**
  * @param {Calm} calm
- * @returns {{ isNever: boolean, text: string }} a sentence
+ * @returns {{ isRare: boolean, text: string }} a sentence
  */
 export function sayCalm ({ samples, slices, spoilers, retaken, limitS, spentS }) {
-  const all = samples.all + slices.all
+  const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
   const because = Object.entries(spoilers).map(([name, count]) => `${SPOILERS[name]} in ${count}`).join(', ')
-  if (all > 0 && samples.calm + slices.calm === 0) {
-    return { isNever: true, text: `The machine was never calm, so the intervals are wide: ${because} of ${all} fresh runs and slices.` }
-  }
   const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) => of.all ? [`${sayCalmOf(of)} ${name}`] : [])
   const again = retaken ? `; ${retaken} ${retaken === 1 ? 'was' : 'were'} taken again, in ${Math.round(spentS)} s of the ${limitS} allowed` : ''
-  return { isNever: false, text: `The machine was calm in ${counts.join(' and ')}${because && ` (${because})`}${again}.` }
+  const text = `The machine was ${isRare ? 'rarely calm, so the intervals are wide: calm' : 'calm'} in ${counts.join(' and ')}${because && ` (${because})`}${again}.`
+  return { isRare, text }
 }
 
 /**

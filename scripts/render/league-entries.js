@@ -1,6 +1,8 @@
 // @ts-check
 // What the league table and the plots of it show: steady stages from slices, the others from fresh runs.
 import { compareSlices } from '../analyse/league.js'
+import { findRate } from '../analyse/rates.js'
+import { COMMON_LOAD, describeLoad } from '../load/common-load.js'
 import { calmOfSummary } from './calm.js'
 import { markSymbols } from './marks.js'
 
@@ -8,15 +10,18 @@ import { markSymbols } from './marks.js'
  * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { CalmOf } from '../analyse/calm.js'
  * @import { Interval } from '../analyse/interval.js'
+ * @import { Load } from '../load/load.js'
  */
 
 /** Stands behind a figure that is from fresh runs. */
 export const FRESH = '‡'
+const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
 
 /**
  * @typedef {object} Entry
  * @property {BenchAnalysis['stages'][number]} stage
  * @property {Interval} rate requests per second
+ * @property {number} freshRate requests per second of fresh runs under the common load; NaN where there are none
  * @property {string} mark
  * @property {CalmOf} calm
  * @property {Interval} cpu CPU µs/request
@@ -33,7 +38,8 @@ export function leagueEntries (bench) {
   return [...steadyEntries(bench), ...freshEntries(bench)].sort((a, b) => b.rate.value - a.rate.value)
 }
 
-function steadyEntries ({ stages, slices, league }) {
+function steadyEntries (bench) {
+  const { stages, slices, league } = bench
   const ceiling = stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
   return (league?.standings ?? []).flatMap(standing => {
     const stage = stages.find(({ id }) => id === standing.contender)
@@ -42,6 +48,7 @@ function steadyEntries ({ stages, slices, league }) {
     return [{
       stage,
       rate: standing.requestsPerSecond,
+      freshRate: findRate(bench, stage.id, COMMON),
       mark: markSymbols(standing.marks, standing.calmSlices.all),
       calm: standing.calmSlices,
       cpu: standing.cpuMicrosPerRequest,
@@ -61,6 +68,7 @@ function freshEntries ({ stages, contenders, summaries }) {
     return [{
       stage,
       rate: alone(summary.requestsPerSecond.average),
+      freshRate: summary.requestsPerSecond.average.median,
       mark: ` ${FRESH}${markSymbols(summary.marks, summary.validRounds)}`,
       calm: calmOfSummary(summary),
       cpu: alone(summary.cpuMicrosPerRequest),

@@ -20,17 +20,22 @@ import { footnotes } from './marks.js'
 export function leagueTable (bench) {
   const entries = leagueEntries(bench)
   const column = calmColumn(entries.map(({ calm }) => calm))
-  const rows = entries.map(({ stage, rate, mark, calm, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
+  const rows = entries.map(({ stage, rate, freshRate, mark, calm, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
     stage.id,
-    formatInterval(rate, formatNumber) + mark,
+    stage.isSteady ? formatInterval(rate, formatNumber) + mark : '-',
+    stage.isSteady ? formatKnown(freshRate) : formatKnown(freshRate) + mark,
     ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
     formatInterval(cpu, formatNumber),
     cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
     formatShare(generatorCpuShare),
     ...column.cells(calm)
   ])
-  const head = ['stage', 'requests/s', 'over the ceiling', 'CPU µs/request', 'ceiling\'s CPU over its own', 'generator CPU', ...column.head]
+  const head = ['stage', 'requests/s, slices', 'requests/s, fresh runs', 'over the ceiling', 'CPU µs/request', 'ceiling\'s CPU over its own', 'generator CPU', ...column.head]
   return { title: 'All contenders', head, rows, details: ['over the ceiling', 'ceiling\'s CPU over its own', 'generator CPU'] }
+}
+
+function formatKnown (rate) {
+  return Number.isNaN(rate) ? '-' : formatNumber(rate)
 }
 
 /**
@@ -38,7 +43,7 @@ export function leagueTable (bench) {
  * @returns {string} what the figures of the league table are, and what their marks mean
  */
 export function leagueNote (bench) {
-  const first = `Medians and ratios with 95 % intervals. ${FRESH} No steady state: from fresh runs, and true for their length only.`
+  const first = `Means and ratios of slices with 95 % intervals, medians of fresh runs. Slices alternate between warm servers, and each fresh run begins with a cold one: compare within a column. ${FRESH} No steady state: true for the length of these runs only.`
   return [first, ...footnotes(bench)].join('\n\n')
 }
 
