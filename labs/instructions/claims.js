@@ -33,13 +33,13 @@ export const claims = [
   },
   {
     ...SOURCE,
-    id: 'request-1000-takes-more',
-    text: 'request 1,000 of 01-slow takes many times the instructions of request 10',
-    bound: 'over 5x',
+    id: 'request-100-takes-more',
+    text: 'request 100 of 01-slow takes several times the instructions of request 10',
+    bound: 'over 3x',
     check: ofCounted(({ growth }) => {
       const requests = growth.find(({ stage }) => stage === '01-slow')?.requests ?? []
       const userOf = wanted => requests.find(request => request.number === wanted)?.user ?? NaN
-      return found(userOf(1000) / userOf(10) > 5, ratio(userOf(1000) / userOf(10)))
+      return found(userOf(100) / userOf(10) > 3, ratio(userOf(100) / userOf(10)))
     })
   }
 ]

@@ -17,8 +17,10 @@ export const flags = {
   batches: { type: 'string', value: 'N', help: `batches of ${AMOUNTS.batchRequests} requests that are counted, of a steady stage` },
   longest: { type: 'string', value: 'N', help: 'highest number of a request that is counted alone, in 01-slow and its like' }
 }
-export const quick = {}
+export const quick = { longest: '100' }
 export const quickStages = ['01-slow', '02-listener-fix', '03-optimized']
+
+const SINGLES = [...AMOUNTS.singles, 1000] // the last one alone takes valgrind minutes
 
 /** @typedef {{ stages: Pick<Stage, 'id' | 'isSteady' | 'isCeiling'>[], amounts: typeof AMOUNTS }} Options */
 
@@ -34,7 +36,7 @@ export function readOptions ({ values, positionals, catalog }) {
       processes: read('processes', 100) ?? AMOUNTS.processes,
       warmUpRequests: read('warm-up', 100_000) ?? AMOUNTS.warmUpRequests,
       batches: read('batches', 1000) ?? AMOUNTS.batches,
-      singles: AMOUNTS.singles.filter(number => number <= longest)
+      singles: SINGLES.filter(number => number <= longest)
     }
   }
 }

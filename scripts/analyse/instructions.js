@@ -9,7 +9,7 @@ import { max, mean, min, sum } from 'simple-statistics'
  */
 
 /**
- * @typedef {object} Cost of a request, over all that were counted
+ * @typedef {object} Cost of a request, mean of all that were counted
  * @property {number} user instructions
  * @property {number | null} kernel instructions; null where the counter does not see the kernel
  * @property {number | null} difference in user mode between processes: the highest less the lowest, as a share of their mean; null for one process
@@ -52,13 +52,19 @@ export function instructionRatio ({ costs }, over, under) {
  * @returns {Cost}
  */
 function costOf (processes) {
-  const perRequest = mode => processes.map(batches => sum(batches.map(batch => batch[mode])) / sum(batches.map(({ requests }) => requests)))
+  const perRequest = mode => processes.map(batches => tapered(batches.map(batch => batch[mode] / batch.requests)))
   const user = perRequest('user')
   return {
     user: mean(user),
     kernel: processes.flat().some(({ kernel }) => kernel === null) ? null : mean(perRequest('kernel')),
     difference: user.length > 1 ? (max(user) - min(user)) / mean(user) : null
   }
+}
+
+// The batches at both ends weigh least: a garbage collection that falls into the first batch of one process falls just before that of another.
+function tapered (values) {
+  const weights = values.map((_, i) => Math.min(i + 1, values.length - i))
+  return sum(values.map((value, i) => value * weights[i])) / sum(weights)
 }
 
 function growthOf (processes) {

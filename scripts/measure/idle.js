@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pWaitFor from 'p-wait-for'
 
-const POLL_MS = 2
+const POLL_MS = 5
 const STATE = /.*\) (.)/s // man 5 proc_pid_stat: behind the name, which may hold anything
 const ASLEEP = 'S'
 

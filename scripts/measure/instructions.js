@@ -11,7 +11,7 @@ import { findCounter } from './instruction-counter.js'
  */
 
 /** @type {Amounts & { processes: number, growingProcesses: number }} `processes` of each steady stage, `growingProcesses` of each other one */
-export const AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 2000, batches: 5, batchRequests: 100, singles: [1, 10, 100, 1000] }
+export const AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 2000, batches: 20, batchRequests: 50, singles: [1, 10, 100] }
 /** Enough to see that it works. */
 export const QUICK_AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 100, batches: 2, batchRequests: 50, singles: [1, 10, 100] }
 
@@ -58,8 +58,8 @@ export async function countInstructions (stages, amounts, { signal, step }) {
  * @returns {number} how long it takes with valgrind, in seconds
  */
 export function expectedInstructionsS (stages, { processes, growingProcesses, warmUpRequests, batches, batchRequests, singles }) {
-  const steadyS = 7 + warmUpRequests * 0.002 + batches * batchRequests * 0.01
-  const growingS = 7 + Math.max(...singles) ** 2 * 1e-4
+  const steadyS = 8 + warmUpRequests * 0.002 + batches * batchRequests * 0.012
+  const growingS = 8 + Math.max(...singles) ** 2 * 1.6e-4
   return stages.reduce((sum, { isSteady }) => sum + (isSteady ? processes * steadyS : growingProcesses * growingS), 0) / availableParallelism()
 }
 
