@@ -1,6 +1,6 @@
 // @ts-check
 // What follows from counted instructions.
-import { max, mean, min, sum } from 'simple-statistics'
+import { max, mean, median, min } from 'simple-statistics'
 
 /**
  * @import { Batch, CountedProcess } from '../measure/counted-process.js'
@@ -9,9 +9,11 @@ import { max, mean, min, sum } from 'simple-statistics'
  */
 
 /**
- * @typedef {object} Cost of a request, mean of all that were counted
+ * @typedef {object} Cost of a request: of the median batch, and so without what lands in a few batches, which is a garbage collection or a
+ *   function compiled again. Whether the last of these still falls into what is counted is chance, and no two processes would agree
  * @property {number} user instructions
  * @property {number | null} kernel instructions; null where the counter does not see the kernel
+ * @property {number} overall instructions in user mode, mean of all batches
  * @property {number | null} difference in user mode between processes: the highest less the lowest, as a share of their mean; null for one process
  */
 
@@ -52,19 +54,14 @@ export function instructionRatio ({ costs }, over, under) {
  * @returns {Cost}
  */
 function costOf (processes) {
-  const perRequest = mode => processes.map(batches => tapered(batches.map(batch => batch[mode] / batch.requests)))
-  const user = perRequest('user')
+  const perRequest = (mode, middle) => processes.map(batches => middle(batches.map(batch => batch[mode] / batch.requests)))
+  const user = perRequest('user', median)
   return {
     user: mean(user),
-    kernel: processes.flat().some(({ kernel }) => kernel === null) ? null : mean(perRequest('kernel')),
+    kernel: processes.flat().some(({ kernel }) => kernel === null) ? null : mean(perRequest('kernel', median)),
+    overall: mean(perRequest('user', mean)),
     difference: user.length > 1 ? (max(user) - min(user)) / mean(user) : null
   }
-}
-
-// The batches at both ends weigh least: a garbage collection that falls into the first batch of one process falls just before that of another.
-function tapered (values) {
-  const weights = values.map((_, i) => Math.min(i + 1, values.length - i))
-  return sum(values.map((value, i) => value * weights[i])) / sum(weights)
 }
 
 function growthOf (processes) {

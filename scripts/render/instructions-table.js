@@ -16,14 +16,15 @@ export function instructionsTable (analysis) {
   if (!analysis?.costs.length) return EMPTY
   const { costs } = analysis
   const seesKernel = costs.some(({ kernel }) => kernel !== null)
-  const rows = costs.map(({ stage, user, kernel, ofCeiling, difference }) => [
+  const rows = costs.map(({ stage, user, overall, kernel, ofCeiling, difference }) => [
     stage,
     inThousands(user),
     ...(seesKernel ? [kernel === null ? '-' : inThousands(kernel)] : []),
     ofCeiling === null ? '-' : formatRatio(ofCeiling),
-    sayDifference(difference)
+    sayDifference(difference),
+    inThousands(overall)
   ])
-  const head = ['stage', 'instructions/request', ...(seesKernel ? ['in the kernel'] : []), 'by the ceiling\'s', '± between processes']
+  const head = ['stage', 'instructions/request', ...(seesKernel ? ['in the kernel'] : []), 'by the ceiling\'s', '± between processes', 'mean with GC']
   return { title: `Instructions of a request, in thousands${sayCounter(analysis)}`, head, rows }
 }
 
