@@ -43,6 +43,16 @@ export function instructionGrowthTable (analysis) {
   return { title: `Instructions of single requests, in thousands${sayCounter(analysis)}`, head, rows }
 }
 
+/**
+ * @param {InstructionAnalysis | null} analysis
+ * @returns {{ head: string[], cells: (stage: string) => string[] }} a column for a table of stages, and none where nothing was counted
+ */
+export function instructionsColumn (analysis) {
+  if (!analysis?.costs.length) return { head: [], cells: () => [] }
+  const costOf = id => analysis.costs.find(({ stage }) => stage === id)
+  return { head: ['instructions/request, thousands'], cells: id => [costOf(id) ? inThousands(costOf(id)?.user) : '-'] }
+}
+
 function sayCounter ({ counter, version }) {
   return `: counted by ${version}${counter === 'callgrind' ? ', without the kernel' : ''}`
 }
