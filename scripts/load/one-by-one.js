@@ -1,6 +1,5 @@
 // @ts-check
 // Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
-import { Client } from 'undici'
 import { LoadError } from '../errors.js'
 
 const ANSWER_PATIENCE_MS = 300_000 // a server that is counted takes its time
@@ -10,9 +9,10 @@ const ANSWER_PATIENCE_MS = 300_000 // a server that is counted takes its time
 /**
  * @param {string} url
  * @param {AbortSignal} signal
- * @returns {OneByOne} `ask` settles when the last answer is there, and throws a LoadError on one that is not 200 with a body
+ * @returns {Promise<OneByOne>} `ask` settles when the last answer is there, and throws a LoadError on one that is not 200 with a body
  */
-export function openOneByOne (url, signal) {
+export async function openOneByOne (url, signal) {
+  const { Client } = await import('undici') // not before it is needed: whoever only lists the labs is not to wait for it
   const { origin, pathname: path } = new URL(url)
   const client = new Client(origin, { headersTimeout: ANSWER_PATIENCE_MS, bodyTimeout: ANSWER_PATIENCE_MS })
   return {

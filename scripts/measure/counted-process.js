@@ -51,7 +51,7 @@ export async function countProcess (stage, counter, amounts, signal) {
     // Without the probe: its timer would go off in some batches and not in others.
     const how = { launcher: counter.launcher(folder), nodeArgs: NODE_ARGS, withProbe: false }
     server = await startStage(stage, { signal, ...how })
-    connection = openOneByOne(server.url + stage.route, signal)
+    connection = await openOneByOne(server.url + stage.route, signal)
     const { pid } = server
     const counting = counter.attach(pid, folder, signal)
     const asking = { ask: connection.ask, idle: () => untilIdle(pid, signal) }
