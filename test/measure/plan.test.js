@@ -51,7 +51,7 @@ test('what is not chosen is as usual, and a quick run is shorter', async () => {
   const catalog = await readCatalog()
   const usual = planBench(catalog, {}).options
   const quick = planBench(catalog, { quick: true }).options
-  assert.ok(quick.durationS < usual.durationS && quick.sliceRounds < usual.sliceRounds && quick.rounds >= 3)
+  assert.ok(quick.durationS < usual.durationS && quick.sliceRounds < usual.sliceRounds)
   assert.equal(planBench(catalog, { quick: true, rounds: 9 }).options.rounds, 9)
   assert.deepEqual(planBench(catalog, { generator: 'wrk' }).sliced, [])
 })
