@@ -44,7 +44,7 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
   /** @type {Diagnosis[]} */
   const diagnoses = []
   for (let round = 1; round <= rounds; round++) {
-    step(`round ${round} of ${rounds}`, (round - 1) / rounds)
+    step(`round ${round} of ${rounds}`)
     const { diagnosis } = await withTemporaryFolder(folder => takeProfile('doctor', stage, { folder, durationS, connections, signal }))
     diagnoses.push(/** @type {Diagnosis} */ (diagnosis))
   }

@@ -63,7 +63,7 @@ export function expectedS ({ stages, rounds, durationS, shares }) {
  */
 export async function measure ({ stages, rounds, durationS, connections, shares }, { catalog, signal, step }) {
   const runs = []
-  for (const [i, stage] of findStages(catalog, stages).entries()) {
+  for (const stage of findStages(catalog, stages)) {
     const server = await startStage(stage, { signal })
     const generator = openPaced(signal)
     const load = async offeredRate => {
@@ -74,7 +74,7 @@ export async function measure ({ stages, rounds, durationS, connections, shares 
     try {
       await generator.run(server.url + stage.route, { connections, durationS: WARM_UP_S })
       for (let round = 1; round <= rounds; round++) {
-        step(`${stage.id}: round ${round} of ${rounds}`, (i + (round - 1) / rounds) / stages.length)
+        step(`${stage.id}: round ${round} of ${rounds}`)
         const closed = await load(null)
         runs.push({ stage: stage.id, round, share: null, offeredRate: null, ...closed })
         const capacity = closed.result.requests / closed.result.durationMs * 1000

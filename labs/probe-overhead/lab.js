@@ -52,7 +52,7 @@ export async function measure ({ stage: id, pairs: count }, { catalog, signal, s
   const pairs = []
   try {
     for (let pair = 1; pair <= count; pair++) {
-      step(`pair ${pair} of ${count}`, (pair - 1) / count)
+      step(`pair ${pair} of ${count}`)
       pairs.push(await takePair(stage, generator, signal))
     }
   } finally {

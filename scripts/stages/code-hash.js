@@ -12,16 +12,16 @@ const NO_CODE = /^node_modules$|^\.|\.(log|md)$/
 const MANIFEST_FILE = 'package.json'
 
 /**
- * Of its files, and of what its package.json asks to be loaded with: its texts and its place among the others are in no measurement. Packages
- * have their versions in each record.
+ * Of its files, and of what its package.json says of how it is asked: its texts and its place among the others are in no measurement. Packages
+ * have their versions in each record, and so have loads.
  *
- * @param {Pick<Stage, 'dir' | 'route' | 'contract' | 'isSteady' | 'freshLoads'>} stage
+ * @param {Pick<Stage, 'dir' | 'route' | 'contract' | 'isSteady'>} stage
  * @param {{ withLines?: boolean }} [options] see {@link hashFolder}
  * @returns {Promise<string>} SHA-256, in hex
  */
-export async function hashStage ({ dir, route, contract, isSteady, freshLoads }, { withLines } = {}) {
+export async function hashStage ({ dir, route, contract, isSteady }, { withLines } = {}) {
   const files = await hashFolder(dir, { except: [MANIFEST_FILE], withLines })
-  return sha256([files, JSON.stringify({ route, contract, isSteady, freshLoads })])
+  return sha256([files, JSON.stringify({ route, contract, isSteady })])
 }
 
 /**
