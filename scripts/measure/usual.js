@@ -17,8 +17,8 @@
  */
 
 /** What is chosen where nobody says otherwise, in a full run and in a quick one. */
-// V8 has compiled what these servers do for the last time after about three seconds of load.
-export const DEFAULTS = { rounds: 3, generations: 5, sliceRounds: 10, sliceMs: 125, warmUpMs: 3000, patienceS: 180 }
+// V8 has compiled what these servers do for the last time after about four seconds of load.
+export const DEFAULTS = { rounds: 3, generations: 4, sliceRounds: 8, sliceMs: 125, warmUpMs: 4500, patienceS: 180 }
 export const QUICK = { rounds: 1, durationS: 1, generations: 3, sliceRounds: 2, sliceMs: 125, warmUpMs: 200, patienceS: 20 }
 /** Seeds are below it. */
 export const MAX_SEED = 2 ** 31
