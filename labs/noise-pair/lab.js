@@ -32,13 +32,13 @@ export function readOptions ({ values, positionals, catalog }) {
     generations: DEFAULTS.generations,
     rounds: DEFAULTS.sliceRounds,
     sliceMs: DEFAULTS.sliceMs,
-    warmUpMs: DEFAULTS.warmUpMs
+    warmUpRounds: DEFAULTS.warmUpRounds
   }
 }
 
 /** @type {Lab['expectedS']} */
-export function expectedS ({ runs, generations, rounds, sliceMs, warmUpMs }) {
-  return runs * generations * (START_STOP_S + 2 * (warmUpMs + rounds * (sliceMs + SLICE_OVERHEAD_MS)) / 1000)
+export function expectedS ({ runs, generations, rounds, sliceMs, warmUpRounds }) {
+  return runs * generations * (START_STOP_S + 2 * (warmUpRounds + rounds) * (sliceMs + SLICE_OVERHEAD_MS) / 1000)
 }
 
 /** @typedef {{ startedAt: string, endedAt: string, slices: SliceRun }} Run */
@@ -48,15 +48,15 @@ export function expectedS ({ runs, generations, rounds, sliceMs, warmUpMs }) {
  * @param {LabRun} run
  * @returns {Promise<{ runs: Run[] }>}
  */
-export async function measure ({ stage: id, runs: count, patienceS, generations, rounds, sliceMs, warmUpMs }, { catalog, signal, step }) {
+export async function measure ({ stage: id, runs: count, patienceS, generations, rounds, sliceMs, warmUpRounds }, { catalog, signal, step }) {
   const [stage] = findStages(catalog, [id])
   const pair = planSlices([{ ...stage, isSteady: true, isNoisePair: true }], true)
   const patience = openPatience(patienceS, signal)
-  const options = { generations, rounds, sliceMs, warmUpMs, connections: COMMON_LOAD.connections }
+  const options = { generations, rounds, sliceMs, warmUpRounds, connections: COMMON_LOAD.connections }
   const runs = []
   for (let i = 0; i < count; i++) {
     const onRound = (generation, round) => {
-      if (round === 0) step(`run ${i + 1} of ${count}, processes ${generation} of ${generations}`, (i + (generation - 1) / generations) / count)
+      if (round === 1) step(`run ${i + 1} of ${count}, processes ${generation} of ${generations}`, (i + (generation - 1) / generations) / count)
     }
     const startedAt = new Date().toISOString()
     const slices = await runSlices(pair, { options, seed: randomInt(1, MAX_SEED), patience, signal, onRound })

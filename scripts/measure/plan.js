@@ -45,7 +45,7 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.rounds] of fresh runs
  * @param {number} [chosen.generations]
  * @param {number} [chosen.sliceRounds]
- * @param {number} [chosen.warmUpMs]
+ * @param {number} [chosen.warmUpRounds]
  * @param {number} [chosen.patienceS]
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
@@ -68,7 +68,7 @@ export function planBench (stages, { generator, connections, overallRate, seed, 
       generations: chosen.generations ?? usual.generations,
       sliceRounds: chosen.sliceRounds ?? usual.sliceRounds,
       sliceMs: usual.sliceMs,
-      warmUpMs: chosen.warmUpMs ?? usual.warmUpMs,
+      warmUpRounds: chosen.warmUpRounds ?? usual.warmUpRounds,
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
       patienceS: chosen.patienceS ?? usual.patienceS,

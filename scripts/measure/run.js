@@ -23,13 +23,13 @@ export function expectedBenchS (plan) {
 }
 
 function partsOf ({ stages, contenders, sliced, options }) {
-  const { rounds, generations, sliceRounds, sliceMs, warmUpMs, quick, instructions } = options
+  const { rounds, generations, sliceRounds, sliceMs, warmUpRounds, quick, instructions } = options
   const roundMs = sliced.length * (sliceMs + SLICE_OVERHEAD_MS)
-  const startS = sliced.length * (START_STOP_TOGETHER_S + warmUpMs / 1000)
+  const startS = sliced.length * START_STOP_TOGETHER_S
   return {
     gatesS: stages.length * GATE_S,
     freshS: planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0),
-    slicesS: generations * (startS + sliceRounds * roundMs / 1000),
+    slicesS: generations * (startS + (warmUpRounds + sliceRounds) * roundMs / 1000),
     instructionsS: instructions ? expectedInstructionsS(stages, amountsOf(quick)) : 0
   }
 }
@@ -42,7 +42,7 @@ function partsOf ({ stages, contenders, sliced, options }) {
  */
 export async function measureBench (plan, { signal, step }) {
   const { stages, contenders, sliced, options } = plan
-  const { rounds, generations, sliceRounds, sliceMs, warmUpMs, sliceConnections: connections, seed, patienceS } = options
+  const { rounds, generations, sliceRounds, sliceMs, warmUpRounds, sliceConnections: connections, seed, patienceS } = options
   const { gatesS, freshS, slicesS } = partsOf(plan)
   const expectedS = expectedBenchS(plan)
   const say = (text, doneS) => step(text, doneS / expectedS)
@@ -60,10 +60,11 @@ export async function measureBench (plan, { signal, step }) {
   const fresh = await runFresh(contenders.filter(hasPassed), { rounds, patience, signal, onLoad })
 
   const onRound = (generation, round) => {
-    const what = round === 0 ? 'start and warm-up' : `round ${round} of ${sliceRounds}`
-    say(`slices: processes ${generation} of ${generations}, ${what}`, gatesS + freshS + slicesS * (generation - 1 + round / (sliceRounds + 1)) / generations)
+    const what = round < 1 ? 'warm-up' : `round ${round} of ${sliceRounds}`
+    const done = (warmUpRounds + round) / (warmUpRounds + sliceRounds + 1)
+    say(`slices: processes ${generation} of ${generations}, ${what}`, gatesS + freshS + slicesS * (generation - 1 + done) / generations)
   }
-  const slicing = { options: { generations, rounds: sliceRounds, sliceMs, warmUpMs, connections }, seed, patience, signal, onRound }
+  const slicing = { options: { generations, rounds: sliceRounds, sliceMs, warmUpRounds, connections }, seed, patience, signal, onRound }
   const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), slicing) : null
 
   const passed = stages.filter(stage => hasPassed({ stage }))

@@ -45,7 +45,7 @@ import { drawOrder } from './plan.js'
  * @property {MachineWork} machine
  */
 
-/** @typedef {{ generations: number, rounds: number, sliceMs: number, warmUpMs: number, connections: number }} SliceOptions `rounds` of each generation */
+/** @typedef {{ generations: number, rounds: number, sliceMs: number, warmUpRounds: number, connections: number }} SliceOptions `rounds` of each generation, after those of the warm-up */
 
 /**
  * @typedef {SliceOptions & {
@@ -61,7 +61,7 @@ import { drawOrder } from './plan.js'
  * @param {number} run.seed whole number
  * @param {Patience} run.patience
  * @param {AbortSignal} run.signal
- * @param {(generation: number, round: number) => void} run.onRound 0 is the warm-up
+ * @param {(generation: number, round: number) => void} run.onRound from 1; those before are of the warm-up
  * @returns {Promise<SliceRun>}
  * @throws the signal's reason when it is aborted
  */
@@ -79,7 +79,7 @@ export async function runSlices (contenders, { options, seed, patience, signal, 
 }
 
 async function runGeneration (contenders, { run, generation, random, patience, signal, onRound }) {
-  const { rounds, sliceMs, warmUpMs, connections } = run
+  const { rounds, sliceMs, warmUpRounds, connections } = run
   /** @type {Map<SliceContender, StageProcess>} */
   const running = new Map()
   let generator = openAutocannon(signal)
@@ -94,15 +94,16 @@ async function runGeneration (contenders, { run, generation, random, patience, s
   }
   try {
     await startAll(contenders, running, { signal, fail })
-    for (let inGeneration = 0; inGeneration <= rounds; inGeneration++) {
+    const load = shortLoad(connections, sliceMs)
+    for (let inGeneration = 1 - warmUpRounds; inGeneration <= rounds; inGeneration++) {
       onRound(inGeneration)
       const round = (generation - 1) * rounds + inGeneration
       for (const contender of drawOrder(contenders.filter(contender => running.has(contender)), () => uniformFloat64(random))) {
         signal.throwIfAborted()
         const server = /** @type {StageProcess} */ (running.get(contender))
-        const take = load => attempt => takeSlice(contender, { server, generator, load, generation, round, attempt })
-        if (inGeneration === 0) await take(shortLoad(connections, warmUpMs))(1).catch(error => fail(contender, error))
-        else await patience.insist(take(shortLoad(connections, sliceMs)), FLAWS).then(slices => run.slices.push(...slices), error => fail(contender, error))
+        const take = attempt => takeSlice(contender, { server, generator, load, generation, round, attempt })
+        if (inGeneration < 1) await take(1).catch(error => fail(contender, error))
+        else await patience.insist(take, FLAWS).then(slices => run.slices.push(...slices), error => fail(contender, error))
       }
     }
   } finally {
