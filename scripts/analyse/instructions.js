@@ -1,6 +1,6 @@
 // @ts-check
 // What follows from counted instructions.
-import { max, mean, median, min } from 'simple-statistics'
+import { max, mean, min } from 'simple-statistics'
 
 /**
  * @import { Batch, CountedProcess } from '../measure/counted-process.js'
@@ -9,8 +9,8 @@ import { max, mean, median, min } from 'simple-statistics'
  */
 
 /**
- * @typedef {object} Cost of a request: of the median batch, and so without what lands in a few batches, which is a garbage collection or a
- *   function compiled again. Whether the last of these still falls into what is counted is chance, and no two processes would agree
+ * @typedef {object} Cost of a request, in the cheapest batch. Whatever else lands in a batch adds to it: a garbage collection, a function
+ *   compiled again, a timer of Node's. Which batches it lands in is chance, and no two processes would agree
  * @property {number} user instructions
  * @property {number | null} kernel instructions; null where the counter does not see the kernel
  * @property {number} overall instructions in user mode, mean of all batches
@@ -55,10 +55,10 @@ export function instructionRatio ({ costs }, over, under) {
  */
 function costOf (processes) {
   const perRequest = (mode, middle) => processes.map(batches => middle(batches.map(batch => batch[mode] / batch.requests)))
-  const user = perRequest('user', median)
+  const user = perRequest('user', min)
   return {
     user: mean(user),
-    kernel: processes.flat().some(({ kernel }) => kernel === null) ? null : mean(perRequest('kernel', median)),
+    kernel: processes.flat().some(({ kernel }) => kernel === null) ? null : mean(perRequest('kernel', min)),
     overall: mean(perRequest('user', mean)),
     difference: user.length > 1 ? (max(user) - min(user)) / mean(user) : null
   }
