@@ -29,13 +29,14 @@ function isAlive (pid) {
 const moments = [
   ['in the gate', /gate: 01-slow/, ['01-slow', '02-listener-fix']],
   ['under load', /round 1 of 3: 01-slow/, ['01-slow', '--duration', String(LOAD_S)]],
-  ['in the slices', /slices: round 1/, ['ceiling', 'fastify-variant', '--slices', '1000']]
+  ['in the slices', /slices: processes 1 of \d+, round 1 of/, ['ceiling', 'fastify-variant', '--slices', '1000']]
 ]
 for (const [moment, pattern, args] of moments) {
   test(`Ctrl-C ${moment} leaves nothing behind`, { skip }, async t => {
     const root = await copyProject(t)
     const page = await readFile(join(root, 'docs/01-the-server.md'), 'utf8')
     const bench = runScript(root, 'bench.js', args)
+    t.after(() => bench.kill('SIGKILL'))
     let output = ''
     bench.all.on('data', chunk => { output += chunk })
     let children = []

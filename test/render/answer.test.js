@@ -76,7 +76,7 @@ test('the committed record has five lines, with what the articles say; they come
   assert.match(lines[3], /^The articles say 200x for 02-listener-fix \(.*\), 1\.60x for 03-optimized \(.*\)\.$/)
   const gates = [{ ...bench.gates[0], passed: false, failures: [{ check: 'start', message: 'no' }], stderrLines: [] }]
   const printed = renderSummary({ ...bench, gates })
-  const order = ['01-slow answered', 'was not timed', 'Latency (ms)', 'Medians and ratios', `Node ${bench.runtime.node}`].map(text => printed.indexOf(text))
+  const order = ['01-slow answered', 'was not timed', 'Latency (whole ms)', 'Means and ratios', `Node ${bench.runtime.node}`].map(text => printed.indexOf(text))
   assert.ok(order.every(at => at >= 0), order.join())
   assert.deepEqual(order.toSorted((a, b) => a - b), order)
 })

@@ -44,7 +44,8 @@ function busy (bench) {
 }
 
 test('all of them are looked at, and say when the machine was busy', () => {
-  assert.equal(benchTables(sources.bench).length, tableNames.length)
+  const counted = tableNames.filter(name => name.startsWith('instruction')) // a full run counts none
+  assert.equal(benchTables(sources.bench).length, tableNames.length - counted.length)
   assert.match(renderSummary(busy(sources.bench)), /│ +0 of \d+ │/)
 })
 
