@@ -7,7 +7,7 @@ import { analyseBench } from '../../scripts/analyse/bench.js'
 import { readRecord } from '../../scripts/record/files.js'
 import { copyProject, runScript } from '../support/project.js'
 
-const AT_ONCE = ['--patience', '0'] // tests run on machines that are anything but calm
+const AT_ONCE = ['--quick', '--patience', '0'] // tests run on machines that are anything but calm
 const SHORT = ['--rounds', '1', '--duration', '1', '--connections', '20', '--rate', '4000', ...AT_ONCE]
 const WORN_OUT = "if (++served > 500) throw new Error('worn out')"
 
@@ -122,7 +122,7 @@ test('a stage that never listens is given up when its time is over', async t => 
     '02-listener-fix/index.js': ['server.listen(', 'setInterval(() => {}, 1000); (() => {})('],
     'scripts/stages/readiness.js': ['LEAST_S = 10', 'LEAST_S = 2.5']
   })
-  const { exitCode, all } = await runScript(root, 'bench.js', ['02-listener-fix', '--quick', ...AT_ONCE])
+  const { exitCode, all } = await runScript(root, 'bench.js', ['02-listener-fix', ...AT_ONCE])
   assert.equal(exitCode, 1)
   assert.match(all, /02-listener-fix was not timed: start: 02-listener-fix was not ready within [\d.]+ s/)
 })

@@ -93,7 +93,7 @@ test('without wrk its part is left out in one line, and the rest goes on', async
   assert.equal(explicit.exitCode, 2)
   assert.match(explicit.stderr, /^wrk is not installed: .*$/)
 
-  const { exitCode, all } = await runScript(root, 'bench.js', ['koa-variant/02-listener-fix', '--rounds', '1', '--duration', '1', '--generations', '1', '--slices', '1', '--patience', '0'], options)
+  const { exitCode, all } = await runScript(root, 'bench.js', ['koa-variant/02-listener-fix', '--rounds', '1', '--duration', '1', '--generations', '1', '--slices', '1', '--quick', '--patience', '0'], options)
   assert.equal(exitCode, 0, all)
   assert.match(all, /koa-variant\/02-listener-fix@wrk-200 was left out: wrk is not installed: apt-get install wrk/)
   assert.match(all, /not measured/)

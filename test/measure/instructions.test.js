@@ -56,7 +56,7 @@ test('without a counter one line says what is missing, and the rest of the job g
   const root = await copyProject(t)
   const PATH = join(root, 'empty')
   await mkdir(PATH)
-  const { exitCode, stdout } = await runScript(root, 'bench.js', ['ceiling', '--instructions', '--rounds', '1', '--duration', '0.5', '--generations', '1', '--slices', '1', '--patience', '0'], { env: { PATH } })
+  const { exitCode, stdout } = await runScript(root, 'bench.js', ['ceiling', '--instructions', '--rounds', '1', '--duration', '0.5', '--generations', '1', '--slices', '1', '--quick', '--patience', '0'], { env: { PATH } })
   assert.equal(exitCode, 0)
   assert.match(stdout, /│ ceiling +│/)
   assert.match(stdout, /^instructions were not counted: .* valgrind is not installed: apt-get install valgrind;/m)
