@@ -1,7 +1,7 @@
 // @ts-check
 // One stage against itself, as bench compares two, again and again. An interval of 95 % has to hold 1 about nineteen times of twenty.
 import { randomInt } from 'node:crypto'
-import { COMMON_LOAD, DEFAULTS, findStages, openPatience, parsePositive, planSlices, runSlices, START_STOP_S } from '../kit.js'
+import { COMMON_LOAD, DEFAULTS, expectedSlicesS, findStages, openPatience, parsePositive, planSlices, runSlices } from '../kit.js'
 
 /**
  * @import { SliceRun } from '../../scripts/measure/slices.js'
@@ -13,7 +13,6 @@ export const title = 'one stage against itself, run after run: do the intervals 
 const STAGE = '03-optimized'
 const SHORT = 4
 const LONG = 20
-const SLICE_OVERHEAD_MS = 20
 const MAX_SEED = 2 ** 31
 
 /** @type {LabFlags} */
@@ -31,14 +30,15 @@ export function readOptions ({ values, positionals, catalog }) {
     patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? DEFAULTS.patienceS,
     generations: DEFAULTS.generations,
     rounds: DEFAULTS.sliceRounds,
-    sliceMs: DEFAULTS.sliceMs,
-    warmUpRounds: DEFAULTS.warmUpRounds
+    bursts: DEFAULTS.bursts,
+    burstMs: DEFAULTS.burstMs,
+    warmUpRequests: DEFAULTS.warmUpRequests
   }
 }
 
 /** @type {Lab['expectedS']} */
-export function expectedS ({ runs, generations, rounds, sliceMs, warmUpRounds }) {
-  return runs * generations * (START_STOP_S + 2 * (warmUpRounds + rounds) * (sliceMs + SLICE_OVERHEAD_MS) / 1000)
+export function expectedS ({ runs, ...slicing }) {
+  return runs * expectedSlicesS(2, slicing)
 }
 
 /** @typedef {{ startedAt: string, endedAt: string, slices: SliceRun }} Run */
@@ -48,15 +48,15 @@ export function expectedS ({ runs, generations, rounds, sliceMs, warmUpRounds })
  * @param {LabRun} run
  * @returns {Promise<{ runs: Run[] }>}
  */
-export async function measure ({ stage: id, runs: count, patienceS, generations, rounds, sliceMs, warmUpRounds }, { catalog, signal, step }) {
+export async function measure ({ stage: id, runs: count, patienceS, ...slicing }, { catalog, signal, step }) {
   const [stage] = findStages(catalog, [id])
   const pair = planSlices([{ ...stage, isSteady: true, isNoisePair: true }], true)
   const patience = openPatience(patienceS, signal)
-  const options = { generations, rounds, sliceMs, warmUpRounds, connections: COMMON_LOAD.connections }
+  const options = { ...slicing, connections: COMMON_LOAD.connections }
   const runs = []
   for (let i = 0; i < count; i++) {
     const onRound = (generation, round) => {
-      if (round === 1) step(`run ${i + 1} of ${count}, processes ${generation} of ${generations}`, (i + (generation - 1) / generations) / count)
+      if (round === 1) step(`run ${i + 1} of ${count}, processes ${generation} of ${slicing.generations}`, (i + (generation - 1) / slicing.generations) / count)
     }
     const startedAt = new Date().toISOString()
     const slices = await runSlices(pair, { options, seed: randomInt(1, MAX_SEED), patience, signal, onRound })

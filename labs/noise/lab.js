@@ -1,11 +1,12 @@
 // @ts-check
 // Whatever a stage and itself differ by is noise. What makes the interval of that ratio narrower, in the same time?
 import { shuffle } from 'simple-statistics'
-import { findStages, judge, loadServer, openAutocannon, parsePositive, shortLoad, startStage } from '../kit.js'
+import { addBursts, DEFAULTS, findStages, judge, loadUnwatched, parsePositive, startStage, watchMachine } from '../kit.js'
+import { openGenerators } from './generators.js'
 import { pin, usableCores } from './pin.js'
 
 /**
- * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { LoadedBurst } from '../../scripts/measure/bursts.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
@@ -19,36 +20,38 @@ export const flags = {
 }
 
 const STAGE = '03-optimized'
-const CONNECTIONS = 100
 const BLOCK_S = 12
-const WARM_UP_MS = 2000
 
 /**
  * A way of measuring.
  *
  * @typedef {object} Way
  * @property {string} name
- * @property {number} sliceMs
- * @property {number} [apart] slices of a third process between the two of a pair
+ * @property {number} bursts of a slice; those of the two processes alternate
+ * @property {number} burstMs
+ * @property {number} [apart] bursts of a third process before each but the first
+ * @property {boolean} [isReconnecting] each burst opens its own connections: autocannon's load
  * @property {boolean} [isPinned] servers on one core, the generator on another
  * @property {boolean} [isFresh] two new processes for each block
  * @property {boolean} [isCold] and these without a warm-up
  */
 
-/** What bench does; the others are held against it. */
-export const USUAL_WAY = 'slices of 250 ms'
+const { bursts, burstMs } = DEFAULTS
 
-/** @type {Way[]} */
-const WAYS = [
-  { name: 'slices of 125 ms', sliceMs: 125 },
-  { name: USUAL_WAY, sliceMs: 250 },
-  { name: 'slices of 500 ms', sliceMs: 500 },
-  { name: 'slices of 1 s', sliceMs: 1000 },
-  { name: 'slices of 2 s', sliceMs: 2000 },
-  { name: '250 ms, six other slices between', sliceMs: 250, apart: 6 },
-  { name: '250 ms, pinned to a core each', sliceMs: 250, isPinned: true },
-  { name: '250 ms, new processes every 12 s', sliceMs: 250, isFresh: true },
-  { name: '250 ms, new processes, no warm-up', sliceMs: 250, isFresh: true, isCold: true }
+/** What bench does; the others are held against it. */
+export const USUAL_WAY = `${bursts} bursts of ${burstMs} ms`
+
+/** @type {Way[]} the time of a slice is about the same in all but those of seconds */
+export const WAYS = [
+  { name: USUAL_WAY, bursts, burstMs },
+  { name: 'one of 120 ms', bursts: 1, burstMs: 120 },
+  { name: 'one of 120 ms, new connections', bursts: 1, burstMs: 120, isReconnecting: true },
+  { name: 'one of 500 ms', bursts: 1, burstMs: 500 },
+  { name: 'one of 2 s', bursts: 1, burstMs: 2000 },
+  { name: 'as usual, eight others between', bursts, burstMs, apart: 8 },
+  { name: 'as usual, pinned to a core each', bursts, burstMs, isPinned: true },
+  { name: 'as usual, new processes every 12 s', bursts, burstMs, isFresh: true },
+  { name: 'as usual, new processes, no warm-up', bursts, burstMs, isFresh: true, isCold: true }
 ]
 
 /** @type {Lab['readOptions']} */
@@ -62,12 +65,11 @@ export function expectedS ({ cycles, blockS }) {
   return cycles * WAYS.length * (blockS + 1)
 }
 
-/** @typedef {{ requests: number, durationMs: number, server: ServerWork, machine: MachineWork }} PairedSlice */
-
 /**
- * @typedef {object} Pair of neighbouring slices of the two processes
+ * @typedef {object} Pair of slices of the two processes
  * @property {string} way
- * @property {[PairedSlice, PairedSlice]} slices
+ * @property {LoadedBurst[]} slices the sums of two processes' bursts
+ * @property {MachineWork} machine meanwhile
  */
 
 /**
@@ -80,45 +82,46 @@ export async function measure ({ stage: id, cycles, blockS }, { catalog, signal,
   const cores = await usableCores()
   const canPin = cores.length > 1
   const ways = WAYS.filter(({ isPinned }) => canPin || !isPinned)
-  const generator = openAutocannon(signal)
-  const load = (server, ms) => generator.run(server.url + stage.route, shortLoad(CONNECTIONS, ms))
+  const generators = openGenerators(signal)
   const startPair = async isCold => {
     const pair = [await startStage(stage, { signal }), await startStage(stage, { signal })]
-    for (const server of isCold ? [] : pair) await load(server, WARM_UP_MS)
+    for (const server of isCold ? [] : pair) await generators.warmUp(server, stage.route)
     return pair
   }
   const stopPair = pair => Promise.all(pair.map(server => server.stop()))
   const lasting = await startPair(false)
   const other = await startStage(stage, { signal })
-  await load(other, WARM_UP_MS)
+  await generators.warmUp(other, stage.route)
   const pairs = []
   try {
     for (let cycle = 1; cycle <= cycles; cycle++) {
-      for (const way of shuffle(ways)) {
-        step(`cycle ${cycle} of ${cycles}: ${way.name}`)
+      for (const [i, way] of shuffle(ways).entries()) {
+        step(`cycle ${cycle} of ${cycles}: ${way.name}`, (cycle - 1 + i / ways.length) / cycles)
         const servers = way.isFresh ? await startPair(way.isCold) : lasting
-        if (canPin) await pin(servers, generator, way.isPinned ? cores : null, cores)
-        const count = Math.ceil(blockS * 1000 / way.sliceMs / (2 + (way.apart ?? 0)))
-        for (let i = 0; i < count; i++) pairs.push(...await takePair(way, servers, other, load, signal))
+        if (canPin) await pin(servers, generators, way.isPinned ? cores : null, cores)
+        const count = Math.ceil(blockS * 1000 / way.burstMs / way.bursts / (2 + 2 * (way.apart ?? 0)))
+        for (let i = 0; i < count; i++) pairs.push(...await takePair(way, { servers, other, route: stage.route, generators, signal }))
         if (way.isFresh) await stopPair(servers)
       }
     }
   } finally {
-    await Promise.all([generator.stop(), stopPair([...lasting, other])])
+    await Promise.all([generators.stop(), stopPair([...lasting, other])])
   }
   return { pairs, isPinnable: canPin }
 }
 
-/** @returns {Promise<Pair[]>} none when one of its slices does not count */
-async function takePair ({ name, sliceMs, apart = 0 }, servers, other, load, signal) {
-  const taken = new Map()
-  for (const server of shuffle(servers)) {
-    if (taken.size > 0) for (let i = 0; i < apart; i++) await load(other, sliceMs)
-    signal.throwIfAborted()
-    const { result, server: work, machine } = await loadServer(server, () => load(server, sliceMs))
-    if (judge(result, 'autocannon').reasons.length) return []
-    taken.set(server, { requests: result.requests.total, durationMs: result.finish - result.start, server: work, machine })
+/** @returns {Promise<Pair[]>} none when one of its bursts does not count */
+async function takePair (way, { servers, other, route, generators, signal }) {
+  const taken = new Map(servers.map(server => [server, []]))
+  const endWatch = watchMachine()
+  for (let burst = 1; burst <= way.bursts; burst++) {
+    for (const server of shuffle(servers)) {
+      for (let i = 0; i < (way.apart ?? 0); i++) await generators.load(other, route, way)
+      signal.throwIfAborted()
+      const { result, ...work } = await loadUnwatched(server, () => generators.load(server, route, way))
+      if (judge({ ...result, requests: { total: result.requests } }, 'autocannon').reasons.length) return []
+      taken.get(server).push({ ...result, ...work })
+    }
   }
-  const [a, b] = servers
-  return [{ way: name, slices: [taken.get(a), taken.get(b)] }]
+  return [{ way: way.name, slices: [...taken.values()].map(addBursts), machine: endWatch() }]
 }

@@ -2,17 +2,17 @@
 import { execa } from 'execa'
 
 /**
- * The first core for the servers and the second for the generator, or all for both.
+ * The first core for the servers and the second for the generators, or all for both.
  *
  * @param {{ pid: number }[]} servers
- * @param {{ pid: number }} generator
+ * @param {{ pids: number[] }} generators
  * @param {string[] | null} apart cores; null for all
  * @param {string[]} all
  */
-export async function pin (servers, generator, apart, all) {
+export async function pin (servers, { pids }, apart, all) {
   const keepTo = (pid, cores) => execa('taskset', ['-acp', cores.join(','), String(pid)])
   const [ofServers, ofGenerator] = apart ? apart.map(core => [core]) : [all, all]
-  await Promise.all([...servers.map(({ pid }) => keepTo(pid, ofServers)), keepTo(generator.pid, ofGenerator)])
+  await Promise.all([...servers.map(({ pid }) => keepTo(pid, ofServers)), ...pids.map(pid => keepTo(pid, ofGenerator))])
 }
 
 /** @returns {Promise<string[]>} on which this process may run; none where taskset cannot tell */

@@ -1,7 +1,7 @@
 // @ts-check
-import { mean, median, sum } from 'simple-statistics'
+import { median, sum } from 'simple-statistics'
 import { cpuMicrosPerRequest, formatInterval, formatNumber, formatShare, machineShares, ratioInterval, trimmedRatioInterval } from '../kit.js'
-import { USUAL_WAY } from './lab.js'
+import { USUAL_WAY, WAYS } from './lab.js'
 
 /**
  * @import { LabReport } from '../index.js'
@@ -24,7 +24,7 @@ const A_DIFFERENCE = 1.15 // the width of an interval is an estimate itself
  */
 export function report ({ pairs, isPinnable }, { stage }) {
   const counting = pairs.map(compare).filter(({ rateRatio, cpuRatio }) => rateRatio > 0 && cpuRatio > 0)
-  const ways = [...new Set(counting.map(({ way }) => way))].sort((a, b) => rank(a) - rank(b)).map(way => describeWay(way, counting))
+  const ways = WAYS.map(({ name }) => name).filter(name => counting.some(({ way }) => way === name)).map(way => describeWay(way, counting))
   const usual = ways.find(({ way }) => way === USUAL_WAY)
   const rows = ways.map(({ way, count, widths, ratio, stolen }) => [
     way,
@@ -45,16 +45,15 @@ export function report ({ pairs, isPinnable }, { stage }) {
   }
 }
 
-function compare ({ way, slices }) {
+function compare ({ way, slices, machine }) {
   const [a, b] = slices
   const rate = ({ requests, durationMs }) => requests / durationMs
-  const stolen = slices.map(({ machine }) => machineShares(machine, NaN).stolen)
   return {
     way,
     rateRatio: rate(a) / rate(b),
     cpuRatio: cpuMicrosPerRequest(a.server) / cpuMicrosPerRequest(b.server),
     durationMs: a.durationMs + b.durationMs,
-    stolenShare: stolen.includes(null) ? null : mean(stolen)
+    stolenShare: machineShares(machine, NaN).stolen
   }
 }
 
@@ -95,9 +94,4 @@ function sayWidth (ratio) {
 
 function formatWidth (width) {
   return width === null ? '-' : `±${(Math.expm1(width) * 100).toFixed(1)} %`
-}
-
-function rank (way) {
-  const [, value, unit] = /(\d+) (ms|s)/.exec(way) ?? []
-  return Number(value) * (unit === 's' ? 1000 : 1) + (way.startsWith('slices') ? 0 : 1e6)
 }

@@ -21,8 +21,8 @@ import { NO_EVIDENCE } from './claim.js'
  * @import { Claim, Evidence } from './claim.js'
  */
 
-const BENCH = { durationS: 4, rounds: 3, generations: 4, sliceRounds: 10, warmUpRounds: 12 } // fewer rounds, or generations, have no interval
-const QUICK_BENCH = { durationS: 2, rounds: 3, generations: 3, sliceRounds: 4, warmUpRounds: 8 }
+const BENCH = { durationS: 4, rounds: 3, generations: 4, sliceRounds: 10 } // fewer rounds, or generations, have no interval
+const QUICK_BENCH = { durationS: 2, rounds: 3, generations: 3, sliceRounds: 4 }
 const PROFILE = { durationS: 4, connections: 100 }
 const PROFILE_OVERHEAD_S = 5
 const ONE_OF_MANY = 'cpu' // a claim that several profilers bear out is checked with the one that is part of Node and quick

@@ -6,10 +6,11 @@ import { createHistogram } from 'node:perf_hooks'
 
 /**
  * @import { EventEmitter } from 'node:events'
+ * @import { RecordableHistogram } from 'node:perf_hooks'
  * @import { LatencyMicros } from './load.js'
  */
 
-const SHORTEST_MICROS = 1 // a histogram holds no zero
+export const SHORTEST_MICROS = 1 // a histogram holds no zero
 
 /**
  * @param {Pick<EventEmitter, 'on'>} autocannon a load that has just begun
@@ -20,11 +21,15 @@ export function countLatencies (autocannon) {
   autocannon.on('response', (client, statusCode, bytes, latencyMs) => {
     histogram.record(Math.max(SHORTEST_MICROS, Math.round(latencyMs * 1000)))
   })
-  return () => histogram.count ? summarize(histogram) : undefined
+  return () => summarizeMicros(histogram)
 }
 
-/** @returns {LatencyMicros} */
-function summarize (histogram) {
+/**
+ * @param {RecordableHistogram} histogram of µs
+ * @returns {LatencyMicros | undefined} nothing where it holds none
+ */
+export function summarizeMicros (histogram) {
+  if (histogram.count === 0) return undefined
   const { count, mean, stddev: stdev, max } = histogram
   const [p50, p90, p99, p999] = [50, 90, 99, 99.9].map(percentile => histogram.percentile(percentile))
   return { count, mean, stdev, p50, p90, p99, p999, max }

@@ -45,7 +45,7 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.rounds] of fresh runs
  * @param {number} [chosen.generations]
  * @param {number} [chosen.sliceRounds]
- * @param {number} [chosen.warmUpRounds]
+ * @param {number} [chosen.warmUpRequests]
  * @param {number} [chosen.patienceS]
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
@@ -56,7 +56,7 @@ const SECOND_ENTRY = ' (again)'
 export function planBench (stages, { generator, connections, overallRate, seed, quick = false, withNoisePair = false, instructions = false, ...chosen } = {}) {
   const usual = quick ? QUICK : { ...DEFAULTS, durationS: undefined }
   const durationS = chosen.durationS ?? usual.durationS
-  const isSliced = generator !== 'wrk' && overallRate === undefined // slices are autocannon's, as fast as the server answers
+  const isSliced = generator !== 'wrk' && overallRate === undefined // slices have a generator of their own, and go as fast as the server answers
   const load = { generator, threads: generator === 'wrk' ? availableParallelism() : undefined, connections, durationS, overallRate }
   return {
     stages,
@@ -67,8 +67,9 @@ export function planBench (stages, { generator, connections, overallRate, seed, 
       durationS: durationS ?? COMMON_LOAD.durationS,
       generations: chosen.generations ?? usual.generations,
       sliceRounds: chosen.sliceRounds ?? usual.sliceRounds,
-      sliceMs: usual.sliceMs,
-      warmUpRounds: chosen.warmUpRounds ?? usual.warmUpRounds,
+      bursts: usual.bursts,
+      burstMs: usual.burstMs,
+      warmUpRequests: chosen.warmUpRequests ?? usual.warmUpRequests,
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
       patienceS: chosen.patienceS ?? usual.patienceS,

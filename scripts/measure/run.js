@@ -4,14 +4,15 @@ import { gateStages, runFresh } from './fresh.js'
 import { openPatience } from './patience.js'
 import { AMOUNTS, countInstructions, expectedInstructionsS, QUICK_AMOUNTS } from './instructions.js'
 import { planOrder } from './plan.js'
-import { runSlices } from './slices.js'
+import { expectedSlicesS, runSlices } from './slices.js'
 
-/** @import { BenchPlan } from './plan.js' */
+/**
+ * @import { BenchPlan } from './plan.js'
+ * @import { SliceOptions } from './slices.js'
+ */
 
-const SLICE_OVERHEAD_MS = 20
-const GATE_S = 1
+const GATE_S = 2
 const START_STOP_S = 0.9
-const START_STOP_TOGETHER_S = 0.4 // of each, where all start at once
 
 /**
  * @param {BenchPlan} plan
@@ -23,13 +24,11 @@ export function expectedBenchS (plan) {
 }
 
 function partsOf ({ stages, contenders, sliced, options }) {
-  const { rounds, generations, sliceRounds, sliceMs, warmUpRounds, quick, instructions } = options
-  const roundMs = sliced.length * (sliceMs + SLICE_OVERHEAD_MS)
-  const startS = sliced.length * START_STOP_TOGETHER_S
+  const { rounds, quick, instructions } = options
   return {
     gatesS: stages.length * GATE_S,
     freshS: planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0),
-    slicesS: generations * (startS + (warmUpRounds + sliceRounds) * roundMs / 1000),
+    slicesS: sliced.length ? expectedSlicesS(sliced.length, sliceOptions(options)) : 0,
     instructionsS: instructions ? expectedInstructionsS(stages, amountsOf(quick)) : 0
   }
 }
@@ -42,7 +41,7 @@ function partsOf ({ stages, contenders, sliced, options }) {
  */
 export async function measureBench (plan, { signal, step }) {
   const { stages, contenders, sliced, options } = plan
-  const { rounds, generations, sliceRounds, sliceMs, warmUpRounds, sliceConnections: connections, seed, patienceS } = options
+  const { rounds, seed, patienceS } = options
   const { gatesS, freshS, slicesS } = partsOf(plan)
   const expectedS = expectedBenchS(plan)
   const say = (text, doneS) => step(text, doneS / expectedS)
@@ -59,17 +58,21 @@ export async function measureBench (plan, { signal, step }) {
   }
   const fresh = await runFresh(contenders.filter(hasPassed), { rounds, patience, signal, onLoad })
 
+  const slicing = sliceOptions(options)
   const onRound = (generation, round) => {
-    const what = round < 1 ? 'warm-up' : `round ${round} of ${sliceRounds}`
-    const done = (warmUpRounds + round) / (warmUpRounds + sliceRounds + 1)
-    say(`slices: processes ${generation} of ${generations}, ${what}`, gatesS + freshS + slicesS * (generation - 1 + done) / generations)
+    const what = round < 1 ? 'warm-up' : `round ${round} of ${slicing.rounds}`
+    say(`slices: processes ${generation} of ${slicing.generations}, ${what}`, gatesS + freshS + expectedSlicesS(sliced.length, slicing, { generation, round }))
   }
-  const slicing = { options: { generations, rounds: sliceRounds, sliceMs, warmUpRounds, connections }, seed, patience, signal, onRound }
-  const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), slicing) : null
+  const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), { options: slicing, seed, patience, signal, onRound }) : null
 
   const passed = stages.filter(stage => hasPassed({ stage }))
   const instructions = options.instructions ? await countInstructions(passed, amountsOf(options.quick), { signal, step: text => say(text, gatesS + freshS + slicesS) }) : null
   return { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates, ...fresh, slices, instructions }
+}
+
+/** @returns {SliceOptions} */
+function sliceOptions ({ generations, sliceRounds: rounds, bursts, burstMs, warmUpRequests, sliceConnections: connections }) {
+  return { generations, rounds, bursts, burstMs, warmUpRequests, connections }
 }
 
 function amountsOf (quick) {

@@ -18,7 +18,7 @@ import { describeCheckout, describeMachine, describePackages, describeRuntime, h
  * @import { Machine, Runtime } from './environment.js'
  */
 
-export const FORMAT_VERSION = 5
+export const FORMAT_VERSION = 6
 export const LAB_FORMAT_VERSION = 3
 
 /**

@@ -16,7 +16,7 @@ export function describeRun (bench) {
   return [
     describeSettingLine(bench),
     `${options.rounds} fresh rounds of ${options.durationS} s`,
-    ...(slices ? [`${slices.generations} generations of processes with ${slices.rounds} rounds of slices of ${slices.sliceMs} ms, seed ${slices.seed}`] : [])
+    ...(slices ? [`${slices.generations} generations of processes with ${slices.rounds} rounds of slices of ${slices.bursts} times ${slices.burstMs} ms, seed ${slices.seed}`] : [])
   ].join('; ')
 }
 

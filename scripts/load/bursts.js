@@ -1,0 +1,39 @@
+// @ts-check
+import { join } from 'node:path'
+import { openGenerator } from './generator-process.js'
+
+/** @import { GeneratorWork, LatencyMicros } from './load.js' */
+
+const GENERATOR = join(import.meta.dirname, 'burst-generator.js')
+
+/**
+ * One burst of load.
+ *
+ * @typedef {object} Burst
+ * @property {number} connections they stay open for the next burst on the same server
+ * @property {number} durationMs from then on, nothing more is asked for
+ * @property {number} [requests] that it asks for at most
+ * @property {boolean} [isLast] the latencies since the last one that was so are in its result
+ */
+
+/**
+ * @typedef {object} BurstResult
+ * @property {number} requests answered
+ * @property {number} errors timeouts included
+ * @property {number} timeouts
+ * @property {number} non2xx
+ * @property {number} durationMs until the last answer
+ * @property {LatencyMicros} [latencyMicros] not where nothing was answered
+ */
+
+/**
+ * Starts a process that can load one URL after another in bursts, as fast as the answers come.
+ *
+ * @param {AbortSignal} [signal] ends it
+ * @returns {{ pid: number, run: (url: string, burst: Burst) => Promise<{ result: BurstResult } & GeneratorWork>, stop: () => Promise<void> }}
+ *   `run` throws a LoadError when the generator itself fails
+ */
+export function openBursts (signal) {
+  const generator = openGenerator(GENERATOR, signal)
+  return { ...generator, run: (url, burst) => /** @type {Promise<any>} */ (generator.run({ url, ...burst })) }
+}

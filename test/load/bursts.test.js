@@ -1,0 +1,63 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openBursts } from '../../scripts/load/bursts.js'
+import { serve } from '../support/server.js'
+
+const CONNECTIONS = 5
+const SHORT = { connections: CONNECTIONS, durationMs: 50 }
+
+function open (t) {
+  const generator = openBursts()
+  t.after(() => generator.stop())
+  return generator
+}
+
+test('the connections of a burst stay open for the next one, and the server has nothing left to answer', async t => {
+  const sockets = new Set()
+  let [asked, answered] = [0, 0]
+  const url = await serve(t, (req, res) => {
+    sockets.add(req.socket)
+    asked++
+    setImmediate(() => res.end('x', () => answered++))
+  })
+  const { run } = open(t)
+  const counts = []
+  for (let i = 0; i < 3; i++) counts.push((await run(url, SHORT)).result)
+  assert.equal(sockets.size, CONNECTIONS)
+  const requests = counts.reduce((sum, result) => sum + result.requests, 0)
+  assert.deepEqual([asked, answered], [requests, requests])
+  assert.ok(counts.every(({ durationMs, errors, non2xx }) => durationMs >= 50 && errors + non2xx === 0))
+})
+
+test('a burst ends after so many requests, and waits for the last answers', async t => {
+  const url = await serve(t, async (req, res) => { await delay(100); res.end('x') })
+  const { run } = open(t)
+  assert.equal((await run(url, { connections: CONNECTIONS, durationMs: 60_000, requests: 12 })).result.requests, 12)
+  const { result } = await run(url, { connections: CONNECTIONS, durationMs: 1 })
+  assert.equal(result.requests, CONNECTIONS)
+  assert.ok(result.durationMs >= 99, `${result.durationMs} ms`)
+})
+
+test('latencies are those of one server since its last burst that was the last', async t => {
+  const [slow, fast] = [await serve(t, async (req, res) => { await delay(30); res.end('x') }), await serve(t, (req, res) => res.end('x'))]
+  const { run } = open(t)
+  const some = { connections: 2, durationMs: 60_000, requests: 6 }
+  assert.equal((await run(slow, some)).result.latencyMicros, undefined)
+  assert.equal((await run(fast, { ...some, isLast: true })).result.latencyMicros?.count, 6)
+  const both = (await run(slow, { ...some, isLast: true })).result.latencyMicros
+  assert.equal(both?.count, 12)
+  assert.ok(Number(both?.p50) >= 29_000, `p50 ${both?.p50} µs`)
+  assert.equal((await run(slow, { ...some, requests: 3, isLast: true })).result.latencyMicros?.count, 3)
+})
+
+test('what is no answer, or none of success, is counted as such', async t => {
+  const { run } = open(t)
+  const failing = await serve(t, (req, res) => { res.statusCode = 503; res.end() })
+  const { requests, non2xx, errors } = (await run(failing, { ...SHORT, durationMs: 60_000, requests: 10 })).result
+  assert.deepEqual({ requests, non2xx, errors }, { requests: 10, non2xx: 10, errors: 0 })
+  const hangingUp = await serve(t, req => req.socket.destroy())
+  const { result } = await run(hangingUp, { ...SHORT, durationMs: 60_000, requests: 10, isLast: true })
+  assert.deepEqual({ ...result, durationMs: 0 }, { requests: 0, errors: 10, timeouts: 0, non2xx: 0, durationMs: 0, latencyMicros: undefined })
+})
