@@ -12,8 +12,8 @@ import { cpuMicros, loopShare } from '../measure/cpu.js'
 const FULL_SHARE = 0.95 // from here on a thread counts as full
 const SLOWER_CLOCK = 0.9
 const LITTLE_TOLERANCE = 0.1
-// Node accepts one connection in each turn of its event loop, and serves those that it has in the same turn: a quarter of
-// a second can be over before a slower server has answered on all hundred.
+// Node accepts one connection in each turn of its event loop, and serves those that it has in the same turn: a short load
+// can be over before a slower server has answered on all hundred. And in slices, bursts end with ever fewer in flight.
 const LITTLE_FROM_S = 1
 
 /** @typedef {'generator-bound' | 'busy' | 'throttled' | 'little'} Mark */

@@ -11,7 +11,7 @@ import { findCounter } from './instruction-counter.js'
  */
 
 /** @type {Amounts & { processes: number, growingProcesses: number }} `processes` of each steady stage, `growingProcesses` of each other one */
-export const AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 2000, batches: 15, batchRequests: 50, singles: [1, 10, 100] }
+export const AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 2000, batches: 8, batchRequests: 50, singles: [1, 10, 100] }
 /** Enough to see that it works. */
 export const QUICK_AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 100, batches: 2, batchRequests: 50, singles: [1, 10, 100] }
 

@@ -1,13 +1,15 @@
 // @ts-check
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { findPackageJSON } from 'node:module'
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { rootDir } from '../stages/catalog.js'
+import { findPackage } from '../stages/packages.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
+
+const GENERATORS = ['autocannon', 'undici'] // of the packages, those that load
 
 /** @typedef {{ cpuModel: string, cores: number, memoryBytes: number, os: string, loadAverage: number[] }} Machine */
 /** @typedef {{ node: string, v8: string, pinned: string, isPinned: boolean }} Runtime */
@@ -38,9 +40,9 @@ export async function describeRuntime () {
 export async function describePackages (stages) {
   /** @type {Record<string, string>} */
   const versions = {}
-  for (const { dependencies, dir } of [...stages, { dependencies: ['autocannon'], dir: rootDir }]) {
+  for (const { dependencies, dir } of [...stages, { dependencies: GENERATORS, dir: rootDir }]) {
     for (const name of dependencies) {
-      const file = findPackageJSON(name, join(dir, 'index.js'))
+      const file = findPackage(name, dir)
       versions[name] = file ? JSON.parse(await readFile(file, 'utf8')).version : 'not installed'
     }
   }

@@ -3,13 +3,13 @@
 // same and runs with the packages that are installed now.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { findPackageJSON } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { UsageError } from '../errors.js'
 import { nameOf, readJsonFile } from '../json-file.js'
 import { rootDir } from './catalog.js'
 import { openHistory } from './history.js'
 import { MANIFEST } from './manifest.js'
+import { findPackage } from './packages.js'
 
 /** @import { Stage } from './catalog.js' */
 
@@ -95,7 +95,7 @@ async function describeOld (stage, commit, dir) {
   const { defects, isSteady = true } = (isReadable && old.stage) || now.stage
   const id = `${stage.id} at ${shorten(commit)}`
   const asked = Object.entries((isReadable ? old : now).dependencies ?? {})
-  const missing = asked.find(([name]) => !isInstalled(name, dir))
+  const missing = asked.find(([name]) => !findPackage(name, dir))
   if (missing) throw new UsageError(`${id} needs ${missing[0]}, which is not installed now`)
   return {
     ...stage,
@@ -107,14 +107,5 @@ async function describeOld (stage, commit, dir) {
     isNoisePair: false,
     dependencies: asked.map(([name]) => name),
     revision: { commit, of: stage.id, askedFor: Object.fromEntries(asked.filter(([name, version]) => now.dependencies?.[name] !== version)) }
-  }
-}
-
-function isInstalled (name, dir) {
-  try {
-    return findPackageJSON(name, join(dir, MAIN)) !== undefined
-  } catch (error) {
-    if (error.code === 'ERR_MODULE_NOT_FOUND') return false
-    throw error
   }
 }
