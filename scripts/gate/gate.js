@@ -3,6 +3,7 @@ import { StageError } from '../errors.js'
 import { startStage } from '../stages/stage-process.js'
 import { helloContract } from './hello-contract.js'
 import { hostileChecks } from './hostile.js'
+import { request } from './http-client.js'
 import { seedContract } from './seed-contract.js'
 
 /**
@@ -75,6 +76,9 @@ async function runChecks (server, stage, result, signal) {
  */
 export async function checkFromOutside ({ origin, pathname: route }, kind) {
   const contract = CONTRACTS[kind]
+  // It has run for a while, or answers its first request: which of the two is not its fault.
+  const problem = await request(origin, route).then(() => null, error => error.message || error.code)
+  if (problem) return [{ check: 'answers', message: problem }]
   const results = []
   for (const { name, run, needsProcess } of [...contract.checks, ...hostileChecks]) {
     if (needsProcess) continue
