@@ -32,6 +32,15 @@ for (const [what, index, said] of faults) {
   })
 }
 
+test('a server that hangs in the gate', async t => {
+  const index = serverThat("if (!server.used) res.end('hello world'); server.used = true")
+  const hello = { route: '/', contract: 'hello' }
+  const { steps } = await checkQuickly(await makeExercise(t, { 'index.js': index }, { server: hello, holds: [{ kind: 'contract' }] }))
+  const { verdict, says } = steps[1]
+  assert.match(says, /^not through within 20 s, at: malformed request line; .*the server hangs there$/)
+  assert.equal(verdict, says.includes('busy') ? 'undecided' : 'fails')
+})
+
 test('a server that wants a port which is taken', async t => {
   const blocker = createServer().listen(0, '127.0.0.1')
   t.after(() => blocker.close())

@@ -1,5 +1,7 @@
 // @ts-check
 import { passGate } from '../../gate/gate.js'
+import { findSpoilers, machineShares } from '../../measure/calm.js'
+import { watchRun } from '../../measure/whole-run.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -13,6 +15,7 @@ const LIMIT_S = 20 // a server that answers takes two; one that hangs would take
  * @returns {Promise<Finding>}
  */
 export async function run (_condition, { stage, signal }) {
+  const endWatch = watchRun()
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), LIMIT_S * 1000)
   const onAbort = () => ending.abort()
@@ -22,7 +25,12 @@ export async function run (_condition, { stage, signal }) {
     signal.removeEventListener('abort', onAbort)
   })
   signal.throwIfAborted()
-  if (ending.signal.aborted) return { verdict: 'fails', says: `no answer within ${LIMIT_S} s, at: ${checks.at(-1) ?? 'start'}` }
+  if (ending.signal.aborted) {
+    const work = endWatch() // the server has ended, and is among our own
+    const isBusy = findSpoilers(machineShares({ ...work, ownMicros: work.ownMicros ?? NaN }, 0)).length > 0
+    const says = `not through within ${LIMIT_S} s, at: ${checks.at(-1) ?? 'start'}`
+    return isBusy ? { verdict: 'undecided', says: `${says}; your machine is busy, or the server hangs there` } : { verdict: 'fails', says: `${says}; the server hangs there` }
+  }
   return first
     ? { verdict: 'fails', says: `${first.check}: ${first.message}` }
     : { verdict: 'holds', says: `answers as it must, in ${checks.length} checks` }
