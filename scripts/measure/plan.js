@@ -7,6 +7,7 @@ import { DEFAULTS, MAX_SEED, QUICK } from './usual.js'
 /**
  * @import { Load } from '../load/load.js'
  * @import { Stage } from '../stages/catalog.js'
+ * @import { SliceOptions } from './slices.js'
  * @import { PlanOptions } from './usual.js'
  */
 
@@ -77,6 +78,14 @@ export function planBench (stages, { generator, connections, overallRate, seed, 
       instructions
     }
   }
+}
+
+/**
+ * @param {PlanOptions} options
+ * @returns {SliceOptions}
+ */
+export function sliceOptions ({ generations, sliceRounds: rounds, bursts, burstMs, warmUpRequests, sliceConnections: connections }) {
+  return { generations, rounds, bursts, burstMs, warmUpRequests, connections }
 }
 
 function withoutUndefined (object) {

@@ -3,13 +3,10 @@ import { CALM_RULE } from './calm.js'
 import { gateStages, runFresh } from './fresh.js'
 import { openPatience } from './patience.js'
 import { AMOUNTS, countInstructions, expectedInstructionsS, QUICK_AMOUNTS } from './instructions.js'
-import { planOrder } from './plan.js'
+import { planOrder, sliceOptions } from './plan.js'
 import { expectedSlicesS, runSlices } from './slices.js'
 
-/**
- * @import { BenchPlan } from './plan.js'
- * @import { SliceOptions } from './slices.js'
- */
+/** @import { BenchPlan } from './plan.js' */
 
 const GATE_S = 2
 const START_STOP_S = 0.9
@@ -68,11 +65,6 @@ export async function measureBench (plan, { signal, step }) {
   const passed = stages.filter(stage => hasPassed({ stage }))
   const instructions = options.instructions ? await countInstructions(passed, amountsOf(options.quick), { signal, step: text => say(text, gatesS + freshS + slicesS) }) : null
   return { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates, ...fresh, slices, instructions }
-}
-
-/** @returns {SliceOptions} */
-function sliceOptions ({ generations, sliceRounds: rounds, bursts, burstMs, warmUpRequests, sliceConnections: connections }) {
-  return { generations, rounds, bursts, burstMs, warmUpRequests, connections }
 }
 
 function amountsOf (quick) {
