@@ -1,0 +1,40 @@
+'use strict'
+
+const CASES = [
+  ['no condition', undefined, 200],
+  ['the same tag', 'W/"seed-7"', 304],
+  ['another tag', 'W/"seed-6"', 200],
+  ['a list that has it', '"seed-5", W/"seed-7", "seed-6"', 304],
+  ['a list that does not have it', '"seed-5", W/"seed-6"', 200],
+  ['the same tag, strong', '"seed-7"', 304],
+  ['a longer tag', '"seed-70"', 200],
+  ['a tag with a comma in it', '"seed-6,seed-7"', 200],
+  ['any edition', '*', 304]
+]
+
+module.exports = {
+  title: 'The answer that has no body',
+  chapter: '08-frameworks',
+  minutes: 15,
+  task: 'A client that has this edition already must get a 304 without a body. Change isKnown in condition.js so that it also understands lists, weak tags and *.',
+  edits: ['condition.js'],
+  server: { route: '/seed' },
+  holds: [
+    {
+      kind: 'responses',
+      cases: CASES.map(([name, tag, status]) => ({
+        name,
+        request: { path: '/seed', headers: tag === undefined ? {} : { 'if-none-match': tag } },
+        response: { status, headers: { etag: 'W/"seed-7"' }, bodyEquals: status === 304 ? '' : '{"data":"the seventh edition"}' }
+      }))
+    }
+  ],
+  hints: [
+    'The comment above isKnown names the two sections of the RFC; each is half a page. How many forms can the header have?',
+    'A * is always known. For all others take the list apart, and compare what is between the quotes.',
+    'header.match(/"[^"]*"/g) gives all tags without their W/, even those that hold a comma. Take the W/ off your own tag as well.'
+  ],
+  solution: '.solution',
+  why: 'Without the weak comparison a proxy that compresses, and so marks your tag as weak, turns every 304 back into a full body. ' +
+    'Frameworks differ in whether they do this for you, and a benchmark in which nobody sends If-None-Match does not show it.'
+}
