@@ -3,8 +3,8 @@
 // Load each server with ten connections, and look at the requests per second and at the latency:
 //   npx autocannon -c 10 -d 5 http://127.0.0.1:3000/     (blue)
 //   npx autocannon -c 10 -d 5 http://127.0.0.1:3001/     (green)
-// Then let clinic doctor look at each. Start nothing by hand for this; doctor starts the server itself:
-//   npx clinic doctor --on-port "autocannon -c 10 -d 5 http://127.0.0.1:\$PORT/" -- node exercises/02-two-servers/blue.js
+// Then stop them, and let clinic doctor start and look at each:
+//   NO_INSIGHT=1 npx clinic doctor --on-port "autocannon -c 10 -d 5 http://127.0.0.1:\$PORT/" -- node exercises/02-two-servers/blue.js
 module.exports = {
   waits: null, // 'blue' or 'green': whose thread is idle most of the time?
   computes: null, // 'blue' or 'green': whose thread is busy all the time?

@@ -6,6 +6,7 @@ module.exports = {
   minutes: 15,
   task: 'Profile the server under load, and find the anonymous function that takes most of its time. Fill in answers.js.',
   edits: ['answers.js'],
+  server: { route: '/' },
   holds: [
     {
       kind: 'answers',

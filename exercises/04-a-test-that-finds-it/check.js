@@ -4,10 +4,10 @@ module.exports = {
   title: 'A test that finds it',
   chapter: '04-experiments',
   minutes: 10,
-  task: 'The test in listeners.test.js passes on 01-slow and on 02-listener-fix. Change it so that it fails on 01-slow, and still passes on 02-listener-fix.',
-  edits: ['listeners.test.js'],
+  task: 'The test in listeners-test.js passes on 01-slow and on 02-listener-fix. Change it so that it fails on 01-slow, and still passes on 02-listener-fix.',
+  edits: ['listeners-test.js'],
   holds: [
-    { kind: 'test', file: 'listeners.test.js', failsOn: ['01-slow'], passesOn: ['02-listener-fix'] }
+    { kind: 'test', file: 'listeners-test.js', failsOn: ['01-slow'], passesOn: ['02-listener-fix'] }
   ],
   hints: [
     'One request shows nothing: after it both servers are alike. What is different after the second?',

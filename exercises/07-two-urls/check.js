@@ -12,10 +12,10 @@ module.exports = {
     {
       kind: 'responses',
       cases: [
-        { name: 'seed', request: { path: '/seed/v1' }, response: { status: 200, json: { url: '/seed/v1' } } },
-        { name: 'leaf', request: { path: '/leaf/v1' }, response: { status: 200, json: { url: '/leaf/v1' } } },
-        { request: { path: '/leaf/v1' }, response: { headerUnlike: { etag: 'seed' }, headerLike: { etag: 'leaf' } } },
-        { request: { path: '/seed/v1' }, response: { headerUnlike: { etag: 'leaf' }, headerLike: { etag: 'seed' }, json: { url: '/seed/v1' } } }
+        { request: { path: '/seed/v1' }, response: { status: 200, bodyMatches: '"url":"/seed/v1"' } },
+        { request: { path: '/leaf/v1' }, response: { status: 200, bodyMatches: '"url":"/leaf/v1"', headers: { etag: { differsFrom: 1 } } } },
+        { request: { path: '/leaf/v1' }, response: { status: 200, bodySameAs: 2, headers: { etag: { sameAs: 2 } } } },
+        { request: { path: '/seed/v1' }, response: { status: 200, bodySameAs: 1, headers: { etag: { sameAs: 1 } } } }
       ]
     },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 1.3 }

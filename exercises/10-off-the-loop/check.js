@@ -11,9 +11,9 @@ module.exports = {
     {
       kind: 'responses',
       cases: [
-        { name: 'ping', request: { path: '/ping' }, response: { status: 200, bodyEquals: 'pong' } },
-        { name: 'report', request: { path: '/report' }, response: { status: 200, json: { number: 77031, steps: 350 } } },
-        { name: 'second report', request: { path: '/report' }, response: { status: 200, json: { number: 77031, steps: 350 } } }
+        { request: { path: '/ping' }, response: { status: 200, bodyEquals: 'pong' } },
+        { request: { path: '/report' }, response: { status: 200, bodyEquals: '{"number":77031,"steps":350}' } },
+        { request: { path: '/report' }, response: { status: 200, bodySameAs: 2 } }
       ]
     },
     { kind: 'latency', load: '/report', of: '/ping', percentile: 99, atMost: 0.2 }

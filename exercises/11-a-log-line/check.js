@@ -11,7 +11,7 @@ module.exports = {
     {
       kind: 'responses',
       cases: [
-        { request: { path: '/items/7' }, response: { status: 200, json: { id: 7, name: 'item 7' } } },
+        { request: { path: '/items/7' }, response: { status: 200, bodyEquals: '{"id":7,"name":"item 7"}' } },
         { request: { path: '/items/100' }, response: { status: 404 } }
       ]
     },

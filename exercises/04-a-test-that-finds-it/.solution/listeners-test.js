@@ -1,7 +1,7 @@
 'use strict'
 
 // Runs against the stage whose folder is in STAGE_DIR:
-//   STAGE_DIR=01-slow node --test exercises/04-a-test-that-finds-it/
+//   STAGE_DIR=01-slow node --test exercises/04-a-test-that-finds-it/listeners-test.js
 const assert = require('assert')
 const { EventEmitter } = require('events')
 const { resolve } = require('path')
