@@ -17,12 +17,13 @@ module.exports = {
     },
     {
       kind: 'prints',
+      when: 'with LOG_LEVEL=debug',
       edit: { find: "'info'\n", replacement: "'debug'\n" },
       paths: ['/items/7', '/items/3', '/items/7'],
       lines: [
-        { includes: ['debug: sold item 7, now the list is [', "{ id: 7, name: 'item 7', sold: 1 }", "{ id: 99, name: 'item 99', sold: 0 }"] },
-        { includes: ['debug: sold item 3, now the list is [', "{ id: 3, name: 'item 3', sold: 1 }", "{ id: 7, name: 'item 7', sold: 1 }"] },
-        { includes: ['debug: sold item 7, now the list is [', "{ id: 7, name: 'item 7', sold: 2 }"] }
+        ['debug: sold item 7, now the list is [', "{ id: 7, name: 'item 7', sold: 1 }", "{ id: 99, name: 'item 99', sold: 0 }"],
+        ['debug: sold item 3, now the list is [', "{ id: 3, name: 'item 3', sold: 1 }", "{ id: 7, name: 'item 7', sold: 1 }"],
+        ['debug: sold item 7, now the list is [', "{ id: 7, name: 'item 7', sold: 2 }"]
       ]
     },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.6 },

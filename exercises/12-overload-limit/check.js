@@ -8,7 +8,7 @@ module.exports = {
   edits: ['limit.js'],
   server: { route: '/' },
   holds: [
-    { kind: 'overload', path: '/', calmRate: 5, busyRate: 200, connections: 50, durationS: 3, refusal: 503 }
+    { kind: 'overload', path: '/', calmRate: 5, busyRate: 200, connections: 50, refusal: 503 }
   ],
   hints: [
     'perf_hooks has performance.eventLoopUtilization(). Which share of the time was the loop at work, since when?',
