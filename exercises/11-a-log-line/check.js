@@ -12,7 +12,7 @@ module.exports = {
       kind: 'responses',
       cases: [
         { request: { path: '/items/7' }, response: { status: 200, bodyEquals: '{"id":7,"name":"item 7"}' } },
-        { request: { path: '/items/100' }, response: { status: 404 } }
+        { request: { path: '/items/1000' }, response: { status: 404 } }
       ]
     },
     {
@@ -21,9 +21,9 @@ module.exports = {
       edit: { find: "'info'\n", replacement: "'debug'\n" },
       paths: ['/items/7', '/items/3', '/items/7'],
       lines: [
-        ['debug: sold item 7, now the list is [', "{ id: 7, name: 'item 7', sold: 1 }", "{ id: 99, name: 'item 99', sold: 0 }"],
-        ['debug: sold item 3, now the list is [', "{ id: 3, name: 'item 3', sold: 1 }", "{ id: 7, name: 'item 7', sold: 1 }"],
-        ['debug: sold item 7, now the list is [', "{ id: 7, name: 'item 7', sold: 2 }"]
+        ['debug: sold item 7, now the list is [', '{"id":7,"name":"item 7","sold":1}', '{"id":999,"name":"item 999","sold":0}'],
+        ['debug: sold item 3, now the list is [', '{"id":3,"name":"item 3","sold":1}', '{"id":7,"name":"item 7","sold":1}'],
+        ['debug: sold item 7, now the list is [', '{"id":7,"name":"item 7","sold":2}']
       ]
     },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.6 },
@@ -31,7 +31,7 @@ module.exports = {
   ],
   hints: [
     'log.debug returns at once when debug is off. So what is it that takes time before log.debug is even called?',
-    'Arguments are computed before the function that they are for. The list must only be inspected when somebody will read it.',
+    'Arguments are computed before the function that they are for. The list must become text only when somebody will read it.',
     'log.js says whether debug is on: put the call into if (log.isDebug) { ... }.'
   ],
   solution: '.solution',

@@ -1,10 +1,9 @@
 'use strict'
 
 const { createServer } = require('http')
-const { inspect } = require('util')
 const log = require('./log')
 
-const items = Array.from({ length: 100 }, (_, i) => ({ id: i, name: 'item ' + i, sold: 0 }))
+const items = Array.from({ length: 1000 }, (_, i) => ({ id: i, name: 'item ' + i, sold: 0 }))
 
 const server = createServer((req, res) => {
   const item = items[Number(req.url.slice('/items/'.length))]
@@ -14,7 +13,7 @@ const server = createServer((req, res) => {
   }
   item.sold++
   if (log.isDebug) {
-    log.debug('sold ' + item.name + ', now the list is ' + inspect(items, { breakLength: Infinity, maxArrayLength: null }))
+    log.debug('sold ' + item.name + ', now the list is ' + JSON.stringify(items))
   }
   res.setHeader('Content-Type', 'application/json')
   res.end(JSON.stringify({ id: item.id, name: item.name }))

@@ -21,7 +21,7 @@ const ROUNDED = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
  * longer than its steps, for V8 compiles meanwhile, so a prediction may lie anywhere between the two.
  *
  * @param {{ stage: string, requests: number, file: string, answers: string[], within: number }} condition
- *   `answers` names those for the second batch, the third and so on; `within` is what they may be off by beyond that, such as 0.15
+ *   `answers` names those for the second batch, the third and so on; `within` is what they may be off by beyond that, such as 0.1
  * @param {Context} context
  * @returns {Promise<Finding>}
  */

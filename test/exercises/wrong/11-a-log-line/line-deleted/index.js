@@ -2,7 +2,7 @@
 
 const { createServer } = require('http')
 
-const items = Array.from({ length: 100 }, (_, i) => ({ id: i, name: 'item ' + i, sold: 0 }))
+const items = Array.from({ length: 1000 }, (_, i) => ({ id: i, name: 'item ' + i, sold: 0 }))
 
 const server = createServer((req, res) => {
   const item = items[Number(req.url.slice('/items/'.length))]

@@ -1,11 +1,10 @@
 'use strict'
 
 const { createServer } = require('http')
-const { inspect } = require('util')
 const log = require('./log')
 
-const items = Array.from({ length: 100 }, (_, i) => ({ id: i, name: 'item ' + i, sold: 0 }))
-const list = inspect(items, { breakLength: Infinity, maxArrayLength: null })
+const items = Array.from({ length: 1000 }, (_, i) => ({ id: i, name: 'item ' + i, sold: 0 }))
+const list = JSON.stringify(items)
 
 const server = createServer((req, res) => {
   const item = items[Number(req.url.slice('/items/'.length))]
