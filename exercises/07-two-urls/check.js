@@ -19,7 +19,7 @@ module.exports = {
         { request: { path: '/seed/v1' }, response: { status: 200, bodySameAs: 1, headers: { etag: { sameAs: 1 } } } }
       ]
     },
-    { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 1.5 }
+    { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 1.25 }
   ],
   hints: [
     'Ask for both URLs, one after the other, and look at "url" in the two bodies. Then start the server again and ask in the other order.',

@@ -58,6 +58,7 @@ export const KINDS = {
   batches: {
     shape: condition({ stage: text(), requests: COUNT, file: FILE, answers: list(text()), within: number({ above: 0, to: 1 }) })
   },
+  steady: { needs: 'server', shape: condition({ requests: COUNT, batches: number({ from: 2, to: 100, whole: true }), atMost: RATIO }) },
   prints: {
     needs: 'server',
     shape: condition({ when: text(), edit: object({ find: text(), replacement: text() }), paths: list(PATH), lines: list(list(text())) })

@@ -1,20 +1,15 @@
 // @ts-check
 import { join } from 'node:path'
-import { openOneByOne } from '../../load/one-by-one.js'
 import { findStages, readCatalog } from '../../stages/catalog.js'
+import { measureBatches } from '../measure-batches.js'
 import { readAnswers } from '../read-answers.js'
-import { withServer } from '../with-server.js'
-
-/** @import { Context, Finding } from '../run.js' */
-/** @import { Stage } from '../../stages/catalog.js' */
-
-const ROUNDED = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /**
- * What a batch of requests took: `steps` are the listeners that ran after its requests, which are as many on every machine.
- *
- * @typedef {{ steps: number, cpuMicros: number }} Batch
+ * @import { Batch } from '../measure-batches.js'
+ * @import { Context, Finding } from '../run.js'
  */
+
+const ROUNDED = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /**
  * Was it predicted what later batches of requests take, as multiples of the first? They are measured now. In CPU time the first batch is
@@ -36,37 +31,6 @@ export async function run ({ stage: id, requests, file, answers: names, within }
   const wrong = names.filter((name, i) => !isNear(answers[name], inSteps[i + 1], inCpu[i + 1]))
   if (wrong.length) return { verdict: 'fails', says: `not what is measured: ${wrong.map(name => `${name} is not ${JSON.stringify(answers[name])}`).join(', ')}` }
   return { verdict: 'holds', says: `measured now: the batches take ${show(inCpu)} in CPU time, ${show(inSteps)} without what V8 compiles first` }
-}
-
-/**
- * @param {Stage} stage
- * @param {{ requests: number, count: number }} plan
- * @param {AbortSignal} signal
- * @returns {Promise<Batch[]>}
- */
-function measureBatches (stage, { requests, count }, signal) {
-  return withServer(stage, signal, async server => {
-    const client = await openOneByOne(server.url + stage.route, signal)
-    try {
-      const batches = []
-      for (let i = 0; i < count; i++) batches.push(await measureBatch(server, client, requests))
-      return batches
-    } finally {
-      await client.close()
-    }
-  })
-}
-
-async function measureBatch (server, client, requests) {
-  const before = await server.read()
-  await client.ask(requests)
-  const after = await server.read()
-  const listeners = (before.afterListeners + after.afterListeners) / 2 // on average: from request to request they grow evenly or not at all
-  return { steps: listeners * requests, cpuMicros: cpuMicros(after) - cpuMicros(before) }
-}
-
-function cpuMicros ({ cpuUserMicros, cpuSystemMicros }) {
-  return cpuUserMicros + cpuSystemMicros
 }
 
 /**
