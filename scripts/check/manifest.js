@@ -31,7 +31,7 @@ const CASE = object({
   response: object({}, {
     status: STATUS,
     headers: eachValue(EXPECTED_HEADER),
-    bodyEquals: text(),
+    bodyEquals: text(/^/),
     bodyMatches: text(),
     bodySameAs: COUNT
   })
