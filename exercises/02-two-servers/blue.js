@@ -12,3 +12,5 @@ const server = createServer((req, res) => {
 server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
   console.log('blue, process ' + process.pid + ', listens on http://127.0.0.1:' + server.address().port)
 })
+
+process.once('disconnect', () => process.exit(0)) // index.js, which started it, is gone

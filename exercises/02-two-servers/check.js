@@ -6,6 +6,7 @@ module.exports = {
   minutes: 15,
   task: 'Two servers give 50 requests per second at ten connections, with the same latency. Find out what keeps each of them, and fill in answers.js.',
   edits: ['answers.js'],
+  server: { route: '/' },
   holds: [
     {
       kind: 'answers',

@@ -1,12 +1,13 @@
 'use strict'
 
-// Starts both servers: blue.js on PORT, green.js on the port after it.
+// Starts both servers: blue.js on PORT, green.js on the port after it. With PORT=0 each takes any that is free.
 const { fork } = require('child_process')
 const { join } = require('path')
 
-const port = Number(process.env.PORT || 3000)
+const first = Number(process.env.PORT || 3000)
 const servers = ['blue.js', 'green.js'].map((file, i) => {
-  return fork(join(__dirname, file), { env: { ...process.env, PORT: String(port + i) } })
+  const port = first === 0 ? 0 : first + i
+  return fork(join(__dirname, file), { env: { ...process.env, PORT: String(port) } })
 })
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -1,6 +1,8 @@
 'use strict'
 
-// Load each server with ten connections, and look at the requests per second and at the latency:
+// Start both servers:
+//   npm start -- exercises/02-two-servers
+// Load each with ten connections, and look at the requests per second and at the latency:
 //   npx autocannon -c 10 -d 5 http://127.0.0.1:3000/     (blue)
 //   npx autocannon -c 10 -d 5 http://127.0.0.1:3001/     (green)
 // Then stop them, and let clinic doctor start and look at each:
