@@ -10,7 +10,7 @@
 //
 // Which server is faster? Write 'A', 'B' or 'nobody'.
 module.exports = {
-  first: 'nobody',
-  second: 'nobody',
-  third: 'A'
+  first: null,
+  second: null,
+  third: null
 }
