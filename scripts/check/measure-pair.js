@@ -8,7 +8,7 @@ import { runFresh } from '../measure/fresh.js'
 import { openPatience } from '../measure/patience.js'
 import { planPairs } from '../measure/plan-pairs.js'
 import { runSlices } from '../measure/slices.js'
-import { benchRecord } from '../record/record.js'
+import { benchRecord, describeSetting } from '../record/record.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
@@ -34,12 +34,13 @@ export async function measurePair (pair, { isQuick, signal }) {
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [shortLoad(COMMON_LOAD.connections, loadMs)] }))
   const plan = planPairs([[other, mine]], { ...amounts, patienceS: NO_PATIENCE_S })
   const { generations, rounds, sliceRounds, sliceMs, warmUpRounds, sliceConnections: connections, seed, patienceS } = plan.options
+  const setting = await describeSetting(plan.stages)
   const patience = openPatience(patienceS, signal)
   const fresh = await runFresh(plan.contenders, { rounds, patience, signal, onLoad: () => {} })
   const options = { generations, rounds: sliceRounds, sliceMs, warmUpRounds, connections }
   const slices = plan.sliced.length ? await runSlices(plan.sliced, { options, seed, patience, signal, onRound: () => {} }) : null
   const run = { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates: [], ...fresh, slices, instructions: null }
-  return analyseBench(benchRecord(/** @type {any} */ ({}), plan, run)) // of what machine it is, nobody asks here
+  return analyseBench(benchRecord(setting, plan, run))
 }
 
 /**

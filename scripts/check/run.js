@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isToolFailure } from '../errors.js'
 import { asStage, neededFiles } from './exercises.js'
 import { findSyntaxError } from './syntax.js'
+import { findTouched } from './untouched.js'
 import { withServer } from './with-server.js'
 
 /**
@@ -48,6 +49,8 @@ export async function checkExercise (exercise, { startingPoint, signal, isQuick 
   onStep('syntax')
   const fault = await findSyntaxError(dir, neededFiles(exercise))
   if (fault) return { verdict: 'fails', steps: [{ name: 'syntax', verdict: 'fails', says: fault }] }
+  const touched = startingPoint.dir && await findTouched(exercise, startingPoint.dir)
+  if (touched) return { verdict: 'fails', steps: [{ name: 'files', verdict: 'fails', says: touched }] }
   const stage = /** @type {Stage} */ (server ? asStage(exercise, dir) : null)
   const start = server && startingPoint.dir ? asStage(exercise, startingPoint.dir, `${stage.id}, the starting point`) : null
   const context = { exercise, stage, start, whyNoStart: startingPoint.why, isQuick, signal }

@@ -9,6 +9,7 @@ const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
 const STAND_FOR_NUMBERS = ['N', 'SECONDS'] // in the help of a flag
+const EXERCISE = /^(exercises\/)?\d\d(-[\w-]+)?$/
 const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
 
 /** @typedef {ParseArgsOptionDescriptor & { help?: string, value?: string, choices?: readonly string[] }} Flag `value` stands for its value in the help */
@@ -71,6 +72,7 @@ function checkArguments (script, words, known) {
 function checkArgument (script, command, word, { stageIds, claimIds }) {
   if (PLACEHOLDER.test(word)) return []
   if (command !== script) return [`npm run ${script} takes no argument "${word}"`]
+  if (EXERCISE.test(word) && ['start', 'check'].includes(command)) return []
   if (TAKE_STAGES.includes(command)) return stageIds.includes(word) ? [] : [`there is no stage "${word}"`]
   if (command === 'claims') return claimIds.includes(word) ? [] : [`there is no claim "${word}"`]
   return []

@@ -3,6 +3,7 @@ import { StageError } from '../errors.js'
 import { startStage } from '../stages/stage-process.js'
 import { helloContract } from './hello-contract.js'
 import { hostileChecks } from './hostile.js'
+import { request } from './http-client.js'
 import { seedContract } from './seed-contract.js'
 
 /**
@@ -64,6 +65,28 @@ async function runChecks (server, stage, result, signal) {
       await server.read() // throws when the check has ended the process
     }
   }
+}
+
+/**
+ * What can be checked from outside, of a server that somebody else has started.
+ *
+ * @param {URL} url of the payload
+ * @param {Stage['contract']} kind
+ * @returns {Promise<{ check: string, message: string | null }[]>} of each that was made in a row; ends with the first when that fails
+ */
+export async function checkFromOutside ({ origin, pathname: route }, kind) {
+  const contract = CONTRACTS[kind]
+  // It has run for a while, or answers its first request: which of the two is not its fault.
+  const problem = await request(origin, route).then(() => null, error => error.message || error.code)
+  if (problem) return [{ check: 'answers', message: problem }]
+  const results = []
+  for (const { name, run, needsProcess } of [...contract.checks, ...hostileChecks]) {
+    if (needsProcess) continue
+    const message = await run({ origin, route, contract, defects: [] }).then(() => null, firstLine)
+    results.push({ check: name, message })
+    if (message && results.length === 1) break // it is not the payload: nothing else would say more
+  }
+  return results
 }
 
 function failed (result, check, message, stderrLines = []) {

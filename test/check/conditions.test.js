@@ -93,6 +93,14 @@ for (const [what, body, said] of tests) {
 }
 
 const BUSY = "for (const until = Date.now() + 100; req.url === '/report' && Date.now() < until;);"
+test('a file that is not the participant\'s is as it was, or is named', async t => {
+  const handedOut = await makeExercise(t, { 'index.js': '1\n', 'data.json': '1\n' }, {})
+  const said = async files => (await lastStep(t, { 'index.js': '2\n', ...files }, {}, handedOut.dir)).says
+  assert.match(await said({ 'data.json': '2\n' }), /data\.json is changed, and only index\.js is yours to edit: git restore \S+data\.json$/)
+  assert.match(await said({}), /data\.json is missing, and only index\.js is yours to edit/)
+  assert.equal((await checkQuickly(await makeExercise(t, { 'index.js': '2\n', 'data.json': '1\n' }, {}), handedOut.dir)).verdict, 'holds')
+})
+
 test('latency, ratio and instructions are held against the starting point', async t => {
   const slow = await makeExercise(t, { 'index.js': serverThat(`${BUSY}; for (let i = 0; i < 3e5; i++); res.end('x')`) }, {})
   const holds = [

@@ -21,7 +21,8 @@ export async function run ({ atMost }, { stage, start, whyNoStart, isQuick, sign
   const counted = await countInstructions(pair, isQuick ? SHORTEST : AMOUNTS, { signal, step: () => {} })
   if (counted.missing) return { verdict: 'skipped', says: counted.missing }
   const failed = counted.processes.find(({ failure }) => failure)
-  if (failed) return { verdict: failed.stage === stage.id ? 'fails' : 'skipped', says: /** @type {any} */ (failed.failure).message }
+  // Valgrind makes a server fifty times slower: what fails under it need not be wrong.
+  if (failed) return { verdict: 'skipped', says: `could not be counted: ${failed.failure?.message}` }
   const value = 1 / instructionRatio(analyseInstructions(counted, pair), stage.id, start.id)
   const verdict = value <= atMost ? 'holds' : value <= atMost * (1 + UNSURE_SHARE) ? 'undecided' : 'fails'
   return { verdict, says: SAYS, ratio: { value, low: null, high: null, count: 1 }, wanted: `at most ${atMost}` }

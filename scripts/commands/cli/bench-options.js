@@ -4,14 +4,16 @@ import { UsageError } from '../../errors.js'
 import { planBench } from '../../measure/plan.js'
 import { planPairs } from '../../measure/plan-pairs.js'
 import { findStages, rootDir } from '../../stages/catalog.js'
+import { readPrediction } from './prediction.js'
 import { fileTimestamp, writableFile } from './record-file.js'
 
 /**
+ * @import { Prediction } from '../../analyse/prediction.js'
  * @import { BenchPlan } from '../../measure/plan.js'
  * @import { Stage } from '../../stages/catalog.js'
  */
 
-/** @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, saveReference: boolean }} BenchOptions `file` for the record */
+/** @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, saveReference: boolean, prediction?: Prediction }} BenchOptions `file` for the record */
 
 /**
  * @param {any} values flags of bench and bench:all, as parsed
@@ -30,6 +32,9 @@ export async function readOptions (values, positionals, catalog, signal) {
     throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
   }
   if (values.all && values.against !== undefined) throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
+  const prediction = readPrediction(values.predict)
+  const others = values.against === undefined ? 2 : 1
+  if (prediction && stages.length !== others) throw new UsageError('--predict is for one ratio: name two stages, or one with --against')
   const chosen = {
     generator,
     overallRate,
@@ -48,7 +53,8 @@ export async function readOptions (values, positionals, catalog, signal) {
     plan: values.against === undefined ? planBench(stages, chosen) : planPairs(await pairWithOlder(stages, values.against, signal), chosen),
     file: await writableFile(values.json ?? join(rootDir, 'results', `bench-${fileTimestamp()}.json`)),
     writesReport: !values['no-docs'],
-    saveReference: values['save-reference'] ?? false
+    saveReference: values['save-reference'] ?? false,
+    prediction
   }
 }
 

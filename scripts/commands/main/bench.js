@@ -5,6 +5,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { compareWithOlder } from '../../analyse/against.js'
 import { analyseBench, isAllGood } from '../../analyse/bench.js'
 import { whyBenchNotCalm } from '../../analyse/calm.js'
+import { findRatio, SLICES } from '../../analyse/ratios.js'
 import { syncDocs } from '../../docs/sync.js'
 import { expectedBenchS, measureBench } from '../../measure/run.js'
 import { watchRun } from '../../measure/whole-run.js'
@@ -14,6 +15,7 @@ import { renderAgainst } from '../../render/against.js'
 import { benchPlots } from '../../render/bench-plots.js'
 import { renderReport } from '../../render/markdown.js'
 import { renderPlot } from '../../render/plot.js'
+import { renderPrediction } from '../../render/prediction.js'
 import { showProgress } from '../../render/progress.js'
 import { renderSummary } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
@@ -23,6 +25,7 @@ import { takeTurn } from '../cli/turn.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'
+ * @import { Interval } from '../../analyse/interval.js'
  * @import { BenchOptions } from '../cli/bench-options.js'
  */
 
@@ -31,7 +34,7 @@ import { takeTurn } from '../cli/turn.js'
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function bench ({ plan, file, writesReport, saveReference }, signal) {
+export async function bench ({ plan, file, writesReport, saveReference, prediction }, signal) {
   await takeTurn(signal)
   const setting = await describeSetting(plan.stages)
   if (saveReference) expectCommitted(setting)
@@ -41,11 +44,23 @@ export async function bench ({ plan, file, writesReport, saveReference }, signal
   const analysis = analyseBench(record)
   for (const against of compareWithOlder(analysis)) console.log(`${renderAgainst(against, analysis)}\n`)
   console.log(renderSummary(analysis))
+  if (prediction) console.log(`\n${renderPrediction(prediction, ...predictedRatio(analysis))}`)
   if (saved instanceof Error) throw saved
   console.log(`\nthe record: ${relative(process.cwd(), file)}`)
   if (writesReport) await writeReport(analysis)
   const isKept = !saveReference || await keepAsReference(record, analysis, signal)
   return isAllGood(analysis) && isKept ? 0 : 1
+}
+
+/**
+ * @param {BenchAnalysis} bench of two stages
+ * @returns {[Interval | null, string]} requests per second of the later one by those of the first, and what that is
+ */
+function predictedRatio (bench) {
+  const [under, over] = bench.stages.map(({ id }) => id)
+  const loads = [SLICES, ...new Set(bench.ratios.map(({ load }) => load))]
+  const found = loads.map(load => findRatio(bench, { over, under, load })).find(ratio => ratio !== null)
+  return [found ?? null, `requests per second, ${over} / ${under}`]
 }
 
 async function measure (plan, signal) {

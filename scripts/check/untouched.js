@@ -1,0 +1,25 @@
+// @ts-check
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { nameOf } from '../json-file.js'
+
+/** @import { Exercise } from './exercises.js' */
+
+const ITS_AUTHORS = /^(check\.js$|\.solution(\/|$))/
+
+/**
+ * @param {Exercise} exercise
+ * @param {string} start absolute folder of the starting point
+ * @returns {Promise<string | null>} which file is not as it was and should be, in a line
+ */
+export async function findTouched ({ dir, edits }, start) {
+  const entries = await readdir(start, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => relative(start, join(parentPath, name)).replaceAll('\\', '/'))
+  for (const file of files.filter(file => !edits.includes(file) && !ITS_AUTHORS.test(file))) {
+    const [before, now] = await Promise.all([start, dir].map(folder => readFile(join(folder, file)).catch(() => null)))
+    if (now && before?.equals(now)) continue
+    const name = nameOf(join(dir, file))
+    return `${name} is ${now ? 'changed' : 'missing'}, and only ${edits.join(', ')} ${edits.length > 1 ? 'are' : 'is'} yours to edit: git restore ${name}`
+  }
+  return null
+}

@@ -1,0 +1,104 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import pWaitFor from 'p-wait-for'
+import { request } from '../../scripts/gate/http-client.js'
+import { makeRepository } from '../support/git.js'
+import { copyProject, edit, freePort, runScript } from '../support/project.js'
+
+const skip = process.platform === 'win32' && 'Windows has no signals to send'
+const ID = '05-fix-the-guard'
+const UTIL = `exercises/${ID}/util.js`
+const check = (root, ...args) => runScript(root, 'check.js', args)
+const progressOf = async root => JSON.parse(await readFile(join(root, '.progress.json'), 'utf8'))
+
+test('from red to green: what fails, hints one by one, both diffs, and what is done', async t => {
+  const root = await copyProject(t)
+  const { git } = await makeRepository(root)
+  const red = await check(root, '5', '--quick')
+  assert.equal(red.exitCode, 1, red.all)
+  assert.match(red.stdout, /\n {2}not yet +listeners: 50 'after' listeners after 50 requests; at most 1 allowed\nnot yet; a hint: npm run check -- 5 --hint$/)
+  assert.doesNotMatch(red.stdout, /afterEventAttached/)
+
+  for (const count of [1, 2, 3, 3]) {
+    const { exitCode, stdout } = await check(root, ID, '--hint')
+    assert.deepEqual([exitCode, stdout.match(/^hint \d of 3: /gm)?.length], [0, count], stdout)
+  }
+  await cp(join(root, '02-listener-fix/util.js'), join(root, UTIL))
+  const green = await check(root, 'exercises/05', '--quick', '--predict', '0.001..0.5')
+  assert.match(green.stdout, /^you predicted 0\.001x to 0\.5x; CPU time per request, /m)
+  // A ratio may be undecided on a busy machine; it is never called wrong.
+  assert.doesNotMatch(green.stdout, /^ +not yet/m)
+  if (green.exitCode !== 0) return assert.match(green.stdout, /not decided: your machine is busy/)
+  assert.match(green.stdout, /\nYour changes\n[^]*\n\+ +if \(afterEventAttached === true\) return\n[^]*\nThe lesson's changes\n/)
+  assert.deepEqual(Object.keys((await progressOf(root))[ID]).sort(), ['doneAt', 'hints', 'ratio'])
+  assert.match((await check(root)).stdout, new RegExp(`${ID}.*done`))
+  assert.equal(await git('status', '--porcelain'), ` M ${UTIL}`)
+})
+
+test('--reveal shows the solution at once, also without git', async t => {
+  const { exitCode, stdout } = await check(await copyProject(t), '5', '--reveal')
+  assert.equal(exitCode, 0)
+  assert.match(stdout, /there is no starting point to compare with: without a git checkout/)
+  assert.match(stdout, /\+ +if \(afterEventAttached === true\) return/)
+})
+
+test('a file of progress that is broken is put aside', async t => {
+  const root = await copyProject(t)
+  for (const broken of ['{', '[]', '{ "05-fix-the-guard": { "hints": "many" } }']) {
+    await writeFile(join(root, '.progress.json'), broken)
+    const { exitCode, stderr, stdout } = await check(root)
+    assert.deepEqual([exitCode, stderr], [0, '.progress.json cannot be read and begins anew; what was in it is in .progress.json.broken'])
+    assert.match(stdout, new RegExp(`${ID}.*(next|todo)`))
+    assert.equal(await readFile(join(root, '.progress.json.broken'), 'utf8'), broken)
+  }
+})
+
+test('a syntax error is named with its line, and nothing is lost', async t => {
+  const root = await copyProject(t)
+  await edit(join(root, UTIL), "'use strict'\n", "'use strict'\nconst = 5\n")
+  const { exitCode, stdout } = await check(root, '5')
+  assert.equal(exitCode, 1)
+  assert.match(stdout, /not yet +syntax: exercises\/05-fix-the-guard\/util\.js:2: Unexpected token/)
+  assert.match(await readFile(join(root, UTIL), 'utf8'), /const = 5/)
+})
+
+test('an exercise is started as a stage is', { skip }, async t => {
+  const port = await freePort()
+  const root = await copyProject(t)
+  const running = runScript(root, 'start.js', ['exercises/05', '--port', String(port)])
+  await pWaitFor(async () => (await request(`http://127.0.0.1:${port}`, '/seed/v1').catch(() => null))?.status === 200, { timeout: 20_000 })
+  running.kill('SIGINT')
+  assert.equal((await running).exitCode, 0)
+})
+
+test('--watch checks again when the file is saved, and Ctrl-C leaves nothing', { skip }, async t => {
+  const root = await copyProject(t)
+  await edit(join(root, UTIL), "'use strict'\n", "'use strict'\nconst = 5\n")
+  const watching = runScript(root, 'check.js', ['5', '--watch'])
+  t.after(() => watching.kill('SIGKILL'))
+  let output = ''
+  watching.all.on('data', chunk => { output += chunk })
+  await pWaitFor(() => output.includes('watching util.js'), { timeout: 20_000 })
+  await edit(join(root, UTIL), 'const = 5\n', '\nconst = 6\n')
+  await pWaitFor(() => output.includes('util.js:3: Unexpected token'), { timeout: 20_000 })
+  watching.kill('SIGINT')
+  assert.equal((await watching).exitCode, 130)
+})
+
+test('Ctrl-C in a check keeps no progress and leaves no server', { skip }, async t => {
+  const root = await copyProject(t)
+  const server = join(root, `exercises/${ID}/index.js`)
+  await edit(server, "'use strict'\n", `'use strict'\nrequire('fs').writeFileSync(${JSON.stringify(join(root, 'pid'))}, String(process.pid))\n`)
+  await edit(server, '    res.send(', '    if (req.url) return\n    res.send(')
+  const checking = runScript(root, 'check.js', ['5'])
+  await pWaitFor(() => existsSync(join(root, 'pid')), { timeout: 20_000 })
+  checking.kill('SIGINT')
+  assert.equal((await checking).exitCode, 130)
+  const pid = Number(await readFile(join(root, 'pid'), 'utf8'))
+  assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+  assert.equal(existsSync(join(root, '.progress.json')), false)
+})
