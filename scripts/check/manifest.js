@@ -56,12 +56,19 @@ export const KINDS = {
   instructions: { needs: 'server', shape: condition({ atMost: RATIO }) },
   latency: { needs: 'server', shape: condition({ load: PATH, of: PATH, percentile: number({ above: 0, to: 100 }), atMost: RATIO }) },
   batches: {
-    shape: condition({ stage: text(), requests: COUNT, file: FILE, answers: list(text()), within: number({ above: 0, to: 1 }) })
+    shape: condition({
+      stage: text(), requests: COUNT, file: FILE, answers: list(text()), within: number({ above: 0, to: 1 })
+    })
   },
-  steady: { needs: 'server', shape: condition({ requests: COUNT, batches: number({ from: 2, to: 100, whole: true }), atMost: RATIO }) },
+  steady: {
+    needs: 'server',
+    shape: condition({ requests: COUNT, batches: number({ from: 2, to: 100, whole: true }), atMost: RATIO })
+  },
   prints: {
     needs: 'server',
-    shape: condition({ when: text(), edit: object({ find: text(), replacement: text() }), paths: list(PATH), lines: list(list(text())) })
+    shape: condition({
+      when: text(), edit: object({ find: text(), replacement: text() }), paths: list(PATH), lines: list(list(text()))
+    })
   },
   overload: {
     needs: 'server',

@@ -5,9 +5,11 @@ import { withServer } from './with-server.js'
 /** @import { Stage } from '../stages/catalog.js' */
 
 /**
- * What a batch of requests took: `steps` are the 'after' listeners that ran for its requests, which are as many on every machine.
+ * What a batch of requests took.
  *
- * @typedef {{ steps: number, cpuMicros: number }} Batch
+ * @typedef {object} Batch
+ * @property {number} steps 'after' listeners that ran for its requests: as many on every machine
+ * @property {number} cpuMicros CPU time of the server
  */
 
 /**
@@ -35,7 +37,8 @@ async function measureBatch (server, client, requests) {
   const before = await server.read()
   await client.ask(requests)
   const after = await server.read()
-  const listeners = (before.afterListeners + after.afterListeners) / 2 // on average: from request to request they grow evenly or not at all
+  // The mean: from request to request they grow evenly or not at all.
+  const listeners = (before.afterListeners + after.afterListeners) / 2
   return { steps: listeners * requests, cpuMicros: cpuMicros(after) - cpuMicros(before) }
 }
 

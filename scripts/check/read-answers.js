@@ -3,7 +3,8 @@ import { execa } from 'execa'
 import { cleanEnvironment } from '../stages/server-environment.js'
 
 const LIMIT_MS = 10_000
-const READ = 'console.log(JSON.stringify(require(process.argv[1]), (key, value) => Number.isNaN(value) ? undefined : value))'
+const READ = 'const plain = (key, value) => Number.isNaN(value) ? undefined : value\n' +
+  'console.log(JSON.stringify(require(process.argv[1]), plain))'
 const NO_OBJECT = 'must export an object: module.exports = { ... }'
 
 /**

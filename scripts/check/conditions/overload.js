@@ -7,15 +7,15 @@ import { withServer } from '../with-server.js'
 
 const CALM_S = 2
 const BUSY_S = 3
-// What comes at the very end of a load, or while somebody else has the processor, may be refused and proves nothing.
+// What comes right after a load, or while somebody else has the processor, may be refused and proves nothing.
 const FEW = 0.25
 const MOST = 0.75
 
 /**
- * Does the server refuse some of what is too much, and answer everybody before and afterwards, when it has little to do?
+ * Does the server refuse some of what is too much, and answer everybody before and afterwards?
  *
- * @param {{ path: string, calmRate: number, busyRate: number, connections: number, refusal: number }} condition rates in requests
- *   per second; `refusal` is the status that says no
+ * @param {{ path: string, calmRate: number, busyRate: number, connections: number, refusal: number }} condition
+ *   rates in requests per second; `refusal` is the status that says no
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
@@ -23,12 +23,17 @@ export async function run ({ path, calmRate, busyRate, connections, refusal }, {
   const generator = openPaced(signal)
   try {
     return await withServer(stage, signal, async ({ url }) => {
-      const load = async (overallRate, durationS) => (await generator.run(url + path, { connections, durationS, overallRate })).result
+      const load = async (overallRate, durationS) => {
+        const { result } = await generator.run(url + path, { connections, durationS, overallRate })
+        return result
+      }
       const before = judgeCalm(await load(calmRate, CALM_S), 'before the load')
       if (before) return before
       const [busy, status] = await Promise.all([load(busyRate, BUSY_S), firstRefusal(url, path, signal)])
-      return judgeBusy(busy, status, { busyRate, refusal }) ?? judgeCalm(await load(calmRate, CALM_S), 'afterwards') ??
-        { verdict: 'holds', says: `refuses ${busy.non2xx} of ${busy.requests} at ${busyRate} requests per second, and answers everybody before and afterwards` }
+      const problem = judgeBusy(busy, status, { busyRate, refusal }) ??
+        judgeCalm(await load(calmRate, CALM_S), 'afterwards')
+      const says = `refuses ${busy.non2xx} of ${busy.requests} requests at ${busyRate} per second, and answers when it is calm`
+      return problem ?? { verdict: 'holds', says }
     })
   } finally {
     await generator.stop()
@@ -45,12 +50,15 @@ function judgeCalm ({ requests, non2xx }, when) {
 
 /** @returns {Finding | null} */
 function judgeBusy ({ requests, non2xx }, status, { busyRate, refusal }) {
-  if (non2xx === 0) return { verdict: 'fails', says: `none of ${requests} requests is refused at ${busyRate} per second, and the queue grows` }
-  if (non2xx === requests) return { verdict: 'fails', says: `all of ${requests} requests are refused at ${busyRate} per second` }
-  return status === null || status === refusal ? null : { verdict: 'fails', says: `what is refused has the status ${status}, not ${refusal}` }
+  const at = `of ${requests} requests at ${busyRate} per second`
+  if (requests === 0) return { verdict: 'undecided', says: `none ${at} was answered in time` }
+  if (non2xx === 0) return { verdict: 'fails', says: `refuses none ${at}, and the queue grows` }
+  if (non2xx === requests) return { verdict: 'fails', says: `refuses all ${at}` }
+  if (status === null || status === refusal) return null
+  return { verdict: 'fails', says: `what is refused has the status ${status}, not ${refusal}` }
 }
 
-/** @returns {Promise<number | null>} the status of the first answer that is none; null when there was none in the time */
+/** @returns {Promise<number | null>} the status of the first answer that is a refusal; null when none came in time */
 async function firstRefusal (url, path, signal) {
   const untilMs = performance.now() + BUSY_S * 1000
   while (performance.now() < untilMs) {

@@ -10,8 +10,8 @@ import { withServer } from '../with-server.js'
 /**
  * What does the server write to its stderr, run with a change to its source, such as another log level?
  *
- * @param {{ when: string, edit: Edit, paths: string[], lines: string[][] }} condition `paths` are asked for one after the other;
- *   `lines` has the pieces that each line must hold, in the order of the lines. Others may stand between.
+ * @param {{ when: string, edit: Edit, paths: string[], lines: string[][] }} condition `paths` are asked for one after
+ *   the other; `lines` has the pieces that each line must hold, in the order of the lines. Others may stand between.
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
@@ -24,7 +24,7 @@ export async function run ({ when, edit, paths, lines }, { stage, signal }) {
   const rest = [...server.stderrLines]
   for (const pieces of lines) {
     const found = rest.findIndex(line => pieces.every(piece => line.includes(piece)))
-    if (found === -1) return { verdict: 'fails', says: `${when}, no line has all of this, or not in its turn: ${pieces.join(' ... ')}` }
+    if (found === -1) return { verdict: 'fails', says: `${when}, this line is missing: ${pieces.join(' ... ')}` }
     rest.splice(0, found + 1)
   }
   return { verdict: 'holds', says: `${when}, it writes the ${lines.length} lines that it must` }

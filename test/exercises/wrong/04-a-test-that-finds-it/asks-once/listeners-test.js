@@ -9,7 +9,7 @@ const { test } = require('node:test')
 
 const createTools = require(resolve(process.env.STAGE_DIR, 'util.js'))
 
-// Asks the stage's middleware as restify does, without a network: `server` is what the middleware adds its listeners to.
+// Asks the stage's middleware as restify does, without a network. `server` is what the middleware listens to.
 function createServer () {
   const server = new EventEmitter()
   const middleware = createTools().etagger().bind(server)
