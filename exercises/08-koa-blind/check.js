@@ -9,7 +9,7 @@ module.exports = {
   server: { route: '/test', contract: 'seed', defects: ['late-etag', 'stale-etag', 'no-304'], isSteady: false },
   holds: [
     { kind: 'contract' },
-    { kind: 'steady', requests: 100, batches: 4, atMost: 1.5 },
+    { kind: 'steady', requests: 80, batches: 4, atMost: 1.5 },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.5 }
   ],
   hints: [

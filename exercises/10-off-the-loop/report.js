@@ -1,6 +1,6 @@
 'use strict'
 
-const LIMIT = 150000
+const LIMIT = 100000
 
 // The number below the limit whose Collatz sequence is longest, and how long it is.
 function longestSequence (limit) {

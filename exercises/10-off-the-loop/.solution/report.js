@@ -2,7 +2,7 @@
 
 const { Worker, isMainThread, parentPort } = require('worker_threads')
 
-const LIMIT = 150000
+const LIMIT = 100000
 
 // The number below the limit whose Collatz sequence is longest, and how long it is.
 function longestSequence (limit) {
