@@ -10,6 +10,8 @@ const FILE = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'the name of a file in the 
 const PATH = text(/^\//, 'a path like /seed/v1')
 const COUNT = number({ from: 1, to: 10_000, whole: true })
 const RATIO = number({ above: 0, to: 1000 })
+const RATE = number({ above: 0, to: 10_000 })
+const STATUS = number({ from: 100, to: 599, whole: true })
 const STAGE_IDS = list(text())
 const OPEN = object({}, {}, { isOpen: true })
 
@@ -27,7 +29,7 @@ const eachValue = (/** @type {Shape} */ shape) => value => OPEN(value) ??
 const CASE = object({
   request: object({ path: PATH }, { method: text(/^[A-Z]+$/, 'a method like GET'), headers: eachValue(SENT_HEADER) }),
   response: object({}, {
-    status: number({ from: 100, to: 599, whole: true }),
+    status: STATUS,
     headers: eachValue(EXPECTED_HEADER),
     bodyEquals: text(/^/),
     bodyMatches: text(),
@@ -53,6 +55,25 @@ export const KINDS = {
   },
   instructions: { needs: 'server', shape: condition({ atMost: RATIO }) },
   latency: { needs: 'server', shape: condition({ load: PATH, of: PATH, percentile: number({ above: 0, to: 100 }), atMost: RATIO }) },
+  batches: {
+    shape: condition({
+      stage: text(), requests: COUNT, file: FILE, answers: list(text()), within: number({ above: 0, to: 1 })
+    })
+  },
+  steady: {
+    needs: 'server',
+    shape: condition({ requests: COUNT, batches: number({ from: 2, to: 100, whole: true }), atMost: RATIO })
+  },
+  prints: {
+    needs: 'server',
+    shape: condition({
+      when: text(), edit: object({ find: text(), replacement: text() }), paths: list(PATH), lines: list(list(text()))
+    })
+  },
+  overload: {
+    needs: 'server',
+    shape: condition({ path: PATH, calmRate: RATE, busyRate: RATE, connections: COUNT, refusal: STATUS })
+  },
   test: { shape: condition({ file: FILE, failsOn: STAGE_IDS, passesOn: STAGE_IDS }) }
 }
 

@@ -1,0 +1,20 @@
+'use strict'
+
+module.exports = {
+  title: 'A test that finds it',
+  chapter: '04-experiments',
+  minutes: 10,
+  task: 'The test in listeners-test.js passes on 01-slow and on 02-listener-fix. Change it so that it fails on 01-slow, and still passes on 02-listener-fix.',
+  edits: ['listeners-test.js'],
+  holds: [
+    { kind: 'test', file: 'listeners-test.js', failsOn: ['01-slow'], passesOn: ['02-listener-fix'] }
+  ],
+  hints: [
+    'One request shows nothing: after it both servers are alike. What is different after the second?',
+    'Ask several times, then count. How many listeners should a server have, however often it was asked?',
+    'Call ask() a dozen times and compare listenerCount(\'after\') with exactly 1.'
+  ],
+  solution: '.solution',
+  why: 'What a request leaves behind is invisible to a test that asks once, so ask a dozen times and count what must not grow. ' +
+    'A count needs no clock: it fails in a millisecond, on every machine, busy or not, long before a load test would.'
+}

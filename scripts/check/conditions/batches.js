@@ -1,0 +1,53 @@
+// @ts-check
+import { join } from 'node:path'
+import { findStages, readCatalog } from '../../stages/catalog.js'
+import { measureBatches } from '../measure-batches.js'
+import { readAnswers } from '../read-answers.js'
+
+/**
+ * @import { Batch } from '../measure-batches.js'
+ * @import { Context, Finding } from '../run.js'
+ */
+
+const ROUNDED = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
+/**
+ * Was it predicted what later batches of requests take, as multiples of the first? They are measured now. In CPU time
+ * the first batch is longer than its steps, for V8 compiles meanwhile: a prediction may lie anywhere between the two.
+ *
+ * @param {{ stage: string, requests: number, file: string, answers: string[], within: number }} condition `answers`
+ *   names those for the second batch, the third and so on; `within` is what they may be off by beyond that, such as 0.1
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function run ({ stage: id, requests, file, answers: names, within }, { exercise, signal }) {
+  const { answers, problem } = await readAnswers(join(exercise.dir, file), names, signal)
+  if (!answers) return { verdict: 'fails', says: `${file} ${problem}` }
+  const [stage] = findStages(await readCatalog(), [id])
+  const batches = await measureBatches(stage, { requests, count: names.length + 1 }, signal)
+  const inSteps = multiples(batches, 'steps')
+  const inCpu = multiples(batches, 'cpuMicros')
+  const wrong = names.filter((name, i) => !isBetween(answers[name], [inSteps[i + 1], inCpu[i + 1]], within))
+  if (wrong.length) {
+    const list = wrong.map(name => `${name} is not ${JSON.stringify(answers[name])}`).join(', ')
+    return { verdict: 'fails', says: `not what is measured: ${list}` }
+  }
+  const measured = `${show(inCpu)} in CPU time, ${show(inSteps)} without what V8 compiles first`
+  return { verdict: 'holds', says: `measured now: the batches take ${measured}` }
+}
+
+function isBetween (answer, measured, within) {
+  return answer >= Math.min(...measured) * (1 - within) && answer <= Math.max(...measured) * (1 + within)
+}
+
+/**
+ * @param {Batch[]} batches
+ * @param {keyof Batch} figure
+ */
+function multiples (batches, figure) {
+  return batches.map(batch => batch[figure] / batches[0][figure])
+}
+
+function show (numbers) {
+  return numbers.map(number => number.toLocaleString('en', ROUNDED)).join(' : ')
+}

@@ -1,0 +1,47 @@
+// @ts-check
+import { openOneByOne } from '../load/one-by-one.js'
+import { withServer } from './with-server.js'
+
+/** @import { Stage } from '../stages/catalog.js' */
+
+/**
+ * What a batch of requests took.
+ *
+ * @typedef {object} Batch
+ * @property {number} steps 'after' listeners that ran for its requests: as many on every machine
+ * @property {number} cpuMicros CPU time of the server
+ */
+
+/**
+ * Sends batches of requests to a fresh server, one request after the other.
+ *
+ * @param {Stage} stage
+ * @param {{ requests: number, count: number }} plan `requests` in a batch
+ * @param {AbortSignal} signal
+ * @returns {Promise<Batch[]>}
+ */
+export function measureBatches (stage, { requests, count }, signal) {
+  return withServer(stage, signal, async server => {
+    const client = await openOneByOne(server.url + stage.route, signal)
+    try {
+      const batches = []
+      for (let i = 0; i < count; i++) batches.push(await measureBatch(server, client, requests))
+      return batches
+    } finally {
+      await client.close()
+    }
+  })
+}
+
+async function measureBatch (server, client, requests) {
+  const before = await server.read()
+  await client.ask(requests)
+  const after = await server.read()
+  // The mean: from request to request they grow evenly or not at all.
+  const listeners = (before.afterListeners + after.afterListeners) / 2
+  return { steps: listeners * requests, cpuMicros: cpuMicros(after) - cpuMicros(before) }
+}
+
+function cpuMicros ({ cpuUserMicros, cpuSystemMicros }) {
+  return cpuUserMicros + cpuSystemMicros
+}

@@ -1,0 +1,7 @@
+'use strict'
+
+function isOverloaded () {
+  return true
+}
+
+module.exports = { isOverloaded }
