@@ -7,6 +7,7 @@ import { UsageError } from './errors.js'
 /** @import { Fault, Shape } from './shapes.js' */
 
 const ROOT = resolve(import.meta.dirname, '..')
+const EXPORTS = /^module\.exports = /m
 
 /**
  * @param {string} file absolute
@@ -78,10 +79,12 @@ function lineOfSyntaxError (text, error) {
 // JSON is an expression of JavaScript, and acorn tells where everything stands. It is loaded only when there is something to tell.
 async function findLine (text, path) {
   const { parseExpressionAt } = await import('acorn')
-  let node = /** @type {any} */ (parseExpressionAt(text, 0, { ecmaVersion: 'latest', locations: true }))
+  const start = Math.max(0, text.search(EXPORTS)) // a script that exports an object is one of these files, too
+  let node = /** @type {any} */ (parseExpressionAt(text, start, { ecmaVersion: 'latest', locations: true }))
   let { line } = node.loc.start
+  if (node.type === 'AssignmentExpression') node = node.right
   for (const key of path) {
-    const property = node.properties?.findLast(({ key: name }) => name.value === key)
+    const property = node.properties?.findLast(({ key: name }) => (name.value ?? name.name) === key)
     const next = property ?? node.elements?.[key]
     if (!next) break
     line = next.loc.start.line

@@ -1,5 +1,6 @@
 // @ts-check
 import { createServer } from 'node:net'
+import { asStage, findExercise, namesExercise, readExercises } from '../check/exercises.js'
 import { UsageError } from '../errors.js'
 import { parsePositive } from '../numbers.js'
 import { findStages, readCatalog } from '../stages/catalog.js'
@@ -13,9 +14,9 @@ await runCommand(async signal => {
   const { values, positionals } = parseFlags('start')
   const catalog = await readCatalog()
   if (positionals.length !== 1) {
-    throw new UsageError(`name one stage of: ${catalog.map(stage => stage.id).join(', ')}`)
+    throw new UsageError(`name one stage of: ${catalog.map(stage => stage.id).join(', ')}; or an exercise, such as exercises/05`)
   }
-  const [stage] = findStages(catalog, positionals)
+  const stage = await findServer(catalog, positionals[0])
   const port = values.port ?? parsePositive('port', process.env.PORT, PORT) ?? PORT.usual
   const host = values.host ?? process.env.HOST ?? HOST.usual
 
@@ -37,6 +38,12 @@ await runCommand(async signal => {
   })
   return exitCode ?? 1
 }, { isServer: true })
+
+async function findServer (catalog, name) {
+  if (!namesExercise(name)) return findStages(catalog, [name])[0]
+  const exercise = findExercise(await readExercises(), name)
+  return asStage(exercise, exercise.dir)
+}
 
 function whyNotListen (port, host) {
   return new Promise(resolve => {

@@ -32,17 +32,34 @@ const SHORT_HASH = 7
  * @throws the signal's reason when it is aborted
  */
 export async function stageAt (stage, revision, { root = rootDir, signal } = {}) {
-  const history = openHistory(root, signal)
-  const commit = await history.findCommit(revision)
-  const folder = relative(root, stage.dir).replaceAll('\\', '/')
-  const dir = join(root, REVISIONS, commit, folder)
-  if (!existsSync(dir)) {
-    const files = await history.listFiles(commit, folder)
-    if (!files.some(({ name }) => name === MAIN)) throw new UsageError(`${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`)
-    await writeFolder(history, files, dir)
-  }
+  const { commit, dir, isThere } = await checkOutFolder(stage.dir, revision, { root, signal, expected: MAIN })
+  if (!isThere) throw new UsageError(`${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`)
   await linkPackages(stage.dir, dir)
   return describeOld(stage, commit, dir)
+}
+
+/**
+ * Puts any folder of this repository as it was into one of its own below the root, whole, or not there at all.
+ *
+ * @param {string} from absolute folder
+ * @param {string} revision whatever git takes for a commit
+ * @param {object} options
+ * @param {string} options.expected a file without which the folder counts as not there
+ * @param {string} [options.root] absolute folder of the repository
+ * @param {AbortSignal} [options.signal]
+ * @returns {Promise<{ commit: string, dir: string, isThere: boolean }>} `dir` absolute
+ * @throws {UsageError} without git, a checkout or that commit
+ */
+export async function checkOutFolder (from, revision, { expected, root = rootDir, signal }) {
+  const history = openHistory(root, signal)
+  const commit = await history.findCommit(revision)
+  const folder = relative(root, from).replaceAll('\\', '/')
+  const dir = join(root, REVISIONS, commit, folder)
+  if (existsSync(dir)) return { commit, dir, isThere: true }
+  const files = await history.listFiles(commit, folder)
+  const isThere = files.some(({ name }) => name === expected)
+  if (isThere) await writeFolder(history, files, dir)
+  return { commit, dir, isThere }
 }
 
 function shorten (commit) {

@@ -9,7 +9,7 @@ import { nearest } from './nearest.js'
 
 /**
  * @import { Flag, Flags, ValueOf } from './flag-kinds.js'
- * @import { Command } from './flags.js'
+ * @import { Command } from './commands.js'
  */
 
 /**

@@ -1,10 +1,11 @@
 // @ts-check
-// Every command and flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
+// Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
 import { COMMON_LOAD } from '../../load/common-load.js'
 import { DEFAULTS, MAX_SEED, QUICK } from '../../measure/usual.js'
 import { GENERATORS } from '../../stages/manifest.js'
 import { number, text, texts, yesNo } from './flag-kinds.js'
 
+export { COMMANDS, SCRIPTS_OF } from './commands.js'
 export { describeFlag, flagWord } from './flag-kinds.js'
 
 const MAX_DURATION_S = 600
@@ -68,78 +69,13 @@ export const FLAGS = {
     headroom: number('percent of its capacity that a server keeps free', { max: 99, usual: 30 }),
     help
   },
+  check: {
+    hint: yesNo('shows the next hint for the exercise, one further each time'),
+    reveal: yesNo('shows the solution and what it teaches, whether or not yours holds yet'),
+    quick: yesNo('measures as briefly as it can: a smoke test'),
+    help
+  },
   compare: { help },
   budget: { help },
   docs: { help }
 }
-
-/**
- * @typedef {object} Command
- * @property {string} example
- * @property {string} does what it does, for the table in the README as well
- * @property {string} [details] for the help
- * @property {string} [of] the command that it is, with something set
- * @property {string} [sets] what it puts before the arguments
- * @property {string} [takes] its arguments: `STAGE ...`
- * @property {string} [about] these arguments
- */
-
-const STAGES = { takes: 'STAGE ...', about: 'one or more of' }
-const RECORD = { takes: '[RECORD.json]', about: 'of bench; without it, the newest in results/' }
-const BENCH_DETAILS = 'All stages must give the same answers before one is timed. The tables are also in results/report.md. ' +
-  'Exit code 1 when a stage failed: it answered wrongly, ended, or no run of it counts.'
-
-/**
- * The npm scripts, in the order in which a reader meets them.
- *
- * @type {Record<string, Command>}
- */
-export const COMMANDS = {
-  start: { example: 'npm start -- 01-slow', does: 'runs one stage', takes: 'STAGE', about: 'one of' },
-  'bench:all': {
-    example: 'npm run bench:all',
-    does: 'the main job: loads every stage and prints all tables',
-    details: BENCH_DETAILS,
-    of: 'bench',
-    sets: '--all'
-  },
-  bench: { example: 'npm run bench -- 01-slow 02-listener-fix', does: 'loads some stages and prints their tables', details: BENCH_DETAILS, ...STAGES },
-  profile: {
-    example: 'npm run profile -- 01-slow --tool doctor',
-    does: 'profiles stages with doctor, flame, 0x, V8\'s own two and perf, or with some of them',
-    details: 'What is missing on this machine is named and left out.',
-    ...STAGES
-  },
-  'profile:all': { example: 'npm run profile:all', does: 'profiles every stage with every tool that is there', of: 'profile', sets: '--all' },
-  'profile:check': { example: 'npm run profile:check', does: 'checks only whether what the text says of the profiles holds', of: 'profile', sets: '--check' },
-  claims: {
-    example: 'npm run claims',
-    does: 'checks every claim of the text on this machine',
-    takes: '[CLAIM ...]',
-    about: 'their names, as the table has them; without one, all'
-  },
-  lab: { example: 'npm run lab -- decay', does: 'runs a side lesson; without a name, lists them', takes: 'NAME', about: 'the lab; for flags of its own: npm run lab -- NAME --help' },
-  compare: {
-    example: 'npm run compare -- OLD.json NEW.json',
-    does: 'says what changed between two records, with intervals',
-    takes: 'OLD.json NEW.json',
-    about: 'records of bench'
-  },
-  budget: {
-    example: 'npm run budget',
-    does: 'holds the newest record against the bounds in scripts/claims/budget.json; exit code 1 when a ratio fails one',
-    ...RECORD
-  },
-  cost: {
-    example: 'npm run cost -- --load 10000 --price 80',
-    does: 'says how many servers each stage needs for a load, by the newest record',
-    ...RECORD
-  },
-  docs: { example: 'npm run docs', does: 'serves this text as a site on loopback' },
-  'docs:build': { example: 'npm run docs:build', does: 'builds that site', of: 'docs' },
-  'docs:sync': { example: 'npm run docs:sync', does: 'rewrites what is generated in the docs', of: 'docs', sets: 'sync' },
-  'docs:check': { example: 'npm run docs:check', does: 'verifies what is generated, and every number, link and command in the text', of: 'docs', sets: 'check' }
-}
-
-/** npm scripts that are another one with something set. */
-export const SCRIPTS_OF = Object.fromEntries(Object.entries(COMMANDS).flatMap(([script, { of }]) => of ? [[script, of]] : []))

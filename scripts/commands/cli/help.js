@@ -3,7 +3,7 @@ import { COMMANDS, describeFlag, flagWord } from './flags.js'
 
 /**
  * @import { Flags } from './flag-kinds.js'
- * @import { Command } from './flags.js'
+ * @import { Command } from './commands.js'
  */
 
 const MAX_WIDTH = 100

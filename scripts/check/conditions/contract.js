@@ -1,0 +1,23 @@
+// @ts-check
+import { passGate } from '../../gate/gate.js'
+
+/** @import { Context, Finding } from '../run.js' */
+
+const LIMIT_S = 20 // a server that answers takes two; one that hangs would take the gate minutes
+
+/**
+ * The gate: does the server answer as it must?
+ *
+ * @param {unknown} _condition
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function run (_condition, { stage, signal }) {
+  const limit = AbortSignal.timeout(LIMIT_S * 1000)
+  const { checks, failures: [first] } = await passGate(stage, AbortSignal.any([signal, limit]))
+  signal.throwIfAborted()
+  if (limit.aborted) return { verdict: 'fails', says: `no answer within ${LIMIT_S} s, at: ${checks.at(-1) ?? 'start'}` }
+  return first
+    ? { verdict: 'fails', says: `${first.check}: ${first.message}` }
+    : { verdict: 'holds', says: `answers as it must, in ${checks.length} checks` }
+}

@@ -1,0 +1,29 @@
+// @ts-check
+import { invertInterval } from '../analyse/interval-arithmetic.js'
+import { hasEnds } from '../analyse/interval.js'
+import { reaches } from '../analyse/resolved.js'
+
+/**
+ * @import { Interval } from '../analyse/interval.js'
+ * @import { Verdict } from './run.js'
+ */
+
+/** @type {Record<ReturnType<typeof reaches>, Verdict>} */
+const VERDICTS = { holds: 'holds', fails: 'fails', unresolved: 'undecided' }
+
+/**
+ * Holds a ratio against a bound. What its interval does not decide is not decided: no work is called wrong for a busy machine.
+ *
+ * @param {Interval | null} ratio
+ * @param {{ atMost: number } | { atLeast: number }} bound
+ * @returns {{ verdict: Verdict, ratio?: Interval, wanted: string }}
+ */
+export function decide (ratio, bound) {
+  const isUpper = 'atMost' in bound
+  const wanted = isUpper ? `at most ${bound.atMost}` : `at least ${bound.atLeast}`
+  if (!ratio) return { verdict: 'undecided', wanted }
+  // A bound from above is one from below for the inverse, and is itself no reason to doubt a ratio near 1.
+  const [value, least] = isUpper ? [invertInterval(ratio), 1 / bound.atMost] : [ratio, bound.atLeast]
+  const verdict = hasEnds(value) && value.low >= least ? 'holds' : VERDICTS[reaches(value, least)]
+  return { verdict, ratio, wanted }
+}

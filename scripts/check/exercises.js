@@ -1,0 +1,138 @@
+// @ts-check
+// The exercises: each is a folder with what the participant edits, and a check.js that says what must hold.
+import { existsSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, join, resolve } from 'node:path'
+import { UsageError } from '../errors.js'
+import { faultIn, nameOf } from '../json-file.js'
+import { rootDir } from '../stages/catalog.js'
+import { CHECK } from './manifest.js'
+
+/** @import { Stage } from '../stages/catalog.js' */
+
+const FOLDER = 'exercises'
+const CHECK_FILE = 'check.js'
+const MAIN = 'index.js'
+const LOADED_S = 1.5
+const require = createRequire(import.meta.url)
+
+/** @typedef {{ route: string, contract?: Stage['contract'], defects?: string[], isSteady?: boolean }} Server */
+/** @typedef {{ kind: string, [name: string]: any }} Condition as the manifest describes its kind */
+
+/**
+ * @typedef {object} Exercise
+ * @property {string} id its folder: `05-fix-the-guard`
+ * @property {number} number
+ * @property {string} dir absolute folder
+ * @property {string} title
+ * @property {string} chapter page in docs, without .md
+ * @property {number} minutes
+ * @property {string} task
+ * @property {string[]} edits files that the participant edits
+ * @property {Server} [server]
+ * @property {Condition[]} holds in order
+ * @property {string[]} hints in order
+ * @property {string} solution id of a stage, or a folder in that of the exercise
+ * @property {string} why it is as it is, in two sentences
+ */
+
+/**
+ * @param {string} [root] absolute
+ * @returns {Promise<Exercise[]>} in order
+ * @throws {UsageError} that names the first slip in one of them, its place and what is allowed
+ */
+export async function readExercises (root = rootDir) {
+  const folders = await Array.fromAsync(glob('[0-9]*/', { cwd: join(root, FOLDER) }))
+  return Promise.all(folders.map(folder => basename(folder)).sort().map(id => readExercise(join(root, FOLDER, id))))
+}
+
+/**
+ * @param {string} dir absolute
+ * @returns {Promise<Exercise>}
+ * @throws {UsageError} as {@link readExercises} does
+ */
+export async function readExercise (dir) {
+  const file = join(dir, CHECK_FILE)
+  if (!existsSync(file)) throw new UsageError(`${nameOf(file)} is missing: git restore ${nameOf(file)}`)
+  const check = load(file)
+  const fault = CHECK(check)
+  if (fault) throw await faultIn(file, fault)
+  const id = basename(dir)
+  return { ...check, id, number: Number.parseInt(id), dir }
+}
+
+function load (file) {
+  try {
+    return require(file)
+  } catch ({ message, stack }) {
+    const line = /^.*:(\d+)\n/.exec(stack)?.[1]
+    throw new UsageError(`${nameOf(file)}${line ? `:${line}` : ''}: ${message.split('\n')[0]}`)
+  }
+}
+
+/**
+ * @param {Exercise[]} exercises
+ * @param {string} name as typed: `5`, `05`, `fix-the-guard`, `exercises/05-fix-the-guard`
+ * @returns {Exercise}
+ * @throws {UsageError} when there is none of that name
+ */
+export function findExercise (exercises, name) {
+  const wanted = name.replaceAll('\\', '/').replace(/^(\.\/)?exercises\//, '').replace(/\/$/, '')
+  const found = exercises.find(({ id, number }) => id === wanted || id.replace(/^\d+-/, '') === wanted || (/^\d+$/.test(wanted) && Number(wanted) === number))
+  if (!found) throw new UsageError(`unknown exercise "${name}"; there are: ${exercises.map(({ id }) => id).join(', ')}`)
+  return found
+}
+
+/**
+ * @param {string} name as typed
+ * @returns {boolean} does it mean an exercise where a stage may stand as well?
+ */
+export function namesExercise (name) {
+  return /^(\.[\\/])?exercises[\\/]/.test(name)
+}
+
+/**
+ * @param {Pick<Exercise, 'id' | 'title' | 'server'>} exercise
+ * @param {string} dir absolute; the participant's own or another version of it
+ * @param {string} [id] what it is to be called
+ * @returns {Stage}
+ * @throws {UsageError} when the exercise has no server
+ */
+export function asStage ({ id: exercise, title, server }, dir, id = `${FOLDER}/${exercise}`) {
+  if (!server) throw new UsageError(`${FOLDER}/${exercise} has no server; check it: npm run check -- ${exercise}`)
+  return {
+    id,
+    dir,
+    title,
+    track: FOLDER,
+    teaches: title,
+    route: server.route,
+    contract: server.contract ?? 'seed',
+    defects: server.defects ?? [],
+    isSteady: server.isSteady ?? true,
+    freshLoads: [{ durationS: LOADED_S, sampleIntervalMs: LOADED_S * 1000 }],
+    comparedWith: [],
+    isNoisePair: false,
+    isCeiling: false,
+    env: [],
+    dependencies: []
+  }
+}
+
+/**
+ * @param {Exercise} exercise
+ * @returns {string[]} files without which it cannot be checked, from its folder
+ */
+export function neededFiles ({ edits, server }) {
+  return [...new Set([...edits, ...server ? [MAIN] : []])]
+}
+
+/**
+ * @param {Exercise} exercise
+ * @param {Stage[]} catalog
+ * @returns {string} absolute folder of the files that solve it
+ */
+export function solutionDir ({ dir, solution }, catalog) {
+  return catalog.find(({ id }) => id === solution)?.dir ?? resolve(dir, solution)
+}

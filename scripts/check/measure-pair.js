@@ -1,0 +1,69 @@
+// @ts-check
+// The participant's server beside another one, both measured in the same seconds.
+import { analyseBench } from '../analyse/bench.js'
+import { findCpuRatio, findRatio, SLICES } from '../analyse/ratios.js'
+import { describeLoad } from '../load/load.js'
+import { CALM_RULE } from '../measure/calm.js'
+import { runFresh } from '../measure/fresh.js'
+import { openPatience } from '../measure/patience.js'
+import { planPairs } from '../measure/plan-pairs.js'
+import { runSlices } from '../measure/slices.js'
+import { benchRecord } from '../record/record.js'
+
+/**
+ * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { Interval } from '../analyse/interval.js'
+ * @import { Stage } from '../stages/catalog.js'
+ */
+
+const NO_PATIENCE_S = 0 // half a minute is all that a check may take: on a busy machine it says so instead
+/** Slices of about eleven seconds, or as many of fresh runs. */
+const SHORT = { generations: 5, sliceRounds: 3, warmUpRounds: 3, rounds: 4 }
+/** The least that gives an interval. */
+const SHORTEST = { generations: 3, sliceRounds: 1, warmUpRounds: 1, rounds: 3 }
+
+/**
+ * Neither is asked for the contract: that of the starting point may be broken, which is what the exercise is about.
+ *
+ * @param {[Stage, Stage]} pair the other one, and the participant's
+ * @param {{ isQuick: boolean, signal: AbortSignal }} run
+ * @returns {Promise<BenchAnalysis>}
+ */
+export async function measurePair (pair, { isQuick, signal }) {
+  const plan = planPairs([pair], { ...isQuick ? SHORTEST : SHORT, patienceS: NO_PATIENCE_S })
+  const { generations, rounds, sliceRounds, sliceMs, warmUpRounds, sliceConnections: connections, seed, patienceS } = plan.options
+  const patience = openPatience(patienceS, signal)
+  const fresh = await runFresh(plan.contenders, { rounds, patience, signal, onLoad: () => {} })
+  const options = { generations, rounds: sliceRounds, sliceMs, warmUpRounds, connections }
+  const slices = plan.sliced.length ? await runSlices(plan.sliced, { options, seed, patience, signal, onRound: () => {} }) : null
+  const run = { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates: [], ...fresh, slices, instructions: null }
+  return analyseBench(benchRecord(/** @type {any} */ ({}), plan, run)) // of what machine it is, nobody asks here
+}
+
+/**
+ * @param {Stage} other
+ * @param {Stage} mine
+ * @param {{ isQuick: boolean, signal: AbortSignal }} run
+ * @returns {Promise<{ failure: string | null, otherFailure: string | null, rate: Interval | null, thrift: Interval | null }>} failures under
+ *   load; `rate` requests per second, mine by the other's; `thrift` CPU time per request, the other's by mine
+ */
+export async function compareRates (other, mine, run) {
+  const bench = await measurePair([other, mine], run)
+  const pair = { over: mine.id, under: other.id }
+  const load = bench.slices ? SLICES : describeLoad(bench.contenders[0].load)
+  return {
+    failure: failureOf(bench, mine.id),
+    otherFailure: failureOf(bench, other.id),
+    rate: findRatio(bench, { ...pair, load }),
+    thrift: findCpuRatio(bench, { ...pair, load })
+  }
+}
+
+/** @param {BenchAnalysis} bench */
+function failureOf ({ slices, samples, contenders }, id) {
+  const ofStage = samples.filter(({ contender }) => contenders.some(other => other.id === contender && other.stage.id === id))
+  const failure = slices?.failures.find(({ contender }) => contender === id) ?? ofStage.find(sample => sample.failure)?.failure
+  const taken = [...ofStage, ...slices?.slices.filter(({ contender }) => contender === id) ?? []]
+  const counts = taken.some(({ reasons }) => reasons.length === 0)
+  return failure?.message ?? (counts ? null : taken[0]?.reasons[0] ?? null)
+}

@@ -1,0 +1,52 @@
+// @ts-check
+// What the participant has done so far, in a file that git ignores. A file that cannot be read is no reason to stop.
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { number, object, text } from '../shapes.js'
+import { rootDir } from '../stages/catalog.js'
+
+const FILE = '.progress.json'
+const BROKEN = `${FILE}.broken`
+
+/** @typedef {{ doneAt?: string, hints?: number }} Done `hints` that were shown */
+/** @typedef {Record<string, Done>} Progress by exercise */
+
+const ENTRY = object({}, { doneAt: text(), hints: number({ from: 0, to: 1000, whole: true }) }, { isOpen: true })
+
+/**
+ * @param {string} [root] absolute
+ * @returns {Promise<{ progress: Progress, problem: string | null }>} `problem` in a line, when what was there is put aside
+ */
+export async function readProgress (root = rootDir) {
+  const file = join(root, FILE)
+  const content = await readFile(file, 'utf8').catch(() => null)
+  if (content === null) return { progress: {}, problem: null }
+  const progress = parse(content)
+  if (progress) return { progress, problem: null }
+  await rename(file, join(root, BROKEN)).catch(() => {})
+  return { progress: {}, problem: `${FILE} cannot be read and begins anew; what was in it is in ${BROKEN}` }
+}
+
+/** @returns {Progress | null} */
+function parse (content) {
+  try {
+    const value = JSON.parse(content)
+    const isWhole = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(entry => ENTRY(entry) === null)
+    return isWhole ? value : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param {string} exercise id
+ * @param {(done: Done) => Done} change of what is there now: another terminal may have written since
+ * @param {string} [root] absolute
+ * @returns {Promise<string | null>} why it could not be kept, in a line
+ */
+export async function keepProgress (exercise, change, root = rootDir) {
+  const { default: writeFileAtomic } = await import('write-file-atomic')
+  const { progress } = await readProgress(root)
+  const changed = { ...progress, [exercise]: change(progress[exercise] ?? {}) }
+  return writeFileAtomic(join(root, FILE), `${JSON.stringify(changed, null, 2)}\n`).then(() => null, ({ code }) => `${FILE} cannot be written: ${code}`)
+}

@@ -1,0 +1,28 @@
+// @ts-check
+import { startStage } from '../stages/stage-process.js'
+
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { StageProcess } from '../stages/stage-process.js'
+ */
+
+/**
+ * @template T
+ * @param {Stage} stage
+ * @param {AbortSignal} signal
+ * @param {(server: StageProcess) => Promise<T>} work with a fresh process of it, which is ended afterwards
+ * @returns {Promise<T>}
+ * @throws {StageError} when the server does not start, or ends meanwhile
+ */
+export async function withServer (stage, signal, work) {
+  const server = await startStage(stage, { signal })
+  try {
+    const died = server.ended.then(error => { throw error ?? signal.reason })
+    return await Promise.race([work(server), died])
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' ? await server.ended ?? error : error
+  } finally {
+    await server.stop()
+  }
+}
