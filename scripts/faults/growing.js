@@ -54,7 +54,7 @@ function isTooBusy () { ←
     kind: 'timers',
     level: 2,
     edits: combine(
-      withConstants('const LATE_MS = 1000', 'const LOOK_EVERY_MS = 50'),
+      withConstants('const LATE_MS = 1000', 'const LOOK_EVERY_MS = 20'),
       withFunctions(`
 function follow (url) { ←
   const lookup = { url, startedAt: Date.now(), isDone: false }
@@ -76,7 +76,10 @@ function follow (url) { ←
       withFunctions(`
 function resolveOnce (lookup) { ←
   const key = JSON.stringify(lookup) ←
-  if (!resolved.has(key)) resolved.set(key, { lookup, parts: lookup.url.split('/'), query: new URLSearchParams(lookup.url.split('?')[1]) }) ←
+  if (!resolved.has(key)) { ←
+    const address = new URL(lookup.url, 'http://localhost') ←
+    resolved.set(key, { lookup, parts: address.pathname.split('/'), query: address.searchParams }) ←
+  }
   return resolved.get(key)
 }`),
       beforeLookup(() => 'const { lookup } = resolveOnce({ url, askedAt: performance.now() }) ←'),
