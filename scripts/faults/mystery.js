@@ -9,6 +9,7 @@ import { number, object, oneOf, text } from '../shapes.js'
 import { findStages, rootDir } from '../stages/catalog.js'
 import { readSources } from '../stages/sources.js'
 import { drawFault } from './draw.js'
+import { MYSTERY } from './folder.js'
 import { plantFault } from './plant.js'
 
 /**
@@ -17,8 +18,6 @@ import { plantFault } from './plant.js'
  * @import { GuiltyLine } from './plant.js'
  */
 
-/** Its folder, below the root. It is in no commit. */
-export const MYSTERY = 'exercises/mystery'
 const KEPT_FILE = '.made.json'
 const NO_WORK = /^\.|\.log$|^node_modules$/
 const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { UsageError } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
-import { filesOf, findWork, MYSTERY } from './mystery.js'
+import { MYSTERY } from './folder.js'
+import { filesOf, findWork } from './mystery.js'
 
 /** @import { Mystery } from './mystery.js' */
 
