@@ -13,10 +13,10 @@ const LOAD_MS = 1500
 /**
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @returns {Promise<number>} heap that a fresh process of it keeps for each request, garbage not counted
+ * @returns {Promise<{ bytes: number, requests: number }>} heap that a fresh process of it keeps, garbage not counted, and of how many requests
  * @throws {StageError} when the server does not start, or ends meanwhile
  */
-export async function bytesKeptPerRequest (stage, signal) {
+export async function keptMemory (stage, signal) {
   const server = await startStage(stage, { nodeArgs: ['--expose-gc', '--require', PRELOAD], signal })
   const loadFor = ms => runLoad(server.url + stage.route, shortLoad(CONNECTIONS, ms), signal)
   try {
@@ -24,7 +24,7 @@ export async function bytesKeptPerRequest (stage, signal) {
     const before = await server.read()
     await loadFor(LOAD_MS)
     const after = await server.read()
-    return (after.heapUsedBytes - before.heapUsedBytes) / (after.requestsStarted - before.requestsStarted)
+    return { bytes: after.heapUsedBytes - before.heapUsedBytes, requests: after.requestsStarted - before.requestsStarted }
   } finally {
     await server.stop()
   }

@@ -10,7 +10,7 @@ export const waiting = [
     kind: 'delay',
     level: 3,
     edits: combine(
-      withConstants('const BATCH_MS = 20 ←'),
+      withConstants('const BATCH_MS = 50 ←'),
       withState('const batch = []'),
       withFunctions(`
 function answerBatch () {
