@@ -22,7 +22,7 @@ const flowRules = FLOW.map((folder, i) => ({
 
 export default [
   ...neostandard({
-    ignores: ['node_modules/**', '.runtimes/**', '.revisions/**', 'results/**', 'profiles/**', 'exercises/mystery/**', 'docs/.vitepress/dist/**', 'docs/.vitepress/cache/**']
+    ignores: ['node_modules/**', '.runtimes/**', '.revisions/**', 'results/**', 'profiles/**', 'exercises/mystery/**', 'docs/.vitepress/dist/**', 'docs/.vitepress/cache/**', 'test/exercises/wrong/**']
   }),
   {
     languageOptions: { ecmaVersion: 'latest' },
@@ -39,7 +39,7 @@ export default [
   },
   {
     // The flag that is set and never read is the very mistake that the slow stages teach.
-    files: ['01-slow/util.js', 'koa-variant/01-slow/util.js', 'exercises/*/util.js'],
+    files: ['01-slow/util.js', 'koa-variant/01-slow/util.js', 'exercises/**/util.js'],
     rules: { 'no-unused-vars': 'off' }
   }
 ]

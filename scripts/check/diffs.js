@@ -14,7 +14,7 @@ export async function diffFolders ({ edits }, from, to) {
   const parts = await Promise.all(edits.map(async file => {
     const [before, after] = await Promise.all([from, to].map(dir => readFile(join(dir, file), 'utf8').catch(() => null)))
     if (before === null || after === null || before === after) return ''
-    return createTwoFilesPatch(file, file, before, after, undefined, undefined, { context: 2 }).replace(/^=+\n/, '').trimEnd()
+    return createTwoFilesPatch(file, file, before, after, undefined, undefined, { context: 2 }).replace(/^Index: .*\n=+\n/, '').trimEnd()
   }))
   return parts.filter(Boolean).join('\n')
 }

@@ -14,7 +14,6 @@ import { CHECK } from './manifest.js'
 const FOLDER = 'exercises'
 const CHECK_FILE = 'check.js'
 const MAIN = 'index.js'
-const LOADED_S = 1.5
 const require = createRequire(import.meta.url)
 
 /** @typedef {{ route: string, contract?: Stage['contract'], defects?: string[], isSteady?: boolean }} Server */
@@ -111,7 +110,7 @@ export function asStage ({ id: exercise, title, server }, dir, id = `${FOLDER}/$
     contract: server.contract ?? 'seed',
     defects: server.defects ?? [],
     isSteady: server.isSteady ?? true,
-    freshLoads: [{ durationS: LOADED_S, sampleIntervalMs: LOADED_S * 1000 }],
+    freshLoads: [{}],
     comparedWith: [],
     isNoisePair: false,
     isCeiling: false,

@@ -29,7 +29,7 @@ const CASE = object({
   response: object({}, {
     status: number({ from: 100, to: 599, whole: true }),
     headers: eachValue(EXPECTED_HEADER),
-    bodyEquals: text(),
+    bodyEquals: text(/^/),
     bodyMatches: text(),
     bodySameAs: COUNT
   })

@@ -2,13 +2,13 @@
 // The participant's server beside another one, both measured in the same seconds.
 import { analyseBench } from '../analyse/bench.js'
 import { findCpuRatio, findRatio, SLICES } from '../analyse/ratios.js'
-import { describeLoad } from '../load/load.js'
+import { COMMON_LOAD, describeLoad, shortLoad } from '../load/load.js'
 import { CALM_RULE } from '../measure/calm.js'
 import { runFresh } from '../measure/fresh.js'
 import { openPatience } from '../measure/patience.js'
 import { planPairs } from '../measure/plan-pairs.js'
 import { runSlices } from '../measure/slices.js'
-import { benchRecord } from '../record/record.js'
+import { benchRecord, describeSetting } from '../record/record.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
@@ -17,10 +17,10 @@ import { benchRecord } from '../record/record.js'
  */
 
 const NO_PATIENCE_S = 0 // half a minute is all that a check may take: on a busy machine it says so instead
-/** Slices of about eleven seconds, or as many of fresh runs. */
-const SHORT = { generations: 5, sliceRounds: 3, warmUpRounds: 3, rounds: 4 }
+/** About ten seconds of load, whether in slices or in fresh runs. */
+const SHORT = { generations: 5, sliceRounds: 3, warmUpRounds: 3, rounds: 4, loadMs: 1000 }
 /** The least that gives an interval. */
-const SHORTEST = { generations: 3, sliceRounds: 1, warmUpRounds: 1, rounds: 3 }
+const SHORTEST = { generations: 3, sliceRounds: 1, warmUpRounds: 1, rounds: 3, loadMs: 300 }
 
 /**
  * Neither is asked for the contract: that of the starting point may be broken, which is what the exercise is about.
@@ -30,14 +30,17 @@ const SHORTEST = { generations: 3, sliceRounds: 1, warmUpRounds: 1, rounds: 3 }
  * @returns {Promise<BenchAnalysis>}
  */
 export async function measurePair (pair, { isQuick, signal }) {
-  const plan = planPairs([pair], { ...isQuick ? SHORTEST : SHORT, patienceS: NO_PATIENCE_S })
+  const { loadMs, ...amounts } = isQuick ? SHORTEST : SHORT
+  const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [shortLoad(COMMON_LOAD.connections, loadMs)] }))
+  const plan = planPairs([[other, mine]], { ...amounts, patienceS: NO_PATIENCE_S })
   const { generations, rounds, sliceRounds, sliceMs, warmUpRounds, sliceConnections: connections, seed, patienceS } = plan.options
+  const setting = await describeSetting(plan.stages)
   const patience = openPatience(patienceS, signal)
   const fresh = await runFresh(plan.contenders, { rounds, patience, signal, onLoad: () => {} })
   const options = { generations, rounds: sliceRounds, sliceMs, warmUpRounds, connections }
   const slices = plan.sliced.length ? await runSlices(plan.sliced, { options, seed, patience, signal, onRound: () => {} }) : null
   const run = { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates: [], ...fresh, slices, instructions: null }
-  return analyseBench(benchRecord(/** @type {any} */ ({}), plan, run)) // of what machine it is, nobody asks here
+  return analyseBench(benchRecord(setting, plan, run))
 }
 
 /**

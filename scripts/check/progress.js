@@ -8,7 +8,9 @@ import { rootDir } from '../stages/catalog.js'
 const FILE = '.progress.json'
 const BROKEN = `${FILE}.broken`
 
-/** @typedef {{ doneAt?: string, hints?: number }} Done `hints` that were shown */
+/** @import { Interval } from '../analyse/interval.js' */
+
+/** @typedef {{ doneAt?: string, hints?: number, ratio?: Interval }} Done `hints` that were shown, `ratio` that was measured last */
 /** @typedef {Record<string, Done>} Progress by exercise */
 
 const ENTRY = object({}, { doneAt: text(), hints: number({ from: 0, to: 1000, whole: true }) }, { isOpen: true })

@@ -1,5 +1,6 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
+import { setTimeout as wait } from 'node:timers/promises'
 import { isToolFailure } from '../errors.js'
 import { asStage, neededFiles } from './exercises.js'
 import { findSyntaxError } from './syntax.js'
@@ -102,9 +103,7 @@ export function checkSafely (run, signal) {
 /** @returns {Promise<Finding>} */
 function startsAndAnswers ({ stage, signal }) {
   return withServer(stage, signal, async ({ url }) => {
-    const given = AbortSignal.any([signal, AbortSignal.timeout(FIRST_ANSWER_MS)])
-    const answer = await fetch(url + stage.route, { signal: given }).catch(() => null)
-    signal.throwIfAborted()
+    const answer = await Promise.race([fetch(url + stage.route).catch(() => null), wait(FIRST_ANSWER_MS, null, { signal, ref: false })])
     return answer
       ? /** @type {Finding} */ ({ verdict: 'holds', says: `starts and answers GET ${stage.route}` })
       : /** @type {Finding} */ ({ verdict: 'fails', says: `starts, and does not answer GET ${stage.route} within ${FIRST_ANSWER_MS / 1000} s` })

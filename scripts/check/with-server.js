@@ -1,10 +1,13 @@
 // @ts-check
+import { setTimeout as wait } from 'node:timers/promises'
 import { startStage } from '../stages/stage-process.js'
 
 /**
  * @import { Stage } from '../stages/catalog.js'
  * @import { StageProcess } from '../stages/stage-process.js'
  */
+
+const LAST_WORDS_MS = 500
 
 /**
  * @template T
@@ -21,7 +24,8 @@ export async function withServer (stage, signal, work) {
     return await Promise.race([work(server), died])
   } catch (error) {
     signal.throwIfAborted()
-    throw error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' ? await server.ended ?? error : error
+    const end = await Promise.race([server.ended, wait(LAST_WORDS_MS, null, { ref: false })]) // what was to blame, if it was its end
+    throw end ?? error
   } finally {
     await server.stop()
   }

@@ -1,33 +1,52 @@
 // @ts-check
-// A participant's own work: an exercise at a time.
+// A participant's own work: an exercise at a time, a stage that they edited, or a server of their own.
 import { findExercise, readExercises } from '../check/exercises.js'
-import { UsageError } from '../errors.js'
-import { namesMystery } from '../faults/folder.js'
+import { findStages, readCatalog } from '../stages/catalog.js'
+import { readCheckOptions, readLoopbackUrl } from './cli/check-options.js'
 import { parseFlags, runCommand } from './cli/command.js'
+import { writableFile } from './cli/record-file.js'
+
+/** Each imports the rest once it is known that it is wanted. @type {Record<string, (asked: any, signal: AbortSignal) => Promise<number>>} */
+const TASKS = {
+  async list () {
+    const exercises = await readExercises()
+    const { listExercises } = await import('./main/check-list.js')
+    return listExercises(exercises)
+  },
+  async exercise ({ name, values, prediction }, signal) {
+    const exercise = findExercise(await readExercises(), name)
+    if (values.watch) return (await import('./main/check-watch.js')).watchExercise(exercise, process.argv.slice(2), signal)
+    const { check } = await import('./main/check.js')
+    return check(exercise, { hint: values.hint ?? false, reveal: values.reveal ?? false, isQuick: values.quick ?? false, prediction }, signal)
+  },
+  async mystery ({ values }, signal) {
+    const { line, kind, reveal = false, quick: isQuick = false } = values
+    const { checkMystery } = await import('./main/check-mystery.js')
+    return checkMystery({ line, kind, reveal, isQuick }, signal)
+  },
+  async stage ({ name, values, prediction }, signal) {
+    const [stage] = findStages(await readCatalog(), [name])
+    const { checkStage } = await import('./main/check-stage.js')
+    return checkStage(stage, { isQuick: values.quick ?? false, prediction }, signal)
+  },
+  async url ({ name, values }, signal) {
+    const url = readLoopbackUrl(name)
+    const { checkUrl } = await import('./main/check-url.js')
+    return checkUrl(url, { isQuick: values.quick ?? false }, signal)
+  },
+  async export ({ name }) {
+    const file = await writableFile(name)
+    const { exportProgress } = await import('./main/check-room.js')
+    return exportProgress(await readExercises(), file)
+  },
+  async room ({ positionals }) {
+    const { showRoom } = await import('./main/check-room.js')
+    return showRoom(await readExercises(), positionals)
+  }
+}
 
 await runCommand(async signal => {
   const { values, positionals } = parseFlags('check')
-  if (positionals.length > 1) throw new UsageError('check takes one exercise, or none to list them: npm run check -- 05')
-  if (positionals.some(namesMystery)) return judge(values, signal)
-  const stray = ['line', 'kind'].find(name => values[name] !== undefined)
-  if (stray) throw new UsageError(`--${stray} is for the mystery: npm run check -- mystery --line FILE:LINE --kind KIND`)
-  const exercises = await readExercises()
-  if (!positionals.length) return list(exercises, values)
-  const exercise = findExercise(exercises, positionals[0])
-  const { check } = await import('./main/check.js')
-  return check(exercise, { hint: values.hint ?? false, reveal: values.reveal ?? false, isQuick: values.quick ?? false }, signal)
+  const { task, name, prediction } = readCheckOptions(values, positionals)
+  return TASKS[task]({ name, values, prediction, positionals }, signal)
 })
-
-async function judge (values, signal) {
-  const { checkMystery } = await import('./main/check-mystery.js')
-  const { line, kind, hint, reveal = false, quick: isQuick = false } = values
-  if (hint) throw new UsageError('the mystery has no hints: npm run profile -- exercises/mystery; --reveal tells')
-  return checkMystery({ line, kind, reveal, isQuick }, signal)
-}
-
-async function list (exercises, values) {
-  const [flag] = Object.keys(values)
-  if (flag) throw new UsageError(`--${flag} is for an exercise: npm run check -- EXERCISE --${flag}`)
-  const { listExercises } = await import('./main/check-list.js')
-  return listExercises(exercises)
-}

@@ -66,6 +66,25 @@ async function runChecks (server, stage, result, signal) {
   }
 }
 
+/**
+ * What can be checked from outside, of a server that somebody else has started.
+ *
+ * @param {URL} url of the payload
+ * @param {Stage['contract']} kind
+ * @returns {Promise<{ check: string, message: string | null }[]>} of each that was made in a row; ends with the first when that fails
+ */
+export async function checkFromOutside ({ origin, pathname: route }, kind) {
+  const contract = CONTRACTS[kind]
+  const results = []
+  for (const { name, run, needsProcess } of [...contract.checks, ...hostileChecks]) {
+    if (needsProcess) continue
+    const message = await run({ origin, route, contract, defects: [] }).then(() => null, firstLine)
+    results.push({ check: name, message })
+    if (message && results.length === 1) break // it is not the payload: nothing else would say more
+  }
+  return results
+}
+
 function failed (result, check, message, stderrLines = []) {
   return { ...result, failures: [...result.failures, { check, message }], stderrLines }
 }

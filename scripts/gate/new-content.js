@@ -13,8 +13,9 @@ const PATIENCE_MS = 10_000
 /** @type {Check} */
 export const newContentCheck = {
   name: 'ETag of new content',
+  needsProcess: true,
   async run ({ stage, route, defects, signal }) {
-    if (stage.isCeiling) return // its content never changes
+    if (!stage || stage.isCeiling) return // its content never changes
     const server = await startStage(stage, { signal, edits: [{ find: MINUTE, replacement: String(SHORT_MINUTE_MS) }] })
     try {
       const { before, changed } = await untilContentChanges(server.url, route)

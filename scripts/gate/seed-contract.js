@@ -21,6 +21,7 @@ const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
 /**
  * @typedef {object} Check
  * @property {string} name what must hold
+ * @property {boolean} [needsProcess] it starts the stage itself
  * @property {(target: Target) => Promise<void>} run throws an AssertionError that says what was found instead
  */
 
@@ -28,7 +29,7 @@ const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
  * @typedef {object} Target
  * @property {string} origin of the running stage
  * @property {string} route
- * @property {Stage} stage
+ * @property {Stage} [stage] what was started; checks that need a process need it
  * @property {AbortSignal} [signal] ends what a check starts
  * @property {string[]} defects
  * @property {Contract} contract of the stage

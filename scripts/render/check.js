@@ -1,9 +1,10 @@
 // @ts-check
 // What check found, in words and colours.
 import { styleText } from 'node:util'
-import { formatInterval, formatRatio } from './format.js'
+import { formatInterval, formatNumber, formatRatio } from './format.js'
 
 /**
+ * @import { OwnRate } from '../check/own-server.js'
  * @import { Exercise } from '../check/exercises.js'
  * @import { Progress } from '../check/progress.js'
  * @import { Step, Verdict } from '../check/run.js'
@@ -31,6 +32,21 @@ export function exercisesTable (exercises, progress) {
       const { id, title, chapter, minutes } = exercise
       return [id, title, chapter, String(minutes), progress[id]?.doneAt ? 'done' : exercise === next ? 'next' : 'todo']
     })
+  }
+}
+
+/**
+ * @param {OwnRate} rate
+ * @returns {Table}
+ */
+export function ownServerTable ({ requestsPerSecond, others }) {
+  return {
+    title: 'Requests per second, in the same rounds',
+    head: ['server', 'requests/s', 'yours / this'],
+    rows: [
+      ['yours', formatInterval(requestsPerSecond, formatNumber), '-'],
+      ...others.map(({ stage, requestsPerSecond, ratio }) => [stage, formatInterval(requestsPerSecond, formatNumber), formatInterval(ratio, formatRatio)])
+    ]
   }
 }
 

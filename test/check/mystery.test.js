@@ -93,7 +93,8 @@ test('the stages themselves keep nothing of a request', async () => {
 
 test('what is ten times as expensive is never called fixed, and the unbroken code never called wrong', async t => {
   const still = await judgeMystery(await thereWith(t, 'json', text => `${text}// no fix\n`), { signal, isQuick: true })
-  assert.notEqual(still.verdict, 'holds', JSON.stringify(still.steps.at(-1)))
+  const speed = still.steps.find(({ name }) => name === 'speed')
+  assert.ok(speed && speed.verdict !== 'holds', JSON.stringify(still.steps))
   const fixed = await thereWith(t, 'json', text => text.replaceAll(/return \w+\((\w+(\[url\])?)\)$/gm, 'return $1'))
   const { verdict, steps } = await judgeMystery(fixed, { signal, isQuick: true, kind: 'json' })
   assert.notEqual(verdict, 'fails', JSON.stringify(steps))

@@ -47,7 +47,7 @@ const misuse = [
   ['break.js', ['--level', '4'], /^--level takes a whole number above 0, at most 3; got "4"$/],
   ['break.js', ['--seed', 'x'], /^--seed takes a whole number/],
   ['check.js', ['mystery', '--kind', 'leek'], /^unknown kind "leek"; there are: leak, /],
-  ['check.js', ['mystery', '--hint'], /^the mystery has no hints: /],
+  ['check.js', ['mystery', '--hint'], /^--hint does not go with the mystery$/],
   ['check.js', ['--line', 'util.js:31'], /^--line is for the mystery: /],
   ['start.js', ['04-magic'], /unknown stage "04-magic"/],
   ['start.js', [], /name one stage of: 01-slow/],

@@ -13,10 +13,16 @@ const LIMIT_S = 20 // a server that answers takes two; one that hangs would take
  * @returns {Promise<Finding>}
  */
 export async function run (_condition, { stage, signal }) {
-  const limit = AbortSignal.timeout(LIMIT_S * 1000)
-  const { checks, failures: [first] } = await passGate(stage, AbortSignal.any([signal, limit]))
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), LIMIT_S * 1000)
+  const onAbort = () => ending.abort()
+  signal.addEventListener('abort', onAbort)
+  const { checks, failures: [first] } = await passGate(stage, ending.signal).finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
+  })
   signal.throwIfAborted()
-  if (limit.aborted) return { verdict: 'fails', says: `no answer within ${LIMIT_S} s, at: ${checks.at(-1) ?? 'start'}` }
+  if (ending.signal.aborted) return { verdict: 'fails', says: `no answer within ${LIMIT_S} s, at: ${checks.at(-1) ?? 'start'}` }
   return first
     ? { verdict: 'fails', says: `${first.check}: ${first.message}` }
     : { verdict: 'holds', says: `answers as it must, in ${checks.length} checks` }

@@ -37,7 +37,7 @@ export const COMMANDS = {
     does: 'checks your work on an exercise; without a name, lists them all with what is done',
     details: 'It changes nothing but .progress.json. Exit code 0 when all holds, 1 when it does not yet or could not be decided, 2 for a mistake in the command.',
     takes: '[EXERCISE]',
-    about: 'its number, name or folder; mystery for what npm run break has made'
+    about: 'its number, name or folder; mystery for what npm run break has made; with --room, the files'
   },
   break: {
     example: 'npm run break -- --level 1',

@@ -14,6 +14,7 @@ const MAX_CONNECTIONS = 10_000
 const MAX_PORT = 65_535
 
 const help = /** @type {const} */ ({ type: 'boolean', multiple: false, short: 'h', help: 'prints this text and does nothing else' })
+const PREDICTS = 'the ratio that you expect: says afterwards whether what was measured lies in it'
 const saveReference = what => yesNo(`makes ${what} of the docs; all stages and committed code only`)
 
 /** By command. What `help` says also stands in the docs. */
@@ -32,6 +33,7 @@ export const FLAGS = {
     slices: number('rounds of slices each time: the stages take short turns', { max: 10_000, usual: DEFAULTS.sliceRounds, usualWith: { quick: QUICK.sliceRounds } }),
     seed: number('takes the slices in the same order as the run whose record has this seed', { max: MAX_SEED }),
     against: text('REV', 'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the two'),
+    predict: text('LOW..HIGH', PREDICTS),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     instructions: yesNo('also counts the instructions of a request, which takes minutes: by perf or valgrind, whichever is there'),
     connections: number('connections at once, for all rows the same', { max: MAX_CONNECTIONS, usual: 'each row\'s own' }),
@@ -73,6 +75,12 @@ export const FLAGS = {
   check: {
     hint: yesNo('shows the next hint for the exercise, one further each time'),
     reveal: yesNo('shows the solution and what it teaches, whether or not yours holds yet'),
+    watch: yesNo('checks again whenever a file is saved, until Ctrl-C'),
+    stage: text('STAGE', 'checks a stage that you have edited, beside itself as it was committed'),
+    url: text('URL', 'checks a server that you have started yourself, in any language: http://127.0.0.1:3000/seed/v1'),
+    predict: text('LOW..HIGH', PREDICTS),
+    export: text('FILE', 'writes what you have done for a trainer: ratios, marks and the kind of machine'),
+    room: yesNo('makes one table and one plot of such files'),
     quick: yesNo('measures as briefly as it can: a smoke test'),
     line: text('PLACE', 'what slows the mystery down: a file and a line of it, such as util.js:31, as npm run break has made it'),
     kind: text('KIND', 'what kind of slow-down that is', { choices: Object.keys(KINDS) }),

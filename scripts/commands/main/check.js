@@ -5,16 +5,17 @@ import { keepProgress, readProgress } from '../../check/progress.js'
 import { checkExercise } from '../../check/run.js'
 import { findStartingPoint } from '../../check/starting-point.js'
 import { renderDiff, renderStep, renderTask } from '../../render/check.js'
+import { renderPrediction } from '../../render/prediction.js'
 import { readCatalog } from '../../stages/catalog.js'
 import { takeTurn } from '../cli/turn.js'
 
 /**
+ * @import { Prediction } from '../../analyse/prediction.js'
  * @import { Exercise } from '../../check/exercises.js'
  * @import { StartingPoint } from '../../check/starting-point.js'
- * @import { Verdict } from '../../check/run.js'
  */
 
-/** @typedef {{ hint: boolean, reveal: boolean, isQuick: boolean }} CheckOptions */
+/** @typedef {{ hint: boolean, reveal: boolean, isQuick: boolean, prediction?: Prediction }} CheckOptions */
 
 /**
  * @param {Exercise} exercise
@@ -22,7 +23,7 @@ import { takeTurn } from '../cli/turn.js'
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function check (exercise, { hint, reveal, isQuick }, signal) {
+export async function check (exercise, { hint, reveal, isQuick, prediction }, signal) {
   const { problem } = await readProgress()
   if (problem) console.error(problem)
   console.log(renderTask(exercise))
@@ -30,21 +31,25 @@ export async function check (exercise, { hint, reveal, isQuick }, signal) {
   const startingPoint = await findStartingPoint(exercise, { signal })
   if (reveal) return showLesson(exercise, startingPoint)
   await takeTurn(signal)
-  const verdict = await runCheck(exercise, { startingPoint, isQuick, signal })
-  if (verdict === 'holds') {
-    await keep(exercise, done => ({ ...done, doneAt: done.doneAt ?? new Date().toISOString() }))
-    await showLesson(exercise, startingPoint)
-  }
+  const { verdict, steps } = await runCheck(exercise, { startingPoint, isQuick, signal })
+  const measured = steps.find(({ ratio }) => ratio)
+  if (prediction) console.log(renderPrediction(prediction, measured?.ratio, measured?.says ?? ''))
+  await keep(exercise, done => ({
+    ...done,
+    ...verdict === 'holds' && { doneAt: done.doneAt ?? new Date().toISOString() },
+    ...measured && { ratio: measured.ratio }
+  }))
+  if (verdict === 'holds') await showLesson(exercise, startingPoint)
   return verdict === 'holds' ? 0 : 1
 }
 
-/** @returns {Promise<Verdict>} */
+/** @returns {ReturnType<typeof checkExercise>} */
 async function runCheck (exercise, options) {
   const { verdict, steps } = await checkExercise(exercise, { ...options, onStep: name => { if (process.stderr.isTTY) process.stderr.write(`  ${name} ...\r`) } })
   for (const step of steps) console.log(renderStep(step))
   if (verdict === 'fails') console.log(`not yet; a hint: npm run check -- ${exercise.number} --hint`)
   if (verdict === 'undecided') console.log('not decided: your machine is busy. Close what else runs on it, then check again')
-  return verdict
+  return { verdict, steps }
 }
 
 /** @returns {Promise<number>} */

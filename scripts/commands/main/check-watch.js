@@ -1,0 +1,47 @@
+// @ts-check
+import { stat, watch } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { execa } from 'execa'
+import { rootDir } from '../../stages/catalog.js'
+
+/** @import { Exercise } from '../../check/exercises.js' */
+
+const COMMANDS = 'scripts/commands'
+const SETTLE_MS = 100 // an editor writes a file in more than one go
+
+/**
+ * Checks now and whenever an edited file is saved. Each check is a process of its own: others get their turn between them.
+ *
+ * @param {Exercise} exercise
+ * @param {string[]} args as typed
+ * @param {AbortSignal} signal ends it
+ * @returns {Promise<number>} exit code
+ */
+export async function watchExercise ({ id, dir, edits }, args, signal) {
+  const checkArgs = ['-r', join(rootDir, COMMANDS, 'check-node.cjs'), join(rootDir, COMMANDS, 'check.js'), ...args.filter(arg => arg !== '--watch')]
+  const runCheck = () => execa(process.execPath, checkArgs, { cwd: rootDir, stdio: 'inherit', reject: false, cancelSignal: signal })
+  const changes = watch(dir, { signal, recursive: edits.some(file => file.includes('/')) })
+  try {
+    let checked = await stampOf(dir, edits)
+    await runCheck()
+    console.log(`watching ${edits.join(', ')} in exercises/${id}; Ctrl-C ends it`)
+    for await (const { filename } of changes) {
+      if (filename && !edits.includes(filename.replaceAll('\\', '/'))) continue
+      await wait(SETTLE_MS, null, { signal })
+      const now = await stampOf(dir, edits)
+      if (now === checked) continue
+      checked = now
+      await runCheck()
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+  return 0
+}
+
+/** @returns {Promise<string>} another one when one of the files was saved, also while a check ran */
+async function stampOf (dir, files) {
+  const stats = await Promise.all(files.map(file => stat(join(dir, file)).catch(() => null)))
+  return stats.map(found => `${found?.mtimeMs} ${found?.size}`).join()
+}

@@ -1,0 +1,41 @@
+// @ts-check
+import { max, median, min } from 'simple-statistics'
+import { formatRatio } from './format.js'
+
+/**
+ * @import { gatherRoom } from '../check/room.js'
+ * @import { Table } from './bench-tables.js'
+ * @import { Plot } from './plot.js'
+ */
+
+/**
+ * @param {ReturnType<typeof gatherRoom>} rows
+ * @param {number} people
+ * @returns {Table}
+ */
+export function roomTable (rows, people) {
+  return {
+    title: `The room: ${people} ${people === 1 ? 'participant' : 'participants'}`,
+    head: ['exercise', 'done', 'hints', 'lowest ratio', 'median', 'highest'],
+    rows: rows.map(({ id, done, hints, ratios }) => {
+      const values = ratios.map(({ value }) => value)
+      const ends = values.length ? [min, median, max].map(of => formatRatio(of(values))) : ['-', '-', '-']
+      return [id, `${done} of ${people}`, String(hints), ...ends]
+    })
+  }
+}
+
+/**
+ * @param {ReturnType<typeof gatherRoom>} rows
+ * @returns {Plot} a dot for each participant
+ */
+export function roomPlot (rows) {
+  const measured = rows.filter(({ ratios }) => ratios.length).reverse() // the first on top
+  return {
+    title: 'The room\'s ratios',
+    alt: 'A dot for each participant\'s ratio, by exercise, with its interval where there is one.',
+    x: { name: 'ratio to the starting point', isLog: true, format: formatRatio },
+    y: { name: '', categories: measured.map(({ id }) => id) },
+    series: [{ name: 'participants', points: measured.flatMap(({ id, ratios }) => ratios.map(({ value, low, high }) => ({ x: value, y: id, low, high }))) }]
+  }
+}

@@ -1,0 +1,122 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkQuickly, makeExercise, serverThat } from '../support/exercise.js'
+
+const server = { route: '/' }
+
+/**
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string>} files
+ * @param {any} check
+ * @param {string | null} [start]
+ */
+async function lastStep (t, files, check, start) {
+  const { verdict, steps } = await checkQuickly(await makeExercise(t, files, check), start)
+  return { all: verdict, ...steps[steps.length - 1] }
+}
+
+const TAGGED = serverThat(`
+  res.setHeader('ETag', req.url === '/two' ? '"2"' : '"1"')
+  if (req.headers['if-none-match'] === '"1"') { res.statusCode = 304; return res.end() }
+  res.end(req.url)`)
+const get = (response, request = {}) => ({ request: { path: '/', ...request }, response })
+const first = get({ status: 200, headers: { etag: { matches: '^"' } }, bodyEquals: '/' })
+
+/** @type {[any[], string | null][]} cases, and what is said when the last of them does not hold */
+const asked = [
+  [[first], null],
+  [[first, get({ status: 304, bodyEquals: '' }, { headers: { 'if-none-match': { from: 1, header: 'etag' } } })], null],
+  [[first, get({ headers: { etag: { differsFrom: 1 }, age: null }, bodyMatches: '^/t' }, { path: '/two' })], null],
+  [[get({ status: 404 })], 'GET /: the status is 200, not 404'],
+  [[get({ headers: { etag: '"9"' } })], 'GET /: etag is "1", not "9"'],
+  [[get({ headers: { etag: null } })], 'GET /: etag is "1", and there must be none'],
+  [[get({ headers: { age: { matches: '.' } } })], 'GET /: there is no age header'],
+  [[get({ headers: { etag: { matches: '^W' } } })], 'GET /: etag is "1", which does not match ^W'],
+  [[first, get({ headers: { etag: { sameAs: 1 } } }, { path: '/two' })], 'GET /two: etag is "2", not that of answer 1: "1"'],
+  [[first, get({ headers: { etag: { differsFrom: 1 } } })], 'GET /: etag is "1", as in answer 1'],
+  [[first, get({ bodySameAs: 1 }, { path: '/two' })], 'GET /two: the body is another than that of answer 1'],
+  [[get({ bodyEquals: 'x' })], 'GET /: the body is "/", not "x"'],
+  [[get({ status: 200 }, { method: 'PUT', headers: { 'if-none-match': '"1"' } })], 'PUT / with if-none-match "1": the status is 304, not 200']
+]
+
+for (const [cases, said] of asked) {
+  test(`responses: ${said ?? `${cases.length} that hold`}`, async t => {
+    const { verdict, says } = await lastStep(t, { 'index.js': TAGGED }, { server, holds: [{ kind: 'responses', cases }] })
+    assert.deepEqual([verdict, says], said ? ['fails', said] : ['holds', `${cases.length} requests are answered as they must be`])
+  })
+}
+
+const expects = { line: 31, kind: { oneOf: ['leak', 'a leak'] }, share: { from: 0.4, to: 0.6 }, name: { matches: '^after' } }
+/** @type {[string, string | null][]} */
+const answers = [
+  ["{ line: 31, kind: ' Leak ', share: 0.5, name: 'afterwards' }", null],
+  ["{ line: '', kind: null, name: 'after' }", 'answers.js has no answer yet for: line, kind, share'],
+  ["{ line: 32, kind: 'leak', share: NaN, name: 'after' }", 'answers.js has no answer yet for: share'],
+  ["{ line: 32, kind: 'leak', share: 0.7, name: 'before' }", 'not the answer: line is not 32, share is not 0.7, name is not "before"'],
+  ["{ line: 31, kind: 'leak', share: '0.5', name: 'after' }", 'not the answer: share is not "0.5"'],
+  ['undefined', 'answers.js must export an object: module.exports = { ... }'],
+  ['nothing', 'answers.js cannot be read: ReferenceError: nothing is not defined'],
+  ['{ line: 31', 'answers.js']
+]
+
+for (const [exported, said] of answers) {
+  test(`answers: ${exported}`, async t => {
+    const check = { edits: ['answers.js'], holds: [{ kind: 'answers', file: 'answers.js', expects }] }
+    const { verdict, says } = await lastStep(t, { 'answers.js': `module.exports = ${exported}\n` }, check)
+    assert.equal(verdict, said ? 'fails' : 'holds', says)
+    assert.ok(says.includes(said ?? '4 answers are right'), says)
+  })
+}
+
+const TEST_OF = body => `const test = require('node:test')\nconst assert = require('node:assert')\nconst { join } = require('path')\n${body}\n`
+const COUNTS = `test('one listener', () => {
+  const server = new (require('events').EventEmitter)()
+  const handler = require(join(process.env.STAGE_DIR, 'util.js'))().etagger().bind(server)
+  for (let i = 0; i < 5; i++) handler({ url: '/' }, { header () {} }, () => {})
+  assert.equal(server.listenerCount('after'), 1)
+})`
+/** @type {[string, string, string | null][]} */
+const tests = [
+  ['that tells them apart', COUNTS, null],
+  ['that always fails', "test('no', () => assert.equal(1, 2, 'one is not two'))", 't.test.js fails on 02-listener-fix, where it must pass: one is not two'],
+  ['that never fails', "test('yes', () => {})", 't.test.js passes on 01-slow, where it must fail'],
+  ['without a test', '', 't.test.js passes on 01-slow, where it must fail']
+]
+
+for (const [what, body, said] of tests) {
+  test(`test: one ${what}`, async t => {
+    const check = { edits: ['t.test.js'], holds: [{ kind: 'test', file: 't.test.js', failsOn: ['01-slow'], passesOn: ['02-listener-fix'] }] }
+    const { verdict, says } = await lastStep(t, { 't.test.js': TEST_OF(body) }, check)
+    assert.deepEqual([verdict, says], said ? ['fails', said] : ['holds', 't.test.js fails on 01-slow and passes on 02-listener-fix'])
+  })
+}
+
+const BUSY = "for (const until = Date.now() + 100; req.url === '/report' && Date.now() < until;);"
+test('latency, ratio and instructions are held against the starting point', async t => {
+  const slow = await makeExercise(t, { 'index.js': serverThat(`${BUSY}; for (let i = 0; i < 3e5; i++); res.end('x')`) }, {})
+  const holds = [
+    { kind: 'ratio', metric: 'requestsPerSecond', atLeast: 1.2 },
+    { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.8 },
+    { kind: 'latency', load: '/report', of: '/ping', percentile: 99, atMost: 0.5 },
+    { kind: 'instructions', atMost: 0.9 }
+  ]
+  const { verdict, steps } = await checkQuickly(await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds }), slow.dir)
+  assert.notEqual(verdict, 'fails', JSON.stringify(steps))
+  assert.deepEqual(steps.map(({ name }) => name), ['start', 'ratio', 'ratio', 'latency', 'instructions'])
+  for (const { ratio, says } of steps.slice(1, 4)) assert.ok(ratio && ratio.value > 0, says)
+})
+
+test('without a starting point, what is measured beside it is left out, and the rest goes on', async t => {
+  const holds = [{ kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.7 }, { kind: 'instructions', atMost: 0.9 }]
+  const { verdict, steps } = await checkQuickly(await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds }))
+  assert.equal(verdict, 'holds')
+  assert.deepEqual(steps.slice(1).map(({ verdict, says }) => [verdict, says]), Array(2).fill(['skipped', 'nothing to compare with']))
+})
+
+test('a server that is no faster never reaches the bound', async t => {
+  const index = serverThat("res.end('x')")
+  const exercise = await makeExercise(t, { 'index.js': index }, { server, holds: [{ kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.2 }] })
+  const { verdict } = await checkQuickly(exercise, exercise.dir)
+  assert.notEqual(verdict, 'holds')
+})

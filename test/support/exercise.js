@@ -1,0 +1,72 @@
+// @ts-check
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readExercise } from '../../scripts/check/exercises.js'
+import { checkExercise } from '../../scripts/check/run.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+
+/** @import { TestContext } from 'node:test' */
+
+/**
+ * A temporary folder with exercises in it, where a test can edit them.
+ *
+ * @param {TestContext} t
+ * @returns {Promise<string>} absolute folder, as is the root of this project
+ */
+export async function makeExercisesRoot (t) {
+  const root = await mkdtemp(join(tmpdir(), 'exercises-'))
+  t.after(() => rm(root, { recursive: true, force: true }))
+  await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
+  await mkdir(join(root, 'exercises'))
+  await writeFile(join(root, 'exercises/package.json'), '{ "type": "commonjs" }')
+  return root
+}
+
+/** Says all that an exercise must say, and asks for nothing. */
+export const LEAST = { title: 't', chapter: '04-experiments', minutes: 1, task: 'Do it.', edits: ['index.js'], holds: [], hints: ['look'], solution: '.solution', why: 'So.' }
+
+/**
+ * @param {TestContext} t
+ * @param {Record<string, string>} files by name
+ * @param {any} check what differs from {@link LEAST}
+ */
+export async function makeExercise (t, files, check) {
+  const dir = join(await makeExercisesRoot(t), 'exercises/01-own')
+  const all = { 'check.js': `module.exports = ${JSON.stringify({ ...LEAST, ...check }, null, 2)}\n`, ...files }
+  for (const [name, content] of Object.entries(all)) {
+    await mkdir(dirname(join(dir, name)), { recursive: true })
+    await writeFile(join(dir, name), content)
+  }
+  return readExercise(dir)
+}
+
+/**
+ * A copy of an exercise of this project with other files in it.
+ *
+ * @param {TestContext} t
+ * @param {{ id: string, dir: string }} exercise
+ * @param {{ from: string, files: string[] }[]} changes absolute folders, and what is taken from each
+ */
+export async function copyExercise (t, { id, dir }, changes = []) {
+  const copy = join(await makeExercisesRoot(t), 'exercises', id)
+  await cp(dir, copy, { recursive: true })
+  for (const { from, files } of changes) for (const file of files) await cp(join(from, file), join(copy, file))
+  return readExercise(copy)
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof readExercise>>} exercise
+ * @param {string | null} [start] absolute folder of the starting point
+ */
+export function checkQuickly (exercise, start = null) {
+  const startingPoint = start ? { dir: start, why: null } : { dir: null, why: 'nothing to compare with' }
+  return checkExercise(exercise, { startingPoint, isQuick: true, signal: new AbortController().signal })
+}
+
+/** Says where it listens, and answers with what `answer` in it does with `req` and `res`. */
+export const serverThat = (/** @type {string} */ answer) => `'use strict'
+const server = require('http').createServer((req, res) => { ${answer} })
+server.listen(process.env.PORT, '127.0.0.1', () => console.log('listening on http://127.0.0.1:' + server.address().port))
+process.once('SIGTERM', () => process.exit(0))
+`
