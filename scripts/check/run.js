@@ -74,8 +74,11 @@ export async function checkAll (conditions, context, onStep) {
   return { verdict: overall(steps), steps }
 }
 
-/** @returns {Verdict} */
-function overall (steps) {
+/**
+ * @param {{ verdict: Verdict }[]} steps
+ * @returns {Verdict}
+ */
+export function overall (steps) {
   const has = verdict => steps.some(step => step.verdict === verdict)
   return has('fails') ? 'fails' : has('undecided') ? 'undecided' : 'holds'
 }
@@ -87,7 +90,17 @@ function overall (steps) {
  */
 async function checkOne (condition, context) {
   const { run } = await import(`./conditions/${condition.kind}.js`)
-  return run(condition, context).catch(explain(context.signal))
+  return checkSafely(() => run(condition, context), context.signal)
+}
+
+/**
+ * @param {() => Promise<Finding>} run
+ * @param {AbortSignal} signal
+ * @returns {Promise<Finding>} a server that fails meanwhile fails the check, and is no error of it
+ * @throws the signal's reason when it is aborted
+ */
+export function checkSafely (run, signal) {
+  return run().catch(explain(signal))
 }
 
 /** @returns {Promise<Finding>} */

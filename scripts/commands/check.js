@@ -19,6 +19,11 @@ const TASKS = {
     const { check } = await import('./main/check.js')
     return check(exercise, { hint: values.hint ?? false, reveal: values.reveal ?? false, isQuick: values.quick ?? false, prediction }, signal)
   },
+  async mystery ({ values }, signal) {
+    const { line, kind, reveal = false, quick: isQuick = false } = values
+    const { checkMystery } = await import('./main/check-mystery.js')
+    return checkMystery({ line, kind, reveal, isQuick }, signal)
+  },
   async stage ({ name, values, prediction }, signal) {
     const [stage] = findStages(await readCatalog(), [name])
     const { checkStage } = await import('./main/check-stage.js')

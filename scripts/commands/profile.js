@@ -1,8 +1,9 @@
 // @ts-check
 import { UsageError } from '../errors.js'
-import { findStages, readCatalog } from '../stages/catalog.js'
+import { readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
+import { findServers } from './cli/servers.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
 
@@ -43,5 +44,5 @@ async function chooseStages (catalog, ids, { all, check }) {
     return catalog.filter(({ id }) => PROFILED_STAGES.includes(id))
   }
   if (!all && !ids.length) throw new UsageError(`name at least one stage of ${catalog.map(({ id }) => id).join(', ')}`)
-  return all ? catalog : findStages(catalog, ids)
+  return all ? catalog : findServers(catalog, ids)
 }

@@ -1,12 +1,12 @@
 // @ts-check
 import { createServer } from 'node:net'
-import { asStage, findExercise, namesExercise, readExercises } from '../check/exercises.js'
 import { UsageError } from '../errors.js'
 import { parsePositive } from '../numbers.js'
-import { findStages, readCatalog } from '../stages/catalog.js'
+import { readCatalog } from '../stages/catalog.js'
 import { serverEnvironment } from '../stages/server-environment.js'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
+import { findServers } from './cli/servers.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 
@@ -16,7 +16,7 @@ await runCommand(async signal => {
   if (positionals.length !== 1) {
     throw new UsageError(`name one stage of: ${catalog.map(stage => stage.id).join(', ')}; or an exercise, such as exercises/05`)
   }
-  const stage = await findServer(catalog, positionals[0])
+  const [stage] = await findServers(catalog, positionals)
   const port = values.port ?? parsePositive('port', process.env.PORT, PORT) ?? PORT.usual
   const host = values.host ?? process.env.HOST ?? HOST.usual
 
@@ -38,12 +38,6 @@ await runCommand(async signal => {
   })
   return exitCode ?? 1
 }, { isServer: true })
-
-async function findServer (catalog, name) {
-  if (!namesExercise(name)) return findStages(catalog, [name])[0]
-  const exercise = findExercise(await readExercises(), name)
-  return asStage(exercise, exercise.dir)
-}
 
 function whyNotListen (port, host) {
   return new Promise(resolve => {

@@ -1,19 +1,22 @@
 // @ts-check
 // What check is asked for. Flags that do not go together are named.
 import { UsageError } from '../../errors.js'
+import { namesMystery } from '../../faults/folder.js'
 import { readPrediction } from './prediction.js'
 
-/** @typedef {'list' | 'exercise' | 'stage' | 'url' | 'room' | 'export'} Task */
+/** @typedef {'list' | 'exercise' | 'mystery' | 'stage' | 'url' | 'room' | 'export'} Task */
 
 /** @type {Record<Task, string[]>} the flags that go with each */
 const FLAGS_OF = {
   list: [],
   exercise: ['hint', 'reveal', 'watch', 'quick', 'predict'],
+  mystery: ['line', 'kind', 'reveal', 'quick'],
   stage: ['stage', 'quick', 'predict'],
   url: ['url', 'quick'],
   room: ['room'],
   export: ['export']
 }
+const OF_MYSTERY = ['line', 'kind']
 const ALONE = ['hint', 'reveal', 'watch']
 
 /**
@@ -23,15 +26,27 @@ const ALONE = ['hint', 'reveal', 'watch']
  * @throws {UsageError}
  */
 export function readCheckOptions (values, positionals) {
-  const task = /** @type {Task} */ (['stage', 'url', 'room', 'export'].find(flag => values[flag] !== undefined) ?? (positionals.length ? 'exercise' : 'list'))
+  const task = /** @type {Task} */ (['stage', 'url', 'room', 'export'].find(flag => values[flag] !== undefined) ?? taskOfNames(positionals))
   const odd = Object.keys(values).find(flag => !FLAGS_OF[task].includes(flag))
-  if (odd) throw new UsageError(task === 'list' ? `--${odd} is for an exercise: npm run check -- EXERCISE --${odd}` : `--${odd} does not go with ${task === 'exercise' ? 'an exercise' : `--${task}`}`)
+  if (odd) throw new UsageError(whyNotWith(odd, task))
   const together = ALONE.filter(flag => values[flag])
   if (together.length > 1) throw new UsageError(`--${together.join(' and --')} do not go together`)
   if (task === 'room' && !positionals.length) throw new UsageError('--room takes files that --export wrote: npm run check -- --room FILE ...')
-  if (!['exercise', 'room'].includes(task) && positionals.length) throw new UsageError(`with --${task}, check takes no exercise`)
-  if (task === 'exercise' && positionals.length > 1) throw new UsageError('check takes one exercise, or none to list them: npm run check -- 05')
+  if (!['exercise', 'mystery', 'room'].includes(task) && positionals.length) throw new UsageError(`with --${task}, check takes no exercise`)
+  if (['exercise', 'mystery'].includes(task) && positionals.length > 1) throw new UsageError('check takes one exercise, or none to list them: npm run check -- 05')
   return { task, name: values[task] ?? positionals[0], prediction: readPrediction(values.predict) }
+}
+
+/** @returns {Task} */
+function taskOfNames (names) {
+  if (names.length === 0) return 'list'
+  return names.some(namesMystery) ? 'mystery' : 'exercise'
+}
+
+function whyNotWith (flag, task) {
+  if (OF_MYSTERY.includes(flag)) return `--${flag} is for the mystery: npm run check -- mystery --line FILE:LINE --kind KIND`
+  if (task === 'list') return `--${flag} is for an exercise: npm run check -- EXERCISE --${flag}`
+  return `--${flag} does not go with ${{ exercise: 'an exercise', mystery: 'the mystery' }[task] ?? `--${task}`}`
 }
 
 /**

@@ -37,7 +37,12 @@ export const COMMANDS = {
     does: 'checks your work on an exercise; without a name, lists them all with what is done',
     details: 'It changes nothing but .progress.json. Exit code 0 when all holds, 1 when it does not yet or could not be decided, 2 for a mistake in the command.',
     takes: '[EXERCISE]',
-    about: 'its number, name or folder; with --room, the files'
+    about: 'its number, name or folder; mystery for what npm run break has made; with --room, the files'
+  },
+  break: {
+    example: 'npm run break -- --level 1',
+    does: 'puts a slow-down into a copy of an optimised stage, for you to find and fix',
+    details: 'The copy is exercises/mystery. It answers as it must, and profilers show what it is slow at.'
   },
   profile: {
     example: 'npm run profile -- 01-slow --tool doctor',

@@ -1,5 +1,6 @@
 // @ts-check
 // Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
+import { KINDS } from '../../faults/fault.js'
 import { COMMON_LOAD } from '../../load/common-load.js'
 import { DEFAULTS, MAX_SEED, QUICK } from '../../measure/usual.js'
 import { GENERATORS } from '../../stages/manifest.js'
@@ -81,6 +82,14 @@ export const FLAGS = {
     export: text('FILE', 'writes what you have done for a trainer: ratios, marks and the kind of machine'),
     room: yesNo('makes one table and one plot of such files'),
     quick: yesNo('measures as briefly as it can: a smoke test'),
+    line: text('PLACE', 'what slows the mystery down: a file and a line of it, such as util.js:31, as npm run break has made it'),
+    kind: text('KIND', 'what kind of slow-down that is', { choices: Object.keys(KINDS) }),
+    help
+  },
+  break: {
+    seed: number('the same seed gives the same slow-down', { max: MAX_SEED, usual: 'drawn by lot' }),
+    level: number('how hard it is to find, from 1 to 3', { max: 3, usual: 'any' }),
+    force: yesNo('replaces what you have edited in exercises/mystery'),
     help
   },
   compare: { help },

@@ -100,7 +100,7 @@ async function show (results) {
   const diagnoses = summarized.flatMap(({ diagnosis }) => diagnosis ?? [])
   const findings = checkEachProfile(results)
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
-  console.log(renderTerminalTable(claimTable(findings)))
+  if (findings.length) console.log(renderTerminalTable(claimTable(findings)))
   console.log(renderTerminalTable(profileTable(summarized, findings)))
   for (const { stage, profiler, failure, report } of results) console.log(`${stage} by ${profiler}: ${failure ?? report}`)
   return findings

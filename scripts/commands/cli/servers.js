@@ -1,0 +1,31 @@
+// @ts-check
+import { asStage, findExercise, namesExercise, readExercises } from '../../check/exercises.js'
+import { namesMystery } from '../../faults/folder.js'
+import { findStages } from '../../stages/catalog.js'
+
+/**
+ * @import { UsageError } from '../../errors.js'
+ * @import { Stage } from '../../stages/catalog.js'
+ */
+
+/**
+ * @param {Stage[]} catalog
+ * @param {string[]} names as typed: of stages, of exercises, or that of the mystery
+ * @returns {Promise<Stage[]>} stages first, in catalog order, each once
+ * @throws {UsageError} when there is none of a name
+ */
+export async function findServers (catalog, names) {
+  const isOther = name => namesMystery(name) || namesExercise(name)
+  const stages = findStages(catalog, names.filter(name => !isOther(name)))
+  const others = await Promise.all(names.filter(isOther).map(name => findOther(catalog, name)))
+  return [...stages, ...new Map(others.map(stage => [stage.id, stage])).values()]
+}
+
+async function findOther (catalog, name) {
+  if (namesMystery(name)) {
+    const { asStage, readMystery } = await import('../../faults/mystery.js')
+    return asStage(await readMystery(catalog))
+  }
+  const exercise = findExercise(await readExercises(), name)
+  return asStage(exercise, exercise.dir)
+}

@@ -1,0 +1,117 @@
+// @ts-check
+// The folder with the slow-down in it, and what is known of it: no more is kept than what it takes to draw the same one again.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { UsageError } from '../errors.js'
+import { readJsonFile } from '../json-file.js'
+import { number, object, oneOf, text } from '../shapes.js'
+import { findStages, rootDir } from '../stages/catalog.js'
+import { readSources } from '../stages/sources.js'
+import { drawFault } from './draw.js'
+import { MYSTERY } from './folder.js'
+import { plantFault } from './plant.js'
+
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { Fault, Level } from './fault.js'
+ * @import { GuiltyLine } from './plant.js'
+ */
+
+const KEPT_FILE = '.made.json'
+const NO_WORK = /^\.|\.log$|^node_modules$/
+const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`
+
+/** @typedef {{ seed: number, level: Level | null }} Wanted */
+
+/**
+ * @typedef {object} Mystery
+ * @property {Wanted} wanted
+ * @property {Fault} fault
+ * @property {Stage} stage the one that is slowed down
+ * @property {Record<string, string>} texts all files, as they were made
+ * @property {GuiltyLine[]} guilty
+ */
+
+/** What is kept beside the files: `files` their hashes as they were made. */
+const KEPT = object({
+  seed: number({ from: 1, to: Number.MAX_SAFE_INTEGER, whole: true }),
+  level: value => value === null ? null : oneOf([1, 2, 3].map(String))(String(value)),
+  files: object({ 'index.js': text(), 'util.js': text(), 'package.json': text() })
+})
+
+/**
+ * @param {Wanted} wanted
+ * @param {Stage[]} catalog
+ * @returns {Promise<Mystery>} the same for the same stages and seed
+ * @throws {UsageError} when the stage has been edited where the fault goes
+ */
+export async function makeMystery (wanted, catalog) {
+  const { fault, stageId, random } = drawFault(wanted)
+  const [stage] = findStages(catalog, [stageId])
+  const { texts, guilty } = plantFault(fault, stageId, await readSources(stage), random)
+  return { wanted, fault, stage, texts: { ...texts, 'package.json': MANIFEST }, guilty }
+}
+
+/**
+ * @param {Mystery} mystery
+ * @returns {[file: string, content: string][]} all that goes into the folder
+ */
+export function filesOf ({ wanted, texts }) {
+  const files = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, sha256(content)]))
+  return [...Object.entries(texts), [KEPT_FILE, `${JSON.stringify({ ...wanted, files })}\n`]]
+}
+
+/**
+ * @param {Stage[]} catalog
+ * @param {string} [root] absolute
+ * @returns {Promise<Mystery & { dir: string, work: string[] }>} `dir` absolute, `work` files that the participant has edited
+ * @throws {UsageError} when there is none, or its making can no longer be repeated
+ */
+export async function readMystery (catalog, root = rootDir) {
+  const dir = join(root, MYSTERY)
+  const kept = await readKept(dir)
+  if (!kept) throw new UsageError(`there is no whole ${MYSTERY}: npm run break makes one`)
+  const { seed, level, files } = kept
+  const mystery = await makeMystery({ seed, level }, catalog)
+  if (Object.entries(mystery.texts).some(([file, content]) => sha256(content) !== files[file])) {
+    throw new UsageError(`the stages have changed since ${MYSTERY} was made; make it again: npm run break -- --seed ${seed}${level ? ` --level ${level}` : ''} --force`)
+  }
+  return { ...mystery, dir, work: await findWork(root) }
+}
+
+/**
+ * @param {string} [root] absolute
+ * @returns {Promise<string[]>} files in the folder that are not as they were made, those that are missing included
+ */
+export async function findWork (root = rootDir) {
+  const dir = join(root, MYSTERY)
+  const { files = {} } = await readKept(dir) ?? {}
+  const there = (await readdir(dir).catch(() => [])).filter(name => !NO_WORK.test(name))
+  if (there.length === 0) return []
+  const names = [...new Set([...there, ...Object.keys(files)])].sort()
+  const isAsMade = await Promise.all(names.map(async name => {
+    const content = await readFile(join(dir, name), 'utf8').catch(() => null)
+    return content !== null && sha256(content) === files[name]
+  }))
+  return names.filter((_, i) => !isAsMade[i])
+}
+
+/**
+ * @param {Pick<Mystery, 'stage'> & { dir: string }} mystery
+ * @returns {Stage} that of the participant
+ */
+export function asStage ({ stage, dir }) {
+  return { ...stage, id: MYSTERY, dir, title: 'The mystery', teaches: 'What slows it down?', freshLoads: [{}], comparedWith: [], isNoisePair: false }
+}
+
+async function readKept (dir) {
+  return readJsonFile(join(dir, KEPT_FILE), KEPT).catch(error => {
+    if (error instanceof UsageError) return null // not there, or not as it was written
+    throw error
+  })
+}
+
+function sha256 (content) {
+  return createHash('sha256').update(content.replaceAll('\r\n', '\n')).digest('hex')
+}

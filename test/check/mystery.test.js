@@ -1,0 +1,131 @@
+// @ts-check
+// What check says to a participant who has named, or fixed, the slow-down.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { keptMemory } from '../../scripts/check/kept-memory.js'
+import { judgeMystery, judgeNaming } from '../../scripts/check/mystery.js'
+import { drawFault } from '../../scripts/faults/draw.js'
+import { KINDS } from '../../scripts/faults/fault.js'
+import { MYSTERY } from '../../scripts/faults/folder.js'
+import { asStage, makeMystery, readMystery } from '../../scripts/faults/mystery.js'
+import { writeMystery } from '../../scripts/faults/write-mystery.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { findStage } from '../support/project.js'
+
+/**
+ * @import { TestContext } from 'node:test'
+ * @import { Fault } from '../../scripts/faults/fault.js'
+ */
+
+const catalog = await readCatalog()
+const { signal } = new AbortController()
+
+test('one line says which of line and kind is right, and not what would be', async () => {
+  for (const kind of typedKinds()) {
+    const mystery = await makeMystery({ seed: seedOf(kind), level: null }, catalog)
+    const [{ file, line }] = mystery.guilty
+    const right = `${file}:${line}`
+    const other = kind === 'json' ? 'leak' : 'json'
+    /** @type {[{ line?: string, kind?: string }, string, string][]} */
+    const cases = [
+      [{ line: right, kind }, 'holds', 'the line is right, the kind is right'],
+      [{ line: `${MYSTERY}/${right}:5`, kind: other }, 'fails', 'the line is right, the kind is not'],
+      [{ line: 'util.js:1', kind }, 'fails', 'the line is not, the kind is right'],
+      [{ line: 'util.js:1', kind: other }, 'fails', 'the line is not, the kind is not'],
+      [{ line: right }, 'holds', 'the line is right'],
+      [{ kind: other }, 'fails', 'the kind is not']
+    ]
+    for (const [said, verdict, says] of cases) assert.deepEqual(judgeNaming(mystery, said), { name: 'named', verdict, says })
+    assert.equal(judgeNaming(mystery, {}), null)
+  }
+})
+
+test('a line or a kind that there is not is named, in a line', async () => {
+  const mystery = await makeMystery({ seed: 7, level: null }, catalog)
+  assert.throws(() => judgeNaming(mystery, { kind: 'leek' }), { name: 'UsageError', message: /^unknown kind "leek"; there are: leak, / })
+  for (const line of ['util.js', '31', 'package.json:1', 'other.js:3', 'util.js:']) {
+    assert.throws(() => judgeNaming(mystery, { line }), { name: 'UsageError', message: /^--line takes a file and a line, such as util\.js:12; the files are: index\.js, util\.js; got / })
+  }
+  for (const line of ['util.js:0', 'util.js:9999']) {
+    assert.throws(() => judgeNaming(mystery, { line }), { name: 'UsageError', message: /^util\.js was made with \d+ lines; got line / })
+  }
+})
+
+test('nothing said and nothing edited is nothing to judge', async t => {
+  const mystery = await thereWith(t, 'json')
+  await assert.rejects(judgeMystery(mystery, { signal }), { name: 'UsageError', message: /^exercises\/mystery is as it was made; name what slows it down/ })
+})
+
+/** @type {[string, (text: string) => string, string, RegExp][]} */
+const wrongFixes = [
+  ['a syntax error', text => `${text}}\n`, 'syntax', /util\.js:\d+: /],
+  ['a server that does not start', text => `${text}throw new TypeError('not me')\n`, 'start', /not me/],
+  ['another answer', text => text.replace('"url":', '"uri":'), 'contract', /first response/]
+]
+for (const [what, change, step, says] of wrongFixes) {
+  test(`${what} is named before anything is measured`, async t => {
+    const mystery = await thereWith(t, 'json', change)
+    const { verdict, isFixed, steps } = await judgeMystery(mystery, { signal })
+    assert.deepEqual([verdict, isFixed], ['fails', false])
+    const last = steps.at(-1)
+    assert.equal(last?.name, step)
+    assert.match(String(last?.says), says)
+  })
+}
+
+test('who still keeps something of every request is told so', async t => {
+  const mystery = await thereWith(t, 'unbounded-cache', text => `${text}// no fix\n`)
+  const { steps } = await judgeMystery(mystery, { signal, isQuick: true })
+  const memory = steps.find(({ name }) => name === 'memory')
+  assert.ok(['fails', 'undecided'].includes(String(memory?.verdict)), JSON.stringify(memory)) // the latter where few requests were answered
+  assert.match(String(memory?.says), /^each request leaves ([3-9]|1\d)\d\d bytes behind, at most 200 wanted$/)
+})
+
+test('the stages themselves keep nothing of a request', async () => {
+  for (const id of ['03-optimized', 'koa-variant/04-optimized', 'fastify-variant']) {
+    const { bytes, requests } = await keptMemory(await findStage(id), signal)
+    assert.ok(requests > 0 && bytes < 1_000_000, `${id}: ${bytes} bytes of ${requests} requests`)
+  }
+})
+
+test('what is ten times as expensive is never called fixed, and the unbroken code never called wrong', async t => {
+  const still = await judgeMystery(await thereWith(t, 'json', text => `${text}// no fix\n`), { signal, isQuick: true })
+  const speed = still.steps.find(({ name }) => name === 'speed')
+  assert.ok(speed && speed.verdict !== 'holds', JSON.stringify(still.steps))
+  const fixed = await thereWith(t, 'json', text => text.replaceAll(/return \w+\((\w+(\[url\])?)\)$/gm, 'return $1'))
+  const { verdict, steps } = await judgeMystery(fixed, { signal, isQuick: true, kind: 'json' })
+  assert.notEqual(verdict, 'fails', JSON.stringify(steps))
+  assert.equal(steps[0].says, 'the kind is right')
+})
+
+/** @returns {Fault['kind'][]} */
+function typedKinds () {
+  return /** @type {Fault['kind'][]} */ (Object.keys(KINDS))
+}
+
+/** @param {Fault['kind']} kind */
+function seedOf (kind) {
+  let seed = 1
+  while (drawFault({ seed }).fault.kind !== kind) seed++
+  return seed
+}
+
+/**
+ * @param {TestContext} t
+ * @param {Fault['kind']} kind
+ * @param {(text: string) => string} [change] of util.js
+ */
+async function thereWith (t, kind, change) {
+  const root = await mkdtemp(join(tmpdir(), 'mystery-'))
+  t.after(() => rm(root, { recursive: true, force: true }))
+  await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
+  const made = await makeMystery({ seed: seedOf(kind), level: null }, catalog)
+  await writeMystery(made, { root })
+  if (change) await writeFile(join(root, MYSTERY, 'util.js'), change(made.texts['util.js']))
+  const mystery = await readMystery(catalog, root)
+  assert.equal(asStage(mystery).dir, join(root, MYSTERY))
+  return mystery
+}

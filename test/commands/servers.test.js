@@ -1,0 +1,26 @@
+// @ts-check
+// What start and profile take besides stages.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { findServers } from '../../scripts/commands/cli/servers.js'
+import { namesMystery } from '../../scripts/faults/folder.js'
+import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+
+const catalog = await readCatalog()
+
+test('stages come first, then exercises, each once', async () => {
+  const found = await findServers(catalog, ['exercises/05', '03-optimized', './exercises/05-fix-the-guard/', '01-slow'])
+  assert.deepEqual(found.map(({ id }) => id), ['01-slow', '03-optimized', 'exercises/05-fix-the-guard'])
+  assert.equal(found[2].dir, join(rootDir, 'exercises/05-fix-the-guard'))
+})
+
+test('what there is not is named', async () => {
+  await assert.rejects(findServers(catalog, ['exercises/99']), { name: 'UsageError', message: /^unknown exercise "exercises\/99"/ })
+  await assert.rejects(findServers(catalog, ['99']), { name: 'UsageError', message: /^unknown stage "99"/ })
+})
+
+test('the mystery goes by its name or its folder', () => {
+  for (const name of ['mystery', 'exercises/mystery', './exercises/mystery/', 'exercises\\mystery']) assert.ok(namesMystery(name), name)
+  for (const name of ['mysteries', 'my/mystery', '05', 'exercises/05-mystery']) assert.ok(!namesMystery(name), name)
+})
