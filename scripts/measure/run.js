@@ -8,7 +8,7 @@ import { expectedSlicesS, runSlices } from './slices.js'
 
 /** @import { BenchPlan } from './plan.js' */
 
-const GATE_S = 2
+const GATE_S = 1.3
 const START_STOP_S = 0.9
 
 /**

@@ -24,7 +24,7 @@ import { Generation } from './generation.js'
 
 const START_S = 0.4 // of each, where all start at once
 const WARM_UP_RATE = 10_000 // requests per second
-const BURST_OVERHEAD_MS = 5
+const BURST_OVERHEAD_MS = 6
 
 /**
  * One contender in one round: the sum of its bursts. A slice that does not count, or that the machine spoiled, is taken again, and all are

@@ -14,7 +14,7 @@ const LIMITS = `  othersCpuShare: 0.25, // of one core, of processes that are no
 `
 const moveLimits = to => /** @type {Record<string, [string, string]>} */ ({
   'scripts/measure/calm.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to},\n`],
-  'scripts/measure/usual.js': ['generations: 4, sliceRounds: 16, bursts: 8, burstMs: 15, warmUpRequests: 20_000, patienceS: 180', 'generations: 1, sliceRounds: 1, bursts: 16, burstMs: 15, warmUpRequests: 0, patienceS: 0']
+  'scripts/measure/usual.js': ['generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000, patienceS: 180', 'generations: 1, sliceRounds: 1, bursts: 16, burstMs: 15, warmUpRequests: 0, patienceS: 0']
 })
 const ONE_STAGE = /** @type {Record<string, [string, string]>} */ ({
   'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/baselines/*"', '"scripts/baselines/hello-world"']
