@@ -1,11 +1,13 @@
 // @ts-check
-import { analyseInstructions, instructionGrowthTable, instructionsTable } from '../kit.js'
+import { analyseInstructions, formatRatio, instructionGrowthTable, instructionRatio, instructionsTable } from '../kit.js'
 
 /**
  * @import { InstructionRun } from '../../scripts/measure/instructions.js'
  * @import { LabReport } from '../index.js'
  * @import { Options } from './lab.js'
  */
+
+const PAIRS = [['03-optimized', '02-listener-fix']] // of which the text speaks
 
 /**
  * @param {InstructionRun} run
@@ -19,6 +21,8 @@ export function report (run, { stages }) {
   return {
     tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
     plots: {},
+    values: Object.fromEntries(PAIRS.filter(pair => pair.every(id => analysis.costs.some(({ stage }) => stage === id)))
+      .map(([over, under]) => [`${over}-by-${under}`, formatRatio(instructionRatio(analysis, over, under))])),
     notes: [...(run.missing ? [run.missing] : []), ...failed]
   }
 }

@@ -1,14 +1,16 @@
 // @ts-check
-import { median } from 'simple-statistics'
-import { calmOf, formatInterval, formatRatio, formatShare, judgeSlices, noisePair } from '../kit.js'
+import { mean, median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
+import { calmOf, cpuMicrosPerRequest, formatInterval, formatRatio, formatShare, judgeSlices, noisePair } from '../kit.js'
 
 /**
+ * @import { JudgedSliceRun } from '../../scripts/analyse/samples.js'
  * @import { Interval } from '../../scripts/analyse/interval.js'
  * @import { LabReport } from '../index.js'
  * @import { Run } from './lab.js'
  */
 
 const METRICS = /** @type {const} */ ({ rate: 'requestsPerSecond', cpu: 'cpuMicrosPerRequest' })
+const QUANTITIES = { rate: ({ requests, durationMs }) => requests / durationMs, cpu: ({ server }) => cpuMicrosPerRequest(server) }
 const NAMES = { rate: 'requests/s', cpu: 'CPU per request' }
 
 /**
@@ -20,7 +22,7 @@ export function report ({ runs }, { stage }) {
   const judged = runs.flatMap(({ startedAt, endedAt, slices }) => {
     const run = judgeSlices(slices)
     const ratio = noisePair(run)
-    return ratio ? [{ startedAt, endedAt, ratio, calm: calmOf(run.slices) }] : [] // without it, no round has two slices that count
+    return ratio ? [{ startedAt, endedAt, run, ratio, calm: calmOf(run.slices) }] : [] // without it, no round has two slices that count
   })
   const rows = judged.map(({ startedAt, endedAt, ratio, calm }, i) => [
     String(i + 1),
@@ -32,7 +34,7 @@ export function report ({ runs }, { stage }) {
   const head = ['run', 'started (UTC)', 'seconds', ...Object.values(NAMES).flatMap(name => [name, '±']), 'calm slices']
   const coverage = Object.keys(METRICS).map(name => ({ name, ...coverageOf(judged.map(({ ratio }) => ratio[METRICS[name]])) }))
   return {
-    tables: { runs: { title: `${stage} against itself, ${judged.length} times`, head, rows }, coverage: coverageTable(coverage) },
+    tables: { scatter: scatterTable(judged.map(({ run }) => run)), runs: { title: `${stage} against itself, ${judged.length} times`, head, rows }, coverage: coverageTable(coverage) },
     plots: { intervals: intervalPlot(stage, judged) },
     notes: [],
     values: Object.fromEntries(coverage.flatMap(({ name, holding, all, width }) => [[`${name}-holding`, `${holding} of ${all}`], [`${name}-half-width`, sayWidth(width)]]))
@@ -49,6 +51,38 @@ function coverageOf (intervals) {
 function coverageTable (coverage) {
   const rows = coverage.map(({ name, holding, all, width }) => [NAMES[name], String(all), String(holding), all ? formatShare(holding / all) : '-', sayWidth(width)])
   return { title: 'Intervals that hold 1', head: ['of', 'intervals', 'hold 1', 'share', 'half width, median'], rows }
+}
+
+// Slices alone would make the generations scatter by as much as their own scatter, by the square root of how many there are.
+function scatterTable (runs) {
+  const rows = Object.entries(QUANTITIES).map(([name, quantity]) => {
+    const generations = runs.flatMap(run => logRatiosByGeneration(run, quantity)).filter(own => own.length > 1)
+    const ofSlices = Math.sqrt(mean(generations.map(sampleVariance)))
+    const alone = Math.sqrt(mean(generations.map(own => sampleVariance(own) / own.length)))
+    return [NAMES[name], sayScatter(ofSlices), sayScatter(alone), sayScatter(standardDeviationOf(generations.map(mean)))]
+  })
+  return { title: 'Standard deviation of the ratios', head: ['of', 'between slices', 'of generations, if slices were all', 'of generations'], rows }
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {(slice: any) => number} quantity
+ * @returns {number[][]} for each generation, those of its rounds
+ */
+function logRatiosByGeneration (run, quantity) {
+  const pairs = run.slices.filter(({ contender, reasons }) => contender === run.contenders[0] && reasons.length === 0).flatMap(slice => {
+    const other = run.slices.find(({ contender, round, reasons }) => contender === run.contenders[1] && round === slice.round && reasons.length === 0)
+    return other ? [{ generation: slice.generation, logRatio: Math.log(quantity(slice) / quantity(other)) }] : []
+  })
+  return [...Map.groupBy(pairs, ({ generation }) => generation).values()].map(own => own.map(({ logRatio }) => logRatio))
+}
+
+function standardDeviationOf (values) {
+  return values.length > 1 ? sampleStandardDeviation(values) : NaN
+}
+
+function sayScatter (deviation) {
+  return Number.isFinite(deviation) ? `${(deviation * 100).toFixed(1)} %` : '-'
 }
 
 function intervalPlot (stage, judged) {

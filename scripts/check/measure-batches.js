@@ -1,5 +1,6 @@
 // @ts-check
 import { openOneByOne } from '../load/one-by-one.js'
+import { cpuMicros } from '../measure/cpu.js'
 import { withServer } from './with-server.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
@@ -40,8 +41,4 @@ async function measureBatch (server, client, requests) {
   // The mean: from request to request they grow evenly or not at all.
   const listeners = (before.afterListeners + after.afterListeners) / 2
   return { steps: listeners * requests, cpuMicros: cpuMicros(after) - cpuMicros(before) }
-}
-
-function cpuMicros ({ cpuUserMicros, cpuSystemMicros }) {
-  return cpuUserMicros + cpuSystemMicros
 }

@@ -1,13 +1,16 @@
 // @ts-check
-// What an exercise was before the participant edited it: what git has of it.
+// What an exercise was before the participant edited it: what git has of it. They may have committed their work since, but hardly its
+// check.js: the exercise is taken as it was when that was last changed.
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { UsageError } from '../errors.js'
+import { rootDir } from '../stages/catalog.js'
+import { openHistory } from '../stages/history.js'
 import { checkOutFolder } from '../stages/revisions.js'
 
 /** @import { Exercise } from './exercises.js' */
 
-const REVISION = 'HEAD'
+const CHECK = 'check.js'
 
 /** @typedef {{ dir: string, why: null } | { dir: null, why: string }} StartingPoint `dir` absolute, `why` there is none in a line */
 
@@ -16,10 +19,11 @@ const REVISION = 'HEAD'
  * @param {{ root?: string, signal?: AbortSignal }} [options]
  * @returns {Promise<StartingPoint>}
  */
-export async function findStartingPoint ({ id, dir }, options = {}) {
+export async function findStartingPoint ({ id, dir }, { root = rootDir, signal } = {}) {
   try {
+    const revision = await openHistory(root, signal).findLastChange(relative(root, join(dir, CHECK)))
     // All of them, with the package.json that says what kind of modules they are.
-    const all = await checkOutFolder(dirname(dir), REVISION, { ...options, expected: 'package.json' })
+    const all = await checkOutFolder(dirname(dir), revision ?? 'HEAD', { root, signal, expected: 'package.json' })
     const own = join(all.dir, id)
     return existsSync(own) ? { dir: own, why: null } : { dir: null, why: `exercises/${id} is in no commit, so there is no starting point to compare with` }
   } catch (error) {

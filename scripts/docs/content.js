@@ -1,7 +1,7 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
 import { checkClaim, NO_EVIDENCE } from '../claims/claim.js'
@@ -16,6 +16,7 @@ import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
+import { exercisesList, renderTasks } from '../render/exercises.js'
 import { renderMarkdownTable } from '../render/markdown.js'
 import { claimTable, diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
@@ -42,7 +43,7 @@ export function createContent (sources) {
   }
 }
 
-function regionMakers ({ root, commandTables, bench, budget, catalog, labTitles, labs, profiles, diagnoses, seen, pictures }, page) {
+function regionMakers ({ root, commandTables, bench, budget, catalog, exercises, labTitles, labs, profiles, diagnoses, seen, pictures }, page) {
   const tables = Object.fromEntries(tableNames.map(name =>
     [name, track => benchTable(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench, name)]))
   return {
@@ -53,6 +54,8 @@ function regionMakers ({ root, commandTables, bench, budget, catalog, labTitles,
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     picture: name => renderPicture(pictures, name, page),
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
+    exercises: () => renderMarkdownTable(exercisesList(exercises, page)),
+    tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
     profile: (stage, profiler, part) => part === 'claims'
       ? renderMarkdownTable(claimTable(findingsOf(seen, stage, profiler)))

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readLabs } from '../../labs/index.js'
 import { analyseBench } from '../analyse/bench.js'
 import { readBudget } from '../claims/budget.js'
+import { readExercises } from '../check/exercises.js'
 import { NO_EVIDENCE } from '../claims/claim.js'
 import { readClaims } from '../claims/list.js'
 import { summarizeDiagnosis } from '../profile/diagnosis.js'
@@ -20,6 +21,7 @@ import { mapInterruptibly } from './interruptible.js'
 /**
  * @import { LabReport } from '../../labs/index.js'
  * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { Exercise } from '../check/exercises.js'
  * @import { Claim, Evidence } from '../claims/claim.js'
  * @import { UsageError } from '../errors.js'
  * @import { DiagnosisSummary } from '../profile/diagnosis.js'
@@ -39,6 +41,7 @@ const PROFILES = 'profiles'
  * @property {Awaited<ReturnType<typeof readBudget>>} budget
  * @property {Claim[]} claims
  * @property {Stage[]} catalog
+ * @property {Exercise[]} exercises
  * @property {Record<string, string>} labTitles of all labs, by name
  * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
  * @property {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
@@ -74,6 +77,7 @@ export async function readSources ({ commandTables, root = rootDir, record = nul
     budget: await readBudget(root),
     claims: await readClaims(),
     catalog: await readCatalog(root),
+    exercises: await readExercises(root),
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
     labs,
     profiles,

@@ -20,7 +20,7 @@ import { plantFault } from './plant.js'
 
 const KEPT_FILE = '.made.json'
 const NO_WORK = /^\.|\.log$|^node_modules$/
-const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`
+export const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`
 
 /** @typedef {{ seed: number, level: Level | null }} Wanted */
 

@@ -43,6 +43,15 @@ export function openHistory (root, signal) {
     },
 
     /**
+     * @param {string} file below the root
+     * @returns {Promise<string | null>} the last commit up to HEAD that changed it; null where there is none
+     */
+    async findLastChange (file) {
+      const { failed, output } = await git('rev-list', '-1', 'HEAD', '--', file)
+      return (!failed && output.toString().trim()) || null
+    },
+
+    /**
      * @param {string} commit
      * @param {string} folder below the root, with forward slashes
      * @returns {Promise<OldFile[]>} of that folder and those below it; none when it was not there

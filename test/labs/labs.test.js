@@ -75,6 +75,7 @@ const short = [
   ['noop-listener', ['--rounds', '1', '--duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
+  ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
   ['tools-by-node', ['--node', process.versions.node, '--duration', '2', '--tool', 'cpu']],
   ['trace-warnings', []]
 ]
