@@ -54,7 +54,7 @@ function regionMakers ({ root, commandTables, bench, budget, catalog, exercises,
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     picture: name => renderPicture(pictures, name, page),
     labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
-    exercises: () => renderMarkdownTable(exercisesList(exercises, page)),
+    exercises: () => renderMarkdownTable(exercisesList(exercises)),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
     profile: (stage, profiler, part) => part === 'claims'

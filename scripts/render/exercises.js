@@ -1,6 +1,5 @@
 // @ts-check
 // The exercises in the text.
-import { dirname, relative } from 'node:path/posix'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
@@ -9,12 +8,10 @@ import { dirname, relative } from 'node:path/posix'
 
 /**
  * @param {Exercise[]} exercises
- * @param {string} page that it stands on, from the root of the repository
  * @returns {Table}
  */
-export function exercisesList (exercises, page) {
-  const rows = exercises.map(({ id, title, chapter, minutes }) =>
-    [`\`${id}\``, title, `[${Number.parseInt(chapter)}](${relative(dirname(page), `docs/${chapter}.md`)})`, String(minutes)])
+export function exercisesList (exercises) {
+  const rows = exercises.map(({ id, title, chapter, minutes }) => [`\`${id}\``, title, String(Number.parseInt(chapter)), String(minutes)])
   return { title: 'Exercises', head: ['exercise', 'title', 'chapter', 'minutes'], rows }
 }
 
