@@ -57,6 +57,7 @@ function coverageTable (coverage) {
 function scatterTable (runs) {
   const rows = Object.entries(QUANTITIES).map(([name, quantity]) => {
     const generations = runs.flatMap(run => logRatiosByGeneration(run, quantity)).filter(own => own.length > 1)
+    if (generations.length === 0) return [NAMES[name], '-', '-', '-'] // one round of each shows no scatter
     const ofSlices = Math.sqrt(mean(generations.map(sampleVariance)))
     const alone = Math.sqrt(mean(generations.map(own => sampleVariance(own) / own.length)))
     return [NAMES[name], sayScatter(ofSlices), sayScatter(alone), sayScatter(standardDeviationOf(generations.map(mean)))]

@@ -30,6 +30,7 @@ export async function checkText (sources, pages, signal) {
     commandTables: sources.commandTables,
     npmScripts: (await readJsonFile(join(sources.root, 'package.json'))).scripts,
     stageIds: sources.catalog.map(({ id }) => id),
+    exerciseIds: sources.exercises.map(({ id }) => id),
     claimIds,
     labFlags: Object.fromEntries([...await readLabs()].map(([name, { flags }]) => [name, flags])),
     checkLink: createLinkCheck(sources.root, pages)

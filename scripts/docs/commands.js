@@ -9,7 +9,9 @@ const PLACEHOLDER = /^[A-Z]+(?:\.json)?$|^\.\.\.$|^…$/
 // Of node and of the profilers: text may name them, and none of our commands has them.
 const FOREIGN_FLAGS = ['--prof', '--prof-process', '--on-port', '--preprocess', '--overallRate']
 const STAND_FOR_NUMBERS = ['N', 'SECONDS'] // in the help of a flag
-const EXERCISE = /^(exercises\/)?\d\d(-[\w-]+)?$/
+const MYSTERY = 'mystery' // is made when it is wanted
+const FOLDER = 'exercises/'
+const TAKE_EXERCISES = ['start', 'check', 'profile']
 const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
 
 /** @typedef {ParseArgsOptionDescriptor & { help?: string, value?: string, choices?: readonly string[] }} Flag `value` stands for its value in the help */
@@ -30,6 +32,7 @@ const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
  * @property {CommandTables} commandTables
  * @property {Record<string, string>} npmScripts
  * @property {string[]} stageIds
+ * @property {string[]} exerciseIds
  * @property {string[]} claimIds
  * @property {Record<string, Record<string, Flag>>} labFlags by lab
  */
@@ -69,10 +72,14 @@ function checkArguments (script, words, known) {
   return problems
 }
 
-function checkArgument (script, command, word, { stageIds, claimIds }) {
+function checkExercise (name, ids) {
+  return [MYSTERY, ...ids, ...ids.map(id => id.split('-')[0])].includes(name) ? [] : [`there is no exercise "${name}"`]
+}
+
+function checkArgument (script, command, word, { stageIds, exerciseIds, claimIds }) {
   if (PLACEHOLDER.test(word)) return []
   if (command !== script) return [`npm run ${script} takes no argument "${word}"`]
-  if (EXERCISE.test(word) && ['start', 'check'].includes(command)) return []
+  if (TAKE_EXERCISES.includes(command) && (command === 'check' || word.startsWith(FOLDER))) return checkExercise(word.replace(FOLDER, ''), exerciseIds)
   if (TAKE_STAGES.includes(command)) return stageIds.includes(word) ? [] : [`there is no stage "${word}"`]
   if (command === 'claims') return claimIds.includes(word) ? [] : [`there is no claim "${word}"`]
   return []

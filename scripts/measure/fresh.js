@@ -58,7 +58,9 @@ export async function gateStages (stages, signal, onGate) {
       signal.throwIfAborted()
     }
   }
-  await Promise.all(Array.from({ length: GATES_AT_ONCE }, passOneByOne))
+  // All of them, so that none of their servers is left when one of them is interrupted.
+  const [failed] = (await Promise.allSettled(Array.from({ length: GATES_AT_ONCE }, passOneByOne))).filter(({ status }) => status === 'rejected')
+  if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason
   return gates
 }
 

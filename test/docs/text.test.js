@@ -13,8 +13,9 @@ const PAGE = 'docs/page.md'
 const rules = makeRules({ constants: ['20 minutes', 'at 10', 'at 10 or 30'], articleFigures: { rate: 5011.11, ratio: 200, printed: ['933.40ms'] }, claimIds: ['cost-grows'] })
 const known = {
   commandTables,
-  npmScripts: { start: '', bench: '', profile: '', 'profile:all': '', lab: '', claims: '', compare: '' },
+  npmScripts: { start: '', bench: '', check: '', profile: '', 'profile:all': '', lab: '', claims: '', compare: '' },
   stageIds: ['01-slow'],
+  exerciseIds: ['05-fix-the-guard'],
   claimIds: ['cost-grows'],
   labFlags: { decay: { seconds: /** @type {const} */ ({ type: 'string', value: 'SECONDS' }) }, 'fixed-rate': {} },
   checkLink: createLinkCheck(rootDir, [])
@@ -59,6 +60,8 @@ const mistakes = [
   ['Run `npm run lab -- fixed-rate --seconds 3`.', /npm run lab has no flag --seconds$/],
   ['With `--magical` it is magic.', /no command has a flag --magical$/],
   ['Run `npm start -- 09-magic`.', /there is no stage "09-magic"$/],
+  ['Run `npm start -- exercises/09-magic`.', /there is no exercise "09-magic"$/],
+  ['Run `npm run check -- 99`.', /there is no exercise "99"$/],
   ['Run `npm run lab -- magic`.', /there is no lab "magic"$/],
   ['Run `npm run lab magic-too`.', /there is no lab "magic-too"$/],
   ['Run `npm run lab -- constructor`.', /there is no lab "constructor"$/],
