@@ -20,6 +20,6 @@
 /** What is chosen where nobody says otherwise, in a full run and in a quick one. */
 // In every steady stage, V8 has compiled what a request runs for good after 16,000 to 18,000 of them (`node --trace-opt`).
 export const DEFAULTS = { rounds: 3, generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000, patienceS: 180 }
-export const QUICK = { rounds: 1, durationS: 1, generations: 3, sliceRounds: 2, bursts: 8, burstMs: 15, warmUpRequests: 2000, patienceS: 20 }
+export const QUICK = { rounds: 1, durationS: 1, generations: 3, sliceRounds: 2, bursts: 8, burstMs: 15, warmUpRequests: 1000, patienceS: 10 }
 /** Seeds are below it. */
 export const MAX_SEED = 2 ** 31
