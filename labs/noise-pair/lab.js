@@ -11,24 +11,28 @@ import { COMMON_LOAD, DEFAULTS, expectedSlicesS, findStages, openPatience, parse
 export const title = 'one stage against itself, run after run: do the intervals hold 1?'
 
 const STAGE = '03-optimized'
-const SHORT = 4
-const LONG = 20
+// How often, and how many processes of each. The short one is a bench's; the long one also shows what more processes would bring.
+const SHORT = { runs: 4, generations: DEFAULTS.generations }
+const LONG = { runs: 20, generations: 12 }
 const MAX_SEED = 2 ** 31
 
 /** @type {LabFlags} */
 export const flags = {
-  runs: { type: 'string', value: 'N', help: `runs, each as the slices of a bench (default ${SHORT}; ${LONG} for an answer)` },
+  long: { type: 'boolean', help: `makes the defaults ${LONG.runs} runs of ${LONG.generations} generations: half an hour, for an answer` },
+  runs: { type: 'string', value: 'N', help: `runs, each as the slices of a bench (default ${SHORT.runs})` },
+  generations: { type: 'string', value: 'N', help: `of processes in each run (default ${SHORT.generations}, as in a bench)` },
   patience: { type: 'string', value: 'SECONDS', help: `that all may wait for a calm machine (default ${DEFAULTS.patienceS})` }
 }
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
+  const length = values.long ? LONG : SHORT
   return {
     stage: stage.id,
-    runs: parsePositive('runs', values.runs, { max: 1000 }) ?? SHORT,
+    runs: parsePositive('runs', values.runs, { max: 1000 }) ?? length.runs,
     patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? DEFAULTS.patienceS,
-    generations: DEFAULTS.generations,
+    generations: parsePositive('generations', values.generations, { max: 100 }) ?? length.generations,
     rounds: DEFAULTS.sliceRounds,
     bursts: DEFAULTS.bursts,
     burstMs: DEFAULTS.burstMs,
