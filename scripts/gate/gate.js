@@ -12,6 +12,8 @@ import { seedContract } from './seed-contract.js'
  * @import { Contract } from './seed-contract.js'
  */
 
+const LONGEST_VALUE = 80 // characters of it in a message
+
 /** @type {Record<Stage['contract'], Contract>} */
 const CONTRACTS = { seed: seedContract, hello: helloContract }
 
@@ -93,7 +95,15 @@ function failed (result, check, message, stderrLines = []) {
   return { ...result, failures: [...result.failures, { check, message }], stderrLines }
 }
 
-function firstLine ({ message, actual, generatedMessage }) {
+function firstLine ({ message, actual, expected, operator, generatedMessage }) {
   const line = message.split('\n')[0]
-  return generatedMessage === false ? `${line}, found ${JSON.stringify(actual)}`.slice(0, 160) : line
+  if (generatedMessage !== false || operator === '==') return line // an `ok` has said it all
+  if (actual === true) return line // a defect that it does not declare
+  if (actual === false) return `not so, although it is declared: ${line}`
+  return `${line}: found ${sayValue(actual)}, wanted ${sayValue(expected)}`
+}
+
+function sayValue (value) {
+  const text = value instanceof RegExp ? String(value) : JSON.stringify(value) ?? 'none'
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}...` : text
 }

@@ -21,7 +21,7 @@ export const helloContract = {
 }
 
 function checkPayload ({ status, headers, body }) {
-  assert.equal(status, 200, `status ${status}`)
+  assert.equal(status, 200, 'status')
   assert.equal(headers['content-length'], String(body.length), 'Content-Length')
   checkBody(body)
 }

@@ -23,7 +23,7 @@ export const hostileChecks = [
     name: 'oversized header',
     async run (target) {
       const answer = await request(target.origin, target.route, { headers: { 'x-big': 'x'.repeat(OVERSIZED_HEADER_BYTES) } })
-      assert.equal(answer.status, 431, `status ${answer.status}`)
+      assert.equal(answer.status, 431, 'status')
       await checkAlive(target)
     }
   },
@@ -40,7 +40,7 @@ export const hostileChecks = [
       const get = `GET ${target.route} HTTP/1.1\r\nHost: gate\r\n`
       const bytes = await sendRaw(target.origin, `${get}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get}Connection: close\r\n\r\n`)
       const bodies = splitBodies(bytes)
-      assert.equal(bodies.length, PIPELINED_REQUESTS, `${bodies.length} answers`)
+      assert.equal(bodies.length, PIPELINED_REQUESTS, 'answers')
       for (const body of bodies) target.contract.checkBody(body, target.route)
       await checkAlive(target)
     }

@@ -21,7 +21,7 @@ test('a stage that was edited is held against the committed one, and the gate co
   await edit(join(root, '02-listener-fix/index.js'), 'max-age=120', 'max-age=60')
   const wrong = await check(root, '--stage', '02-listener-fix', '--quick')
   assert.equal(wrong.exitCode, 1)
-  assert.match(wrong.stdout, /not yet +contract: first response: Cache-Control, found "public, max-age=60"$/)
+  assert.match(wrong.stdout, /not yet +contract: first response: Cache-Control: found "public, max-age=60", wanted "public, max-age=120"$/)
 })
 
 test('a server that the participant has started stands beside the ceiling and 01-slow', async t => {
@@ -34,7 +34,7 @@ test('a server that the participant has started stands beside the ceiling and 01
   assert.match(stdout, /│ 01-slow +│/)
   const other = await check(root, '--url', `${server.url}/elsewhere`, '--quick')
   assert.equal(other.exitCode, 1)
-  assert.match(other.stdout, /not yet +first response: status 404, found 404$/)
+  assert.match(other.stdout, /not yet +first response: status: found 404, wanted 200$/)
   const nobody = await check(root, '--url', `http://127.0.0.1:${await freePort()}/seed/v1`)
   assert.deepEqual([nobody.exitCode, nobody.stderr], [1, ''])
   assert.match(nobody.stdout, /not yet +answers: connect ECONNREFUSED/)
