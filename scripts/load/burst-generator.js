@@ -49,7 +49,8 @@ async function runBurst ({ url, connections, durationMs, requests = Infinity, is
  */
 function findServer (origin, connections) {
   const known = servers.get(origin)
-  if (known && known.clients.length === connections) return known
+  if (known?.clients.length === connections) return known
+  for (const client of known?.clients ?? []) client.destroy() // nothing of them is under way between two bursts
   const patience = { headersTimeout: ANSWER_PATIENCE_MS, bodyTimeout: ANSWER_PATIENCE_MS }
   const server = { clients: Array.from({ length: connections }, () => new Client(origin, patience)), latencies: createHistogram() }
   servers.set(origin, server)

@@ -1,14 +1,17 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import pWaitFor from 'p-wait-for'
 import { openBursts } from '../../scripts/load/bursts.js'
 import { serve } from '../support/server.js'
 
 const CONNECTIONS = 5
 const SHORT = { connections: CONNECTIONS, durationMs: 50 }
 
-function open (t) {
+function openGenerator (t) {
   const generator = openBursts()
   t.after(() => generator.stop())
   return generator
@@ -22,7 +25,7 @@ test('the connections of a burst stay open for the next one, and the server has 
     asked++
     setImmediate(() => res.end('x', () => answered++))
   })
-  const { run } = open(t)
+  const { run } = openGenerator(t)
   const counts = []
   for (let i = 0; i < 3; i++) counts.push((await run(url, SHORT)).result)
   assert.equal(sockets.size, CONNECTIONS)
@@ -33,16 +36,29 @@ test('the connections of a burst stay open for the next one, and the server has 
 
 test('a burst ends after so many requests, and waits for the last answers', async t => {
   const url = await serve(t, async (req, res) => { await delay(100); res.end('x') })
-  const { run } = open(t)
+  const { run } = openGenerator(t)
   assert.equal((await run(url, { connections: CONNECTIONS, durationMs: 60_000, requests: 12 })).result.requests, 12)
   const { result } = await run(url, { connections: CONNECTIONS, durationMs: 1 })
   assert.equal(result.requests, CONNECTIONS)
   assert.ok(result.durationMs >= 99, `${result.durationMs} ms`)
 })
 
+test('another number of connections is opened anew, and the old ones are closed', async t => {
+  let open = 0
+  const server = createServer((req, res) => res.end('x')).on('connection', socket => { open++; socket.once('close', () => open--) }).listen(0, '127.0.0.1')
+  t.after(() => { server.close(); server.closeAllConnections() })
+  await once(server, 'listening')
+  const { run } = openGenerator(t)
+  const url = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/`
+  await run(url, SHORT)
+  assert.equal(open, CONNECTIONS)
+  await run(url, { ...SHORT, connections: 2 })
+  await pWaitFor(() => open === 2, { timeout: 10_000 })
+})
+
 test('latencies are those of one server since its last burst that was the last', async t => {
   const [slow, fast] = [await serve(t, async (req, res) => { await delay(30); res.end('x') }), await serve(t, (req, res) => res.end('x'))]
-  const { run } = open(t)
+  const { run } = openGenerator(t)
   const some = { connections: 2, durationMs: 60_000, requests: 6 }
   assert.equal((await run(slow, some)).result.latencyMicros, undefined)
   assert.equal((await run(fast, { ...some, isLast: true })).result.latencyMicros?.count, 6)
@@ -53,7 +69,7 @@ test('latencies are those of one server since its last burst that was the last',
 })
 
 test('what is no answer, or none of success, is counted as such', async t => {
-  const { run } = open(t)
+  const { run } = openGenerator(t)
   const failing = await serve(t, (req, res) => { res.statusCode = 503; res.end() })
   const { requests, non2xx, errors } = (await run(failing, { ...SHORT, durationMs: 60_000, requests: 10 })).result
   assert.deepEqual({ requests, non2xx, errors }, { requests: 10, non2xx: 10, errors: 0 })
