@@ -22,7 +22,7 @@ const flowRules = FLOW.map((folder, i) => ({
 
 export default [
   ...neostandard({
-    ignores: ['node_modules/**', '.runtimes/**', '.revisions/**', 'results/**', 'profiles/**', 'exercises/mystery/**', 'docs/.vitepress/dist/**', 'docs/.vitepress/cache/**', 'test/exercises/wrong/**']
+    ignores: ['node_modules/**', '.runtimes/**', '.revisions/**', 'results/**', 'profiles/**', 'exercises/mystery/**', 'docs/.vitepress/dist/**', 'docs/.vitepress/cache/**']
   }),
   {
     languageOptions: { ecmaVersion: 'latest' },

@@ -1,9 +1,0 @@
-'use strict'
-
-function isKnown (header, etag) {
-  if (header === undefined) return false
-  if (header === '*') return true
-  return header.split(',').map(tag => tag.trim()).includes(etag)
-}
-
-module.exports = { isKnown }

@@ -1,7 +1,0 @@
-'use strict'
-
-function isOverloaded () {
-  return true
-}
-
-module.exports = { isOverloaded }
