@@ -42,6 +42,7 @@ export { formatInterval, formatNumber, formatRatio, formatShare } from '../scrip
 export { instructionGrowthTable, instructionsTable } from '../scripts/render/instructions-table.js'
 export { diagnosisTable } from '../scripts/render/profile-tables.js'
 export { findStages } from '../scripts/stages/catalog.js'
+export { findNginx, NO_NGINX, startNginx } from '../scripts/stages/nginx.js'
 export { expectVersion, installRuntime } from '../scripts/stages/runtimes.js'
 export { cpuMicrosOfProcess } from '../scripts/stages/process-cpu.js'
 export { startStage } from '../scripts/stages/stage-process.js'

@@ -32,6 +32,7 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {boolean} isCeiling the others are shown as a share of it
  * @property {string[]} env environment variables that it reads as options: `npm start` hands them on, nothing else does
  * @property {string[]} dependencies packages that the stage itself asks for
+ * @property {Record<string, string>} [settings] environment variables that it runs with; only a lab's server has any
  * @property {Revision} [revision] of one that is not of today
  */
 

@@ -59,7 +59,8 @@ function announcedOrigin (stdout, signal) {
   })
 }
 
-function accepts (origin) {
+/** @returns {Promise<boolean>} does anybody accept connections there? */
+export function accepts (origin) {
   const { hostname, port } = new URL(origin)
   return new Promise(resolve => {
     const socket = connect({ host: hostname, port: Number(port) })

@@ -23,7 +23,7 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
 /**
  * Starts a stage on a free loopback port and waits until it accepts connections.
  *
- * @param {Pick<Stage, 'id' | 'dir'>} stage
+ * @param {Pick<Stage, 'id' | 'dir' | 'settings'>} stage
  * @param {object} [options]
  * @param {AbortSignal} [options.signal] ends the process
  * @param {string} [options.nodeBinary] absolute; the one that runs this without it
@@ -43,7 +43,7 @@ export async function startStage (stage, {
   const [program, ...args] = [...launcher, nodeBinary, ...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js']
   const subprocess = execa(program, args, {
     cwd: stage.dir,
-    env: serverEnvironment(edited.env),
+    env: serverEnvironment({ ...stage.settings, ...edited.env }),
     extendEnv: false,
     ipc: true,
     serialization: 'json', // the other kind shuts out every Node.js below 12.16

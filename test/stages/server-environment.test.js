@@ -39,6 +39,17 @@ test('a stage sees its settings and what the system needs, and nothing else', as
   assert.deepEqual(Object.keys(env).filter(name => !allowed.includes(name)), [])
 })
 
+test("a lab's server sees its own settings, also when its source is changed", async t => {
+  leak(t)
+  const stage = { ...await findStage('fastify-variant'), settings: { LOG: '0', LOGGER: 'none' } }
+  const server = await startStage(stage, { nodeArgs: SAY_ENVIRONMENT, edits: [{ find: "console.log('listening on ' + address)", replacement: "console.log('listening on ' + String(address))" }] })
+  await server.stop()
+  await server.ended
+  const { LOG, LOGGER, SOURCE_EDITS } = JSON.parse(server.stderrLines[0])
+  assert.deepEqual([LOG, LOGGER], ['0', 'none'])
+  assert.match(SOURCE_EDITS, /String\(address\)/)
+})
+
 test('settings go before what is there otherwise', () => {
   assert.deepEqual(Object.entries(serverEnvironment({ PORT: '3000', SOURCE_EDITS: '[]' })).filter(([name]) => !(name in cleanEnvironment())),
     [['PORT', '3000'], ['HOST', '127.0.0.1'], ['NODE_ENV', 'production'], ['SOURCE_EDITS', '[]']])
