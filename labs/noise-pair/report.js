@@ -1,6 +1,6 @@
 // @ts-check
 import { mean, median, sampleStandardDeviation, sampleVariance } from 'simple-statistics'
-import { calmOf, cpuMicrosPerRequest, formatInterval, formatRatio, formatShare, judgeSlices, noisePair } from '../kit.js'
+import { calmOf, cpuMicrosPerRequest, DEFAULTS, formatInterval, formatRatio, formatShare, judgeSlices, noisePair } from '../kit.js'
 
 /**
  * @import { JudgedSliceRun } from '../../scripts/analyse/samples.js'
@@ -15,10 +15,10 @@ const NAMES = { rate: 'requests/s', cpu: 'CPU per request' }
 
 /**
  * @param {{ runs: Run[] }} data
- * @param {{ stage: string }} options
+ * @param {{ stage: string, generations: number }} options
  * @returns {LabReport}
  */
-export function report ({ runs }, { stage }) {
+export function report ({ runs }, { stage, generations }) {
   const judged = runs.flatMap(({ startedAt, endedAt, slices }) => {
     const run = judgeSlices(slices)
     const ratio = noisePair(run)
@@ -32,13 +32,24 @@ export function report ({ runs }, { stage }) {
     `${calm.calm} of ${calm.all}`
   ])
   const head = ['run', 'started (UTC)', 'seconds', ...Object.values(NAMES).flatMap(name => [name, '±']), 'calm slices']
-  const coverage = Object.keys(METRICS).map(name => ({ name, ...coverageOf(judged.map(({ ratio }) => ratio[METRICS[name]])) }))
+  const lengths = [...new Set([Math.min(DEFAULTS.generations, generations), generations])]
+  const coverage = lengths.flatMap(length => {
+    const ratios = judged.flatMap(({ run }) => noisePair(firstGenerations(run, length)) ?? [])
+    return Object.keys(METRICS).map(name => ({ name, length, ...coverageOf(ratios.map(ratio => ratio[METRICS[name]])) }))
+  })
   return {
     tables: { scatter: scatterTable(judged.map(({ run }) => run)), runs: { title: `${stage} against itself, ${judged.length} times`, head, rows }, coverage: coverageTable(coverage) },
     plots: { intervals: intervalPlot(stage, judged) },
     notes: [],
-    values: Object.fromEntries(coverage.flatMap(({ name, holding, all, width }) => [[`${name}-holding`, `${holding} of ${all}`], [`${name}-half-width`, sayWidth(width)]]))
+    values: Object.fromEntries(coverage.flatMap(({ name, length, holding, all, width }) => {
+      return [[`${name}-${length}-holding`, `${holding} of ${all}`], [`${name}-${length}-half-width`, sayWidth(width)]]
+    }))
   }
+}
+
+// A run of fewer processes is the beginning of one of more.
+function firstGenerations (run, count) {
+  return { ...run, slices: run.slices.filter(({ generation }) => generation <= count) }
 }
 
 /** @param {Interval[]} intervals */
@@ -49,8 +60,10 @@ function coverageOf (intervals) {
 }
 
 function coverageTable (coverage) {
-  const rows = coverage.map(({ name, holding, all, width }) => [NAMES[name], String(all), String(holding), all ? formatShare(holding / all) : '-', sayWidth(width)])
-  return { title: 'Intervals that hold 1', head: ['of', 'intervals', 'hold 1', 'share', 'half width, median'], rows }
+  const rows = coverage.map(({ name, length, holding, all, width }) => {
+    return [NAMES[name], String(length), String(all), String(holding), all ? formatShare(holding / all) : '-', sayWidth(width)]
+  })
+  return { title: 'Intervals that hold 1', head: ['of', 'generations', 'intervals', 'hold 1', 'share', 'half width, median'], rows }
 }
 
 // Slices alone would make the generations scatter by as much as their own scatter, by the square root of how many there are.
