@@ -82,9 +82,9 @@ test('--watch checks again when the file is saved, and Ctrl-C leaves nothing', {
   t.after(() => watching.kill('SIGKILL'))
   let output = ''
   watching.all.on('data', chunk => { output += chunk })
-  await pWaitFor(() => output.includes('watching util.js'), { timeout: 20_000 })
+  await pWaitFor(() => output.includes('util.js:2: Unexpected token'), { timeout: 60_000, interval: 1 }) // the check is not over yet
   await edit(join(root, UTIL), 'const = 5\n', '\nconst = 6\n')
-  await pWaitFor(() => output.includes('util.js:3: Unexpected token'), { timeout: 20_000 })
+  await pWaitFor(() => output.includes('util.js:3: Unexpected token'), { timeout: 60_000 })
   watching.kill('SIGINT')
   assert.equal((await watching).exitCode, 130)
 })

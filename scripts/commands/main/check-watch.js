@@ -1,5 +1,7 @@
 // @ts-check
-import { stat, watch } from 'node:fs/promises'
+import { on } from 'node:events'
+import { watch } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
@@ -21,12 +23,13 @@ const SETTLE_MS = 100 // an editor writes a file in more than one go
 export async function watchExercise ({ id, dir, edits }, args, signal) {
   const checkArgs = ['-r', join(rootDir, COMMANDS, 'check-node.cjs'), join(rootDir, COMMANDS, 'check.js'), ...args.filter(arg => arg !== '--watch')]
   const runCheck = () => execa(process.execPath, checkArgs, { cwd: rootDir, stdio: 'inherit', reject: false, cancelSignal: signal })
-  const changes = watch(dir, { signal, recursive: edits.some(file => file.includes('/')) })
+  // From now on: what is saved while a check runs counts as well.
+  const changes = on(watch(dir, { signal, recursive: edits.some(file => file.includes('/')) }), 'change', { signal })
   try {
     let checked = await stampOf(dir, edits)
     await runCheck()
     console.log(`watching ${edits.join(', ')} in exercises/${id}; Ctrl-C ends it`)
-    for await (const { filename } of changes) {
+    for await (const [, filename] of changes) {
       if (filename && !edits.includes(filename.replaceAll('\\', '/'))) continue
       await wait(SETTLE_MS, null, { signal })
       const now = await stampOf(dir, edits)
