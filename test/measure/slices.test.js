@@ -40,11 +40,14 @@ test('who has a flaw takes another slice, and who has none does not', async () =
   const [stage] = findStages(await readCatalog(), ['03-optimized'])
   const contenders = [{ id: 'good', stage }, { id: 'lost', stage: { ...stage, route: '/nowhere' } }]
   const patience = openPatience(0, signal)
-  const { slices } = await runSlices(contenders, { options: { ...OPTIONS, generations: 1, rounds: 1 }, seed: 1, patience, signal, onRound () {} })
-  const attempts = id => slices.filter(({ contender }) => contender === id)
-  assert.equal(attempts('lost').length, 2)
-  const isSpoiled = spoilersOf(attempts('good')[0]).length > 0 // a busy machine is a flaw as well
-  assert.equal(attempts('good').length, isSpoiled ? 2 : 1)
+  const rounds = 6
+  const { slices } = await runSlices(contenders, { options: { ...OPTIONS, generations: 1, rounds }, seed: 1, patience, signal, onRound () {} })
+  for (let round = 1; round <= rounds; round++) {
+    const attempts = id => slices.filter(slice => slice.contender === id && slice.round === round)
+    assert.equal(attempts('lost').length, 2)
+    const isSpoiled = spoilersOf(attempts('good')[0]).length > 0 // a busy machine is a flaw as well
+    assert.equal(attempts('good').length, isSpoiled ? 2 : 1)
+  }
 })
 
 test('bursts add up, and the listeners at the end are those at the end', () => {
