@@ -66,6 +66,7 @@ test('what a lab has measured is on the screen although the disk is full', async
 /** @type {[string, string[]][]} */
 const short = [
   ['blocked-loop', ['--rounds', '1']],
+  ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1', '--patience', '0']],
   ['decay', ['--rounds', '1', '--longest', '2']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],

@@ -1,0 +1,125 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+import { askCases } from '../../labs/conditional-requests/ask-cases.js'
+import { CASES, findWrong } from '../../labs/conditional-requests/cases.js'
+import { visitCache } from '../../labs/conditional-requests/caches.js'
+import { claims } from '../../labs/conditional-requests/claims.js'
+import { countAnswers, effectsOf, endsOf } from '../../labs/conditional-requests/effects.js'
+import { IMPLEMENTATIONS, ORIGINS } from '../../labs/conditional-requests/servers.js'
+import { meet } from '../../labs/conditional-requests/share-tags.js'
+import { openTap } from '../../labs/conditional-requests/tap.js'
+import { request } from '../../scripts/gate/http-client.js'
+import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
+import { findChromium, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
+import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { serve } from '../support/server.js'
+
+const { signal } = new AbortController()
+const catalog = await readCatalog()
+const [optimized] = findStages(catalog, ['03-optimized'])
+const claim = id => /** @type {any} */ (claims.find(claim => claim.id === id))
+const verdictOn = (id, data, options = {}) => claim(id).check({ labs: { 'conditional-requests': { data, options } } }).verdict
+
+test('our own answer is right throughout, and restify\'s plugin is not', async () => {
+  const [own, plugin, hyphen] = await Promise.all(['own', 'plugin', 'plugin, hyphen'].map(name => askCases(optimized, { name, edits: IMPLEMENTATIONS[name] }, signal)))
+  const wrongIn = ({ replies, known }) => replies.map(reply => findWrong(reply, known))
+  assert.deepEqual(wrongIn(own), CASES.map(() => null))
+  assert.equal(wrongIn(plugin)[CASES.findIndex(({ id }) => id === 'TAG')], '200')
+  const data = { replies: [own, plugin, hyphen].flatMap(({ replies }) => replies), known: [own, plugin, hyphen].map(({ known }) => known) }
+  for (const id of ['own-answers-right', 'plugin-overlooks-digits', 'plugin-keeps-the-old']) assert.equal(verdictOn(id, data), 'holds')
+  const spoiled = { ...data, replies: data.replies.map(reply => ({ ...reply, status: 200 })) }
+  for (const id of ['own-answers-right', 'plugin-overlooks-digits', 'plugin-keeps-the-old']) assert.equal(verdictOn(id, spoiled), 'fails')
+})
+
+test('a 304 is wrong with a body, with another ETag, or without a header that the 200 has', () => {
+  const known = { implementation: 'own', headers: { etag: '"a"', vary: 'Accept' } }
+  const reply = { implementation: 'own', case: 'TAG', sent: '"a"', status: 304, headers: known.headers, bodyBytes: 0 }
+  assert.equal(findWrong(reply, known), null)
+  assert.equal(findWrong({ ...reply, bodyBytes: 1 }, known), '304 with a body')
+  assert.equal(findWrong({ ...reply, headers: { etag: '"b"', vary: 'Accept' } }, known), '304 with another ETag')
+  assert.equal(findWrong({ ...reply, headers: { etag: '"a"' } }, known), 'no vary')
+  assert.equal(findWrong({ ...reply, status: 200 }, known), '200')
+})
+
+test('minutes name other content alike, and a hash names the same content alike', async () => {
+  const meetings = []
+  for (const tagging of ['minute', 'hash']) {
+    for (const meeting of /** @type {const} */ (['two processes', 'after a restart', 'two processes, same content'])) meetings.push(await meet(optimized, { tagging, meeting, round: 1 }, signal))
+  }
+  assert.equal(verdictOn('minutes-are-not-unique', { meetings }), 'holds')
+  assert.equal(verdictOn('minutes-are-not-unique', { meetings: meetings.map(one => ({ ...one, answers: [{ status: 304, isSameBody: true }] })) }), 'fails')
+  assert.equal(verdictOn('minutes-are-not-unique', { meetings: [] }), 'unresolved')
+})
+
+test('a 304 for another body is wrong, one for the same is not, and a 200 for the same is needless', () => {
+  const answer = (status, isSameBody) => ({ status, isSameBody })
+  const answers = [answer(304, false), answer(304, true), answer(304, true), answer(200, true), answer(200, false), answer(200, false)]
+  assert.deepEqual(countAnswers(/** @type {any} */ ([{ answers }])), { asked: 6, wrong: 1, known: 2, needless: 1 })
+})
+
+test('a tap notes what is asked for, passes it on as it is, and outlives a server that hangs up', async t => {
+  const origin = await serve(t, (req, res) => req.url === '/broken' ? req.socket.destroy() : res.writeHead(req.headers['if-none-match'] ? 304 : 200, { etag: '"a"' }).end(req.headers['if-none-match'] ? undefined : 'body'))
+  const tap = await openTap(origin, '/seed')
+  t.after(() => tap.close())
+  const answer = await request(tap.url, '/seed')
+  assert.deepEqual([answer.status, answer.headers.etag, String(answer.body)], [200, '"a"', 'body'])
+  await request(tap.url, '/favicon.ico')
+  await assert.rejects(request(tap.url, '/broken'))
+  assert.equal((await request(tap.url, '/seed', { headers: { 'If-None-Match': '"a"' } })).status, 304)
+  assert.deepEqual(tap.take(), [{ ifNoneMatch: null, status: 200, etag: '"a"', bodyBytes: 4 }, { ifNoneMatch: '"a"', status: 304, etag: '"a"', bodyBytes: 0 }])
+  assert.deepEqual(tap.take(), [])
+})
+
+const missing = { nginx: await findNginx() ? false : NO_NGINX, Chromium: await findChromium() ? false : NO_CHROMIUM }
+const originOf = id => {
+  const origin = /** @type {any} */ (ORIGINS.find(one => one.id === id))
+  return { ...origin, stage: findStages(catalog, [origin.stage])[0] }
+}
+
+for (const cache of ['nginx', 'Chromium']) {
+  test(`${cache} asks again with the ETag that it got, once its copy is stale`, { skip: missing[cache] }, async () => {
+    const [empty, fresh, ...stale] = await visitCache(cache, originOf('quoted, 304'), signal)
+    const { etag } = empty.passed[0]
+    assert.deepEqual([empty.state, empty.status, fresh.state, fresh.passed], ['empty', 200, 'fresh', []])
+    assert.deepEqual(stale.at(-1)?.passed, [{ ifNoneMatch: etag, status: 304, etag, bodyBytes: 0 }])
+    assert.deepEqual([stale.at(-1)?.status, stale.at(-1)?.etag], [200, etag])
+  })
+}
+
+test('nginx that compresses drops an ETag without quotes, and the claim says so', { skip: missing.nginx }, async () => {
+  const visits = (await Promise.all(['unquoted, 304', 'quoted, 304'].map(id => visitCache('nginx with gzip', originOf(id), signal)))).flat()
+  assert.equal(verdictOn('gzip-drops-unquoted', { visits }), 'holds')
+  assert.equal(verdictOn('gzip-drops-unquoted', { visits: visits.map(visit => ({ ...visit, passed: [{ ifNoneMatch: '"a"' }] })) }), 'fails')
+  assert.equal(verdictOn('gzip-drops-unquoted', { visits: [] }), 'unresolved')
+})
+
+const loaded = [0, 1].map(share => ({ id: `own at ${share}`, implementation: 'own', share, payloadBytes: 10_000 }))
+
+/** A run of three generations in which a 304 takes so many bytes, and so much CPU time, of a 200's 10,000 and 100. */
+function measured (bytes, micros) {
+  const slices = [1, 2, 3].flatMap(generation => loaded.map(({ id, share }) => ({
+    contender: id, generation, round: generation, attempt: 1, requests: 100, errors: 0, timeouts: 0, non2xx: 0, durationMs: 10,
+    notModified: share * 100, receivedBytes: 100 * (share ? bytes : 10_000),
+    server: { cpuUserMicros: 100 * (share ? micros[generation - 1] : 100), cpuSystemMicros: 0, requestsStarted: 100 },
+    generator: { cpuUserMicros: 1, cpuSystemMicros: 0, loopActiveMs: 1, loopIdleMs: 1 }
+  })))
+  return { slices: { connections: 100, contenders: loaded.map(({ id }) => id), failures: [], slices } }
+}
+
+test('bytes and CPU time of a 304 are held beside those of a 200', () => {
+  const saving = measured(200, [80, 81, 79])
+  const ends = endsOf(effectsOf(/** @type {any} */ (saving), { loaded }), 'own')
+  assert.deepEqual([ends?.none.bytesPerResponse, ends?.all.bytesPerResponse, ends?.none.cpuRatio, ends?.all.notModifiedShare], [10_000, 200, null, 1])
+  assert.equal(ends?.all.cpuRatio?.value.toFixed(2), '1.25')
+  assert.deepEqual(['a-304-saves-bytes', 'a-304-saves-little-cpu'].map(id => verdictOn(id, saving, { loaded })), ['holds', 'holds'])
+  assert.equal(verdictOn('a-304-saves-bytes', measured(900, [80, 81, 79]), { loaded }), 'fails')
+  assert.equal(verdictOn('a-304-saves-little-cpu', measured(200, [10, 11, 9]), { loaded }), 'fails')
+  assert.equal(verdictOn('a-304-saves-little-cpu', measured(200, [90, 20, 40]), { loaded }), 'unresolved')
+})
+
+test('the condition that the lab runs is the answer of the exercise', () => {
+  const { isKnown } = createRequire(import.meta.url)('../../exercises/09-if-none-match/.solution/condition.js')
+  assert.deepEqual([isKnown(undefined, '"a"'), isKnown('"b", W/"a"', '"a"'), isKnown('"ab"', 'W/"a"')], [false, true, false])
+})
