@@ -13,6 +13,8 @@ import { MEETINGS } from './share-tags.js'
 const SOURCE = { source: 'lab conditional-requests', command: 'npm run lab -- conditional-requests' }
 const MOST_BYTES = 0.05 // of a 200's, with the usual payload
 const MOST_CPU_SAVED = 3 // times
+const LARGE_BYTES = 100_000
+const LEAST_CPU_SAVED = 1.2 // times, with the large payload
 
 /** @type {(check: (data: Data, options: any) => Finding) => Claim['check']} */
 const ofLab = check => ({ labs: { 'conditional-requests': { data, options } } }) => check(data, options)
@@ -70,6 +72,18 @@ export const claims = [
       const saved = endsOf(effectsOf(data, options), 'own')?.all.cpuRatio
       if (!saved) return finding('unresolved', 'no load counts')
       const verdict = Number(saved.high ?? Infinity) < MOST_CPU_SAVED ? 'holds' : Number(saved.low ?? 0) > MOST_CPU_SAVED ? 'fails' : 'unresolved'
+      return finding(verdict, ratio(saved))
+    })
+  },
+  {
+    ...SOURCE,
+    id: 'large-bodies-save-cpu',
+    text: `with ${LARGE_BYTES.toLocaleString('en')} bytes, a 304 saves CPU time as well`,
+    bound: `a 200 costs at least ${LEAST_CPU_SAVED} times as much`,
+    check: ofLab((data, options) => {
+      const saved = endsOf(effectsOf(data, options), 'own', LARGE_BYTES)?.all.cpuRatio
+      if (!saved) return finding('unresolved', 'no load counts')
+      const verdict = Number(saved.low ?? 0) >= LEAST_CPU_SAVED ? 'holds' : Number(saved.high ?? Infinity) < LEAST_CPU_SAVED ? 'fails' : 'unresolved'
       return finding(verdict, ratio(saved))
     })
   },

@@ -1,6 +1,6 @@
 // @ts-check
 // A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save, and when is it wrong?
-import { DEFAULTS, expectedSlicesS, findStages, isToolFailure, parsePositive } from '../kit.js'
+import { DEFAULTS, expectedSlicesS, findStages, isToolFailure, parsePositive, UsageError } from '../kit.js'
 import { askCases } from './ask-cases.js'
 import { CACHES, visitCache } from './caches.js'
 import { contendersOf, loadAll } from './load.js'
@@ -25,9 +25,9 @@ export const flags = {
   'warm-up': { type: 'string', value: 'N', help: 'requests that each process answers before its slices' },
   meetings: { type: 'string', value: 'N', help: 'of each kind, of a client with two processes' },
   patience: { type: 'string', value: 'SECONDS', help: 'that all may wait for a calm machine' },
-  ends: { type: 'boolean', help: 'loads only with no request and with all of them revalidated, and with one size of payload' }
+  ends: { type: 'boolean', help: 'loads only with no request and with all of them revalidated, and leaves out the smallest payload' }
 }
-export const quick = { generations: '3', rounds: '2', 'warm-up': '500', meetings: '1', patience: '2', ends: true }
+export const quick = { generations: '3', rounds: '1', 'warm-up': '500', meetings: '1', patience: '2', ends: true }
 
 const STAGE = '03-optimized'
 const SHARES = [0, 0.5, 0.9, 1]
@@ -37,10 +37,11 @@ const MEETING_S = 0.5
 const VISIT_S = 0.8
 
 /** @type {Lab['readOptions']} */
-export function readOptions ({ values, catalog }) {
+export function readOptions ({ values, positionals, catalog }) {
+  if (positionals.length) throw new UsageError(`conditional-requests takes no stage: what it changes is in ${STAGE}`)
   findStages(catalog, [STAGE, ...ORIGINS.map(({ stage }) => stage)])
   return {
-    loaded: contendersOf(values.ends ? { shares: [0, 1], payloadBytes: [] } : { shares: SHARES, payloadBytes: PAYLOAD_BYTES }),
+    loaded: contendersOf(values.ends ? { shares: [0, 1], payloadBytes: PAYLOAD_BYTES.slice(1) } : { shares: SHARES, payloadBytes: PAYLOAD_BYTES }),
     slicing: {
       generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
       rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 4,

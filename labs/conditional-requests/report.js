@@ -2,7 +2,7 @@
 import { formatInterval, formatNumber, formatRatio, formatShare, NO_CHROMIUM, NO_NGINX } from '../kit.js'
 import { CASES, findWrong } from './cases.js'
 import { countAnswers, effectsOf, endsOf } from './effects.js'
-import { answersTable, cachesTable, loadTable, sizesTable, tagsTable } from './tables.js'
+import { answersTable, cachesTable, figuresTable, loadTable, sizesTable, tagsTable } from './tables.js'
 
 /**
  * @import { LabReport } from '../index.js'
@@ -27,8 +27,10 @@ export function report (data, options) {
   const usual = effects.filter(({ loaded }) => loaded.payloadBytes === USUAL_BYTES)
   return {
     tables: {
-      answers: answersTable(data),
+      answers: answersTable(data, ['plugin', 'plugin, hyphen', 'own']),
+      'other-answers': answersTable(data, ['none', 'plugin, unquoted']),
       load: loadTable(usual),
+      figures: figuresTable(effects),
       sizes: sizesTable(ends),
       tags: tagsTable(data.meetings),
       ...data.visits.length && { caches: cachesTable(data.visits) }

@@ -21,7 +21,7 @@ export async function openTap (origin, route) {
   /** @type {Passed[]} */
   let passed = []
   const tap = createServer((req, res) => {
-    const onward = httpRequest(origin + req.url, { method: req.method, headers: req.headers, agent: false }, answer => {
+    const onward = httpRequest(new URL(String(req.url), origin), { method: req.method, headers: req.headers, agent: false }, answer => {
       const seen = { ifNoneMatch: req.headers['if-none-match'] ?? null, status: Number(answer.statusCode), etag: answer.headers.etag ?? null, bodyBytes: 0 }
       if (req.url === route) passed.push(seen)
       answer.on('data', chunk => { seen.bodyBytes += chunk.length })

@@ -9,6 +9,8 @@ import { claims } from '../../labs/conditional-requests/claims.js'
 import { countAnswers, effectsOf, endsOf } from '../../labs/conditional-requests/effects.js'
 import { IMPLEMENTATIONS, ORIGINS } from '../../labs/conditional-requests/servers.js'
 import { meet } from '../../labs/conditional-requests/share-tags.js'
+import { readOptions } from '../../labs/conditional-requests/lab.js'
+import { report } from '../../labs/conditional-requests/report.js'
 import { openTap } from '../../labs/conditional-requests/tap.js'
 import { request } from '../../scripts/gate/http-client.js'
 import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
@@ -96,14 +98,27 @@ test('nginx that compresses drops an ETag without quotes, and the claim says so'
 })
 
 const loaded = [0, 1].map(share => ({ id: `own at ${share}`, implementation: 'own', share, payloadBytes: 10_000 }))
+const COUNTED = {
+  attempt: 1,
+  requests: 100,
+  errors: 0,
+  timeouts: 0,
+  non2xx: 0,
+  durationMs: 10,
+  generator: { cpuUserMicros: 1, cpuSystemMicros: 0, loopActiveMs: 1, loopIdleMs: 1 },
+  machine: { durationMs: 10, cores: 2, busyMicros: 0, ownMicros: 0, stolenMicros: 0, throttledMicros: 0 }
+}
 
 /** A run of three generations in which a 304 takes so many bytes, and so much CPU time, of a 200's 10,000 and 100. */
 function measured (bytes, micros) {
   const slices = [1, 2, 3].flatMap(generation => loaded.map(({ id, share }) => ({
-    contender: id, generation, round: generation, attempt: 1, requests: 100, errors: 0, timeouts: 0, non2xx: 0, durationMs: 10,
-    notModified: share * 100, receivedBytes: 100 * (share ? bytes : 10_000),
+    ...COUNTED,
+    contender: id,
+    generation,
+    round: generation,
+    notModified: share * 100,
+    receivedBytes: 100 * (share ? bytes : 10_000),
     server: { cpuUserMicros: 100 * (share ? micros[generation - 1] : 100), cpuSystemMicros: 0, requestsStarted: 100 },
-    generator: { cpuUserMicros: 1, cpuSystemMicros: 0, loopActiveMs: 1, loopIdleMs: 1 }
   })))
   return { slices: { connections: 100, contenders: loaded.map(({ id }) => id), failures: [], slices } }
 }
@@ -122,4 +137,22 @@ test('bytes and CPU time of a 304 are held beside those of a 200', () => {
 test('the condition that the lab runs is the answer of the exercise', () => {
   const { isKnown } = createRequire(import.meta.url)('../../exercises/09-if-none-match/.solution/condition.js')
   assert.deepEqual([isKnown(undefined, '"a"'), isKnown('"b", W/"a"', '"a"'), isKnown('"ab"', 'W/"a"')], [false, true, false])
+})
+
+test('flags and stages that it cannot take are refused', () => {
+  const read = (values, positionals = []) => () => readOptions({ values, positionals, catalog })
+  assert.throws(read({}, ['01-slow']), { name: 'UsageError', message: /takes no stage: what it changes is in 03-optimized$/ })
+  assert.throws(read({ generations: '0' }), { name: 'UsageError', message: /^--generations takes/ })
+  assert.equal(read({ ends: true })().loaded.length, 7)
+})
+
+test('what is missing or failed is said in a line each, and the rest is shown', () => {
+  const { slices } = measured(200, [80, 81, 79])
+  const failures = [{ part: 'requests: own', message: '03-optimized was ended by SIGKILL' }]
+  const data = { known: [], replies: [], meetings: [], caches: { nginx: null, 'nginx with gzip': null, Chromium: null }, visits: [], failures, slices: { ...slices, failures: [{ contender: 'none', message: 'gone' }] } }
+  const { tables, plots, notes } = report(/** @type {any} */ (data), { loaded })
+  assert.deepEqual(notes.slice(1), [`${NO_NGINX}: nothing is said of it.`, `${NO_CHROMIUM}: nothing is said of it.`, 'requests: own: 03-optimized was ended by SIGKILL', 'load, none: gone'])
+  assert.deepEqual(Object.keys(tables).includes('caches'), false)
+  assert.deepEqual(tables.load.rows.map(([, share, bytes]) => [share, bytes]), [['0 %', '10,000'], ['100 %', '200']])
+  assert.match(plots.saved.alt, /bytes 100 % at 0 %, 2\.00 % at 100 %; CPU, own 100 % at 0 %, 80\.0 % at 100 %/)
 })
