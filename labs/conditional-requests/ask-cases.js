@@ -2,7 +2,7 @@
 // Every case of cases.js, asked of every implementation.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { request, startStage, withTemporaryFolder } from '../kit.js'
+import { request, StageError, startStage, withTemporaryFolder } from '../kit.js'
 import { CASES, HEADERS_OF_304 } from './cases.js'
 import { clockBy } from './servers.js'
 
@@ -49,7 +49,7 @@ export async function askForTag (origin, route) {
   for (let tries = 1; ; tries++) {
     const answer = await request(origin, route)
     if (answer.headers.etag) return answer
-    if (tries === 10) throw new Error(`${origin}${route} sends no ETag`)
+    if (tries === 10) throw new StageError(`${origin}${route} sends no ETag`, [])
   }
 }
 

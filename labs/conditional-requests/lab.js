@@ -1,8 +1,9 @@
 // @ts-check
 // A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save, and when is it wrong?
-import { DEFAULTS, expectedSlicesS, findStages, isToolFailure, parsePositive, UsageError } from '../kit.js'
+import { DEFAULTS, expectedSlicesS, findStages, parsePositive, UsageError } from '../kit.js'
 import { askCases } from './ask-cases.js'
 import { CACHES, visitCache } from './caches.js'
+import { isOfServer, ofEach } from './parts.js'
 import { contendersOf, loadAll } from './load.js'
 import { IMPLEMENTATIONS, ORIGINS, TAGGINGS } from './servers.js'
 import { MEETINGS, meet } from './share-tags.js'
@@ -84,7 +85,7 @@ export async function measure (options, { catalog, signal, step }) {
     step(part)
     return measurePart().catch(error => {
       signal.throwIfAborted()
-      if (!isToolFailure(error)) throw error
+      if (!isOfServer(error)) throw error
       failures.push({ part, message: error.message })
       return null
     })
@@ -115,17 +116,4 @@ async function findCaches () {
 
 function planVisits (caches) {
   return Object.keys(caches).filter(cache => caches[cache] !== null).flatMap(cache => ORIGINS.map(origin => ({ cache, origin })))
-}
-
-// Two at once, as nothing of it is timed. Without those that gave nothing.
-async function ofEach (all, measureOne) {
-  const results = []
-  const waiting = [...all.entries()]
-  const goOn = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await measureOne(next[1])
-  }
-  const ended = await Promise.allSettled([goOn(), goOn()]) // so that no server is left when one of them is interrupted
-  const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason
-  return results.filter(result => result !== null)
 }

@@ -7,6 +7,7 @@ import { CASES, findWrong } from '../../labs/conditional-requests/cases.js'
 import { claims } from '../../labs/conditional-requests/claims.js'
 import { countAnswers, effectsOf, endsOf } from '../../labs/conditional-requests/effects.js'
 import { IMPLEMENTATIONS } from '../../labs/conditional-requests/servers.js'
+import { isOfServer, ofEach } from '../../labs/conditional-requests/parts.js'
 import { meet } from '../../labs/conditional-requests/share-tags.js'
 import { readOptions } from '../../labs/conditional-requests/lab.js'
 import { report } from '../../labs/conditional-requests/report.js'
@@ -27,6 +28,7 @@ test('our own answer is right throughout, and restify\'s plugin is not', async (
   assert.equal(wrongIn(plugin)[CASES.findIndex(({ id }) => id === 'TAG')], '200')
   const data = { replies: [own, plugin, hyphen].flatMap(({ replies }) => replies), known: [own, plugin, hyphen].map(({ known }) => known) }
   for (const id of ['own-answers-right', 'plugin-overlooks-digits', 'plugin-keeps-the-old']) assert.equal(verdictOn(id, data), 'holds')
+  assert.equal(verdictOn('own-answers-right', { replies: [], known: [] }), 'unresolved')
   const spoiled = { ...data, replies: data.replies.map(reply => ({ ...reply, status: 200 })) }
   for (const id of ['own-answers-right', 'plugin-overlooks-digits', 'plugin-keeps-the-old']) assert.equal(verdictOn(id, spoiled), 'fails')
 })
@@ -97,6 +99,22 @@ test('bytes and CPU time of a 304 are held beside those of a 200', () => {
 test('the condition that the lab runs is the answer of the exercise', () => {
   const { isKnown } = createRequire(import.meta.url)('../../exercises/09-if-none-match/.solution/condition.js')
   assert.deepEqual([isKnown(undefined, '"a"'), isKnown('"b", W/"a"', '"a"'), isKnown('"ab"', 'W/"a"')], [false, true, false])
+})
+
+test('a server that dies under a request is a failure of one part, and what is wrong in the lab is none', async () => {
+  const dies = [{ find: 'fetchContent(req.url', replacement: 'process.exit(1); fetchContent(req.url' }]
+  await assert.rejects(askCases(optimized, { name: 'dies', edits: dies }, signal), isOfServer)
+  const mute = [{ find: "res.setHeader('Etag'", replacement: "res.setHeader('Not-Etag'" }]
+  await assert.rejects(askCases(optimized, { name: 'mute', edits: mute }, signal), (/** @type {any} */ error) => isOfServer(error) && / sends no ETag$/.test(error.message))
+  assert.equal(isOfServer(new TypeError('x is not a function')), false)
+})
+
+test('parts keep their order, leave out what gave nothing, and all end before one of them throws', async () => {
+  assert.deepEqual(await ofEach([3, 1, 2], async n => n === 1 ? null : n * 2), [6, 4])
+  let ended = 0
+  const slow = async n => { if (n === 0) throw new Error('no'); await new Promise(setImmediate); ended++; return n }
+  await assert.rejects(ofEach([0, 1, 2], slow), { message: 'no' })
+  assert.equal(ended, 2)
 })
 
 test('flags and stages that it cannot take are refused', () => {
