@@ -35,7 +35,7 @@ export function report (data, options) {
       tags: tagsTable(data.meetings),
       ...data.visits.length && { caches: cachesTable(data.visits) }
     },
-    plots: { ...usual.length && { saved: savedPlot(usual) } },
+    plots: { ...endsOf(usual, 'own') && { saved: savedPlot(usual) } },
     notes: notesOf(data),
     values: { ...answerValues(data), ...sizeValues(ends), ...meetingValues(data.meetings) }
   }
