@@ -45,11 +45,11 @@ export function readOptions ({ values, positionals, catalog }) {
     loaded: contendersOf(values.ends ? { shares: [0, 1], payloadBytes: PAYLOAD_BYTES.slice(1) } : { shares: SHARES, payloadBytes: PAYLOAD_BYTES }),
     slicing: {
       generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
-      rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 4,
+      rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
       warmUpRequests: parsePositive('warm-up', values['warm-up'], { max: 1_000_000 }) ?? 5000
     },
-    meetings: parsePositive('meetings', values.meetings, { max: 1000 }) ?? 3,
-    patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? 20
+    meetings: parsePositive('meetings', values.meetings, { max: 1000 }) ?? 2,
+    patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? 10
   }
 }
 

@@ -43,7 +43,7 @@ export function report (data, options) {
 
 function notesOf ({ caches, failures, slices }) {
   return [
-    'Ratios are of geometric means over generations of processes, with 95 % intervals. A 304 has no body, but a head; bytes are those that the sockets of the generator read.',
+    'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.',
     ...Object.keys(MISSING).filter(cache => caches[cache] === null).map(cache => `${MISSING[cache]}: nothing is said of it.`),
     ...failures.map(({ part, message }) => `${part}: ${message}`),
     ...slices.failures.map(({ contender, message }) => `load, ${contender}: ${message}`)
