@@ -3,10 +3,11 @@
 // burst is over, and the burst ends with the last answer. So a burst can be far shorter than what it takes to open a hundred connections,
 // and nothing of it is left in the server's queue for the next.
 import { createHistogram, performance } from 'node:perf_hooks'
-import { Client } from 'undici'
+import { buildConnector, Client } from 'undici'
 import { SHORTEST_MICROS, summarizeMicros } from './latency-micros.js'
 
 /**
+ * @import { Socket } from 'node:net'
  * @import { RecordableHistogram } from 'node:perf_hooks'
  * @import { Burst } from './bursts.js'
  */
@@ -14,7 +15,16 @@ import { SHORTEST_MICROS, summarizeMicros } from './latency-micros.js'
 const TIMEOUT_CODES = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 const ANSWER_PATIENCE_MS = 30_000 // a slow answer is no error
 
-/** @typedef {{ clients: Client[], latencies: RecordableHistogram }} Server what is kept of one from burst to burst */
+/**
+ * What is kept of one from burst to burst.
+ *
+ * @typedef {object} Server
+ * @property {Client[]} clients
+ * @property {Set<Socket>} sockets that are open
+ * @property {number} closedBytes that those have read which are no longer open
+ * @property {RecordableHistogram} latencies
+ * @property {string} [etag] that came last
+ */
 
 /** @type {Map<string, Server>} by origin */
 const servers = new Map()
@@ -30,16 +40,22 @@ process.on('message', async (/** @type {any} */ { id, options }) => {
 process.on('disconnect', () => process.exit())
 
 /** @param {Burst & { url: string }} burst */
-async function runBurst ({ url, connections, durationMs, requests = Infinity, isLast }) {
+async function runBurst ({ url, connections, durationMs, requests = Infinity, isLast, revalidatedShare }) {
   const { origin, pathname: path } = new URL(url)
   const server = findServer(origin, connections)
-  const counts = { requests: 0, errors: 0, timeouts: 0, non2xx: 0 }
+  const counts = { requests: 0, errors: 0, timeouts: 0, non2xx: 0, notModified: 0 }
+  const bytesBefore = readBytes(server)
   const startedMs = performance.now()
   let sent = 0
   await Promise.all(server.clients.map(async client => {
-    while (performance.now() < startedMs + durationMs && sent++ < requests) await ask(client, path, server.latencies, counts)
+    while (performance.now() < startedMs + durationMs && sent++ < requests) {
+      const etag = isTurn(sent, revalidatedShare) ? server.etag : undefined
+      await ask(client, { path, method: 'GET', headers: etag && { 'if-none-match': etag } }, server, counts)
+    }
   }))
-  return { ...counts, durationMs: performance.now() - startedMs, latencyMicros: isLast ? takeLatencies(server) : undefined }
+  const { notModified, ...always } = counts
+  const revalidated = revalidatedShare !== undefined && { notModified, receivedBytes: readBytes(server) - bytesBefore }
+  return { ...always, durationMs: performance.now() - startedMs, latencyMicros: isLast ? takeLatencies(server) : undefined, ...revalidated }
 }
 
 /**
@@ -51,24 +67,56 @@ function findServer (origin, connections) {
   const known = servers.get(origin)
   if (known?.clients.length === connections) return known
   for (const client of known?.clients ?? []) client.destroy() // nothing of them is under way between two bursts
-  const patience = { headersTimeout: ANSWER_PATIENCE_MS, bodyTimeout: ANSWER_PATIENCE_MS }
-  const server = { clients: Array.from({ length: connections }, () => new Client(origin, patience)), latencies: createHistogram() }
+  /** @type {Server} */
+  const server = { clients: [], sockets: new Set(), closedBytes: 0, latencies: createHistogram() }
+  const options = { headersTimeout: ANSWER_PATIENCE_MS, bodyTimeout: ANSWER_PATIENCE_MS, connect: openCounted(server) }
+  server.clients = Array.from({ length: connections }, () => new Client(origin, options))
   servers.set(origin, server)
   return server
 }
 
+// undici's own, save that what its sockets read is counted.
+function openCounted (server) {
+  const connect = buildConnector({})
+  return (options, callback) => connect(options, (error, socket) => {
+    if (!socket) return callback(error, null)
+    server.sockets.add(socket)
+    socket.once('close', () => {
+      server.sockets.delete(socket)
+      server.closedBytes += socket.bytesRead
+    })
+    callback(null, socket)
+  })
+}
+
+/** @param {Server} server */
+function readBytes ({ sockets, closedBytes }) {
+  return [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, closedBytes)
+}
+
+// Spreads them evenly over the requests: of 50 % every second one, of 90 % nine in a row.
+function isTurn (number, share = 0) {
+  return Math.floor(number * share) > Math.floor((number - 1) * share)
+}
+
 /** @returns {Promise<void>} settles when the answer is there, or there will be none */
-function ask (client, path, latencies, counts) {
+function ask (client, request, server, counts) {
   const sentMs = performance.now()
   let isGood = false
-  return new Promise(resolve => client.dispatch({ path, method: 'GET' }, {
+  let isKnown = false
+  return new Promise(resolve => client.dispatch(request, {
     onRequestStart () {},
-    onResponseStart (_, statusCode) { isGood = statusCode >= 200 && statusCode <= 299 },
+    onResponseStart (_, statusCode, { etag }) {
+      isKnown = statusCode === 304 && request.headers !== undefined
+      isGood = isKnown || (statusCode >= 200 && statusCode <= 299)
+      if (isGood) server.etag = etag ?? server.etag
+    },
     onResponseData () {},
     onResponseEnd () {
       counts.requests++
       if (!isGood) counts.non2xx++
-      latencies.record(Math.max(SHORTEST_MICROS, Math.round((performance.now() - sentMs) * 1000)))
+      if (isKnown) counts.notModified++
+      server.latencies.record(Math.max(SHORTEST_MICROS, Math.round((performance.now() - sentMs) * 1000)))
       resolve()
     },
     onResponseError (_, { code }) {

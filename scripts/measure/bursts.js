@@ -21,6 +21,7 @@ export function addBursts (bursts) {
     non2xx: sumOf(bursts, 'non2xx'),
     durationMs: sumOf(bursts, 'durationMs'),
     latencyMicros: last.latencyMicros,
+    ...(last.notModified !== undefined && { notModified: sumOf(bursts, 'notModified'), receivedBytes: sumOf(bursts, 'receivedBytes') }),
     server: /** @type {ServerWork} */ ({ ...addAll(bursts.map(({ server }) => server)), afterListeners: last.server.afterListeners }),
     generator: addAll(bursts.map(({ generator }) => generator))
   }

@@ -48,7 +48,7 @@ export class Generation {
 
   /** All at once: none of them is loaded meanwhile. */
   async start () {
-    const start = async contender => this.#running.set(contender, await startStage(contender.stage, { signal: this.#signal }))
+    const start = async contender => this.#running.set(contender, await startStage(contender.stage, { signal: this.#signal, edits: contender.edits }))
     const started = await Promise.allSettled(this.#contenders.map(start))
     for (const [i, { status, reason }] of /** @type {PromiseRejectedResult[]} */ (started).entries()) {
       if (status === 'rejected') await this.#fail(this.#contenders[i], reason)
@@ -99,8 +99,8 @@ export class Generation {
   async #load (contender, burst) {
     this.#signal.throwIfAborted()
     const server = /** @type {StageProcess} */ (this.#running.get(contender))
-    const { connections } = this.#options
-    const { result, ...work } = await loadUnwatched(server, () => this.#generator.run(server.url + contender.stage.route, { connections, ...burst }))
+    const wanted = { connections: this.#options.connections, revalidatedShare: contender.revalidatedShare, ...burst }
+    const { result, ...work } = await loadUnwatched(server, () => this.#generator.run(server.url + contender.stage.route, wanted))
     return { ...result, ...work }
   }
 

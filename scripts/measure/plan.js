@@ -7,6 +7,7 @@ import { DEFAULTS, MAX_SEED, QUICK } from './usual.js'
 /**
  * @import { Load } from '../load/load.js'
  * @import { Stage } from '../stages/catalog.js'
+ * @import { Edit } from '../stages/edits.js'
  * @import { SliceOptions } from './slices.js'
  * @import { PlanOptions } from './usual.js'
  */
@@ -24,15 +25,11 @@ import { DEFAULTS, MAX_SEED, QUICK } from './usual.js'
  * @typedef {object} SliceContender
  * @property {string} id of the stage; the second entry of the noise pair has a suffix
  * @property {Stage} stage
+ * @property {Edit[]} [edits] that it runs with
+ * @property {number} [revalidatedShare] of its requests that carry If-None-Match
  */
 
-/**
- * @typedef {object} BenchPlan
- * @property {Stage[]} stages
- * @property {Contender[]} contenders
- * @property {SliceContender[]} sliced
- * @property {PlanOptions} options
- */
+/** @typedef {{ stages: Stage[], contenders: Contender[], sliced: SliceContender[], options: PlanOptions }} BenchPlan */
 
 const SECOND_ENTRY = ' (again)'
 

@@ -41,6 +41,8 @@ const BURST_OVERHEAD_MS = 6
  * @property {number} non2xx
  * @property {number} durationMs of its bursts, each until its last answer
  * @property {LatencyMicros} [latencyMicros] not where nothing was answered
+ * @property {number} [notModified] answers of 304; only of a contender that revalidates
+ * @property {number} [receivedBytes] of all answers, with their heads; likewise
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine during the whole round; `ownMicros` is that of all processes of ours that did not serve or load here

@@ -66,6 +66,7 @@ test('what a lab has measured is on the screen although the disk is full', async
 /** @type {[string, string[]][]} */
 const short = [
   ['blocked-loop', ['--rounds', '1']],
+  ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1', '--patience', '0']],
   ['decay', ['--rounds', '1', '--longest', '2']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
@@ -82,7 +83,7 @@ const short = [
 const SHORTER = [
   ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
   ['scripts/measure/usual.js', 'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000', 'generations: 3, sliceRounds: 1, bursts: 2, burstMs: 15, warmUpRequests: 100'],
-  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
+  ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('], ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
 ]
 
 /** @type {Record<string, string | null>} why one can't run here */

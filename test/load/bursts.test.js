@@ -76,3 +76,29 @@ test('what is no answer, or none of success, is counted as such', async t => {
   const { result } = await run(hangingUp, { ...SHORT, durationMs: 60_000, requests: 10, isLast: true })
   assert.deepEqual({ ...result, durationMs: 0 }, { requests: 0, errors: 10, timeouts: 0, non2xx: 0, durationMs: 0, latencyMicros: undefined })
 })
+
+test('a share of the requests carries the ETag that came last, and a 304 to one of them is a good answer', async t => {
+  const seen = { asked: 0, conditional: 0 }
+  const url = await serve(t, (req, res) => {
+    seen.asked++
+    const isKnown = req.headers['if-none-match'] === '"two"'
+    if (req.headers['if-none-match']) seen.conditional++
+    res.writeHead(isKnown ? 304 : 200, { etag: seen.asked === 1 ? '"one"' : '"two"' }).end(isKnown ? undefined : 'x'.repeat(1000))
+  })
+  const { run } = openGenerator(t)
+  const one = { connections: 1, durationMs: 60_000 }
+  assert.equal('notModified' in (await run(url, { ...one, requests: 2 })).result, false)
+  assert.equal(seen.conditional, 0)
+  const { result } = await run(url, { ...one, requests: 100, revalidatedShare: 0.9 })
+  assert.deepEqual([seen.conditional, result.notModified, result.requests, result.non2xx], [90, 90, 100, 0])
+  assert.ok(Number(result.receivedBytes) > 10_000 && Number(result.receivedBytes) < 100 * 1000, `${result.receivedBytes} bytes`)
+  const none = (await run(url, { ...one, requests: 10, revalidatedShare: 0 })).result
+  assert.deepEqual([seen.conditional, none.notModified], [90, 0])
+})
+
+test('a 304 that nobody asked for is none of success', async t => {
+  const url = await serve(t, (req, res) => res.writeHead(304).end())
+  const { run } = openGenerator(t)
+  const { non2xx, notModified } = (await run(url, { connections: 1, durationMs: 60_000, requests: 5, revalidatedShare: 1 })).result
+  assert.deepEqual([non2xx, notModified], [5, 0])
+})

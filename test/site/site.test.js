@@ -4,12 +4,13 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { after, before, describe, test } from 'node:test'
 import { execa } from 'execa'
-import { findChromium, listPages, NARROW, openSite, PROGRAMS, WIDE } from '../support/site.js'
+import { findProgram, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
+import { listPages, NARROW, openSite, WIDE } from '../support/site.js'
 
 const SERIOUS = ['serious', 'critical']
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-const program = await findChromium()
+const program = await findProgram()
 const pages = await listPages()
 const hasSs = !(await execa('ss', ['--version'], { reject: false })).failed
 
@@ -25,12 +26,12 @@ async function findSerious (page, options = {}) {
   return violations.filter(({ impact }) => SERIOUS.includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`)
 }
 
-describe('the site', { skip: program ? false : `no Chromium: none of ${PROGRAMS.join(', ')} is on the PATH` }, () => {
+describe('the site', { skip: program ? false : NO_CHROMIUM }, () => {
   /** @type {Awaited<ReturnType<typeof openSite>>} */
   let site
   const open = (path, options = {}) => site.open(path, options)
 
-  before(async () => { site = await openSite(/** @type {string} */ (program)) })
+  before(async () => { site = await openSite(/** @type {{ file: string }} */ (program).file) })
   after(() => site?.close())
 
   for (const path of pages) {

@@ -10,22 +10,11 @@ import { chromium } from 'playwright-core'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { copyProject } from './project.js'
 
-/** Names under which Chromium is installed. */
-export const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
 export const NARROW = { width: 375, height: 800 }
 export const WIDE = { width: 1280, height: 900 }
 const SITE = 'https://site.invalid'
 const OWN_STAGES = ['02-listener-fix', '03-optimized']
 const OWN_CPU = 'A reader\'s own CPU'
-
-/** @returns {Promise<string | null>} absolute file; null when there is none */
-export async function findChromium () {
-  for (const name of PROGRAMS) {
-    const { exitCode, stdout } = await execa('which', [name], { reject: false })
-    if (exitCode === 0) return stdout.trim()
-  }
-  return null
-}
 
 /** @returns {Promise<string[]>} paths of all pages of the site */
 export async function listPages () {

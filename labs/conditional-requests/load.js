@@ -1,0 +1,54 @@
+// @ts-check
+// What revalidation costs and saves: the same stage under load, with a share of requests that carry If-None-Match.
+import { randomInt } from 'node:crypto'
+import { COMMON_LOAD, DEFAULTS, openPatience, runSlices } from '../kit.js'
+import { contentOf, IMPLEMENTATIONS } from './servers.js'
+
+/**
+ * @import { SliceContender } from '../../scripts/measure/plan.js'
+ * @import { SliceRun } from '../../scripts/measure/slices.js'
+ * @import { Stage } from '../../scripts/stages/catalog.js'
+ */
+
+const MAX_SEED = 2 ** 31
+const USUAL_BYTES = 10_000
+
+/**
+ * @typedef {object} Loaded one contender
+ * @property {string} id
+ * @property {string} implementation
+ * @property {number} share of requests that carry If-None-Match
+ * @property {number} payloadBytes hex digits of the content
+ */
+
+/**
+ * @param {{ shares: number[], payloadBytes: number[] }} options
+ * @returns {Loaded[]} the stage without an answer to If-None-Match; both with one, at each share; and other payloads at both ends
+ */
+export function contendersOf ({ shares, payloadBytes }) {
+  const one = (implementation, share, bytes = USUAL_BYTES) =>
+    ({ id: `${implementation}, ${share * 100} %, ${bytes} bytes`, implementation, share, payloadBytes: bytes })
+  return [
+    one('none', 1),
+    ...['plugin, hyphen', 'own'].flatMap(implementation => shares.map(share => one(implementation, share))),
+    ...payloadBytes.filter(bytes => bytes !== USUAL_BYTES).flatMap(bytes => [one('own', 0, bytes), one('own', 1, bytes)])
+  ]
+}
+
+/**
+ * @param {Stage} stage
+ * @param {{ loaded: Loaded[], slicing: { generations: number, rounds: number, warmUpRequests: number }, patienceS: number }} options
+ * @param {AbortSignal} signal
+ * @param {(generation: number, round: number) => void} onRound
+ * @returns {Promise<SliceRun>}
+ */
+export function loadAll (stage, { loaded, slicing, patienceS }, signal, onRound) {
+  const contenders = loaded.map(({ id, implementation, share, payloadBytes }) => /** @type {SliceContender} */ ({
+    id,
+    stage: { ...stage, id },
+    edits: [...IMPLEMENTATIONS[implementation], ...payloadBytes === USUAL_BYTES ? [] : contentOf(payloadBytes / 2)],
+    revalidatedShare: share
+  }))
+  const options = { ...slicing, bursts: DEFAULTS.bursts, burstMs: DEFAULTS.burstMs, connections: COMMON_LOAD.connections }
+  return runSlices(contenders, { options, seed: randomInt(1, MAX_SEED), patience: openPatience(patienceS, signal), signal, onRound })
+}
