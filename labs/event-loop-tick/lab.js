@@ -19,14 +19,14 @@ export const flags = {
   duration: { type: 'string', value: 'SECONDS', help: 'of each load' },
   patience: { type: 'string', value: 'SECONDS', help: 'for loads that the machine spoiled, in all' }
 }
-export const quick = { rounds: '3', duration: '0.6', patience: '0' }
+export const quick = { rounds: '3', duration: '0.5', patience: '0' }
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {
   return {
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 5,
     durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 3,
-    patienceS: parsePositive('patience', values.patience, { max: 600, integer: false, orZero: true }) ?? 30
+    patienceS: parsePositive('patience', values.patience, { max: 600, integer: false, takesZero: true }) ?? 30
   }
 }
 

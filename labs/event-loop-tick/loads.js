@@ -15,7 +15,7 @@ export const REPORT_MS = 60
 /** Reports that take the server the same share of its time: a few long ones, and many short ones. */
 export const [FEW_LONG, MANY_SHORT] = [{ perS: 5, reportMs: REPORT_MS }, { perS: 60, reportMs: 5 }]
 export const LOADS = [...[0, 1, 2].map(perS => ({ perS, reportMs: REPORT_MS })), FEW_LONG, { perS: 10, reportMs: REPORT_MS }, MANY_SHORT]
-export const WARM_UP_S = 0.5
+export const WARM_UP_S = 0.3
 
 const SERVER = join(import.meta.dirname, 'servers/reports')
 const PINGS_PER_S = 211 // a prime number, or the two rates would keep step
@@ -49,7 +49,7 @@ const REPORT_CONNECTIONS = 4
  * @throws {import('../kit.js').StageError} when the server dies
  */
 export async function runLoad (load, { round, durationS, patience, signal }) {
-  const take = async attempt => ({ round, attempt, ...load, ...await loadFresh(load, durationS, signal) })
+  const take = async (/** @type {number} */ attempt) => ({ round, attempt, ...load, ...await loadFresh(load, durationS, signal) })
   return patience.insist(take, { isWrong: () => false, isSpoiled: taken => spoilersOf(taken).length > 0 })
 }
 
@@ -59,24 +59,27 @@ async function loadFresh ({ perS, reportMs }, durationS, signal) {
   const ping = durationS => pings.run(server.url + '/ping', { connections: PING_CONNECTIONS, durationS, overallRate: PINGS_PER_S })
   try {
     await ping(WARM_UP_S)
-    await request(server.url, '/watch')
+    await ask(server, '/watch')
     const loaded = await loadServer(server, async () => {
       const both = await Promise.all([
         ping(durationS),
         perS ? reports.run(server.url + '/report', { connections: REPORT_CONNECTIONS, durationS, overallRate: perS }) : null
       ])
-      return { result: both.map(one => one && withoutSeconds(one.result)), ...sumOfCpu(both) }
+      return { result: { ping: both[0].result, reports: both[1]?.result }, ...sumOfCpu(both) }
     })
-    const [result, made] = loaded.result
-    const delays = JSON.parse(String((await request(server.url, '/delays')).body))
-    return { ...loaded, result, reports: made, delays }
+    const { ping: { seconds, ...result }, reports: made } = loaded.result
+    return { ...loaded, result, reports: made ? { ...made, seconds: undefined } : null, delays: JSON.parse(await ask(server, '/delays')) }
   } finally {
     await Promise.all([pings.stop(), reports.stop(), server.stop()])
   }
 }
 
-function withoutSeconds ({ seconds, ...result }) {
-  return result
+async function ask (server, path) {
+  const { body } = await request(server.url, path).catch(async error => {
+    await server.read() // says so when the server is gone
+    throw error
+  })
+  return String(body)
 }
 
 function sumOfCpu (generators) {

@@ -7,7 +7,7 @@ import { shuffle } from 'simple-statistics'
 export const TIMER_MS = 100
 export const SLICE_MS = 5
 const PROGRAM = join(import.meta.dirname, 'tick.cjs')
-const WORK_MS = [0, 25, 50, 75, 125, 150, 200, 300, 400]
+const WORK_MS = [0, 50, 75, 125, 200, 300, 400]
 
 /** Seconds that a round takes: each amount of work twice, and the time of its process. */
 export const TIMERS_ROUND_S = WORK_MS.reduce((sum, workMs) => sum + 2 * (Math.max(TIMER_MS, workMs) / 1000 + 0.07), 0)
