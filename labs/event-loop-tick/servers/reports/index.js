@@ -31,6 +31,10 @@ const server = createServer((req, res) => {
   res.end()
 })
 
+server.once('error', error => {
+  console.error(error.message)
+  process.exit(1)
+})
 server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
   const { address, port } = server.address()
   console.log('listening on http://' + address + ':' + port)
