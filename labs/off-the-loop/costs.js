@@ -5,7 +5,7 @@ import { execa } from 'execa'
 import { shuffle } from 'simple-statistics'
 import { WAYS } from './ways.js'
 
-export const LIMITS = [3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000]
+export const LIMITS = [10, 30, 100, 300, 1000, 3000, 10_000, 30_000]
 export const BYTES = [1000, 64_000, 1_000_000, 16_000_000]
 export const ATOMICS = ['sync', 'async', 'disabled']
 

@@ -1,0 +1,13 @@
+'use strict'
+
+// The sum of the square roots of all numbers below the count.
+async function sumOfRoots (count) {
+  let sum = 0
+  for (let n = 0; n < count; n++) {
+    sum += Math.sqrt(n)
+    await null
+  }
+  return sum
+}
+
+module.exports = { sumOfRoots }
