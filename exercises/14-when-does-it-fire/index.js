@@ -3,7 +3,7 @@
 const { createServer } = require('http')
 const { sumOfRoots } = require('./sum')
 
-const COUNT = 3e6
+const COUNT = 1e8
 const BEATS_PER_SUM = 5
 
 let beats = 0

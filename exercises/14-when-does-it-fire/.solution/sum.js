@@ -2,7 +2,7 @@
 
 const { setImmediate } = require('timers/promises')
 
-const SLICE = 1e5
+const SLICE = 1e6
 
 // The sum of the square roots of all numbers below the count.
 async function sumOfRoots (count) {
