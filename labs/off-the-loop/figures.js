@@ -15,7 +15,17 @@ export function lastAttempts (loads) {
   return [...Map.groupBy(loads, ({ round, way, share }) => `${round} ${way} ${share}`).values()].map(attempts => attempts[attempts.length - 1])
 }
 
-/** @typedef {{ limit: number, workMicros: number, latencyMicros: number, mainMicros: number, allMicros: number }} SizeCost medians, of one report: what it takes on the loop, and what it takes this way */
+/**
+ * Medians, of one report.
+ *
+ * @typedef {object} SizeCost
+ * @property {number} limit
+ * @property {number} workMicros CPU time of the work alone, on the loop; the time it takes where Node.js does not tell
+ * @property {number} aloneMicros until the answer, on a loop that has nothing else to do
+ * @property {number} latencyMicros until the answer this way
+ * @property {number} mainMicros CPU time of the main thread this way
+ * @property {number} allMicros CPU time of all that have a part in it
+ */
 
 /**
  * @param {Size[]} sizes
@@ -28,9 +38,11 @@ export function sizeCosts (sizes, way) {
     const own = sizes.filter(size => size.way === way && size.limit === limit)
     const each = quantity => median(own.map(size => (quantity(size) ?? NaN) / size.calls))
     const onLoop = sizes.filter(size => size.way === 'loop' && size.limit === limit)
+    const alone = quantity => median(onLoop.map(size => quantity(size) / size.calls))
     return {
       limit,
-      workMicros: median(onLoop.map(({ wallMs, calls }) => wallMs / calls * 1000)),
+      workMicros: alone(({ mainMicros, wallMs }) => mainMicros ?? wallMs * 1000),
+      aloneMicros: alone(({ wallMs }) => wallMs * 1000),
       latencyMicros: each(({ wallMs }) => wallMs * 1000),
       mainMicros: each(({ mainMicros }) => mainMicros),
       allMicros: each(({ allMicros }) => allMicros)
@@ -57,7 +69,7 @@ export const handingExcess = ({ mainMicros, workMicros }) => Math.log(mainMicros
 const WORTH = 1.1
 
 /** The answer takes a tenth longer than on a loop that has nothing else to do. @param {SizeCost} cost */
-export const latencyExcess = ({ latencyMicros, workMicros }) => Math.log(latencyMicros / workMicros / WORTH)
+export const latencyExcess = ({ latencyMicros, aloneMicros }) => Math.log(latencyMicros / aloneMicros / WORTH)
 
 /** All of it takes a tenth more CPU time than the work alone. @param {SizeCost} cost */
 export const cpuExcess = ({ allMicros, workMicros }) => Math.log(allMicros / workMicros / WORTH)
