@@ -2,7 +2,7 @@
 
 module.exports = {
   title: 'One slow report, and everybody else',
-  chapter: '09-preventing-it',
+  chapter: '11-the-event-loop',
   minutes: 15,
   task: 'While somebody asks for /report, everybody else waits for /ping. Change report.js so that /ping stays quick. The report itself stays the same, and is computed for each request.',
   edits: ['report.js'],

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { latencyP99, report as scalingReport } from '../../labs/scaling/report.js'
 import { readLabs } from '../../labs/index.js'
 import { findCounter } from '../../scripts/measure/instruction-counter.js'
 import { readLabRecord } from '../../scripts/record/files.js'
@@ -69,11 +68,13 @@ const short = [
   ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1', '--patience', '0']],
   ['decay', ['--rounds', '1', '--longest', '2']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
+  ['event-loop-tick', ['--rounds', '1', '--duration', '0.3', '--patience', '0']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   ['noise', ['--cycles', '1', '--block', '0.25']],
   ['noise-pair', ['--runs', '1', '--patience', '0']],
   ['noop-listener', ['--rounds', '1', '--duration', '1']],
+  ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5', '--patience', '0']],
   ['probe-overhead', ['--pairs', '1']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
   ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
@@ -84,6 +85,8 @@ const SHORTER = [
   ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
   ['scripts/measure/usual.js', 'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000', 'generations: 3, sliceRounds: 1, bursts: 2, burstMs: 15, warmUpRequests: 100'],
   ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('], ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
+  ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
+  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
 ]
 
 /** @type {Record<string, string | null>} why one can't run here */
@@ -136,15 +139,4 @@ export const measure = async () => ({ runs: [] })
   const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop'])
   assert.equal(exitCode, 0, all)
   assert.match(all, /nothing to see/)
-})
-
-test('a p99 that leaves out more than one request in a hundred is none, in the table and in the plot', () => {
-  const result = (requests, neverAnswered) => ({ requests, neverAnswered, errors: 0, non2xx: 0, neverSent: 0, durationMs: 1000, latencyMs: { mean: 1, max: 9, percentiles: { 99: 5 } } })
-  assert.equal(latencyP99({ result: result(990, 10) }), 5)
-  assert.equal(latencyP99({ result: result(980, 20) }), null)
-  const work = { cpuUserMicros: 7, cpuSystemMicros: 0, requestsStarted: 1 }
-  const run = neverAnswered => /** @type {any} */ ({ stage: '01-slow', connections: 100, payloadBytes: 10_000, round: 1, result: result(1000, neverAnswered), server: work, generator: work })
-  const { tables, plots } = scalingReport({ overConnections: [run(90)], overPayload: [run(1)] }, { stages: [{ id: '01-slow' }] })
-  assert.deepEqual([tables['p99-connections'].rows, tables['p99-payload'].rows], [[['01-slow', '-']], [['01-slow', '5.00']]])
-  assert.match(plots['p99-connections'].alt, /01-slow none to none/)
 })

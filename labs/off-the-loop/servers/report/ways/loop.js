@@ -1,0 +1,9 @@
+'use strict'
+
+const { longestSequence } = require('../sequence')
+
+exports.open = () => ({
+  report: async limit => longestSequence(limit),
+  usage: async () => null,
+  close: () => {}
+})

@@ -1,0 +1,89 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { claims } from '../../labs/event-loop-tick/claims.js'
+import { FEW_LONG } from '../../labs/event-loop-tick/loads.js'
+import { report } from '../../labs/event-loop-tick/report.js'
+import { expectedWait, lastAttempts, waitByTime } from '../../labs/event-loop-tick/waits.js'
+import { request } from '../../scripts/gate/http-client.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+
+const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 1e-9, `${actual} is not ${wanted}`)
+
+test('who comes at any moment waits for what is left of a tick', () => {
+  near(waitByTime([100], 1000, 90), 0) // a tenth comes during the tick, and the first of them at its end
+  near(waitByTime([100], 1000, 95), 50)
+  near(waitByTime([100, 100], 1000, 90), 50)
+  near(waitByTime([10, 100, 10], 1000, 95), 50) // the short ones change nothing above their own length
+  near(waitByTime([], 1000, 99), 0)
+})
+
+test('reports that come evenly delay the last hundredth by their length less its share', () => {
+  near(expectedWait({ perS: 1, reportMs: 60 }, 99), 50)
+  near(expectedWait({ perS: 5, reportMs: 60 }, 99), 58)
+  near(expectedWait({ perS: 0, reportMs: 60 }, 99), 0)
+})
+
+/** @param {any} [more] */
+const load = ({ round = 1, perS = FEW_LONG.perS, reportMs = FEW_LONG.reportMs, attempt = 1, clientMs = 45, timerMs = 11, count = 100, longMs = Array(15).fill(60) } = {}) => ({
+  round,
+  attempt,
+  perS,
+  reportMs,
+  result: { errors: 0, non2xx: 0, neverSent: 0, neverAnswered: 0, latencyMs: { percentiles: { 50: 1, 90: clientMs, 99: clientMs } } },
+  delays: { durationMs: 3000, byTimer: { resolutionMs: 10, percentilesMs: { 90: timerMs } }, byIteration: { count, percentilesMs: { 90: 0.1 }, longMs } }
+})
+const rounds = more => [1, 2, 3].map(round => load({ round, ...more }))
+const timers = [0, 200].flatMap(workMs => [workMs, 5].map(sliceMs => ({ round: 1, workMs, sliceMs, doneMs: workMs, firedMs: Math.max(100, sliceMs) })))
+const verdictOn = (id, data) => claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { 'event-loop-tick': { data } } })).verdict
+
+test('the last attempt counts', () => {
+  const [first, last] = [load({ attempt: 1 }), load({ attempt: 2 })]
+  assert.deepEqual(lastAttempts(/** @type {any} */ ([first, last, load({ round: 2 })])).map(({ round, attempt }) => [round, attempt]), [[1, 2], [2, 1]])
+})
+
+test('a timer that fires before the work is done, or long after it, is noticed', () => {
+  assert.equal(verdictOn('timer-waits-for-tick', { timers }), 'holds')
+  assert.equal(verdictOn('timer-waits-for-tick', { timers: timers.map(run => ({ ...run, firedMs: run.firedMs * 2 })) }), 'fails')
+})
+
+test('a watch hides what its percentile does not have, and weighted by time it has it', () => {
+  assert.equal(verdictOn('watch-hides-blocks', { loads: rounds() }), 'holds')
+  assert.equal(verdictOn('watch-hides-blocks', { loads: rounds({ timerMs: 55 }) }), 'fails')
+  assert.equal(verdictOn('weighted-watch-agrees', { loads: rounds() }), 'holds')
+  assert.equal(verdictOn('weighted-watch-agrees', { loads: rounds({ longMs: [] }) }), 'fails')
+})
+
+test('p99 beside reports is held against that without any of the same round', () => {
+  const alone = clientMs => rounds({ perS: 0, clientMs })
+  assert.equal(verdictOn('report-ruins-ping', { loads: [...rounds(), ...alone(2)] }), 'holds')
+  assert.equal(verdictOn('report-ruins-ping', { loads: [...rounds(), ...alone(44)] }), 'fails')
+  assert.equal(verdictOn('report-ruins-ping', { loads: rounds() }), 'unresolved')
+})
+
+test('a Node.js without the second watch shows the first alone, and says so', () => {
+  const old = /** @type {any} */ ({ timers, loads: rounds({ count: 0, longMs: [] }), failures: [] })
+  const { tables, notes } = report(old)
+  assert.deepEqual(tables.delays.rows[0].slice(3), ['-', '-'])
+  assert.match(notes.join('\n'), /^NO_SAMPLE_PER_ITERATION: /m)
+  assert.equal(verdictOn('weighted-watch-agrees', old), 'unresolved')
+})
+
+test('a load whose server died is a note, and the others are shown', () => {
+  const { tables, notes } = report(/** @type {any} */ ({ timers, loads: rounds(), failures: [{ round: 2, perS: 1, reportMs: 60, message: 'reports was ended by SIGKILL' }] }))
+  assert.equal(tables.ping.rows.length, 1)
+  assert.match(notes.join('\n'), /^Round 2, 1 reports a second of 60 ms: reports was ended by SIGKILL$/m)
+})
+
+test('both watches of the server see the report that was made meanwhile', async t => {
+  const server = await startStage({ id: 'reports', dir: join(rootDir, 'labs/event-loop-tick/servers/reports'), settings: { REPORT_MS: '80' } })
+  t.after(() => server.stop())
+  await request(server.url, '/watch')
+  await request(server.url, '/report')
+  const { byTimer, byIteration } = JSON.parse(String((await request(server.url, '/delays')).body))
+  assert.ok(byTimer.longMs[0] >= 70, JSON.stringify(byTimer))
+  assert.ok(byIteration.longMs[0] >= 79, JSON.stringify(byIteration))
+  assert.equal((await request(server.url, '/nothing')).status, 404)
+})
