@@ -98,8 +98,9 @@ export async function measureGeneration (stage, { options, generation, data, pat
       }
     }
     if (!servers.has(capacityLoad.contender)) return
-    const { result } = await take(capacityLoad, 0)
-    const capacity = result.requests / result.durationMs * 1000
+    const closed = await take(capacityLoad, 0).catch(error => failed(capacityLoad.contender, error))
+    if (!closed) return
+    const capacity = closed.result.requests / closed.result.durationMs * 1000
     for (const load of shuffle(loads).filter(({ contender }) => servers.has(contender))) {
       await take(load, capacity).catch(error => failed(load.contender, error))
     }

@@ -9,7 +9,10 @@ module.exports = function guard (server, limit) {
 
   server.removeAllListeners('request')
   server.on('request', function (req, res) {
-    if (inWork >= limit) return res.writeHead(503, RETRY).end()
+    if (inWork >= limit) {
+      res.writeHead(503, RETRY)
+      return res.end()
+    }
     inWork++
     res.once('close', () => { inWork-- })
     for (const listener of listeners) listener.call(this, req, res)

@@ -17,7 +17,8 @@ import { cpuMicrosPerRequest, ratioInterval } from '../kit.js'
  * @returns {number} share of the capacity that can be answered at best
  */
 export function bestGoodput (refusalCost, load) {
-  return Math.min(1, load, Math.max(0, (1 - load * refusalCost) / (1 - refusalCost)))
+  if (load <= 1) return load
+  return load * refusalCost >= 1 ? 0 : (1 - load * refusalCost) / (1 - refusalCost)
 }
 
 /**

@@ -65,7 +65,7 @@ async function load ({ url, connections, durationS, overallRate, inTimeMs = Infi
 async function openAll (clients, path) {
   const left = clients.values()
   const openSome = async () => {
-    for (const client of left) await client.request({ path, method: 'GET' }).then(({ body }) => body.dump(), () => {})
+    for (const client of left) await new Promise(resolve => ask(client, path, { onAnswer: resolve, onError: resolve }))
   }
   await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openSome))
 }
@@ -85,23 +85,29 @@ function sendIfDue (line, run) {
   const end = () => {
     line.isBusy = false
     run.inFlight--
+  }
+  const onAnswer = isGood => {
+    if (!isGood) run.non2xx++
+    record(run, dueMs, isGood)
+    end()
     sendIfDue(line, run)
   }
+  const onError = () => {
+    if (run.isOver) return
+    run.errors++
+    end() // the next tick asks again: undici cannot be asked while it says that a server is gone
+  }
+  ask(line.client, run.path, { onAnswer, onError })
+}
+
+function ask (client, path, { onAnswer, onError }) {
   let isGood = false
-  line.client.dispatch({ path: run.path, method: 'GET' }, {
+  client.dispatch({ path, method: 'GET' }, {
     onRequestStart () {},
     onResponseStart (_, statusCode) { isGood = statusCode >= 200 && statusCode <= 299 },
     onResponseData () {},
-    onResponseEnd () {
-      if (!isGood) run.non2xx++
-      record(run, dueMs, isGood)
-      end()
-    },
-    onResponseError () {
-      if (run.isOver) return
-      run.errors++
-      end()
-    }
+    onResponseEnd () { onAnswer(isGood) },
+    onResponseError: onError
   })
 }
 

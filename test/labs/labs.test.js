@@ -26,6 +26,8 @@ const refused = [
   ['an unknown flag', ['decay', '--magic'], /--rounds --longest --json --save-reference/],
   ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
   ['a profiler that is none', ['tools-by-node', '--tool', 'wand'], /^unknown tool "wand"; there are: doctor, /],
+  ['a proxy that is none', ['failover', '--proxy', 'apache'], /^unknown proxy "apache"; there are: nginx, reply-from$/],
+  ['a stage that has no guard here', ['overload', '03-optimized'], /^there is no guard for 03-optimized here; there are some for 01-slow, /],
   ['runs that are none', ['noise-pair', '--runs', 'many'], /^--runs takes a whole number above 0/]
 ]
 for (const [what, args, message] of refused) {
@@ -62,17 +64,18 @@ test('what a lab has measured is on the screen although the disk is full', async
   assert.match(stderr, /^cannot write record\.json: ENOSPC$/m)
 })
 
-// Long enough to make every table, and no longer.
-/** @type {[string, string[]][]} */
+/** @type {[string, string[]][]} long enough to make every table, and no longer */
 const short = [
   ['blocked-loop', ['--rounds', '1']],
   ['decay', ['--rounds', '1', '--longest', '2']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
+  ['failover', ['--duration', '1', '--proxy', 'reply-from']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   ['noise', ['--cycles', '1', '--block', '0.25']],
   ['noise-pair', ['--runs', '1', '--patience', '0']],
   ['noop-listener', ['--rounds', '1', '--duration', '1']],
+  ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.2', '--slow-duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
   ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
@@ -82,10 +85,9 @@ const short = [
 const SHORTER = [
   ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
   ['scripts/measure/usual.js', 'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000', 'generations: 3, sliceRounds: 1, bursts: 2, burstMs: 15, warmUpRequests: 100'],
-  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
+  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'], ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1']
 ]
 
-/** @type {Record<string, string | null>} why one can't run here */
 const skipped = { instructions: (await findCounter()).missing }
 
 /** @type {string} */
@@ -98,7 +100,7 @@ before(async () => {
 after(async () => { for (const cleanUp of cleanUps) await cleanUp() })
 
 for (const [name, args] of short) {
-  test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, { skip: skipped[name] ?? false }, async () => {
+  test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, { skip: /** @type {Record<string, string | null>} */ (skipped)[name] ?? false }, async () => {
     const file = join(root, `${name}.json`)
     const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', file])
     assert.equal(exitCode, 0, all)
@@ -138,7 +140,7 @@ export const measure = async () => ({ runs: [] })
 })
 
 test('a p99 that leaves out more than one request in a hundred is none, in the table and in the plot', () => {
-  const result = (requests, neverAnswered) => ({ requests, neverAnswered, errors: 0, non2xx: 0, neverSent: 0, durationMs: 1000, latencyMs: { mean: 1, max: 9, percentiles: { 99: 5 } } })
+  const result = (requests, neverAnswered) => ({ requests, neverAnswered, errors: 0, non2xx: 0, neverSent: 0, durationMs: 1000, latencyMs: { mean: 1, max: 9, percentiles: { 99: 5 } }, inTime: requests, latencyMsOf2xx: null, latencyMsOfOthers: null })
   assert.equal(latencyP99({ result: result(990, 10) }), 5)
   assert.equal(latencyP99({ result: result(980, 20) }), null)
   const work = { cpuUserMicros: 7, cpuSystemMicros: 0, requestsStarted: 1 }
