@@ -45,12 +45,12 @@ export function goodputs (runs, of) {
  * @param {Run[]} runs that count
  * @param {string} stage
  * @param {string} guard
- * @returns {Interval} CPU time of a refusal, by that of an answer
+ * @returns {Interval} CPU time of a refusal, by that of an answer; NaN where none was measured
  */
 export function refusalCost (runs, stage, guard) {
   const ratios = paired(runs, { stage, guard, limit: null, share: null })
     .map(({ run, capacity }) => cpuMicrosPerRequest(run.server) / cpuMicrosPerRequest(capacity.server))
-  return ratioInterval(ratios)
+  return ratios.length ? ratioInterval(ratios) : { value: NaN, low: null, high: null, count: 0 }
 }
 
 /**

@@ -33,7 +33,7 @@ export function decayPlot (decay) {
     name: isGuarded ? decay.find(({ guard }) => guard)?.guard ?? 'guard' : 'no guard',
     line: /** @type {const} */ ('solid'),
     points: secondsOf(decay).flatMap((_, second) => spread(second + 1, perSecond(decay, isGuarded, second)))
-  }))
+  })).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) => `${name} ${formatNumber(Number(points[0].y))} in the first second and ${formatNumber(Number(points[points.length - 1].y))} in the last`)
   return {
     title: '01-slow: answers in time, second by second',
@@ -49,16 +49,15 @@ export function decayPlot (decay) {
  * @returns {Table}
  */
 export function decayTable (decay) {
-  const rows = [false, true].map(isGuarded => {
-    const runs = decay.filter(({ guard }) => Boolean(guard) === isGuarded)
+  const rows = [false, true].map(isGuarded => decay.filter(({ guard }) => Boolean(guard) === isGuarded)).filter(runs => runs.length > 0).map(runs => {
     const mid = pick => median(runs.map(pick))
     return [
-      isGuarded ? runs[0].guard : 'none',
+      runs[0].guard ?? 'none',
       formatNumber(mid(({ offeredRate }) => offeredRate)),
       formatNumber(mid(({ result }) => result.inTime)),
       formatNumber(mid(({ result }) => result.requests - result.inTime - result.non2xx)),
       formatNumber(mid(({ result }) => result.non2xx))
-    ].map(String)
+    ]
   })
   const seconds = secondsOf(decay).length
   return { title: `01-slow, fresh, for ${seconds} s`, head: ['guard', 'asked/s', 'answered in time', 'answered too late', 'refused'], rows }

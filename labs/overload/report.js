@@ -63,8 +63,8 @@ function guardsTable (runs, stage, { shares, guards, guardsOf }) {
 function refusalsTable (runs, stages, { guardsOf }) {
   const rows = stages.flatMap(stage => guardsOf[stage].flatMap(guard => {
     const [answers, refusals] = [null, guard].map(which => select(runs, { stage, guard: which, limit: null, share: null }))
-    if (refusals.length === 0) return []
     const cost = refusalCost(runs, stage, guard)
+    if (cost.count === 0) return []
     const micros = group => formatNumber(median(group.map(({ server }) => cpuMicrosPerRequest(server))))
     return [[`${guard}, ${stage}`, micros(answers), micros(refusals), formatInterval(cost, formatRatio), formatShare(bestGoodput(cost.value, BUSY))]]
   }))
@@ -104,7 +104,7 @@ function valuesOf (runs, steady, { guards, guardsOf }) {
   const entries = steady.flatMap(stage => guardsOf[stage].flatMap(guard => {
     const of = { stage, guard, limit: guards[guard].usual, share: BUSY }
     const [shares, cost] = [goodputs(runs, of), refusalCost(runs, stage, guard)]
-    if (shares.length === 0 || !Number.isFinite(cost.value)) return []
+    if (shares.length === 0 || cost.count === 0) return []
     return [[`${guard}-goodput`, formatShare(medianInterval(shares).value)], [`${guard}-refusal`, formatInterval(cost, formatRatio)],
       [`${guard}-best`, formatShare(bestGoodput(cost.value, BUSY))]]
   }))

@@ -98,7 +98,6 @@ before(async () => {
   for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)
 })
 after(async () => { for (const cleanUp of cleanUps) await cleanUp() })
-
 for (const [name, args] of short) {
   test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, { skip: /** @type {Record<string, string | null>} */ (skipped)[name] ?? false }, async () => {
     const file = join(root, `${name}.json`)
