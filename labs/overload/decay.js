@@ -3,7 +3,7 @@
 // at the rate that it had in its first second, second after second.
 import { shuffle } from 'simple-statistics'
 import { describeFailure, loadServer, openPaced, startStage } from '../kit.js'
-import { GUARDS, GUARDS_OF } from './guards.js'
+import { GUARDS } from './guards.js'
 
 /**
  * @import { Loaded } from '../../scripts/measure/load-server.js'
@@ -22,7 +22,7 @@ const CONNECTIONS = 100
  * @param {{ options: any, generation: number, data: { decay: DecayRun[], failures: any[] }, signal: AbortSignal }} how
  *   runs and failures are added to `data`
  */
-export async function measureDecay (stage, { options: { slowS, inTimeMs }, generation, data, signal }) {
+export async function measureDecay (stage, { options: { slowS, inTimeMs, guardsOf }, generation, data, signal }) {
   const load = async (edits, paced) => {
     const server = await startStage(stage, { edits, signal })
     const generator = openPaced(signal)
@@ -32,7 +32,7 @@ export async function measureDecay (stage, { options: { slowS, inTimeMs }, gener
       await Promise.all([generator.stop(), server.stop()])
     }
   }
-  const [guard] = GUARDS_OF[stage.id]
+  const [guard] = guardsOf[stage.id]
   const { usual, add } = GUARDS[guard]
   try {
     const { result } = await load([], { durationS: SLOW_PROBE_S })

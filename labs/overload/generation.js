@@ -3,7 +3,7 @@
 // one without says what the capacity is, in a closed loop; then all of them are loaded at shares of it, in an order drawn by lot.
 import { shuffle } from 'simple-statistics'
 import { describeFailure, loadServer, openPaced, spoilersOf, startStage } from '../kit.js'
-import { GUARDS, GUARDS_OF } from './guards.js'
+import { GUARDS } from './guards.js'
 
 /**
  * @import { Loaded } from '../../scripts/measure/load-server.js'
@@ -13,10 +13,12 @@ import { GUARDS, GUARDS_OF } from './guards.js'
  * @import { Edit } from '../../scripts/stages/edits.js'
  */
 
-export const WARM_UP_S = 0.4
+export const WARM_UP_S = 0.3
 const CLOSED_CONNECTIONS = 100
+export const CLOSED_S = 0.6
 const CALM_SHARE = 0.5
 const SWEEP_SHARES = [CALM_SHARE, 2]
+const AT_ALL_SHARES = '02-listener-fix' // the others at those of the sweep: what they do at one to four times the capacity is much the same
 
 /** @typedef {{ name: string, guard: string | null, limit: number | null, edits: Edit[] }} Contender `limit` null where all are refused, too */
 
@@ -35,17 +37,20 @@ const SWEEP_SHARES = [CALM_SHARE, 2]
 
 /**
  * @param {string} stage id
+ * @param {string[]} guards
  * @param {number[]} shares of the capacity
  * @returns {{ contender: Contender, share: number | null }[]} the capacity's first
  */
-export function loadsOf (stage, shares) {
+export function loadsOf (stage, guards, shares) {
   const bare = { name: `${stage} without a guard`, guard: null, limit: null, edits: [] }
-  const busy = shares.filter(share => share !== CALM_SHARE)
-  return [bare, ...GUARDS_OF[stage].flatMap(guard => guarded(stage, guard))].flatMap(contender => {
+  const wanted = stage === AT_ALL_SHARES ? shares : shares.filter(share => SWEEP_SHARES.includes(share))
+  const busy = wanted.filter(share => share !== CALM_SHARE)
+  return [bare, ...guards.flatMap(guard => guarded(stage, guard))].flatMap(contender => {
     if (contender.guard === null) return [null, ...busy].map(share => ({ contender, share }))
     if (contender.limit === null) return [{ contender, share: null }]
-    const wanted = contender.limit === GUARDS[contender.guard].usual ? shares : SWEEP_SHARES.filter(share => shares.includes(share))
-    return wanted.map(share => ({ contender, share }))
+    const { limits, usual } = GUARDS[contender.guard]
+    const own = contender.limit !== usual ? SWEEP_SHARES : limits.length ? wanted : busy
+    return own.map(share => ({ contender, share }))
   })
 }
 
@@ -62,7 +67,7 @@ function guarded (stage, guard) {
  *   runs and failures are added to `data`
  */
 export async function measureGeneration (stage, { options, generation, data, patience, signal }) {
-  const [capacityLoad, ...loads] = loadsOf(stage.id, options.shares)
+  const [capacityLoad, ...loads] = loadsOf(stage.id, options.guardsOf[stage.id], options.shares)
   const servers = new Map()
   const generator = openPaced(signal)
   const failed = (contender, error) => {
@@ -74,7 +79,7 @@ export async function measureGeneration (stage, { options, generation, data, pat
   async function take ({ contender, share }, capacity) {
     const server = servers.get(contender)
     const load = share === null
-      ? { connections: CLOSED_CONNECTIONS, durationS: options.durationS }
+      ? { connections: CLOSED_CONNECTIONS, durationS: Math.min(CLOSED_S, options.durationS) }
       : { connections: options.connections, durationS: options.durationS, overallRate: share * capacity, hasOneQueue: true, inTimeMs: options.inTimeMs }
     const place = { stage: stage.id, guard: contender.guard, limit: contender.limit, share, generation, offeredRate: share && share * capacity }
     const taken = await patience.insist(async attempt => {

@@ -23,7 +23,7 @@ const UTILIZATION = JSON.stringify(join(import.meta.dirname, 'utilization.cjs'))
 export const GUARDS = {
   'overload-protection': {
     measures: 'event-loop delay (ms)',
-    limits: [10, 20, 42],
+    limits: [10, 42],
     usual: 42, // its own default
     add: limit => after(RESTIFY, `server.use(require('overload-protection')('restify', { maxEventLoopDelay: ${limit} }))`),
     refuseAll: () => after(RESTIFY, "server.use(require('overload-protection')('restify', { maxRssBytes: 1 }))")

@@ -26,7 +26,8 @@ export function report ({ runs: all, decay, failures }, options) {
   const steady = options.stages.filter(id => id !== SLOW && select(runs, { stage: id, guard: null, limit: null, share: null }).length > 0)
   const swept = steady.flatMap(stage => options.guardsOf[stage].filter(guard => options.guards[guard].limits.length > 0).map(guard => ({ stage, guard })))
   const tables = {
-    ...Object.fromEntries(steady.map(stage => [stage.replaceAll('/', '-'), guardsTable(runs, stage, options)])),
+    ...(steady.length && { busy: busyTable(runs, steady, options) }),
+    ...(steady.includes(PICTURED) && { [PICTURED]: guardsTable(runs, PICTURED, options) }),
     ...(steady.length && { refusals: refusalsTable(runs, steady, options) }),
     ...Object.fromEntries(swept.map(({ stage, guard }) => [`limits-${guard}`, limitsTable(runs, stage, guard, options)])),
     ...(decay.length && { decay: decayTable(decay) })
@@ -36,9 +37,24 @@ export function report ({ runs: all, decay, failures }, options) {
 }
 
 /** @returns {Table} */
-function guardsTable (runs, stage, { shares, guards, guardsOf }) {
-  const guarded = [{ guard: null, limit: null }, ...guardsOf[stage].map(guard => ({ guard, limit: guards[guard].usual }))]
-  const rows = guarded.flatMap(which => shares.flatMap(share => {
+function busyTable (runs, steady, options) {
+  const rows = steady.flatMap(stage => guardedOf(stage, options).flatMap(which => {
+    const group = select(runs, { stage, ...which, share: BUSY })
+    if (group.length === 0) return []
+    return [[
+      stage,
+      which.guard ?? 'none',
+      formatShare(median(goodputs(runs, { stage, ...which, share: BUSY }))),
+      formatShare(median(group.map(({ result }) => refusedShare(result)))),
+      sayMs(group, ({ result }) => result.latencyMsOf2xx?.percentiles[99])
+    ]]
+  }))
+  return { title: `Asked for ${BUSY}x the capacity`, head: ['server', 'guard', 'answered in time', 'refused', 'p99 of 2xx (ms)'], rows }
+}
+
+/** @returns {Table} */
+function guardsTable (runs, stage, options) {
+  const rows = guardedOf(stage, options).flatMap(which => options.shares.flatMap(share => {
     const group = select(runs, { stage, ...which, share })
     if (group.length === 0) return []
     const mid = pick => median(group.map(pick))
@@ -86,6 +102,10 @@ function limitsTable (runs, stage, guard, { guards }) {
     ]]
   })
   return { title: `${guard} on ${stage}, limit by limit`, head: [`limit: ${measures}`, 'refused at 0.5x', 'answered in time at 2x', 'p99 of 2xx at 2x (ms)'], rows }
+}
+
+function guardedOf (stage, { guards, guardsOf }) {
+  return [{ guard: null, limit: null }, ...guardsOf[stage].map(guard => ({ guard, limit: guards[guard].usual }))]
 }
 
 function notesOf (all, runs, failures, { inTimeMs, shares, generations }) {

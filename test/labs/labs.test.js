@@ -27,7 +27,7 @@ const refused = [
   ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
   ['a profiler that is none', ['tools-by-node', '--tool', 'wand'], /^unknown tool "wand"; there are: doctor, /],
   ['a proxy that is none', ['failover', '--proxy', 'apache'], /^unknown proxy "apache"; there are: nginx, reply-from$/],
-  ['a stage that has no guard here', ['overload', '03-optimized'], /^there is no guard for 03-optimized here; there are some for 01-slow, /],
+  ['a stage that has no guard here', ['overload', '03-optimized'], /^there is no such guard for 03-optimized here; there is one for 01-slow, /],
   ['runs that are none', ['noise-pair', '--runs', 'many'], /^--runs takes a whole number above 0/]
 ]
 for (const [what, args, message] of refused) {

@@ -48,18 +48,19 @@ test('goodput and the cost of a refusal are by the capacity of the same generati
 
 test('the loads of a stage begin with its capacity, and each guard has one that refuses all', () => {
   for (const stage of Object.keys(GUARDS_OF).filter(id => id !== '01-slow')) {
-    const loads = loadsOf(stage, [0.5, 1, 2, 4])
+    const loads = loadsOf(stage, GUARDS_OF[stage], [0.5, 1, 2, 4])
     assert.deepEqual([loads[0].share, loads[0].contender.guard], [null, null])
     for (const guard of GUARDS_OF[stage]) {
       const own = loads.filter(({ contender }) => contender.guard === guard)
       assert.equal(own.filter(({ share }) => share === null).length, 1)
-      assert.deepEqual(own.filter(({ contender }) => contender.limit === GUARDS[guard].usual).map(({ share }) => share), [0.5, 1, 2, 4])
+      const usual = own.filter(({ contender }) => contender.limit === GUARDS[guard].usual).map(({ share }) => share)
+      assert.deepEqual(usual, [...(GUARDS[guard].limits.length ? [0.5] : []), ...(stage === FIXED ? [1, 2, 4] : [2])])
     }
   }
 })
 
 test('claims hold, fail and stay open as their intervals do', () => {
-  const guarded = (ratios, share = 4) => ({
+  const guarded = (ratios, share = 2) => ({
     runs: generations(generation => [
       run({ generation }), run({ generation, share }, { inTime: 100 }),
       run({ generation, guard: 'in-front', limit: 100, share }, { inTime: 100 * ratios[generation - 1] })
