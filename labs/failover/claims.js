@@ -11,8 +11,9 @@ export const claims = [
     bound: 'no 503 and no broken answer at the clients, some at the proxy; without the second try, some at the clients',
     source: 'lab failover',
     command: 'npm run lab -- failover',
-    check ({ labs: { failover: { data: { runs } } } }) {
+    check ({ labs: { failover: { data: { runs, failures } } } }) {
       const [without, withRetries] = [false, true].map(retries => runs.find(run => run.retries === retries))
+      if (failures.length) return finding('unresolved', `something ended meanwhile: ${failures[0].message}`)
       if (!without || !withRetries) return finding('unresolved', 'one of the two runs is missing')
       const [refused, seen, seenWithout] = [withRetries.upstreams[0].refusals, troubles(withRetries), troubles(without)]
       if (refused === 0 || seenWithout === 0) return finding('unresolved', 'the busy server refused nothing')

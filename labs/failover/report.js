@@ -22,11 +22,17 @@ export function report ({ runs, failures }, { proxy, missing }) {
   const head = ['after a 503, the proxy', 'answers to clients', 'of them 503 or broken', 'refused by the busy server', 'answered by the other']
   const retrying = runs.find(({ retries }) => retries)
   return {
-    tables: { failover: { title: `Two servers behind ${proxy}, one of them overloaded`, head, rows } },
+    tables: rows.length ? { failover: { title: `Two servers behind ${proxy}, one of them overloaded`, head, rows } } : {},
     plots: {},
-    notes: [...(missing ? [`${missing}; a small proxy with @fastify/reply-from stood in its place.`] : []), ...failures.map(({ message }) => `${message}.`)],
+    notes: [...(missing ? [`${missing}; a small proxy with @fastify/reply-from stood in its place.`] : []), ...failures.map(sayFailure)],
     values: retrying ? valuesOf(retrying, proxy) : { proxy }
   }
+}
+
+/** @param {{ message: string, stderrLines: string[] }} failure */
+function sayFailure ({ message, stderrLines }) {
+  const reason = stderrLines.find(line => /\[emerg\]|^\w*Error\b/.test(line))
+  return reason ? `${message}: ${reason}` : `${message}.`
 }
 
 /** @param {FailoverRun} run */

@@ -66,7 +66,7 @@ test('only a proxy that retries is told when to', () => {
 const clients = (non2xx, more = {}) => ({ requests: 100, non2xx, errors: 0, neverAnswered: 0, ...more })
 const measured = (seen, refusals, seenWithout) => /** @type {any} */ ([[false, seenWithout], [true, seen]].map(([retries, non2xx]) =>
   ({ retries, clients: clients(non2xx), upstreams: [{ answers: 1, refusals, errors: 0 }, { answers: 99, refusals: 0, errors: 0 }] })))
-const verdict = runs => claims[0].check(/** @type {any} */ ({ labs: { failover: { data: { runs } } } })).verdict
+const verdict = (runs, failures = /** @type {any[]} */ ([])) => claims[0].check(/** @type {any} */ ({ labs: { failover: { data: { runs, failures } } } })).verdict
 
 test('failover holds when clients see none of the refusals, and is open where nothing was refused', () => {
   assert.equal(verdict(measured(0, 50, 40)), 'holds')
@@ -74,6 +74,13 @@ test('failover holds when clients see none of the refusals, and is open where no
   assert.equal(verdict(measured(0, 0, 40)), 'unresolved')
   assert.equal(verdict(measured(0, 50, 0)), 'unresolved')
   assert.equal(verdict(measured(0, 50, 40).slice(1)), 'unresolved')
+  assert.equal(verdict(measured(1, 50, 40), [{ message: '02-listener-fix was ended by SIGKILL' }]), 'unresolved')
+})
+
+test('who ended is said in a line, with the reason where there is one', () => {
+  const failures = [{ message: 'nginx ended with exit code 1', stderrLines: ['nginx: [emerg] unknown directive "upstreem"', 'more'] }, { message: '02-listener-fix was ended by SIGKILL', stderrLines: [] }]
+  const { notes } = report({ runs: [], failures }, { proxy: 'nginx', missing: null })
+  assert.deepEqual(notes, ['nginx ended with exit code 1: nginx: [emerg] unknown directive "upstreem"', '02-listener-fix was ended by SIGKILL.'])
 })
 
 test('without nginx the small proxy stands in, and a line says so', async () => {
