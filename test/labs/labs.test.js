@@ -85,7 +85,7 @@ const short = [
 const SHORTER = [
   ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
   ['scripts/measure/usual.js', 'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000', 'generations: 3, sliceRounds: 1, bursts: 2, burstMs: 15, warmUpRequests: 100'],
-  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'], ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1']
+  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'], ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'], ['labs/overload/lab.js', 'PATIENCE_S = 20', 'PATIENCE_S = 0']
 ]
 
 const skipped = { instructions: (await findCounter()).missing }
