@@ -12,19 +12,32 @@ const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  * @property {number} durationMs
  * @property {number} errors
  * @property {number} non2xx
+ * @property {number} inTime answers with 2xx that came within `inTimeMs`; without that, all of them
  * @property {number} neverSent requests that were due and for which no connection was free
  * @property {number} neverAnswered within two seconds of the end
  * @property {Latency} latencyMs of all answers, from when the request was due
- * @property {{ requests: number, latencyMs: { mean: number, max: number } }[]} seconds answers by the second in which they came
+ * @property {Latency | null} latencyMsOf2xx likewise, of those alone; null where there were none
+ * @property {Latency | null} latencyMsOfOthers of answers other than 2xx
+ * @property {{ requests: number, inTime: number, latencyMs: { mean: number, max: number } }[]} seconds answers by the second in which they came
  */
 
 /** @typedef {{ mean: number, max: number, percentiles: Record<string, number> }} Latency in ms, to the microsecond */
 
 /**
+ * @typedef {object} PacedLoad
+ * @property {number} connections
+ * @property {number} durationS
+ * @property {number} [overallRate] requests per second; without it as fast as the answers come
+ * @property {boolean} [hasOneQueue] true when a request takes whichever connection is free, and all are open before the load; false when each
+ *   connection has its own timetable
+ * @property {number} [inTimeMs] within which an answer counts as one in time
+ */
+
+/**
  * Starts a process that can load one URL after another, at a constant rate or as fast as the answers come.
  *
  * @param {AbortSignal} [signal] ends it
- * @returns {{ run: (url: string, load: { connections: number, durationS: number, overallRate?: number }) =>
+ * @returns {{ run: (url: string, load: PacedLoad) =>
  *   Promise<{ result: PacedResult, cpuUserMicros: number, cpuSystemMicros: number }>, stop: () => Promise<void> }}
  */
 export function openPaced (signal) {

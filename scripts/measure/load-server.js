@@ -16,6 +16,8 @@ import { workBetween } from './cpu.js'
  * @typedef {object} Loaded
  * @property {T} result what the generator counted
  * @property {ServerWork} server while it was loaded, and until it had worked off its queue
+ * @property {{ mean: number, p99: number, max: number } | null} loopDelayMs by which a timer of the server came late meanwhile; null on a
+ *   Node.js that cannot tell
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine
  */
@@ -50,7 +52,7 @@ export async function loadUnwatched (server, runLoad) {
   const before = await server.read()
   const { result, ...generator } = await runLoad()
   const after = await server.read()
-  return { result, server: workBetween(before, after), generator }
+  return { result, server: workBetween(before, after), loopDelayMs: after.loopDelayMs, generator }
 }
 
 /**

@@ -19,10 +19,15 @@ if (process.send) {
   collectEmitters()
   countRequests()
   watchEventLoop()
-  process.on('message', message => process.send({ id: message.id, reading: takeReading() }))
+  process.on('message', message => answer(message.id))
   process.on('disconnect', () => process.exit(0)) // whoever measured is gone: leave no orphan
   process.channel.unref()
   setInterval(() => process.send({ reading: takeReading() }), READING_INTERVAL_MS).unref()
+}
+
+function answer (id) {
+  process.send({ id, reading: takeReading() })
+  if (delay) delay.reset()
 }
 
 /**
@@ -36,7 +41,7 @@ if (process.send) {
  * @property {number} cpuSystemMicros since the process started
  * @property {number} loopActiveMs time that the event loop spent working, since the process started
  * @property {number} loopIdleMs time that it spent waiting
- * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since the process started
+ * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since it was asked for last
  * @property {number} heapUsedBytes
  * @property {number} afterListeners listeners for 'after' on the emitter that has any
  * @property {number} requestsStarted since the process started, whether or not somebody waited for the answer

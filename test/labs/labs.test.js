@@ -25,6 +25,8 @@ const refused = [
   ['an unknown flag', ['decay', '--magic'], /--rounds --longest --json --save-reference/],
   ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
   ['a profiler that is none', ['tools-by-node', '--tool', 'wand'], /^unknown tool "wand"; there are: doctor, /],
+  ['a proxy that is none', ['failover', '--proxy', 'apache'], /^unknown proxy "apache"; there are: nginx, reply-from$/],
+  ['a stage that has no guard here', ['overload', '03-optimized'], /^there is no such guard for 03-optimized here; there is one for 01-slow, /],
   ['runs that are none', ['noise-pair', '--runs', 'many'], /^--runs takes a whole number above 0/]
 ]
 for (const [what, args, message] of refused) {
@@ -61,20 +63,21 @@ test('what a lab has measured is on the screen although the disk is full', async
   assert.match(stderr, /^cannot write record\.json: ENOSPC$/m)
 })
 
-// Long enough to make every table, and no longer.
-/** @type {[string, string[]][]} */
+/** @type {[string, string[]][]} long enough to make every table, and no longer */
 const short = [
   ['blocked-loop', ['--rounds', '1']],
   ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1', '--patience', '0']],
   ['decay', ['--rounds', '1', '--longest', '2']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3', '--patience', '0']],
+  ['failover', ['--duration', '1', '--proxy', 'reply-from']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   ['noise', ['--cycles', '1', '--block', '0.25']],
   ['noise-pair', ['--runs', '1', '--patience', '0']],
   ['noop-listener', ['--rounds', '1', '--duration', '1']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5', '--patience', '0']],
+  ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.2', '--slow-duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
   ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
@@ -87,9 +90,9 @@ const SHORTER = [
   ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('], ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
   ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
+  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'], ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'], ['labs/overload/lab.js', 'PATIENCE_S = 20', 'PATIENCE_S = 0']
 ]
 
-/** @type {Record<string, string | null>} why one can't run here */
 const skipped = { instructions: (await findCounter()).missing }
 
 /** @type {string} */
@@ -100,9 +103,8 @@ before(async () => {
   for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)
 })
 after(async () => { for (const cleanUp of cleanUps) await cleanUp() })
-
 for (const [name, args] of short) {
-  test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, { skip: skipped[name] ?? false }, async () => {
+  test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, { skip: /** @type {Record<string, string | null>} */ (skipped)[name] ?? false }, async () => {
     const file = join(root, `${name}.json`)
     const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', file])
     assert.equal(exitCode, 0, all)
@@ -139,4 +141,15 @@ export const measure = async () => ({ runs: [] })
   const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop'])
   assert.equal(exitCode, 0, all)
   assert.match(all, /nothing to see/)
+})
+
+test('a p99 that leaves out more than one request in a hundred is none, in the table and in the plot', () => {
+  const result = (requests, neverAnswered) => ({ requests, neverAnswered, errors: 0, non2xx: 0, neverSent: 0, durationMs: 1000, latencyMs: { mean: 1, max: 9, percentiles: { 99: 5 } }, inTime: requests, latencyMsOf2xx: null, latencyMsOfOthers: null })
+  assert.equal(latencyP99({ result: result(990, 10) }), 5)
+  assert.equal(latencyP99({ result: result(980, 20) }), null)
+  const work = { cpuUserMicros: 7, cpuSystemMicros: 0, requestsStarted: 1 }
+  const run = neverAnswered => /** @type {any} */ ({ stage: '01-slow', connections: 100, payloadBytes: 10_000, round: 1, result: result(1000, neverAnswered), server: work, generator: work })
+  const { tables, plots } = scalingReport({ overConnections: [run(90)], overPayload: [run(1)] }, { stages: [{ id: '01-slow' }] })
+  assert.deepEqual([tables['p99-connections'].rows, tables['p99-payload'].rows], [[['01-slow', '-']], [['01-slow', '5.00']]])
+  assert.match(plots['p99-connections'].alt, /01-slow none to none/)
 })

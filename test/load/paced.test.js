@@ -58,6 +58,56 @@ test('answers other than 2xx and connections that break are counted', async t =>
   assert.equal(broken.requests, 0)
 })
 
+test('answers with 2xx have their own latencies, and those that come in time are counted', async t => {
+  let count = 0
+  const url = await serve(t, async (req, res) => {
+    const isRefused = count++ % 2 === 1
+    if (isRefused) res.statusCode = 503
+    else await delay(300)
+    res.end()
+  })
+  const load = { connections: 20, durationS: 2, overallRate: 40 }
+  const patient = await paced(t, url, load)
+  assert.equal(patient.inTime, patient.requests - patient.non2xx)
+  assert.ok(patient.latencyMsOf2xx && patient.latencyMsOf2xx.percentiles[0] >= 299, JSON.stringify(patient.latencyMsOf2xx))
+  assert.ok(patient.latencyMsOfOthers && patient.latencyMsOfOthers.percentiles[0] < 299, JSON.stringify(patient.latencyMsOfOthers))
+  const hurried = await paced(t, url, { ...load, inTimeMs: 250 })
+  assert.equal(hurried.inTime, 0)
+  assert.ok(hurried.requests > hurried.non2xx)
+  assert.equal(hurried.seconds.reduce((sum, { inTime }) => sum + inTime, 0), 0)
+})
+
+test('latencies of answers that did not come are none', async t => {
+  const url = await serve(t, (req, res) => res.end())
+  assert.equal((await paced(t, url, { connections: 2, durationS: 0.5, overallRate: 20 })).latencyMsOfOthers, null)
+})
+
+test('of one queue, a request takes whichever connection is free', async t => {
+  const stuck = new Set()
+  const url = await serve(t, (req, res) => {
+    const isFirst = stuck.size === 0
+    if (isFirst && ++opened > 2) stuck.add(req.socket) // the first two answers are those that open the connections
+    if (!stuck.has(req.socket)) res.end()
+  })
+  let opened = 0
+  const { requests, neverSent, neverAnswered } = await paced(t, url, { connections: 2, durationS: 1, overallRate: 50, hasOneQueue: true })
+  assert.equal(neverAnswered, 1)
+  assert.ok(requests + neverSent >= 40, `${requests} answers, ${neverSent} never sent`)
+  assert.ok(neverSent <= 5, `${neverSent} waited for the connection that was stuck`)
+})
+
+test('a server that is gone is counted, and ends no generator', async t => {
+  const url = await serve(t, (req, res) => res.end())
+  const gone = url.replace(/:\d+/, ':1')
+  const generator = openPaced()
+  t.after(generator.stop)
+  const closed = await generator.run(gone, { connections: 10, durationS: 0.5 })
+  assert.ok(closed.result.errors > 10 && closed.result.requests === 0)
+  const queued = await generator.run(gone, { connections: 10, durationS: 0.5, overallRate: 100, hasOneQueue: true })
+  assert.ok(queued.result.errors > 10)
+  assert.ok((await generator.run(url, { connections: 1, durationS: 0.2 })).result.requests > 0)
+})
+
 test('a generator that dies says what it died of', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'generator-'))
   t.after(() => rm(folder, { recursive: true }))
