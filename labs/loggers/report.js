@@ -1,0 +1,1 @@
+export const report = (data) => ({ tables: {}, plots: {}, notes: [] })
