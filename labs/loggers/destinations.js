@@ -78,7 +78,7 @@ export async function openPipe (path, bytesPerS) {
   const fd = await openFd(path, constants.O_RDONLY | constants.O_NONBLOCK)
   const total = { lines: 0, bytes: 0 }
   const buffer = Buffer.alloc(FULL_SPEED)
-  let isOver = false
+  const over = new AbortController()
   const takeUpTo = async bytes => {
     // Without a writer there is the end of the file, and with an idle one EAGAIN.
     const { bytesRead } = await readFd(fd, buffer, 0, Math.min(bytes, FULL_SPEED), null).catch(() => ({ bytesRead: 0 }))
@@ -87,7 +87,7 @@ export async function openPipe (path, bytesPerS) {
   }
   const reading = (async () => {
     let [beganMs, taken] = [performance.now(), 0]
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const allowed = (performance.now() - beganMs) / 1000 * bytesPerS - taken
       taken += allowed >= 1 ? await takeUpTo(Math.floor(allowed)) : 0
       if (allowed > bytesPerS) [beganMs, taken] = [performance.now(), 0] // what was not there to read is no credit for later
@@ -95,7 +95,7 @@ export async function openPipe (path, bytesPerS) {
     }
   })()
   const endReading = async () => {
-    isOver = true
+    over.abort()
     await reading
   }
   return {

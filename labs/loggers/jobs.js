@@ -22,7 +22,7 @@ const MOST_GENERATIONS_ELSEWHERE = 3 // where it is not a file
 const PATIENCE_S = 20 // of each slicing
 const MAX_SEED = 2 ** 31
 const SLOW = { connections: 10, bytesPerS: 50_000 } // some hundred lines a second
-const ENDING = { connections: 10, requests: 1000 }
+const ENDING = { connections: 2, requests: 1000 } // few, since whose answer is under way may or may not have its line
 const FAULT = { connections: 10, requests: 300 }
 const DEBUG_S = 0.5
 const NOT_COUNTED = ['pino-worker'] // a counted process has a single thread
@@ -54,7 +54,10 @@ function costJob (id, kind, { loggers, generations: wanted }) {
     name,
     seconds: expectedSlicesS(loggers.length, slicing),
     async work (data, { catalog, signal, step }) {
-      if (kind === 'terminal' && !await hasTerminal()) return void data.missing.push(kind)
+      if (kind === 'terminal' && !await hasTerminal()) {
+        data.missing.push(kind)
+        return
+      }
       const [stage] = findStages(catalog, [id])
       const onRound = (generation, round) => { if (round === 0) step(`processes ${generation} of ${generations}`) }
       data.costs.push(await measureCosts(stage, kind, { loggers, options: slicing, seed: randomInt(1, MAX_SEED), patienceS: PATIENCE_S, signal, onRound }))
@@ -68,7 +71,10 @@ function slowJob (id, { loggers, rounds, durationS }) {
     name: `${id}, a slow reader`,
     seconds: rounds * loggers.length * (START_STOP_S + durationS + 0.4),
     async work (data, { catalog, signal, step }) {
-      if (!await hasPipes()) return void data.missing.push('pipe')
+      if (!await hasPipes()) {
+        data.missing.push('pipe')
+        return
+      }
       const [stage] = findStages(catalog, [id])
       for (let round = 1; round <= rounds; round++) {
         step(`round ${round} of ${rounds}`)

@@ -12,8 +12,8 @@ if (isMainThread && LOGGER && LOG_TO) logRequests(SETUPS[LOGGER](LOG_TO))
 
 function logRequests ({ line }) {
   const startedMs = new WeakMap()
-  subscribe('http.server.request.start', ({ request }) => startedMs.set(request, performance.now()))
-  subscribe('http.server.response.finish', ({ request, response }) => {
+  subscribe('http.server.request.start', (/** @type {any} */ { request }) => { startedMs.set(request, performance.now()) })
+  subscribe('http.server.response.finish', (/** @type {any} */ { request, response }) => {
     const durationMs = performance.now() - startedMs.get(request)
     line({ method: request.method, url: request.url, status: response.statusCode, durationMs })
   })

@@ -41,7 +41,8 @@ exports.SETUPS = {
 }
 
 function pinoTo (destination) {
-  const log = require('pino')(destination)
+  const { pino } = require('pino')
+  const log = pino(destination)
   return { line: fields => log.info(fields, MESSAGE), debug: (fields, message) => log.debug(fields, message) }
 }
 
@@ -79,4 +80,3 @@ function syncFile (path) {
     }
   })
 }
-
