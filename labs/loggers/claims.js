@@ -2,6 +2,7 @@
 import { median } from 'simple-statistics'
 import { finding, found, number, ratio } from '../kit.js'
 import { cpuRatio, debugNanos, missingLines, slowFindings } from './findings.js'
+import { PINO } from './servers.js'
 
 /**
  * @import { Claim, Evidence } from '../../scripts/claims/claim.js'
@@ -10,7 +11,6 @@ import { cpuRatio, debugNanos, missingLines, slowFindings } from './findings.js'
  */
 
 const SOURCE = { source: 'lab loggers', command: 'npm run lab -- loggers' }
-const PINO = 'pino-sync'
 const BUFFERED = ['winston', 'bunyan'] // in front of a pipe
 const MOST_RATE = 0.5
 const MOST_READ = 0.5

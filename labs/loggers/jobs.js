@@ -17,7 +17,7 @@ import { runWithSlowReader } from './slow-reader.js'
 
 /** @typedef {{ name: string, seconds: number, work: (data: Data, run: LabRun) => Promise<void> }} Job */
 
-const SLICES = { rounds: 3, bursts: 8, burstMs: 15, warmUpRequests: 2000, connections: 100 }
+const SLICES = { rounds: 2, bursts: 8, burstMs: 15, warmUpRequests: 2000, connections: 100 }
 const MOST_GENERATIONS_ELSEWHERE = 3 // where it is not a file
 const PATIENCE_S = 20 // of each slicing
 const MAX_SEED = 2 ** 31

@@ -9,6 +9,8 @@ const { SETUPS } = createRequire(import.meta.url)('./setups.cjs')
 const PRELOAD = join(import.meta.dirname, 'preload.cjs')
 
 export const NONE = 'none'
+/** The one that others are compared with: it writes each line at once. */
+export const PINO = 'pino-sync'
 /** In the order in which they are shown. */
 export const LOGGERS = Object.keys(SETUPS)
 

@@ -1,12 +1,13 @@
 // @ts-check
 import { max, min } from 'simple-statistics'
 import { analyseInstructions, formatInterval, formatNumber, formatRatio, formatShare, instructionRatio, ratioInterval } from '../kit.js'
-import { debugNanos, errorCodeOf, missingLines, outcomeOf } from './findings.js'
-import { NONE } from './servers.js'
+import { costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './findings.js'
+import { NONE, PINO } from './servers.js'
 
 /**
  * @import { InstructionRun } from '../../scripts/measure/instructions.js'
  * @import { Table } from '../../scripts/render/bench-tables.js'
+ * @import { Costs } from './costs.js'
  * @import { DebugRun } from './debug-calls.js'
  * @import { Ending, Fault } from './ends.js'
  * @import { Cost, SlowFinding } from './findings.js'
@@ -33,6 +34,23 @@ export function costTable ({ stage, destination, costs }) {
   const details = ['requests/s', 'CPU µs/request', 'requests', 'bytes a line']
   const head = ['logger', 'requests/s, by none', 'CPU/request, by none', 'p99 (ms)', 'lines missing', ...details]
   return { title: `${stage}, a line a request into ${WHERE[destination]}`, head, rows, details }
+}
+
+/**
+ * @param {Costs[]} measured into a file
+ * @returns {Table} is pino the cheapest?
+ */
+export function pinoTable (measured) {
+  const rows = measured.flatMap(costs => costsOf(costs).filter(({ logger }) => logger !== NONE && logger !== PINO).flatMap(({ logger }) => {
+    const ratio = cpuRatio(costs, logger, PINO)
+    return ratio ? [[costs.stage, logger, formatInterval(ratio, formatRatio), sayCost(ratio)]] : []
+  }))
+  return { title: `Into a file: CPU time of a request, by that with ${PINO}`, head: ['server', 'logger', `CPU/request, by ${PINO}`, 'verdict'], rows }
+}
+
+function sayCost ({ low, high }) {
+  if (low === null || high === null) return 'not decided'
+  return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'not decided'
 }
 
 function sayMissing (missing) {
@@ -106,7 +124,7 @@ export function instructionTables (run) {
   const rows = costs.map(({ stage, user, difference }) => [
     stage,
     formatNumber(user / 1000),
-    hasNone && stage !== NONE ? formatRatio(instructionRatio(analysis, stage, NONE)) : '-',
+    hasNone && stage !== NONE ? formatRatio(instructionRatio(analysis, NONE, stage)) : '-',
     difference === null ? '-' : `${(difference * 100).toFixed(2)} %`
   ])
   const head = ['logger', 'thousand instructions', 'by none', 'between two processes']
