@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { formatRatio, formatShare } from '../kit.js'
+import { formatShare } from '../kit.js'
 import { NO_PIPE, NO_TERMINAL } from './destinations.js'
 import { costsOf, slowFindings } from './findings.js'
 import { NONE } from './servers.js'
@@ -65,10 +65,13 @@ function failuresIn ({ costs, slow, endings, faults, debugCalls }) {
 
 /** @returns {Bars} */
 function cpuBars ({ stage, costs }) {
-  const bars = costs.filter(({ logger }) => logger !== NONE).map(({ logger, cpu }) => ({ name: logger, value: cpu.value, label: formatRatio(cpu.value) }))
+  const bars = costs.filter(({ logger }) => logger !== NONE).map(({ logger, cpu }) => {
+    const added = cpu.value - 1
+    return { name: logger, value: Math.max(0, added), label: `${added < 0 ? '' : '+'}${formatShare(added)}` }
+  })
   return {
-    title: 'CPU time of a request with a line, by without',
-    alt: `CPU time of a request of ${stage} that logs into a file, by one that does not log: ${sayEach(bars)}.`,
+    title: 'CPU time that a line adds to a request',
+    alt: `CPU time that a line into a file adds to a request of ${stage}: ${sayEach(bars)}.`,
     bars
   }
 }

@@ -35,7 +35,12 @@ export async function runWithSlowReader (stage, logger, { round, connections, du
   const place = { stage: stage.id, logger, round }
   const generator = openPaced(signal)
   try {
-    return { ...place, ...await withTemporaryFolder(folder => load(folder)) }
+    const measured = await withTemporaryFolder(async folder => {
+      const pipe = await openPipe(join(folder, 'pipe'), bytesPerS)
+      const load = server => loadServer(server, () => generator.run(server.url + stage.route, { connections, durationS }))
+      return measureWith(pipe, withLogger(stage, logger, pipe.path), load, signal).finally(pipe.close)
+    })
+    return { ...place, ...measured }
   } catch (error) {
     signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
@@ -43,27 +48,22 @@ export async function runWithSlowReader (stage, logger, { round, connections, du
   } finally {
     await generator.stop()
   }
+}
 
-  async function load (folder) {
-    const pipe = await openPipe(join(folder, 'pipe'), bytesPerS)
-    try {
-      const server = await startStage(withLogger(stage, logger, pipe.path), { signal })
-      try {
-        const before = await residentBytes(server.pid)
-        const { result: { seconds, ...result }, server: work } = await loadServer(server, () => generator.run(server.url + stage.route, { connections, durationS }))
-        const after = await residentBytes(server.pid)
-        const during = await pipe.written()
-        await server.stop()
-        await pipe.drain()
-        const inAll = await pipe.written()
-        const grownBytes = before === null || after === null ? null : after - before
-        return { result, server: work, grownBytes, readDuring: during?.lines, readInAll: inAll?.lines }
-      } finally {
-        await server.stop()
-      }
-    } finally {
-      await pipe.close()
-    }
+async function measureWith (pipe, stage, load, signal) {
+  const server = await startStage(stage, { signal })
+  try {
+    const before = await residentBytes(server.pid)
+    const { result: { seconds, ...result }, server: work } = await load(server)
+    const after = await residentBytes(server.pid)
+    const during = await pipe.written()
+    await server.stop() // it has a second for what it has kept
+    await pipe.drain()
+    const inAll = await pipe.written()
+    const grownBytes = before === null || after === null ? null : after - before
+    return { result, server: work, grownBytes, readDuring: during.lines, readInAll: inAll.lines }
+  } finally {
+    await server.stop()
   }
 }
 

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { claims } from '../../labs/loggers/claims.js'
 import { costsOf, debugNanos, errorCodeOf, missingLines, outcomeOf, slowFindings } from '../../labs/loggers/findings.js'
 import { readOptions } from '../../labs/loggers/lab.js'
-import { endingTable, faultTable } from '../../labs/loggers/tables.js'
+import { endingTable, faultTable, instructionTables } from '../../labs/loggers/tables.js'
 import { report } from '../../labs/loggers/report.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
@@ -138,4 +138,12 @@ test('what there is not is named, with what there is', async () => {
   assert.throws(read({}, ['01-slow']), { name: 'UsageError', message: /^01-slow has no steady state/ })
   const { loggers, destinations, firstStage } = read({ logger: 'bole', destination: 'pipe' }, ['03-optimized'])()
   assert.deepEqual([loggers, destinations, firstStage], [['none', 'bole'], ['pipe'], '03-optimized'])
+})
+
+test('instructions are compared with those of a request without a line', () => {
+  const counted = (stage, process, user) => ({ stage, process, failure: null, batches: [{ from: 1, requests: 10, user, kernel: null }] })
+  const processes = [counted('none', 1, 700_000), counted('none', 2, 700_000), counted('pino-sync', 1, 770_000), { stage: 'bole', process: 1, failure: { message: 'gone', stderrLines: [] }, batches: [] }]
+  const { rows } = instructionTables(/** @type {any} */ ({ counter: 'callgrind', version: '3', missing: null, nodeArgs: [], processes })).instructions
+  assert.deepEqual(rows, [['none', '70.0', '-', '0.00 %'], ['pino-sync', '77.0', '1.10x', '-']])
+  assert.deepEqual(instructionTables(null), {})
 })
