@@ -1,7 +1,7 @@
 // @ts-check
 // Where lines go, and how many of them came there.
 import { once } from 'node:events'
-import { close, constants, open, read } from 'node:fs'
+import { close, constants, open, read, write } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { execa } from 'execa'
@@ -19,9 +19,10 @@ import { StageError } from '../kit.js'
 export const NO_TERMINAL = 'no terminal was measured: the program script of util-linux makes one (apt-get install util-linux)'
 export const NO_PIPE = 'no pipe was measured: mkfifo makes one, and Windows has none'
 
-const [openFd, closeFd, readFd] = [open, close, read].map(promisify)
+const [openFd, closeFd, readFd, writeFd] = [open, close, read, write].map(promisify)
 const NEWLINE = 10
 const TICK_MS = 10
+const PAGE_BYTES = 4096
 const FULL_SPEED = 1 << 20 // bytes at a time
 
 /**
@@ -71,11 +72,13 @@ export async function hasTerminal () {
  *
  * @param {string} path that is not there yet
  * @param {number} bytesPerS
+ * @param {{ isFull?: boolean }} [options] `isFull` when nothing fits into it at the beginning, as with a reader that has been slow for a while
  * @returns {Promise<Destination & { drain: () => Promise<void> }>} `drain` reads at full speed what is left in the pipe
  */
-export async function openPipe (path, bytesPerS) {
+export async function openPipe (path, bytesPerS, { isFull = false } = {}) {
   await execa('mkfifo', [path])
   const fd = await openFd(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  if (isFull) await fill(path)
   const total = { lines: 0, bytes: 0 }
   const buffer = Buffer.alloc(FULL_SPEED)
   const over = new AbortController()
@@ -110,6 +113,14 @@ export async function openPipe (path, bytesPerS) {
       await closeFd(fd)
     }
   }
+}
+
+// Without the end of a line, which would be counted.
+async function fill (path) {
+  const fd = await openFd(path, constants.O_WRONLY | constants.O_NONBLOCK)
+  const chunk = Buffer.alloc(PAGE_BYTES, ' ')
+  for (let isDone = false; !isDone;) isDone = await writeFd(fd, chunk, 0, PAGE_BYTES, null).then(() => false, () => true) // EAGAIN
+  await closeFd(fd)
 }
 
 /** @returns {Promise<boolean>} can pipes be made here? */

@@ -76,7 +76,7 @@ export function cpuRatio ({ slices }, over, under) {
  * @property {number[]} rates requests per second in each round, by those of the same round without a line
  * @property {number} p99Ms median of the rounds
  * @property {number | null} grownBytes of memory, median of the rounds; null where nobody can tell
- * @property {number} behind lines that the reader had not got when the load ended, median of the rounds
+ * @property {number[]} behind in each round, lines that the reader had not got when the load ended
  * @property {number[]} readShares in each round, of the lines, that were read at all
  */
 
@@ -95,7 +95,7 @@ export function slowFindings (runs) {
       }),
       p99Ms: median(own.map(({ result }) => result.latencyMs.percentiles[99])),
       grownBytes: grown.length ? median(grown) : null,
-      behind: median(own.map(run => Math.max(0, served(run) - run.readDuring))),
+      behind: own.map(run => Math.max(0, served(run) - run.readDuring)),
       readShares: own.map(run => Math.min(1, run.readInAll / served(run)))
     }
   })

@@ -1,5 +1,5 @@
 // @ts-check
-import { max, min } from 'simple-statistics'
+import { max, median, min } from 'simple-statistics'
 import { analyseInstructions, formatInterval, formatNumber, formatRatio, formatShare, instructionRatio, ratioInterval } from '../kit.js'
 import { costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './findings.js'
 import { NONE, PINO } from './servers.js'
@@ -64,7 +64,7 @@ export function slowTable (stage, findings) {
     logger,
     logger === NONE || rates.length === 0 ? '-' : formatInterval(ratioInterval(rates), formatRatio),
     grownBytes === null ? '-' : formatNumber(grownBytes / BYTES_PER_MB),
-    logger === NONE ? '-' : formatNumber(behind),
+    logger === NONE ? '-' : formatNumber(median(behind)),
     logger === NONE ? '-' : sayShares(readShares),
     formatNumber(p99Ms)
   ])

@@ -25,7 +25,7 @@ export function readValues ({ endings, debugCalls }, { costs, slow }) {
     ...logging.flatMap(({ logger, rates, readShares, behind }) => [
       ...rates.length ? [[`slow-${logger}-rate`, formatRatio(median(rates))]] : [],
       [`slow-${logger}-lost`, formatShare(1 - median(readShares))],
-      [`slow-${logger}-behind`, formatNumber(behind)]
+      [`slow-${logger}-behind`, formatNumber(median(behind))]
     ]),
     ...[...new Set(endings.map(({ logger }) => logger))].flatMap(logger => {
       const missing = missingLines(endings, logger, 'SIGKILL')

@@ -1,6 +1,7 @@
 // @ts-check
 // The loggers in a real server, and the destinations that they write to.
 import assert from 'node:assert/strict'
+import { constants } from 'node:fs'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +79,16 @@ test('a pipe is read no faster than it may be, and to its end when it is drained
   await writer.close()
   await pipe.drain()
   assert.deepEqual(await pipe.written(), { lines: 301, bytes: 30_100 })
+})
+
+test('a pipe that is full takes nothing before it is read', { skip: noPipes }, async t => {
+  const pipe = await openPipe(join(await makeFolder(t), 'pipe'), 1, { isFull: true })
+  t.after(() => pipe.close())
+  const writer = await open(pipe.path, constants.O_WRONLY | constants.O_NONBLOCK)
+  await assert.rejects(writer.write('one\n'), { code: 'EAGAIN' })
+  await writer.close()
+  await pipe.drain()
+  assert.equal((await pipe.written())?.lines, 0)
 })
 
 test('a terminal is one, and what is written to it is counted', { skip: await hasTerminal() ? false : 'no script here' }, async t => {
