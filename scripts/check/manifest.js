@@ -70,6 +70,10 @@ export const KINDS = {
       when: text(), edit: object({ find: text(), replacement: text() }), paths: list(PATH), lines: list(list(text()))
     })
   },
+  logs: {
+    needs: 'server',
+    shape: condition({ path: PATH, requests: COUNT, setting: text(/^[A-Z_]+$/, 'the name of an environment variable'), withinS: number({ above: 0, to: 10 }) })
+  },
   overload: {
     needs: 'server',
     shape: condition({ path: PATH, calmRate: RATE, busyRate: RATE, connections: COUNT, refusal: STATUS })

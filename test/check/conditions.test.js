@@ -128,3 +128,20 @@ test('a server that is no faster never reaches the bound', async t => {
   const { verdict } = await checkQuickly(exercise, exercise.dir)
   assert.notEqual(verdict, 'holds')
 })
+
+const logs = { server, holds: [{ kind: 'logs', path: '/', requests: 40, setting: 'LOG_FILE', withinS: 1 }] }
+/** @type {[string, string, string, RegExp][]} */
+const logged = [
+  ['writes each line at once', "require('fs').appendFileSync(process.env.LOG_FILE, JSON.stringify({ url: req.url }) + '\\n'); res.end()", 'holds', /^each of the \d+ requests that got an answer has its line$/],
+  ['writes none', 'res.end()', 'fails', /^(\d+) of \1 requests that got an answer have no line in LOG_FILE$/],
+  ['ends by itself', 'process.exit(0)', 'fails', /^the server ended after 0 answers, before it was asked to$/],
+  ['goes on', "process.removeAllListeners('SIGTERM'); process.on('SIGTERM', () => {}); res.end()", 'fails', /^the server still runs 1 s after SIGTERM$/]
+]
+for (const [what, answer, verdict, said] of logged) {
+  test(`logs: a server that ${what}`, async t => {
+    const isFirst = "if (req.url === '/') return res.end();" // asked whether it starts
+    const step = await lastStep(t, { 'index.js': serverThat(isFirst + answer) }, logs)
+    assert.equal(step.all, verdict, step.says)
+    assert.match(step.says, said)
+  })
+}

@@ -1,0 +1,141 @@
+// @ts-check
+// Where lines go, and how many of them came there.
+import { once } from 'node:events'
+import { close, constants, open, read, write } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { execa } from 'execa'
+import { StageError } from '../kit.js'
+
+/**
+ * @typedef {object} Destination
+ * @property {string} path that a logger opens
+ * @property {() => Promise<Written | null>} written so far; null where nobody can tell
+ * @property {() => Promise<void>} close
+ */
+
+/** @typedef {{ lines: number, bytes: number }} Written */
+
+export const NO_TERMINAL = 'no terminal was measured: the program script of util-linux makes one (apt-get install util-linux)'
+export const NO_PIPE = 'no pipe was measured: mkfifo makes one, and Windows has none'
+
+const [openFd, closeFd, readFd, writeFd] = [open, close, read, write].map(promisify)
+const NEWLINE = 10
+const TICK_MS = 10
+const PAGE_BYTES = 4096
+const FULL_SPEED = 1 << 20 // bytes at a time
+
+/**
+ * @param {string} path
+ * @returns {Destination}
+ */
+export function openFile (path) {
+  return { path, written: async () => count(await readFile(path).catch(() => Buffer.alloc(0))), close: async () => {} }
+}
+
+/** @returns {Destination} */
+export function openNull () {
+  return { path: '/dev/null', written: async () => null, close: async () => {} }
+}
+
+/**
+ * A pseudo-terminal with somebody who reads all of it at once.
+ *
+ * @param {AbortSignal} signal
+ * @returns {Promise<Destination>}
+ */
+export async function openTerminal (signal) {
+  const program = execa('script', ['--quiet', '--return', '--command', 'stty -echo; tty; exec cat', '/dev/null'], {
+    buffer: false, reject: false, cancelSignal: signal, encoding: 'buffer'
+  })
+  const [first] = await Promise.race([once(program.stdout, 'data'), program.then(() => { throw new StageError('the program script made no terminal', []) })])
+  const total = { lines: 0, bytes: 0 }
+  program.stdout.on('data', chunk => add(total, chunk))
+  return {
+    path: first.toString().trim(),
+    written: async () => ({ ...total }),
+    async close () {
+      program.kill('SIGKILL')
+      await program
+    }
+  }
+}
+
+/** @returns {Promise<boolean>} is there a program that makes a terminal? */
+export async function hasTerminal () {
+  const { stdout } = await execa('script', ['--version'], { reject: false })
+  return String(stdout).includes('util-linux')
+}
+
+/**
+ * A pipe whose reader takes so many bytes a second, from now on.
+ *
+ * @param {string} path that is not there yet
+ * @param {number} bytesPerS
+ * @param {{ isFull?: boolean }} [options] `isFull` when nothing fits into it at the beginning, as with a reader that has been slow for a while
+ * @returns {Promise<Destination & { drain: () => Promise<void> }>} `drain` reads at full speed what is left in the pipe
+ */
+export async function openPipe (path, bytesPerS, { isFull = false } = {}) {
+  await execa('mkfifo', [path])
+  const fd = await openFd(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  if (isFull) await fill(path)
+  const total = { lines: 0, bytes: 0 }
+  const buffer = Buffer.alloc(FULL_SPEED)
+  const over = new AbortController()
+  const takeUpTo = async bytes => {
+    // Without a writer there is the end of the file, and with an idle one EAGAIN.
+    const { bytesRead } = await readFd(fd, buffer, 0, Math.min(bytes, FULL_SPEED), null).catch(() => ({ bytesRead: 0 }))
+    add(total, buffer.subarray(0, bytesRead))
+    return bytesRead
+  }
+  const reading = (async () => {
+    let [beganMs, taken] = [performance.now(), 0]
+    while (!over.signal.aborted) {
+      const allowed = (performance.now() - beganMs) / 1000 * bytesPerS - taken
+      taken += allowed >= 1 ? await takeUpTo(Math.floor(allowed)) : 0
+      if (allowed > bytesPerS) [beganMs, taken] = [performance.now(), 0] // what was not there to read is no credit for later
+      await new Promise(resolve => setTimeout(resolve, TICK_MS))
+    }
+  })()
+  const endReading = async () => {
+    over.abort()
+    await reading
+  }
+  return {
+    path,
+    written: async () => ({ ...total }),
+    async drain () {
+      await endReading()
+      while (await takeUpTo(FULL_SPEED) > 0);
+    },
+    async close () {
+      await endReading()
+      await closeFd(fd)
+    }
+  }
+}
+
+// Without the end of a line, which would be counted.
+async function fill (path) {
+  const fd = await openFd(path, constants.O_WRONLY | constants.O_NONBLOCK)
+  const chunk = Buffer.alloc(PAGE_BYTES, ' ')
+  for (let isDone = false; !isDone;) isDone = await writeFd(fd, chunk, 0, PAGE_BYTES, null).then(() => false, () => true) // EAGAIN
+  await closeFd(fd)
+}
+
+/** @returns {Promise<boolean>} can pipes be made here? */
+export async function hasPipes () {
+  const { code } = await execa('mkfifo', ['--version'], { reject: false })
+  return code !== 'ENOENT'
+}
+
+function count (chunk) {
+  const total = { lines: 0, bytes: 0 }
+  add(total, chunk)
+  return total
+}
+
+function add (total, chunk) {
+  total.bytes += chunk.length
+  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) total.lines++
+}

@@ -1,0 +1,94 @@
+// @ts-check
+import { median } from 'simple-statistics'
+import { formatShare } from '../kit.js'
+import { NO_PIPE, NO_TERMINAL } from './destinations.js'
+import { costsOf, slowFindings } from './findings.js'
+import { NONE } from './servers.js'
+import { costTable, debugTable, endingTable, faultTable, instructionTables, pinoTable, slowTable } from './tables.js'
+import { readValues } from './values.js'
+
+/**
+ * @import { Bars } from '../../scripts/render/bars.js'
+ * @import { LabReport } from '../index.js'
+ * @import { Data, Options } from './lab.js'
+ */
+
+const MISSING = {
+  terminal: NO_TERMINAL,
+  pipe: NO_PIPE,
+  closed: 'no reader could go away: mkfifo makes pipes, and Windows has none',
+  full: 'no full destination was tried: only Linux has /dev/full'
+}
+
+/**
+ * @param {Data} data
+ * @param {Options} options
+ * @returns {LabReport}
+ */
+export function report (data, options) {
+  const costs = data.costs.map(measured => ({ ...measured, name: `${measured.stage}-${measured.destination}`, costs: costsOf(measured) }))
+  const slow = [...Map.groupBy(data.slow, ({ stage }) => stage)].map(([stage, runs]) => ({ stage, findings: slowFindings(runs) }))
+  const tables = {
+    ...Object.fromEntries(costs.map(measured => [measured.name, costTable(measured)])),
+    'against-pino': pinoTable(data.costs.filter(({ destination }) => destination === 'file')),
+    ...Object.fromEntries(slow.map(({ stage, findings }) => [`${stage}-pipe`, slowTable(stage, findings)])),
+    endings: endingTable(data.endings),
+    faults: faultTable(data.faults),
+    debug: debugTable(data.debugCalls),
+    ...instructionTables(data.instructions)
+  }
+  const shown = costs.find(({ stage, destination }) => stage === options.firstStage && destination === 'file')
+  const first = slow.find(({ stage }) => stage === options.firstStage)
+  return {
+    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
+    plots: {
+      ...shown && shown.costs.length > 1 && { cpu: cpuBars(shown) },
+      ...first && first.findings.length > 1 && { read: readBars(first) }
+    },
+    values: readValues(data, { costs, slow: first?.findings ?? [] }),
+    notes: [
+      'Lines missing are requests that got an answer and have no line. Those under load are a lower bound: a line may be there for a request whose answer nobody got any more.',
+      ...data.missing.map(kind => MISSING[kind]),
+      ...data.instructions?.missing ? [data.instructions.missing] : [],
+      ...failuresIn(data)
+    ]
+  }
+}
+
+function failuresIn ({ costs, slow, endings, faults, debugCalls }) {
+  return [
+    ...costs.flatMap(({ stage, destination, slices: { failures } }) => failures.map(({ contender, message }) => `${stage} with ${contender} and ${destination}: ${message}`)),
+    ...[...slow, ...endings, ...faults].flatMap(({ stage, logger, failure }) => failure ? [`${stage} with ${logger}: ${failure}`] : []),
+    ...debugCalls.flatMap(({ logger, failure }) => failure ? [`debug calls of ${logger}: ${failure}`] : [])
+  ]
+}
+
+/** @returns {Bars} */
+function cpuBars ({ stage, costs }) {
+  const bars = costs.filter(({ logger }) => logger !== NONE).map(({ logger, cpu }) => {
+    const added = cpu.value - 1
+    return { name: logger, value: Math.max(0, added), label: `${added < 0 ? '' : '+'}${formatShare(added)}` }
+  })
+  return {
+    title: 'CPU time that a line adds to a request',
+    alt: `CPU time that a line into a file adds to a request of ${stage}: ${sayEach(bars)}.`,
+    bars
+  }
+}
+
+/** @returns {Bars} */
+function readBars ({ stage, findings }) {
+  const bars = findings.filter(({ logger }) => logger !== NONE).map(({ logger, readShares }) => {
+    const share = median(readShares)
+    return { name: logger, value: share, label: formatShare(share) }
+  })
+  return {
+    title: 'Lines that a slow reader got in the end',
+    alt: `Of the lines of ${stage}, those that a slow reader had got when the server had ended: ${sayEach(bars)}.`,
+    bars
+  }
+}
+
+function sayEach (bars) {
+  return bars.map(({ name, label }) => `${name} ${label}`).join(', ')
+}

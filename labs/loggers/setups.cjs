@@ -1,0 +1,82 @@
+// @ts-check
+'use strict'
+
+// The loggers, each set up as its documentation says, on level info. Where a path is opened by name (a file, /dev/null), each opens it
+// in its own way. A pipe or a terminal gets what Node.js makes of its stdout there.
+const { createWriteStream, openSync, statSync, writeSync } = require('node:fs')
+const { Socket } = require('node:net')
+const { Writable } = require('node:stream')
+const { isatty, WriteStream } = require('node:tty')
+
+const MESSAGE = 'request'
+const ASYNC_MIN_LENGTH = 4096 // as pino's documentation has it
+
+/**
+ * @typedef {object} Setup
+ * @property {(fields: object) => void} line writes one
+ * @property {(fields: object, message: string) => void} [debug] is off; not where there are no levels
+ */
+
+/** @type {Record<string, (path: string) => Setup>} by the name that is shown */
+exports.SETUPS = {
+  none: () => ({ line () {} }),
+  'pino-sync': path => pinoTo(require('pino').destination({ dest: path, sync: true })),
+  'pino-async': path => pinoTo(require('pino').destination({ dest: path, sync: false, minLength: ASYNC_MIN_LENGTH })),
+  'pino-worker': path => pinoTo(require('pino').transport({ target: 'pino/file', options: { destination: path } })),
+  winston: winstonTo,
+  bunyan (path) {
+    const log = require('bunyan').createLogger({ name: 'server', streams: [isStdoutLike(path) ? { stream: likeStdout(path) } : { path }] })
+    return { line: fields => log.info(fields, MESSAGE), debug: (fields, message) => log.debug(fields, message) }
+  },
+  bole (path) {
+    const { default: bole } = require('bole')
+    bole.output({ level: 'info', stream: streamTo(path) })
+    const log = bole('server')
+    return { line: fields => log.info(fields, MESSAGE), debug: (fields, message) => log.debug(fields, message) }
+  },
+  'console.log' (path) {
+    const { log } = new console.Console(isStdoutLike(path) ? likeStdout(path) : syncFile(path))
+    return { line: fields => log(JSON.stringify({ level: 'info', time: Date.now(), ...fields, msg: MESSAGE })) }
+  }
+}
+
+function pinoTo (destination) {
+  const { pino } = require('pino')
+  const log = pino(destination)
+  return { line: fields => log.info(fields, MESSAGE), debug: (fields, message) => log.debug(fields, message) }
+}
+
+function winstonTo (path) {
+  const { createLogger, format: { combine, timestamp, json }, transports: { File, Stream } } = require('winston')
+  const log = createLogger({
+    format: combine(timestamp(), json()),
+    transports: [isStdoutLike(path) ? new Stream({ stream: likeStdout(path) }) : new File({ filename: path })]
+  })
+  return { line: fields => log.info(MESSAGE, fields), debug: (fields, message) => log.debug(message, fields) }
+}
+
+function streamTo (path) {
+  return isStdoutLike(path) ? likeStdout(path) : createWriteStream(path, { flags: 'a' })
+}
+
+function isStdoutLike (path) {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat !== undefined && (stat.isFIFO() || (stat.isCharacterDevice() && path.startsWith('/dev/pts/')))
+}
+
+function likeStdout (path) {
+  const fd = openSync(path, 'a')
+  return isatty(fd) ? new WriteStream(fd) : new Socket({ fd, readable: false, writable: true })
+}
+
+// What console.log has where stdout is a file: it writes at once and waits.
+function syncFile (path) {
+  const fd = openSync(path, 'a')
+  return new Writable({
+    decodeStrings: false,
+    write (chunk, _, done) {
+      writeSync(fd, chunk)
+      done()
+    }
+  })
+}

@@ -1,0 +1,136 @@
+// @ts-check
+import { max, median, min } from 'simple-statistics'
+import { analyseInstructions, formatInterval, formatNumber, formatRatio, formatShare, instructionRatio, ratioInterval } from '../kit.js'
+import { costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './findings.js'
+import { NONE, PINO } from './servers.js'
+
+/**
+ * @import { InstructionRun } from '../../scripts/measure/instructions.js'
+ * @import { Table } from '../../scripts/render/bench-tables.js'
+ * @import { Costs } from './costs.js'
+ * @import { DebugRun } from './debug-calls.js'
+ * @import { Ending, Fault } from './ends.js'
+ * @import { Cost, SlowFinding } from './findings.js'
+ */
+
+const BYTES_PER_MB = 1e6
+const WHERE = { file: 'a file', null: '/dev/null', terminal: 'a terminal' }
+const FAULTS = { full: 'the disk is full', closed: 'the reader is gone' }
+const LOSES = 'loses lines'
+
+/** @param {{ stage: string, destination: string, costs: Cost[] }} measured @returns {Table} */
+export function costTable ({ stage, destination, costs }) {
+  const rows = costs.map(({ logger, rate, cpu, perSecond, cpuMicros, p99Ms, served, missing, bytesPerLine }) => [
+    logger,
+    logger === NONE ? '-' : formatInterval(rate, formatRatio),
+    logger === NONE ? '-' : formatInterval(cpu, formatRatio),
+    formatNumber(p99Ms),
+    sayMissing(missing),
+    formatNumber(perSecond),
+    formatNumber(cpuMicros),
+    served.toLocaleString('en'),
+    bytesPerLine === null ? '-' : formatNumber(bytesPerLine)
+  ])
+  const details = ['requests/s', 'CPU µs/request', 'requests', 'bytes a line']
+  const head = ['logger', 'requests/s, by none', 'CPU/request, by none', 'p99 (ms)', 'lines missing', ...details]
+  return { title: `${stage}, a line a request into ${WHERE[destination]}`, head, rows, details }
+}
+
+/**
+ * @param {Costs[]} measured into a file
+ * @returns {Table} is pino the cheapest?
+ */
+export function pinoTable (measured) {
+  const rows = measured.flatMap(costs => costsOf(costs).filter(({ logger }) => logger !== NONE && logger !== PINO).flatMap(({ logger }) => {
+    const ratio = cpuRatio(costs, logger, PINO)
+    return ratio ? [[costs.stage, logger, formatInterval(ratio, formatRatio), sayCost(ratio)]] : []
+  }))
+  return { title: `Into a file: CPU time of a request, by that with ${PINO}`, head: ['server', 'logger', `CPU/request, by ${PINO}`, 'verdict'], rows }
+}
+
+function sayCost ({ low, high }) {
+  if (low === null || high === null) return 'not decided'
+  return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'not decided'
+}
+
+function sayMissing (missing) {
+  if (missing === null) return '-'
+  return missing > 0 ? `${missing.toLocaleString('en')}, ${LOSES}` : String(missing)
+}
+
+/** @param {string} stage @param {SlowFinding[]} findings @returns {Table} */
+export function slowTable (stage, findings) {
+  const rows = findings.map(({ logger, rates, p99Ms, grownBytes, behind, readShares }) => [
+    logger,
+    logger === NONE || rates.length === 0 ? '-' : formatInterval(ratioInterval(rates), formatRatio),
+    grownBytes === null ? '-' : formatNumber(grownBytes / BYTES_PER_MB),
+    logger === NONE ? '-' : formatNumber(median(behind)),
+    logger === NONE ? '-' : sayShares(readShares),
+    formatNumber(p99Ms)
+  ])
+  const head = ['logger', 'requests/s, by none', 'memory grown (MB)', 'lines waiting', 'lines lost at the end', 'p99 (ms)']
+  return { title: `${stage}, with a slow reader`, head, rows, details: ['p99 (ms)'] }
+}
+
+function sayShares (readShares) {
+  const lost = readShares.map(share => 1 - share)
+  const [low, high] = [min(lost), max(lost)].map(formatShare)
+  return low === high ? low : `${low} to ${high}`
+}
+
+/** @param {Ending[]} endings @returns {Table} */
+export function endingTable (endings) {
+  const rows = loggersOf(endings).map(logger => {
+    const ends = ['SIGTERM', 'SIGKILL'].map(end => missingLines(endings, logger, end).map(missing => Math.max(0, missing)))
+    const mark = sayMark(Math.max(0, ...ends.flat()), endings[0].connections)
+    return [logger, ...ends.map(missing => missing.join(' / ') || '-'), mark]
+  })
+  return { title: 'Lines missing in a file when the server ends under load, each round', head: ['logger', 'by SIGTERM', 'by SIGKILL', 'mark'], rows }
+}
+
+function sayMark (missing, connections) {
+  return missing > connections ? LOSES : missing > 0 ? 'those in flight' : '-'
+}
+
+/** @param {Fault[]} faults @returns {Table} */
+export function faultTable (faults) {
+  const rows = faults.map(fault => [
+    FAULTS[fault.fault],
+    fault.logger,
+    fault.answered === undefined ? '-' : `${fault.answered} of ${fault.asked}`,
+    outcomeOf(fault),
+    errorCodeOf(fault) ?? '-'
+  ])
+  return { title: 'Destinations that fail', head: ['destination', 'logger', 'answered', 'the server', 'on stderr'], rows }
+}
+
+/** @param {DebugRun[]} runs @returns {Table} */
+export function debugTable (runs) {
+  const rows = loggersOf(runs).map(logger => [logger, ...['loop', 'call', 'expensive'].map(kind => {
+    const nanos = debugNanos(runs, logger, kind)
+    return nanos.length ? formatInterval(ratioInterval(nanos), formatNumber) : '-'
+  })]).filter(([, ...cells]) => cells.some(cell => cell !== '-'))
+  const head = ['logger', 'no call (ns)', 'a call that is off (ns)', 'with an expensive argument (ns)']
+  return { title: 'log.debug with level info', head, rows }
+}
+
+/** @param {InstructionRun | null} run @returns {Record<string, Table>} */
+export function instructionTables (run) {
+  if (!run || run.processes.length === 0) return {}
+  const loggers = [...new Set(run.processes.map(({ stage }) => stage))]
+  const analysis = analyseInstructions(run, loggers.map(id => ({ id, isSteady: true, isCeiling: false })))
+  const costs = analysis.costs.filter(({ user }) => Number.isFinite(user))
+  const hasNone = costs.some(({ stage }) => stage === NONE)
+  const rows = costs.map(({ stage, user, difference }) => [
+    stage,
+    formatNumber(user / 1000),
+    hasNone && stage !== NONE ? formatRatio(instructionRatio(analysis, NONE, stage)) : '-',
+    difference === null ? '-' : `${(difference * 100).toFixed(2)} %`
+  ])
+  const head = ['logger', 'thousand instructions', 'by none', 'between two processes']
+  return { instructions: { title: 'Instructions of a request that writes a line into a file', head, rows } }
+}
+
+function loggersOf (runs) {
+  return [...new Set(runs.map(({ logger }) => logger))]
+}

@@ -1,0 +1,108 @@
+// @ts-check
+// The loggers in a real server, and the destinations that they write to.
+import assert from 'node:assert/strict'
+import { constants } from 'node:fs'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import waitFor from 'p-wait-for'
+import { askUntilGone } from '../../labs/loggers/client.js'
+import { hasPipes, hasTerminal, openPipe, openTerminal } from '../../labs/loggers/destinations.js'
+import { endUnderLoad, tryClosed } from '../../labs/loggers/ends.js'
+import { LOGGERS, NONE, withLogger } from '../../labs/loggers/servers.js'
+import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+
+const [restify, fastify] = findStages(await readCatalog(), ['03-optimized', 'fastify-variant'])
+const { signal } = new AbortController()
+const noPipes = await hasPipes() ? false : 'no mkfifo here'
+
+async function makeFolder (t) {
+  const folder = await mkdtemp(join(tmpdir(), 'loggers-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+for (const [i, logger] of LOGGERS.filter(logger => logger !== NONE).entries()) {
+  const stage = i % 2 ? fastify : restify
+
+  test(`${logger} writes a line of JSON for each request of ${stage.id}`, async t => {
+    const file = join(await makeFolder(t), 'log')
+    const server = await startStage(withLogger(stage, logger, file), { signal })
+    t.after(() => server.stop())
+    assert.equal(await askUntilGone(server.url + stage.route, { connections: 2, requests: 60, signal }), 60)
+    const lines = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').slice(0, -1)
+    // What is collected is written when the process ends.
+    if (logger === 'pino-async') await server.stop()
+    await waitFor(async () => (await lines()).length === 60, { timeout: { milliseconds: 20_000 } })
+    for (const line of await lines()) {
+      const { method, url, status, durationMs } = JSON.parse(line)
+      assert.deepEqual([method, url, status], ['GET', stage.route, 200], line)
+      assert.ok(durationMs > 0, line)
+    }
+  })
+}
+
+test('without a logger a server runs as ever, and a client that loses it says what was answered', async () => {
+  const server = await startStage(withLogger(fastify, NONE, '/dev/null'), { signal })
+  const onAnswer = answered => { if (answered === 20) process.kill(server.pid, 'SIGKILL') }
+  const answered = await askUntilGone(server.url + fastify.route, { connections: 2, requests: 1e6, signal, onAnswer })
+  await server.ended
+  assert.ok(answered >= 20 && answered < 1e6, String(answered))
+})
+
+test('a server that ends under load has all lines of a logger that waits for each', async () => {
+  for (const end of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+    const { answered, lines, failure } = await endUnderLoad(fastify, 'pino-sync', { end, round: 1, requests: 100, connections: 2, signal })
+    assert.equal(failure, undefined)
+    assert.ok(Number(answered) - Number(lines) <= 2, `${answered} answers, ${lines} lines`)
+  }
+})
+
+test('a logger that cannot be started is a failure, and leaves nothing behind', async () => {
+  const { failure, answered } = await endUnderLoad({ ...fastify, dir: join(fastify.dir, 'nowhere') }, 'bole', { end: 'SIGTERM', round: 1, requests: 1, connections: 1, signal })
+  assert.match(String(failure), /^bole /)
+  assert.equal(answered, undefined)
+})
+
+test('a pipe is read no faster than it may be, and to its end when it is drained', { skip: noPipes }, async t => {
+  const pipe = await openPipe(join(await makeFolder(t), 'pipe'), 1000)
+  t.after(() => pipe.close())
+  const writer = await open(pipe.path, 'a')
+  const beganMs = performance.now()
+  await writer.write('x'.repeat(99) + '\n')
+  await writer.write(('y'.repeat(99) + '\n').repeat(300))
+  await waitFor(async () => Number((await pipe.written())?.lines) > 0, { interval: 5, timeout: { milliseconds: 20_000 } })
+  const { bytes = NaN } = await pipe.written() ?? {}
+  assert.ok(bytes <= (performance.now() - beganMs) + 1100, `${bytes} bytes`)
+  await writer.close()
+  await pipe.drain()
+  assert.deepEqual(await pipe.written(), { lines: 301, bytes: 30_100 })
+})
+
+test('a pipe that is full takes nothing before it is read', { skip: noPipes }, async t => {
+  const pipe = await openPipe(join(await makeFolder(t), 'pipe'), 1, { isFull: true })
+  t.after(() => pipe.close())
+  const writer = await open(pipe.path, constants.O_WRONLY | constants.O_NONBLOCK)
+  await assert.rejects(writer.write('one\n'), { code: 'EAGAIN' })
+  await writer.close()
+  await pipe.drain()
+  assert.equal((await pipe.written())?.lines, 0)
+})
+
+test('a terminal is one, and what is written to it is counted', { skip: await hasTerminal() ? false : 'no script here' }, async t => {
+  const terminal = await openTerminal(signal)
+  t.after(() => terminal.close())
+  assert.match(terminal.path, /^\/dev\/pts\/\d+$/)
+  const writer = await open(terminal.path, 'a')
+  await writer.write('one\ntwo\n')
+  await waitFor(async () => (await terminal.written())?.lines === 2, { timeout: { milliseconds: 20_000 } })
+  await writer.close()
+})
+
+test('a stream that nobody listens to for errors takes the server along when its reader goes', { skip: noPipes }, async () => {
+  const { end, stderrLines } = await tryClosed(fastify, 'bunyan', { requests: 50, connections: 2, signal })
+  assert.match(String(end), /^bunyan ended with exit code 1$/)
+  assert.match(String(stderrLines?.join('\n')), /EPIPE/)
+})
