@@ -14,7 +14,12 @@ const listening = new Set()
 let replaced = 0
 let isStopping = false
 
-cluster.setupPrimary({ exec: join(dir, 'index.js'), cwd: dir, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+cluster.setupPrimary({
+  exec: join(dir, 'index.js'),
+  execArgv: [...process.execArgv, '--require', join(__dirname, 'hold-channel.js')],
+  cwd: dir,
+  stdio: ['ignore', 'ignore', 'pipe', 'ipc']
+})
 cluster.on('listening', onListening)
 cluster.on('exit', onExit)
 answerForAll(() => ({ running: Object.values(cluster.workers), replaced }))
