@@ -8,6 +8,7 @@ import { costOf, lastOf, pairedRatio } from './samples.js'
 const SOURCE = { source: 'lab scale-out', command: 'npm run lab -- scale-out' }
 const FIX_AT_LEAST = 3
 const NGINX_OVER = 1
+const CACHE_SPARES = 2
 
 /** @type {Claim[]} */
 export const claims = [
@@ -29,12 +30,24 @@ export const claims = [
     bound: `over ${NGINX_OVER}x`,
     check ({ labs: { 'scale-out': { data } } }) {
       const works = lastOf(data.scaling)
-      const of = way => works.filter(work => work.way === way && work.processes === 1)
-      const whole = work => work.frontMicros === null ? null : costOf(work).server + Number(costOf(work).front)
-      return judge(pairedRatio(of('nginx'), of('cluster'), whole), NGINX_OVER, data.nginx ? 'the system does not tell' : NO_NGINX)
+      return judge(pairedRatio(behind(works, 'nginx'), behind(works, 'cluster'), wholeCost), NGINX_OVER, whyNoCpu(data))
+    }
+  },
+  {
+    ...SOURCE,
+    id: 'cache-spares-servers',
+    text: 'behind nginx, a request that its cache answers takes less than half the CPU time of one that it hands on',
+    bound: `over ${CACHE_SPARES}x`,
+    check ({ labs: { 'scale-out': { data } } }) {
+      const works = lastOf(data.scaling)
+      return judge(pairedRatio(behind(works, 'nginx'), behind(works, 'cache'), wholeCost), CACHE_SPARES, whyNoCpu(data))
     }
   }
 ]
+
+const behind = (works, way) => works.filter(work => work.way === way && work.processes === 1)
+const wholeCost = work => work.frontMicros === null ? null : costOf(work).server + Number(costOf(work).front)
+const whyNoCpu = data => data.nginx ? 'the system does not tell the CPU time of other processes' : NO_NGINX
 
 function judge (interval, atLeast, whyNot) {
   if (interval?.low == null || interval.high === null) return finding('unresolved', interval ? ratio(interval) : whyNot)

@@ -25,28 +25,49 @@ import { quantile, sum } from 'simple-statistics'
 const RESAMPLES = 1000
 const SEED = 1
 const LEAST_ROUNDS = 3
-const TERMS = [() => 1, n => n - 1, n => n * (n - 1)]
+
+// What N / X is made of, and the law that its factors say. A parameter that is not free stands at the edge of what it may be: 0, or 1 for a share.
+const one = () => 1
+const others = n => n - 1
+const pairs = n => n * (n - 1)
+const FORMS = {
+  amdahl: [
+    { terms: [one], law: ([a]) => ({ one: 1 / a, sigma: 0, kappa: 0 }) },
+    { terms: [one, others], law: ([a, b]) => ({ one: 1 / a, sigma: b / a, kappa: 0 }) },
+    { terms: [n => n], law: ([a]) => ({ one: 1 / a, sigma: 1, kappa: 0 }) }
+  ],
+  gunther: [
+    { terms: [one, pairs], law: ([a, c]) => ({ one: 1 / a, sigma: 0, kappa: c / a }) },
+    { terms: [one, others, pairs], law: ([a, b, c]) => ({ one: 1 / a, sigma: b / a, kappa: c / a }) },
+    { terms: [n => n, pairs], law: ([a, c]) => ({ one: 1 / a, sigma: 1, kappa: c / a }) }
+  ]
+}
 
 /**
  * @param {Pick<Point, 'processes' | 'rate'>[]} points
  * @param {'amdahl' | 'gunther'} name
- * @returns {Law | null} the best one whose parameters are 0 or more; null where there are fewer numbers of processes than parameters
+ * @returns {Law | null} the best one that may be; null where there are fewer numbers of processes than parameters
  */
 export function fitLaw (points, name) {
-  const terms = name === 'amdahl' ? [0, 1] : [0, 1, 2]
-  if (new Set(points.map(({ processes }) => processes)).size < terms.length) return null
-  // Without a parameter that came out below 0 it is on the edge of what is allowed, and the best one there is the best one.
-  const subsets = [[0], [0, 1], [0, 2], [0, 1, 2]].filter(subset => subset.every(term => terms.includes(term)))
-  const fits = subsets.map(subset => leastSquares(points, subset)).filter(({ factors }) => factors.every(factor => factor >= 0))
-  const { factors: [rest, linear, square] } = fits.reduce((best, fit) => fit.error < best.error ? fit : best)
-  return { one: 1 / rest, sigma: linear / rest, kappa: square / rest }
+  const forms = name === 'amdahl' ? FORMS.amdahl : [...FORMS.amdahl, ...FORMS.gunther]
+  const parameters = name === 'amdahl' ? 2 : 3
+  if (new Set(points.map(({ processes }) => processes)).size < parameters) return null
+  const fits = forms.map(({ terms, law }) => {
+    const { error, factors } = leastSquares(points, terms)
+    return { error, law: law(factors) }
+  })
+  return fits.filter(({ law: { one, sigma, kappa } }) => one > 0 && sigma >= 0 && sigma <= 1 && kappa >= 0)
+    .reduce((best, fit) => fit.error < best.error ? fit : best).law
 }
 
-function leastSquares (points, subset) {
-  const rows = points.map(({ processes, rate }) => subset.map(term => TERMS[term](processes) * rate / processes))
-  const { coef } = /** @type {any} */ (jstat).models.ols(points.map(() => 1), rows)
-  const error = sum(rows.map(row => (1 - sum(row.map((value, i) => value * coef[i]))) ** 2))
-  return { error, factors: TERMS.map((_, term) => subset.includes(term) ? coef[subset.indexOf(term)] : 0) }
+// By the normal equations: three terms at most, which are far from alike.
+function leastSquares (points, terms) {
+  const rows = points.map(({ processes, rate }) => terms.map(term => term(processes) * rate / processes))
+  const products = terms.map((_, i) => terms.map((_, j) => sum(rows.map(row => row[i] * row[j]))))
+  const inverse = /** @type {any} */ (jstat).inv(products)
+  const factors = inverse.map(line => sum(line.map((value, i) => value * sum(rows.map(row => row[i])))))
+  const error = sum(rows.map(row => (1 - sum(row.map((value, i) => value * factors[i]))) ** 2))
+  return { error, factors }
 }
 
 /**

@@ -25,10 +25,9 @@ export function millionTable (works, { wholeBytes, notModifiedBytes }) {
     ...cpuRows('nginx that has the answer in its cache', cached, frontOf),
     ...bytesRows('bytes of the whole answer', wholeBytes),
     ...bytesRows('bytes of a 304', notModifiedBytes),
-    ['kept free for peaks', `${FREE * 100} %`, `cores / ${1 - FREE}`, 'assumed'],
-    ['a machine', `${CORES_OF_A_MACHINE} cores, ${NETWORK_GBITS} Gbit/s`, '-', 'assumed']
+    [`a machine, ${FREE * 100} % kept free`, '-', `${CORES_OF_A_MACHINE} cores, ${NETWORK_GBITS} Gbit/s`, '1', 'assumed']
   ]
-  return { title: 'What a million requests a second would take', head: ['what', 'one request', 'a million a second', 'from'], rows }
+  return { title: 'What a million requests a second would take', head: ['what', 'one request', 'a million a second', 'machines', 'from'], rows }
 }
 
 function cpuRows (what, works, pick) {
@@ -36,16 +35,16 @@ function cpuRows (what, works, pick) {
   if (micros.length === 0) return []
   const middle = median(micros)
   const cores = middle * RATE / 1e6
-  return [[what, `${formatNumber(middle)} µs`, `${formatNumber(cores)} cores, ${machines(cores / (1 - FREE) / CORES_OF_A_MACHINE)}`, 'measured here']]
+  return [[what, `${formatNumber(middle)} µs`, `${formatNumber(cores)} cores`, machines(cores / CORES_OF_A_MACHINE), 'measured here']]
 }
 
 function bytesRows (what, bytes) {
   if (bytes === null) return []
   const gbits = bytes * 8 * RATE / 1e9
-  return [[what, bytes.toLocaleString('en'), `${formatNumber(gbits)} Gbit/s, ${machines(gbits / NETWORK_GBITS)}`, 'measured here']]
+  return [[what, bytes.toLocaleString('en'), `${formatNumber(gbits)} Gbit/s`, machines(gbits / NETWORK_GBITS), 'measured here']]
 }
 
-function machines (count) {
-  const whole = Math.ceil(count)
-  return `${whole} ${whole === 1 ? 'machine' : 'machines'}`
+// A part of one is one.
+function machines (fullOnes) {
+  return String(Math.ceil(fullOnes / (1 - FREE)))
 }

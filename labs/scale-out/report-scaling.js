@@ -37,16 +37,15 @@ export function cpuTable (works) {
     const middle = pick => median(runs.map(pick))
     const front = runs.every(({ frontMicros }) => frontMicros !== null)
     return [
-      WAYS[runs[0].way],
-      String(runs[0].processes),
+      `${runs[0].processes} behind ${WAYS[runs[0].way]}`,
       formatNumber(middle(run => coresOf(run).server)),
       front ? formatNumber(middle(run => coresOf(run).front)) : '-',
       formatNumber(middle(run => coresOf(run).generator)),
       front ? formatNumber(middle(run => costOf(run).server + Number(costOf(run).front))) : '-'
     ]
   })
-  const head = ['before them', 'processes', 'servers: cores', 'before them: cores', 'generator: cores', 'CPU µs/request']
-  return { title: 'Who uses the cores; the last column is servers and what is before them', head, rows }
+  const head = ['processes', 'servers: cores', 'before them: cores', 'generator: cores', 'CPU µs/request']
+  return { title: 'Who uses the cores; the last column is without the generator', head, rows }
 }
 
 /** @param {Work[]} works */

@@ -71,7 +71,7 @@ export function pairedRatio (over, under, pick) {
  */
 export function processesNeeded ({ slow, fixed }) {
   const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
-  const steady = fixed.flatMap(({ seconds }) => seconds.slice(-1))
+  const steady = fixed.flatMap(({ seconds }) => seconds.slice(-Math.ceil(seconds.length / 2)))
   if (enough.length === 0 || steady.length === 0) return null
   const models = enough.map(({ seconds }) => calibrate(seconds.reduce((points, count, i) =>
     [...points, { timeS: i + 1, requests: points[i].requests + count, listeners: 0, cpuMicros: 0 }], [{ timeS: 0, requests: 0, listeners: 0, cpuMicros: 0 }])))
