@@ -39,6 +39,6 @@ export async function measureGrowth ({ rounds, durationS, connections, slowProce
   }
 
   function pick (result, { workers }) {
-    return { seconds: result.seconds.slice(0, Math.floor(durationS)).map(({ requests }) => requests), workers }
+    return { seconds: result.seconds.slice(0, Math.floor(durationS)).map(({ requests }) => requests), workers: workers.map(({ pid, ...work }) => work) }
   }
 }

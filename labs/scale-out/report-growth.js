@@ -41,9 +41,9 @@ export function growthTable (works, { durationS, slowProcesses }) {
 export function neededTable (works) {
   const { measured = [], computed = () => NaN } = processesNeeded(single(works)) ?? {}
   const rows = [
-    ...measured.filter((_, i) => i === 0 || i === measured.length - 1).map(({ second, ratios }) =>
-      [`${second} s`, formatNumber(computed(second)), `${formatNumber(median(ratios))} (${formatNumber(min(ratios))} to ${formatNumber(max(ratios))})`]),
-    ...Object.entries(LATER_S).map(([name, second]) => [`1 ${name}`, formatNumber(computed(second)), '-'])
+    ...measured.filter((_, i) => i === 0 || i === measured.length - 1).map(({ timeS, ratios }) =>
+      [`${timeS} s`, formatNumber(computed(timeS)), `${formatNumber(median(ratios))} (${formatNumber(min(ratios))} to ${formatNumber(max(ratios))})`]),
+    ...Object.entries(LATER_S).map(([name, timeS]) => [`1 ${name}`, formatNumber(computed(timeS)), '-'])
   ]
   const head = ['after', 'computed from the decay', 'measured (lowest to highest round)']
   return { title: 'Processes of 01-slow, on a core each, that answer what one of 02-listener-fix does', head, rows }
@@ -57,15 +57,16 @@ export function neededPlot (works) {
   const needed = processesNeeded(single(works))
   if (!needed) return null
   const { measured, computed } = needed
-  const steps = Array.from({ length: 41 }, (_, i) => PLOTTED_UNTIL_S ** (i / 40))
+  const from = measured[0].timeS
+  const steps = Array.from({ length: 41 }, (_, i) => from * (PLOTTED_UNTIL_S / from) ** (i / 40))
   return {
     title: 'Processes of 01-slow that answer what one of 02-listener-fix does',
-    alt: `On logarithmic axes, the number of processes climbs from ${formatNumber(computed(1))} after one second to ${formatNumber(computed(PLOTTED_UNTIL_S))} after ${PLOTTED_UNTIL_S}. The measured points lie along the computed line. Whiskers reach from the lowest to the highest round.`,
+    alt: `On logarithmic axes, the number of processes climbs by the computed line from ${formatNumber(computed(from))} after ${from} s to ${formatNumber(computed(PLOTTED_UNTIL_S))} after ${PLOTTED_UNTIL_S} s. Points are measured. Whiskers reach from the lowest to the highest round.`,
     x: { name: 'seconds since the load began', isLog: true },
     y: { name: 'processes, on a core each', isLog: true },
     series: [
-      { name: 'measured', points: measured.map(({ second, ratios }) => ({ x: second, y: median(ratios), low: min(ratios), high: max(ratios) })) },
-      { name: 'computed from the decay', line: 'dashed', points: steps.map(second => ({ x: second, y: computed(second) })) }
+      { name: 'measured', points: measured.map(({ timeS, ratios }) => ({ x: timeS, y: median(ratios), low: min(ratios), high: max(ratios) })) },
+      { name: 'computed from the decay', line: 'dashed', points: steps.map(timeS => ({ x: timeS, y: computed(timeS) })) }
     ]
   }
 }
@@ -84,7 +85,7 @@ export function neededValues (works) {
     'listeners-shared': sayListeners(of(works, SLOW, most)),
     ...times && { 'four-slow': formatInterval(times, formatRatio) },
     ...fixed && { 'fixed-by-four': formatInterval(fixed, formatRatio) },
-    ...needed && Object.fromEntries(Object.entries(LATER_S).map(([name, second]) => [`needed-${name}`, formatNumber(needed.computed(second))]))
+    ...needed && Object.fromEntries(Object.entries(LATER_S).map(([name, timeS]) => [`needed-${name}`, formatNumber(needed.computed(timeS))]))
   }
 }
 

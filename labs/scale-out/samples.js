@@ -66,8 +66,8 @@ export function pairedRatio (over, under, pick) {
  * How much slower one process of 01-slow is than one of 02-listener-fix, and by its model will be.
  *
  * @param {{ slow: GrowthWork[], fixed: GrowthWork[] }} works of one process each
- * @returns {{ measured: { second: number, ratios: number[] }[], computed: (second: number) => number } | null} processes of 01-slow, on a
- *   core each, that together answer what the other one does in that second; null where too little was measured
+ * @returns {{ measured: { timeS: number, ratios: number[] }[], computed: (timeS: number) => number } | null} processes of 01-slow, on a
+ *   core each, that together answer what the other one does, after so many seconds; null where too little was measured
  */
 export function processesNeeded ({ slow, fixed }) {
   const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
@@ -78,7 +78,7 @@ export function processesNeeded ({ slow, fixed }) {
   const restS = median(models.map(model => model.restS))
   const listenerCallS = median(models.map(model => model.listenerCallS))
   // After T seconds it has answered n, and its next request takes b + c n, which is the root of b^2 + 2 c T.
-  const computed = second => median(steady) * Math.sqrt(restS ** 2 + 2 * listenerCallS * second)
-  const measured = enough[0].seconds.map((_, i) => ({ second: i + 1, ratios: enough.flatMap(({ seconds }) => seconds[i] ? [median(steady) / seconds[i]] : []) }))
+  const computed = timeS => median(steady) * Math.sqrt(restS ** 2 + 2 * listenerCallS * timeS)
+  const measured = enough[0].seconds.map((_, i) => ({ timeS: i + 0.5, ratios: enough.flatMap(({ seconds }) => seconds[i] ? [median(steady) / seconds[i]] : []) }))
   return { measured, computed }
 }

@@ -3,6 +3,7 @@
 // Keeps WORKERS processes of the server in the folder STAGE_DIR, which knows nothing of it. All of them listen on one port: this process
 // accepts the connections and hands them round.
 const cluster = require('node:cluster')
+const { createServer } = require('node:net')
 const { join, resolve } = require('node:path')
 const { createInterface } = require('node:readline')
 const { answerForAll } = require('./readings')
@@ -11,6 +12,7 @@ const workers = Number(process.env.WORKERS || 2)
 const dir = resolve(process.env.STAGE_DIR || '.')
 const lastErrors = new WeakMap()
 const listening = new Set()
+let port = Number(process.env.PORT || 3000)
 let replaced = 0
 let isStopping = false
 
@@ -22,21 +24,34 @@ cluster.setupPrimary({
 })
 cluster.on('listening', onListening)
 cluster.on('exit', onExit)
-answerForAll(() => ({ running: Object.values(cluster.workers), replaced }))
-for (let i = 0; i < workers; i++) fork()
+answerForAll(() => ({ running: Object.values(cluster.workers).filter(worker => listening.has(worker)), replaced }))
+if (port) forkAll()
+else choosePort()
 
 process.once('SIGINT', () => stop(0))
 process.once('SIGTERM', () => stop(0))
 
+// Any port at all is chosen once: with no process left it would be given up, and whoever takes its place would get another one.
+function choosePort () {
+  const server = createServer().listen(0, process.env.HOST || '127.0.0.1', () => {
+    port = server.address().port
+    server.close(forkAll)
+  })
+}
+
+function forkAll () {
+  for (let i = 0; i < workers; i++) fork()
+}
+
 function fork () {
-  const worker = cluster.fork()
+  const worker = cluster.fork({ PORT: port })
   createInterface({ input: worker.process.stderr }).on('line', line => {
     if (/Error: /.test(line)) lastErrors.set(worker, line)
     if (listening.has(worker)) console.error(line)
   })
 }
 
-function onListening (worker, { address, port }) {
+function onListening (worker, { address }) {
   if (listening.has(worker)) return
   listening.add(worker)
   if (listening.size === workers) console.log('listening on http://' + address + ':' + port)

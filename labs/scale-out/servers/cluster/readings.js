@@ -13,7 +13,7 @@ exports.answerForAll = function answerForAll (look) {
     const { running } = look()
     const readings = (await Promise.all(running.map(ask))).filter(Boolean)
     const sums = Object.fromEntries(SUMS.map(name => [name, readings.reduce((sum, reading) => sum + reading[name], 0)]))
-    const workers = readings.map(({ requestsServed, afterListeners }) => ({ requestsServed, afterListeners }))
+    const workers = readings.map(({ pid, requestsServed, afterListeners }) => ({ pid, requestsServed, afterListeners }))
     process.send({ id, reading: { ...readings[0], ...sums, workers, replaced: look().replaced } })
   })
 }
@@ -22,12 +22,15 @@ exports.answerForAll = function answerForAll (look) {
 function ask (worker) {
   const id = ++lastId
   return new Promise(resolve => {
-    worker.on('message', function onMessage (message) {
-      if (message.id !== id) return
+    const settle = reading => {
       worker.removeListener('message', onMessage)
-      resolve(message.reading)
-    })
-    worker.once('exit', () => resolve(null))
+      worker.removeListener('exit', onExit)
+      resolve(reading)
+    }
+    const onMessage = message => { if (message.id === id) settle({ ...message.reading, pid: worker.process.pid }) }
+    const onExit = () => settle(null)
+    worker.on('message', onMessage)
+    worker.on('exit', onExit)
     worker.send({ id }, () => {}) // a channel that is closed already: its exit is on the way
   })
 }
