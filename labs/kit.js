@@ -17,7 +17,7 @@ export { ratioFinding } from '../scripts/claims/ratio-finding.js'
 export { isToolFailure, StageError, UsageError } from '../scripts/errors.js'
 export { FAULTS } from '../scripts/faults/list.js'
 export { withFault } from '../scripts/faults/with-fault.js'
-export { request } from '../scripts/gate/http-client.js'
+export { request, sendRaw } from '../scripts/gate/http-client.js'
 export { openAutocannon, runAutocannon } from '../scripts/load/autocannon.js'
 export { openBursts } from '../scripts/load/bursts.js'
 export { expectAnswers, judge } from '../scripts/load/judge.js'
@@ -50,6 +50,7 @@ export { expectVersion, installRuntime } from '../scripts/stages/runtimes.js'
 export { cleanEnvironment } from '../scripts/stages/server-environment.js'
 export { cpuMicrosOfProcess } from '../scripts/stages/process-cpu.js'
 export { startStage } from '../scripts/stages/stage-process.js'
+export { calibrate } from './decay/model.js'
 
 /** Seconds that it takes to start a server and to end it. */
 export const START_STOP_S = 0.9

@@ -80,6 +80,7 @@ const short = [
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5', '--patience', '0']],
   ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.2', '--slow-duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
+  ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2', '--patience', '0']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
   ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
   ['tools-by-node', ['--node', process.versions.node, '--duration', '2', '--tool', 'cpu']],
@@ -92,6 +93,7 @@ const SHORTER = [
   ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2']
   ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'], ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'], ['labs/overload/lab.js', 'PATIENCE_S = 20', 'PATIENCE_S = 0']
+  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2'], ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'], ['labs/scale-out/lab.js', 'LOAD_MS = 800', 'LOAD_MS = 50']
 ]
 
 const skipped = { instructions: (await findCounter()).missing }

@@ -1,0 +1,83 @@
+// @ts-check
+// What do more processes bring: to a server that slows down, and to one that does not? And what stands between it and a million requests?
+import { availableParallelism } from 'node:os'
+import { COMMON_LOAD, findNginx, findStages, openPatience, parsePositive, START_STOP_S } from '../kit.js'
+import { FIXED, measureGrowth, SLOW } from './growth.js'
+import { measureScaling, planSetups, weighAnswers } from './scaling.js'
+
+/** @import { Lab, LabFlags, LabRun } from '../index.js' */
+
+export const title = 'what more processes bring, to a server that slows down and to one that does not'
+
+const OPTIMIZED = '03-optimized'
+const SLOW_PROCESSES = [1, 2, 4]
+const LOAD_MS = 800
+const WARM_UP = { requests: 2000, rate: 8000 }
+const QUEUE_S = 2 // until 01-slow has worked off what nobody waits for any more
+
+/** @type {LabFlags} */
+export const flags = {
+  rounds: { type: 'string', value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
+  duration: { type: 'string', value: 'SECONDS', help: 'of each of their loads' },
+  'load-rounds': { type: 'string', value: 'N', help: 'rounds of the steady server' },
+  most: { type: 'string', value: 'N', help: 'processes (default twice as many as cores)' },
+  patience: { type: 'string', value: 'SECONDS', help: 'that all may wait for a calm machine (default 20)' }
+}
+export const quick = { rounds: '3', duration: '1', 'load-rounds': '3', patience: '0' }
+
+/** @type {Lab['readOptions']} */
+export function readOptions ({ values, catalog }) {
+  findStages(catalog, [SLOW, FIXED, OPTIMIZED])
+  const cores = availableParallelism()
+  return {
+    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
+    durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 10,
+    loadRounds: parsePositive('load-rounds', values['load-rounds'], { max: 100 }) ?? 6,
+    patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? 20,
+    slowProcesses: SLOW_PROCESSES,
+    processes: doublings(parsePositive('most', values.most, { max: 256 }) ?? 2 * cores),
+    connections: COMMON_LOAD.connections,
+    warmUpRequests: WARM_UP.requests,
+    loadMs: LOAD_MS,
+    cores
+  }
+}
+
+/**
+ * @param {number} most
+ * @returns {number[]} 1, 2, 4 ... up to there, which is the last
+ */
+export function doublings (most) {
+  const powers = Array.from({ length: Math.ceil(Math.log2(most)) }, (_, i) => 2 ** i)
+  return [...powers, most]
+}
+
+/** @type {Lab['expectedS']} */
+export function expectedS ({ rounds, durationS, loadRounds, slowProcesses, processes, warmUpRequests, loadMs }) {
+  const growthS = rounds * ((slowProcesses.length + 1) * (durationS + START_STOP_S) + slowProcesses.length * Math.min(QUEUE_S, durationS / 4))
+  const setups = planSetups(processes, true)
+  const loadS = setups.reduce((sum, setup) => sum + START_STOP_S + setup.processes * warmUpRequests / WARM_UP.rate + loadMs / 1000, 0)
+  return growthS + loadRounds * loadS + START_STOP_S
+}
+
+/**
+ * @param {any} options
+ * @param {LabRun} run
+ */
+export async function measure (options, { catalog, signal, step }) {
+  const stages = findStages(catalog, [SLOW, FIXED, OPTIMIZED])
+  const [stage] = findStages(catalog, [OPTIMIZED])
+  const nginx = await findNginx()
+  const patience = openPatience(options.patienceS, signal)
+  const hasNginx = nginx !== null
+  const grown = await measureGrowth(options, { stages, patience, signal, step })
+  const scaled = await measureScaling(options, { stage, hasNginx, patience, signal, step })
+  step('the bytes of an answer')
+  return {
+    nginx,
+    growth: grown.growth,
+    scaling: scaled.scaling,
+    failures: [...grown.failures, ...scaled.failures],
+    answers: await weighAnswers(stage, hasNginx, signal)
+  }
+}

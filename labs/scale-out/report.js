@@ -1,0 +1,45 @@
+// @ts-check
+import { formatNumber, NO_NGINX } from '../kit.js'
+import { growthTable, neededPlot, neededTable, neededValues } from './report-growth.js'
+import { millionTable } from './report-million.js'
+import { cpuTable, lawsTable, scalingPlot, scalingTable, scalingValues } from './report-scaling.js'
+import { calmOfWorks, lastOf } from './samples.js'
+
+/**
+ * @import { LabReport } from '../index.js'
+ * @import { GrowthWork } from './growth.js'
+ * @import { Work } from './load-target.js'
+ */
+
+/**
+ * @param {any} data
+ * @param {any} options
+ * @returns {LabReport}
+ */
+export function report (data, options) {
+  const growth = lastOf(/** @type {GrowthWork[]} */ (data.growth))
+  const scaling = lastOf(/** @type {Work[]} */ (data.scaling))
+  const needed = neededPlot(growth)
+  return {
+    tables: {
+      ...growth.length && { growth: growthTable(growth, options) },
+      ...needed && { needed: neededTable(growth) },
+      ...scaling.length && { scaling: scalingTable(scaling), cpu: cpuTable(scaling), laws: lawsTable(scaling), million: millionTable(scaling, data.answers) }
+    },
+    plots: { ...needed && { needed }, ...scaling.length && { scaling: scalingPlot(scaling) } },
+    notes: notesOn(data, options),
+    values: { ...neededValues(growth), ...scalingValues(scaling, options) }
+  }
+}
+
+function notesOn ({ nginx, growth, scaling, failures }, { cores }) {
+  const all = [...growth, ...scaling]
+  const { calm, all: taken } = calmOfWorks(all)
+  const replaced = all.reduce((sum, work) => sum + work.replaced, 0)
+  return [
+    `Generator, nginx and servers shared ${cores} cores. ${calm} of ${taken} loads were on a calm machine.`,
+    ...nginx ? [] : [`Without nginx: ${NO_NGINX}.`],
+    ...replaced ? [`${formatNumber(replaced)} processes died under load and were replaced; those loads do not count.`] : [],
+    ...failures.map(({ message }) => `Given up: ${message}.`)
+  ]
+}

@@ -1,0 +1,84 @@
+// @ts-check
+// What of the loads counts, and what follows from each.
+import { median } from 'simple-statistics'
+import { calibrate, calmOf, cpuMicros, ratioInterval, spoilersOf } from '../kit.js'
+import { isWrong } from './load-target.js'
+
+/**
+ * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { GrowthWork } from './growth.js'
+ * @import { Work } from './load-target.js'
+ */
+
+/**
+ * @template {Work} T
+ * @param {T[]} works
+ * @returns {T[]} the last attempt of each, where it counts
+ */
+export function lastOf (works) {
+  const isLast = ({ stage, way, processes, round, attempt }) => !works.some(other => other.stage === stage && other.way === way &&
+    other.processes === processes && other.round === round && other.attempt > attempt)
+  return works.filter(work => isLast(work) && !isWrong(work))
+}
+
+/**
+ * @param {Work[]} works
+ * @returns {{ calm: number, all: number }}
+ */
+export function calmOfWorks (works) {
+  return calmOf(works.map(work => ({ spoilers: spoilersOf(work) })))
+}
+
+/** @param {Pick<Work, 'requests' | 'durationMs'>} work @returns {number} requests per second */
+export const rateOf = ({ requests, durationMs }) => requests / durationMs * 1000
+
+/** @param {Work} work @returns {{ server: number, front: number | null, generator: number }} cores that each of them used */
+export function coresOf ({ server, frontMicros, generator, durationMs }) {
+  const cores = micros => micros / 1000 / durationMs
+  return { server: cores(cpuMicros(server)), front: frontMicros === null ? null : cores(frontMicros), generator: cores(cpuMicros(generator)) }
+}
+
+/**
+ * @param {Work} work
+ * @returns {{ server: number, front: number | null }} µs of CPU time a request
+ */
+export function costOf ({ server, frontMicros, requests }) {
+  return { server: cpuMicros(server) / requests, front: frontMicros === null ? null : frontMicros / requests }
+}
+
+/**
+ * @template {Work} T
+ * @param {T[]} over
+ * @param {T[]} under
+ * @param {(work: T) => number | null} pick
+ * @returns {Interval | null} of the ratio, over the rounds that both have; null without one
+ */
+export function pairedRatio (over, under, pick) {
+  const ratios = over.flatMap(one => {
+    const other = under.find(({ round }) => round === one.round)
+    const [a, b] = [pick(one), other ? pick(other) : null]
+    return a && b ? [a / b] : []
+  })
+  return ratios.length ? ratioInterval(ratios) : null
+}
+
+/**
+ * How much slower one process of 01-slow is than one of 02-listener-fix, and by its model will be.
+ *
+ * @param {{ slow: GrowthWork[], fixed: GrowthWork[] }} works of one process each
+ * @returns {{ measured: { timeS: number, ratios: number[] }[], computed: (timeS: number) => number } | null} processes of 01-slow, on a
+ *   core each, that together answer what the other one does, after so many seconds; null where too little was measured
+ */
+export function processesNeeded ({ slow, fixed }) {
+  const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
+  const steady = fixed.flatMap(({ seconds }) => seconds.slice(-Math.ceil(seconds.length / 2)))
+  if (enough.length === 0 || steady.length === 0) return null
+  const models = enough.map(({ seconds }) => calibrate(seconds.reduce((points, count, i) =>
+    [...points, { timeS: i + 1, requests: points[i].requests + count, listeners: 0, cpuMicros: 0 }], [{ timeS: 0, requests: 0, listeners: 0, cpuMicros: 0 }])))
+  const restS = median(models.map(model => model.restS))
+  const listenerCallS = median(models.map(model => model.listenerCallS))
+  // After T seconds it has answered n, and its next request takes b + c n, which is the root of b^2 + 2 c T.
+  const computed = timeS => median(steady) * Math.sqrt(restS ** 2 + 2 * listenerCallS * timeS)
+  const measured = enough[0].seconds.map((_, i) => ({ timeS: i + 0.5, ratios: enough.flatMap(({ seconds }) => seconds[i] ? [median(steady) / seconds[i]] : []) }))
+  return { measured, computed }
+}

@@ -1,0 +1,82 @@
+// @ts-check
+// A steady server as more and more processes, behind node:cluster and behind nginx.
+import { openBursts, request, sendRaw } from '../kit.js'
+import { loadTarget } from './load-target.js'
+import { startTarget } from './targets.js'
+
+/**
+ * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Failed, Setup, Work } from './load-target.js'
+ */
+
+const LONGEST_WARM_UP_MS = 60_000
+
+/**
+ * @param {any} options
+ * @param {{ stage: Stage, hasNginx: boolean, patience: any, signal: AbortSignal, step: (text: string) => void }} run
+ * @returns {Promise<{ scaling: Work[], failures: Failed[] }>}
+ */
+export async function measureScaling (options, { stage, hasNginx, patience, signal, step }) {
+  const setups = planSetups(options.processes, hasNginx).map(setup => ({ stage, ...setup }))
+  const scaling = []
+  const failures = []
+  for (let round = 1; round <= options.loadRounds; round++) {
+    // The next round goes the other way, so that what drifts hits first and last alike.
+    for (const setup of round % 2 ? setups : setups.toReversed()) {
+      if (failures.some(({ way, processes }) => way === setup.way && processes === setup.processes)) continue
+      step(`${stage.id} as ${setup.processes}, ${setup.way}, round ${round} of ${options.loadRounds}`)
+      const openLoad = url => openWarm(url, setup.processes, options, signal)
+      const { works, failed } = await loadTarget(setup, { round, patience, signal, openLoad, pick: () => ({}) })
+      scaling.push(...works)
+      if (failed) failures.push(failed)
+    }
+  }
+  return { scaling, failures }
+}
+
+/**
+ * @param {number[]} processes
+ * @param {boolean} hasNginx
+ * @returns {Omit<Setup, 'stage'>[]} neighbours have the same number of processes; a cache stands before one process alone
+ */
+export function planSetups (processes, hasNginx) {
+  return processes.flatMap(count => [
+    { way: /** @type {const} */ ('cluster'), processes: count },
+    ...hasNginx ? [{ way: /** @type {const} */ ('nginx'), processes: count }] : [],
+    ...hasNginx && count === 1 ? [{ way: /** @type {const} */ ('cache'), processes: count }] : []
+  ])
+}
+
+// By a number of requests, since V8 compiles what is hot by that.
+async function openWarm (url, processes, { connections, warmUpRequests, loadMs }, signal) {
+  const generator = openBursts(signal)
+  try {
+    await generator.run(url, { connections, requests: processes * warmUpRequests, durationMs: LONGEST_WARM_UP_MS, isLast: true })
+  } catch (error) {
+    await generator.stop()
+    throw error
+  }
+  return { run: () => generator.run(url, { connections, durationMs: loadMs, isLast: true }), stop: generator.stop }
+}
+
+/**
+ * @param {Stage} stage
+ * @param {boolean} hasNginx
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ wholeBytes: number, notModifiedBytes: number | null }>} of an answer, header and all: the stage's own, and that of a cache
+ *   to somebody who has it already
+ */
+export async function weighAnswers (stage, hasNginx, signal) {
+  const target = await startTarget(hasNginx ? 'cache' : 'cluster', stage, 1, signal)
+  try {
+    await request(target.url, stage.route) // without an ETag yet
+    await request(target.url, stage.route)
+    const { headers: { etag } } = await request(target.url, stage.route)
+    const ask = header => sendRaw(target.url, `GET ${stage.route} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${header}\r\n`)
+    const whole = await ask('')
+    const again = await ask(`If-None-Match: ${etag}\r\n`)
+    return { wholeBytes: whole.length, notModifiedBytes: / 304 /.test(again.slice(0, 20)) ? again.length : null }
+  } finally {
+    await target.stop()
+  }
+}

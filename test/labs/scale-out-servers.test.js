@@ -1,0 +1,142 @@
+// @ts-check
+// Several processes of a stage behind node:cluster and behind nginx: what they do when one of them dies, or all have to go.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import pWaitFor from 'p-wait-for'
+import { loadTarget } from '../../labs/scale-out/load-target.js'
+import { startTarget } from '../../labs/scale-out/targets.js'
+import { weighAnswers } from '../../labs/scale-out/scaling.js'
+import { openPatience } from '../../scripts/measure/patience.js'
+import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { findStage, freePort } from '../support/project.js'
+import { serve } from '../support/server.js'
+
+const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
+const TIMEOUT_MS = 20_000
+const ANSWER_MS = 2_000
+const noNginx = await findNginx() ? false : NO_NGINX
+const noSignals = process.platform === 'win32' && 'Windows has no signals to send'
+const stage = await findStage('01-slow')
+const never = new AbortController().signal
+
+const isGone = pid => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+const ask = async (target, times) => {
+  for (let i = 0; i < times; i++) assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200)
+}
+const pidsOf = async target => (await target.read()).workers.map(({ pid }) => pid)
+
+test('each process of a cluster has listeners of its own, and none outlives it', async () => {
+  const target = await startTarget('cluster', stage, 3, never)
+  await ask(target, 9)
+  const { workers, requestsServed, afterListeners } = await target.read()
+  assert.deepEqual(workers.map(worker => worker.requestsServed), [3, 3, 3])
+  assert.deepEqual([requestsServed, afterListeners], [9, 9])
+  await target.stop()
+  for (const { pid } of workers) assert.ok(isGone(pid), `${pid} is left`)
+})
+
+test('a process of a cluster that dies is replaced, and the cluster says so', { skip: noSignals }, async t => {
+  const server = await startStage({ id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, WORKERS: '2' } })
+  t.after(() => server.stop())
+  const [victim, other] = await pidsOf(server)
+  process.kill(victim, 'SIGKILL')
+  await pWaitFor(async () => (await pidsOf(server)).filter(pid => pid !== victim).length === 2, { timeout: TIMEOUT_MS })
+  const { replaced, workers } = /** @type {any} */ (await server.read())
+  assert.equal(replaced, 1)
+  assert.ok(workers.some(({ pid }) => pid === other))
+  await ask(server, 4)
+  assert.deepEqual(server.stderrLines, [`worker ${victim} was ended by SIGKILL; another one takes its place`])
+})
+
+test('a load during which a process died is taken again and does not count', { skip: noSignals }, async () => {
+  let loads = 0
+  const openLoad = async url => ({ run: async () => ({ result: await loadOnce(url) }), stop: async () => {} })
+  const loadOnce = async url => {
+    if (++loads === 1) {
+      const pid = await pidAt(url)
+      process.kill(Number(pid), 'SIGKILL')
+      await pWaitFor(async () => ![pid, null].includes(await pidAt(url)), { timeout: TIMEOUT_MS })
+    }
+    return { requests: 1, durationMs: 1, errors: 0, non2xx: 0 }
+  }
+  const dir = await serverThatSays('require("http").createServer((req, res) => res.end(JSON.stringify({ pid: process.pid })))' +
+    '.listen(process.env.PORT, process.env.HOST)')
+  const setup = { stage: { ...stage, dir }, way: /** @type {const} */ ('cluster'), processes: 1 }
+  const { works, failed } = await loadTarget(setup, { round: 1, patience: openPatience(0, never), signal: never, openLoad, pick: () => ({}) })
+  await rm(dir, { recursive: true })
+  assert.deepEqual([works.map(({ attempt, replaced }) => [attempt, replaced]), failed], [[[1, 1], [2, 0]], null])
+})
+
+test('a process that never listens ends the cluster in a line', async t => {
+  const dir = await serverThatSays('throw new Error("no configuration")')
+  t.after(() => rm(dir, { recursive: true }))
+  await assert.rejects(startTarget('cluster', { ...stage, id: 'broken', dir }, 2, never), ({ message, stderrLines }) => {
+    assert.equal(message, 'broken as 2 processes ended with exit code 1')
+    assert.equal(stderrLines.length, 1, stderrLines.join('\n'))
+    assert.match(stderrLines[0], /^worker \d+ ended with exit code 1 before it listened: Error: no configuration$/)
+    return true
+  })
+})
+
+test('a port that is taken ends the cluster in a line', async t => {
+  const port = new URL(await serve(t, (req, res) => res.end())).port
+  await assert.rejects(startStage({ id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, PORT: port } }), ({ stderrLines }) => {
+    assert.match(stderrLines.join('\n'), new RegExp(`^worker \\d+ ended with exit code 1 before it listened: Error: .*EADDRINUSE.*:${port}$`))
+    return true
+  })
+  assert.notEqual(Number(port), await freePort())
+})
+
+test('a signal ends a cluster and all of its processes', { skip: noSignals }, async () => {
+  const end = new AbortController()
+  const pids = await pidsOf(await startTarget('cluster', stage, 2, end.signal))
+  end.abort()
+  await pWaitFor(() => pids.every(isGone), { timeout: TIMEOUT_MS })
+})
+
+test('nginx hands requests to all processes, and none outlives it', { skip: noNginx }, async () => {
+  const target = await startTarget('nginx', stage, 2, never)
+  await ask(target, 4)
+  assert.equal((await target.read()).afterListeners, 4)
+  const before = await target.frontMicros()
+  assert.ok(process.platform !== 'linux' || Number(before) > 0)
+  await target.stop()
+  await assert.rejects(fetch(target.url))
+})
+
+test('nginx answers from its cache, also that there is nothing new', { skip: noNginx }, async () => {
+  const { wholeBytes, notModifiedBytes } = await weighAnswers(await findStage('03-optimized'), true, never)
+  assert.ok(wholeBytes > 10_000, String(wholeBytes))
+  assert.ok(notModifiedBytes && notModifiedBytes < 1000, String(notModifiedBytes))
+})
+
+test('processes that do not start leave nothing behind nginx', { skip: noNginx }, async t => {
+  const dir = await serverThatSays('process.exit(3)')
+  t.after(() => rm(dir, { recursive: true }))
+  await assert.rejects(startTarget('nginx', { ...stage, id: 'broken', dir }, 2, never), { message: 'broken ended with exit code 3' })
+})
+
+// null while nobody listens, and where node:cluster has handed the connection to the process that is about to be gone: it is lost then.
+async function pidAt (url) {
+  const answer = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
+  return answer && (await answer.json()).pid
+}
+
+/** @param {string} code @returns {Promise<string>} a folder with a server of that code */
+async function serverThatSays (code) {
+  const dir = await mkdtemp(join(tmpdir(), 'server-'))
+  await writeFile(join(dir, 'index.js'), code)
+  return dir
+}
