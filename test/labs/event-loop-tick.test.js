@@ -47,6 +47,7 @@ test('the last attempt counts', () => {
 test('a timer that fires before the work is done, or long after it, is noticed', () => {
   assert.equal(verdictOn('timer-waits-for-tick', { timers }), 'holds')
   assert.equal(verdictOn('timer-waits-for-tick', { timers: timers.map(run => ({ ...run, firedMs: run.firedMs * 2 })) }), 'fails')
+  assert.equal(verdictOn('timer-waits-for-tick', { timers: timers.map(run => ({ ...run, firedMs: 100 })) }), 'fails')
 })
 
 test('a watch hides what its percentile does not have, and weighted by time it has it', () => {
