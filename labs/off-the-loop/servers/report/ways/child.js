@@ -13,18 +13,20 @@ exports.open = () => {
   function start () {
     const started = fork(PROGRAM, { serialization: 'advanced', execArgv: [] })
     started.on('message', ({ id, error, result }) => {
+      if (!waiting.has(id)) return
       const { resolve, reject } = waiting.get(id)
       waiting.delete(id)
       if (error === undefined) resolve(result)
       else reject(new Error(error))
     })
-    started.once('exit', (code, signal) => fail(`the child ended with ${signal || `exit code ${code}`}`))
-    started.on('error', error => fail(error.message))
+    started.once('exit', (code, signal) => fail(started, `the child ended with ${signal || `exit code ${code}`}`))
+    started.on('error', error => fail(started, error.message))
     return started
   }
 
-  // The next one to ask gets a new child.
-  function fail (message) {
+  // The next one to ask gets a new child. What is heard of an old one later does not concern it.
+  function fail (failed, message) {
+    if (failed !== child) return
     child = null
     for (const { reject } of waiting.values()) reject(new Error(message))
     waiting.clear()
@@ -32,10 +34,11 @@ exports.open = () => {
 
   function ask (question) {
     child = child || start()
+    const asked = child
     const id = ++lastId
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      child.send({ id, ...question }, error => { if (error) fail(error.message) })
+      asked.send({ id, ...question }, error => { if (error) fail(asked, error.message) })
     })
   }
 
