@@ -41,7 +41,7 @@ export function readOptions ({ values, positionals, catalog }) {
     stages,
     generations: parsePositive('generations', values.generations, { max: 100 }) ?? 3,
     durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 1.8,
-    slowS: parsePositive('slow-duration', values['slow-duration'], { max: 600, integer: false }) ?? 3,
+    slowS: parsePositive('slow-duration', values['slow-duration'], { max: 600, integer: false }) ?? 4,
     connections: CONNECTIONS,
     inTimeMs: IN_TIME_MS,
     shares: SHARES_OF_CAPACITY,

@@ -21,7 +21,7 @@ export function goodputPlot (runs, stage, { shares, guards, guardsOf }) {
   return {
     title: `${stage}: answered in time, in % of its capacity`,
     alt: `Answers in time over what is asked, both by the capacity. At the highest load: ${said.join(', ')}. Whiskers reach from the lowest to the highest generation.`,
-    x: { name: 'asked, by capacity', isLog: true, min: 0.4, max: 5, format: value => `${value}x` },
+    x: { name: 'asked, by capacity', min: 0, format: value => `${value}x` },
     y: { name: '% of capacity', min: 0 },
     series
   }
