@@ -23,7 +23,6 @@ cluster.setupPrimary({
   stdio: ['ignore', 'ignore', 'pipe', 'ipc']
 })
 cluster.on('listening', onListening)
-cluster.on('exit', onExit)
 answerForAll(() => ({ running: Object.values(cluster.workers).filter(worker => listening.has(worker)), replaced }))
 if (port) forkAll()
 else choosePort()
@@ -49,6 +48,7 @@ function fork () {
     if (/Error: /.test(line)) lastErrors.set(worker, line)
     if (listening.has(worker)) console.error(line)
   })
+  worker.process.once('close', (code, signal) => onEnd(worker, code, signal)) // when all that it wrote is read as well
 }
 
 function onListening (worker, { address }) {
@@ -58,7 +58,7 @@ function onListening (worker, { address }) {
 }
 
 // One that served is replaced. One that never did would not do so next time either.
-function onExit (worker, code, signal) {
+function onEnd (worker, code, signal) {
   if (isStopping) return
   const how = signal ? 'was ended by ' + signal : 'ended with exit code ' + code
   if (!listening.has(worker)) {
