@@ -1,7 +1,7 @@
 // @ts-check
 import { finding, found, number, ratio } from '../kit.js'
 import { CASES, findWrong } from './cases.js'
-import { countAnswers, effectsOf, endsOf } from './effects.js'
+import { countAnswers, effectsOf, endsOf } from './report-effects.js'
 import { MEETINGS } from './share-tags.js'
 
 /**

@@ -1,13 +1,13 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio, formatShare, NO_CHROMIUM, NO_NGINX } from '../kit.js'
 import { CASES, findWrong } from './cases.js'
-import { countAnswers, effectsOf, endsOf } from './effects.js'
-import { answersTable, cachesTable, figuresTable, loadTable, sizesTable, tagsTable } from './tables.js'
+import { countAnswers, effectsOf, endsOf } from './report-effects.js'
+import { answersTable, cachesTable, figuresTable, loadTable, sizesTable, tagsTable } from './report-tables.js'
 
 /**
  * @import { LabReport } from '../index.js'
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { Effect } from './effects.js'
+ * @import { Effect } from './report-effects.js'
  * @import { Data } from './lab.js'
  * @import { Loaded } from './load.js'
  */

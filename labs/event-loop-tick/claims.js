@@ -3,7 +3,7 @@ import { found, ratio, ratioFinding, ratioInterval } from '../kit.js'
 import { FEW_LONG, MANY_SHORT, REPORT_MS } from './loads.js'
 import { isOf } from './report.js'
 import { SLICE_MS, TIMER_MS } from './timers.js'
-import { lastAttempts, waitsOf } from './waits.js'
+import { lastAttempts, waitsOf } from './report-waits.js'
 
 /**
  * @import { Claim } from '../../scripts/claims/claim.js'

@@ -3,7 +3,7 @@ import { max, median, min } from 'simple-statistics'
 import { formatNumber } from '../kit.js'
 import { FEW_LONG, LOADS, MANY_SHORT, REPORT_MS } from './loads.js'
 import { SLICE_MS, TIMER_MS } from './timers.js'
-import { expectedWait, lastAttempts, medianOf, waitsOf } from './waits.js'
+import { expectedWait, lastAttempts, medianOf, waitsOf } from './report-waits.js'
 
 /**
  * @import { LabReport } from '../index.js'

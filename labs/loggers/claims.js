@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { finding, found, number, ratio, share } from '../kit.js'
-import { cpuRatio, debugNanos, missingLines, slowFindings } from './findings.js'
+import { cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { PINO } from './servers.js'
 
 /**

@@ -27,7 +27,7 @@ export const flags = {
   all: { type: 'boolean', help: 'every destination on every server' },
   instructions: { type: 'boolean', help: 'counts the instructions of a request as well; takes valgrind or perf' }
 }
-export const quick = { logger: 'pino-sync,pino-async,winston,bunyan', destination: 'file,pipe', generations: '3', rounds: '1', duration: '0.5' }
+export const quick = { logger: 'pino-sync,pino-async,winston,bunyan', destination: 'file,pipe', generations: '3', rounds: '1', duration: '0.3' }
 export const quickStages = ['fastify-variant']
 
 const STAGES = ['03-optimized', 'fastify-variant']

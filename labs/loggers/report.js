@@ -2,10 +2,10 @@
 import { median } from 'simple-statistics'
 import { formatShare } from '../kit.js'
 import { NO_PIPE, NO_TERMINAL } from './destinations.js'
-import { costsOf, slowFindings } from './findings.js'
+import { costsOf, slowFindings } from './report-findings.js'
 import { NONE } from './servers.js'
-import { costTable, debugTable, endingTable, faultTable, instructionTables, pinoTable, slowTable } from './tables.js'
-import { readValues } from './values.js'
+import { costTable, debugTable, endingTable, faultTable, instructionTables, pinoTable, slowTable } from './report-tables.js'
+import { readValues } from './report-values.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'

@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { found, number, ratioFinding, ratioInterval } from '../kit.js'
-import { lastAttempts } from './figures.js'
+import { lastAttempts } from './report-figures.js'
 
 /**
  * @import { Claim } from '../../scripts/claims/claim.js'

@@ -1,10 +1,10 @@
 // @ts-check
 import { sum } from 'simple-statistics'
-import { costTables } from './cost-tables.js'
+import { costTables } from './report-costs.js'
 import { formatNumber, formatShare } from '../kit.js'
-import { lastAttempts, sizeCosts } from './figures.js'
-import { pingPlot, sizesPlot } from './plots.js'
-import { medianOf, WAY_NAMES } from './words.js'
+import { lastAttempts, sizeCosts } from './report-figures.js'
+import { pingPlot, sizesPlot } from './report-plots.js'
+import { medianOf, WAY_NAMES } from './report-words.js'
 
 /**
  * @import { LabReport } from '../index.js'

@@ -1,6 +1,6 @@
 // @ts-check
 import { finding, found, ratio, ratioInterval, share } from '../kit.js'
-import { goodputs, lastAttempts, refusalCost, select } from './model.js'
+import { goodputs, lastAttempts, refusalCost, select } from './report-model.js'
 import { refusedShare } from './report.js'
 
 /**

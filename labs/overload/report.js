@@ -1,14 +1,14 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { cpuMicrosPerRequest, cpuShares, formatInterval, formatNumber, formatRatio, formatShare, medianInterval } from '../kit.js'
-import { decayPlot, decayTable, goodputPlot } from './plots.js'
-import { bestGoodput, goodputs, lastAttempts, refusalCost, select } from './model.js'
+import { decayPlot, decayTable, goodputPlot } from './report-plots.js'
+import { bestGoodput, goodputs, lastAttempts, refusalCost, select } from './report-model.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
  * @import { LabReport } from '../index.js'
  * @import { measure } from './lab.js'
- * @import { Run } from './model.js'
+ * @import { Run } from './report-model.js'
  */
 
 const SLOW = '01-slow'

@@ -1,7 +1,7 @@
 // @ts-check
 import { finding, NO_NGINX, ratio } from '../kit.js'
 import { FIXED, SLOW } from './growth.js'
-import { costOf, lastOf, pairedRatio } from './samples.js'
+import { costOf, lastOf, pairedRatio } from './report-samples.js'
 
 /** @import { Claim } from '../../scripts/claims/claim.js' */
 

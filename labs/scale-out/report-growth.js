@@ -2,7 +2,7 @@
 import { max, median, min } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio } from '../kit.js'
 import { FIXED, SLOW } from './growth.js'
-import { pairedRatio, processesNeeded } from './samples.js'
+import { pairedRatio, processesNeeded } from './report-samples.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'

@@ -2,7 +2,7 @@
 // What a million requests a second would take, from what one request takes.
 import { median } from 'simple-statistics'
 import { formatNumber } from '../kit.js'
-import { costOf } from './samples.js'
+import { costOf } from './report-samples.js'
 
 /** @import { Work } from './load-target.js' */
 

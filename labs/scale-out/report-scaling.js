@@ -1,8 +1,8 @@
 // @ts-check
 import { max, mean, median, min } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
-import { bestCount, bootstrapLaw, fitLaw, rateBy } from './laws.js'
-import { coresOf, costOf, pairedRatio, rateOf } from './samples.js'
+import { bestCount, bootstrapLaw, fitLaw, rateBy } from './report-laws.js'
+import { coresOf, costOf, pairedRatio, rateOf } from './report-samples.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'

@@ -3,7 +3,7 @@ import { formatNumber, NO_NGINX } from '../kit.js'
 import { growthTable, neededPlot, neededTable, neededValues } from './report-growth.js'
 import { millionTable } from './report-million.js'
 import { cpuTable, lawsTable, scalingPlot, scalingTable, scalingValues } from './report-scaling.js'
-import { calmOfWorks, lastOf } from './samples.js'
+import { calmOfWorks, lastOf } from './report-samples.js'
 
 /**
  * @import { LabReport } from '../index.js'

@@ -14,7 +14,7 @@ import { hashFolder, hashFolders, hashStage } from '../stages/code-hash.js'
  */
 
 const MEASURING = ['stages', 'gate', 'load', 'measure', 'profile']
-const NOT_MEASURING = ['report.js', 'claims.js'] // of a lab
+const NOT_MEASURING = /^(report|report-.+|claims)\.js$/ // of a lab
 
 /**
  * @param {Stage[]} stages
@@ -46,7 +46,7 @@ export async function hashStages (stages, options) {
  * @returns {Promise<string>} of its folder, without what only shows and judges
  */
 export function hashLab (lab, root = rootDir) {
-  return hashFolder(join(root, 'labs', lab), { except: NOT_MEASURING })
+  return hashFolder(join(root, 'labs', lab), { except: file => NOT_MEASURING.test(file) })
 }
 
 /**

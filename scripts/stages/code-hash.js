@@ -20,19 +20,19 @@ const MANIFEST_FILE = 'package.json'
  * @returns {Promise<string>} SHA-256, in hex
  */
 export async function hashStage ({ dir, route, contract, isSteady }, { withLines } = {}) {
-  const files = await hashFolder(dir, { except: [MANIFEST_FILE], withLines })
+  const files = await hashFolder(dir, { except: file => file === MANIFEST_FILE, withLines })
   return sha256([files, JSON.stringify({ route, contract, isSteady })])
 }
 
 /**
  * @param {string} folder absolute
  * @param {object} [options]
- * @param {string[]} [options.except] files of it
+ * @param {(file: string) => boolean} [options.except] is this one, by its path in it, left out?
  * @param {boolean} [options.withLines] true where lines of the code are part of what was measured, as in profiles
  * @returns {Promise<string>} SHA-256, in hex
  */
-export async function hashFolder (folder, { except = [], withLines = false } = {}) {
-  const files = (await listFiles(folder)).filter(file => !except.includes(file)).sort()
+export async function hashFolder (folder, { except = () => false, withLines = false } = {}) {
+  const files = (await listFiles(folder)).filter(file => !except(file)).sort()
   return sha256(await Promise.all(files.map(async file => `${file}\0${await readCode(join(folder, file), withLines)}`)))
 }
 

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/loggers/claims.js'
-import { costsOf, debugNanos, errorCodeOf, missingLines, outcomeOf, slowFindings } from '../../labs/loggers/findings.js'
+import { costsOf, debugNanos, errorCodeOf, missingLines, outcomeOf, slowFindings } from '../../labs/loggers/report-findings.js'
 import { readOptions } from '../../labs/loggers/lab.js'
-import { endingTable, faultTable, instructionTables } from '../../labs/loggers/tables.js'
+import { endingTable, faultTable, instructionTables } from '../../labs/loggers/report-tables.js'
 import { report } from '../../labs/loggers/report.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 

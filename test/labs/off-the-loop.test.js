@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { claims } from '../../labs/off-the-loop/claims.js'
-import { breakEven, handingExcess, sizeCosts } from '../../labs/off-the-loop/figures.js'
+import { breakEven, handingExcess, sizeCosts } from '../../labs/off-the-loop/report-figures.js'
 import { ask, checkAnswers, startServer, WAYS } from '../../labs/off-the-loop/ways.js'
 
 const { signal } = new AbortController()

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/scale-out/claims.js'
-import { bestCount, bootstrapLaw, fitLaw, rateBy } from '../../labs/scale-out/laws.js'
+import { bestCount, bootstrapLaw, fitLaw, rateBy } from '../../labs/scale-out/report-laws.js'
 import { doublings, readOptions } from '../../labs/scale-out/lab.js'
 import { report } from '../../labs/scale-out/report.js'
-import { lastOf, processesNeeded } from '../../labs/scale-out/samples.js'
+import { lastOf, processesNeeded } from '../../labs/scale-out/report-samples.js'
 import { planSetups } from '../../labs/scale-out/scaling.js'
 
 const near = (actual, wanted, share = 0.001) => assert.ok(Math.abs(actual / wanted - 1) < share, `${actual} is not about ${wanted}`)

@@ -1,7 +1,7 @@
 // @ts-check
 import { formatBytes, formatNumber } from '../kit.js'
-import { breakEven, cpuExcess, handingExcess, latencyExcess, sizeCosts } from './figures.js'
-import { medianOf, WAY_NAMES } from './words.js'
+import { breakEven, cpuExcess, handingExcess, latencyExcess, sizeCosts } from './report-figures.js'
+import { medianOf, WAY_NAMES } from './report-words.js'
 
 /**
  * @import { LabReport } from '../index.js'

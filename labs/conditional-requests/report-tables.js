@@ -1,13 +1,13 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
 import { CASES, findWrong } from './cases.js'
-import { countAnswers } from './effects.js'
+import { countAnswers } from './report-effects.js'
 import { MEETINGS } from './share-tags.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
  * @import { Visit } from './caches.js'
- * @import { Effect } from './effects.js'
+ * @import { Effect } from './report-effects.js'
  * @import { Data } from './lab.js'
  */
 

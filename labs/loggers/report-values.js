@@ -1,12 +1,12 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
-import { debugNanos, missingLines } from './findings.js'
+import { debugNanos, missingLines } from './report-findings.js'
 import { NONE } from './servers.js'
 
 /**
  * @import { Costs } from './costs.js'
- * @import { Cost, SlowFinding } from './findings.js'
+ * @import { Cost, SlowFinding } from './report-findings.js'
  * @import { Data } from './lab.js'
  */
 

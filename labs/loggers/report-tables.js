@@ -1,7 +1,7 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
 import { analyseInstructions, formatInterval, formatNumber, formatRatio, formatShare, instructionRatio, ratioInterval } from '../kit.js'
-import { costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './findings.js'
+import { costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './report-findings.js'
 import { NONE, PINO } from './servers.js'
 
 /**
@@ -10,7 +10,7 @@ import { NONE, PINO } from './servers.js'
  * @import { Costs } from './costs.js'
  * @import { DebugRun } from './debug-calls.js'
  * @import { Ending, Fault } from './ends.js'
- * @import { Cost, SlowFinding } from './findings.js'
+ * @import { Cost, SlowFinding } from './report-findings.js'
  */
 
 const BYTES_PER_MB = 1e6

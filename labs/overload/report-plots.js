@@ -1,7 +1,7 @@
 // @ts-check
 import { max, median, min, sum } from 'simple-statistics'
 import { formatNumber, formatShare } from '../kit.js'
-import { goodputs } from './model.js'
+import { goodputs } from './report-model.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'

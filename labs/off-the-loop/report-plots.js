@@ -1,11 +1,11 @@
 // @ts-check
 import { max, min } from 'simple-statistics'
 import { formatNumber, formatShare } from '../kit.js'
-import { medianOf, WAY_NAMES } from './words.js'
+import { medianOf, WAY_NAMES } from './report-words.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { SizeCost } from './figures.js'
+ * @import { SizeCost } from './report-figures.js'
  * @import { LoadRun } from './loads.js'
  */
 
