@@ -1,6 +1,6 @@
 // @ts-check
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
-import { parsePositive, findStages, UsageError } from '../kit.js'
+import { DEFAULTS, parsePositive, findStages, UsageError } from '../kit.js'
 import { planJobs } from './jobs.js'
 import { LOGGERS, NONE } from './servers.js'
 
@@ -46,7 +46,7 @@ export function readOptions ({ values, positionals, catalog }) {
     firstStage: stages.find(({ id }) => id === FIRST_STAGE)?.id ?? stages[0].id,
     loggers: [NONE, ...loggers],
     destinations: readList('destination', values.destination, DESTINATIONS),
-    generations: parsePositive('generations', values.generations, { max: 100 }) ?? 4,
+    generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
     durationS: parsePositive('duration', values.duration, { max: 60, integer: false }) ?? 1,
     everywhere: Boolean(values.all),

@@ -20,20 +20,31 @@ const LOSES = 'loses lines'
 
 /** @param {{ stage: string, destination: string, costs: Cost[] }} measured @returns {Table} */
 export function costTable ({ stage, destination, costs }) {
-  const rows = costs.map(({ logger, rate, cpu, perSecond, cpuMicros, p99Ms, served, missing, bytesPerLine }) => [
+  const rows = costs.map(({ logger, rate, cpu, p99Ms, missing }) => [
     logger,
     logger === NONE ? '-' : formatInterval(rate, formatRatio),
     logger === NONE ? '-' : formatInterval(cpu, formatRatio),
     formatNumber(p99Ms),
-    sayMissing(missing),
+    sayMissing(missing)
+  ])
+  const head = ['logger', 'requests/s, by none', 'CPU/request, by none', 'p99 (ms)', 'lines missing']
+  return { title: titleOf(stage, destination), head, rows }
+}
+
+/** @param {{ stage: string, destination: string, costs: Cost[] }} measured @returns {Table} what the ratios are made of */
+export function amountTable ({ stage, destination, costs }) {
+  const rows = costs.map(({ logger, perSecond, cpuMicros, served, bytesPerLine }) => [
+    logger,
     formatNumber(perSecond),
     formatNumber(cpuMicros),
     served.toLocaleString('en'),
     bytesPerLine === null ? '-' : formatNumber(bytesPerLine)
   ])
-  const details = ['requests/s', 'CPU µs/request', 'requests', 'bytes a line']
-  const head = ['logger', 'requests/s, by none', 'CPU/request, by none', 'p99 (ms)', 'lines missing', ...details]
-  return { title: `${stage}, a line a request into ${WHERE[destination]}`, head, rows, details }
+  return { title: `${titleOf(stage, destination)}: amounts`, head: ['logger', 'requests/s', 'CPU µs/request', 'requests', 'bytes a line'], rows }
+}
+
+function titleOf (stage, destination) {
+  return `${stage}, a line a request into ${WHERE[destination]}`
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatShare } from '../kit.js'
 import { NO_PIPE, NO_TERMINAL } from './destinations.js'
 import { costsOf, slowFindings } from './report-findings.js'
 import { NONE } from './servers.js'
-import { costTable, debugTable, endingTable, faultTable, instructionTables, pinoTable, slowTable } from './report-tables.js'
+import { amountTable, costTable, debugTable, endingTable, faultTable, instructionTables, pinoTable, slowTable } from './report-tables.js'
 import { readValues } from './report-values.js'
 
 /**
@@ -30,6 +30,7 @@ export function report (data, options) {
   const slow = [...Map.groupBy(data.slow, ({ stage }) => stage)].map(([stage, runs]) => ({ stage, findings: slowFindings(runs) }))
   const tables = {
     ...Object.fromEntries(costs.map(measured => [measured.name, costTable(measured)])),
+    ...Object.fromEntries(costs.map(measured => [`${measured.name}-amounts`, amountTable(measured)])),
     'against-pino': pinoTable(data.costs.filter(({ destination }) => destination === 'file')),
     ...Object.fromEntries(slow.map(({ stage, findings }) => [`${stage}-pipe`, slowTable(stage, findings)])),
     endings: endingTable(data.endings),
