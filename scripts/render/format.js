@@ -10,6 +10,7 @@ import { hasEnds } from '../analyse/interval.js'
  */
 export function formatNumber (value) {
   const size = Math.abs(value)
+  if (size > 0 && size < 0.00995) return value.toLocaleString('en', { maximumSignificantDigits: 1 }) // little is not nothing
   const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2 // by what it is once it is rounded
   return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
