@@ -1,6 +1,5 @@
 // @ts-check
 // Asks until it is enough, or until the server is gone, and knows exactly what was answered.
-import { Client } from 'undici'
 
 /**
  * @param {string} url
@@ -12,6 +11,7 @@ import { Client } from 'undici'
  * @returns {Promise<number>} requests that were answered with 200, once they all are or no connection is left
  */
 export async function askUntilGone (url, { connections, requests, signal, onAnswer = () => {} }) {
+  const { Client } = await import('undici') // listing the labs has no use for it
   const { origin, pathname: path } = new URL(url)
   let [sent, answered] = [0, 0]
   const askOnOne = async () => {
