@@ -10,6 +10,8 @@ import { FORMAT_VERSION } from '../../scripts/record/record.js'
 import { record, sample } from '../support/record.js'
 
 const DERIVED = ['summaries', 'ratios', 'league', 'marks', 'reasons', 'status', 'verdict', 'passed', 'claims', 'median', 'interval']
+/** By record: words for something derived elsewhere, which name something measured there. */
+const MEASURED = { 'lab-conditional-requests.json': ['status', 'passed'] } // of an answer; what passed a proxy
 
 async function temporaryFolder (t) {
   const folder = await mkdtemp(join(tmpdir(), 'record-'))
@@ -64,7 +66,7 @@ test('the newest record is the one that was begun last, whatever its name and it
 test('committed records hold what was measured, and nothing that follows from it', async () => {
   for (const name of await readdir(join(referenceFile(), '..'))) {
     const keys = new Set([...(await readFile(join(referenceFile(), '..', name), 'utf8')).matchAll(/"(\w+)":/g)].map(([, key]) => key))
-    assert.deepEqual(DERIVED.filter(key => keys.has(key)), [], name)
+    assert.deepEqual(DERIVED.filter(key => keys.has(key) && !MEASURED[name]?.includes(key)), [], name)
   }
 })
 
