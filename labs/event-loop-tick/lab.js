@@ -19,7 +19,7 @@ export const flags = {
   duration: { type: 'string', value: 'SECONDS', help: 'of each load' },
   patience: { type: 'string', value: 'SECONDS', help: 'for loads that the machine spoiled, in all' }
 }
-export const quick = { rounds: '2', duration: '0.3', patience: '0' }
+export const quick = { rounds: '3', duration: '0.3', patience: '0' }
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {

@@ -22,7 +22,7 @@ export const flags = {
   share: { type: 'string', value: 'SHARE', help: `of the loop's capacity that is asked for (default ${SHARES.join(', ')})` },
   patience: { type: 'string', value: 'SECONDS', help: 'for loads that the machine spoiled, in all' }
 }
-export const quick = { rounds: '2', duration: '0.4', share: '0.75', patience: '0' }
+export const quick = { rounds: '3', duration: '0.4', share: '0.75', patience: '0' }
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {

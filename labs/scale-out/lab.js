@@ -23,7 +23,7 @@ export const flags = {
   most: { type: 'string', value: 'N', help: 'processes (default twice as many as cores)' },
   patience: { type: 'string', value: 'SECONDS', help: 'that all may wait for a calm machine (default 20)' }
 }
-export const quick = { rounds: '2', duration: '1', 'load-rounds': '2', most: '2', patience: '0' }
+export const quick = { rounds: '3', duration: '1', 'load-rounds': '3', most: '2', patience: '0' }
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {

@@ -9,6 +9,7 @@ import pWaitFor from 'p-wait-for'
 import { StageError } from '../errors.js'
 import { accepts } from './readiness.js'
 import { cleanEnvironment } from './server-environment.js'
+import { describeEnd } from './stage-process.js'
 
 /** What to say where there is none. */
 export const NO_NGINX = 'nginx is missing (Debian, Ubuntu: apt-get install nginx-light; macOS: brew install nginx)'
@@ -62,12 +63,19 @@ async function launch (http, { port, workers, signal }) {
     reject: false,
     cancelSignal: signal,
     forceKillAfterDelay: KILL_AFTER_MS,
+    detached: true, // workers outlive a master that is killed, and a group can be ended as one
     stderr: async function * (line) { stderrLines.push(String(line).replaceAll(folder, '.')); yield line }
   })
+  const endGroup = () => {
+    try { process.kill(-Number(child.pid), 'SIGKILL') } catch {} // nobody is left of one that ended well
+  }
+  child.once('exit', endGroup)
+  process.once('exit', endGroup)
   let isStopping = false
-  const ended = child.then(async ({ exitCode, isCanceled }) => {
+  const ended = child.then(async result => {
+    process.off('exit', endGroup)
     await rm(folder, { recursive: true, force: true })
-    return isStopping || isCanceled ? null : new StageError(`nginx ended with exit code ${exitCode}`, stderrLines)
+    return isStopping || result.isCanceled ? null : new StageError(`nginx ${describeEnd(result)}`, stderrLines)
   })
 
   async function ready () {

@@ -144,6 +144,7 @@ export class StageProcess {
   }
 }
 
-function describeEnd ({ exitCode, signal }) {
+/** @returns {string} such as `was ended by SIGKILL` */
+export function describeEnd ({ exitCode, signal }) {
   return signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`
 }

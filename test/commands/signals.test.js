@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import { isGone } from '../support/processes.js'
 
 /** @import { TestContext } from 'node:test' */
 
@@ -111,13 +112,4 @@ await runCommand(async signal => {${body}
   command.all.on('data', chunk => { output += chunk })
   const said = text => pWaitFor(() => output.includes(text), { timeout: TIMEOUT_MS })
   return { command, said, output: () => output }
-}
-
-function isGone (pid) {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch {
-    return true
-  }
 }

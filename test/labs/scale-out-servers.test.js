@@ -13,6 +13,7 @@ import { openPatience } from '../../scripts/measure/patience.js'
 import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
 import { startStage } from '../../scripts/stages/stage-process.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import { isGone } from '../support/processes.js'
 import { findStage, freePort } from '../support/project.js'
 import { serve } from '../support/server.js'
 
@@ -24,14 +25,6 @@ const noSignals = process.platform === 'win32' && 'Windows has no signals to sen
 const stage = await findStage('01-slow')
 const never = new AbortController().signal
 
-const isGone = pid => {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch {
-    return true
-  }
-}
 const ask = async (target, times) => {
   for (let i = 0; i < times; i++) assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200)
 }

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
 import { findNginx, NO_NGINX, startNginx } from '../../scripts/stages/nginx.js'
+import { isGone } from '../support/processes.js'
 import { serve } from '../support/server.js'
 
 const skip = await findNginx() ? false : NO_NGINX
@@ -43,4 +46,14 @@ test('an nginx that dies says so', { skip }, async () => {
   const nginx = await startNginx(port => `server { listen 127.0.0.1:${port}; }`)
   process.kill(nginx.pid, 'SIGQUIT')
   assert.match(String((await nginx.ended)?.message), /^nginx ended with exit code 0$/)
+})
+
+test('an nginx whose master is killed leaves no worker', { skip }, async () => {
+  const nginx = await startNginx(port => `server { listen 127.0.0.1:${port}; }`)
+  const { stdout } = await execa('ps', ['-eo', 'pid=,ppid='])
+  const workers = stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === nginx.pid).map(([pid]) => pid)
+  assert.equal(workers.length, 1)
+  process.kill(nginx.pid, 'SIGKILL')
+  assert.match(String((await nginx.ended)?.message), /^nginx was ended by SIGKILL$/)
+  await pWaitFor(() => workers.every(isGone), { timeout: 60_000 })
 })
