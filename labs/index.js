@@ -1,5 +1,6 @@
 // @ts-check
-// Finds the labs. Each is a folder: lab.js measures, report.js shows, claims.js has the checked sentences, if there are any.
+// Finds the labs. Each is a folder: lab.js measures, report.js shows, claims.js has the checked sentences, if there are
+// any.
 import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -37,7 +38,8 @@ import { rootDir } from '../scripts/stages/catalog.js'
  * @property {(given: { values: any, positionals: string[], catalog: Stage[] }) => any} readOptions
  *   plain JSON; throws a UsageError
  * @property {(options: any) => number} expectedS how long it takes, in seconds
- * @property {(options: any, run: LabRun) => Promise<any>} measure gives its data, plain JSON: what was measured, and nothing derived
+ * @property {(options: any, run: LabRun) => Promise<any>} measure gives its data, plain JSON: what was measured, and
+ *   nothing derived
  * @property {(data: any, options: any) => LabReport} report
  * @property {Claim[]} claims
  */
@@ -46,18 +48,31 @@ import { rootDir } from '../scripts/stages/catalog.js'
  * @typedef {object} LabRun
  * @property {Stage[]} catalog
  * @property {AbortSignal} signal ends every process that was started
- * @property {(text: string, doneShare?: number) => void} step says what runs from now on, and how much of the work is done
+ * @property {(text: string, doneShare?: number) => void} step says what runs from now on, and how much of the work is
+ *   done
  */
 
 /** @returns {Promise<Map<string, Lab>>} by the name of their folder, and in its order */
 export async function readLabs () {
   const files = await Array.fromAsync(glob('labs/*/lab.js', { cwd: rootDir }))
-  const labs = await Promise.all(files.map(async file => /** @type {[string, Lab]} */ ([basename(dirname(file)), await readLab(join(rootDir, dirname(file)))])))
+  const labs = await Promise.all(
+    files.map(
+      async file =>
+        /** @type {[string, Lab]} */ ([basename(dirname(file)), await readLab(join(rootDir, dirname(file)))])
+    )
+  )
   return new Map(labs.sort(([a], [b]) => a < b ? -1 : 1))
 }
 
 async function readLab (folder) {
   const load = file => import(pathToFileURL(join(folder, file)).href)
   const claims = existsSync(join(folder, 'claims.js')) ? (await load('claims.js')).claims : []
-  return { flags: {}, quick: {}, quickStages: [], ...await load('lab.js'), report: (await load('report.js')).report, claims }
+  return {
+    flags: {},
+    quick: {},
+    quickStages: [],
+    ...(await load('lab.js')),
+    report: (await load('report.js')).report,
+    claims
+  }
 }

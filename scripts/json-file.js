@@ -13,7 +13,8 @@ const EXPORTS = /^module\.exports = /m
  * @param {string} file absolute
  * @param {Shape} [shape] what it must hold
  * @returns {Promise<any>}
- * @throws {UsageError} in one line when it cannot be read, is not JSON or holds something else: `a/package.json:12: what is wrong; allowed: ...`
+ * @throws {UsageError} in one line when it cannot be read, is not JSON or holds something else: `a/package.json:12:
+ *   what is wrong; allowed: ...`
  */
 export async function readJsonFile (file, shape = () => null) {
   const text = await readText(file)
@@ -76,7 +77,8 @@ function lineOfSyntaxError (text, error) {
   return error.startsWith('Unexpected token') ? lines.findIndex((_, i) => isWrong(i + 1)) + 1 : lines.length
 }
 
-// JSON is an expression of JavaScript, and acorn tells where everything stands. It is loaded only when there is something to tell.
+// JSON is an expression of JavaScript, and acorn tells where everything stands. It is loaded only when there is
+// something to tell.
 async function findLine (text, path) {
   const { parseExpressionAt } = await import('acorn')
   const start = Math.max(0, text.search(EXPORTS)) // a script that exports an object is one of these files, too

@@ -11,8 +11,14 @@ import { UsageError } from './errors.js'
 export function parsePositive (flag, text, { max, integer = true, takesZero = false }) {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (text.trim() === '' || !((value > 0 || (takesZero && value === 0)) && value <= max) || (integer && !Number.isInteger(value))) {
-    throw new UsageError(`--${flag} takes ${integer ? 'a whole' : 'a'} number ${takesZero ? 'from 0 on' : 'above 0'}, at most ${max}; got "${text}"`)
+  if (
+    text.trim() === '' ||
+    !((value > 0 || (takesZero && value === 0)) && value <= max) ||
+    (integer && !Number.isInteger(value))
+  ) {
+    throw new UsageError(
+      `--${flag} takes ${integer ? 'a whole' : 'a'} number ${takesZero ? 'from 0 on' : 'above 0'}, at most ${max}; got "${text}"`
+    )
   }
   return value
 }

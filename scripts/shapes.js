@@ -24,7 +24,10 @@ export function text (pattern = /./, like = 'a text') {
  */
 export function number ({ from = -Infinity, above = -Infinity, to, whole = false }) {
   const allowed = `a ${whole ? 'whole ' : ''}number ${from > -Infinity ? `from ${from}` : `above ${above}`} to ${to}`
-  return value => (whole ? Number.isInteger(value) : typeof value === 'number') && value >= from && value > above && value <= to ? null : not(value, allowed)
+  return value =>
+    (whole ? Number.isInteger(value) : typeof value === 'number') && value >= from && value > above && value <= to
+      ? null
+      : not(value, allowed)
 }
 
 /**
@@ -57,9 +60,9 @@ export function object (needed, optional = {}, { isOpen = false } = {}) {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return not(value, 'an object')
     // A misspelt key goes before the one that is missing for it.
     const unknown = isOpen ? undefined : Object.keys(value).find(key => !shapes.has(key))
-    if (unknown !== undefined) return { path: [unknown], problem: `is not known; allowed: ${[...shapes.keys()].join(', ')}` }
+    if (unknown !== undefined) { return { path: [unknown], problem: `is not known; allowed: ${[...shapes.keys()].join(', ')}` } }
     const missing = Object.keys(needed).find(key => !Object.hasOwn(value, key))
-    if (missing !== undefined) return { path: [], problem: `has no ${missing}; it needs: ${Object.keys(needed).join(', ')}` }
+    if (missing !== undefined) { return { path: [], problem: `has no ${missing}; it needs: ${Object.keys(needed).join(', ')}` } }
     return firstWithin(Object.entries(value), key => shapes.get(key) ?? (() => null))
   }
 }

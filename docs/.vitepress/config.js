@@ -14,7 +14,8 @@ const pages = readdirSync(docsDir).filter(file => file.endsWith('.md') && file !
   const [, title] = /** @type {RegExpExecArray} */ (/^# (.*)/.exec(readFileSync(join(docsDir, file), 'utf8')))
   return { text: title, link: `/${file.replace(/\.md$/, '')}` }
 })
-const ICON = 'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
+const ICON =
+  'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
 const isChapter = ({ text }) => /^\d/.test(text)
 
 export default defineConfig({
@@ -22,9 +23,15 @@ export default defineConfig({
   title: 'Keeping Node.js fast',
   description: 'A tutorial that runs: a slow server, profiled and mended in steps',
   lastUpdated: false,
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }, anchor: { slugify: slug } },
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: slug }
+  },
   // Before the page is drawn, so that no figure changes under the reader's eyes.
-  head: [['link', { rel: 'icon', href: ICON }], ['script', {}, 'document.documentElement.dataset.figures = localStorage.getItem(\'figures\') ?? \'reference\'']],
+  head: [
+    ['link', { rel: 'icon', href: ICON }],
+    ['script', {}, "document.documentElement.dataset.figures = localStorage.getItem('figures') ?? 'reference'"]
+  ],
   themeConfig: {
     sidebar: [
       { text: 'Chapters', items: pages.filter(isChapter) },

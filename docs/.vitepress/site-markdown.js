@@ -1,6 +1,6 @@
 // @ts-check
-// What the site makes of the regions in the Markdown: values of two records, between which the reader can choose; code groups instead of
-// bare diffs; flame graphs that can be clicked.
+// What the site makes of the regions in the Markdown: values of two records, between which the reader can choose; code
+// groups instead of bare diffs; flame graphs that can be clicked.
 import { basename } from 'node:path'
 import * as commandTables from '../../scripts/commands/cli/flags.js'
 import { createContent } from '../../scripts/docs/content.js'
@@ -49,7 +49,9 @@ export function siteMarkdown (reference, own) {
     enforce: 'pre',
     transform (code, id) {
       const file = id.split('?')[0]
-      return file.endsWith('.md') ? fillForSite(parsePage(code, `docs/${basename(file)}`), ofReference, ofOwn, own) : null
+      return file.endsWith('.md')
+        ? fillForSite(parsePage(code, `docs/${basename(file)}`), ofReference, ofOwn, own)
+        : null
     }
   }
 }
@@ -57,10 +59,20 @@ export function siteMarkdown (reference, own) {
 function fillForSite (page, ofReference, ofOwn, own) {
   const filled = fillRegions(page, (name, file, kind) => {
     const text = ofReference(name, file, kind)
-    const mine = ofOwn && trySay(() => kind === 'region' && name.startsWith('picture') ? inlinePicture(own, name) : ofOwn(name, file, kind))
-    if (kind === 'value') return mine && mine !== text ? `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>` : text
+    const mine =
+      ofOwn &&
+      trySay(() =>
+        kind === 'region' && name.startsWith('picture') ? inlinePicture(own, name) : ofOwn(name, file, kind)
+      )
+    if (kind === 'value') {
+      return mine && mine !== text
+        ? `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>`
+        : text
+    }
     const shown = dressUp(name, text)
-    return mine && isOfBench(name) && mine !== text ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>` : shown
+    return mine && isOfBench(name) && mine !== text
+      ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>`
+      : shown
   })
   // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
   return page.markers.length ? filled.replaceAll(/<!--\s*\/?(?:region|value|claim)[^>]*-->/g, '') : filled
@@ -85,7 +97,9 @@ function trySay (say) {
 function dressUp (name, text) {
   const [kind, ...args] = name.split(/\s+/)
   if (kind === 'diff') return codeGroup(text, args)
-  if (kind === 'picture' && args[0].startsWith('flame-')) return `<FlameGraph name="${args[0]}">\n\n${text}\n\n</FlameGraph>`
+  if (kind === 'picture' && args[0].startsWith('flame-')) {
+    return `<FlameGraph name="${args[0]}">\n\n${text}\n\n</FlameGraph>`
+  }
   return text
 }
 
@@ -102,7 +116,8 @@ function inlinePicture (own, name) {
 
 /**
  * @param {Sources} reference
- * @returns {Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked at
+ * @returns {Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked
+ *   at
  */
 export function flameData ({ profiles }) {
   return {
@@ -114,7 +129,9 @@ export function flameData ({ profiles }) {
         [flameName(profile), profile.flame]))
       const name = id.slice(FLAMES.length + 2)
       if (name) return `export default ${JSON.stringify(drawn[name])}`
-      return `export default {${Object.keys(drawn).map(flame => `'${flame}': () => import('${FLAMES}/${flame}')`).join(',')}}`
+      return `export default {${Object.keys(drawn)
+        .map(flame => `'${flame}': () => import('${FLAMES}/${flame}')`)
+        .join(',')}}`
     }
   }
 }

@@ -1,11 +1,13 @@
 'use strict'
 
-// Stands before three processes, and passes each request on to the one that the path names. A load balancer would choose by itself.
+// Stands before three processes, and passes each request on to the one that the path names. A load balancer would
+// choose by itself.
 const { fork } = require('child_process')
 const { createServer, request } = require('http')
 const { join } = require('path')
 
-// Two of them were started within a minute, one with new content. The third one has the new content too, and was started an hour later.
+// Two of them were started within a minute, one with new content. The third one has the new content too, and was
+// started an hour later.
 const STARTED_MS = Date.UTC(2030, 0, 1)
 const PROCESSES = {
   '/first': { CONTENT: 'the first edition', STARTED_MS },

@@ -21,7 +21,12 @@ export const claims = [
     check ({ labs: { 'blocked-loop': { data: { runs } } } }) {
       const loop = loopsOf(runs).findLast(({ loopMs }) => loopMs > CLEARLY_LONGER * TIMER_MS)
       if (!loop) return finding('unresolved', 'no loop took long enough')
-      return found(loop.firedMs >= loop.loopMs && loop.firedMs < WITHIN * loop.loopMs, ms(loop.firedMs), 'after a loop of', ms(loop.loopMs))
+      return found(
+        loop.firedMs >= loop.loopMs && loop.firedMs < WITHIN * loop.loopMs,
+        ms(loop.firedMs),
+        'after a loop of',
+        ms(loop.loopMs)
+      )
     }
   },
   {

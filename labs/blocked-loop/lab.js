@@ -1,6 +1,6 @@
 // @ts-check
-// Nothing asynchronous happens until what runs has run. A timer of 100 ms, and a loop behind it: shorter than that, longer, and as long as
-// the article's.
+// Nothing asynchronous happens until what runs has run. A timer of 100 ms, and a loop behind it: shorter than that,
+// longer, and as long as the article's.
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { median } from 'simple-statistics'
@@ -21,7 +21,10 @@ const FRACTIONS = [0, 0.25, 5] // of the timer's time
 const TRIES = 3
 const ROUND_S = 0.4
 
-/** @typedef {{ steps: number, loopMs: number, firedMs: number }} Run of a fresh process: how long its loop took, and when its timer fired */
+/**
+ * @typedef {{ steps: number, loopMs: number, firedMs: number }} Run of a fresh process: how long its loop took, and
+ *   when its timer fired
+ */
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {
@@ -39,7 +42,9 @@ export const expectedS = ({ rounds }) => (rounds * (FRACTIONS.length + 1) + TRIE
 export async function measure ({ rounds }, { signal, step }) {
   step('how many steps this machine does in the time of the timer')
   const fitting = await stepsWithin(TIMER_MS, signal)
-  const wanted = [...FRACTIONS.map(fraction => roundSteps(fraction * fitting)), STEPS_OF_THE_ARTICLE].sort((a, b) => a - b)
+  const wanted = [...FRACTIONS.map(fraction => roundSteps(fraction * fitting)), STEPS_OF_THE_ARTICLE].sort(
+    (a, b) => a - b
+  )
   const runs = []
   for (let round = 1; round <= rounds; round++) {
     for (const steps of wanted) {

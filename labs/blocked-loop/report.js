@@ -8,7 +8,10 @@ import { TIMER_MS } from './lab.js'
  * @import { Run } from './lab.js'
  */
 
-/** @typedef {{ steps: number, loopMs: number, firedMs: number, fired: number[] }} Loop medians of its runs, in ms, and when the timer fired in each */
+/**
+ * @typedef {{ steps: number, loopMs: number, firedMs: number, fired: number[] }} Loop medians of its runs, in ms, and
+ *   when the timer fired in each
+ */
 
 /**
  * @param {{ runs: Run[] }} data
@@ -17,14 +20,26 @@ import { TIMER_MS } from './lab.js'
 export function report ({ runs }) {
   const loops = loopsOf(runs)
   const longest = loops[loops.length - 1]
-  const rows = loops.map(({ steps, loopMs, firedMs, fired }) =>
-    [steps.toLocaleString('en'), formatNumber(loopMs), formatNumber(firedMs), `${formatNumber(min(fired))} to ${formatNumber(max(fired))}`])
+  const rows = loops.map(({ steps, loopMs, firedMs, fired }) => [
+    steps.toLocaleString('en'),
+    formatNumber(loopMs),
+    formatNumber(firedMs),
+    `${formatNumber(min(fired))} to ${formatNumber(max(fired))}`
+  ])
   return {
     tables: {
-      timer: { title: `A timer of ${TIMER_MS} ms`, head: ['steps of the loop behind it', 'the loop takes, ms', 'the timer fires after, ms', 'lowest to highest'], rows }
+      timer: {
+        title: `A timer of ${TIMER_MS} ms`,
+        head: ['steps of the loop behind it', 'the loop takes, ms', 'the timer fires after, ms', 'lowest to highest'],
+        rows
+      }
     },
     plots: {},
-    values: { blocked: formatNumber(longest.firedMs), loop: formatNumber(longest.loopMs), fitting: sayMillions(longest.steps / longest.loopMs * TIMER_MS) },
+    values: {
+      blocked: formatNumber(longest.firedMs),
+      loop: formatNumber(longest.loopMs),
+      fitting: sayMillions((longest.steps / longest.loopMs) * TIMER_MS)
+    },
     notes: []
   }
 }

@@ -29,7 +29,14 @@ export function askCases (stage, { name, edits }, signal) {
         if (isLater) await writeFile(minuteLater, '')
         const sent = sends(headers.etag) ?? null
         const reply = await request(server.url, path, { headers: sent === null ? {} : { 'If-None-Match': sent } })
-        replies.push({ implementation: name, case: id, sent, status: reply.status, headers: pick(reply.headers), bodyBytes: reply.body.length })
+        replies.push({
+          implementation: name,
+          case: id,
+          sent,
+          status: reply.status,
+          headers: pick(reply.headers),
+          bodyBytes: reply.body.length
+        })
       }
       return { known: { implementation: name, headers: pick(headers) }, replies }
     } finally {

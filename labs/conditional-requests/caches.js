@@ -79,7 +79,8 @@ async function visitNginx (tap, route, signal) {
   }
 }
 
-// No cache of its own: the copy is the client's. Compressed, an answer is no longer the same byte by byte, so its tag becomes a weak one.
+// No cache of its own: the copy is the client's. Compressed, an answer is no longer the same byte by byte, so its tag
+// becomes a weak one.
 async function visitGzip (tap, route, signal) {
   const nginx = await startNginx(port => `
     gzip on;
@@ -99,7 +100,8 @@ async function visitGzip (tap, route, signal) {
 
 const told = ({ status, headers }) => ({ status, etag: headers.etag ?? null })
 
-// The page is the answer itself, so what it fetches is of its own origin. Whoever says `no-cache` wants no copy unasked.
+// The page is the answer itself, so what it fetches is of its own origin. Whoever says `no-cache` wants no copy
+// unasked.
 async function visitChromium (tap, route, signal) {
   const { page, close } = await openChromium(signal)
   const ask = async (state, cache) => {
@@ -108,7 +110,11 @@ async function visitChromium (tap, route, signal) {
   }
   try {
     const first = /** @type {import('playwright-core').Response} */ (await page.goto(tap.url + route))
-    return [{ state: 'empty', ...told({ status: first.status(), headers: first.headers() }), passed: tap.take() }, await ask('fresh', 'default'), await ask('stale', 'no-cache')]
+    return [
+      { state: 'empty', ...told({ status: first.status(), headers: first.headers() }), passed: tap.take() },
+      await ask('fresh', 'default'),
+      await ask('stale', 'no-cache')
+    ]
   } catch (error) {
     throw new StageError(`Chromium failed: ${error.message.split('\n')[0]}`, [])
   } finally {

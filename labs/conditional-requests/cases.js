@@ -1,5 +1,6 @@
 // @ts-check
-// Requests with If-None-Match, and what RFC 9110 asks for: sections 8.8.3 (entity-tags), 13.1.2 (If-None-Match) and 15.4.5 (304).
+// Requests with If-None-Match, and what RFC 9110 asks for: sections 8.8.3 (entity-tags), 13.1.2 (If-None-Match) and
+// 15.4.5 (304).
 
 /**
  * @typedef {object} Case
@@ -41,7 +42,10 @@ export const HEADERS_OF_304 = ['cache-control', 'content-location', 'date', 'eta
  * @property {number} bodyBytes
  */
 
-/** @typedef {{ implementation: string, headers: Record<string, string> }} Known what came with the 200 whose ETag the requests carry */
+/**
+ * @typedef {{ implementation: string, headers: Record<string, string> }} Known what came with the 200 whose ETag the
+ *   requests carry
+ */
 
 /**
  * @param {Reply} reply

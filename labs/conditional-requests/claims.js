@@ -38,7 +38,7 @@ export const claims = [
   {
     ...SOURCE,
     id: 'plugin-overlooks-digits',
-    text: 'restify\'s plugin does not recognise a quoted ETag of letters and digits, and does recognise one with a hyphen',
+    text: "restify's plugin does not recognise a quoted ETag of letters and digits, and does recognise one with a hyphen",
     bound: 'a 200 and a 304',
     check: ofLab(({ replies }) => {
       const [digits, hyphen] = ['plugin', 'plugin, hyphen'].map(name => statusOf(replies, name, 'TAG'))
@@ -49,10 +49,12 @@ export const claims = [
   {
     ...SOURCE,
     id: 'plugin-keeps-the-old',
-    text: 'before the route, restify\'s plugin answers 304 for an edition that is over, and for what is not there',
+    text: "before the route, restify's plugin answers 304 for an edition that is over, and for what is not there",
     bound: 'both',
     check: ofLab(({ replies }) => {
-      const [old, absent] = ['TAG of the edition before', '* for what is not there'].map(id => statusOf(replies, 'plugin, hyphen', id))
+      const [old, absent] = ['TAG of the edition before', '* for what is not there'].map(id =>
+        statusOf(replies, 'plugin, hyphen', id)
+      )
       if (old === undefined || absent === undefined) return NOT_ASKED
       return found(old === 304 && absent === 304, number(old), 'and', number(absent))
     })
@@ -77,7 +79,12 @@ export const claims = [
     check: ofLab((data, options) => {
       const saved = endsOf(effectsOf(data, options), 'own')?.all.cpuRatio
       if (!saved) return finding('unresolved', 'no load counts')
-      const verdict = Number(saved.high ?? Infinity) < MOST_CPU_SAVED ? 'holds' : Number(saved.low ?? 0) > MOST_CPU_SAVED ? 'fails' : 'unresolved'
+      const verdict =
+        Number(saved.high ?? Infinity) < MOST_CPU_SAVED
+          ? 'holds'
+          : Number(saved.low ?? 0) > MOST_CPU_SAVED
+            ? 'fails'
+            : 'unresolved'
       return finding(verdict, ratio(saved))
     })
   },
@@ -89,7 +96,12 @@ export const claims = [
     check: ofLab((data, options) => {
       const saved = endsOf(effectsOf(data, options), 'own', LARGE_BYTES)?.all.cpuRatio
       if (!saved) return finding('unresolved', 'no load counts')
-      const verdict = Number(saved.low ?? 0) >= LEAST_CPU_SAVED ? 'holds' : Number(saved.high ?? Infinity) < LEAST_CPU_SAVED ? 'fails' : 'unresolved'
+      const verdict =
+        Number(saved.low ?? 0) >= LEAST_CPU_SAVED
+          ? 'holds'
+          : Number(saved.high ?? Infinity) < LEAST_CPU_SAVED
+            ? 'fails'
+            : 'unresolved'
       return finding(verdict, ratio(saved))
     })
   },
@@ -105,8 +117,15 @@ export const claims = [
       const fooled = inOneMinute.filter(one => countAnswers([one]).wrong > 0).length
       const { wrong } = countAnswers([...of('hash', two), ...of('hash', again)])
       const { known, needless } = countAnswers(of('hash', same))
-      if (inOneMinute.length * known === 0) return finding('unresolved', 'no client met another process within a minute')
-      return found(fooled === inOneMinute.length && wrong + needless === 0, number(fooled), 'of', number(inOneMinute.length), 'and', number(wrong + needless))
+      if (inOneMinute.length * known === 0) { return finding('unresolved', 'no client met another process within a minute') }
+      return found(
+        fooled === inOneMinute.length && wrong + needless === 0,
+        number(fooled),
+        'of',
+        number(inOneMinute.length),
+        'and',
+        number(wrong + needless)
+      )
     })
   },
   {
@@ -115,9 +134,11 @@ export const claims = [
     text: 'nginx that compresses leaves out an ETag without quotes, and makes one with quotes weak',
     bound: 'nothing to ask with; W/',
     check: ofLab(({ visits }) => {
-      const sent = id => visits.find(({ cache, origin, state }) => cache === 'nginx with gzip' && origin === id && state === 'stale')?.passed[0].ifNoneMatch
+      const sent = id =>
+        visits.find(({ cache, origin, state }) => cache === 'nginx with gzip' && origin === id && state === 'stale')
+          ?.passed[0].ifNoneMatch
       const [unquoted, quoted] = [sent('unquoted, 304'), sent('quoted, 304')]
-      if (unquoted === undefined || quoted === undefined) return finding('unresolved', 'nginx is missing, or a server failed')
+      if (unquoted === undefined || quoted === undefined) { return finding('unresolved', 'nginx is missing, or a server failed') }
       return found(unquoted === null && /^W\/"/.test(String(quoted)), unquoted ?? 'nothing', 'and', quoted ?? 'nothing')
     })
   }

@@ -1,5 +1,6 @@
 // @ts-check
-// A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save, and when is it wrong?
+// A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save,
+// and when is it wrong?
 import { DEFAULTS, expectedSlicesS, findStages, parsePositive, UsageError } from '../kit.js'
 import { askCases } from './ask-cases.js'
 import { CACHES, visitCache } from './caches.js'
@@ -26,7 +27,10 @@ export const flags = {
   'warm-up': { type: 'string', value: 'N', help: 'requests that each process answers before its slices' },
   meetings: { type: 'string', value: 'N', help: 'of each kind, of a client with two processes' },
   patience: { type: 'string', value: 'SECONDS', help: 'that all may wait for a calm machine' },
-  ends: { type: 'boolean', help: 'loads only with no request and with all of them revalidated, and leaves out the smallest payload' }
+  ends: {
+    type: 'boolean',
+    help: 'loads only with no request and with all of them revalidated, and leaves out the smallest payload'
+  }
 }
 export const quick = { generations: '3', rounds: '1', 'warm-up': '500', meetings: '1', patience: '2', ends: true }
 
@@ -42,7 +46,11 @@ export function readOptions ({ values, positionals, catalog }) {
   if (positionals.length) throw new UsageError(`conditional-requests takes no stage: what it changes is in ${STAGE}`)
   findStages(catalog, [STAGE, ...ORIGINS.map(({ stage }) => stage)])
   return {
-    loaded: contendersOf(values.ends ? { shares: [0, 1], payloadBytes: PAYLOAD_BYTES.slice(1) } : { shares: SHARES, payloadBytes: PAYLOAD_BYTES }),
+    loaded: contendersOf(
+      values.ends
+        ? { shares: [0, 1], payloadBytes: PAYLOAD_BYTES.slice(1) }
+        : { shares: SHARES, payloadBytes: PAYLOAD_BYTES }
+    ),
     slicing: {
       generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
       rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
@@ -53,9 +61,16 @@ export function readOptions ({ values, positionals, catalog }) {
   }
 }
 
-const restS = ({ meetings }) => Object.keys(IMPLEMENTATIONS).length * CASES_S +
-  Object.keys(TAGGINGS).length * MEETINGS.length * meetings * MEETING_S + Object.keys(CACHES).length * ORIGINS.length * VISIT_S
-const loadS = ({ loaded, slicing }, until) => expectedSlicesS(loaded.length, { ...slicing, bursts: DEFAULTS.bursts, burstMs: DEFAULTS.burstMs, connections: 0 }, until)
+const restS = ({ meetings }) =>
+  Object.keys(IMPLEMENTATIONS).length * CASES_S +
+  Object.keys(TAGGINGS).length * MEETINGS.length * meetings * MEETING_S +
+  Object.keys(CACHES).length * ORIGINS.length * VISIT_S
+const loadS = ({ loaded, slicing }, until) =>
+  expectedSlicesS(
+    loaded.length,
+    { ...slicing, bursts: DEFAULTS.bursts, burstMs: DEFAULTS.burstMs, connections: 0 },
+    until
+  )
 
 /** @type {Lab['expectedS']} */
 export const expectedS = options => restS(options) + loadS(options)
@@ -90,8 +105,12 @@ export async function measure (options, { catalog, signal, step }) {
       return null
     })
   }
-  const asked = await ofEach(Object.entries(IMPLEMENTATIONS), ([name, edits]) => tryPart(`requests: ${name}`, () => askCases(stage, { name, edits }, signal)))
-  const meetings = await ofEach(planMeetings(options.meetings), which => tryPart(`ETags: ${which.tagging}, ${which.meeting}, ${which.round}`, () => meet(stage, which, signal)))
+  const asked = await ofEach(Object.entries(IMPLEMENTATIONS), ([name, edits]) =>
+    tryPart(`requests: ${name}`, () => askCases(stage, { name, edits }, signal))
+  )
+  const meetings = await ofEach(planMeetings(options.meetings), which =>
+    tryPart(`ETags: ${which.tagging}, ${which.meeting}, ${which.round}`, () => meet(stage, which, signal))
+  )
   const caches = await findCaches()
   const visits = await ofEach(planVisits(caches), ({ cache, origin }) => {
     const [own] = findStages(catalog, [origin.stage])
@@ -101,7 +120,15 @@ export async function measure (options, { catalog, signal, step }) {
     const doneS = restS(options) + loadS(options, { generation, round })
     step(`load: processes ${generation} of ${options.slicing.generations}`, doneS / expectedS(options))
   })
-  return { known: asked.map(({ known }) => known), replies: asked.flatMap(({ replies }) => replies), meetings, caches, visits: visits.flat(), failures, slices }
+  return {
+    known: asked.map(({ known }) => known),
+    replies: asked.flatMap(({ replies }) => replies),
+    meetings,
+    caches,
+    visits: visits.flat(),
+    failures,
+    slices
+  }
 }
 
 function planMeetings (rounds) {
@@ -115,5 +142,7 @@ async function findCaches () {
 }
 
 function planVisits (caches) {
-  return Object.keys(caches).filter(cache => caches[cache] !== null).flatMap(cache => ORIGINS.map(origin => ({ cache, origin })))
+  return Object.keys(caches)
+    .filter(cache => caches[cache] !== null)
+    .flatMap(cache => ORIGINS.map(origin => ({ cache, origin })))
 }

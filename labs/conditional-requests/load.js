@@ -23,7 +23,8 @@ const USUAL_BYTES = 10_000
 
 /**
  * @param {{ shares: number[], payloadBytes: number[] }} options
- * @returns {Loaded[]} the stage without an answer to If-None-Match; both with one, at each share; and other payloads at both ends
+ * @returns {Loaded[]} the stage without an answer to If-None-Match; both with one, at each share; and other payloads at
+ *   both ends
  */
 export function contendersOf ({ shares, payloadBytes }) {
   const one = (implementation, share, bytes = USUAL_BYTES) =>
@@ -31,13 +32,16 @@ export function contendersOf ({ shares, payloadBytes }) {
   return [
     one('none', 1),
     ...['plugin, hyphen', 'own'].flatMap(implementation => shares.map(share => one(implementation, share))),
-    ...payloadBytes.filter(bytes => bytes !== USUAL_BYTES).flatMap(bytes => [one('own', 0, bytes), one('own', 1, bytes)])
+    ...payloadBytes
+      .filter(bytes => bytes !== USUAL_BYTES)
+      .flatMap(bytes => [one('own', 0, bytes), one('own', 1, bytes)])
   ]
 }
 
 /**
  * @param {Stage} stage
- * @param {{ loaded: Loaded[], slicing: { generations: number, rounds: number, warmUpRequests: number }, patienceS: number }} options
+ * @param {{ loaded: Loaded[], slicing: { generations: number, rounds: number, warmUpRequests: number }, patienceS:
+ *   number }} options
  * @param {AbortSignal} signal
  * @param {(generation: number, round: number) => void} onRound
  * @returns {Promise<SliceRun>}
@@ -49,6 +53,17 @@ export function loadAll (stage, { loaded, slicing, patienceS }, signal, onRound)
     edits: [...IMPLEMENTATIONS[implementation], ...payloadBytes === USUAL_BYTES ? [] : contentOf(payloadBytes / 2)],
     revalidatedShare: share
   }))
-  const options = { ...slicing, bursts: DEFAULTS.bursts, burstMs: DEFAULTS.burstMs, connections: COMMON_LOAD.connections }
-  return runSlices(contenders, { options, seed: randomInt(1, MAX_SEED), patience: openPatience(patienceS, signal), signal, onRound })
+  const options = {
+    ...slicing,
+    bursts: DEFAULTS.bursts,
+    burstMs: DEFAULTS.burstMs,
+    connections: COMMON_LOAD.connections
+  }
+  return runSlices(contenders, {
+    options,
+    seed: randomInt(1, MAX_SEED),
+    patience: openPatience(patienceS, signal),
+    signal,
+    onRound
+  })
 }

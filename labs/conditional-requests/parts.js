@@ -7,7 +7,12 @@ import { isToolFailure } from '../kit.js'
  * @returns {boolean} did a server, or a program before it, end or not answer?
  */
 export function isOfServer (error) {
-  return isToolFailure(error) || error.syscall !== undefined || ['ECONNRESET', 'ABORT_ERR'].includes(error.code) || error.name === 'TimeoutError'
+  return (
+    isToolFailure(error) ||
+    error.syscall !== undefined ||
+    ['ECONNRESET', 'ABORT_ERR'].includes(error.code) ||
+    error.name === 'TimeoutError'
+  )
 }
 
 /**

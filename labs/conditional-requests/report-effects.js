@@ -11,7 +11,8 @@ import { compareSlices, judgeSlices, standings } from '../kit.js'
  */
 
 /**
- * One contender, beside the same server with the same payload and no revalidation; the one without an answer to it beside our own.
+ * One contender, beside the same server with the same payload and no revalidation; the one without an answer to it
+ * beside our own.
  *
  * @typedef {object} Effect
  * @property {Loaded} loaded
@@ -20,7 +21,8 @@ import { compareSlices, judgeSlices, standings } from '../kit.js'
  * @property {number} bytesPerResponse on the wire, heads included
  * @property {number} notModifiedShare of the answers
  * @property {number} generatorCpuShare
- * @property {Interval | null} rateRatio above 1 when more requests are answered; null of the one that the others stand beside
+ * @property {Interval | null} rateRatio above 1 when more requests are answered; null of the one that the others stand
+ *   beside
  * @property {Interval | null} cpuRatio above 1 when a request needs less
  */
 
@@ -52,7 +54,9 @@ export function effectsOf ({ slices }, { loaded }) {
 
 function baseOf (one, loaded) {
   const implementation = one.implementation === 'none' ? 'own' : one.implementation
-  const base = loaded.find(other => other.implementation === implementation && other.share === 0 && other.payloadBytes === one.payloadBytes)
+  const base = loaded.find(
+    other => other.implementation === implementation && other.share === 0 && other.payloadBytes === one.payloadBytes
+  )
   return base === one ? undefined : base
 }
 
@@ -60,21 +64,27 @@ function baseOf (one, loaded) {
  * @param {Effect[]} effects
  * @param {string} implementation
  * @param {number} [payloadBytes]
- * @returns {{ none: Effect, all: Effect } | null} with no request and with all of them revalidated; null where one of them is missing
+ * @returns {{ none: Effect, all: Effect } | null} with no request and with all of them revalidated; null where one of
+ *   them is missing
  */
 export function endsOf (effects, implementation, payloadBytes = 10_000) {
-  const at = share => effects.find(({ loaded }) => loaded.implementation === implementation && loaded.payloadBytes === payloadBytes && loaded.share === share)
+  const at = share =>
+    effects.find(
+      ({ loaded }) =>
+        loaded.implementation === implementation && loaded.payloadBytes === payloadBytes && loaded.share === share
+    )
   const [none, all] = [at(0), at(1)]
   return none && all ? { none, all } : null
 }
 
 /**
  * @param {Meeting[]} meetings
- * @returns {{ asked: number, wrong: number, known: number, needless: number }} answers: 304 for another body than the client has, 304 for
- *   the same, and 200 with the body that it has already
+ * @returns {{ asked: number, wrong: number, known: number, needless: number }} answers: 304 for another body than the
+ *   client has, 304 for the same, and 200 with the body that it has already
  */
 export function countAnswers (meetings) {
   const answers = meetings.flatMap(({ answers }) => answers)
-  const count = (status, isSame) => answers.filter(answer => answer.status === status && answer.isSameBody === isSame).length
+  const count = (status, isSame) =>
+    answers.filter(answer => answer.status === status && answer.isSameBody === isSame).length
   return { asked: answers.length, wrong: count(304, false), known: count(304, true), needless: count(200, true) }
 }

@@ -20,7 +20,8 @@ export function answersTable ({ replies, known }, implementations) {
   const names = implementations.filter(name => known.some(({ implementation }) => implementation === name))
   const rows = CASES.map(({ id, status }) => [id, String(status), ...names.map(name => {
     const reply = replies.find(reply => reply.implementation === name && reply.case === id)
-    const wrong = reply && findWrong(reply, /** @type {any} */ (known.find(({ implementation }) => implementation === name)))
+    const wrong =
+      reply && findWrong(reply, /** @type {any} */ (known.find(({ implementation }) => implementation === name)))
     return !reply ? '-' : wrong ? `wrong: ${wrong}` : 'right'
   })])
   return { title: 'What If-None-Match gets, by who answers', head: ['If-None-Match', 'right is', ...names], rows }
@@ -38,7 +39,11 @@ export function loadTable (effects) {
     sayRatio(effect.rateRatio),
     sayRatio(effect.cpuRatio)
   ])
-  return { title: 'What a share of revalidations saves, in times', head: ['server', 'revalidated', 'bytes/response', 'more requests/s', 'less CPU/request'], rows }
+  return {
+    title: 'What a share of revalidations saves, in times',
+    head: ['server', 'revalidated', 'bytes/response', 'more requests/s', 'less CPU/request'],
+    rows
+  }
 }
 
 /**
@@ -53,7 +58,11 @@ export function figuresTable (effects) {
     formatInterval(effect.cpuMicrosPerRequest, formatNumber),
     formatShare(effect.generatorCpuShare)
   ])
-  return { title: 'The same in figures', head: ['server, revalidated, payload', 'are 304', 'requests/s', 'CPU µs/request', 'generator CPU'], rows }
+  return {
+    title: 'The same in figures',
+    head: ['server, revalidated, payload', 'are 304', 'requests/s', 'CPU µs/request', 'generator CPU'],
+    rows
+  }
 }
 
 /**
@@ -68,7 +77,11 @@ export function sizesTable (ends) {
     sayRatio(all.cpuRatio),
     sayRatio(all.rateRatio)
   ])
-  return { title: 'Our own answer at no and at full revalidation, by payload', head: ['payload (bytes)', 'bytes at 0 %', 'bytes at 100 %', 'less CPU/request', 'more requests/s'], rows }
+  return {
+    title: 'Our own answer at no and at full revalidation, by payload',
+    head: ['payload (bytes)', 'bytes at 0 %', 'bytes at 100 %', 'less CPU/request', 'more requests/s'],
+    rows
+  }
 }
 
 /**
@@ -79,9 +92,19 @@ export function tagsTable (meetings) {
   const rows = [...new Set(meetings.map(({ tagging }) => tagging))].map(tagging => {
     const count = meeting => countAnswers(meetings.filter(one => one.tagging === tagging && one.meeting === meeting))
     const [two, again, same] = MEETINGS.map(count)
-    return [tagging, `${two.wrong} of ${two.asked}`, `${again.wrong} of ${again.asked}`, `${same.known} of ${same.asked}`, `${same.needless} of ${same.asked}`]
+    return [
+      tagging,
+      `${two.wrong} of ${two.asked}`,
+      `${again.wrong} of ${again.asked}`,
+      `${same.known} of ${same.asked}`,
+      `${same.needless} of ${same.asked}`
+    ]
   })
-  return { title: 'Answers to a client that meets another process', head: ['ETag from', 'wrong 304', 'wrong after restart', '304, same content', 'needless 200'], rows }
+  return {
+    title: 'Answers to a client that meets another process',
+    head: ['ETag from', 'wrong 304', 'wrong after restart', '304, same content', 'needless 200'],
+    rows
+  }
 }
 
 /**
@@ -89,9 +112,20 @@ export function tagsTable (meetings) {
  * @returns {Table}
  */
 export function cachesTable (visits) {
-  const rows = visits.filter(({ state }) => state === 'stale').map(({ cache, origin, passed: [{ ifNoneMatch, status, etag, bodyBytes }] }) =>
-    [cache, origin, sayTag(ifNoneMatch, etag), String(status), bodyBytes.toLocaleString('en')])
-  return { title: 'Asked again when the copy is stale: what reaches the server, and what it answers', head: ['between', 'ETag of the server', 'asks with', 'answer', 'bytes of body'], rows }
+  const rows = visits
+    .filter(({ state }) => state === 'stale')
+    .map(({ cache, origin, passed: [{ ifNoneMatch, status, etag, bodyBytes }] }) => [
+      cache,
+      origin,
+      sayTag(ifNoneMatch, etag),
+      String(status),
+      bodyBytes.toLocaleString('en')
+    ])
+  return {
+    title: 'Asked again when the copy is stale: what reaches the server, and what it answers',
+    head: ['between', 'ETag of the server', 'asks with', 'answer', 'bytes of body'],
+    rows
+  }
 }
 
 function sayTag (sent, own) {

@@ -44,7 +44,9 @@ export function report (data, options) {
 function notesOf ({ caches, failures, slices }) {
   return [
     'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.',
-    ...Object.keys(MISSING).filter(cache => caches[cache] === null).map(cache => `${MISSING[cache]}: nothing is said of it.`),
+    ...Object.keys(MISSING)
+      .filter(cache => caches[cache] === null)
+      .map(cache => `${MISSING[cache]}: nothing is said of it.`),
     ...failures.map(({ part, message }) => `${part}: ${message}`),
     ...slices.failures.map(({ contender, message }) => `load, ${contender}: ${message}`)
   ]
@@ -53,10 +55,16 @@ function notesOf ({ caches, failures, slices }) {
 /** @returns {Plot} */
 function savedPlot (effects) {
   const of = implementation => effects.filter(({ loaded }) => loaded.implementation === implementation)
-  const bytes = of('own').map(({ loaded, bytesPerResponse }) => ({ x: loaded.share * 100, y: bytesPerResponse / of('own')[0].bytesPerResponse * 100 }))
-  const cpu = implementation => of(implementation).map(({ loaded, cpuRatio }) => ({ x: loaded.share * 100, ...percentOf(cpuRatio) }))
+  const bytes = of('own').map(({ loaded, bytesPerResponse }) => ({
+    x: loaded.share * 100,
+    y: (bytesPerResponse / of('own')[0].bytesPerResponse) * 100
+  }))
+  const cpu = implementation =>
+    of(implementation).map(({ loaded, cpuRatio }) => ({ x: loaded.share * 100, ...percentOf(cpuRatio) }))
   const series = [['bytes', bytes], ['CPU, own', cpu('own')], ['CPU, plugin', cpu('plugin, hyphen')]]
-  const said = series.map(([name, points]) => `${name} ${points.map(({ x, y }) => `${formatNumber(y)} % at ${x} %`).join(', ')}`)
+  const said = series.map(
+    ([name, points]) => `${name} ${points.map(({ x, y }) => `${formatNumber(y)} % at ${x} %`).join(', ')}`
+  )
   return {
     title: 'Of a response without revalidation: bytes, and CPU time of the server',
     alt: `What is left of the bytes and of the CPU time of a response, by the share of requests that are revalidations: ${said.join('; ')}.`,
@@ -95,7 +103,9 @@ function sizeValues (ends) {
 
 function meetingValues (meetings) {
   return Object.fromEntries([...new Set(meetings.map(({ tagging }) => tagging))].map(tagging => {
-    const { wrong, asked } = countAnswers(meetings.filter(one => one.tagging === tagging && one.meeting === 'two processes'))
+    const { wrong, asked } = countAnswers(
+      meetings.filter(one => one.tagging === tagging && one.meeting === 'two processes')
+    )
     return [`wrong-304-${tagging.replaceAll(' ', '-')}`, `${wrong} of ${asked}`]
   }))
 }

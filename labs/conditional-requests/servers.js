@@ -9,8 +9,14 @@ const HELPER = join(import.meta.dirname, 'answer-if-known.cjs')
 const MOUNT = 'server.use(etagger().bind(server))'
 const PLUGIN = { find: MOUNT, replacement: `${MOUNT}\nserver.use(restify.plugins.conditionalRequest())` }
 const OWN = [
-  { find: "const restify = require('restify')\n", replacement: `const restify = require('restify')\nconst { answerIfKnown } = require(${JSON.stringify(HELPER)})\n` },
-  { find: '    res.etag = etag\n', replacement: '    res.etag = etag\n    if (answerIfKnown(req, res, etag)) return next()\n' }
+  {
+    find: "const restify = require('restify')\n",
+    replacement: `const restify = require('restify')\nconst { answerIfKnown } = require(${JSON.stringify(HELPER)})\n`
+  },
+  {
+    find: '    res.etag = etag\n',
+    replacement: '    res.etag = etag\n    if (answerIfKnown(req, res, etag)) return next()\n'
+  }
 ]
 const TAG = "etag: '\"' + ts + '\"'"
 

@@ -19,7 +19,8 @@ const ASKS = 10 // of a client that goes from one process to the other and back
  * @property {typeof MEETINGS[number]} meeting
  * @property {number} round
  * @property {boolean} isSameTag do both processes send one ETag?
- * @property {{ status: number, isSameBody: boolean }[]} answers to If-None-Match; is the body that the client has the one that the process would send?
+ * @property {{ status: number, isSameBody: boolean }[]} answers to If-None-Match; is the body that the client has the
+ *   one that the process would send?
  */
 
 /**

@@ -15,19 +15,31 @@ import { pipeline } from 'node:stream'
 /**
  * @param {string} origin of the server
  * @param {string} route what else is asked for is passed on, and not noted
- * @returns {Promise<{ url: string, take: () => Passed[], close: () => Promise<void> }>} `take` gives what passed since it was called last
+ * @returns {Promise<{ url: string, take: () => Passed[], close: () => Promise<void> }>} `take` gives what passed since
+ *   it was called last
  */
 export async function openTap (origin, route) {
   /** @type {Passed[]} */
   let passed = []
   const tap = createServer((req, res) => {
-    const onward = httpRequest(new URL(String(req.url), origin), { method: req.method, headers: req.headers, agent: false }, answer => {
-      const seen = { ifNoneMatch: req.headers['if-none-match'] ?? null, status: Number(answer.statusCode), etag: answer.headers.etag ?? null, bodyBytes: 0 }
-      if (req.url === route) passed.push(seen)
-      answer.on('data', chunk => { seen.bodyBytes += chunk.length })
-      res.writeHead(seen.status, answer.rawHeaders)
-      pipeline(answer, res, () => {})
-    })
+    const onward = httpRequest(
+      new URL(String(req.url), origin),
+      { method: req.method, headers: req.headers, agent: false },
+      answer => {
+        const seen = {
+          ifNoneMatch: req.headers['if-none-match'] ?? null,
+          status: Number(answer.statusCode),
+          etag: answer.headers.etag ?? null,
+          bodyBytes: 0
+        }
+        if (req.url === route) passed.push(seen)
+        answer.on('data', chunk => {
+          seen.bodyBytes += chunk.length
+        })
+        res.writeHead(seen.status, answer.rawHeaders)
+        pipeline(answer, res, () => {})
+      }
+    )
     onward.once('error', () => res.destroy())
     onward.end()
   }).listen(0, '127.0.0.1')

@@ -27,7 +27,8 @@ export const claims = [
     bound: 'over 1.1x in CPU time, first against last',
     check ({ labs: { decay: { data: { watched } } } }) {
       // One listener for each request: those that a request calls are the requests before it.
-      const ratios = watched['01-slow'].map(({ points }) => costs(points).map(({ requests, cpuMicrosPerRequest }) => cpuMicrosPerRequest / requests))
+      const ratios = watched['01-slow']
+        .map(({ points }) => costs(points).map(({ requests, cpuMicrosPerRequest }) => cpuMicrosPerRequest / requests))
         .map(perCall => perCall[0] / perCall[perCall.length - 1])
       return found(median(ratios) > 1.1, ratio(median(ratios)))
     }

@@ -32,7 +32,8 @@ export function readOptions ({ values, catalog }) {
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 2,
     connections: CONNECTIONS,
     watchedS: Math.min(WATCHED_S, longestS ?? Infinity),
-    freshS: longestS && longestS < FRESH_S[0] ? [longestS] : FRESH_S.filter(durationS => durationS <= (longestS ?? Infinity))
+    freshS:
+      longestS && longestS < FRESH_S[0] ? [longestS] : FRESH_S.filter(durationS => durationS <= (longestS ?? Infinity))
   }
 }
 
@@ -44,7 +45,8 @@ export function expectedS ({ rounds, watchedS, freshS }) {
 /**
  * @param {{ rounds: number, connections: number, watchedS: number, freshS: number[] }} options
  * @param {LabRun} run
- * @returns {Promise<{ watched: Record<string, Watched[]>, fresh: { durationS: number, round: number, requests: number }[] }>}
+ * @returns {Promise<{ watched: Record<string, Watched[]>, fresh: { durationS: number, round: number, requests: number
+ *   }[] }>}
  */
 export async function measure ({ rounds, connections, watchedS, freshS }, { catalog, signal, step }) {
   const [slow, fixed] = findStages(catalog, [SLOW, FIXED])
@@ -96,5 +98,10 @@ export async function watch (stage, load, signal) {
 }
 
 function toPoint (reading, first) {
-  return { timeS: (reading.uptimeMs - first.uptimeMs) / 1000, requests: reading.requestsServed, listeners: reading.afterListeners, cpuMicros: cpuMicros(reading) }
+  return {
+    timeS: (reading.uptimeMs - first.uptimeMs) / 1000,
+    requests: reading.requestsServed,
+    listeners: reading.afterListeners,
+    cpuMicros: cpuMicros(reading)
+  }
 }

@@ -30,25 +30,31 @@ export function costs (points) {
 }
 
 /**
- * Growth exponent k of the cost of a request, cost ~ requests^k: slope of the least-squares line through the logarithms.
+ * Growth exponent k of the cost of a request, cost ~ requests^k: slope of the least-squares line through the
+ * logarithms.
  *
  * @param {Point[]} points
  * @returns {Interval} about 1 where cost grows with the requests, 0 where not
  */
 export function growthExponent (points) {
-  return slopeInterval(costs(points).map(({ requests, cpuMicrosPerRequest }) => [Math.log(requests), Math.log(cpuMicrosPerRequest)]))
+  return slopeInterval(
+    costs(points).map(({ requests, cpuMicrosPerRequest }) => [Math.log(requests), Math.log(cpuMicrosPerRequest)])
+  )
 }
 
 /**
  * @param {Point[]} points of one run
- * @returns {{ listenerCallS: number, restS: number }} seconds that one more listener, and everything else, add to a request
+ * @returns {{ listenerCallS: number, restS: number }} seconds that one more listener, and everything else, add to a
+ *   request
  */
 export function calibrate (points) {
   const [first] = points
-  const rest = points.filter(({ requests }) => requests > first.requests) // a busy machine may have served none by the first
+  // a busy machine may have served none by the first
+  const rest = points.filter(({ requests }) => requests > first.requests)
   // T / N = b + c N / 2: a straight line over N.
-  const { m, b } = linearRegression(rest.map(({ timeS, requests }) =>
-    [requests - first.requests, (timeS - first.timeS) / (requests - first.requests)]))
+  const { m, b } = linearRegression(
+    rest.map(({ timeS, requests }) => [requests - first.requests, (timeS - first.timeS) / (requests - first.requests)])
+  )
   return { listenerCallS: 2 * m, restS: Math.max(b, 0) }
 }
 

@@ -1,6 +1,14 @@
 // @ts-check
 // The same server, the same load, the same doctor: does it say the same each time?
-import { COMMON_LOAD, findStages, parsePositive, PROFILERS, takeProfile, UsageError, withTemporaryFolder } from '../kit.js'
+import {
+  COMMON_LOAD,
+  findStages,
+  parsePositive,
+  PROFILERS,
+  takeProfile,
+  UsageError,
+  withTemporaryFolder
+} from '../kit.js'
 
 /**
  * @import { Diagnosis } from '../../scripts/profile/tools/doctor.js'
@@ -45,7 +53,9 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
   const diagnoses = []
   for (let round = 1; round <= rounds; round++) {
     step(`round ${round} of ${rounds}`)
-    const { diagnosis } = await withTemporaryFolder(folder => takeProfile('doctor', stage, { folder, durationS, connections, signal }))
+    const { diagnosis } = await withTemporaryFolder(folder =>
+      takeProfile('doctor', stage, { folder, durationS, connections, signal })
+    )
     diagnoses.push(/** @type {Diagnosis} */ (diagnosis))
   }
   return { diagnoses }

@@ -17,11 +17,18 @@ export function report (data) {
   const delayed = diagnoses.filter(({ issues }) => issues.delay === 'performance').length
   return {
     tables: {
-      verdicts: { title: `Doctor on ${STAGE}`, head: ['doctor detected', 'times'], rows: counts.map(([conclusion, { length }]) => [conclusion, String(length)]) },
+      verdicts: {
+        title: `Doctor on ${STAGE}`,
+        head: ['doctor detected', 'times'],
+        rows: counts.map(([conclusion, { length }]) => [conclusion, String(length)])
+      },
       rounds: diagnosisTable(diagnoses)
     },
     plots: {},
-    values: { 'event-loop': `${diagnoses.filter(({ category }) => category === 'event-loop').length} of ${diagnoses.length}`, delayed: `${delayed} of ${diagnoses.length}` },
+    values: {
+      'event-loop': `${diagnoses.filter(({ category }) => category === 'event-loop').length} of ${diagnoses.length}`,
+      delayed: `${delayed} of ${diagnoses.length}`
+    },
     notes: [`The delay of the event loop was an issue in ${delayed} of ${diagnoses.length} rounds.`]
   }
 }

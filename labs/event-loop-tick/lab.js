@@ -1,5 +1,6 @@
 // @ts-check
-// What runs, runs to its end, and everybody else waits: first a timer, then the clients of a server, then the server's own watch.
+// What runs, runs to its end, and everybody else waits: first a timer, then the clients of a server, then the server's
+// own watch.
 import { shuffle } from 'simple-statistics'
 import { describeFailure, openPatience, parsePositive, START_STOP_S } from '../kit.js'
 import { LOADS, runLoad, WARM_UP_S } from './loads.js'
@@ -31,7 +32,8 @@ export function readOptions ({ values }) {
 }
 
 /** @type {Lab['expectedS']} */
-export const expectedS = ({ rounds, durationS }) => rounds * (TIMERS_ROUND_S + LOADS.length * (START_STOP_S + WARM_UP_S + durationS))
+export const expectedS = ({ rounds, durationS }) =>
+  rounds * (TIMERS_ROUND_S + LOADS.length * (START_STOP_S + WARM_UP_S + durationS))
 
 /** @typedef {{ round: number, perS: number, reportMs: number, message: string }} Failure of a load */
 

@@ -14,7 +14,12 @@ import { loadServer, openPaced, request, spoilersOf, startStage } from '../kit.j
 export const REPORT_MS = 60
 /** Reports that take the server the same share of its time: a few long ones, and many short ones. */
 export const [FEW_LONG, MANY_SHORT] = [{ perS: 5, reportMs: REPORT_MS }, { perS: 60, reportMs: 5 }]
-export const LOADS = [...[0, 1, 2].map(perS => ({ perS, reportMs: REPORT_MS })), FEW_LONG, { perS: 10, reportMs: REPORT_MS }, MANY_SHORT]
+export const LOADS = [
+  ...[0, 1, 2].map(perS => ({ perS, reportMs: REPORT_MS })),
+  FEW_LONG,
+  { perS: 10, reportMs: REPORT_MS },
+  MANY_SHORT
+]
 export const WARM_UP_S = 0.3
 
 const SERVER = join(import.meta.dirname, 'servers/reports')
@@ -22,7 +27,10 @@ const PINGS_PER_S = 211 // a prime number, or the two rates would keep step
 const PING_CONNECTIONS = 10
 const REPORT_CONNECTIONS = 4
 
-/** @typedef {{ count: number, percentilesMs: Record<string, number>, longMs: number[] }} Delays in ms; `longMs` those that are worth a word, the longest first */
+/**
+ * @typedef {{ count: number, percentilesMs: Record<string, number>, longMs: number[] }} Delays in ms; `longMs` those
+ *   that are worth a word, the longest first
+ */
 
 /**
  * @typedef {object} LoadRun of a fresh server
@@ -32,7 +40,8 @@ const REPORT_CONNECTIONS = 4
  * @property {number} reportMs that each of them takes
  * @property {Omit<PacedResult, 'seconds'>} result of /ping
  * @property {Omit<PacedResult, 'seconds'> | null} reports of /report
- * @property {{ durationMs: number, byTimer: Delays & { resolutionMs: number }, byIteration: Delays }} delays that the server saw in the same seconds
+ * @property {{ durationMs: number, byTimer: Delays & { resolutionMs: number }, byIteration: Delays }} delays that the
+ *   server saw in the same seconds
  * @property {ServerWork} server
  * @property {GeneratorWork} generator both of them
  * @property {MachineWork} machine
@@ -49,26 +58,39 @@ const REPORT_CONNECTIONS = 4
  * @throws {import('../kit.js').StageError} when the server dies
  */
 export async function runLoad (load, { round, durationS, patience, signal }) {
-  const take = async (/** @type {number} */ attempt) => ({ round, attempt, ...load, ...await loadFresh(load, durationS, signal) })
+  const take = async (/** @type {number} */ attempt) => ({
+    round,
+    attempt,
+    ...load,
+    ...(await loadFresh(load, durationS, signal))
+  })
   return patience.insist(take, { isWrong: () => false, isSpoiled: taken => spoilersOf(taken).length > 0 })
 }
 
 async function loadFresh ({ perS, reportMs }, durationS, signal) {
   const server = await startStage({ id: 'reports', dir: SERVER, settings: { REPORT_MS: String(reportMs) } }, { signal })
   const [pings, reports] = [openPaced(signal), openPaced(signal)]
-  const ping = durationS => pings.run(server.url + '/ping', { connections: PING_CONNECTIONS, durationS, overallRate: PINGS_PER_S })
+  const ping = durationS =>
+    pings.run(server.url + '/ping', { connections: PING_CONNECTIONS, durationS, overallRate: PINGS_PER_S })
   try {
     await ping(WARM_UP_S)
     await ask(server, '/watch')
     const loaded = await loadServer(server, async () => {
       const both = await Promise.all([
         ping(durationS),
-        perS ? reports.run(server.url + '/report', { connections: REPORT_CONNECTIONS, durationS, overallRate: perS }) : null
+        perS
+          ? reports.run(server.url + '/report', { connections: REPORT_CONNECTIONS, durationS, overallRate: perS })
+          : null
       ])
       return { result: { ping: both[0].result, reports: both[1]?.result }, ...sumOfCpu(both) }
     })
     const { ping: { seconds, ...result }, reports: made } = loaded.result
-    return { ...loaded, result, reports: made ? { ...made, seconds: undefined } : null, delays: JSON.parse(await ask(server, '/delays')) }
+    return {
+      ...loaded,
+      result,
+      reports: made ? { ...made, seconds: undefined } : null,
+      delays: JSON.parse(await ask(server, '/delays'))
+    }
   } finally {
     await Promise.all([pings.stop(), reports.stop(), server.stop()])
   }

@@ -6,7 +6,10 @@ import { median } from 'simple-statistics'
 
 const SHORTEST_MS = 0.01 // a wait of nothing has no logarithm, and no machine tells it from this
 
-/** @typedef {{ client: number, byTimer: number, byIteration: number | null, byTime: number | null }} Waits in ms; null where Node.js has no such watch */
+/**
+ * @typedef {{ client: number, byTimer: number, byIteration: number | null, byTime: number | null }} Waits in ms; null
+ *   where Node.js has no such watch
+ */
 
 /**
  * @param {LoadRun} run
@@ -24,7 +27,8 @@ export function waitsOf ({ result, delays: { durationMs, byTimer, byIteration } 
 }
 
 /**
- * How long somebody waits who comes at any moment: a tick that takes a hundred times as long as another one is met a hundred times as often.
+ * How long somebody waits who comes at any moment: a tick that takes a hundred times as long as another one is met a
+ * hundred times as often.
  *
  * @param {number[]} ticksMs
  * @param {number} durationMs in which they were seen
@@ -57,7 +61,9 @@ export function expectedWait ({ perS, reportMs }, percentile) {
  * @returns {LoadRun[]} one of each load in each round: the last attempt
  */
 export function lastAttempts (loads) {
-  return [...Map.groupBy(loads, ({ round, perS, reportMs }) => `${round} ${perS} ${reportMs}`).values()].map(attempts => attempts[attempts.length - 1])
+  return [...Map.groupBy(loads, ({ round, perS, reportMs }) => `${round} ${perS} ${reportMs}`).values()].map(
+    attempts => attempts[attempts.length - 1]
+  )
 }
 
 /**

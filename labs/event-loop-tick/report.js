@@ -22,16 +22,25 @@ const PERCENTILE = 90 // of what the watches are held against: a block of any le
 export function report ({ timers, loads, failures }) {
   const runs = lastAttempts(loads)
   const groups = LOADS.map(load => ({ ...load, runs: runs.filter(isOf(load)) })).filter(({ runs }) => runs.length > 0)
-  const works = [...new Set(timers.map(({ workMs }) => workMs))].sort((a, b) => a - b)
-    .map(workMs => ({ workMs, whole: timers.filter(run => run.workMs === workMs && run.sliceMs === workMs), sliced: timers.filter(run => run.workMs === workMs && run.sliceMs === SLICE_MS) }))
+  const works = [...new Set(timers.map(({ workMs }) => workMs))]
+    .sort((a, b) => a - b)
+    .map(workMs => ({
+      workMs,
+      whole: timers.filter(run => run.workMs === workMs && run.sliceMs === workMs),
+      sliced: timers.filter(run => run.workMs === workMs && run.sliceMs === SLICE_MS)
+    }))
   return {
     tables: { timer: timerTable(works), ping: pingTable(groups), delays: delaysTable(groups) },
     plots: { timer: timerPlot(works), ping: pingPlot(groups.filter(({ reportMs }) => reportMs === REPORT_MS)) },
     values: valuesOf(works, groups),
     notes: [
-      'Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator\'s timer. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.',
-      ...(groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0)) ? [] : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.']),
-      ...failures.map(({ round, perS, reportMs, message }) => `Round ${round}, ${perS} reports a second of ${reportMs} ms: ${message}`)
+      "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
+      ...(groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0))
+        ? []
+        : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.']),
+      ...failures.map(
+        ({ round, perS, reportMs, message }) => `Round ${round}, ${perS} reports a second of ${reportMs} ms: ${message}`
+      )
     ]
   }
 }
@@ -42,19 +51,32 @@ export function isOf ({ perS, reportMs }) {
 }
 
 function timerTable (works) {
-  const say = runs => `${formatNumber(median(firedOf(runs)))} (${formatNumber(min(firedOf(runs)))} to ${formatNumber(max(firedOf(runs)))})`
+  const say = runs =>
+    `${formatNumber(median(firedOf(runs)))} (${formatNumber(min(firedOf(runs)))} to ${formatNumber(max(firedOf(runs)))})`
   const rows = works.map(({ workMs, whole, sliced }) => [String(workMs), say(whole), say(sliced)])
-  return { title: `When a timer of ${TIMER_MS} ms fires, in ms`, head: ['work, ms', 'the work in one go', `in slices of ${SLICE_MS} ms`], rows }
+  return {
+    title: `When a timer of ${TIMER_MS} ms fires, in ms`,
+    head: ['work, ms', 'the work in one go', `in slices of ${SLICE_MS} ms`],
+    rows
+  }
 }
 
 function pingTable (groups) {
   const rows = groups.map(({ perS, reportMs, runs }) => [
     describeLoad({ perS, reportMs }),
-    ...[50, 99].map(percentile => formatNumber(medianOf(runs, ({ result }) => result.latencyMs.percentiles[percentile]))),
+    ...[50, 99].map(percentile =>
+      formatNumber(medianOf(runs, ({ result }) => result.latencyMs.percentiles[percentile]))
+    ),
     formatNumber(expectedWait({ perS, reportMs }, 99)),
-    String(runs.reduce((sum, { result }) => sum + result.errors + result.non2xx + result.neverSent + result.neverAnswered, 0))
+    String(
+      runs.reduce((sum, { result }) => sum + result.errors + result.non2xx + result.neverSent + result.neverAnswered, 0)
+    )
   ])
-  return { title: 'What a client of /ping sees, in ms', head: ['reports', 'p50', 'p99', 'p99 by the reports alone', 'unanswered'], rows }
+  return {
+    title: 'What a client of /ping sees, in ms',
+    head: ['reports', 'p50', 'p99', 'p99 by the reports alone', 'unanswered'],
+    rows
+  }
 }
 
 function delaysTable (groups) {
@@ -63,7 +85,11 @@ function delaysTable (groups) {
     describeLoad({ perS, reportMs }),
     ...columns.map(name => sayKnown(medianOf(runs, run => waitsOf(run, PERCENTILE)[name])))
   ])
-  return { title: `The ${PERCENTILE}th percentile of the same seconds, in ms`, head: ['reports', 'client of /ping', 'watch by a timer', 'by iteration', 'by iteration, weighted by time'], rows }
+  return {
+    title: `The ${PERCENTILE}th percentile of the same seconds, in ms`,
+    head: ['reports', 'client of /ping', 'watch by a timer', 'by iteration', 'by iteration, weighted by time'],
+    rows
+  }
 }
 
 /** @returns {Plot} */
@@ -71,7 +97,12 @@ function timerPlot (works) {
   const series = (name, pick) => ({
     name,
     line: /** @type {const} */ ('solid'),
-    points: works.map(work => ({ x: work.workMs, y: median(firedOf(work[pick])), low: min(firedOf(work[pick])), high: max(firedOf(work[pick])) }))
+    points: works.map(work => ({
+      x: work.workMs,
+      y: median(firedOf(work[pick])),
+      low: min(firedOf(work[pick])),
+      high: max(firedOf(work[pick]))
+    }))
   })
   const longest = works[works.length - 1]
   return {
@@ -89,22 +120,41 @@ function pingPlot (groups) {
   const series = percentile => ({
     name: `p${percentile}`,
     line: /** @type {const} */ ('solid'),
-    points: groups.map(({ perS, runs }) => ({ x: perS, y: median(of(runs, percentile)), low: min(of(runs, percentile)), high: max(of(runs, percentile)) }))
+    points: groups.map(({ perS, runs }) => ({
+      x: perS,
+      y: median(of(runs, percentile)),
+      low: min(of(runs, percentile)),
+      high: max(of(runs, percentile))
+    }))
   })
-  const said = groups.map(({ perS, runs }) => `${perS} reports: ${formatNumber(median(of(runs, 50)))} and ${formatNumber(median(of(runs, 99)))} ms`)
+  const said = groups.map(
+    ({ perS, runs }) =>
+      `${perS} reports: ${formatNumber(median(of(runs, 50)))} and ${formatNumber(median(of(runs, 99)))} ms`
+  )
   return {
     title: `/ping beside reports of ${REPORT_MS} ms`,
     alt: `Median and 99th percentile of /ping by reports a second. ${said.join('; ')}. Whiskers reach from the lowest to the highest round.`,
     x: { name: 'reports a second' },
     y: { name: 'latency of /ping (ms)', min: 0 },
-    series: [series(99), series(50), { name: 'p99 by the reports alone', line: 'dashed', points: groups.map(({ perS, reportMs }) => ({ x: perS, y: expectedWait({ perS, reportMs }, 99) })) }]
+    series: [
+      series(99),
+      series(50),
+      {
+        name: 'p99 by the reports alone',
+        line: 'dashed',
+        points: groups.map(({ perS, reportMs }) => ({ x: perS, y: expectedWait({ perS, reportMs }, 99) }))
+      }
+    ]
   }
 }
 
 function valuesOf (works, groups) {
   const longest = works[works.length - 1]
   const p99 = load => groups.find(group => group.perS === load.perS && group.reportMs === load.reportMs)
-  const sayP99 = load => { const group = p99(load); return group ? formatNumber(medianOf(group.runs, ({ result }) => result.latencyMs.percentiles[99])) : '-' }
+  const sayP99 = load => {
+    const group = p99(load)
+    return group ? formatNumber(medianOf(group.runs, ({ result }) => result.latencyMs.percentiles[99])) : '-'
+  }
   return {
     'longest-work': String(longest.workMs),
     'whole-fires': formatNumber(median(firedOf(longest.whole))),

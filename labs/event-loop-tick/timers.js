@@ -28,8 +28,15 @@ export const TIMERS_ROUND_S = WORK_MS.reduce((sum, workMs) => sum + 2 * (Math.ma
  */
 export async function runTimers (round, signal) {
   const runs = []
-  for (const { workMs, sliceMs } of shuffle(WORK_MS.flatMap(workMs => [{ workMs, sliceMs: workMs }, { workMs, sliceMs: SLICE_MS }]))) {
-    const { stdout } = await execa(process.execPath, [PROGRAM, String(workMs), String(sliceMs)], { cancelSignal: signal })
+  for (const { workMs, sliceMs } of shuffle(
+    WORK_MS.flatMap(workMs => [
+      { workMs, sliceMs: workMs },
+      { workMs, sliceMs: SLICE_MS }
+    ])
+  )) {
+    const { stdout } = await execa(process.execPath, [PROGRAM, String(workMs), String(sliceMs)], {
+      cancelSignal: signal
+    })
     runs.push({ round, workMs, sliceMs, ...JSON.parse(stdout) })
   }
   return runs

@@ -17,7 +17,14 @@ export const claims = [
       if (!without || !withRetries) return finding('unresolved', 'one of the two runs is missing')
       const [refused, seen, seenWithout] = [withRetries.upstreams[0].refusals, troubles(withRetries), troubles(without)]
       if (refused === 0 || seenWithout === 0) return finding('unresolved', 'the busy server refused nothing')
-      return found(seen === 0, number(seen), 'of', number(refused), 'refusals reached clients, and without the second try', number(seenWithout))
+      return found(
+        seen === 0,
+        number(seen),
+        'of',
+        number(refused),
+        'refusals reached clients, and without the second try',
+        number(seenWithout)
+      )
     }
   }
 ]

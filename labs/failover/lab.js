@@ -1,6 +1,16 @@
 // @ts-check
 // Two servers behind a proxy, one of them overloaded, so that it refuses. Do clients see that?
-import { describeFailure, findNginx, findStages, NO_NGINX, openPaced, parsePositive, startStage, START_STOP_S, UsageError } from '../kit.js'
+import {
+  describeFailure,
+  findNginx,
+  findStages,
+  NO_NGINX,
+  openPaced,
+  parsePositive,
+  startStage,
+  START_STOP_S,
+  UsageError
+} from '../kit.js'
 import { openNginx, openOwnProxy } from './proxies.js'
 
 /**
@@ -16,14 +26,21 @@ const PROXIES = { nginx: openNginx, 'reply-from': openOwnProxy }
 
 /** @type {LabFlags} */
 export const flags = {
-  proxy: { type: 'string', value: 'NAME', help: `one of ${Object.keys(PROXIES).join(', ')} (default nginx, where it is installed)` },
+  proxy: {
+    type: 'string',
+    value: 'NAME',
+    help: `one of ${Object.keys(PROXIES).join(', ')} (default nginx, where it is installed)`
+  },
   duration: { type: 'string', value: 'SECONDS', help: 'of the load on the proxy that tries elsewhere' }
 }
 export const quick = { duration: '8' }
 
 const STAGE = '02-listener-fix'
 const PLACE = 'const server = restify.createServer()'
-const GUARD = { find: PLACE, replacement: `${PLACE}\nserver.pre(restify.plugins.inflightRequestThrottle({ limit: 10, server }))` }
+const GUARD = {
+  find: PLACE,
+  replacement: `${PLACE}\nserver.pre(restify.plugins.inflightRequestThrottle({ limit: 10, server }))`
+}
 const CLIENTS = { connections: 20, overallRate: 50 } // so few that the second server has room
 const OVERLOAD_CONNECTIONS = 100
 const WITHOUT_S = 4
@@ -31,7 +48,7 @@ const WITHOUT_S = 4
 /** @type {Lab['readOptions']} */
 export async function readOptions ({ values, catalog }) {
   const { proxy } = values
-  if (proxy !== undefined && !(proxy in PROXIES)) throw new UsageError(`unknown proxy "${proxy}"; there are: ${Object.keys(PROXIES).join(', ')}`)
+  if (proxy !== undefined && !(proxy in PROXIES)) { throw new UsageError(`unknown proxy "${proxy}"; there are: ${Object.keys(PROXIES).join(', ')}`) }
   findStages(catalog, [STAGE])
   const hasNginx = proxy === undefined && await findNginx() !== null
   return {
@@ -60,11 +77,17 @@ export const expectedS = ({ durationS, withoutS }) => durationS + withoutS + 4 *
  * @param {LabRun} run
  * @returns {Promise<{ runs: FailoverRun[], failures: Failure[] }>}
  */
-export async function measure ({ stage: id, proxy, durationS, withoutS, connections, overallRate }, { catalog, signal, step }) {
+export async function measure (
+  { stage: id, proxy, durationS, withoutS, connections, overallRate },
+  { catalog, signal, step }
+) {
   const [stage] = findStages(catalog, [id])
   /** @type {{ runs: FailoverRun[], failures: Failure[] }} */
   const data = { runs: [], failures: [] }
-  for (const { retries, seconds } of [{ retries: false, seconds: withoutS }, { retries: true, seconds: durationS }]) {
+  for (const { retries, seconds } of [
+    { retries: false, seconds: withoutS },
+    { retries: true, seconds: durationS }
+  ]) {
     step(`${proxy}: ${retries ? 'tries elsewhere' : 'hands on each answer'}, ${seconds} s`)
     try {
       const clients = { connections, overallRate, durationS: seconds }
@@ -83,7 +106,10 @@ async function measureOne (stage, { open, retries, clients }, signal) {
   const started = []
   const keep = one => { started.push(one); return one }
   try {
-    const [busy, other] = [keep(await startStage(stage, { edits: [GUARD], signal })), keep(await startStage(stage, { edits: [GUARD], signal }))]
+    const [busy, other] = [
+      keep(await startStage(stage, { edits: [GUARD], signal })),
+      keep(await startStage(stage, { edits: [GUARD], signal }))
+    ]
     const proxy = keep(await open({ upstreams: [busy.url, other.url], retries, signal }))
     const [overloader, asker] = [keep(openPaced(signal)), keep(openPaced(signal))]
     const deaths = []
@@ -94,7 +120,10 @@ async function measureOne (stage, { open, retries, clients }, signal) {
     ])
     const [overload, { result: { seconds, ...result } }] = await unlessEnded(proxy, loads)
     const { requests, non2xx } = overload.result
-    return { run: { retries, clients: result, upstreams: await proxy.counts(), overload: { requests, non2xx } }, deaths }
+    return {
+      run: { retries, clients: result, upstreams: await proxy.counts(), overload: { requests, non2xx } },
+      deaths
+    }
   } finally {
     await Promise.all(started.toReversed().map(one => one.stop()))
   }

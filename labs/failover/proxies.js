@@ -58,7 +58,8 @@ export async function openOwnProxy ({ upstreams, retries, signal }) {
  * @returns {string} what stands in the `http` block
  */
 export function configure ({ port, upstreams, retries, log }) {
-  // max_fails=0: each server is asked in turn, whatever it said before. As it comes, nginx leaves one alone for ten seconds after a failure.
+  // max_fails=0: each server is asked in turn, whatever it said before. As it comes, nginx leaves one alone for ten
+  // seconds after a failure.
   return `log_format upstreams '$upstream_addr;$upstream_status';
   upstream both {
     ${upstreams.map(url => `server ${new URL(url).host} max_fails=0;`).join('\n    ')}
@@ -86,7 +87,12 @@ export function countLines (log, upstreams) {
   for (const line of log.split('\n').filter(line => line.includes(';'))) {
     const [addresses, statuses] = line.split(';').map(list => list.split(', '))
     for (const [i, address] of addresses.entries()) {
-      const kind = statuses[i] === REFUSED ? 'refusals' : statuses[i] === NO_CONNECTION || statuses[i] === '-' ? 'errors' : 'answers'
+      const kind =
+        statuses[i] === REFUSED
+          ? 'refusals'
+          : statuses[i] === NO_CONNECTION || statuses[i] === '-'
+            ? 'errors'
+            : 'answers'
       const count = counts.get(address)
       if (count) count[kind]++
     }

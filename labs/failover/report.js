@@ -19,12 +19,23 @@ export function report ({ runs, failures }, { proxy, missing }) {
     String(busy.refusals + busy.errors),
     String(other.answers)
   ])
-  const head = ['after a 503, the proxy', 'answers to clients', 'of them 503 or broken', 'refused by the busy server', 'answered by the other']
+  const head = [
+    'after a 503, the proxy',
+    'answers to clients',
+    'of them 503 or broken',
+    'refused by the busy server',
+    'answered by the other'
+  ]
   const retrying = runs.find(({ retries }) => retries)
   return {
-    tables: rows.length ? { failover: { title: `Two servers behind ${proxy}, one of them overloaded`, head, rows } } : {},
+    tables: rows.length
+      ? { failover: { title: `Two servers behind ${proxy}, one of them overloaded`, head, rows } }
+      : {},
     plots: {},
-    notes: [...(missing ? [`${missing}; a small proxy with @fastify/reply-from stood in its place.`] : []), ...failures.map(sayFailure)],
+    notes: [
+      ...(missing ? [`${missing}; a small proxy with @fastify/reply-from stood in its place.`] : []),
+      ...failures.map(sayFailure)
+    ],
     values: retrying ? valuesOf(retrying, proxy) : { proxy }
   }
 }

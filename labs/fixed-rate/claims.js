@@ -15,13 +15,29 @@ export const claims = [
     source: 'lab fixed-rate',
     command: 'npm run lab -- fixed-rate',
     check ({ labs: { 'fixed-rate': { data: { runs } } } }) {
-      const of = (round, wanted) => runs.find(run => run.stage === '02-listener-fix' && run.round === round && run.share === wanted)?.result
-      const rounds = [...new Set(runs.map(({ round }) => round))].map(round => ({ closed: of(round, null), half: of(round, 0.5), full: of(round, 0.95) }))
+      const of = (round, wanted) =>
+        runs.find(run => run.stage === '02-listener-fix' && run.round === round && run.share === wanted)?.result
+      const rounds = [...new Set(runs.map(({ round }) => round))]
+        .map(round => ({ closed: of(round, null), half: of(round, 0.5), full: of(round, 0.95) }))
         .filter(({ half }) => half.neverSent + half.neverAnswered < MOST_LEFT_OUT * half.requests)
       if (rounds.length === 0) return finding('unresolved', 'the machine lost over half of its speed meanwhile')
       const at = (which, percentile) => median(rounds.map(round => round[which].latencyMs.percentiles[percentile]))
-      const [closed, half, halfTail, fullTail] = [at('closed', '50'), at('half', '50'), at('half', '99'), at('full', '99')]
-      return found(half < closed && fullTail > halfTail, ms(half), 'against', ms(closed), 'and', ms(halfTail), 'to', ms(fullTail))
+      const [closed, half, halfTail, fullTail] = [
+        at('closed', '50'),
+        at('half', '50'),
+        at('half', '99'),
+        at('full', '99')
+      ]
+      return found(
+        half < closed && fullTail > halfTail,
+        ms(half),
+        'against',
+        ms(closed),
+        'and',
+        ms(halfTail),
+        'to',
+        ms(fullTail)
+      )
     }
   }
 ]

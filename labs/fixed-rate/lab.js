@@ -1,5 +1,6 @@
 // @ts-check
-// A closed loop asks again when it has its answer, so a slow server is asked less. What do clients see that do not wait?
+// A closed loop asks again when it has its answer, so a slow server is asked less. What do clients see that do not
+// wait?
 import { findStages, loadServer, openPaced, parsePositive, startStage, START_STOP_S, UsageError } from '../kit.js'
 
 /**
@@ -48,7 +49,8 @@ export function expectedS ({ stages, rounds, durationS, shares }) {
  * @typedef {object} Run of one load on one stage
  * @property {string} stage id
  * @property {number} round
- * @property {number | null} share of the capacity, which is the rate of the closed loop just before; null for that loop itself
+ * @property {number | null} share of the capacity, which is the rate of the closed loop just before; null for that loop
+ *   itself
  * @property {number | null} offeredRate requests per second
  * @property {Omit<PacedResult, 'seconds'>} result
  * @property {ServerWork} server
@@ -68,7 +70,10 @@ export async function measure ({ stages, rounds, durationS, connections, shares 
     const generator = openPaced(signal)
     const load = async offeredRate => {
       const paced = { connections, durationS, ...(offeredRate && { overallRate: offeredRate }) }
-      const { result: { seconds, ...result }, ...work } = await loadServer(server, () => generator.run(server.url + stage.route, paced))
+      const {
+        result: { seconds, ...result },
+        ...work
+      } = await loadServer(server, () => generator.run(server.url + stage.route, paced))
       return { result, ...work }
     }
     try {

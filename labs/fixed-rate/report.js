@@ -20,9 +20,17 @@ export function report ({ runs }, { stages, shares }) {
   const runsOf = (stage, share) => runs.filter(run => run.stage === stage && run.share === share)
   return {
     tables: { latency: latencyTable(stages.flatMap(stage => loads.map(share => runsOf(stage, share)))) },
-    plots: Object.fromEntries(stages.map(stage => [stage.replaceAll('/', '-'), latencyPlot(stage, loads.map(share => runsOf(stage, share)))])),
+    plots: Object.fromEntries(
+      stages.map(stage => [
+        stage.replaceAll('/', '-'),
+        latencyPlot(
+          stage,
+          loads.map(share => runsOf(stage, share))
+        )
+      ])
+    ),
     notes: [
-      'Medians over the rounds; the maximum is that of all. A latency counts from when its request was due, and includes up to a millisecond of the generator\'s timer where a rate is given. What was due and never sent or answered is counted over all rounds and is in no percentile: where it is more than one in a hundred, p99 is too low.'
+      "Medians over the rounds; the maximum is that of all. A latency counts from when its request was due, and includes up to a millisecond of the generator's timer where a rate is given. What was due and never sent or answered is counted over all rounds and is in no percentile: where it is more than one in a hundred, p99 is too low."
     ]
   }
 }
@@ -44,15 +52,36 @@ function latencyTable (groups) {
       formatShare(of(run => sharesOf(run).generator))
     ]
   })
-  const head = ['stage', 'load', 'offered/s', 'answered/s', 'p50 (ms)', 'p90 (ms)', 'p99 (ms)', 'p99.9 (ms)', 'max (ms)',
-    'unsent or unanswered', 'CPU µs/request', 'server CPU', 'generator CPU']
-  return { title: 'Latency, closed loop and constant rate', head, rows, details: ['offered/s', 'p90 (ms)', 'p99.9 (ms)', 'server CPU', 'generator CPU'] }
+  const head = [
+    'stage',
+    'load',
+    'offered/s',
+    'answered/s',
+    'p50 (ms)',
+    'p90 (ms)',
+    'p99 (ms)',
+    'p99.9 (ms)',
+    'max (ms)',
+    'unsent or unanswered',
+    'CPU µs/request',
+    'server CPU',
+    'generator CPU'
+  ]
+  return {
+    title: 'Latency, closed loop and constant rate',
+    head,
+    rows,
+    details: ['offered/s', 'p90 (ms)', 'p99.9 (ms)', 'server CPU', 'generator CPU']
+  }
 }
 
 /** @returns {Plot} */
 function latencyPlot (stage, groups) {
   const at = (runs, p) => runs.map(({ result }) => result.latencyMs.percentiles[p])
-  const said = groups.map(runs => `${describeShare(runs[0].share)}: ${formatNumber(median(at(runs, 50)))} ms and ${formatNumber(median(at(runs, 99)))} ms`)
+  const said = groups.map(
+    runs =>
+      `${describeShare(runs[0].share)}: ${formatNumber(median(at(runs, 50)))} ms and ${formatNumber(median(at(runs, 99)))} ms`
+  )
   return {
     title: `${stage}: latency by percentile`,
     alt: `Median and 99th percentile of the latency of ${stage}. ${said.join('; ')}. Whiskers reach from the lowest to the highest round.`,
@@ -61,7 +90,12 @@ function latencyPlot (stage, groups) {
     series: groups.map(runs => ({
       name: describeShare(runs[0].share),
       line: /** @type {const} */ ('solid'),
-      points: PLOTTED.map(p => ({ x: 100 / (100 - p), y: median(at(runs, p)), low: min(at(runs, p)), high: max(at(runs, p)) }))
+      points: PLOTTED.map(p => ({
+        x: 100 / (100 - p),
+        y: median(at(runs, p)),
+        low: min(at(runs, p)),
+        high: max(at(runs, p))
+      }))
     }))
   }
 }

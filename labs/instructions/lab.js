@@ -14,8 +14,16 @@ export const title = 'instructions of a request, which noise hardly reaches'
 export const flags = {
   processes: { type: 'string', value: 'N', help: 'processes of each steady stage' },
   'warm-up': { type: 'string', value: 'N', help: 'requests before those that are counted, of a steady stage' },
-  batches: { type: 'string', value: 'N', help: `batches of ${AMOUNTS.batchRequests} requests that are counted, of a steady stage` },
-  longest: { type: 'string', value: 'N', help: 'highest number of a request that is counted alone, in 01-slow and its like' }
+  batches: {
+    type: 'string',
+    value: 'N',
+    help: `batches of ${AMOUNTS.batchRequests} requests that are counted, of a steady stage`
+  },
+  longest: {
+    type: 'string',
+    value: 'N',
+    help: 'highest number of a request that is counted alone, in 01-slow and its like'
+  }
 }
 export const quick = { longest: '100' }
 export const quickStages = ['01-slow', '02-listener-fix', '03-optimized']

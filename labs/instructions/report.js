@@ -1,5 +1,11 @@
 // @ts-check
-import { analyseInstructions, formatRatio, instructionGrowthTable, instructionRatio, instructionsTable } from '../kit.js'
+import {
+  analyseInstructions,
+  formatRatio,
+  instructionGrowthTable,
+  instructionRatio,
+  instructionsTable
+} from '../kit.js'
 
 /**
  * @import { InstructionRun } from '../../scripts/measure/instructions.js'
@@ -17,7 +23,9 @@ const PAIRS = [['03-optimized', '02-listener-fix']] // of which the text speaks
 export function report (run, { stages }) {
   const analysis = analyseInstructions(run, stages)
   const tables = { costs: instructionsTable(analysis), growth: instructionGrowthTable(analysis) }
-  const failed = run.processes.flatMap(({ stage, process, failure }) => failure ? [`${stage}, process ${process}, was not counted: ${failure.message}`] : [])
+  const failed = run.processes.flatMap(({ stage, process, failure }) =>
+    failure ? [`${stage}, process ${process}, was not counted: ${failure.message}`] : []
+  )
   return {
     tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
     plots: {},

@@ -28,7 +28,11 @@ export const claims = [
       const file = costs.find(({ stage, destination }) => stage === firstStage && destination === 'file')
       const ratios = BUFFERED.flatMap(logger => (file && cpuRatio(file, logger, PINO)) ?? [])
       if (ratios.length < BUFFERED.length) return finding('unresolved', 'not all of them were measured')
-      const verdict = ratios.some(({ high }) => Number(high ?? Infinity) < 1) ? 'fails' : ratios.every(({ low }) => Number(low ?? 0) > 1) ? 'holds' : 'unresolved'
+      const verdict = ratios.some(({ high }) => Number(high ?? Infinity) < 1)
+        ? 'fails'
+        : ratios.every(({ low }) => Number(low ?? 0) > 1)
+          ? 'holds'
+          : 'unresolved'
       return finding(verdict, BUFFERED[0], ratio(ratios[0]), 'and', BUFFERED[1], ratio(ratios[1]))
     })
   },
@@ -37,9 +41,14 @@ export const claims = [
     id: 'slow-reader-stops-the-server',
     text: 'a logger that waits for a slow reader makes all clients wait',
     bound: `with ${PINO} under ${MOST_RATE}x of the requests per second without a line, in every round`,
-    check: ofSlow([PINO], ([{ rates }]) => rates.length === 0
-      ? finding('unresolved', 'nothing to compare with')
-      : found(rates.every(rate => rate < MOST_RATE), ratio(median(rates))))
+    check: ofSlow([PINO], ([{ rates }]) =>
+      rates.length === 0
+        ? finding('unresolved', 'nothing to compare with')
+        : found(
+          rates.every(rate => rate < MOST_RATE),
+          ratio(median(rates))
+        )
+    )
   },
   {
     ...SOURCE,
@@ -47,7 +56,9 @@ export const claims = [
     text: 'a logger that does not wait for a slow reader keeps the lines in memory, and they are gone with the process',
     bound: `with ${BUFFERED.join(' and ')} in every round in which over ${ENOUGH_WAITING} waited, and with ${PINO} at most one in ten`,
     check: ofSlow([PINO, ...BUFFERED], ([pino, ...buffered]) => {
-      const shares = buffered.flatMap(({ readShares, behind }) => readShares.filter((_, i) => behind[i] > ENOUGH_WAITING))
+      const shares = buffered.flatMap(({ readShares, behind }) =>
+        readShares.filter((_, i) => behind[i] > ENOUGH_WAITING)
+      )
       if (shares.length === 0) return finding('unresolved', 'the server was too slow for so slow a reader')
       const holds = shares.every(one => one < 1) && pino.readShares.every(one => one > LEAST_READ)
       return found(holds, 'read', share(median(shares)), 'and', share(median(pino.readShares)))
@@ -63,7 +74,8 @@ export const claims = [
       if (collecting.length === 0 || atOnce.length === 0) return finding('unresolved', 'not all of them were measured')
       const inFlight = endings[0].connections
       // How much it had collected when it was killed is chance: little of it, in every round, decides nothing.
-      const verdict = Math.max(...atOnce) > inFlight ? 'fails' : Math.max(...collecting) > inFlight ? 'holds' : 'unresolved'
+      const verdict =
+        Math.max(...atOnce) > inFlight ? 'fails' : Math.max(...collecting) > inFlight ? 'holds' : 'unresolved'
       return finding(verdict, 'at most', number(Math.max(...collecting)), 'and', number(Math.max(0, ...atOnce)))
     })
   },
@@ -74,9 +86,12 @@ export const claims = [
     bound: `over ${LEAST_DEBUG}x in every round`,
     check: ofLab(({ debugCalls }) => {
       const [winston, pino] = ['winston', PINO].map(logger => debugNanos(debugCalls, logger, 'call'))
-      if (winston.length === 0 || winston.length !== pino.length) return finding('unresolved', 'not all of them were measured')
+      if (winston.length === 0 || winston.length !== pino.length) { return finding('unresolved', 'not all of them were measured') }
       const ratios = winston.map((nanos, i) => nanos / pino[i])
-      return found(ratios.every(value => value > LEAST_DEBUG), ratio(median(ratios)))
+      return found(
+        ratios.every(value => value > LEAST_DEBUG),
+        ratio(median(ratios))
+      )
     })
   }
 ]

@@ -22,7 +22,8 @@ import { withLogger } from './servers.js'
 /**
  * @param {Stage} stage
  * @param {string} kind of the destinations
- * @param {{ loggers: string[], options: SliceOptions, seed: number, patienceS: number, signal: AbortSignal, onRound: (generation: number, round: number) => void }} run
+ * @param {{ loggers: string[], options: SliceOptions, seed: number, patienceS: number, signal: AbortSignal, onRound:
+ *   (generation: number, round: number) => void }} run
  * @returns {Promise<Costs>}
  */
 export function measureCosts (stage, kind, { loggers, options, seed, patienceS, signal, onRound }) {
@@ -30,10 +31,21 @@ export function measureCosts (stage, kind, { loggers, options, seed, patienceS, 
     /** @type {Map<string, Destination>} */
     const destinations = new Map()
     try {
-      for (const logger of loggers) destinations.set(logger, await OPEN[kind](join(folder, `${destinations.size}.log`), signal))
-      const contenders = [...destinations].map(([logger, { path }]) => ({ id: logger, stage: withLogger(stage, logger, path) }))
-      const slices = await runSlices(contenders, { options, seed, patience: openPatience(patienceS, signal), signal, onRound })
-      const written = await Promise.all([...destinations].map(async ([logger, destination]) => [logger, await destination.written()]))
+      for (const logger of loggers) { destinations.set(logger, await OPEN[kind](join(folder, `${destinations.size}.log`), signal)) }
+      const contenders = [...destinations].map(([logger, { path }]) => ({
+        id: logger,
+        stage: withLogger(stage, logger, path)
+      }))
+      const slices = await runSlices(contenders, {
+        options,
+        seed,
+        patience: openPatience(patienceS, signal),
+        signal,
+        onRound
+      })
+      const written = await Promise.all(
+        [...destinations].map(async ([logger, destination]) => [logger, await destination.written()])
+      )
       return { stage: stage.id, destination: kind, slices, written: Object.fromEntries(written) }
     } finally {
       await Promise.all([...destinations.values()].map(destination => destination.close()))

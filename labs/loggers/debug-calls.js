@@ -6,7 +6,10 @@ import { cleanEnvironment } from '../kit.js'
 
 const SCRIPT = join(import.meta.dirname, 'debug-calls.cjs')
 
-/** @typedef {{ logger: string, round: number, nanos?: Record<string, number[]>, failure?: string }} DebugRun nanoseconds of a call, a batch each */
+/**
+ * @typedef {{ logger: string, round: number, nanos?: Record<string, number[]>, failure?: string }} DebugRun nanoseconds
+ *   of a call, a batch each
+ */
 
 /**
  * @param {string} logger
@@ -18,6 +21,15 @@ export async function timeDebugCalls (logger, { round, signal }) {
     nodePath: process.execPath, env: cleanEnvironment(), extendEnv: false, reject: false, cancelSignal: signal
   })
   signal.throwIfAborted()
-  if (failed) return { logger, round, failure: String(stderr).split('\n').find(line => /^\w*Error\b/.test(line)) ?? 'it ended without a word' }
+  if (failed) {
+    return {
+      logger,
+      round,
+      failure:
+        String(stderr)
+          .split('\n')
+          .find(line => /^\w*Error\b/.test(line)) ?? 'it ended without a word'
+    }
+  }
   return { logger, round, nanos: JSON.parse(String(stdout)).nanos }
 }

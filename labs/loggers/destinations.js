@@ -16,7 +16,8 @@ import { StageError } from '../kit.js'
 
 /** @typedef {{ lines: number, bytes: number }} Written */
 
-export const NO_TERMINAL = 'no terminal was measured: the program script of util-linux makes one (apt-get install util-linux)'
+export const NO_TERMINAL =
+  'no terminal was measured: the program script of util-linux makes one (apt-get install util-linux)'
 export const NO_PIPE = 'no pipe was measured: mkfifo makes one, and Windows has none'
 
 const [openFd, closeFd, readFd, writeFd] = [open, close, read, write].map(promisify)
@@ -48,7 +49,12 @@ export async function openTerminal (signal) {
   const program = execa('script', ['--quiet', '--return', '--command', 'stty -echo; tty; exec cat', '/dev/null'], {
     buffer: false, reject: false, cancelSignal: signal, encoding: 'buffer'
   })
-  const [first] = await Promise.race([once(program.stdout, 'data'), program.then(() => { throw new StageError('the program script made no terminal', []) })])
+  const [first] = await Promise.race([
+    once(program.stdout, 'data'),
+    program.then(() => {
+      throw new StageError('the program script made no terminal', [])
+    })
+  ])
   const total = { lines: 0, bytes: 0 }
   program.stdout.on('data', chunk => add(total, chunk))
   return {
@@ -72,7 +78,8 @@ export async function hasTerminal () {
  *
  * @param {string} path that is not there yet
  * @param {number} bytesPerS
- * @param {{ isFull?: boolean }} [options] `isFull` when nothing fits into it at the beginning, as with a reader that has been slow for a while
+ * @param {{ isFull?: boolean }} [options] `isFull` when nothing fits into it at the beginning, as with a reader that
+ *   has been slow for a while
  * @returns {Promise<Destination & { drain: () => Promise<void> }>} `drain` reads at full speed what is left in the pipe
  */
 export async function openPipe (path, bytesPerS, { isFull = false } = {}) {
@@ -91,9 +98,10 @@ export async function openPipe (path, bytesPerS, { isFull = false } = {}) {
   const reading = (async () => {
     let [beganMs, taken] = [performance.now(), 0]
     while (!over.signal.aborted) {
-      const allowed = (performance.now() - beganMs) / 1000 * bytesPerS - taken
+      const allowed = ((performance.now() - beganMs) / 1000) * bytesPerS - taken
       taken += allowed >= 1 ? await takeUpTo(Math.floor(allowed)) : 0
-      if (allowed > bytesPerS) [beganMs, taken] = [performance.now(), 0] // what was not there to read is no credit for later
+      // what was not there to read is no credit for later
+      if (allowed > bytesPerS) [beganMs, taken] = [performance.now(), 0]
       await new Promise(resolve => setTimeout(resolve, TICK_MS))
     }
   })()
@@ -119,7 +127,12 @@ export async function openPipe (path, bytesPerS, { isFull = false } = {}) {
 async function fill (path) {
   const fd = await openFd(path, constants.O_WRONLY | constants.O_NONBLOCK)
   const chunk = Buffer.alloc(PAGE_BYTES, ' ')
-  for (let isDone = false; !isDone;) isDone = await writeFd(fd, chunk, 0, PAGE_BYTES, null).then(() => false, () => true) // EAGAIN
+  for (let isDone = false; !isDone;) {
+    isDone = await writeFd(fd, chunk, 0, PAGE_BYTES, null).then(
+      () => false,
+      () => true
+    )
+  } // EAGAIN
   await closeFd(fd)
 }
 

@@ -14,13 +14,16 @@ const FULL_SPEED = 1e9 // bytes per second
 const UNTIL_GONE = 1e9 // requests
 const ENDING_MS = 500
 
-/** @typedef {{ stage: string, logger: string, end: string, round: number, connections: number, answered?: number, lines?: number, failure?: string }} Ending */
+/**
+ * @typedef {{ stage: string, logger: string, end: string, round: number, connections: number, answered?: number,
+ *   lines?: number, failure?: string }} Ending
+ */
 
 /**
  * @param {Stage} stage
  * @param {string} logger
- * @param {{ end: NodeJS.Signals, round: number, requests: number, connections: number, signal: AbortSignal }} run it gets the signal after
- *   so many answers
+ * @param {{ end: NodeJS.Signals, round: number, requests: number, connections: number, signal: AbortSignal }} run it
+ *   gets the signal after so many answers
  * @returns {Promise<Ending>}
  */
 export function endUnderLoad (stage, logger, { end, round, requests, connections, signal }) {
@@ -30,7 +33,12 @@ export function endUnderLoad (stage, logger, { end, round, requests, connections
     const server = await startStage(withLogger(stage, logger, file.path), { signal })
     try {
       const onAnswer = answered => { if (answered === requests) process.kill(server.pid, end) }
-      const answered = await askUntilGone(server.url + stage.route, { connections, requests: UNTIL_GONE, signal, onAnswer })
+      const answered = await askUntilGone(server.url + stage.route, {
+        connections,
+        requests: UNTIL_GONE,
+        signal,
+        onAnswer
+      })
       await server.ended
       return { ...place, answered, lines: (await file.written())?.lines }
     } finally {
@@ -59,7 +67,10 @@ export function endUnderLoad (stage, logger, { end, round, requests, connections
  */
 export function tryFull (stage, logger, { requests, connections, signal }) {
   const place = { stage: stage.id, logger, fault: 'full', asked: requests }
-  return noteFailure(place, signal, async () => ({ ...place, ...await ask(stage, logger, FULL, { requests, connections, signal, first: async () => {} }) }))
+  return noteFailure(place, signal, async () => ({
+    ...place,
+    ...(await ask(stage, logger, FULL, { requests, connections, signal, first: async () => {} }))
+  }))
 }
 
 /**

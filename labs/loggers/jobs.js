@@ -1,8 +1,16 @@
 // @ts-check
-// What is measured, in which order, and how long each part takes. The whole matrix would take a quarter of an hour: a file is tried on
-// every server, whatever else there is on one.
+// What is measured, in which order, and how long each part takes. The whole matrix would take a quarter of an hour: a
+// file is tried on every server, whatever else there is on one.
 import { randomInt } from 'node:crypto'
-import { AMOUNTS, countInstructions, expectedInstructionsS, expectedSlicesS, findStages, START_STOP_S, withTemporaryFolder } from '../kit.js'
+import {
+  AMOUNTS,
+  countInstructions,
+  expectedInstructionsS,
+  expectedSlicesS,
+  findStages,
+  START_STOP_S,
+  withTemporaryFolder
+} from '../kit.js'
 import { measureCosts } from './costs.js'
 import { timeDebugCalls } from './debug-calls.js'
 import { hasPipes, hasTerminal } from './destinations.js'
@@ -31,7 +39,8 @@ const FEWER = { ...AMOUNTS, warmUpRequests: 1000, batches: 4 }
 /** @param {Options} options @returns {Job[]} */
 export function planJobs (options) {
   const { stages, firstStage, destinations, everywhere } = options
-  const on = (stage, destination) => destinations.includes(destination) && (everywhere || destination === 'file' || stage === firstStage)
+  const on = (stage, destination) =>
+    destinations.includes(destination) && (everywhere || destination === 'file' || stage === firstStage)
   const perStage = stages.flatMap(stage => [
     ...['file', 'null', 'terminal'].filter(kind => on(stage, kind)).map(kind => costJob(stage, kind, options)),
     ...on(stage, 'pipe') ? [slowJob(stage, options)] : []
@@ -60,7 +69,16 @@ function costJob (id, kind, { loggers, generations: wanted }) {
       }
       const [stage] = findStages(catalog, [id])
       const onRound = (generation, round) => { if (round === 0) step(`processes ${generation} of ${generations}`) }
-      data.costs.push(await measureCosts(stage, kind, { loggers, options: slicing, seed: randomInt(1, MAX_SEED), patienceS: PATIENCE_S, signal, onRound }))
+      data.costs.push(
+        await measureCosts(stage, kind, {
+          loggers,
+          options: slicing,
+          seed: randomInt(1, MAX_SEED),
+          patienceS: PATIENCE_S,
+          signal,
+          onRound
+        })
+      )
     }
   }
 }
@@ -78,7 +96,9 @@ function slowJob (id, { loggers, rounds, durationS }) {
       const [stage] = findStages(catalog, [id])
       for (let round = 1; round <= rounds; round++) {
         step(`round ${round} of ${rounds}`)
-        for (const logger of loggers) data.slow.push(await runWithSlowReader(stage, logger, { round, durationS, ...SLOW, signal }))
+        for (const logger of loggers) {
+          data.slow.push(await runWithSlowReader(stage, logger, { round, durationS, ...SLOW, signal }))
+        }
       }
     }
   }
@@ -94,7 +114,9 @@ function endJob ({ firstStage, loggers, rounds }) {
       const [stage] = findStages(catalog, [firstStage])
       for (let round = 1; round <= rounds; round++) {
         for (const logger of logging) {
-          for (const end of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) data.endings.push(await endUnderLoad(stage, logger, { end, round, ...ENDING, signal }))
+          for (const end of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
+            data.endings.push(await endUnderLoad(stage, logger, { end, round, ...ENDING, signal }))
+          }
         }
       }
     }

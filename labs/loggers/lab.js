@@ -27,7 +27,13 @@ export const flags = {
   all: { type: 'boolean', help: 'every destination on every server' },
   instructions: { type: 'boolean', help: 'counts the instructions of a request as well; takes valgrind or perf' }
 }
-export const quick = { logger: 'pino-sync,pino-async,winston,bunyan', destination: 'file,pipe', generations: '3', rounds: '1', duration: '0.3' }
+export const quick = {
+  logger: 'pino-sync,pino-async,winston,bunyan',
+  destination: 'file,pipe',
+  generations: '3',
+  rounds: '1',
+  duration: '0.3'
+}
 export const quickStages = ['fastify-variant']
 
 const STAGES = ['03-optimized', 'fastify-variant']
@@ -39,7 +45,7 @@ const FIRST_STAGE = 'fastify-variant' // has all destinations
 export function readOptions ({ values, positionals, catalog }) {
   const stages = findStages(catalog, positionals.length ? positionals : STAGES)
   const unsteady = stages.find(({ isSteady }) => !isSteady)
-  if (unsteady) throw new UsageError(`${unsteady.id} has no steady state: each request costs more than the last one, log or none`)
+  if (unsteady) { throw new UsageError(`${unsteady.id} has no steady state: each request costs more than the last one, log or none`) }
   const loggers = readList('logger', values.logger, LOGGERS.slice(1))
   return {
     stages: stages.map(({ id }) => id),

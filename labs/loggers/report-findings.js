@@ -1,7 +1,15 @@
 // @ts-check
 // What follows from what was measured. The report and the claims share it.
 import { median } from 'simple-statistics'
-import { countingSlices, cpuMicrosPerRequest, judgeSlices, ofGenerations, ratioInterval, ratiosOfGenerations, requestsPerSecond } from '../kit.js'
+import {
+  countingSlices,
+  cpuMicrosPerRequest,
+  judgeSlices,
+  ofGenerations,
+  ratioInterval,
+  ratiosOfGenerations,
+  requestsPerSecond
+} from '../kit.js'
 import { NONE } from './servers.js'
 
 /**
@@ -56,7 +64,10 @@ export function costsOf ({ slices, written }) {
 
 // All attempts: a slice that was taken again has left its lines as well.
 function servedIn ({ slices, generations, warmUpRequests }, logger) {
-  return slices.reduce((sum, { contender, requests }) => sum + (contender === logger ? requests : 0), generations * warmUpRequests)
+  return slices.reduce(
+    (sum, { contender, requests }) => sum + (contender === logger ? requests : 0),
+    generations * warmUpRequests
+  )
 }
 
 /**
@@ -105,7 +116,8 @@ export function slowFindings (runs) {
  * @param {Ending[]} endings
  * @param {string} logger
  * @param {string} end
- * @returns {number[]} in each round, answers without a line. Below 0 where lines are there for requests whose answer nobody got
+ * @returns {number[]} in each round, answers without a line. Below 0 where lines are there for requests whose answer
+ *   nobody got
  */
 export function missingLines (endings, logger, end) {
   return endings.flatMap(ending => ending.logger === logger && ending.end === end && ending.answered !== undefined

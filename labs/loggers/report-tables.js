@@ -1,6 +1,14 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import { analyseInstructions, formatInterval, formatNumber, formatRatio, formatShare, instructionRatio, ratioInterval } from '../kit.js'
+import {
+  analyseInstructions,
+  formatInterval,
+  formatNumber,
+  formatRatio,
+  formatShare,
+  instructionRatio,
+  ratioInterval
+} from '../kit.js'
 import { costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './report-findings.js'
 import { NONE, PINO } from './servers.js'
 
@@ -31,7 +39,9 @@ export function costTable ({ stage, destination, costs }) {
   return { title: titleOf(stage, destination), head, rows }
 }
 
-/** @param {{ stage: string, destination: string, costs: Cost[] }} measured @returns {Table} what the ratios are made of */
+/**
+ * @param {{ stage: string, destination: string, costs: Cost[] }} measured @returns {Table} what the ratios are made of
+ */
 export function amountTable ({ stage, destination, costs }) {
   const rows = costs.map(({ logger, perSecond, cpuMicros, served, bytesPerLine }) => [
     logger,
@@ -40,7 +50,11 @@ export function amountTable ({ stage, destination, costs }) {
     served.toLocaleString('en'),
     bytesPerLine === null ? '-' : formatNumber(bytesPerLine)
   ])
-  return { title: `${titleOf(stage, destination)}: amounts`, head: ['logger', 'requests/s', 'CPU µs/request', 'requests', 'bytes a line'], rows }
+  return {
+    title: `${titleOf(stage, destination)}: amounts`,
+    head: ['logger', 'requests/s', 'CPU µs/request', 'requests', 'bytes a line'],
+    rows
+  }
 }
 
 function titleOf (stage, destination) {
@@ -52,11 +66,19 @@ function titleOf (stage, destination) {
  * @returns {Table} is pino the cheapest?
  */
 export function pinoTable (measured) {
-  const rows = measured.flatMap(costs => costsOf(costs).filter(({ logger }) => logger !== NONE && logger !== PINO).flatMap(({ logger }) => {
-    const ratio = cpuRatio(costs, logger, PINO)
-    return ratio ? [[costs.stage, logger, formatInterval(ratio, formatRatio), sayCost(ratio)]] : []
-  }))
-  return { title: `Into a file: CPU time of a request, by that with ${PINO}`, head: ['server', 'logger', `CPU/request, by ${PINO}`, 'verdict'], rows }
+  const rows = measured.flatMap(costs =>
+    costsOf(costs)
+      .filter(({ logger }) => logger !== NONE && logger !== PINO)
+      .flatMap(({ logger }) => {
+        const ratio = cpuRatio(costs, logger, PINO)
+        return ratio ? [[costs.stage, logger, formatInterval(ratio, formatRatio), sayCost(ratio)]] : []
+      })
+  )
+  return {
+    title: `Into a file: CPU time of a request, by that with ${PINO}`,
+    head: ['server', 'logger', `CPU/request, by ${PINO}`, 'verdict'],
+    rows
+  }
 }
 
 function sayCost ({ low, high }) {
@@ -79,7 +101,14 @@ export function slowTable (stage, findings) {
     logger === NONE ? '-' : sayShares(readShares),
     formatNumber(p99Ms)
   ])
-  const head = ['logger', 'requests/s, by none', 'memory grown (MB)', 'lines waiting', 'lines lost at the end', 'p99 (ms)']
+  const head = [
+    'logger',
+    'requests/s, by none',
+    'memory grown (MB)',
+    'lines waiting',
+    'lines lost at the end',
+    'p99 (ms)'
+  ]
   return { title: `${stage}, with a slow reader`, head, rows, details: ['p99 (ms)'] }
 }
 
@@ -92,11 +121,17 @@ function sayShares (readShares) {
 /** @param {Ending[]} endings @returns {Table} */
 export function endingTable (endings) {
   const rows = loggersOf(endings).map(logger => {
-    const ends = ['SIGTERM', 'SIGKILL'].map(end => missingLines(endings, logger, end).map(missing => Math.max(0, missing)))
+    const ends = ['SIGTERM', 'SIGKILL'].map(end =>
+      missingLines(endings, logger, end).map(missing => Math.max(0, missing))
+    )
     const mark = sayMark(Math.max(0, ...ends.flat()), endings[0].connections)
     return [logger, ...ends.map(missing => missing.join(' / ') || '-'), mark]
   })
-  return { title: 'Lines missing in a file when the server ends under load, each round', head: ['logger', 'by SIGTERM', 'by SIGKILL', 'mark'], rows }
+  return {
+    title: 'Lines missing in a file when the server ends under load, each round',
+    head: ['logger', 'by SIGTERM', 'by SIGKILL', 'mark'],
+    rows
+  }
 }
 
 function sayMark (missing, connections) {
@@ -112,7 +147,11 @@ export function faultTable (faults) {
     outcomeOf(fault),
     errorCodeOf(fault) ?? '-'
   ])
-  return { title: 'Destinations that fail', head: ['destination', 'logger', 'answered', 'the server', 'on stderr'], rows }
+  return {
+    title: 'Destinations that fail',
+    head: ['destination', 'logger', 'answered', 'the server', 'on stderr'],
+    rows
+  }
 }
 
 /** @param {DebugRun[]} runs @returns {Table} */

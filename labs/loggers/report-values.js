@@ -13,17 +13,22 @@ import { NONE } from './servers.js'
 /**
  * @param {Data} data
  * @param {{ costs: { name: string, costs: Cost[] }[], slow: SlowFinding[] }} findings
- * @returns {Record<string, string>} for sentences: STAGE-DESTINATION-LOGGER-cpu and -rate, and slow-, killed- and debug-LOGGER
+ * @returns {Record<string, string>} for sentences: STAGE-DESTINATION-LOGGER-cpu and -rate, and slow-, killed- and
+ *   debug-LOGGER
  */
 export function readValues ({ endings, debugCalls }, { costs, slow }) {
   const logging = slow.filter(({ logger }) => logger !== NONE)
   return Object.fromEntries([
-    ...costs.flatMap(({ name, costs }) => costs.filter(({ logger }) => logger !== NONE).flatMap(({ logger, cpu, rate }) => [
-      [`${name}-${logger}-cpu`, formatInterval(cpu, formatRatio)],
-      [`${name}-${logger}-rate`, formatInterval(rate, formatRatio)]
-    ])),
+    ...costs.flatMap(({ name, costs }) =>
+      costs
+        .filter(({ logger }) => logger !== NONE)
+        .flatMap(({ logger, cpu, rate }) => [
+          [`${name}-${logger}-cpu`, formatInterval(cpu, formatRatio)],
+          [`${name}-${logger}-rate`, formatInterval(rate, formatRatio)]
+        ])
+    ),
     ...logging.flatMap(({ logger, rates, readShares, behind }) => [
-      ...rates.length ? [[`slow-${logger}-rate`, formatRatio(median(rates))]] : [],
+      ...(rates.length ? [[`slow-${logger}-rate`, formatRatio(median(rates))]] : []),
       [`slow-${logger}-lost`, formatShare(1 - median(readShares))],
       [`slow-${logger}-behind`, formatNumber(median(behind))]
     ]),

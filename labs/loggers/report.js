@@ -4,7 +4,16 @@ import { formatShare } from '../kit.js'
 import { NO_PIPE, NO_TERMINAL } from './destinations.js'
 import { costsOf, slowFindings } from './report-findings.js'
 import { NONE } from './servers.js'
-import { amountTable, costTable, debugTable, endingTable, faultTable, instructionTables, pinoTable, slowTable } from './report-tables.js'
+import {
+  amountTable,
+  costTable,
+  debugTable,
+  endingTable,
+  faultTable,
+  instructionTables,
+  pinoTable,
+  slowTable
+} from './report-tables.js'
 import { readValues } from './report-values.js'
 
 /**
@@ -26,8 +35,15 @@ const MISSING = {
  * @returns {LabReport}
  */
 export function report (data, options) {
-  const costs = data.costs.map(measured => ({ ...measured, name: `${measured.stage}-${measured.destination}`, costs: costsOf(measured) }))
-  const slow = [...Map.groupBy(data.slow, ({ stage }) => stage)].map(([stage, runs]) => ({ stage, findings: slowFindings(runs) }))
+  const costs = data.costs.map(measured => ({
+    ...measured,
+    name: `${measured.stage}-${measured.destination}`,
+    costs: costsOf(measured)
+  }))
+  const slow = [...Map.groupBy(data.slow, ({ stage }) => stage)].map(([stage, runs]) => ({
+    stage,
+    findings: slowFindings(runs)
+  }))
   const tables = {
     ...Object.fromEntries(costs.map(measured => [measured.name, costTable(measured)])),
     ...Object.fromEntries(costs.map(measured => [`${measured.name}-amounts`, amountTable(measured)])),
@@ -43,14 +59,14 @@ export function report (data, options) {
   return {
     tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
     plots: {
-      ...shown && shown.costs.length > 1 && { cpu: cpuBars(shown) },
-      ...first && first.findings.length > 1 && { read: readBars(first) }
+      ...(shown && shown.costs.length > 1 && { cpu: cpuBars(shown) }),
+      ...(first && first.findings.length > 1 && { read: readBars(first) })
     },
     values: readValues(data, { costs, slow: first?.findings ?? [] }),
     notes: [
       'Lines missing are requests that got an answer and have no line. Those under load are a lower bound: a line may be there for a request whose answer nobody got any more.',
       ...data.missing.map(kind => MISSING[kind]),
-      ...data.instructions?.missing ? [data.instructions.missing] : [],
+      ...(data.instructions?.missing ? [data.instructions.missing] : []),
       ...failuresIn(data)
     ]
   }
@@ -58,9 +74,13 @@ export function report (data, options) {
 
 function failuresIn ({ costs, slow, endings, faults, debugCalls }) {
   return [
-    ...costs.flatMap(({ stage, destination, slices: { failures } }) => failures.map(({ contender, message }) => `${stage} with ${contender} and ${destination}: ${message}`)),
-    ...[...slow, ...endings, ...faults].flatMap(({ stage, logger, failure }) => failure ? [`${stage} with ${logger}: ${failure}`] : []),
-    ...debugCalls.flatMap(({ logger, failure }) => failure ? [`debug calls of ${logger}: ${failure}`] : [])
+    ...costs.flatMap(({ stage, destination, slices: { failures } }) =>
+      failures.map(({ contender, message }) => `${stage} with ${contender} and ${destination}: ${message}`)
+    ),
+    ...[...slow, ...endings, ...faults].flatMap(({ stage, logger, failure }) =>
+      failure ? [`${stage} with ${logger}: ${failure}`] : []
+    ),
+    ...debugCalls.flatMap(({ logger, failure }) => (failure ? [`debug calls of ${logger}: ${failure}`] : []))
   ]
 }
 

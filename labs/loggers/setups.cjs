@@ -1,8 +1,8 @@
 // @ts-check
 'use strict'
 
-// The loggers, each set up as its documentation says, on level info. Where a path is opened by name (a file, /dev/null), each opens it
-// in its own way. A pipe or a terminal gets what Node.js makes of its stdout there.
+// The loggers, each set up as its documentation says, on level info. Where a path is opened by name (a file,
+// /dev/null), each opens it in its own way. A pipe or a terminal gets what Node.js makes of its stdout there.
 const { createWriteStream, openSync, statSync, writeSync } = require('node:fs')
 const { Socket } = require('node:net')
 const { Writable } = require('node:stream')
@@ -25,7 +25,10 @@ exports.SETUPS = {
   'pino-worker': path => pinoTo(require('pino').transport({ target: 'pino/file', options: { destination: path } })),
   winston: winstonTo,
   bunyan (path) {
-    const log = require('bunyan').createLogger({ name: 'server', streams: [isStdoutLike(path) ? { stream: likeStdout(path) } : { path }] })
+    const log = require('bunyan').createLogger({
+      name: 'server',
+      streams: [isStdoutLike(path) ? { stream: likeStdout(path) } : { path }]
+    })
     return { line: fields => log.info(fields, MESSAGE), debug: (fields, message) => log.debug(fields, message) }
   },
   bole (path) {

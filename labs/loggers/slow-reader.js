@@ -37,7 +37,8 @@ export async function runWithSlowReader (stage, logger, { round, connections, du
   try {
     const measured = await withTemporaryFolder(async folder => {
       const pipe = await openPipe(join(folder, 'pipe'), bytesPerS, { isFull: true })
-      const load = server => loadServer(server, () => generator.run(server.url + stage.route, { connections, durationS }))
+      const load = server =>
+        loadServer(server, () => generator.run(server.url + stage.route, { connections, durationS }))
       return measureWith(pipe, withLogger(stage, logger, pipe.path), load, signal).finally(pipe.close)
     })
     return { ...place, ...measured }

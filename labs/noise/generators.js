@@ -18,13 +18,21 @@ export function openGenerators (signal) {
     if (!isReconnecting) return keeping.run(url, { connections, durationMs: burstMs })
     const { result, ...work } = await reconnecting.run(url, shortLoad(connections, burstMs))
     const { requests, errors, timeouts, non2xx, start, finish } = result
-    return { result: { requests: requests.total, errors, timeouts, non2xx, durationMs: Number(finish) - Number(start) }, ...work }
+    return {
+      result: { requests: requests.total, errors, timeouts, non2xx, durationMs: Number(finish) - Number(start) },
+      ...work
+    }
   }
 
   return {
     pids: [keeping.pid, reconnecting.pid],
     load,
-    warmUp: (server, route) => keeping.run(server.url + route, { connections, requests: DEFAULTS.warmUpRequests, durationMs: LONGEST_WARM_UP_MS }),
+    warmUp: (server, route) =>
+      keeping.run(server.url + route, {
+        connections,
+        requests: DEFAULTS.warmUpRequests,
+        durationMs: LONGEST_WARM_UP_MS
+      }),
     stop: () => Promise.all([keeping.stop(), reconnecting.stop()])
   }
 }

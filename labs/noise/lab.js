@@ -1,7 +1,16 @@
 // @ts-check
 // Whatever a stage and itself differ by is noise. What makes the interval of that ratio narrower, in the same time?
 import { shuffle } from 'simple-statistics'
-import { addBursts, DEFAULTS, findStages, judge, loadUnwatched, parsePositive, startStage, watchMachine } from '../kit.js'
+import {
+  addBursts,
+  DEFAULTS,
+  findStages,
+  judge,
+  loadUnwatched,
+  parsePositive,
+  startStage,
+  watchMachine
+} from '../kit.js'
 import { openGenerators } from './generators.js'
 import { pin, usableCores } from './pin.js'
 
@@ -57,7 +66,11 @@ export const WAYS = [
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
-  return { stage: stage.id, cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4, blockS: parsePositive('block', values.block, { max: 600, integer: false }) ?? BLOCK_S }
+  return {
+    stage: stage.id,
+    cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4,
+    blockS: parsePositive('block', values.block, { max: 600, integer: false }) ?? BLOCK_S
+  }
 }
 
 /** @type {Lab['expectedS']} */
@@ -100,7 +113,9 @@ export async function measure ({ stage: id, cycles, blockS }, { catalog, signal,
         const servers = way.isFresh ? await startPair(way.isCold) : lasting
         if (canPin) await pin(servers, generators, way.isPinned ? cores : null, cores)
         const count = Math.ceil(blockS * 1000 / way.burstMs / way.bursts / (2 + 2 * (way.apart ?? 0)))
-        for (let i = 0; i < count; i++) pairs.push(...await takePair(way, { servers, other, route: stage.route, generators, signal }))
+        for (let i = 0; i < count; i++) {
+          pairs.push(...(await takePair(way, { servers, other, route: stage.route, generators, signal })))
+        }
         if (way.isFresh) await stopPair(servers)
       }
     }

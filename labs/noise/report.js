@@ -1,6 +1,14 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
-import { cpuMicrosPerRequest, formatInterval, formatNumber, formatShare, machineShares, ratioInterval, trimmedRatioInterval } from '../kit.js'
+import {
+  cpuMicrosPerRequest,
+  formatInterval,
+  formatNumber,
+  formatShare,
+  machineShares,
+  ratioInterval,
+  trimmedRatioInterval
+} from '../kit.js'
 import { USUAL_WAY, WAYS } from './lab.js'
 
 /**
@@ -24,7 +32,9 @@ const A_DIFFERENCE = 1.15 // the width of an interval is an estimate itself
  */
 export function report ({ pairs, isPinnable }, { stage }) {
   const counting = pairs.map(compare).filter(({ rateRatio, cpuRatio }) => rateRatio > 0 && cpuRatio > 0)
-  const ways = WAYS.map(({ name }) => name).filter(name => counting.some(({ way }) => way === name)).map(way => describeWay(way, counting))
+  const ways = WAYS.map(({ name }) => name)
+    .filter(name => counting.some(({ way }) => way === name))
+    .map(way => describeWay(way, counting))
   const usual = ways.find(({ way }) => way === USUAL_WAY)
   const rows = ways.map(({ way, count, widths, ratio, stolen }) => [
     way,
@@ -39,7 +49,12 @@ export function report ({ pairs, isPinnable }, { stage }) {
     plots: {},
     notes: [
       `Half widths are scaled to ${SAME_TIME_S} s of load for each process, by the square root of the time.`,
-      ...(usual && hasWidths(usual) ? [...ways.filter(way => way !== usual && hasWidths(way)).map(way => compareWays(way, usual)), compareEstimates(/** @type {any} */ (usual))] : []),
+      ...(usual && hasWidths(usual)
+        ? [
+            ...ways.filter(way => way !== usual && hasWidths(way)).map(way => compareWays(way, usual)),
+            compareEstimates(/** @type {any} */ (usual))
+          ]
+        : []),
       ...(isPinnable ? [] : ['Pinning was left out: it takes taskset (util-linux) and two cores.'])
     ]
   }

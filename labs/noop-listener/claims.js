@@ -14,7 +14,9 @@ export const claims = [
     source: 'lab noop-listener',
     command: 'npm run lab -- noop-listener',
     check ({ labs: { 'noop-listener': { data: { runs } } } }) {
-      const [slow, noop, fixed] = [SLOW, NO_OP, FIXED].map(wanted => medianCost(runs.filter(({ name }) => name === wanted)))
+      const [slow, noop, fixed] = [SLOW, NO_OP, FIXED].map(wanted =>
+        medianCost(runs.filter(({ name }) => name === wanted))
+      )
       return found(slow / noop > 4 && noop / fixed > 1.3, ratio(slow / noop), 'and', ratio(noop / fixed))
     }
   }

@@ -1,7 +1,17 @@
 // @ts-check
-// Is it what the listeners do that costs, or that they are called at all? The listener's body emptied, the guard still wrong.
+// Is it what the listeners do that costs, or that they are called at all? The listener's body emptied, the guard still
+// wrong.
 import {
-  COMMON_LOAD, expectAnswers, findStages, loadServer, packProfile, parsePositive, runAutocannon, startStage, START_STOP_S, takeProfile,
+  COMMON_LOAD,
+  expectAnswers,
+  findStages,
+  loadServer,
+  packProfile,
+  parsePositive,
+  runAutocannon,
+  startStage,
+  START_STOP_S,
+  takeProfile,
   withTemporaryFolder
 } from '../kit.js'
 
@@ -49,8 +59,8 @@ export function readOptions ({ values, catalog }) {
 export const expectedS = ({ rounds, durationS }) => (rounds * 3 + 1) * (durationS + START_STOP_S)
 
 /**
- * @typedef {{ server: ServerWork, generator: GeneratorWork, machine: MachineWork, result: LoadCounts, name: string, round: number }} Run of a
- *   server, which has a name of its own when its listeners do nothing
+ * @typedef {{ server: ServerWork, generator: GeneratorWork, machine: MachineWork, result: LoadCounts, name: string,
+ *   round: number }} Run of a server, which has a name of its own when its listeners do nothing
  */
 
 /**
@@ -60,7 +70,11 @@ export const expectedS = ({ rounds, durationS }) => (rounds * 3 + 1) * (duration
  */
 export async function measure ({ rounds, durationS, connections }, { catalog, signal, step }) {
   const [slow, fixed] = findStages(catalog, [SLOW, FIXED])
-  const servers = [{ name: SLOW, stage: slow, edits: [] }, { name: NO_OP, stage: slow, edits: [EMPTY_LISTENER] }, { name: FIXED, stage: fixed, edits: [] }]
+  const servers = [
+    { name: SLOW, stage: slow, edits: [] },
+    { name: NO_OP, stage: slow, edits: [EMPTY_LISTENER] },
+    { name: FIXED, stage: fixed, edits: [] }
+  ]
   const load = { generator: /** @type {const} */ ('autocannon'), connections, durationS }
   const runs = []
   for (let round = 1; round <= rounds; round++) {
@@ -78,7 +92,13 @@ export async function measure ({ rounds, durationS, connections }, { catalog, si
   }
   step(`${NO_OP}: profile`)
   return withTemporaryFolder(async folder => {
-    const { profile } = await takeProfile('cpu', slow, { folder, durationS, connections, edits: [EMPTY_LISTENER], signal })
+    const { profile } = await takeProfile('cpu', slow, {
+      folder,
+      durationS,
+      connections,
+      edits: [EMPTY_LISTENER],
+      signal
+    })
     return { runs, profile: packProfile(/** @type {Profile} */ (profile)) }
   })
 }

@@ -1,6 +1,15 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { cpuMicrosPerRequest, formatInterval, formatNumber, formatRatio, formatShare, ratioInterval, summarizeProfile, unpackProfile } from '../kit.js'
+import {
+  cpuMicrosPerRequest,
+  formatInterval,
+  formatNumber,
+  formatRatio,
+  formatShare,
+  ratioInterval,
+  summarizeProfile,
+  unpackProfile
+} from '../kit.js'
 import { FIXED, NO_OP, SLOW } from './lab.js'
 
 /**
@@ -25,11 +34,26 @@ export function report ({ runs, profile }) {
     formatNumber(medianCost(runsOf(name))),
     name === SLOW ? '-' : formatInterval(ratioInterval(rates(name).map((rate, i) => rate / slow[i])), formatRatio)
   ])
-  const hot = hottest.slice(0, HOTTEST_SHOWN).map(({ name, file, line, self, total }) => [name, file ? `${file}:${line}` : '-', formatShare(self), formatShare(total)])
+  const hot = hottest
+    .slice(0, HOTTEST_SHOWN)
+    .map(({ name, file, line, self, total }) => [
+      name,
+      file ? `${file}:${line}` : '-',
+      formatShare(self),
+      formatShare(total)
+    ])
   return {
     tables: {
-      rates: { title: 'Requests per second, fresh processes', head: ['server', 'each round', 'CPU µs/request', 'over 01-slow'], rows },
-      hottest: { title: `${NO_OP}: hottest functions of ${samples} samples`, head: ['function', 'where', 'self', 'total'], rows: hot }
+      rates: {
+        title: 'Requests per second, fresh processes',
+        head: ['server', 'each round', 'CPU µs/request', 'over 01-slow'],
+        rows
+      },
+      hottest: {
+        title: `${NO_OP}: hottest functions of ${samples} samples`,
+        head: ['function', 'where', 'self', 'total'],
+        rows: hot
+      }
     },
     plots: {},
     values: { 'over-slow': rows[1][3].split(' ')[0] },

@@ -16,12 +16,30 @@ const IDLE_MS = 300
 const PROCESS_S = 0.2
 
 /** Seconds that a round of all of them takes. */
-export const COSTS_ROUND_S = WAYS.length * (2 * PROCESS_S + LIMITS.length * SIZE_MS / 1000) + PROCESS_S + 0.6 + ATOMICS.length * (PROCESS_S + IDLE_MS / 1000)
+export const COSTS_ROUND_S =
+  WAYS.length * (2 * PROCESS_S + (LIMITS.length * SIZE_MS) / 1000) +
+  PROCESS_S +
+  0.6 +
+  ATOMICS.length * (PROCESS_S + IDLE_MS / 1000)
 
-/** @typedef {{ round: number, way: string, startMs: number, rssBytes: number, heapUsedBytes: number, helperRssBytes: number, helperHeapUsedBytes: number }} Start until the first answer; bytes of the server, by which it grew, and of who helps it */
-/** @typedef {{ round: number, way: string, limit: number, calls: number, wallMs: number, mainMicros: number | null, allMicros: number }} Size of a report, all its calls; CPU time of the main thread, null where Node.js does not tell, and of all */
-/** @typedef {{ round: number, way: string, bytes: number, trips: number, wallMs: number }} Handing there and back, all trips */
-/** @typedef {{ round: number, atomics: string, everyMs: number, beatsBetween: number, idleMs: number, tasks: number, wallMs: number }} Between two tasks, and then so many tasks */
+/**
+ * @typedef {{ round: number, way: string, startMs: number, rssBytes: number, heapUsedBytes: number, helperRssBytes:
+ *   number, helperHeapUsedBytes: number }} Start until the first answer; bytes of the server, by which it grew, and of
+ *   who helps it
+ */
+/**
+ * @typedef {{ round: number, way: string, limit: number, calls: number, wallMs: number, mainMicros: number | null,
+ *   allMicros: number }} Size of a report, all its calls; CPU time of the main thread, null where Node.js does not
+ *   tell, and of all
+ */
+/**
+ * @typedef {{ round: number, way: string, bytes: number, trips: number, wallMs: number }} Handing there and back, all
+ *   trips
+ */
+/**
+ * @typedef {{ round: number, atomics: string, everyMs: number, beatsBetween: number, idleMs: number, tasks: number,
+ *   wallMs: number }} Between two tasks, and then so many tasks
+ */
 /** @typedef {{ starts: Start[], sizes: Size[], trips: Handing[], pools: Between[] }} Costs */
 
 /**
@@ -30,7 +48,10 @@ export const COSTS_ROUND_S = WAYS.length * (2 * PROCESS_S + LIMITS.length * SIZE
  * @returns {Promise<Costs>} in an order drawn by lot
  */
 export async function takeCosts (round, signal) {
-  const run = async (program, ...args) => JSON.parse((await execa(process.execPath, [join(PROGRAMS, program), ...args.map(String)], { cancelSignal: signal })).stdout)
+  const run = async (program, ...args) =>
+    JSON.parse(
+      (await execa(process.execPath, [join(PROGRAMS, program), ...args.map(String)], { cancelSignal: signal })).stdout
+    )
   /** @type {Costs} */
   const costs = { starts: [], sizes: [], trips: [], pools: [] }
   for (const way of shuffle(WAYS)) {
@@ -38,6 +59,6 @@ export async function takeCosts (round, signal) {
     for (const size of await run('sizes.js', way, SIZE_MS, ...LIMITS)) costs.sizes.push({ round, way, ...size })
   }
   for (const trip of await run('handing-over.js', TRIPS_MS, ...BYTES)) costs.trips.push({ round, ...trip })
-  for (const atomics of shuffle(ATOMICS)) costs.pools.push({ round, atomics, idleMs: IDLE_MS, ...await run('between-tasks.js', atomics, IDLE_MS) })
+  for (const atomics of shuffle(ATOMICS)) { costs.pools.push({ round, atomics, idleMs: IDLE_MS, ...(await run('between-tasks.js', atomics, IDLE_MS)) }) }
   return costs
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Work that would block the loop: left there, cut into slices, in a worker thread, in a child process. What everybody else sees, and what it
-// costs.
+// Work that would block the loop: left there, cut into slices, in a worker thread, in a child process. What everybody
+// else sees, and what it costs.
 import { shuffle } from 'simple-statistics'
 import { describeFailure, openPatience, parsePositive, START_STOP_S } from '../kit.js'
 import { COSTS_ROUND_S, takeCosts } from './costs.js'
@@ -19,7 +19,11 @@ export const title = 'expensive work on the loop, in slices, in a worker and in 
 export const flags = {
   rounds: { type: 'string', value: 'N', help: 'rounds of all loads and of all costs' },
   duration: { type: 'string', value: 'SECONDS', help: 'of each load' },
-  share: { type: 'string', value: 'SHARE', help: `of the loop's capacity that is asked for (default ${SHARES.join(', ')})` },
+  share: {
+    type: 'string',
+    value: 'SHARE',
+    help: `of the loop's capacity that is asked for (default ${SHARES.join(', ')})`
+  },
   patience: { type: 'string', value: 'SECONDS', help: 'for loads that the machine spoiled, in all' }
 }
 export const quick = { rounds: '3', duration: '0.4', share: '0.75', patience: '0' }
@@ -46,7 +50,8 @@ export function expectedS ({ rounds, durationS, shares }) {
 /**
  * @param {{ rounds: number, durationS: number, shares: number[], patienceS: number }} options
  * @param {LabRun} run
- * @returns {Promise<{ answers: Record<string, string[]>, capacity: { requests: number, durationMs: number }, loads: LoadRun[], failures: Failure[] } & Costs>}
+ * @returns {Promise<{ answers: Record<string, string[]>, capacity: { requests: number, durationMs: number }, loads:
+ *   LoadRun[], failures: Failure[] } & Costs>}
  */
 export async function measure ({ rounds, durationS, shares, patienceS }, { signal, step }) {
   step('do all ways give the same answers?')

@@ -45,7 +45,9 @@ export async function calibrate (signal) {
   const generator = openPaced(signal)
   try {
     await generator.run(server.url + REPORT, { connections: 1, durationS: WARM_UP_S })
-    const { result: { requests, durationMs } } = await generator.run(server.url + REPORT, { connections: 1, durationS: CALIBRATION_S })
+    const {
+      result: { requests, durationMs }
+    } = await generator.run(server.url + REPORT, { connections: 1, durationS: CALIBRATION_S })
     return { requests, durationMs }
   } finally {
     await Promise.all([generator.stop(), server.stop()])
@@ -59,13 +61,21 @@ export async function calibrate (signal) {
  * @throws {import('../kit.js').StageError} when the server dies
  */
 export async function runLoad (load, { round, durationS, patience, signal }) {
-  const take = async (/** @type {number} */ attempt) => ({ round, attempt, ...load, ...await loadFresh(load, durationS, signal) })
+  const take = async (/** @type {number} */ attempt) => ({
+    round,
+    attempt,
+    ...load,
+    ...(await loadFresh(load, durationS, signal))
+  })
   return patience.insist(take, { isWrong: () => false, isSpoiled })
 }
 
 // A child's work is ours, and no other process's.
 function isSpoiled ({ machine, server, generator, helperMicros }) {
-  return spoilersOf({ machine, generator, server: { ...server, cpuUserMicros: server.cpuUserMicros + (helperMicros ?? 0) } }).length > 0
+  return (
+    spoilersOf({ machine, generator, server: { ...server, cpuUserMicros: server.cpuUserMicros + (helperMicros ?? 0) } })
+      .length > 0
+  )
 }
 
 async function loadFresh ({ way, perS }, durationS, signal) {

@@ -12,7 +12,9 @@ import { median } from 'simple-statistics'
  * @returns {LoadRun[]} one of each load in each round: the last attempt
  */
 export function lastAttempts (loads) {
-  return [...Map.groupBy(loads, ({ round, way, share }) => `${round} ${way} ${share}`).values()].map(attempts => attempts[attempts.length - 1])
+  return [...Map.groupBy(loads, ({ round, way, share }) => `${round} ${way} ${share}`).values()].map(
+    attempts => attempts[attempts.length - 1]
+  )
 }
 
 /**
@@ -53,7 +55,8 @@ export function sizeCosts (sizes, way) {
 /**
  * @param {SizeCost[]} costs
  * @param {(cost: SizeCost) => number} excess above 0 while it does not pay
- * @returns {number | null} µs of work from which on it pays, between two sizes on a logarithmic scale; null where it does throughout, or never
+ * @returns {number | null} µs of work from which on it pays, between two sizes on a logarithmic scale; null where it
+ *   does throughout, or never
  */
 export function breakEven (costs, excess) {
   const i = costs.findLastIndex(cost => excess(cost) > 0)

@@ -16,7 +16,9 @@ import { medianOf, WAY_NAMES } from './report-words.js'
 export function pingPlot (groups) {
   const p99 = ({ ping }) => ping.latencyMs.percentiles[99]
   const byWay = [...Map.groupBy(groups, ({ way }) => way)]
-  const said = byWay.map(([way, some]) => `${WAY_NAMES[way]} ${some.map(({ runs }) => formatNumber(medianOf(runs, p99))).join(', ')}`)
+  const said = byWay.map(
+    ([way, some]) => `${WAY_NAMES[way]} ${some.map(({ runs }) => formatNumber(medianOf(runs, p99))).join(', ')}`
+  )
   return {
     title: 'The p99 of /ping while reports are asked for',
     alt: `The 99th percentile of /ping in ms, at rising rates of reports: ${said.join('; ')}. Whiskers reach from the lowest to the highest round.`,
@@ -25,7 +27,12 @@ export function pingPlot (groups) {
     series: byWay.map(([way, some]) => ({
       name: WAY_NAMES[way],
       line: /** @type {const} */ ('solid'),
-      points: some.map(({ share, runs }) => ({ x: share, y: medianOf(runs, p99), low: min(runs.map(p99)), high: max(runs.map(p99)) }))
+      points: some.map(({ share, runs }) => ({
+        x: share,
+        y: medianOf(runs, p99),
+        low: min(runs.map(p99)),
+        high: max(runs.map(p99))
+      }))
     }))
   }
 }
@@ -37,7 +44,10 @@ export function pingPlot (groups) {
 export function sizesPlot (costs) {
   const ways = Object.keys(costs)
   const work = costs[ways[0]]
-  const said = ways.map(way => `${WAY_NAMES[way]} from ${formatNumber(costs[way][0].mainMicros)} to ${formatNumber(costs[way][costs[way].length - 1].mainMicros)}`)
+  const said = ways.map(
+    way =>
+      `${WAY_NAMES[way]} from ${formatNumber(costs[way][0].mainMicros)} to ${formatNumber(costs[way][costs[way].length - 1].mainMicros)}`
+  )
   const line = /** @type {const} */ ('solid')
   return {
     title: 'What a report takes of the main thread',
@@ -46,7 +56,11 @@ export function sizesPlot (costs) {
     y: { name: 'the main thread is busy for (µs)', isLog: true },
     series: [
       { name: WAY_NAMES.loop, line, points: work.map(({ workMicros }) => ({ x: workMicros, y: workMicros })) },
-      ...ways.map(way => ({ name: WAY_NAMES[way], line, points: costs[way].map(({ workMicros, mainMicros }) => ({ x: workMicros, y: mainMicros })) }))
+      ...ways.map(way => ({
+        name: WAY_NAMES[way],
+        line,
+        points: costs[way].map(({ workMicros, mainMicros }) => ({ x: workMicros, y: mainMicros }))
+      }))
     ]
   }
 }

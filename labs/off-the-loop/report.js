@@ -22,11 +22,16 @@ export function report (data) {
   const perReportMs = capacity.durationMs / capacity.requests
   return {
     tables: { ping: pingTable(groups), ...tables },
-    plots: { ping: pingPlot(groups), sizes: sizesPlot(Object.fromEntries(['worker', 'child'].map(way => [way, sizeCosts(data.sizes, way)]))) },
+    plots: {
+      ping: pingPlot(groups),
+      sizes: sizesPlot(Object.fromEntries(['worker', 'child'].map(way => [way, sizeCosts(data.sizes, way)])))
+    },
     values: { ...values, 'report-ms': formatNumber(perReportMs), ...pingValues(groups) },
     notes: [
       `Medians over the rounds. A report takes the loop ${formatNumber(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`,
-      ...failures.map(({ round, way, share, message }) => `Round ${round}, ${WAY_NAMES[way]} at ${formatShare(share)}: ${message}`)
+      ...failures.map(
+        ({ round, way, share, message }) => `Round ${round}, ${WAY_NAMES[way]} at ${formatShare(share)}: ${message}`
+      )
     ]
   }
 }
@@ -51,6 +56,9 @@ function pingTable (groups) {
 }
 
 function pingValues (groups) {
-  const said = groups.map(({ way, share, runs }) => [`p99-${way}-${Math.round(share * 100)}`, formatNumber(medianOf(runs, ({ ping }) => ping.latencyMs.percentiles[99]))])
+  const said = groups.map(({ way, share, runs }) => [
+    `p99-${way}-${Math.round(share * 100)}`,
+    formatNumber(medianOf(runs, ({ ping }) => ping.latencyMs.percentiles[99]))
+  ])
   return Object.fromEntries(said)
 }

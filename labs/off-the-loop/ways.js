@@ -14,11 +14,15 @@ const CHECKED = [1, 27, 1000, LIMIT]
 /**
  * @param {string} way
  * @param {{ signal: AbortSignal, settings?: Record<string, string> }} run
- * @returns {Promise<StageProcess>} of a server that makes its reports that way, after its first one: a worker or child is there by then
+ * @returns {Promise<StageProcess>} of a server that makes its reports that way, after its first one: a worker or child
+ *   is there by then
  * @throws {StageError} when it does not get ready, or has no answer
  */
 export async function startServer (way, { signal, settings = {} }) {
-  const server = await startStage({ id: `report by ${way}`, dir: SERVER, settings: { WAY: way, ...settings } }, { signal })
+  const server = await startStage(
+    { id: `report by ${way}`, dir: SERVER, settings: { WAY: way, ...settings } },
+    { signal }
+  )
   try {
     await askReport(server, 1)
     return server
@@ -45,7 +49,12 @@ export async function checkAnswers (signal) {
       await server.stop()
     }
     const wrong = CHECKED.findIndex((_, i) => answers[way][i] !== answers[WAYS[0]][i])
-    if (wrong !== -1) throw new StageError(`/report/${CHECKED[wrong]} by ${way} is ${answers[way][wrong]}, and by ${WAYS[0]} ${answers[WAYS[0]][wrong]}`, [])
+    if (wrong !== -1) {
+      throw new StageError(
+        `/report/${CHECKED[wrong]} by ${way} is ${answers[way][wrong]}, and by ${WAYS[0]} ${answers[WAYS[0]][wrong]}`,
+        []
+      )
+    }
   }
   return answers
 }

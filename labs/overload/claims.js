@@ -17,9 +17,13 @@ export const claims = [
   {
     ...SOURCE,
     id: 'refusals-cost',
-    text: 'a 503 of the guard before restify costs less than one of restify\'s own guard',
+    text: "a 503 of the guard before restify costs less than one of restify's own guard",
     bound: 'under 0.8x',
-    check ({ labs: { overload: { data } } }) {
+    check ({
+      labs: {
+        overload: { data }
+      }
+    }) {
       const runs = lastAttempts(data.runs)
       const [front, inside] = ['in-front', 'inflightRequestThrottle'].map(guard => refusalCost(runs, FIXED, guard))
       if (front.low === null || inside.low === null) return NOT_MEASURED
@@ -31,7 +35,11 @@ export const claims = [
     id: 'refusals-limit-goodput',
     text: 'no guard inside restify can keep four fifths of the capacity of the fixed server at twice that load: a 503 may cost a sixth of an answer for that, and theirs cost more',
     bound: 'over 1/6 of an answer',
-    check ({ labs: { overload: { data } } }) {
+    check ({
+      labs: {
+        overload: { data }
+      }
+    }) {
       const runs = lastAttempts(data.runs)
       const costs = ['overload-protection', 'inflightRequestThrottle'].map(guard => refusalCost(runs, FIXED, guard))
       const measured = [ratio(costs[0]), 'and', ratio(costs[1])]
@@ -44,7 +52,11 @@ export const claims = [
     id: 'guard-keeps-answering',
     text: 'asked twice what it can do, the fixed server with a guard before the framework answers more in time than without one',
     bound: 'over 1x',
-    check ({ labs: { overload: { data } } }) {
+    check ({
+      labs: {
+        overload: { data }
+      }
+    }) {
       const runs = lastAttempts(data.runs)
       const at = (guard, limit) => goodputs(runs, { stage: FIXED, guard, limit, share: 2 })
       const [guarded, bare] = [at('in-front', 100), at(null, null)]
@@ -58,13 +70,26 @@ export const claims = [
     id: 'low-limit-refuses',
     text: 'a limit on utilisation that is too low refuses requests at half the capacity, and a high one refuses fewer',
     bound: 'over a tenth of all requests more',
-    check ({ labs: { overload: { data } } }) {
+    check ({
+      labs: {
+        overload: { data }
+      }
+    }) {
       const runs = lastAttempts(data.runs)
-      const at = limit => select(runs, { stage: 'koa-variant/02-listener-fix', guard: 'utilization', limit, share: 0.5 }).map(({ result }) => refusedShare(result))
+      const at = limit =>
+        select(runs, { stage: 'koa-variant/02-listener-fix', guard: 'utilization', limit, share: 0.5 }).map(
+          ({ result }) => refusedShare(result)
+        )
       const [low, high] = [at(0.3), at(0.9)]
       if (low.length < 3 || low.length !== high.length) return NOT_MEASURED
       const [least, most] = [Math.min(...low), Math.max(...high)]
-      return finding(least > most + 0.1 ? 'holds' : Math.max(...low) <= Math.min(...high) + 0.1 ? 'fails' : 'unresolved', 'at least', share(least), 'against at most', share(most))
+      return finding(
+        least > most + 0.1 ? 'holds' : Math.max(...low) <= Math.min(...high) + 0.1 ? 'fails' : 'unresolved',
+        'at least',
+        share(least),
+        'against at most',
+        share(most)
+      )
     }
   },
   {
@@ -72,8 +97,18 @@ export const claims = [
     id: 'guard-saves-slow',
     text: 'fresh 01-slow answers more in time with a guard than without one',
     bound: 'over 1.2x',
-    check ({ labs: { overload: { data: { decay } } } }) {
-      const inTime = isGuarded => decay.filter(({ guard }) => Boolean(guard) === isGuarded).sort((a, b) => a.generation - b.generation).map(({ result }) => Math.max(1, result.inTime))
+    check ({
+      labs: {
+        overload: {
+          data: { decay }
+        }
+      }
+    }) {
+      const inTime = isGuarded =>
+        decay
+          .filter(({ guard }) => Boolean(guard) === isGuarded)
+          .sort((a, b) => a.generation - b.generation)
+          .map(({ result }) => Math.max(1, result.inTime))
       const [bare, guarded] = [inTime(false), inTime(true)]
       if (bare.length < 3 || bare.length !== guarded.length) return NOT_MEASURED
       const gain = ratioInterval(guarded.map((count, i) => count / bare[i]))
@@ -84,9 +119,17 @@ export const claims = [
 
 /** @returns {Interval} cost of a refusal before the framework by that of one inside it */
 function pairedRatio (runs) {
-  const cost = guard => select(runs, { stage: FIXED, guard, limit: null, share: null }).map(({ generation, server }) => [generation, (server.cpuUserMicros + server.cpuSystemMicros) / server.requestsStarted])
+  const cost = guard =>
+    select(runs, { stage: FIXED, guard, limit: null, share: null }).map(({ generation, server }) => [
+      generation,
+      (server.cpuUserMicros + server.cpuSystemMicros) / server.requestsStarted
+    ])
   const inside = new Map(/** @type {[number, number][]} */ (cost('inflightRequestThrottle')))
-  return ratioInterval(cost('in-front').flatMap(([generation, micros]) => inside.has(generation) ? [micros / Number(inside.get(generation))] : []))
+  return ratioInterval(
+    cost('in-front').flatMap(([generation, micros]) =>
+      inside.has(generation) ? [micros / Number(inside.get(generation))] : []
+    )
+  )
 }
 
 /**

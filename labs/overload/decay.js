@@ -1,6 +1,6 @@
 // @ts-check
-// The slow server has no capacity: what it can do shrinks with every request. So fresh processes of it, with a guard and without, are asked
-// at the rate that it had in its first second, second after second.
+// The slow server has no capacity: what it can do shrinks with every request. So fresh processes of it, with a guard
+// and without, are asked at the rate that it had in its first second, second after second.
 import { shuffle } from 'simple-statistics'
 import { describeFailure, loadServer, openPaced, startStage } from '../kit.js'
 import { GUARDS } from './guards.js'
@@ -15,7 +15,10 @@ export const SLOW = '01-slow'
 export const SLOW_PROBE_S = 1
 const CONNECTIONS = 100
 
-/** @typedef {{ guard: string | null, limit: number | null, generation: number, offeredRate: number } & Loaded<PacedResult>} DecayRun */
+/**
+ * @typedef {{ guard: string | null, limit: number | null, generation: number, offeredRate: number } &
+ *   Loaded<PacedResult>} DecayRun
+ */
 
 /**
  * @param {Stage} stage
@@ -27,7 +30,9 @@ export async function measureDecay (stage, { options: { slowS, inTimeMs, guardsO
     const server = await startStage(stage, { edits, signal })
     const generator = openPaced(signal)
     try {
-      return await loadServer(server, () => generator.run(server.url + stage.route, { connections: CONNECTIONS, hasOneQueue: true, inTimeMs, ...paced }))
+      return await loadServer(server, () =>
+        generator.run(server.url + stage.route, { connections: CONNECTIONS, hasOneQueue: true, inTimeMs, ...paced })
+      )
     } finally {
       await Promise.all([generator.stop(), server.stop()])
     }
@@ -39,7 +44,13 @@ export async function measureDecay (stage, { options: { slowS, inTimeMs, guardsO
     const overallRate = result.requests / result.durationMs * 1000
     for (const isGuarded of shuffle([false, true])) {
       const loaded = await load(isGuarded ? [add(usual)] : [], { durationS: slowS, overallRate })
-      data.decay.push({ guard: isGuarded ? guard : null, limit: isGuarded ? usual : null, generation, offeredRate: overallRate, ...loaded })
+      data.decay.push({
+        guard: isGuarded ? guard : null,
+        limit: isGuarded ? usual : null,
+        generation,
+        offeredRate: overallRate,
+        ...loaded
+      })
     }
   } catch (error) {
     signal.throwIfAborted()

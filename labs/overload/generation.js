@@ -1,6 +1,7 @@
 // @ts-check
-// One generation of a steady stage: a process without a guard, one for each guard and limit, and one for each guard that refuses all. The
-// one without says what the capacity is, in a closed loop; then all of them are loaded at shares of it, in an order drawn by lot.
+// One generation of a steady stage: a process without a guard, one for each guard and limit, and one for each guard
+// that refuses all. The one without says what the capacity is, in a closed loop; then all of them are loaded at shares
+// of it, in an order drawn by lot.
 import { shuffle } from 'simple-statistics'
 import { describeFailure, loadServer, openPaced, spoilersOf, startStage } from '../kit.js'
 import { GUARDS } from './guards.js'
@@ -20,14 +21,18 @@ const CALM_SHARE = 0.5
 const SWEEP_SHARES = [CALM_SHARE, 2]
 const AT_ALL_SHARES = '02-listener-fix' // the others at those of the sweep: what they do at one to four times the capacity is much the same
 
-/** @typedef {{ name: string, guard: string | null, limit: number | null, edits: Edit[] }} Contender `limit` null where all are refused, too */
+/**
+ * @typedef {{ name: string, guard: string | null, limit: number | null, edits: Edit[] }} Contender `limit` null where
+ *   all are refused, too
+ */
 
 /**
  * @typedef {object} GuardPlace
  * @property {string} stage id
  * @property {string | null} guard null without one
  * @property {number | null} limit null without a guard, and where it refuses all
- * @property {number | null} share of the capacity; null for a closed loop, which is the capacity itself where there is no guard
+ * @property {number | null} share of the capacity; null for a closed loop, which is the capacity itself where there is
+ *   no guard
  * @property {number} generation of processes, from 1
  * @property {number} attempt from 1; a load that the machine spoiled is taken again
  * @property {number | null} offeredRate requests per second
@@ -58,13 +63,16 @@ export function loadsOf (stage, guards, shares) {
 function guarded (stage, guard) {
   const { limits, usual, add, refuseAll } = GUARDS[guard]
   const ofLimit = limit => ({ name: `${stage} with ${guard} ${limit}`, guard, limit, edits: [add(limit)] })
-  return [...[...new Set([usual, ...limits])].map(ofLimit), { name: `${stage} with ${guard} refusing all`, guard, limit: null, edits: [refuseAll()] }]
+  return [
+    ...[...new Set([usual, ...limits])].map(ofLimit),
+    { name: `${stage} with ${guard} refusing all`, guard, limit: null, edits: [refuseAll()] }
+  ]
 }
 
 /**
  * @param {Stage} stage
- * @param {{ options: any, generation: number, data: { runs: GuardRun[], failures: any[] }, patience: Patience, signal: AbortSignal }} how
- *   runs and failures are added to `data`
+ * @param {{ options: any, generation: number, data: { runs: GuardRun[], failures: any[] }, patience: Patience, signal:
+ *   AbortSignal }} how runs and failures are added to `data`
  */
 export async function measureGeneration (stage, { options, generation, data, patience, signal }) {
   const [capacityLoad, ...loads] = loadsOf(stage.id, options.guardsOf[stage.id], options.shares)
@@ -78,12 +86,29 @@ export async function measureGeneration (stage, { options, generation, data, pat
 
   async function take ({ contender, share }, capacity) {
     const server = servers.get(contender)
-    const load = share === null
-      ? { connections: CLOSED_CONNECTIONS, durationS: Math.min(CLOSED_S, options.durationS) }
-      : { connections: options.connections, durationS: options.durationS, overallRate: share * capacity, hasOneQueue: true, inTimeMs: options.inTimeMs }
-    const place = { stage: stage.id, guard: contender.guard, limit: contender.limit, share, generation, offeredRate: share && share * capacity }
+    const load =
+      share === null
+        ? { connections: CLOSED_CONNECTIONS, durationS: Math.min(CLOSED_S, options.durationS) }
+        : {
+            connections: options.connections,
+            durationS: options.durationS,
+            overallRate: share * capacity,
+            hasOneQueue: true,
+            inTimeMs: options.inTimeMs
+          }
+    const place = {
+      stage: stage.id,
+      guard: contender.guard,
+      limit: contender.limit,
+      share,
+      generation,
+      offeredRate: share && share * capacity
+    }
     const taken = await patience.insist(async attempt => {
-      const { result: { seconds, ...result }, ...work } = await loadServer(server, () => generator.run(server.url + stage.route, load))
+      const {
+        result: { seconds, ...result },
+        ...work
+      } = await loadServer(server, () => generator.run(server.url + stage.route, load))
       return { ...place, attempt, result, ...work }
     }, { isWrong: () => false, isSpoiled: run => spoilersOf(run).length > 0 })
     data.runs.push(...taken)

@@ -1,5 +1,6 @@
 // @ts-check
-// The guards, each as the line that it adds to a stage. What a stage does is in its own files, and none of them is copied.
+// The guards, each as the line that it adds to a stage. What a stage does is in its own files, and none of them is
+// copied.
 import { join } from 'node:path'
 
 /** @import { Edit } from '../../scripts/stages/edits.js' */
@@ -25,7 +26,8 @@ export const GUARDS = {
     measures: 'event-loop delay (ms)',
     limits: [10, 42],
     usual: 42, // its own default
-    add: limit => after(RESTIFY, `server.use(require('overload-protection')('restify', { maxEventLoopDelay: ${limit} }))`),
+    add: limit =>
+      after(RESTIFY, `server.use(require('overload-protection')('restify', { maxEventLoopDelay: ${limit} }))`),
     refuseAll: () => after(RESTIFY, "server.use(require('overload-protection')('restify', { maxRssBytes: 1 }))")
   },
   inflightRequestThrottle: {
@@ -46,8 +48,13 @@ export const GUARDS = {
     measures: 'event-loop delay (ms)',
     limits: [],
     usual: 20,
-    add: limit => after(FASTIFY, `server.register(require('@fastify/under-pressure'), { maxEventLoopDelay: ${limit}, sampleInterval: 100 })`),
-    refuseAll: () => after(FASTIFY, "server.register(require('@fastify/under-pressure'), { maxRssBytes: 1, sampleInterval: 100 })")
+    add: limit =>
+      after(
+        FASTIFY,
+        `server.register(require('@fastify/under-pressure'), { maxEventLoopDelay: ${limit}, sampleInterval: 100 })`
+      ),
+    refuseAll: () =>
+      after(FASTIFY, "server.register(require('@fastify/under-pressure'), { maxRssBytes: 1, sampleInterval: 100 })")
   },
   utilization: {
     measures: 'event-loop utilisation',

@@ -1,6 +1,6 @@
 // @ts-check
-// A server that is asked for more than it can do: what does a guard save that answers 503, which limit should it have, and what does a
-// refusal cost?
+// A server that is asked for more than it can do: what does a guard save that answers 503, which limit should it have,
+// and what does a refusal cost?
 import { findStages, openPatience, parsePositive, START_STOP_S, UsageError } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { measureDecay, SLOW, SLOW_PROBE_S } from './decay.js'
@@ -16,7 +16,11 @@ export const title = 'a guard that answers 503: goodput, latency and its limit, 
 
 /** @type {LabFlags} */
 export const flags = {
-  guard: { type: 'string', value: 'NAME', help: `one of ${Object.keys(GUARDS).join(', ')} (default all that a server can have)` },
+  guard: {
+    type: 'string',
+    value: 'NAME',
+    help: `one of ${Object.keys(GUARDS).join(', ')} (default all that a server can have)`
+  },
   generations: { type: 'string', value: 'N', help: 'of processes, of each stage with each guard' },
   duration: { type: 'string', value: 'SECONDS', help: 'of each load above the capacity or below' },
   'slow-duration': { type: 'string', value: 'SECONDS', help: `of each load of ${SLOW}` }
@@ -32,7 +36,7 @@ const PATIENCE_S = 20
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
   const { guard } = values
-  if (guard !== undefined && !(guard in GUARDS)) throw new UsageError(`unknown guard "${guard}"; there are: ${Object.keys(GUARDS).join(', ')}`)
+  if (guard !== undefined && !(guard in GUARDS)) { throw new UsageError(`unknown guard "${guard}"; there are: ${Object.keys(GUARDS).join(', ')}`) }
   const known = Object.keys(GUARDS_OF).filter(id => guard === undefined || GUARDS_OF[id].includes(guard))
   const stages = findStages(catalog, positionals.length ? positionals : known).map(({ id }) => id)
   const other = stages.find(id => !known.includes(id))
@@ -45,8 +49,12 @@ export function readOptions ({ values, positionals, catalog }) {
     connections: CONNECTIONS,
     inTimeMs: IN_TIME_MS,
     shares: SHARES_OF_CAPACITY,
-    guards: Object.fromEntries(Object.entries(GUARDS).map(([name, { measures, limits, usual }]) => [name, { measures, limits, usual }])),
-    guardsOf: Object.fromEntries(stages.map(id => [id, GUARDS_OF[id].filter(name => guard === undefined || name === guard)]))
+    guards: Object.fromEntries(
+      Object.entries(GUARDS).map(([name, { measures, limits, usual }]) => [name, { measures, limits, usual }])
+    ),
+    guardsOf: Object.fromEntries(
+      stages.map(id => [id, GUARDS_OF[id].filter(name => guard === undefined || name === guard)])
+    )
   }
 }
 
@@ -56,7 +64,11 @@ export function expectedS ({ stages, generations, durationS, slowS, shares, guar
   const loads = steady.flat().length
   const closed = steady.flat().filter(({ share }) => share === null).length
   const processes = steady.flatMap(all => [...new Set(all.map(({ contender }) => contender))]).length
-  const steadyS = loads * LAST_ANSWERS_S + closed * Math.min(CLOSED_S, durationS) + (loads - closed) * durationS + processes * (WARM_UP_S + START_S)
+  const steadyS =
+    loads * LAST_ANSWERS_S +
+    closed * Math.min(CLOSED_S, durationS) +
+    (loads - closed) * durationS +
+    processes * (WARM_UP_S + START_S)
   const slow = stages.includes(SLOW) ? SLOW_PROBE_S + START_STOP_S + 2 * (slowS + START_STOP_S) : 0
   return generations * (steadyS + slow)
 }
@@ -67,7 +79,8 @@ const LAST_ANSWERS_S = 0.3 // on average: two seconds where the queue is long
 /**
  * @param {any} options
  * @param {LabRun} run
- * @returns {Promise<{ runs: GuardRun[], decay: DecayRun[], failures: { contender: string, message: string, stderrLines: string[] }[] }>}
+ * @returns {Promise<{ runs: GuardRun[], decay: DecayRun[], failures: { contender: string, message: string, stderrLines:
+ *   string[] }[] }>}
  */
 export async function measure (options, { catalog, signal, step }) {
   const data = { runs: [], decay: [], failures: [] }

@@ -1,7 +1,7 @@
 // @ts-check
-// What a guard can save at best. Where an answer costs c of CPU time and a refusal r of that, a server that is asked k times its capacity
-// spends all of its time on a share g of what it could answer and on refusing the rest: g + (k - g) r = 1, so g = (1 - k r) / (1 - r).
-// Nothing is left to answer with once k r is 1.
+// What a guard can save at best. Where an answer costs c of CPU time and a refusal r of that, a server that is asked k
+// times its capacity spends all of its time on a share g of what it could answer and on refusing the rest: g + (k - g)
+// r = 1, so g = (1 - k r) / (1 - r). Nothing is left to answer with once k r is 1.
 import { cpuMicrosPerRequest, ratioInterval } from '../kit.js'
 
 /**
@@ -9,7 +9,10 @@ import { cpuMicrosPerRequest, ratioInterval } from '../kit.js'
  * @import { GuardRun } from './generation.js'
  */
 
-/** @typedef {Pick<GuardRun, 'stage' | 'guard' | 'limit' | 'share' | 'generation' | 'attempt' | 'result' | 'server' | 'loopDelayMs'>} Run */
+/**
+ * @typedef {Pick<GuardRun, 'stage' | 'guard' | 'limit' | 'share' | 'generation' | 'attempt' | 'result' | 'server' |
+ *   'loopDelayMs'>} Run
+ */
 
 /**
  * @param {number} refusalCost of a refusal, by that of an answer
@@ -38,7 +41,10 @@ export function lastAttempts (runs) {
  * @returns {number[]} by generation
  */
 export function goodputs (runs, of) {
-  return paired(runs, of).map(({ run, capacity }) => run.result.inTime / run.result.durationMs / (capacity.result.requests / capacity.result.durationMs))
+  return paired(runs, of).map(
+    ({ run, capacity }) =>
+      run.result.inTime / run.result.durationMs / (capacity.result.requests / capacity.result.durationMs)
+  )
 }
 
 /**
@@ -56,11 +62,14 @@ export function refusalCost (runs, stage, guard) {
 /**
  * @param {Run[]} runs that count
  * @param {{ stage: string, guard: string | null, limit: number | null, share: number | null }} of
- * @returns {{ run: Run, capacity: Run }[]} each with the closed loop on the server without a guard in the same generation
+ * @returns {{ run: Run, capacity: Run }[]} each with the closed loop on the server without a guard in the same
+ *   generation
  */
 function paired (runs, of) {
   return select(runs, of).flatMap(run => {
-    const [capacity] = select(runs, { stage: of.stage, guard: null, limit: null, share: null }).filter(({ generation }) => generation === run.generation)
+    const [capacity] = select(runs, { stage: of.stage, guard: null, limit: null, share: null }).filter(
+      ({ generation }) => generation === run.generation
+    )
     return capacity ? [{ run, capacity }] : []
   })
 }

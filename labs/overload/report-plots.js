@@ -11,7 +11,10 @@ import { goodputs } from './report-model.js'
 
 /** @returns {Plot} */
 export function goodputPlot (runs, stage, { shares, guards, guardsOf }) {
-  const guarded = [{ guard: null, limit: null }, ...guardsOf[stage].map(guard => ({ guard, limit: guards[guard].usual }))]
+  const guarded = [
+    { guard: null, limit: null },
+    ...guardsOf[stage].map(guard => ({ guard, limit: guards[guard].usual }))
+  ]
   const series = guarded.map(which => ({
     name: which.guard ?? 'no guard',
     line: /** @type {const} */ ('solid'),
@@ -34,7 +37,10 @@ export function decayPlot (decay) {
     line: /** @type {const} */ ('solid'),
     points: secondsOf(decay).flatMap((_, second) => spread(second + 1, perSecond(decay, isGuarded, second)))
   })).filter(({ points }) => points.length > 0)
-  const said = series.map(({ name, points }) => `${name} ${formatNumber(Number(points[0].y))} in the first second and ${formatNumber(Number(points[points.length - 1].y))} in the last`)
+  const said = series.map(
+    ({ name, points }) =>
+      `${name} ${formatNumber(Number(points[0].y))} in the first second and ${formatNumber(Number(points[points.length - 1].y))} in the last`
+  )
   return {
     title: '01-slow: answers in time, second by second',
     alt: `Fresh processes at a constant rate: ${said.join('; ')}. Whiskers reach from the lowest to the highest generation.`,
@@ -49,23 +55,32 @@ export function decayPlot (decay) {
  * @returns {Table}
  */
 export function decayTable (decay) {
-  const rows = [false, true].map(isGuarded => decay.filter(({ guard }) => Boolean(guard) === isGuarded)).filter(runs => runs.length > 0).map(runs => {
-    const mid = pick => median(runs.map(pick))
-    return [
-      runs[0].guard ?? 'none',
-      formatNumber(mid(({ offeredRate }) => offeredRate)),
-      formatNumber(mid(({ result }) => result.inTime)),
-      formatNumber(mid(({ result }) => result.requests - result.inTime - result.non2xx)),
-      formatNumber(mid(({ result }) => result.non2xx))
-    ]
-  })
+  const rows = [false, true]
+    .map(isGuarded => decay.filter(({ guard }) => Boolean(guard) === isGuarded))
+    .filter(runs => runs.length > 0)
+    .map(runs => {
+      const mid = pick => median(runs.map(pick))
+      return [
+        runs[0].guard ?? 'none',
+        formatNumber(mid(({ offeredRate }) => offeredRate)),
+        formatNumber(mid(({ result }) => result.inTime)),
+        formatNumber(mid(({ result }) => result.requests - result.inTime - result.non2xx)),
+        formatNumber(mid(({ result }) => result.non2xx))
+      ]
+    })
   const seconds = secondsOf(decay).length
-  return { title: `01-slow, fresh, for ${seconds} s`, head: ['guard', 'asked/s', 'answered in time', 'answered too late', 'refused'], rows }
+  return {
+    title: `01-slow, fresh, for ${seconds} s`,
+    head: ['guard', 'asked/s', 'answered in time', 'answered too late', 'refused'],
+    rows
+  }
 }
 
 /** @returns {number[]} answers in time in a second, by generation */
 function perSecond (decay, isGuarded, second) {
-  return decay.filter(({ guard }) => Boolean(guard) === isGuarded).map(({ result }) => result.seconds[second]?.inTime ?? 0)
+  return decay
+    .filter(({ guard }) => Boolean(guard) === isGuarded)
+    .map(({ result }) => result.seconds[second]?.inTime ?? 0)
 }
 
 function secondsOf (decay) {

@@ -1,7 +1,8 @@
 'use strict'
 
-// Koa middleware that refuses as many requests as it takes to bring the utilisation of the event loop down to a limit. To refuse is not
-// free either: a guard that refused all or nothing could keep its loop busy with refusals alone, and never let anybody in again.
+// Koa middleware that refuses as many requests as it takes to bring the utilisation of the event loop down to a limit.
+// To refuse is not free either: a guard that refused all or nothing could keep its loop busy with refusals alone, and
+// never let anybody in again.
 const { eventLoopUtilization } = require('perf_hooks').performance
 
 const INTERVAL_MS = 50
@@ -13,7 +14,8 @@ module.exports = function guard (limit) {
 
   setInterval(() => {
     const now = eventLoopUtilization()
-    const { utilization } = eventLoopUtilization(now, last) // of the last interval: without `last`, of the whole life of the process
+    // Of the last interval: without `last`, of the whole life of the process.
+    const { utilization } = eventLoopUtilization(now, last)
     last = now
     refusedShare = Math.min(1, Math.max(0, refusedShare + GAIN * (utilization - limit)))
   }, INTERVAL_MS).unref()

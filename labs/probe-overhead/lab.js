@@ -1,8 +1,17 @@
 // @ts-check
-// What does the probe itself cost? One stage in two processes, with it and without it, loaded in turn. Two processes of the
-// very same code differ by some per cent for as long as they live, so it takes many pairs of them.
+// What does the probe itself cost? One stage in two processes, with it and without it, loaded in turn. Two processes of
+// the very same code differ by some per cent for as long as they live, so it takes many pairs of them.
 import { shuffle } from 'simple-statistics'
-import { COMMON_LOAD, cpuMicrosOfProcess, expectAnswers, findStages, openAutocannon, parsePositive, shortLoad, startStage } from '../kit.js'
+import {
+  COMMON_LOAD,
+  cpuMicrosOfProcess,
+  expectAnswers,
+  findStages,
+  openAutocannon,
+  parsePositive,
+  shortLoad,
+  startStage
+} from '../kit.js'
 
 /**
  * @import { StageProcess } from '../../scripts/stages/stage-process.js'
@@ -76,7 +85,9 @@ async function takePair (stage, generator, signal) {
   } finally {
     await Promise.all(contenders.map(({ server }) => server.stop()))
   }
-  const [bare, probed] = [false, true].map(wanted => contenders.flatMap(({ withProbe, slices }) => withProbe === wanted ? slices : []))
+  const [bare, probed] = [false, true].map(wanted =>
+    contenders.flatMap(({ withProbe, slices }) => (withProbe === wanted ? slices : []))
+  )
   return { bare, probed }
 }
 
@@ -87,5 +98,9 @@ async function takeSlice (server, load, signal) {
   const { result } = await load(server, SLICE_MS)
   expectAnswers(result)
   const after = await cpuMicrosOfProcess(server.pid)
-  return { requests: result.requests.total, durationMs: result.finish - result.start, cpuMicros: before === null ? null : Number(after) - before }
+  return {
+    requests: result.requests.total,
+    durationMs: result.finish - result.start,
+    cpuMicros: before === null ? null : Number(after) - before
+  }
 }

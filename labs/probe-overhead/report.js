@@ -14,13 +14,21 @@ import { formatInterval, formatNumber, medianInterval, trimmedRatioInterval } fr
  */
 export function report ({ pairs }, { stage }) {
   const metrics = { 'requests/s': requestsPerSecond, 'CPU µs/request': cpuMicrosPerRequest }
-  const rows = Object.entries(metrics).filter(([, of]) => pairs.every(({ bare }) => !Number.isNaN(of(bare)))).map(([name, of]) => {
-    const say = which => formatInterval(medianInterval(pairs.map(pair => of(pair[which]))), formatNumber)
-    const ratio = trimmedRatioInterval(pairs.map(({ bare, probed }) => of(probed) / of(bare)))
-    return [name, String(pairs.length), say('bare'), say('probed'), ratio.value.toFixed(3), formatEnds(ratio)]
-  })
+  const rows = Object.entries(metrics)
+    .filter(([, of]) => pairs.every(({ bare }) => !Number.isNaN(of(bare))))
+    .map(([name, of]) => {
+      const say = which => formatInterval(medianInterval(pairs.map(pair => of(pair[which]))), formatNumber)
+      const ratio = trimmedRatioInterval(pairs.map(({ bare, probed }) => of(probed) / of(bare)))
+      return [name, String(pairs.length), say('bare'), say('probed'), ratio.value.toFixed(3), formatEnds(ratio)]
+    })
   const head = ['metric', 'pairs', 'without the probe', 'with it', 'with / without', '95 % interval']
-  return { tables: { overhead: { title: `${stage} with and without the probe, a new pair of processes each time`, head, rows } }, plots: {}, notes: [] }
+  return {
+    tables: {
+      overhead: { title: `${stage} with and without the probe, a new pair of processes each time`, head, rows }
+    },
+    plots: {},
+    notes: []
+  }
 }
 
 // Three decimals: the question is about one per cent.
@@ -34,5 +42,7 @@ function requestsPerSecond (slices) {
 
 // NaN where the system does not tell.
 function cpuMicrosPerRequest (slices) {
-  return slices.some(({ cpuMicros }) => cpuMicros === null) ? NaN : median(slices.map(({ cpuMicros, requests }) => cpuMicros / requests))
+  return slices.some(({ cpuMicros }) => cpuMicros === null)
+    ? NaN
+    : median(slices.map(({ cpuMicros, requests }) => cpuMicros / requests))
 }

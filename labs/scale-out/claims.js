@@ -20,7 +20,11 @@ export const claims = [
     check ({ labs: { 'scale-out': { data } } }) {
       const works = lastOf(data.growth)
       const of = (stage, processes) => works.filter(work => work.stage === stage && work.processes === processes)
-      return judge(pairedRatio(of(FIXED, 1), of(SLOW, 4), ({ requests }) => requests), FIX_AT_LEAST, 'one of them was not measured')
+      return judge(
+        pairedRatio(of(FIXED, 1), of(SLOW, 4), ({ requests }) => requests),
+        FIX_AT_LEAST,
+        'one of them was not measured'
+      )
     }
   },
   {

@@ -9,17 +9,27 @@ import { loadTarget } from './load-target.js'
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
 
-/** @typedef {Work & { seconds: number[], workers: { requestsServed: number, afterListeners: number }[] }} GrowthWork `seconds` requests answered in each */
+/**
+ * @typedef {Work & { seconds: number[], workers: { requestsServed: number, afterListeners: number }[] }} GrowthWork
+ *   `seconds` requests answered in each
+ */
 
 /**
  * @param {any} options
- * @param {{ stages: import('../../scripts/stages/catalog.js').Stage[], patience: any, signal: AbortSignal, step: (text: string) => void }} run
- * @returns {Promise<{ growth: GrowthWork[], failures: Failed[] }>} every load on fresh processes that nothing has warmed up
+ * @param {{ stages: import('../../scripts/stages/catalog.js').Stage[], patience: any, signal: AbortSignal, step: (text:
+ *   string) => void }} run
+ * @returns {Promise<{ growth: GrowthWork[], failures: Failed[] }>} every load on fresh processes that nothing has
+ *   warmed up
  */
-export async function measureGrowth ({ rounds, durationS, connections, slowProcesses }, { stages, patience, signal, step }) {
+export async function measureGrowth (
+  { rounds, durationS, connections, slowProcesses },
+  { stages, patience, signal, step }
+) {
   const find = id => /** @type {any} */ (stages.find(stage => stage.id === id))
-  const setups = [...slowProcesses.map(processes => ({ stage: find(SLOW), way: /** @type {const} */ ('cluster'), processes })),
-    { stage: find(FIXED), way: /** @type {const} */ ('cluster'), processes: 1 }]
+  const setups = [
+    ...slowProcesses.map(processes => ({ stage: find(SLOW), way: /** @type {const} */ ('cluster'), processes })),
+    { stage: find(FIXED), way: /** @type {const} */ ('cluster'), processes: 1 }
+  ]
   const growth = []
   const failures = []
   for (let round = 1; round <= rounds; round++) {
@@ -39,6 +49,9 @@ export async function measureGrowth ({ rounds, durationS, connections, slowProce
   }
 
   function pick (result, { workers }) {
-    return { seconds: result.seconds.slice(0, Math.floor(durationS)).map(({ requests }) => requests), workers: workers.map(({ pid, ...work }) => work) }
+    return {
+      seconds: result.seconds.slice(0, Math.floor(durationS)).map(({ requests }) => requests),
+      workers: workers.map(({ pid, ...work }) => work)
+    }
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// What do more processes bring: to a server that slows down, and to one that does not? And what stands between it and a million requests?
+// What do more processes bring: to a server that slows down, and to one that does not? And what stands between it and a
+// million requests?
 import { availableParallelism } from 'node:os'
 import { COMMON_LOAD, findNginx, findStages, openPatience, parsePositive, START_STOP_S } from '../kit.js'
 import { FIXED, measureGrowth, SLOW } from './growth.js'
@@ -54,9 +55,14 @@ export function doublings (most) {
 
 /** @type {Lab['expectedS']} */
 export function expectedS ({ rounds, durationS, loadRounds, slowProcesses, processes, warmUpRequests, loadMs }) {
-  const growthS = rounds * ((slowProcesses.length + 1) * (durationS + START_STOP_S) + slowProcesses.length * Math.min(QUEUE_S, durationS / 4))
+  const growthS =
+    rounds *
+    ((slowProcesses.length + 1) * (durationS + START_STOP_S) + slowProcesses.length * Math.min(QUEUE_S, durationS / 4))
   const setups = planSetups(processes, true)
-  const loadS = setups.reduce((sum, setup) => sum + START_STOP_S + setup.processes * warmUpRequests / WARM_UP.rate + loadMs / 1000, 0)
+  const loadS = setups.reduce(
+    (sum, setup) => sum + START_STOP_S + (setup.processes * warmUpRequests) / WARM_UP.rate + loadMs / 1000,
+    0
+  )
   return growthS + loadRounds * loadS + START_STOP_S
 }
 

@@ -47,8 +47,10 @@ import { startTarget } from './targets.js'
  * @param {number} how.round
  * @param {Patience} how.patience
  * @param {AbortSignal} how.signal
- * @param {(url: string) => Promise<{ run: () => Promise<any>, stop: () => Promise<void> }>} how.openLoad opens a generator, and warms the server up where that is wanted
- * @param {(result: any, reading: any) => T} how.pick what else is kept of the generator's result, and of the last reading
+ * @param {(url: string) => Promise<{ run: () => Promise<any>, stop: () => Promise<void> }>} how.openLoad opens a
+ *   generator, and warms the server up where that is wanted
+ * @param {(result: any, reading: any) => T} how.pick what else is kept of the generator's result, and of the last
+ *   reading
  * @returns {Promise<{ works: (Work & T)[], failed: Failed | null }>} all attempts
  * @throws the signal's reason when it is aborted
  */
@@ -64,7 +66,10 @@ export async function loadTarget (setup, { round, patience, signal, openLoad, pi
     }
   }
   try {
-    const works = await patience.insist(take, { isWrong, isSpoiled: (/** @type {Work} */ work) => spoilersOf(work).length > 0 })
+    const works = await patience.insist(take, {
+      isWrong,
+      isSpoiled: (/** @type {Work} */ work) => spoilersOf(work).length > 0
+    })
     return { works: /** @type {any} */ (works), failed: null }
   } catch (error) {
     signal.throwIfAborted()

@@ -20,7 +20,10 @@ const single = works => ({ slow: of(works, SLOW, 1), fixed: of(works, FIXED, 1) 
  * @param {{ durationS: number, slowProcesses: number[] }} options
  */
 export function growthTable (works, { durationS, slowProcesses }) {
-  const contenders = /** @type {[string, number][]} */ ([...slowProcesses.map(processes => [SLOW, processes]), [FIXED, 1]]).filter(([stage, processes]) => of(works, stage, processes).length)
+  const contenders = /** @type {[string, number][]} */ ([
+    ...slowProcesses.map(processes => [SLOW, processes]),
+    [FIXED, 1]
+  ]).filter(([stage, processes]) => of(works, stage, processes).length)
   const rows = contenders.map(([stage, processes]) => {
     const runs = of(works, stage, processes)
     const times = pairedRatio(runs, of(works, SLOW, 1), ({ requests }) => requests)
@@ -41,8 +44,13 @@ export function growthTable (works, { durationS, slowProcesses }) {
 export function neededTable (works) {
   const { measured = [], computed = () => NaN } = processesNeeded(single(works)) ?? {}
   const rows = [
-    ...measured.filter((_, i) => i === 0 || i === measured.length - 1).map(({ timeS, ratios }) =>
-      [`${timeS} s`, formatNumber(computed(timeS)), `${formatNumber(median(ratios))} (${formatNumber(min(ratios))} to ${formatNumber(max(ratios))})`]),
+    ...measured
+      .filter((_, i) => i === 0 || i === measured.length - 1)
+      .map(({ timeS, ratios }) => [
+        `${timeS} s`,
+        formatNumber(computed(timeS)),
+        `${formatNumber(median(ratios))} (${formatNumber(min(ratios))} to ${formatNumber(max(ratios))})`
+      ]),
     ...Object.entries(LATER_S).map(([name, timeS]) => [`1 ${name}`, formatNumber(computed(timeS)), '-'])
   ]
   const head = ['after', 'computed from the decay', 'measured (lowest to highest round)']
@@ -65,8 +73,20 @@ export function neededPlot (works) {
     x: { name: 'seconds since the load began', isLog: true },
     y: { name: 'processes, on a core each', isLog: true },
     series: [
-      { name: 'measured', points: measured.map(({ timeS, ratios }) => ({ x: timeS, y: median(ratios), low: min(ratios), high: max(ratios) })) },
-      { name: 'computed from the decay', line: 'dashed', points: steps.map(timeS => ({ x: timeS, y: computed(timeS) })) }
+      {
+        name: 'measured',
+        points: measured.map(({ timeS, ratios }) => ({
+          x: timeS,
+          y: median(ratios),
+          low: min(ratios),
+          high: max(ratios)
+        }))
+      },
+      {
+        name: 'computed from the decay',
+        line: 'dashed',
+        points: steps.map(timeS => ({ x: timeS, y: computed(timeS) }))
+      }
     ]
   }
 }
@@ -83,9 +103,12 @@ export function neededValues (works) {
   return {
     'listeners-alone': sayListeners(of(works, SLOW, 1)),
     'listeners-shared': sayListeners(of(works, SLOW, most)),
-    ...times && { 'four-slow': formatInterval(times, formatRatio) },
-    ...fixed && { 'fixed-by-four': formatInterval(fixed, formatRatio) },
-    ...needed && Object.fromEntries(Object.entries(LATER_S).map(([name, timeS]) => [`needed-${name}`, formatNumber(needed.computed(timeS))]))
+    ...(times && { 'four-slow': formatInterval(times, formatRatio) }),
+    ...(fixed && { 'fixed-by-four': formatInterval(fixed, formatRatio) }),
+    ...(needed &&
+      Object.fromEntries(
+        Object.entries(LATER_S).map(([name, timeS]) => [`needed-${name}`, formatNumber(needed.computed(timeS))])
+      ))
   }
 }
 

@@ -2,11 +2,11 @@
 // Two laws of what N processes answer, fitted to what they did.
 //
 //   Amdahl:  X(N) = l N / (1 + s (N - 1))                 a share s of the work is done by one at a time
-//   Gunther: X(N) = l N / (1 + s (N - 1) + k N (N - 1))   and every two of them have to agree on something, which costs k
+//  Gunther: X(N) = l N / (1 + s (N - 1) + k N (N - 1)) and every two of them have to agree on something, which costs k
 //
-// G. M. Amdahl, https://doi.org/10.1145/1465482.1465560 and N. J. Gunther, https://arxiv.org/abs/0808.1431. Both are straight in N / X:
-// N / X = 1/l + s/l (N - 1) + k/l N (N - 1). Divided by what was measured, ordinary least squares makes the relative errors small, as suits
-// rates; it assumes that these are independent and alike for every N.
+// G. M. Amdahl, https://doi.org/10.1145/1465482.1465560 and N. J. Gunther, https://arxiv.org/abs/0808.1431. Both are
+// straight in N / X: N / X = 1/l + s/l (N - 1) + k/l N (N - 1). Divided by what was measured, ordinary least squares
+// makes the relative errors small, as suits rates; it assumes that these are independent and alike for every N.
 import jstat from 'jstat'
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
@@ -20,13 +20,17 @@ import { quantile, sum } from 'simple-statistics'
  */
 
 /** @typedef {{ round: number, processes: number, rate: number }} Point rate in requests per second */
-/** @typedef {{ value: number, low: number | null, high: number | null, count: number }} Fitted with the 95 % interval of a bootstrap, count of its rounds */
+/**
+ * @typedef {{ value: number, low: number | null, high: number | null, count: number }} Fitted with the 95 % interval of
+ *   a bootstrap, count of its rounds
+ */
 
 const RESAMPLES = 1000
 const SEED = 1
 const LEAST_ROUNDS = 3
 
-// What N / X is made of, and the law that its factors say. A parameter that is not free stands at the edge of what it may be: 0, or 1 for a share.
+// What N / X is made of, and the law that its factors say. A parameter that is not free stands at the edge of what it
+// may be: 0, or 1 for a share.
 const one = () => 1
 const others = n => n - 1
 const pairs = n => n * (n - 1)
@@ -88,8 +92,8 @@ export function bestCount ({ sigma, kappa }) {
 }
 
 /**
- * Interval of something that follows from a law: rounds are drawn again and again, with replacement, and the law is fitted to what was
- * drawn. Of a handful of rounds that is rather too narrow.
+ * Interval of something that follows from a law: rounds are drawn again and again, with replacement, and the law is
+ * fitted to what was drawn. Of a handful of rounds that is rather too narrow.
  *
  * @param {Point[]} points
  * @param {'amdahl' | 'gunther'} name
@@ -102,7 +106,10 @@ export function bootstrapLaw (points, name, questions) {
   const rounds = Object.values(Object.groupBy(points, ({ round }) => round))
   const random = xoroshiro128plus(SEED)
   const draw = () => rounds.flatMap(() => rounds[uniformInt(random, 0, rounds.length - 1)] ?? [])
-  const drawn = rounds.length < LEAST_ROUNDS ? [] : Array.from({ length: RESAMPLES }, () => fitLaw(draw(), name)).filter(law => law !== null)
+  const drawn =
+    rounds.length < LEAST_ROUNDS
+      ? []
+      : Array.from({ length: RESAMPLES }, () => fitLaw(draw(), name)).filter(law => law !== null)
   return questions.map(ask => {
     const answers = drawn.map(ask)
     const [low, high] = answers.length ? [quantile(answers, 0.025), quantile(answers, 0.975)] : [null, null]

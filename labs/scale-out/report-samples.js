@@ -16,8 +16,15 @@ import { isWrong } from './load-target.js'
  * @returns {T[]} the last attempt of each, where it counts
  */
 export function lastOf (works) {
-  const isLast = ({ stage, way, processes, round, attempt }) => !works.some(other => other.stage === stage && other.way === way &&
-    other.processes === processes && other.round === round && other.attempt > attempt)
+  const isLast = ({ stage, way, processes, round, attempt }) =>
+    !works.some(
+      other =>
+        other.stage === stage &&
+        other.way === way &&
+        other.processes === processes &&
+        other.round === round &&
+        other.attempt > attempt
+    )
   return works.filter(work => isLast(work) && !isWrong(work))
 }
 
@@ -32,10 +39,17 @@ export function calmOfWorks (works) {
 /** @param {Pick<Work, 'requests' | 'durationMs'>} work @returns {number} requests per second */
 export const rateOf = ({ requests, durationMs }) => requests / durationMs * 1000
 
-/** @param {Work} work @returns {{ server: number, front: number | null, generator: number }} cores that each of them used */
+/**
+ * @param {Work} work @returns {{ server: number, front: number | null, generator: number }} cores that each of them
+ *   used
+ */
 export function coresOf ({ server, frontMicros, generator, durationMs }) {
   const cores = micros => micros / 1000 / durationMs
-  return { server: cores(cpuMicros(server)), front: frontMicros === null ? null : cores(frontMicros), generator: cores(cpuMicros(generator)) }
+  return {
+    server: cores(cpuMicros(server)),
+    front: frontMicros === null ? null : cores(frontMicros),
+    generator: cores(cpuMicros(generator))
+  }
 }
 
 /**
@@ -66,19 +80,32 @@ export function pairedRatio (over, under, pick) {
  * How much slower one process of 01-slow is than one of 02-listener-fix, and by its model will be.
  *
  * @param {{ slow: GrowthWork[], fixed: GrowthWork[] }} works of one process each
- * @returns {{ measured: { timeS: number, ratios: number[] }[], computed: (timeS: number) => number } | null} processes of 01-slow, on a
- *   core each, that together answer what the other one does, after so many seconds; null where too little was measured
+ * @returns {{ measured: { timeS: number, ratios: number[] }[], computed: (timeS: number) => number } | null} processes
+ *   of 01-slow, on a core each, that together answer what the other one does, after so many seconds; null where too
+ *   little was measured
  */
 export function processesNeeded ({ slow, fixed }) {
   const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
   const steady = fixed.flatMap(({ seconds }) => seconds.slice(-Math.ceil(seconds.length / 2)))
   if (enough.length === 0 || steady.length === 0) return null
-  const models = enough.map(({ seconds }) => calibrate(seconds.reduce((points, count, i) =>
-    [...points, { timeS: i + 1, requests: points[i].requests + count, listeners: 0, cpuMicros: 0 }], [{ timeS: 0, requests: 0, listeners: 0, cpuMicros: 0 }])))
+  const models = enough.map(({ seconds }) =>
+    calibrate(
+      seconds.reduce(
+        (points, count, i) => [
+          ...points,
+          { timeS: i + 1, requests: points[i].requests + count, listeners: 0, cpuMicros: 0 }
+        ],
+        [{ timeS: 0, requests: 0, listeners: 0, cpuMicros: 0 }]
+      )
+    )
+  )
   const restS = median(models.map(model => model.restS))
   const listenerCallS = median(models.map(model => model.listenerCallS))
   // After T seconds it has answered n, and its next request takes b + c n, which is the root of b^2 + 2 c T.
   const computed = timeS => median(steady) * Math.sqrt(restS ** 2 + 2 * listenerCallS * timeS)
-  const measured = enough[0].seconds.map((_, i) => ({ timeS: i + 0.5, ratios: enough.flatMap(({ seconds }) => seconds[i] ? [median(steady) / seconds[i]] : []) }))
+  const measured = enough[0].seconds.map((_, i) => ({
+    timeS: i + 0.5,
+    ratios: enough.flatMap(({ seconds }) => (seconds[i] ? [median(steady) / seconds[i]] : []))
+  }))
   return { measured, computed }
 }

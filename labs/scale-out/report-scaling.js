@@ -16,7 +16,8 @@ const LAWS = /** @type {const} */ ({ amdahl: 'Amdahl', gunther: 'Gunther' })
 const of = (works, way, processes) => works.filter(work => work.way === way && work.processes === processes)
 const countsOf = works => [...new Set(works.map(({ processes }) => processes))].sort((a, b) => a - b)
 const pointsOf = works => works.map(work => ({ round: work.round, processes: work.processes, rate: rateOf(work) }))
-const waysOf = works => /** @type {('cluster' | 'nginx')[]} */ (['cluster', 'nginx']).filter(way => works.some(work => work.way === way))
+const waysOf = works =>
+  /** @type {('cluster' | 'nginx')[]} */ (['cluster', 'nginx']).filter(way => works.some(work => work.way === way))
 
 /** @param {Work[]} works */
 export function scalingTable (works) {
@@ -24,7 +25,10 @@ export function scalingTable (works) {
   const rows = countsOf(works).map(count => [String(count), ...ways.flatMap(way => {
     const runs = of(works, way, count)
     const times = pairedRatio(runs, of(works, way, 1), rateOf)
-    return [runs.length ? formatNumber(median(runs.map(rateOf))) : '-', times ? formatInterval(times, formatRatio) : '-']
+    return [
+      runs.length ? formatNumber(median(runs.map(rateOf))) : '-',
+      times ? formatInterval(times, formatRatio) : '-'
+    ]
   })])
   const head = ['processes', ...ways.flatMap(way => [`${WAYS[way]}: req/s`, `${way}: times one`])]
   return { title: '03-optimized as more and more processes', head, rows }
@@ -32,7 +36,9 @@ export function scalingTable (works) {
 
 /** @param {Work[]} works */
 export function cpuTable (works) {
-  const groups = Object.keys(WAYS).flatMap(way => countsOf(works).map(count => of(works, way, count))).filter(runs => runs.length)
+  const groups = Object.keys(WAYS)
+    .flatMap(way => countsOf(works).map(count => of(works, way, count)))
+    .filter(runs => runs.length)
   const rows = groups.map(runs => {
     const middle = pick => median(runs.map(pick))
     const front = runs.every(({ frontMicros }) => frontMicros !== null)
@@ -52,13 +58,23 @@ export function cpuTable (works) {
 export function lawsTable (works) {
   const rows = waysOf(works).flatMap(way => Object.entries(LAWS).flatMap(([law, name]) => {
     const points = pointsOf(works.filter(work => work.way === way))
-    const found = bootstrapLaw(points, /** @type {any} */ (law), [({ sigma }) => sigma, ({ kappa }) => kappa, law => rateBy(law, FAR) / law.one])
+    const found = bootstrapLaw(points, /** @type {any} */ (law), [
+      ({ sigma }) => sigma,
+      ({ kappa }) => kappa,
+      law => rateBy(law, FAR) / law.one
+    ])
     if (!found) return []
     const [sigma, kappa, far] = found
-    return [[WAYS[way], name, interval(sigma), law === 'amdahl' ? '-' : interval(kappa), formatInterval(far, formatRatio)]]
+    return [
+      [WAYS[way], name, interval(sigma), law === 'amdahl' ? '-' : interval(kappa), formatInterval(far, formatRatio)]
+    ]
   }))
   const head = ['before them', 'law', 'one at a time', 'agreeing', `${FAR} processes: times one`]
-  return { title: 'Two laws fitted to it, with the 95 % interval of a bootstrap over rounds', head, rows: rows.length ? rows : [['-', '-', '-', '-', '-']] }
+  return {
+    title: 'Two laws fitted to it, with the 95 % interval of a bootstrap over rounds',
+    head,
+    rows: rows.length ? rows : [['-', '-', '-', '-', '-']]
+  }
 }
 
 // To four decimals: what each two of the processes cost is a small number.
@@ -86,7 +102,15 @@ export function scalingPlot (works) {
   }))
   const laws = Object.entries(LAWS).flatMap(([law, name]) => {
     const fit = fitLaw(pointsOf(works.filter(({ way }) => way === fitted)), /** @type {any} */ (law))
-    return fit ? [{ name: `${name}, ${WAYS[fitted]}`, line: /** @type {const} */ ('dashed'), points: steps.map(x => ({ x, y: rateBy(fit, x) })) }] : []
+    return fit
+      ? [
+          {
+            name: `${name}, ${WAYS[fitted]}`,
+            line: /** @type {const} */ ('dashed'),
+            points: steps.map(x => ({ x, y: rateBy(fit, x) }))
+          }
+        ]
+      : []
   })
   return {
     title: '03-optimized over the number of processes',

@@ -22,11 +22,16 @@ export function report (data, options) {
   const needed = neededPlot(growth)
   return {
     tables: {
-      ...growth.length && { growth: growthTable(growth, options) },
-      ...needed && { needed: neededTable(growth) },
-      ...scaling.length && { scaling: scalingTable(scaling), cpu: cpuTable(scaling), laws: lawsTable(scaling), million: millionTable(scaling, data.answers) }
+      ...(growth.length && { growth: growthTable(growth, options) }),
+      ...(needed && { needed: neededTable(growth) }),
+      ...(scaling.length && {
+        scaling: scalingTable(scaling),
+        cpu: cpuTable(scaling),
+        laws: lawsTable(scaling),
+        million: millionTable(scaling, data.answers)
+      })
     },
-    plots: { ...needed && { needed }, ...scaling.length && { scaling: scalingPlot(scaling) } },
+    plots: { ...(needed && { needed }), ...(scaling.length && { scaling: scalingPlot(scaling) }) },
     notes: notesOn(data, options),
     values: { ...neededValues(growth), ...scalingValues(scaling, options) }
   }
@@ -38,8 +43,10 @@ function notesOn ({ nginx, growth, scaling, failures }, { cores }) {
   const replaced = all.reduce((sum, work) => sum + work.replaced, 0)
   return [
     `Generator, nginx and servers shared ${cores} cores. ${calm} of ${taken} loads were on a calm machine.`,
-    ...nginx ? [] : [`Without nginx: ${NO_NGINX}.`],
-    ...replaced ? [`${formatNumber(replaced)} processes died under load and were replaced; those loads do not count.`] : [],
+    ...(nginx ? [] : [`Without nginx: ${NO_NGINX}.`]),
+    ...(replaced
+      ? [`${formatNumber(replaced)} processes died under load and were replaced; those loads do not count.`]
+      : []),
     ...failures.map(({ message }) => `Given up: ${message}.`)
   ]
 }

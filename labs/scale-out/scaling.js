@@ -37,7 +37,8 @@ export async function measureScaling (options, { stage, hasNginx, patience, sign
 /**
  * @param {number[]} processes
  * @param {boolean} hasNginx
- * @returns {Omit<Setup, 'stage'>[]} neighbours have the same number of processes; a cache stands before one process alone
+ * @returns {Omit<Setup, 'stage'>[]} neighbours have the same number of processes; a cache stands before one process
+ *   alone
  */
 export function planSetups (processes, hasNginx) {
   return processes.flatMap(count => [
@@ -51,7 +52,12 @@ export function planSetups (processes, hasNginx) {
 async function openWarm (url, processes, { connections, warmUpRequests, loadMs }, signal) {
   const generator = openBursts(signal)
   try {
-    await generator.run(url, { connections, requests: processes * warmUpRequests, durationMs: LONGEST_WARM_UP_MS, isLast: true })
+    await generator.run(url, {
+      connections,
+      requests: processes * warmUpRequests,
+      durationMs: LONGEST_WARM_UP_MS,
+      isLast: true
+    })
   } catch (error) {
     await generator.stop()
     throw error
@@ -63,8 +69,8 @@ async function openWarm (url, processes, { connections, warmUpRequests, loadMs }
  * @param {Stage} stage
  * @param {boolean} hasNginx
  * @param {AbortSignal} signal
- * @returns {Promise<{ wholeBytes: number, notModifiedBytes: number | null }>} of an answer, header and all: the stage's own, and that of a cache
- *   to somebody who has it already
+ * @returns {Promise<{ wholeBytes: number, notModifiedBytes: number | null }>} of an answer, header and all: the stage's
+ *   own, and that of a cache to somebody who has it already
  */
 export async function weighAnswers (stage, hasNginx, signal) {
   const target = await startTarget(hasNginx ? 'cache' : 'cluster', stage, 1, signal)
@@ -72,7 +78,8 @@ export async function weighAnswers (stage, hasNginx, signal) {
     await request(target.url, stage.route) // without an ETag yet
     await request(target.url, stage.route)
     const { headers: { etag } } = await request(target.url, stage.route)
-    const ask = header => sendRaw(target.url, `GET ${stage.route} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${header}\r\n`)
+    const ask = header =>
+      sendRaw(target.url, `GET ${stage.route} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${header}\r\n`)
     const whole = await ask('')
     const again = await ask(`If-None-Match: ${etag}\r\n`)
     return { wholeBytes: whole.length, notModifiedBytes: / 304 /.test(again.slice(0, 20)) ? again.length : null }

@@ -1,5 +1,6 @@
 // @ts-check
-// Several processes of a stage with something before them that hands out the connections or the requests: node:cluster or nginx.
+// Several processes of a stage with something before them that hands out the connections or the requests: node:cluster
+// or nginx.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +12,21 @@ import { cpuMicrosOfProcess, startNginx, startStage } from '../kit.js'
  */
 
 const CLUSTER = join(import.meta.dirname, 'servers/cluster')
-const SUMS = ['cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'afterListeners', 'requestsStarted', 'requestsServed']
+const SUMS = [
+  'cpuUserMicros',
+  'cpuSystemMicros',
+  'loopActiveMs',
+  'loopIdleMs',
+  'afterListeners',
+  'requestsStarted',
+  'requestsServed'
+]
 const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one after a thousand, and Node never
 
-/** @typedef {'cluster' | 'nginx' | 'cache'} Way `cache` is nginx that keeps the answers as long as the stage allows it to */
+/**
+ * @typedef {'cluster' | 'nginx' | 'cache'} Way `cache` is nginx that keeps the answers as long as the stage allows it
+ *   to
+ */
 
 /**
  * Some processes as one server.
@@ -22,7 +34,8 @@ const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one af
  * @typedef {object} Target
  * @property {string} url
  * @property {() => Promise<any>} read a reading of all processes together
- * @property {() => Promise<number | null>} frontMicros CPU time so far of what is before them; null where the system does not tell
+ * @property {() => Promise<number | null>} frontMicros CPU time so far of what is before them; null where the system
+ *   does not tell
  * @property {() => Promise<void>} stop
  */
 
@@ -35,7 +48,9 @@ const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one af
  * @throws {import('../../scripts/errors.js').StageError}
  */
 export function startTarget (way, stage, processes, signal) {
-  return way === 'cluster' ? startCluster(stage, processes, signal) : startBehindNginx(stage, { processes, isCaching: way === 'cache', signal })
+  return way === 'cluster'
+    ? startCluster(stage, processes, signal)
+    : startBehindNginx(stage, { processes, isCaching: way === 'cache', signal })
 }
 
 async function startCluster (stage, processes, signal) {
@@ -57,7 +72,10 @@ async function startBehindNginx (stage, { processes, isCaching, signal }) {
     const starting = Array.from({ length: processes }, async () => servers.push(await startStage(stage, { signal })))
     await throwFirst(await Promise.allSettled(starting))
     const origins = servers.map(({ url }) => url)
-    const nginx = await startNginx((port, folder) => configure(port, origins, isCaching ? folder : null), { workers: availableParallelism(), signal })
+    const nginx = await startNginx((port, folder) => configure(port, origins, isCaching ? folder : null), {
+      workers: availableParallelism(),
+      signal
+    })
     return {
       url: nginx.url,
       read: async () => addReadings(await Promise.all(servers.map(server => server.read()))),
@@ -79,7 +97,8 @@ function throwFirst (settled) {
  * @param {number} port
  * @param {string[]} origins such as `http://127.0.0.1:40123`
  * @param {string | null} cacheFolder where answers are kept; null to keep none
- * @returns {string} what stands in nginx's `http` block. It keeps nobody's first answer: that of a fresh process has no ETag
+ * @returns {string} what stands in nginx's `http` block. It keeps nobody's first answer: that of a fresh process has no
+ *   ETag
  */
 export function configure (port, origins, cacheFolder) {
   const cache = cacheFolder ? `proxy_cache_path ${cacheFolder}/cache keys_zone=stage:1m;` : ''

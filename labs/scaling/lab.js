@@ -30,7 +30,9 @@ const UNSTEADY_S = 2
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
-  const stages = positionals.length ? findStages(catalog, positionals) : catalog.filter(({ contract }) => contract === 'seed')
+  const stages = positionals.length
+    ? findStages(catalog, positionals)
+    : catalog.filter(({ contract }) => contract === 'seed')
   return {
     stages: stages.map(({ id, isSteady }) => ({ id, isSteady })),
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
@@ -63,15 +65,18 @@ export function expectedS ({ stages, rounds, durationS, connections, payloadByte
 /**
  * @param {any} options
  * @param {LabRun} run
- * @returns {Promise<{ overConnections: Run[], overPayload: Run[] }>} steady stages in rounds, in processes that were warmed up;
- *   the others once each, in a fresh process
+ * @returns {Promise<{ overConnections: Run[], overPayload: Run[] }>} steady stages in rounds, in processes that were
+ *   warmed up; the others once each, in a fresh process
  */
 export async function measure (options, { catalog, signal, step }) {
   const stages = findStages(catalog, options.stages.map(({ id }) => id))
   const generator = openPaced(signal)
   const all = { ...options, stages, generator, signal, step }
   try {
-    const overConnections = await measurePoints(all, options.connections.map(connections => ({ connections, payloadBytes: USUAL_PAYLOAD_BYTES })))
+    const overConnections = await measurePoints(
+      all,
+      options.connections.map(connections => ({ connections, payloadBytes: USUAL_PAYLOAD_BYTES }))
+    )
     const overPayload = []
     for (const payloadBytes of options.payloadBytes) {
       overPayload.push(...await measurePoints(all, [{ connections: USUAL_CONNECTIONS, payloadBytes }]))
@@ -90,12 +95,20 @@ async function measurePoints ({ stages, rounds, durationS, generator, signal, st
   const take = async (stage, server, point, round, seconds) => {
     signal.throwIfAborted()
     step(`${stage.id}: ${point.connections} connections, ${point.payloadBytes} bytes, round ${round}`)
-    runs.push({ stage: stage.id, ...point, round, ...await loadOnce(server, generator, stage, { connections: point.connections, durationS: seconds }) })
+    runs.push({
+      stage: stage.id,
+      ...point,
+      round,
+      ...(await loadOnce(server, generator, stage, { connections: point.connections, durationS: seconds }))
+    })
   }
   try {
     for (const stage of stages.filter(({ isSteady }) => isSteady)) {
       servers.set(stage, await start(stage))
-      await generator.run(servers.get(stage).url + stage.route, { connections: USUAL_CONNECTIONS, durationS: WARM_UP_S })
+      await generator.run(servers.get(stage).url + stage.route, {
+        connections: USUAL_CONNECTIONS,
+        durationS: WARM_UP_S
+      })
     }
     for (let round = 1; round <= rounds; round++) {
       for (const point of points) {
@@ -115,7 +128,10 @@ async function measurePoints ({ stages, rounds, durationS, generator, signal, st
 }
 
 async function loadOnce (server, generator, stage, load) {
-  const { result: { seconds, ...result }, ...work } = await loadServer(server, () => generator.run(server.url + stage.route, load))
+  const {
+    result: { seconds, ...result },
+    ...work
+  } = await loadServer(server, () => generator.run(server.url + stage.route, load))
   return { result, ...work }
 }
 

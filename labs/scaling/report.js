@@ -36,11 +36,17 @@ export function report (data, { stages }) {
       if (metricName !== 'cpu') plots[`${metricName}-${axisName}`] = scalingPlot(data[axis.data], axis, metric, ids)
     }
   }
-  const busiest = max([...data.overConnections, ...data.overPayload].map(({ server, generator, result: { durationMs } }) => cpuShares({ server, generator, durationMs }).generator))
+  const busiest = max(
+    [...data.overConnections, ...data.overPayload].map(
+      ({ server, generator, result: { durationMs } }) => cpuShares({ server, generator, durationMs }).generator
+    )
+  )
   return {
     tables,
     plots,
-    notes: [`Medians over the rounds; stages without a steady state once each, in a fresh process. The generator used at most ${formatShare(busiest)} of a core, its garbage collection included. A dash in place of a latency: more than one request in a hundred had no answer two seconds after the load had ended, so p99 is none that was measured.`]
+    notes: [
+      `Medians over the rounds; stages without a steady state once each, in a fresh process. The generator used at most ${formatShare(busiest)} of a core, its garbage collection included. A dash in place of a latency: more than one request in a hundred had no answer two seconds after the load had ended, so p99 is none that was measured.`
+    ]
   }
 }
 
@@ -51,13 +57,21 @@ function scalingTable (runs, axis, metric, ids) {
     if (y === null) return '-'
     return low === high ? formatNumber(y) : `${formatNumber(y)} (${formatNumber(low)} to ${formatNumber(high)})`
   })])
-  return { title: `${metric.name} over ${axis.name}, with the lowest and the highest round`, head: ['stage', ...values.map(value => value.toLocaleString('en'))], rows }
+  return {
+    title: `${metric.name} over ${axis.name}, with the lowest and the highest round`,
+    head: ['stage', ...values.map(value => value.toLocaleString('en'))],
+    rows
+  }
 }
 
 /** @returns {Plot} */
 function scalingPlot (runs, axis, metric, ids) {
   const values = valuesOf(runs, axis)
-  const series = ids.map(id => ({ name: id, line: /** @type {const} */ ('solid'), points: values.map(value => point(runs, axis, metric, id, value)) }))
+  const series = ids.map(id => ({
+    name: id,
+    line: /** @type {const} */ ('solid'),
+    points: values.map(value => point(runs, axis, metric, id, value))
+  }))
   const ends = series.map(({ name, points }) => `${name} ${sayEnd(points[0])} to ${sayEnd(points[points.length - 1])}`)
   return {
     title: `${metric.name} over ${axis.name}`,
@@ -70,7 +84,8 @@ function scalingPlot (runs, axis, metric, ids) {
 
 /**
  * @param {Pick<Run, 'result'>} run
- * @returns {number | null} ms; null where so many got no answer, within two seconds of the load's end, that it would not be that of all
+ * @returns {number | null} ms; null where so many got no answer, within two seconds of the load's end, that it would
+ *   not be that of all
  */
 export function latencyP99 ({ result: { requests, errors, non2xx, neverAnswered, latencyMs } }) {
   const unanswered = errors + non2xx + neverAnswered
@@ -86,6 +101,11 @@ function valuesOf (runs, { key }) {
 }
 
 function point (runs, axis, metric, id, value) {
-  const values = runs.filter(run => run.stage === id && run[axis.key] === value).map(metric.of).filter(value => value !== null)
-  return values.length ? { x: value, y: median(values), low: min(values), high: max(values) } : { x: value, y: null, low: null, high: null }
+  const values = runs
+    .filter(run => run.stage === id && run[axis.key] === value)
+    .map(metric.of)
+    .filter(value => value !== null)
+  return values.length
+    ? { x: value, y: median(values), low: min(values), high: max(values) }
+    : { x: value, y: null, low: null, high: null }
 }

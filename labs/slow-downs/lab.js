@@ -1,7 +1,19 @@
 // @ts-check
 // What each slow-down that `npm run break` knows costs: the stage with it and without it, in fresh processes, in turn.
 import { shuffle } from 'simple-statistics'
-import { COMMON_LOAD, FAULTS, findStages, keptMemory, loadServer, parsePositive, runAutocannon, startStage, START_STOP_S, UsageError, withFault } from '../kit.js'
+import {
+  COMMON_LOAD,
+  FAULTS,
+  findStages,
+  keptMemory,
+  loadServer,
+  parsePositive,
+  runAutocannon,
+  startStage,
+  START_STOP_S,
+  UsageError,
+  withFault
+} from '../kit.js'
 
 /**
  * @import { Fault } from '../../scripts/faults/fault.js'
@@ -26,10 +38,16 @@ const MEMORY_S = 4
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   const { kind } = values
-  if (kind !== undefined && !FAULTS.some(fault => fault.kind === kind)) throw new UsageError(`unknown kind "${kind}"; there are: ${FAULTS.map(fault => fault.kind).join(', ')}`)
+  if (kind !== undefined && !FAULTS.some(fault => fault.kind === kind)) {
+    throw new UsageError(`unknown kind "${kind}"; there are: ${FAULTS.map(fault => fault.kind).join(', ')}`)
+  }
   const faults = FAULTS.filter(fault => kind === undefined || fault.kind === kind)
   // In turn on each of the stages, so that all of them take part.
-  const chosen = faults.map((fault, i) => ({ kind: fault.kind, level: fault.level, stage: Object.keys(fault.edits)[i % Object.keys(fault.edits).length] }))
+  const chosen = faults.map((fault, i) => ({
+    kind: fault.kind,
+    level: fault.level,
+    stage: Object.keys(fault.edits)[i % Object.keys(fault.edits).length]
+  }))
   findStages(catalog, chosen.map(({ stage }) => stage))
   return {
     chosen,
@@ -40,7 +58,8 @@ export function readOptions ({ values, catalog }) {
 }
 
 /** @type {Lab['expectedS']} */
-export const expectedS = ({ chosen, rounds, durationS }) => chosen.length * (rounds * 2 * (durationS + START_STOP_S) + MEMORY_S)
+export const expectedS = ({ chosen, rounds, durationS }) =>
+  chosen.length * (rounds * 2 * (durationS + START_STOP_S) + MEMORY_S)
 
 /**
  * @typedef {object} Run
@@ -53,10 +72,14 @@ export const expectedS = ({ chosen, rounds, durationS }) => chosen.length * (rou
  * @property {MachineWork} machine
  */
 
-/** @typedef {{ kind: string, bytes: number, requests: number }} Kept heap of the slowed server, garbage not counted, after so many requests */
+/**
+ * @typedef {{ kind: string, bytes: number, requests: number }} Kept heap of the slowed server, garbage not counted,
+ *   after so many requests
+ */
 
 /**
- * @param {{ chosen: { kind: string, level: number, stage: string }[], rounds: number, durationS: number, connections: number }} options
+ * @param {{ chosen: { kind: string, level: number, stage: string }[], rounds: number, durationS: number, connections:
+ *   number }} options
  * @param {LabRun} run
  * @returns {Promise<{ runs: Run[], kept: Kept[] }>}
  */
@@ -72,7 +95,9 @@ export async function measure ({ chosen, rounds, durationS, connections }, { cat
     await withFault(fault, stage, async slowed => {
       for (let round = 1; round <= rounds; round++) {
         step(`${kind}: round ${round} of ${rounds}`, (i + (round - 1) / rounds) / chosen.length)
-        for (const one of shuffle([stage, slowed])) runs.push({ kind, round, isSlowed: one === slowed, ...await loadFresh(one, load, signal) })
+        for (const one of shuffle([stage, slowed])) {
+          runs.push({ kind, round, isSlowed: one === slowed, ...(await loadFresh(one, load, signal)) })
+        }
       }
       kept.push({ kind, ...await keptMemory(slowed, signal) })
     })

@@ -25,7 +25,16 @@ export function report (data, { chosen }) {
   const rows = chosen.flatMap(({ kind, level, stage }) => {
     const effect = effects.get(kind)
     return effect
-      ? [[kind, String(level), stage, formatInterval(effect.rate, formatRatio), formatInterval(effect.cost, formatRatio), formatNumber(Math.max(0, effect.keptBytes))]]
+      ? [
+          [
+            kind,
+            String(level),
+            stage,
+            formatInterval(effect.rate, formatRatio),
+            formatInterval(effect.cost, formatRatio),
+            formatNumber(Math.max(0, effect.keptBytes))
+          ]
+        ]
       : []
   })
   const head = ['kind', 'level', 'stage', 'requests/s', 'CPU µs/request', 'bytes kept a request']

@@ -1,7 +1,16 @@
 // @ts-check
 // Profilers lean on parts of Node that nobody promised to keep. Which of them still name the culprit, on which version?
 import {
-  COMMON_LOAD, expectVersion, findStages, installRuntime, isToolFailure, packProfile, parsePositive, PROFILERS, takeProfile, UsageError,
+  COMMON_LOAD,
+  expectVersion,
+  findStages,
+  installRuntime,
+  isToolFailure,
+  packProfile,
+  parsePositive,
+  PROFILERS,
+  takeProfile,
+  UsageError,
   withTemporaryFolder
 } from '../kit.js'
 
@@ -31,12 +40,18 @@ export function readOptions ({ values, catalog }) {
   versions.forEach(expectVersion)
   const profilers = values.tool ?? Object.keys(PROFILERS)
   const unknown = profilers.find(name => !Object.hasOwn(PROFILERS, name))
-  if (unknown !== undefined) throw new UsageError(`unknown tool "${unknown}"; there are: ${Object.keys(PROFILERS).join(', ')}`)
-  return { versions, profilers, durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5, connections: COMMON_LOAD.connections }
+  if (unknown !== undefined) { throw new UsageError(`unknown tool "${unknown}"; there are: ${Object.keys(PROFILERS).join(', ')}`) }
+  return {
+    versions,
+    profilers,
+    durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 5,
+    connections: COMMON_LOAD.connections
+  }
 }
 
 /** @type {Lab['expectedS']} */
-export const expectedS = ({ versions, profilers, durationS }) => versions.length * profilers.length * (durationS + START_AND_READ_S)
+export const expectedS = ({ versions, profilers, durationS }) =>
+  versions.length * profilers.length * (durationS + START_AND_READ_S)
 
 /**
  * @typedef {object} Cell
@@ -70,7 +85,11 @@ export async function measure ({ versions, profilers: wanted, durationS, connect
     if (!runtime) continue
     for (const profiler of profilers) {
       step(`Node.js ${version}: ${profiler}`)
-      cells.push({ profiler, node: runtime.version, ...await tryProfiler(profiler, stage, { durationS, connections, nodeBinary: runtime.binary, signal }) })
+      cells.push({
+        profiler,
+        node: runtime.version,
+        ...(await tryProfiler(profiler, stage, { durationS, connections, nodeBinary: runtime.binary, signal }))
+      })
     }
   }
   return { cells, missing }

@@ -16,7 +16,10 @@ const NAMING_IT = ['listener-is-hottest', 'emit-calls-it', 'doctor-sees-delay', 
 export function report ({ cells, missing }) {
   const versions = [...new Set(cells.map(({ node }) => node))]
   const profilers = [...new Set(cells.map(({ profiler }) => profiler))]
-  const rows = profilers.map(profiler => [profiler, ...versions.map(version => describe(cells.find(cell => cell.profiler === profiler && cell.node === version)))])
+  const rows = profilers.map(profiler => [
+    profiler,
+    ...versions.map(version => describe(cells.find(cell => cell.profiler === profiler && cell.node === version)))
+  ])
   return {
     tables: { profilers: { title: `${STAGE} under each profiler`, head: ['profiler', ...versions], rows } },
     plots: {},

@@ -30,14 +30,26 @@ export const expectedS = () => 1
 /**
  * @param {{ stage: string, requests: number }} options
  * @param {LabRun} run
- * @returns {Promise<{ lines: string[] }>} what the server wrote to stderr, without its process id and any path of the machine
+ * @returns {Promise<{ lines: string[] }>} what the server wrote to stderr, without its process id and any path of the
+ *   machine
  */
 export async function measure ({ stage: id, requests }, { catalog, signal }) {
   const [stage] = findStages(catalog, [id])
-  const server = await startStage(stage, { signal, edits: [SILENCER], nodeArgs: ['--trace-warnings'], withProbe: false })
+  const server = await startStage(stage, {
+    signal,
+    edits: [SILENCER],
+    nodeArgs: ['--trace-warnings'],
+    withProbe: false
+  })
   try {
     for (let i = 0; i < requests; i++) await request(server.url, stage.route)
-    await pWaitFor(() => server.stderrLines.some(line => line.includes('attachAfterEvent')), { timeout: { milliseconds: WARNING_TIMEOUT_MS, message: new StageError(`${id} gave no warning that names attachAfterEvent`, server.stderrLines) }, signal })
+    await pWaitFor(() => server.stderrLines.some(line => line.includes('attachAfterEvent')), {
+      timeout: {
+        milliseconds: WARNING_TIMEOUT_MS,
+        message: new StageError(`${id} gave no warning that names attachAfterEvent`, server.stderrLines)
+      },
+      signal
+    })
   } finally {
     await server.stop()
   }

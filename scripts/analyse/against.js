@@ -9,13 +9,17 @@ import { isResolved } from './resolved.js'
  * @import { Interval } from './interval.js'
  */
 
-/** @typedef {'faster' | 'slower' | 'not decided' | 'too few rounds'} Verdict on requests per second, or on CPU time: faster is less of it */
+/**
+ * @typedef {'faster' | 'slower' | 'not decided' | 'too few rounds'} Verdict on requests per second, or on CPU time:
+ *   faster is less of it
+ */
 
 /**
  * @typedef {object} Against
  * @property {string} stage id
  * @property {BenchAnalysis['stages'][number]} older the same stage as it was
- * @property {string | null} load {@link SLICES} or the load of fresh runs; null when there is no round in which both count
+ * @property {string | null} load {@link SLICES} or the load of fresh runs; null when there is no round in which both
+ *   count
  * @property {Interval | null} requestsPerSecond now by then
  * @property {Interval | null} cpuMicrosPerRequest now by then
  * @property {{ requestsPerSecond: Verdict, cpuMicrosPerRequest: Verdict }} verdicts
@@ -35,15 +39,20 @@ export function compareWithOlder (bench) {
     const rate = load && findRatio(bench, { ...pair, load })
     const thrift = load && findCpuRatio(bench, { ...pair, load }) // turned round, it is the CPU time
     const noise = load === SLICES ? bench.league?.noisePair : null
-    return [{
-      stage,
-      older,
-      load,
-      requestsPerSecond: rate,
-      cpuMicrosPerRequest: thrift && invertInterval(thrift),
-      verdicts: { requestsPerSecond: judge(rate, noise?.requestsPerSecond), cpuMicrosPerRequest: judge(thrift, noise?.cpuMicrosPerRequest) },
-      isSameCode: bench.code?.stages[stage] === bench.code?.stages[older.id]
-    }]
+    return [
+      {
+        stage,
+        older,
+        load,
+        requestsPerSecond: rate,
+        cpuMicrosPerRequest: thrift && invertInterval(thrift),
+        verdicts: {
+          requestsPerSecond: judge(rate, noise?.requestsPerSecond),
+          cpuMicrosPerRequest: judge(thrift, noise?.cpuMicrosPerRequest)
+        },
+        isSameCode: bench.code?.stages[stage] === bench.code?.stages[older.id]
+      }
+    ]
   })
 }
 

@@ -56,12 +56,19 @@ export function analyseBench (record) {
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {boolean} did every stage pass the gate and live through its loads, and is there a figure of each? Single samples and slices
- *   that do not count are no failure: the figures stand without them
+ * @returns {boolean} did every stage pass the gate and live through its loads, and is there a figure of each? Single
+ *   samples and slices that do not count are no failure: the figures stand without them
  */
 export function isAllGood ({ gates, samples, slices, summaries, league, instructions }) {
   const isMeasured = id => league?.standings.some(({ contender }) => contender === id)
-  return gates.every(({ passed }) => passed) && samples.every(({ status }) => status !== 'failed') && !slices?.failures.length &&
-    summaries.every(({ contender, validRounds }) => validRounds > 0 || !samples.some(sample => sample.contender === contender)) &&
-    (slices?.contenders.every(isMeasured) ?? true) && !instructions?.processes.some(({ failure }) => failure)
+  return (
+    gates.every(({ passed }) => passed) &&
+    samples.every(({ status }) => status !== 'failed') &&
+    !slices?.failures.length &&
+    summaries.every(
+      ({ contender, validRounds }) => validRounds > 0 || !samples.some(sample => sample.contender === contender)
+    ) &&
+    (slices?.contenders.every(isMeasured) ?? true) &&
+    !instructions?.processes.some(({ failure }) => failure)
+  )
 }

@@ -19,7 +19,8 @@ const CALM_SLICES = 0.95
  * @property {CalmOf} samples fresh runs
  * @property {CalmOf} slices
  * @property {Partial<Record<Spoiler, number>>} spoilers how many of both each of them spoiled for good
- * @property {number} retaken attempts more than there would have been on a calm machine, or with right answers throughout
+ * @property {number} retaken attempts more than there would have been on a calm machine, or with right answers
+ *   throughout
  * @property {number} limitS of the patience
  * @property {number} spentS
  */
@@ -34,7 +35,12 @@ export function describeCalm ({ patience }, samples, sliceRun) {
   const taken = samples.filter(({ result }) => result !== undefined)
   const slices = sliceRun?.slices ?? []
   const both = [...taken, ...slices]
-  const counts = Object.entries(Object.groupBy(both.flatMap(({ spoilers }) => spoilers), name => name)).map(([name, all]) => [name, all?.length])
+  const counts = Object.entries(
+    Object.groupBy(
+      both.flatMap(({ spoilers }) => spoilers),
+      name => name
+    )
+  ).map(([name, all]) => [name, all?.length])
   return {
     samples: calmOf(taken),
     slices: calmOf(slices),
@@ -54,19 +60,22 @@ export function calmOf (taken) {
 
 /**
  * @param {Calm} calm of a bench run
- * @returns {string | null} in a few words, why nobody should go by it; null where every fresh run was calm, and nearly all slices
+ * @returns {string | null} in a few words, why nobody should go by it; null where every fresh run was calm, and nearly
+ *   all slices
  */
 export function whyBenchNotCalm ({ samples, slices }) {
   if (samples.calm < samples.all) return `${samples.calm} of ${samples.all} fresh runs were calm, and all must be`
-  if (slices.calm < slices.all * CALM_SLICES) return `${slices.calm} of ${slices.all} slices were calm, and ${percent(CALM_SLICES)} must be`
+  if (slices.calm < slices.all * CALM_SLICES) { return `${slices.calm} of ${slices.all} slices were calm, and ${percent(CALM_SLICES)} must be` }
   return null
 }
 
 /** @type {Record<Spoiler, (shares: ReturnType<typeof machineShares>) => string>} */
 const REASONS = {
-  others: ({ othersCpu }) => `other programs used ${percent(othersCpu)} of a core, and may use ${percent(CALM_RULE.othersCpuShare)}`,
+  others: ({ othersCpu }) =>
+    `other programs used ${percent(othersCpu)} of a core, and may use ${percent(CALM_RULE.othersCpuShare)}`,
   stolen: ({ stolen }) => `${percent(stolen)} of the CPU time was stolen, and ${percent(CALM_RULE.stolenShare)} may be`,
-  throttled: ({ throttled }) => `a CPU limit held it back for ${percent(throttled)} of the time, and may for ${percent(CALM_RULE.throttledShare)}`
+  throttled: ({ throttled }) =>
+    `a CPU limit held it back for ${percent(throttled)} of the time, and may for ${percent(CALM_RULE.throttledShare)}`
 }
 
 /**

@@ -13,7 +13,8 @@ import { countingSlices, cpuMicrosPerRequest, ofGenerations, requestsPerSecond }
  * @import { SliceRatio } from './league.js'
  */
 
-// In T seconds a server whose requests cost ever more answers about the square root of 2 T / c of them (labs/decay/model.js).
+// In T seconds a server whose requests cost ever more answers about the square root of 2 T / c of them
+// (labs/decay/model.js).
 const POWER_WITHOUT_STEADY_STATE = 0.5
 // A change is made of four processes, a noise pair of two.
 const PROCESSES_OF_A_CHANGE = Math.SQRT2
@@ -33,8 +34,8 @@ const PROCESSES_OF_A_CHANGE = Math.SQRT2
 
 /**
  * @typedef {object} Comparison
- * @property {Record<Metric, Interval> | null} shift of the ceiling, after by before: the machine's part; null when one record has no ceiling,
- *   and a change of the machine cannot be told from a change of the code
+ * @property {Record<Metric, Interval> | null} shift of the ceiling, after by before: the machine's part; null when one
+ *   record has no ceiling, and a change of the machine cannot be told from a change of the code
  * @property {Change[]} changes of the contenders that both have, slices first
  */
 
@@ -48,7 +49,9 @@ export function compareRecords (before, after) {
   const shift = ceiling && shiftOf(ceiling, before, after)
   const steady = (before.slices?.contenders ?? []).filter(id => id !== ceiling && id !== before.slices?.noisePair?.id &&
     [before, after].every(bench => slicesOf(bench, id).length > 0))
-  const fresh = before.summaries.filter(({ contender, validRounds }) => validRounds > 0 && summaryOf(after, contender)?.validRounds)
+  const fresh = before.summaries.filter(
+    ({ contender, validRounds }) => validRounds > 0 && summaryOf(after, contender)?.validRounds
+  )
   const noise = commonNoise(before, after)
   const finish = change => ({ ...change, directions: directionsOf(change, noise, shift !== null) })
   return {
@@ -61,7 +64,9 @@ export function compareRecords (before, after) {
 }
 
 function sharedCeiling (before, after) {
-  const [old, recent] = [before, after].map(bench => bench.stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id)
+  const [old, recent] = [before, after].map(
+    bench => bench.stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
+  )
   return old && old === recent && [before, after].every(bench => slicesOf(bench, old).length > 0) ? old : null
 }
 
@@ -77,8 +82,14 @@ function summaryOf ({ summaries }, id) {
 function shiftOf (ceiling, before, after) {
   const [old, recent] = [before, after].map(bench => slicesOf(bench, ceiling))
   return {
-    requestsPerSecond: unpairedRatioInterval(ofGenerations(recent, requestsPerSecond), ofGenerations(old, requestsPerSecond)),
-    cpuMicrosPerRequest: unpairedRatioInterval(ofGenerations(recent, cpuMicrosPerRequest), ofGenerations(old, cpuMicrosPerRequest))
+    requestsPerSecond: unpairedRatioInterval(
+      ofGenerations(recent, requestsPerSecond),
+      ofGenerations(old, requestsPerSecond)
+    ),
+    cpuMicrosPerRequest: unpairedRatioInterval(
+      ofGenerations(recent, cpuMicrosPerRequest),
+      ofGenerations(old, cpuMicrosPerRequest)
+    )
   }
 }
 
@@ -91,7 +102,10 @@ function steadyChange (id, before, after, { ceiling, shift }) {
       contender: id,
       ...ends,
       requestsPerSecond: unpairedRatioInterval(rates[0], rates[1]),
-      cpuMicrosPerRequest: unpairedRatioInterval(ofGenerations(recent, cpuMicrosPerRequest), ofGenerations(old, cpuMicrosPerRequest))
+      cpuMicrosPerRequest: unpairedRatioInterval(
+        ofGenerations(recent, cpuMicrosPerRequest),
+        ofGenerations(old, cpuMicrosPerRequest)
+      )
     }
   }
   // The second of them is the ceiling's CPU time by the stage's own.
@@ -100,30 +114,44 @@ function steadyChange (id, before, after, { ceiling, shift }) {
     contender: id,
     ...ends,
     requestsPerSecond: widenBy(divideIntervals(b.requestsPerSecond, a.requestsPerSecond), shift.requestsPerSecond),
-    cpuMicrosPerRequest: widenBy(divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest), shift.cpuMicrosPerRequest)
+    cpuMicrosPerRequest: widenBy(
+      divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest),
+      shift.cpuMicrosPerRequest
+    )
   }
 }
 
 function freshChange (contender, before, after, shift) {
   const [old, recent] = [before, after].map(bench => summaryOf(bench, contender))
-  const { isSteady } = before.stages.find(({ id }) => id === before.contenders.find(({ id }) => id === contender).stage.id)
+  const { isSteady } = before.stages.find(
+    ({ id }) => id === before.contenders.find(({ id }) => id === contender).stage.id
+  )
   const power = isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
   const taken = (ratio, ofMachine) => ofMachine ? divideIntervals(ratio, powerOfInterval(ofMachine, power)) : ratio
   return {
     contender,
     before: medianInterval(old.requestsPerSecond.average.rounds),
     after: medianInterval(recent.requestsPerSecond.average.rounds),
-    requestsPerSecond: taken(unpairedRatioInterval(recent.requestsPerSecond.average.rounds, old.requestsPerSecond.average.rounds), shift?.requestsPerSecond),
-    cpuMicrosPerRequest: taken(unpairedRatioInterval(recent.cpuMicrosPerRequest.rounds, old.cpuMicrosPerRequest.rounds), shift?.cpuMicrosPerRequest)
+    requestsPerSecond: taken(
+      unpairedRatioInterval(recent.requestsPerSecond.average.rounds, old.requestsPerSecond.average.rounds),
+      shift?.requestsPerSecond
+    ),
+    cpuMicrosPerRequest: taken(
+      unpairedRatioInterval(recent.cpuMicrosPerRequest.rounds, old.cpuMicrosPerRequest.rounds),
+      shift?.cpuMicrosPerRequest
+    )
   }
 }
 
 // How far the machine moved is itself known only so well.
 function widenBy (ratio, shift) {
-  return hasEnds(shift) ? divideIntervals(ratio, { ...shift, value: 1, low: shift.low / shift.value, high: shift.high / shift.value }) : ratio
+  return hasEnds(shift)
+    ? divideIntervals(ratio, { ...shift, value: 1, low: shift.low / shift.value, high: shift.high / shift.value })
+    : ratio
 }
 
-// What sets two processes of the same code apart is in no interval of slices; each record's noise pair shows some of it.
+// What sets two processes of the same code apart is in no interval of slices; each record's noise pair shows some of
+// it.
 function commonNoise (before, after) {
   const of = metric => {
     const wider = widerOf([before, after].map(({ league }) => league?.noisePair?.[metric] ?? null))

@@ -7,7 +7,8 @@ const COMMIT_CHARACTERS = 9
 /**
  * @param {BenchAnalysis} before
  * @param {BenchAnalysis} after
- * @returns {{ name: string, before: string | undefined, after: string | undefined }[]} everything that differs, and may be the reason
+ * @returns {{ name: string, before: string | undefined, after: string | undefined }[]} everything that differs, and may
+ *   be the reason
  */
 export function findDifferences (before, after) {
   const facts = ({ machine, runtime, packages, options, checkout, lockFileSha256 }) => ({

@@ -9,15 +9,20 @@ import { max, mean, min } from 'simple-statistics'
  */
 
 /**
- * @typedef {object} Cost of a request, in the cheapest batch. Whatever else lands in a batch adds to it: a garbage collection, a function
- *   compiled again, a timer of Node's. Which batches it lands in is chance, and no two processes would agree
+ * @typedef {object} Cost of a request, in the cheapest batch. Whatever else lands in a batch adds to it: a garbage
+ *   collection, a function compiled again, a timer of Node's. Which batches it lands in is chance, and no two processes
+ *   would agree
  * @property {number} user instructions
  * @property {number | null} kernel instructions; null where the counter does not see the kernel
  * @property {number} overall instructions in user mode, mean of all batches
- * @property {number | null} difference in user mode between processes: the highest less the lowest, as a share of their mean; null for one process
+ * @property {number | null} difference in user mode between processes: the highest less the lowest, as a share of their
+ *   mean; null for one process
  */
 
-/** @typedef {Cost & { stage: string, ofCeiling: number | null }} SteadyCost `ofCeiling` its instructions by the ceiling's */
+/**
+ * @typedef {Cost & { stage: string, ofCeiling: number | null }} SteadyCost `ofCeiling` its instructions by the
+ *   ceiling's
+ */
 /** @typedef {{ stage: string, requests: (Cost & { number: number })[] }} Growth `number` of the request, from 1 */
 /** @typedef {InstructionRun & { costs: SteadyCost[], growth: Growth[] }} InstructionAnalysis */
 
@@ -27,14 +32,24 @@ import { max, mean, min } from 'simple-statistics'
  * @returns {InstructionAnalysis} `costs` of steady stages, the cheapest first
  */
 export function analyseInstructions (run, stages) {
-  const batchesOf = id => run.processes.filter(({ stage, failure }) => stage === id && !failure).map(({ batches }) => batches)
+  const batchesOf = id =>
+    run.processes.filter(({ stage, failure }) => stage === id && !failure).map(({ batches }) => batches)
   const counted = stages.filter(({ id }) => batchesOf(id).length > 0)
-  const costs = counted.filter(({ isSteady }) => isSteady).map(({ id, isCeiling }) => ({ stage: id, isCeiling, ...costOf(batchesOf(id)) }))
+  const costs = counted
+    .filter(({ isSteady }) => isSteady)
+    .map(({ id, isCeiling }) => ({ stage: id, isCeiling, ...costOf(batchesOf(id)) }))
   const ceiling = costs.find(({ isCeiling }) => isCeiling)
   return {
     ...run,
-    costs: costs.map(({ isCeiling, ...cost }) => ({ ...cost, ofCeiling: ceiling && !isCeiling ? cost.user / ceiling.user : null })).sort((a, b) => a.user - b.user),
-    growth: counted.filter(({ isSteady }) => !isSteady).map(({ id }) => ({ stage: id, requests: growthOf(batchesOf(id)) }))
+    costs: costs
+      .map(({ isCeiling, ...cost }) => ({
+        ...cost,
+        ofCeiling: ceiling && !isCeiling ? cost.user / ceiling.user : null
+      }))
+      .sort((a, b) => a.user - b.user),
+    growth: counted
+      .filter(({ isSteady }) => !isSteady)
+      .map(({ id }) => ({ stage: id, requests: growthOf(batchesOf(id)) }))
   }
 }
 
@@ -42,7 +57,8 @@ export function analyseInstructions (run, stages) {
  * @param {InstructionAnalysis} analysis
  * @param {string} over id of a steady stage
  * @param {string} under id of another one
- * @returns {number} instructions of the latter by those of the first: above 1 when `over` takes fewer; NaN where one of them was not counted
+ * @returns {number} instructions of the latter by those of the first: above 1 when `over` takes fewer; NaN where one of
+ *   them was not counted
  */
 export function instructionRatio ({ costs }, over, under) {
   const userOf = id => costs.find(({ stage }) => stage === id)?.user ?? NaN
@@ -54,7 +70,8 @@ export function instructionRatio ({ costs }, over, under) {
  * @returns {Cost}
  */
 function costOf (processes) {
-  const perRequest = (mode, middle) => processes.map(batches => middle(batches.map(batch => batch[mode] / batch.requests)))
+  const perRequest = (mode, middle) =>
+    processes.map(batches => middle(batches.map(batch => batch[mode] / batch.requests)))
   const user = perRequest('user', min)
   return {
     user: mean(user),
@@ -65,5 +82,8 @@ function costOf (processes) {
 }
 
 function growthOf (processes) {
-  return processes[0].map(({ from }) => ({ number: from, ...costOf(processes.map(batches => batches.filter(batch => batch.from === from))) }))
+  return processes[0].map(({ from }) => ({
+    number: from,
+    ...costOf(processes.map(batches => batches.filter(batch => batch.from === from)))
+  }))
 }

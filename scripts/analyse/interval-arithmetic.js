@@ -4,8 +4,8 @@ import { hasEnds } from './interval.js'
 /** @import { Interval } from './interval.js' */
 
 /**
- * Ratio of two independent ratios: half widths of their logarithms add up in quadrature, as independent errors do (Taylor, An
- * Introduction to Error Analysis, section 3.6).
+ * Ratio of two independent ratios: half widths of their logarithms add up in quadrature, as independent errors do
+ * (Taylor, An Introduction to Error Analysis, section 3.6).
  *
  * @param {Interval} over
  * @param {Interval} under
@@ -25,7 +25,12 @@ export function divideIntervals (over, under) {
  * @returns {Interval} its value and ends, each to that power
  */
 export function powerOfInterval ({ value, low, high, count }, power) {
-  return { value: value ** power, low: low === null ? null : low ** power, high: high === null ? null : high ** power, count }
+  return {
+    value: value ** power,
+    low: low === null ? null : low ** power,
+    high: high === null ? null : high ** power,
+    count
+  }
 }
 
 /**

@@ -41,8 +41,9 @@ export function medianInterval (values) {
 }
 
 /**
- * Geometric mean of ratios, or of what is above 0 by nature, with Student's t interval on the logarithms. A ratio and its inverse get
- * mirrored intervals, and a t interval is honest for three values, where a bootstrap of a handful is far too narrow.
+ * Geometric mean of ratios, or of what is above 0 by nature, with Student's t interval on the logarithms. A ratio and
+ * its inverse get mirrored intervals, and a t interval is honest for three values, where a bootstrap of a handful is
+ * far too narrow.
  *
  * @param {number[]} ratios above 0, one a pair
  * @returns {Interval}
@@ -56,8 +57,8 @@ export function ratioInterval (ratios) {
 }
 
 /**
- * As {@link ratioInterval}, without the fifth of the ratios at each end: a mean of logarithms trimmed by 20 %, with the t
- * interval of Tukey and McLaughlin from the winsorised standard deviation (Wilcox, Introduction to Robust Estimation,
+ * As {@link ratioInterval}, without the fifth of the ratios at each end: a mean of logarithms trimmed by 20 %, with the
+ * t interval of Tukey and McLaughlin from the winsorised standard deviation (Wilcox, Introduction to Robust Estimation,
  * section 4.4.2). For many short slices, of which those that the machine interrupted lie far out.
  *
  * @param {number[]} ratios above 0, one a pair
@@ -87,7 +88,8 @@ export function trimmedRatio (ratios) {
 }
 
 /**
- * Ratio of the geometric means of two independent series, with Welch's t interval on the difference of their logarithms.
+ * Ratio of the geometric means of two independent series, with Welch's t interval on the difference of their
+ * logarithms.
  *
  * @param {number[]} over above 0
  * @param {number[]} under above 0, in the same unit

@@ -1,7 +1,7 @@
 // @ts-check
-// Steady stages by their slices. What two processes of the same code differ by is in no single process, so an interval goes by
-// generations of processes: each gives one value, and Student's t is over these (the top level of a nested experiment: Kalibera and
-// Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
+// Steady stages by their slices. What two processes of the same code differ by is in no single process, so an interval
+// goes by generations of processes: each gives one value, and Student's t is over these (the top level of a nested
+// experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
 import { median } from 'simple-statistics'
 import { calmOf } from './calm.js'
 import { ratioInterval } from './interval.js'
@@ -86,7 +86,9 @@ export function compareNeighbours (run, stages) {
   return steady.flatMap(stage => {
     const before = steady.slice(0, steady.indexOf(stage)).findLast(({ track }) => track === stage.track)
     const others = steady.filter(({ id }) => stage.comparedWith.includes(id))
-    return [...(before ? [before] : []), ...others].map(under => compareSlices(run, stage.id, under.id)).filter(ratio => ratio !== null)
+    return [...(before ? [before] : []), ...others]
+      .map(under => compareSlices(run, stage.id, under.id))
+      .filter(ratio => ratio !== null)
   })
 }
 

@@ -12,8 +12,9 @@ import { cpuMicros, loopShare } from '../measure/cpu.js'
 const FULL_SHARE = 0.95 // from here on a thread counts as full
 const SLOWER_CLOCK = 0.9
 const LITTLE_TOLERANCE = 0.1
-// Node accepts one connection in each turn of its event loop, and serves those that it has in the same turn: a short load
-// can be over before a slower server has answered on all hundred. And in slices, bursts end with ever fewer in flight.
+// Node accepts one connection in each turn of its event loop, and serves those that it has in the same turn: a short
+// load can be over before a slower server has answered on all hundred. And in slices, bursts end with ever fewer in
+// flight.
 const LITTLE_FROM_S = 1
 
 /** @typedef {'generator-bound' | 'busy' | 'throttled' | 'little'} Mark */
@@ -31,14 +32,19 @@ const LITTLE_FROM_S = 1
  */
 export function findMarks ({ load, requests, durationMs, latencyMeanMicros = NaN, server, generator, machine }) {
   const shares = machineShares(machine, cpuMicros(server) + cpuMicros(generator))
-  const isSlowed = Number(shares.stolen) > CALM_RULE.stolenShare || Number(shares.throttled) > CALM_RULE.throttledShare ||
+  const isSlowed =
+    Number(shares.stolen) > CALM_RULE.stolenShare ||
+    Number(shares.throttled) > CALM_RULE.throttledShare ||
     (shares.clock !== null && shares.clock < SLOWER_CLOCK)
   /** @type {Record<Mark, boolean>} */
   const found = {
     'generator-bound': isFull(generator, durationMs) && !isFull(server, durationMs),
     busy: Number(shares.othersCpu) > CALM_RULE.othersCpuShare,
     throttled: isSlowed,
-    little: isClosedLoop(load) && durationMs >= LITTLE_FROM_S * 1000 && breaksLittle(load.connections, requests / durationMs * 1000, latencyMeanMicros)
+    little:
+      isClosedLoop(load) &&
+      durationMs >= LITTLE_FROM_S * 1000 &&
+      breaksLittle(load.connections, (requests / durationMs) * 1000, latencyMeanMicros)
   }
   return /** @type {Mark[]} */ (Object.keys(found).filter(mark => found[mark]))
 }

@@ -4,7 +4,10 @@ import { hasEnds } from './interval.js'
 /** @import { Interval } from './interval.js' */
 
 /** @typedef {{ low: number, high: number }} Prediction of a ratio */
-/** @typedef {'inside' | 'overlapping' | 'below' | 'above' | 'unknown'} PredictionVerdict where the measured interval lies */
+/**
+ * @typedef {'inside' | 'overlapping' | 'below' | 'above' | 'unknown'} PredictionVerdict where the measured interval
+ *   lies
+ */
 
 /**
  * @param {Prediction} predicted

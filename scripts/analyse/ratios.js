@@ -20,17 +20,22 @@ export const SLICES = 'slices'
 export function findRatio (bench, { over, under, load }) {
   const isThis = other => other.over === over && other.under === under
   if (load === SLICES) return bench.league?.ratios.find(isThis)?.requestsPerSecond ?? null
-  const rounds = bench.ratios.find(other => isThis(other) && other.load === load)?.rounds.filter(value => value !== null)
+  const rounds = bench.ratios
+    .find(other => isThis(other) && other.load === load)
+    ?.rounds.filter(value => value !== null)
   return rounds?.length ? ratioInterval(rounds) : null
 }
 
 /**
  * @param {BenchAnalysis} bench
  * @param {{ over: string, under: string, load: string }} which stages, and {@link SLICES} or the load of fresh runs
- * @returns {Interval | null} CPU time of a request, `under`'s by `over`'s: above 1 when `over` needs less; null where no round has both
+ * @returns {Interval | null} CPU time of a request, `under`'s by `over`'s: above 1 when `over` needs less; null where
+ *   no round has both
  */
 export function findCpuRatio ({ contenders, samples, league }, { over, under, load }) {
-  if (load === SLICES) return league?.ratios.find(other => other.over === over && other.under === under)?.cpuMicrosPerRequest ?? null
+  if (load === SLICES) {
+    return league?.ratios.find(other => other.over === over && other.under === under)?.cpuMicrosPerRequest ?? null
+  }
   const costs = stage => {
     const id = contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
     return new Map(validSamples(samples, id).map(({ round, server }) => [round, cpuMicrosPerRequest(server)]))

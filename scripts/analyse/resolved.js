@@ -8,8 +8,8 @@ import { hasEnds } from './interval.js'
 /**
  * @param {Interval} ratio
  * @param {Interval | null} [noisePair] the ratio of something to itself
- * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is noise: which of the two
- *   is over the other is nobody's choice. A pair without an interval is none
+ * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is
+ *   noise: which of the two is over the other is nobody's choice. A pair without an interval is none
  */
 export function isResolved (ratio, noisePair = null) {
   if (!hasEnds(ratio) || (ratio.low <= 1 && ratio.high >= 1)) return false
@@ -20,8 +20,8 @@ export function isResolved (ratio, noisePair = null) {
  * @param {Interval | null} ratio
  * @param {number} bound
  * @param {Interval | null} [noisePair] the ratio of something to itself
- * @returns {'holds' | 'fails' | 'unresolved'} does the ratio reach the bound? It does when all of its interval does, and lies beyond noise; it
- *   does not when none of it does
+ * @returns {'holds' | 'fails' | 'unresolved'} does the ratio reach the bound? It does when all of its interval does,
+ *   and lies beyond noise; it does not when none of it does
  */
 export function reaches (ratio, bound, noisePair = null) {
   if (!hasEnds(ratio)) return 'unresolved'
@@ -46,8 +46,8 @@ function reachOf ({ low, high }) {
 /**
  * @param {Interval} ratio
  * @param {number} relativeHalfWidth such as 0.03 for +-3 %
- * @returns {number | null} pairs that would be needed for an interval that narrow, by the scatter of these; null without
- *   an interval to go by
+ * @returns {number | null} pairs that would be needed for an interval that narrow, by the scatter of these; null
+ *   without an interval to go by
  */
 export function pairsNeeded ({ low, high, count }, relativeHalfWidth) {
   if (low === null || high === null) return null

@@ -19,13 +19,21 @@ const SLICE_GENERATOR = 'autocannon'
 
 /**
  * @typedef {Sample & {
- *   status: 'valid' | 'invalid' | 'failed', reasons: string[], notes: string[], marks: Mark[], spoilers: Spoiler[], attempts: number, retakenFor: string[]
- * }} JudgedSample only valid samples go into summaries; `reasons` why it is not valid, `notes` what is worth knowing of a valid one,
+ *   status: 'valid' | 'invalid' | 'failed', reasons: string[], notes: string[], marks: Mark[], spoilers: Spoiler[],
+ *   attempts: number, retakenFor: string[]
+ * }} JudgedSample only valid samples go into summaries; `reasons` why it is not valid, `notes` what is worth knowing of
+ * a valid one,
  *   `spoilers` what took the machine from it, `retakenFor` why an earlier attempt did not count
  */
 
-/** @typedef {JudgedSample & Required<Pick<Sample, 'result' | 'server' | 'generator' | 'machine' | 'readings'>>} ValidSample */
-/** @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[], attempts: number, retakenFor: string[] }} JudgedSlice one counts that has no reasons */
+/**
+ * @typedef {JudgedSample & Required<Pick<Sample, 'result' | 'server' | 'generator' | 'machine' | 'readings'>>}
+ *   ValidSample
+ */
+/**
+ * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[], attempts: number, retakenFor: string[] }}
+ *   JudgedSlice one counts that has no reasons
+ */
 /** @typedef {Omit<SliceRun, 'slices'> & { slices: JudgedSlice[] }} JudgedSliceRun */
 
 /**
@@ -34,7 +42,10 @@ const SLICE_GENERATOR = 'autocannon'
  */
 export function judgeSamples ({ samples, contenders, calmRule }) {
   const loads = new Map(contenders.map(({ id, load }) => [id, load]))
-  const judged = samples.map(sample => ({ ...judgeSample(sample, loads.get(sample.contender)), spoilers: spoilersOf(sample, calmRule) }))
+  const judged = samples.map(sample => ({
+    ...judgeSample(sample, loads.get(sample.contender)),
+    spoilers: spoilersOf(sample, calmRule)
+  }))
   return chooseAttempts(judged)
 }
 
@@ -47,7 +58,12 @@ export function judgeSlices (run, calmRule) {
   const load = { generator: SLICE_GENERATOR, connections: run.connections }
   const judged = run.slices.map(slice => {
     const { reasons } = judge({ ...slice, requests: { total: slice.requests } }, SLICE_GENERATOR)
-    return { ...slice, reasons, marks: findMarks({ ...slice, load, latencyMeanMicros: slice.latencyMicros?.mean }), spoilers: spoilersOf(slice, calmRule) }
+    return {
+      ...slice,
+      reasons,
+      marks: findMarks({ ...slice, load, latencyMeanMicros: slice.latencyMicros?.mean }),
+      spoilers: spoilersOf(slice, calmRule)
+    }
   })
   return { ...run, slices: chooseAttempts(judged) }
 }
@@ -58,14 +74,22 @@ export function judgeSlices (run, calmRule) {
  * @returns {ValidSample[]} its samples that count, in the order of the rounds
  */
 export function validSamples (samples, contender) {
-  return /** @type {ValidSample[]} */ (samples.filter(sample => sample.contender === contender && sample.status === 'valid'))
+  return /** @type {ValidSample[]} */ (
+    samples.filter(sample => sample.contender === contender && sample.status === 'valid')
+  )
 }
 
 function judgeSample (sample, load) {
   if (sample.failure) return { ...sample, status: 'failed', reasons: [sample.failure.message], notes: [], marks: [] }
   const { result } = sample
   const { reasons, notes } = judge(result, load.generator)
-  const marks = findMarks({ ...sample, load, requests: result.requests.total, durationMs: result.duration * 1000, latencyMeanMicros: result.latencyMicros?.mean })
+  const marks = findMarks({
+    ...sample,
+    load,
+    requests: result.requests.total,
+    durationMs: result.duration * 1000,
+    latencyMeanMicros: result.latencyMicros?.mean
+  })
   return { ...sample, status: reasons.length ? 'invalid' : 'valid', reasons, notes, marks }
 }
 

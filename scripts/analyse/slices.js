@@ -22,7 +22,8 @@ export function ofGenerations (slices, quantity) {
  * @param {string} over id
  * @param {string} under id
  * @param {(slice: JudgedSlice) => number} quantity
- * @returns {number[]} one a generation: the trimmed mean of the ratios in its rounds; none where no round has a slice of both that counts
+ * @returns {number[]} one a generation: the trimmed mean of the ratios in its rounds; none where no round has a slice
+ *   of both that counts
  */
 export function ratiosOfGenerations (run, over, under, quantity) {
   const unders = new Map(countingSlices(run, under).map(slice => [slice.round, slice]))
@@ -31,7 +32,9 @@ export function ratiosOfGenerations (run, over, under, quantity) {
     return other ? [{ generation: slice.generation, slice, other }] : []
   })
   const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
-  return byGeneration(pairs).map(own => trimmedRatio(preferCalm(own, isCalmPair).map(({ slice, other }) => quantity(slice) / quantity(other))))
+  return byGeneration(pairs).map(own =>
+    trimmedRatio(preferCalm(own, isCalmPair).map(({ slice, other }) => quantity(slice) / quantity(other)))
+  )
 }
 
 /**

@@ -21,8 +21,8 @@ import { cpuShares, validSamples } from './samples.js'
  */
 
 /**
- * @typedef {{ average: Spread, stdev: Spread | null, max: Spread | null }} Statistic spread over the rounds; null where the
- *   generator does not tell
+ * @typedef {{ average: Spread, stdev: Spread | null, max: Spread | null }} Statistic spread over the rounds; null where
+ *   the generator does not tell
  */
 
 /**
@@ -55,7 +55,9 @@ import { cpuShares, validSamples } from './samples.js'
 export function summarize (contender, samples) {
   const valid = validSamples(samples, contender)
   if (valid.length === 0) return { contender, validRounds: 0, calmRounds: 0 }
-  const shares = valid.map(({ server, generator, result }) => cpuShares({ server, generator, durationMs: result.duration * 1000 }))
+  const shares = valid.map(({ server, generator, result }) =>
+    cpuShares({ server, generator, durationMs: result.duration * 1000 })
+  )
   return {
     contender,
     validRounds: valid.length,

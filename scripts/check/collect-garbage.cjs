@@ -1,6 +1,7 @@
 'use strict'
 
-// Preloaded into a server with --expose-gc: its memory is then told without garbage, so that what is left is kept by somebody.
+// Preloaded into a server with --expose-gc: its memory is then told without garbage, so that what is left is kept by
+// somebody.
 const { memoryUsage } = process
 
 process.memoryUsage = () => {

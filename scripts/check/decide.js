@@ -12,7 +12,8 @@ import { reaches } from '../analyse/resolved.js'
 const VERDICTS = { holds: 'holds', fails: 'fails', unresolved: 'undecided' }
 
 /**
- * Holds a ratio against a bound. What its interval does not decide is not decided: no work is called wrong for a busy machine.
+ * Holds a ratio against a bound. What its interval does not decide is not decided: no work is called wrong for a busy
+ * machine.
  *
  * @param {Interval | null} ratio
  * @param {{ atMost: number } | { atLeast: number }} bound

@@ -78,7 +78,10 @@ function load (file) {
  */
 export function findExercise (exercises, name) {
   const wanted = name.replaceAll('\\', '/').replace(/^(\.\/)?exercises\//, '').replace(/\/$/, '')
-  const found = exercises.find(({ id, number }) => id === wanted || id.replace(/^\d+-/, '') === wanted || (/^\d+$/.test(wanted) && Number(wanted) === number))
+  const found = exercises.find(
+    ({ id, number }) =>
+      id === wanted || id.replace(/^\d+-/, '') === wanted || (/^\d+$/.test(wanted) && Number(wanted) === number)
+  )
   if (!found) throw new UsageError(`unknown exercise "${name}"; there are: ${exercises.map(({ id }) => id).join(', ')}`)
   return found
 }

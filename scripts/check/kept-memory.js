@@ -13,7 +13,8 @@ const LOAD_MS = 1500
 /**
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @returns {Promise<{ bytes: number, requests: number }>} heap that a fresh process of it keeps, garbage not counted, and of how many requests
+ * @returns {Promise<{ bytes: number, requests: number }>} heap that a fresh process of it keeps, garbage not counted,
+ *   and of how many requests
  * @throws {StageError} when the server does not start, or ends meanwhile
  */
 export async function keptMemory (stage, signal) {
@@ -24,7 +25,10 @@ export async function keptMemory (stage, signal) {
     const before = await server.read()
     await loadFor(LOAD_MS)
     const after = await server.read()
-    return { bytes: after.heapUsedBytes - before.heapUsedBytes, requests: after.requestsStarted - before.requestsStarted }
+    return {
+      bytes: after.heapUsedBytes - before.heapUsedBytes,
+      requests: after.requestsStarted - before.requestsStarted
+    }
   } finally {
     await server.stop()
   }

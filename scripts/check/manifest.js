@@ -37,27 +37,49 @@ const CASE = object({
   })
 })
 
-const ANSWER = chosenBy(value => isObject(value)
-  ? object({}, { oneOf: list(() => null), from: number({ to: Infinity }), to: number({ to: Infinity }), matches: text() })
-  : chosenBy(literal => typeof literal === 'string' ? text() : typeof literal === 'boolean' ? yesNo : number({ to: Infinity })))
+const ANSWER = chosenBy(value =>
+  isObject(value)
+    ? object(
+      {},
+      { oneOf: list(() => null), from: number({ to: Infinity }), to: number({ to: Infinity }), matches: text() }
+    )
+    : chosenBy(literal =>
+      typeof literal === 'string' ? text() : typeof literal === 'boolean' ? yesNo : number({ to: Infinity })
+    )
+)
 
-/** By kind: what a condition says, and whether it needs a server. @type {Record<string, { needs?: 'server' | 'contract', shape: Shape }>} */
+/**
+ * By kind: what a condition says, and whether it needs a server. @type {Record<string, { needs?: 'server' | 'contract',
+ * shape: Shape }>}
+ */
 export const KINDS = {
   contract: { needs: 'contract', shape: condition({}) },
-  listeners: { needs: 'server', shape: condition({ event: oneOf(['after']), requests: COUNT, atMost: number({ from: 0, to: 1000, whole: true }) }) },
+  listeners: {
+    needs: 'server',
+    shape: condition({ event: oneOf(['after']), requests: COUNT, atMost: number({ from: 0, to: 1000, whole: true }) })
+  },
   responses: { needs: 'server', shape: condition({ cases: list(CASE) }) },
   answers: { shape: condition({ file: FILE, expects: eachValue(ANSWER) }) },
   ratio: {
     needs: 'server',
-    shape: chosenBy(value => value.metric === 'requestsPerSecond'
-      ? condition({ metric: text(), atLeast: RATIO })
-      : condition({ metric: oneOf(['cpuMicrosPerRequest', 'requestsPerSecond']), atMost: RATIO }))
+    shape: chosenBy(value =>
+      value.metric === 'requestsPerSecond'
+        ? condition({ metric: text(), atLeast: RATIO })
+        : condition({ metric: oneOf(['cpuMicrosPerRequest', 'requestsPerSecond']), atMost: RATIO })
+    )
   },
   instructions: { needs: 'server', shape: condition({ atMost: RATIO }) },
-  latency: { needs: 'server', shape: condition({ load: PATH, of: PATH, percentile: number({ above: 0, to: 100 }), atMost: RATIO }) },
+  latency: {
+    needs: 'server',
+    shape: condition({ load: PATH, of: PATH, percentile: number({ above: 0, to: 100 }), atMost: RATIO })
+  },
   batches: {
     shape: condition({
-      stage: text(), requests: COUNT, file: FILE, answers: list(text()), within: number({ above: 0, to: 1 })
+      stage: text(),
+      requests: COUNT,
+      file: FILE,
+      answers: list(text()),
+      within: number({ above: 0, to: 1 })
     })
   },
   steady: {
@@ -67,12 +89,20 @@ export const KINDS = {
   prints: {
     needs: 'server',
     shape: condition({
-      when: text(), edit: object({ find: text(), replacement: text() }), paths: list(PATH), lines: list(list(text()))
+      when: text(),
+      edit: object({ find: text(), replacement: text() }),
+      paths: list(PATH),
+      lines: list(list(text()))
     })
   },
   logs: {
     needs: 'server',
-    shape: condition({ path: PATH, requests: COUNT, setting: text(/^[A-Z_]+$/, 'the name of an environment variable'), withinS: number({ above: 0, to: 10 }) })
+    shape: condition({
+      path: PATH,
+      requests: COUNT,
+      setting: text(/^[A-Z_]+$/, 'the name of an environment variable'),
+      withinS: number({ above: 0, to: 10 })
+    })
   },
   overload: {
     needs: 'server',
@@ -89,7 +119,10 @@ const CONDITION = chosenBy(value => Object.hasOwn(KINDS, value?.kind ?? '')
   ? KINDS[value.kind].shape
   : object({ kind: oneOf(Object.keys(KINDS)) }, {}, { isOpen: true }))
 
-const SERVER = object({ route: PATH }, { contract: oneOf(CONTRACTS), defects: list(oneOf(Object.keys(DEFECTS))), isSteady: yesNo })
+const SERVER = object(
+  { route: PATH },
+  { contract: oneOf(CONTRACTS), defects: list(oneOf(Object.keys(DEFECTS))), isSteady: yesNo }
+)
 
 const WHOLE = object({
   title: text(),
@@ -109,5 +142,10 @@ export const CHECK = value => WHOLE(value) ?? needsServer(value)
 function needsServer ({ server, holds }) {
   const wants = { server: server !== undefined, contract: server?.contract !== undefined }
   const i = holds.findIndex(({ kind }) => wants[KINDS[kind].needs ?? ''] === false)
-  return i === -1 ? null : { path: ['holds', i], problem: `is of kind ${holds[i].kind}, which needs a server${server ? ' with a contract' : ''}` }
+  return i === -1
+    ? null
+    : {
+        path: ['holds', i],
+        problem: `is of kind ${holds[i].kind}, which needs a server${server ? ' with a contract' : ''}`
+      }
 }

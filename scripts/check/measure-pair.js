@@ -38,8 +38,17 @@ export async function measurePair (pair, { isQuick, signal }) {
   const setting = await describeSetting(plan.stages)
   const patience = openPatience(patienceS, signal)
   const fresh = await runFresh(plan.contenders, { rounds, patience, signal, onLoad: () => {} })
-  const slices = plan.sliced.length ? await runSlices(plan.sliced, { options: sliceOptions(plan.options), seed, patience, signal, onRound: () => {} }) : null
-  const run = { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates: [], ...fresh, slices, instructions: null }
+  const slices = plan.sliced.length
+    ? await runSlices(plan.sliced, { options: sliceOptions(plan.options), seed, patience, signal, onRound: () => {} })
+    : null
+  const run = {
+    calmRule: CALM_RULE,
+    patience: { limitS: patienceS, spentS: patience.spentS() },
+    gates: [],
+    ...fresh,
+    slices,
+    instructions: null
+  }
   return analyseBench(benchRecord(setting, plan, run))
 }
 
@@ -47,8 +56,9 @@ export async function measurePair (pair, { isQuick, signal }) {
  * @param {Stage} other
  * @param {Stage} mine
  * @param {{ isQuick: boolean, signal: AbortSignal }} run
- * @returns {Promise<{ failure: string | null, otherFailure: string | null, rate: Interval | null, thrift: Interval | null }>} failures under
- *   load; `rate` requests per second, mine by the other's; `thrift` CPU time per request, the other's by mine
+ * @returns {Promise<{ failure: string | null, otherFailure: string | null, rate: Interval | null, thrift: Interval |
+ *   null }>} failures under load; `rate` requests per second, mine by the other's; `thrift` CPU time per request, the
+ *   other's by mine
  */
 export async function compareRates (other, mine, run) {
   const bench = await measurePair([other, mine], run)
@@ -64,8 +74,11 @@ export async function compareRates (other, mine, run) {
 
 /** @param {BenchAnalysis} bench */
 function failureOf ({ slices, samples, contenders }, id) {
-  const ofStage = samples.filter(({ contender }) => contenders.some(other => other.id === contender && other.stage.id === id))
-  const failure = slices?.failures.find(({ contender }) => contender === id) ?? ofStage.find(sample => sample.failure)?.failure
+  const ofStage = samples.filter(({ contender }) =>
+    contenders.some(other => other.id === contender && other.stage.id === id)
+  )
+  const failure =
+    slices?.failures.find(({ contender }) => contender === id) ?? ofStage.find(sample => sample.failure)?.failure
   const taken = [...ofStage, ...slices?.slices.filter(({ contender }) => contender === id) ?? []]
   const counts = taken.some(({ reasons }) => reasons.length === 0)
   return failure?.message ?? (counts ? null : taken[0]?.reasons[0] ?? null)

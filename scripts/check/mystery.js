@@ -17,9 +17,11 @@ import { findSyntaxError } from './syntax.js'
  * @import { Context, Finding, Step, Verdict } from './run.js'
  */
 
-const NOISE = 1.5 // what shows by less than twice the CPU time per request shows by its rate or the memory that it keeps
+// what shows by less than twice the CPU time per request shows by its rate or the memory that it keeps
+const NOISE = 1.5
 const MOST_KEPT_BYTES = 200 // a request of a server that keeps none leaves some ten, one that keeps them more than 300
-const COMPILED_BYTES = 1_000_000 // what the compiler may still have added meanwhile: few requests alone do not show more
+// what the compiler may still have added meanwhile: few requests alone do not show more
+const COMPILED_BYTES = 1_000_000
 const SCRIPT = /\.js$/
 
 /** @typedef {Awaited<ReturnType<typeof readMystery>>} MysteryThere */
@@ -32,13 +34,16 @@ const SCRIPT = /\.js$/
  * @param {AbortSignal} said.signal
  * @param {boolean} [said.isQuick]
  * @param {(name: string) => void} [said.onStep]
- * @returns {Promise<{ verdict: Verdict, isFixed: boolean, steps: Step[] }>} on what was named, and on the fix where a file was edited
+ * @returns {Promise<{ verdict: Verdict, isFixed: boolean, steps: Step[] }>} on what was named, and on the fix where a
+ *   file was edited
  * @throws {UsageError} on a line or a kind that there is not, and when there is nothing to judge
  */
 export async function judgeMystery (mystery, { line, kind, signal, isQuick = false, onStep = () => {} }) {
   const named = judgeNaming(mystery, { line, kind })
   if (!named && !mystery.work.length) {
-    throw new UsageError(`${MYSTERY} is as it was made; name what slows it down (npm run check -- mystery --line FILE:LINE --kind KIND), or fix it and check again`)
+    throw new UsageError(
+      `${MYSTERY} is as it was made; name what slows it down (npm run check -- mystery --line FILE:LINE --kind KIND), or fix it and check again`
+    )
   }
   const fix = mystery.work.length ? await judgeFix(mystery, { signal, isQuick, onStep }) : null
   const steps = [...named ? [named] : [], ...fix?.steps ?? []]
@@ -52,11 +57,13 @@ export async function judgeMystery (mystery, { line, kind, signal, isQuick = fal
  * @throws {UsageError} on a line or a kind that there is not
  */
 export function judgeNaming ({ fault, guilty, texts }, { line, kind }) {
-  if (kind !== undefined && !Object.hasOwn(KINDS, kind)) throw new UsageError(`unknown kind "${kind}"; there are: ${Object.keys(KINDS).join(', ')}`)
+  if (kind !== undefined && !Object.hasOwn(KINDS, kind)) { throw new UsageError(`unknown kind "${kind}"; there are: ${Object.keys(KINDS).join(', ')}`) }
   const place = line === undefined ? null : readPlace(line, texts)
   const marks = [
-    ...place ? [{ what: 'the line', isRight: guilty.some(one => one.file === place.file && one.line === place.line) }] : [],
-    ...kind === undefined ? [] : [{ what: 'the kind', isRight: fault.kind === kind }]
+    ...(place
+      ? [{ what: 'the line', isRight: guilty.some(one => one.file === place.file && one.line === place.line) }]
+      : []),
+    ...(kind === undefined ? [] : [{ what: 'the kind', isRight: fault.kind === kind }])
   ]
   if (marks.length === 0) return null
   const says = marks.map(({ what, isRight }) => `${what} is ${isRight ? 'right' : 'not'}`).join(', ')
@@ -66,9 +73,13 @@ export function judgeNaming ({ fault, guilty, texts }, { line, kind }) {
 function readPlace (text, texts) {
   const scripts = Object.keys(texts).filter(file => SCRIPT.test(file))
   const [, file, line] = /^(?:.*[\\/])?([^\\/:]+):(\d+)(?::\d+)?$/.exec(text) ?? []
-  if (!scripts.includes(file)) throw new UsageError(`--line takes a file and a line, such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}; got "${text}"`)
+  if (!scripts.includes(file)) {
+    throw new UsageError(
+      `--line takes a file and a line, such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}; got "${text}"`
+    )
+  }
   const count = texts[file].split('\n').length - 1
-  if (Number(line) < 1 || Number(line) > count) throw new UsageError(`${file} was made with ${count} lines; got line ${line}`)
+  if (Number(line) < 1 || Number(line) > count) { throw new UsageError(`${file} was made with ${count} lines; got line ${line}`) }
   return { file, line: Number(line) }
 }
 
@@ -77,7 +88,14 @@ async function judgeFix (mystery, { signal, isQuick, onStep }) {
   onStep('syntax')
   const fault = await findSyntaxError(mystery.dir, Object.keys(mystery.texts).filter(file => SCRIPT.test(file)))
   if (fault) return { verdict: 'fails', steps: [{ name: 'syntax', verdict: 'fails', says: fault }] }
-  const context = { exercise: { id: MYSTERY, dir: mystery.dir }, stage: asStage(mystery), start: mystery.stage, whyNoStart: null, isQuick, signal }
+  const context = {
+    exercise: { id: MYSTERY, dir: mystery.dir },
+    stage: asStage(mystery),
+    start: mystery.stage,
+    whyNoStart: null,
+    isQuick,
+    signal
+  }
   const { steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, onStep)
   for (const [name, run] of Object.entries({ memory: keepsNothing, speed: isAsFast })) {
     if (overall(steps) === 'fails') break
@@ -103,10 +121,20 @@ async function keepsNothing ({ stage, signal }) {
 async function isAsFast ({ stage, start, isQuick, signal }) {
   const { failure, otherFailure, rate, thrift } = await compareRates(start, stage, { isQuick, signal })
   if (failure) return { verdict: 'fails', says: `under load: ${failure}` }
-  if (otherFailure) return { verdict: 'undecided', says: `the stage without the slow-down, under load: ${otherFailure}` }
+  if (otherFailure) { return { verdict: 'undecided', says: `the stage without the slow-down, under load: ${otherFailure}` } }
   const findings = [
-    { ...decide(thrift && invertInterval(thrift), { atMost: NOISE }), says: 'CPU time per request, yours / without the slow-down' },
-    { ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }), says: 'requests per second, yours / without the slow-down' }
+    {
+      ...decide(thrift && invertInterval(thrift), { atMost: NOISE }),
+      says: 'CPU time per request, yours / without the slow-down'
+    },
+    {
+      ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }),
+      says: 'requests per second, yours / without the slow-down'
+    }
   ]
-  return findings.find(({ verdict }) => verdict === 'fails') ?? findings.find(({ verdict }) => verdict === 'undecided') ?? findings[0]
+  return (
+    findings.find(({ verdict }) => verdict === 'fails') ??
+    findings.find(({ verdict }) => verdict === 'undecided') ??
+    findings[0]
+  )
 }

@@ -16,7 +16,10 @@ const LOAD_MS = 1000
 const SHORTEST_ROUNDS = 3
 const SHORTEST_LOAD_MS = 300
 
-/** @typedef {{ requestsPerSecond: Interval, others: { stage: string, requestsPerSecond: Interval, ratio: Interval }[] }} OwnRate `ratio` own by the stage's */
+/**
+ * @typedef {{ requestsPerSecond: Interval, others: { stage: string, requestsPerSecond: Interval, ratio: Interval }[] }}
+ *   OwnRate `ratio` own by the stage's
+ */
 
 /**
  * @param {URL} url of the participant's server
@@ -32,7 +35,9 @@ export async function measureOwnServer (url, stages, { isQuick, signal }) {
   const rates = stages.map(() => /** @type {number[]} */ ([]))
   for (let round = 0; round < (isQuick ? SHORTEST_ROUNDS : ROUNDS); round++) {
     own.push(await rate(url.href))
-    for (const [i, stage] of stages.entries()) rates[i].push(await withServer(stage, signal, server => rate(server.url + stage.route)))
+    for (const [i, stage] of stages.entries()) {
+      rates[i].push(await withServer(stage, signal, server => rate(server.url + stage.route)))
+    }
   }
   return {
     requestsPerSecond: ratioInterval(own),

@@ -10,14 +10,18 @@ const BROKEN = `${FILE}.broken`
 
 /** @import { Interval } from '../analyse/interval.js' */
 
-/** @typedef {{ doneAt?: string, hints?: number, ratio?: Interval }} Done `hints` that were shown, `ratio` that was measured last */
+/**
+ * @typedef {{ doneAt?: string, hints?: number, ratio?: Interval }} Done `hints` that were shown, `ratio` that was
+ *   measured last
+ */
 /** @typedef {Record<string, Done>} Progress by exercise */
 
 const ENTRY = object({}, { doneAt: text(), hints: number({ from: 0, to: 1000, whole: true }) }, { isOpen: true })
 
 /**
  * @param {string} [root] absolute
- * @returns {Promise<{ progress: Progress, problem: string | null }>} `problem` in a line, when what was there is put aside
+ * @returns {Promise<{ progress: Progress, problem: string | null }>} `problem` in a line, when what was there is put
+ *   aside
  */
 export async function readProgress (root = rootDir) {
   const file = join(root, FILE)
@@ -33,7 +37,11 @@ export async function readProgress (root = rootDir) {
 function parse (content) {
   try {
     const value = JSON.parse(content)
-    const isWhole = value !== null && typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(entry => ENTRY(entry) === null)
+    const isWhole =
+      value !== null &&
+      typeof value === 'object' &&
+      !Array.isArray(value) &&
+      Object.values(value).every(entry => ENTRY(entry) === null)
     return isWhole ? value : null
   } catch {
     return null
@@ -50,5 +58,8 @@ export async function keepProgress (exercise, change, root = rootDir) {
   const { default: writeFileAtomic } = await import('write-file-atomic')
   const { progress } = await readProgress(root)
   const changed = { ...progress, [exercise]: change(progress[exercise] ?? {}) }
-  return writeFileAtomic(join(root, FILE), `${JSON.stringify(changed, null, 2)}\n`).then(() => null, ({ code }) => `${FILE} cannot be written: ${code}`)
+  return writeFileAtomic(join(root, FILE), `${JSON.stringify(changed, null, 2)}\n`).then(
+    () => null,
+    ({ code }) => `${FILE} cannot be written: ${code}`
+  )
 }

@@ -12,16 +12,34 @@ import { list, number, object, oneOf, text, yesNo } from '../shapes.js'
 
 const FORMAT_VERSION = 1
 
-/** @typedef {{ id: string, isDone: boolean, hints: number, ratio: Interval | null }} Result of an exercise; `ratio` the last that was measured */
-/** @typedef {{ formatVersion: number, machine: { cpuModel: string, cores: number, platform: string, node: string }, results: Result[] }} Export */
+/**
+ * @typedef {{ id: string, isDone: boolean, hints: number, ratio: Interval | null }} Result of an exercise; `ratio` the
+ *   last that was measured
+ */
+/**
+ * @typedef {{ formatVersion: number, machine: { cpuModel: string, cores: number, platform: string, node: string },
+ *   results: Result[] }} Export
+ */
 
 const POSITIVE = number({ above: 0, to: Infinity })
 const END = value => value === null ? null : POSITIVE(value)
 const INTERVAL = object({ value: POSITIVE, low: END, high: END, count: number({ from: 1, to: 1e6, whole: true }) })
 const EXPORT = object({
   formatVersion: oneOf(/** @type {any[]} */ ([FORMAT_VERSION])),
-  machine: object({ cpuModel: text(), cores: number({ from: 1, to: 1e5, whole: true }), platform: text(), node: text() }),
-  results: list(object({ id: text(), isDone: yesNo, hints: number({ from: 0, to: 1000, whole: true }), ratio: value => value === null ? null : INTERVAL(value) }))
+  machine: object({
+    cpuModel: text(),
+    cores: number({ from: 1, to: 1e5, whole: true }),
+    platform: text(),
+    node: text()
+  }),
+  results: list(
+    object({
+      id: text(),
+      isDone: yesNo,
+      hints: number({ from: 0, to: 1000, whole: true }),
+      ratio: value => (value === null ? null : INTERVAL(value))
+    })
+  )
 })
 
 /**
@@ -32,7 +50,12 @@ const EXPORT = object({
 export function exportOf (exercises, progress) {
   return {
     formatVersion: FORMAT_VERSION,
-    machine: { cpuModel: cpus()[0]?.model || 'unknown', cores: availableParallelism(), platform: platform(), node: process.version },
+    machine: {
+      cpuModel: cpus()[0]?.model || 'unknown',
+      cores: availableParallelism(),
+      platform: platform(),
+      node: process.version
+    },
     results: exercises.map(({ id }) => {
       const { doneAt, hints = 0, ratio = null } = progress[id] ?? {}
       return { id, isDone: doneAt !== undefined, hints, ratio: INTERVAL(ratio) ? null : ratio }
@@ -52,7 +75,8 @@ export function readExport (file) {
 /**
  * @param {Exercise[]} exercises
  * @param {Export[]} room
- * @returns {{ id: string, done: number, hints: number, ratios: Interval[] }[]} by exercise; `hints` that were taken, all together
+ * @returns {{ id: string, done: number, hints: number, ratios: Interval[] }[]} by exercise; `hints` that were taken,
+ *   all together
  */
 export function gatherRoom (exercises, room) {
   return exercises.map(({ id }) => {

@@ -19,7 +19,10 @@ const FIRST_ANSWER_MS = 15_000
 const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, as a client sees them
 
 /** @typedef {'holds' | 'fails' | 'undecided' | 'skipped'} Verdict */
-/** @typedef {{ verdict: Verdict, says: string, ratio?: Interval, wanted?: string }} Finding `says` in a line, of the `ratio` where one was measured; `wanted` of it */
+/**
+ * @typedef {{ verdict: Verdict, says: string, ratio?: Interval, wanted?: string }} Finding `says` in a line, of the
+ *   `ratio` where one was measured; `wanted` of it
+ */
 /** @typedef {Finding & { name: string }} Step */
 
 /**
@@ -52,7 +55,8 @@ export async function checkExercise (exercise, { startingPoint, signal, isQuick 
   const touched = startingPoint.dir && await findTouched(exercise, startingPoint.dir)
   if (touched) return { verdict: 'fails', steps: [{ name: 'files', verdict: 'fails', says: touched }] }
   const stage = /** @type {Stage} */ (server ? asStage(exercise, dir) : null)
-  const start = server && startingPoint.dir ? asStage(exercise, startingPoint.dir, `${stage.id}, the starting point`) : null
+  const start =
+    server && startingPoint.dir ? asStage(exercise, startingPoint.dir, `${stage.id}, the starting point`) : null
   const context = { exercise, stage, start, whyNoStart: startingPoint.why, isQuick, signal }
   return checkAll(server ? [{ kind: 'start' }, ...holds] : holds, context, onStep)
 }
@@ -106,10 +110,16 @@ export function checkSafely (run, signal) {
 /** @returns {Promise<Finding>} */
 function startsAndAnswers ({ stage, signal }) {
   return withServer(stage, signal, async ({ url }) => {
-    const answer = await Promise.race([fetch(url + stage.route).catch(() => null), wait(FIRST_ANSWER_MS, null, { signal, ref: false })])
+    const answer = await Promise.race([
+      fetch(url + stage.route).catch(() => null),
+      wait(FIRST_ANSWER_MS, null, { signal, ref: false })
+    ])
     return answer
       ? /** @type {Finding} */ ({ verdict: 'holds', says: `starts and answers GET ${stage.route}` })
-      : /** @type {Finding} */ ({ verdict: 'fails', says: `starts, and does not answer GET ${stage.route} within ${FIRST_ANSWER_MS / 1000} s` })
+      : /** @type {Finding} */ ({
+          verdict: 'fails',
+          says: `starts, and does not answer GET ${stage.route} within ${FIRST_ANSWER_MS / 1000} s`
+        })
   }).catch(explain(signal))
 }
 
@@ -118,7 +128,7 @@ function explain (signal) {
   return /** @returns {Finding} */ error => {
     signal.throwIfAborted()
     if (isToolFailure(error)) return { verdict: 'fails', says: withCause(error) }
-    if (error.name === 'TimeoutError' || NETWORK.test(error.code)) return { verdict: 'fails', says: `a request got no answer: ${error.message}` }
+    if (error.name === 'TimeoutError' || NETWORK.test(error.code)) { return { verdict: 'fails', says: `a request got no answer: ${error.message}` } }
     throw error
   }
 }
@@ -126,6 +136,8 @@ function explain (signal) {
 /** @param {StageError} error */
 function withCause ({ message, stderrLines = [] }) {
   const cause = stderrLines.find(line => /^\s*\w*Error\b.*:/.test(line)) ?? stderrLines.findLast(line => line.trim())
-  const hint = / was not ready /.test(message) ? '; it must listen on process.env.PORT and print http://127.0.0.1:PORT on a line' : ''
+  const hint = / was not ready /.test(message)
+    ? '; it must listen on process.env.PORT and print http://127.0.0.1:PORT on a line'
+    : ''
   return message + (cause ? `: ${cause.trim()}` : hint)
 }

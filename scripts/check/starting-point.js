@@ -1,6 +1,6 @@
 // @ts-check
-// What an exercise was before the participant edited it: what git has of it. They may have committed their work since, but hardly its
-// check.js: the exercise is taken as it was when that was last changed.
+// What an exercise was before the participant edited it: what git has of it. They may have committed their work since,
+// but hardly its check.js: the exercise is taken as it was when that was last changed.
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { UsageError } from '../errors.js'
@@ -12,7 +12,10 @@ import { checkOutFolder } from '../stages/revisions.js'
 
 const CHECK = 'check.js'
 
-/** @typedef {{ dir: string, why: null } | { dir: null, why: string }} StartingPoint `dir` absolute, `why` there is none in a line */
+/**
+ * @typedef {{ dir: string, why: null } | { dir: null, why: string }} StartingPoint `dir` absolute, `why` there is none
+ *   in a line
+ */
 
 /**
  * @param {Exercise} exercise
@@ -25,7 +28,9 @@ export async function findStartingPoint ({ id, dir }, { root = rootDir, signal }
     // All of them, with the package.json that says what kind of modules they are.
     const all = await checkOutFolder(dirname(dir), revision ?? 'HEAD', { root, signal, expected: 'package.json' })
     const own = join(all.dir, id)
-    return existsSync(own) ? { dir: own, why: null } : { dir: null, why: `exercises/${id} is in no commit, so there is no starting point to compare with` }
+    return existsSync(own)
+      ? { dir: own, why: null }
+      : { dir: null, why: `exercises/${id} is in no commit, so there is no starting point to compare with` }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     return { dir: null, why: `there is no starting point to compare with: ${error.message}` }

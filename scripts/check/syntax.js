@@ -7,13 +7,14 @@ import { nameOf } from '../json-file.js'
 /**
  * @param {string} dir absolute
  * @param {string[]} files below it
- * @returns {Promise<string | null>} what is wrong with the first that cannot be read or is not JavaScript, with its place
+ * @returns {Promise<string | null>} what is wrong with the first that cannot be read or is not JavaScript, with its
+ *   place
  */
 export async function findSyntaxError (dir, files) {
   for (const file of files) {
     const path = join(dir, file)
     const source = await readFile(path, 'utf8').catch(({ code }) => ({ code }))
-    if (typeof source !== 'string') return `${nameOf(path)} is missing (${source.code}); git restore ${nameOf(path)} brings back the one to start from`
+    if (typeof source !== 'string') { return `${nameOf(path)} is missing (${source.code}); git restore ${nameOf(path)} brings back the one to start from` }
     const problem = /\.c?js$/.test(file) && syntaxErrorOf(source)
     if (problem) return `${nameOf(path)}:${problem}`
   }

@@ -14,7 +14,9 @@ const ITS_AUTHORS = /^(check\.js$|\.solution(\/|$))/
  */
 export async function findTouched ({ dir, edits }, start) {
   const entries = await readdir(start, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => relative(start, join(parentPath, name)).replaceAll('\\', '/'))
+  const files = entries
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => relative(start, join(parentPath, name)).replaceAll('\\', '/'))
   for (const file of files.filter(file => !edits.includes(file) && !ITS_AUTHORS.test(file))) {
     const [before, now] = await Promise.all([start, dir].map(folder => readFile(join(folder, file)).catch(() => null)))
     if (now && before?.equals(now)) continue

@@ -26,7 +26,8 @@ export async function withServer (stage, signal, work, { edits } = {}) {
     return await Promise.race([work(server), died])
   } catch (error) {
     signal.throwIfAborted()
-    const end = await Promise.race([server.ended, wait(LAST_WORDS_MS, null, { ref: false })]) // what was to blame, if it was its end
+    // what was to blame, if it was its end
+    const end = await Promise.race([server.ended, wait(LAST_WORDS_MS, null, { ref: false })])
     throw end ?? error
   } finally {
     await server.stop()

@@ -15,12 +15,38 @@ const NOT_MEASURED = 'not measured'
 
 /** @type {Claim[]} */
 export const BENCH_CLAIMS = [
-  rateClaim('fix-answers-more', 'the fix answers many times as many requests in the same seconds', { over: '02-listener-fix', under: '01-slow', load: '100', atLeast: 10 }),
-  cpuClaim('rewrite-is-cheaper', 'a request costs the optimised server less CPU time than the fixed one', { over: '03-optimized', under: '02-listener-fix', atLeast: 1.4 }),
-  cpuClaim('fastify-is-cheaper', 'a request costs Fastify less CPU time than restify', { over: 'fastify-variant', under: '03-optimized', atLeast: 1.05 }),
-  cpuClaim('ceiling-is-cheaper', 'a request costs a server without a framework less CPU time than restify', { over: 'ceiling', under: '03-optimized', atLeast: 1.1 }),
-  rateClaim('koa-fix-answers-more', 'on Koa, too, the fix answers many times as many', { over: 'koa-variant/02-listener-fix', under: 'koa-variant/01-slow', load: '100', atLeast: 10 }),
-  cpuClaim('koa-rewrite-is-cheaper', 'on Koa, too, the rewrite makes a request cheaper', { over: 'koa-variant/04-optimized', under: 'koa-variant/03-no-stringify', atLeast: 1.4 })
+  rateClaim('fix-answers-more', 'the fix answers many times as many requests in the same seconds', {
+    over: '02-listener-fix',
+    under: '01-slow',
+    load: '100',
+    atLeast: 10
+  }),
+  cpuClaim('rewrite-is-cheaper', 'a request costs the optimised server less CPU time than the fixed one', {
+    over: '03-optimized',
+    under: '02-listener-fix',
+    atLeast: 1.4
+  }),
+  cpuClaim('fastify-is-cheaper', 'a request costs Fastify less CPU time than restify', {
+    over: 'fastify-variant',
+    under: '03-optimized',
+    atLeast: 1.05
+  }),
+  cpuClaim('ceiling-is-cheaper', 'a request costs a server without a framework less CPU time than restify', {
+    over: 'ceiling',
+    under: '03-optimized',
+    atLeast: 1.1
+  }),
+  rateClaim('koa-fix-answers-more', 'on Koa, too, the fix answers many times as many', {
+    over: 'koa-variant/02-listener-fix',
+    under: 'koa-variant/01-slow',
+    load: '100',
+    atLeast: 10
+  }),
+  cpuClaim('koa-rewrite-is-cheaper', 'on Koa, too, the rewrite makes a request cheaper', {
+    over: 'koa-variant/04-optimized',
+    under: 'koa-variant/03-no-stringify',
+    atLeast: 1.4
+  })
 ]
 
 /**
@@ -31,7 +57,8 @@ export const BENCH_CLAIMS = [
  * @returns {Claim} about requests per second
  */
 export function rateClaim (id, text, { over, under, load, atLeast }) {
-  const check = ({ bench }) => barred(bench, [over, under]) ?? judgeRatio(findRatio(bench, { over, under, load }), atLeast)
+  const check = ({ bench }) =>
+    barred(bench, [over, under]) ?? judgeRatio(findRatio(bench, { over, under, load }), atLeast)
   return { ...describe(id, text, over, under), bound: `at least ${atLeast}x`, check }
 }
 
@@ -42,8 +69,11 @@ export function rateClaim (id, text, { over, under, load, atLeast }) {
  * @returns {Claim} about CPU time per request
  */
 export function cpuClaim (id, text, { over, under, atLeast }) {
-  const check = ({ bench }) => barred(bench, [over, under]) ??
-    judgeRatio(bench.slices && compareSlices(bench.slices, over, under)?.cpuMicrosPerRequest, atLeast, { noisePair: bench.league?.noisePair?.cpuMicrosPerRequest })
+  const check = ({ bench }) =>
+    barred(bench, [over, under]) ??
+    judgeRatio(bench.slices && compareSlices(bench.slices, over, under)?.cpuMicrosPerRequest, atLeast, {
+      noisePair: bench.league?.noisePair?.cpuMicrosPerRequest
+    })
   return { ...describe(id, text, over, under), bound: `at least ${atLeast}x`, check }
 }
 

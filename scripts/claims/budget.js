@@ -15,7 +15,9 @@ export const BUDGET_FILE = 'scripts/claims/budget.json'
 
 const BUDGET = list(object({ over: text(), under: text(), load: text(), atLeast: number({ above: 0, to: 1e6 }) }))
 
-/** @typedef {{ over: string, under: string, load: string, atLeast: number }} BudgetedRatio `load` as analysis names it */
+/**
+ * @typedef {{ over: string, under: string, load: string, atLeast: number }} BudgetedRatio `load` as analysis names it
+ */
 
 /**
  * @param {string} root absolute folder of the repository
@@ -24,5 +26,8 @@ const BUDGET = list(object({ over: text(), under: text(), load: text(), atLeast:
  */
 export async function readBudget (root) {
   const wanted = await readJsonFile(join(root, BUDGET_FILE), BUDGET)
-  return wanted.map(ratio => ({ ratio, claim: rateClaim(`${ratio.over} / ${ratio.under} (${ratio.load})`, 'requests per second', ratio) }))
+  return wanted.map(ratio => ({
+    ratio,
+    claim: rateClaim(`${ratio.over} / ${ratio.under} (${ratio.load})`, 'requests per second', ratio)
+  }))
 }

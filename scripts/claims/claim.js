@@ -14,7 +14,8 @@
  * @property {Profile[]} profiles
  * @property {Diagnosis[]} diagnoses
  * @property {Record<string, { data: any, options: any }>} labs by name
- * @property {{ source: string, stage?: string, profiler?: string, message: string }[]} failures what could not be measured
+ * @property {{ source: string, stage?: string, profiler?: string, message: string }[]} failures what could not be
+ *   measured
  */
 
 /**

@@ -5,7 +5,9 @@
 
 /** @typedef {'holds' | 'fails' | 'unresolved'} Verdict */
 /** @typedef {{ value: number | Interval, unit: 'ratio' | 'share' | 'ms' | 'number' }} Quantity */
-/** @typedef {{ verdict: Verdict, measured: (string | Quantity)[] }} Finding `measured` in the order in which it is said */
+/**
+ * @typedef {{ verdict: Verdict, measured: (string | Quantity)[] }} Finding `measured` in the order in which it is said
+ */
 
 /**
  * @param {Verdict} verdict

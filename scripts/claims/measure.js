@@ -21,11 +21,13 @@ import { NO_EVIDENCE } from './claim.js'
  * @import { Claim, Evidence } from './claim.js'
  */
 
-const BENCH = { durationS: 4, rounds: 3, generations: 4, sliceRounds: 10 } // fewer rounds, or generations, have no interval
+// fewer rounds, or generations, have no interval
+const BENCH = { durationS: 4, rounds: 3, generations: 4, sliceRounds: 10 }
 const QUICK_BENCH = { durationS: 2, rounds: 3, generations: 3, sliceRounds: 4 }
 const PROFILE = { durationS: 4, connections: 100 }
 const PROFILE_OVERHEAD_S = 5
-const ONE_OF_MANY = 'cpu' // a claim that several profilers bear out is checked with the one that is part of Node and quick
+// a claim that several profilers bear out is checked with the one that is part of Node and quick
+const ONE_OF_MANY = 'cpu'
 const LAB = /^lab /
 
 /** @typedef {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} MeasureRun */
@@ -49,7 +51,8 @@ export async function planMeasurements (claims, catalog, { isQuick }) {
 /**
  * @param {Job[]} jobs
  * @param {MeasureRun} run
- * @returns {Promise<Evidence>} a job that fails is named in it, and the others go on: what a lab looks for may not be there any more
+ * @returns {Promise<Evidence>} a job that fails is named in it, and the others go on: what a lab looks for may not be
+ *   there any more
  */
 export async function measureAll (jobs, { signal, step }) {
   /** @type {Partial<Evidence>[]} */
@@ -84,11 +87,19 @@ function planBenchJob (catalog, chosen) {
 }
 
 async function planProfiles (claims, catalog) {
-  const wanted = claims.flatMap(({ profiled }) => profiled
-    ? (profiled.profilers.includes(ONE_OF_MANY) ? [ONE_OF_MANY] : profiled.profilers).map(profiler => `${profiled.stage} ${profiler}`)
-    : [])
-  const pairs = [...new Set(wanted)].map(pair => pair.split(' ')).flatMap(([id, profiler]) => catalog.filter(stage => stage.id === id).map(stage => ({ stage, profiler })))
-  const there = (await Promise.all(pairs.map(async pair => await PROFILERS[pair.profiler].missing() ? [] : [pair]))).flat()
+  const wanted = claims.flatMap(({ profiled }) =>
+    profiled
+      ? (profiled.profilers.includes(ONE_OF_MANY) ? [ONE_OF_MANY] : profiled.profilers).map(
+          profiler => `${profiled.stage} ${profiler}`
+        )
+      : []
+  )
+  const pairs = [...new Set(wanted)]
+    .map(pair => pair.split(' '))
+    .flatMap(([id, profiler]) => catalog.filter(stage => stage.id === id).map(stage => ({ stage, profiler })))
+  const there = (
+    await Promise.all(pairs.map(async pair => ((await PROFILERS[pair.profiler].missing()) ? [] : [pair])))
+  ).flat()
   return {
     expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
     async measure ({ signal, step }) {
@@ -126,6 +137,13 @@ async function planLab (name, catalog) {
   const options = await lab.readOptions({ values: lab.quick, positionals: lab.quickStages, catalog })
   return {
     expectedS: lab.expectedS(options),
-    measure: async ({ signal, step }) => ({ labs: { [name]: { options, data: await lab.measure(options, { catalog, signal, step: (text, share) => step(`${name}: ${text}`, share) }) } } })
+    measure: async ({ signal, step }) => ({
+      labs: {
+        [name]: {
+          options,
+          data: await lab.measure(options, { catalog, signal, step: (text, share) => step(`${name}: ${text}`, share) })
+        }
+      }
+    })
   }
 }

@@ -17,7 +17,9 @@ const HASHING = ['hash', 'createHash', 'update', 'digest', 'Hash', 'stringify']
 export function isHottestWith (isEnough) {
   return ({ tree, listener }) => {
     const [hottest] = functionShares(tree).filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total)
-    return hottest ? found(isIt(listener)(hottest) && isEnough(hottest.total), ...say(hottest)) : found(false, 'no application function')
+    return hottest
+      ? found(isIt(listener)(hottest) && isEnough(hottest.total), ...say(hottest))
+      : found(false, 'no application function')
   }
 }
 
@@ -38,7 +40,9 @@ export function isListenerWith (isEnough) {
  */
 export function isCalledByEmit ({ tree, listener }) {
   const [caller] = [...callersOf(tree, isIt(listener)).values()].sort((a, b) => b.share - a.share)
-  return caller ? found(caller.frame.name === 'emit' && caller.frame.file === 'node:events', caller.frame.name, caller.frame.file) : found(false, 'no caller')
+  return caller
+    ? found(caller.frame.name === 'emit' && caller.frame.file === 'node:events', caller.frame.name, caller.frame.file)
+    : found(false, 'no caller')
 }
 
 /**
@@ -50,11 +54,16 @@ export function isNodeOwn ({ tree }) {
   const hottest = shares.find(({ kind }) => kind !== 'engine')
   const hashing = shares.filter(({ kind, name }) => kind === 'app' && HASHING.includes(name))
   if (!hottest) return found(false, 'nothing but V8 itself')
-  return found(['node', 'native'].includes(hottest.kind) && hashing.length === 0, ...say(hottest, 'self'), hashing.length ? `and ${hashing.map(({ name }) => name).join(', ')}` : 'and no hashing')
+  return found(
+    ['node', 'native'].includes(hottest.kind) && hashing.length === 0,
+    ...say(hottest, 'self'),
+    hashing.length ? `and ${hashing.map(({ name }) => name).join(', ')}` : 'and no hashing'
+  )
 }
 
 function isIt (listener) {
-  return frame => listener !== null && frame.kind === 'app' && frame.file === listener.file && frame.line === listener.line
+  return frame =>
+    listener !== null && frame.kind === 'app' && frame.file === listener.file && frame.line === listener.line
 }
 
 function say ({ name, file, line, self, total }, which = 'total') {

@@ -22,23 +22,61 @@ const isMost = share => share > MOST_OF_THE_TIME
 
 /** @type {ProfileClaim[]} */
 export const PROFILE_CLAIMS = [
-  ofEach('listener-is-hottest', '01-slow', 'the \'after\' listener is the hottest application function, with over half of the time', isHottestWith(isMost)),
+  ofEach(
+    'listener-is-hottest',
+    '01-slow',
+    "the 'after' listener is the hottest application function, with over half of the time",
+    isHottestWith(isMost)
+  ),
   // On Koa the route emits the event, so it has the listener's time as well.
-  ofEach('koa-listener-is-hot', 'koa-variant/01-slow', 'the \'after\' listener has over half of the time', isListenerWith(isMost)),
-  ofEach('emit-calls-it', '01-slow', 'the listener is called by emit of Node\'s events', isCalledByEmit),
-  ofEach('koa-emit-calls-it', 'koa-variant/01-slow', 'the listener is called by emit of Node\'s events', isCalledByEmit),
-  ofEach('listener-shrinks', '02-listener-fix', 'the listener has less than half of the time', isListenerWith(share => share < AT_MOST_IN_02)),
-  ofEach('node-is-left', '03-optimized', 'the hottest function is Node\'s own, and nothing is hashed or serialised', isNodeOwn),
-  ofEach('koa-node-is-left', 'koa-variant/04-optimized', 'the hottest function is Node\'s own, and nothing is hashed or serialised', isNodeOwn),
-  ofTicks('sha512-is-hottest', '01-slow', 'SHA-512 is the hottest compiled function, under a name that --prof-process does not print',
-    'the hottest, and over 25 %', ({ native: [hottest], plainNative }) => {
+  ofEach(
+    'koa-listener-is-hot',
+    'koa-variant/01-slow',
+    "the 'after' listener has over half of the time",
+    isListenerWith(isMost)
+  ),
+  ofEach('emit-calls-it', '01-slow', "the listener is called by emit of Node's events", isCalledByEmit),
+  ofEach('koa-emit-calls-it', 'koa-variant/01-slow', "the listener is called by emit of Node's events", isCalledByEmit),
+  ofEach(
+    'listener-shrinks',
+    '02-listener-fix',
+    'the listener has less than half of the time',
+    isListenerWith(share => share < AT_MOST_IN_02)
+  ),
+  ofEach(
+    'node-is-left',
+    '03-optimized',
+    "the hottest function is Node's own, and nothing is hashed or serialised",
+    isNodeOwn
+  ),
+  ofEach(
+    'koa-node-is-left',
+    'koa-variant/04-optimized',
+    "the hottest function is Node's own, and nothing is hashed or serialised",
+    isNodeOwn
+  ),
+  ofTicks(
+    'sha512-is-hottest',
+    '01-slow',
+    'SHA-512 is the hottest compiled function, under a name that --prof-process does not print',
+    'the hottest, and over 25 %',
+    ({ native: [hottest], plainNative }) => {
       const isNamed = plainNative.some(({ name, share }) => /sha512/i.test(name) && share > hottest.self / 2)
       return found(/sha512/i.test(hottest.name) && hottest.self > 0.25 && !isNamed, hottest.name, share(hottest.self))
-    }),
-  ofTicks('serialiser-shrank', 'koa-variant/01-slow', 'serialising has a smaller part than the article gives it', 'under 35 %', ({ native }) => {
-    const serialising = native.filter(({ name }) => name.includes('JsonStringifier')).reduce((sum, { self }) => sum + self, 0)
-    return found(serialising < 0.35, share(serialising))
-  }),
+    }
+  ),
+  ofTicks(
+    'serialiser-shrank',
+    'koa-variant/01-slow',
+    'serialising has a smaller part than the article gives it',
+    'under 35 %',
+    ({ native }) => {
+      const serialising = native
+        .filter(({ name }) => name.includes('JsonStringifier'))
+        .reduce((sum, { self }) => sum + self, 0)
+      return found(serialising < 0.35, share(serialising))
+    }
+  ),
   {
     id: 'perf-agrees',
     text: '01-slow: perf sees the hottest function compiled into node as prof does',
@@ -66,8 +104,13 @@ function ofEach (id, stage, text, check) {
     source: 'profiles',
     profiled: { stage, profilers: TREES },
     command: `npm run profile -- ${stage}`,
-    check: evidence => unprofiled(evidence, stage, TREES) ??
-      agree(evidence.profiles.filter(profile => profile.stage === stage && TREES.includes(profile.profiler)).map(profile => withEnoughSamples(profile, check)))
+    check: evidence =>
+      unprofiled(evidence, stage, TREES) ??
+      agree(
+        evidence.profiles
+          .filter(profile => profile.stage === stage && TREES.includes(profile.profiler))
+          .map(profile => withEnoughSamples(profile, check))
+      )
   }
 }
 
@@ -76,8 +119,10 @@ function ofEach (id, stage, text, check) {
  * @param {string} stage
  * @param {string} text
  * @param {string} bound
- * @param {(seen: { native: ReturnType<typeof nativeSection>, plainNative: { name: string, share: number }[] }) => Finding} check
- * @returns {ProfileClaim} about functions that are compiled into node, which have names only where its symbols can be read
+ * @param {(seen: { native: ReturnType<typeof nativeSection>, plainNative: { name: string, share: number }[] }) =>
+ *   Finding} check
+ * @returns {ProfileClaim} about functions that are compiled into node, which have names only where its symbols can be
+ *   read
  */
 function ofTicks (id, stage, text, bound, check) {
   return {
@@ -90,7 +135,9 @@ function ofTicks (id, stage, text, bound, check) {
     check (evidence) {
       const prof = profileOf(evidence, stage, 'prof')
       const native = prof ? nativeSection(prof.tree) : []
-      if (!prof || native.length === 0) return unprofiled(evidence, stage, ['prof']) ?? finding('unresolved', 'no tick profile')
+      if (!prof || native.length === 0) {
+        return unprofiled(evidence, stage, ['prof']) ?? finding('unresolved', 'no tick profile')
+      }
       if (native[0].name === native[0].file) return finding('unresolved', 'no symbols of node could be read')
       return withEnoughSamples(prof, () => check({ native, plainNative: prof.plainNative ?? [] }))
     }
@@ -98,7 +145,9 @@ function ofTicks (id, stage, text, bound, check) {
 }
 
 function withEnoughSamples (profile, check) {
-  if (profile.samples < LEAST_SAMPLES) return finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
+  if (profile.samples < LEAST_SAMPLES) {
+    return finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
+  }
   return check(profile)
 }
 
@@ -111,7 +160,11 @@ function unprofiled ({ failures }, stage, profilers) {
 /** @returns {Finding} what several profilers say of one thing: the most doubtful of them */
 function agree (findings) {
   if (findings.length === 0) return finding('unresolved', 'no profile')
-  return findings.find(({ verdict }) => verdict === 'fails') ?? findings.find(({ verdict }) => verdict === 'unresolved') ?? findings[0]
+  return (
+    findings.find(({ verdict }) => verdict === 'fails') ??
+    findings.find(({ verdict }) => verdict === 'unresolved') ??
+    findings[0]
+  )
 }
 
 /**
@@ -126,16 +179,28 @@ function profileOf ({ profiles }, stage, profiler) {
 function agreesWithPerf (stage) {
   return evidence => {
     const [prof, perf] = ['prof', 'perf'].map(profiler => profileOf(evidence, stage, profiler))
-    if (!prof || !perf) return unprofiled(evidence, stage, ['prof', 'perf']) ?? finding('unresolved', `no profile by ${prof ? 'perf' : 'prof'}`)
+    if (!prof || !perf) {
+      return (
+        unprofiled(evidence, stage, ['prof', 'perf']) ??
+        finding('unresolved', `no profile by ${prof ? 'perf' : 'prof'}`)
+      )
+    }
     return withEnoughSamples(prof, () => withEnoughSamples(perf, () => compareNative(prof, perf)))
   }
 }
 
-// What a system call does is the kernel's to perf and the C library's to prof, so functions of node itself are compared.
+// What a system call does is the kernel's to perf and the C library's to prof, so functions of node itself are
+// compared.
 function compareNative (prof, perf) {
   const hottest = nativeSection(prof.tree).find(({ file }) => file === NODE_BINARY)
   if (!hottest || hottest.self < LEAST_COMPARED) return finding('unresolved', 'no function of node stands out')
   const name = hottest.name.replace(/\(.*$/, '') // perf leaves out the arguments
   const seen = nativeSection(perf.tree).find(other => [hottest.name, name].includes(other.name))?.self ?? 0
-  return found(Math.abs(hottest.self - seen) <= AGREEMENT_POINTS, `${name}: prof`, share(hottest.self), 'and perf', share(seen))
+  return found(
+    Math.abs(hottest.self - seen) <= AGREEMENT_POINTS,
+    `${name}: prof`,
+    share(hottest.self),
+    'and perf',
+    share(seen)
+  )
 }

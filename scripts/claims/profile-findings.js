@@ -20,16 +20,24 @@ export const PROFILED_STAGES = [...new Set(CLAIMS.map(({ profiled }) => profiled
 
 /**
  * @param {{ stage: string, profiler: string, profile?: Profile | null, diagnosis?: Diagnosis | null }[]} seen
- * @returns {ProfileFinding[]} each claim by what each profiler saw; one that compares what several saw, once, where they all were there
+ * @returns {ProfileFinding[]} each claim by what each profiler saw; one that compares what several saw, once, where
+ *   they all were there
  */
 export function checkEachProfile (seen) {
   return CLAIMS.flatMap(claim => {
     const { stage, profilers } = claim.profiled
-    const concerned = seen.filter(one => one.stage === stage && profilers.includes(one.profiler) && (one.profile || one.diagnosis))
-    const check = some => checkClaim(claim, {
-      ...NO_EVIDENCE, profiles: some.flatMap(({ profile }) => profile ?? []), diagnoses: some.flatMap(({ diagnosis }) => diagnosis ?? [])
-    })
+    const concerned = seen.filter(
+      one => one.stage === stage && profilers.includes(one.profiler) && (one.profile || one.diagnosis)
+    )
+    const check = some =>
+      checkClaim(claim, {
+        ...NO_EVIDENCE,
+        profiles: some.flatMap(({ profile }) => profile ?? []),
+        diagnoses: some.flatMap(({ diagnosis }) => diagnosis ?? [])
+      })
     if (!claim.takesAll) return concerned.map(one => ({ claim, stage, profiler: one.profiler, finding: check([one]) }))
-    return concerned.length === profilers.length ? [{ claim, stage, profiler: profilers[profilers.length - 1], finding: check(concerned) }] : []
+    return concerned.length === profilers.length
+      ? [{ claim, stage, profiler: profilers[profilers.length - 1], finding: check(concerned) }]
+      : []
   })
 }

@@ -10,8 +10,8 @@ import { finding, ratio } from './finding.js'
 /**
  * @param {Interval | null} interval of a ratio; null where it could not be measured
  * @param {{ atLeast?: number, atMost?: number }} bounds
- * @returns {Finding} it holds when all of the interval is within the bounds, fails when all of it is beyond one of them, and is unresolved
- *   otherwise
+ * @returns {Finding} it holds when all of the interval is within the bounds, fails when all of it is beyond one of
+ *   them, and is unresolved otherwise
  */
 export function ratioFinding (interval, { atLeast = 0, atMost = Infinity }) {
   if (!interval) return finding('unresolved', 'it was not measured')

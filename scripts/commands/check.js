@@ -6,7 +6,10 @@ import { readCheckOptions, readLoopbackUrl } from './cli/check-options.js'
 import { parseFlags, runCommand } from './cli/command.js'
 import { writableFile } from './cli/record-file.js'
 
-/** Each imports the rest once it is known that it is wanted. @type {Record<string, (asked: any, signal: AbortSignal) => Promise<number>>} */
+/**
+ * Each imports the rest once it is known that it is wanted. @type {Record<string, (asked: any, signal: AbortSignal) =>
+ * Promise<number>>}
+ */
 const TASKS = {
   async list () {
     const exercises = await readExercises()
@@ -15,9 +18,13 @@ const TASKS = {
   },
   async exercise ({ name, values, prediction }, signal) {
     const exercise = findExercise(await readExercises(), name)
-    if (values.watch) return (await import('./main/check-watch.js')).watchExercise(exercise, process.argv.slice(2), signal)
+    if (values.watch) { return (await import('./main/check-watch.js')).watchExercise(exercise, process.argv.slice(2), signal) }
     const { check } = await import('./main/check.js')
-    return check(exercise, { hint: values.hint ?? false, reveal: values.reveal ?? false, isQuick: values.quick ?? false, prediction }, signal)
+    return check(
+      exercise,
+      { hint: values.hint ?? false, reveal: values.reveal ?? false, isQuick: values.quick ?? false, prediction },
+      signal
+    )
   },
   async mystery ({ values }, signal) {
     const { line, kind, reveal = false, quick: isQuick = false } = values

@@ -16,6 +16,6 @@ async function chooseClaims (ids) {
   const { readClaims } = await import('../claims/list.js')
   const claims = await readClaims()
   const unknown = ids.find(id => !claims.some(claim => claim.id === id))
-  if (unknown !== undefined) throw new UsageError(`unknown claim "${unknown}"; there are: ${claims.map(({ id }) => id).join(', ')}`)
+  if (unknown !== undefined) { throw new UsageError(`unknown claim "${unknown}"; there are: ${claims.map(({ id }) => id).join(', ')}`) }
   return ids.length ? claims.filter(({ id }) => ids.includes(id)) : claims
 }

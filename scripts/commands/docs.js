@@ -15,7 +15,11 @@ const actions = {
     const { problems, counts } = await checkDocs({ commandTables, signal })
     for (const problem of problems) console.error(problem)
     if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
-    console.log(`checked: ${Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')}; ${problems.length || 'no'} problems`)
+    console.log(
+      `checked: ${Object.entries(counts)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(', ')}; ${problems.length || 'no'} problems`
+    )
     return problems.length ? 1 : 0
   }
 }

@@ -38,7 +38,7 @@ async function readOptions (catalog) {
  * @param {{ all?: boolean, check?: boolean }} values
  */
 async function chooseStages (catalog, ids, { all, check }) {
-  if ((all || check) && ids.length) throw new UsageError('profile:all and profile:check take no stage; for some: npm run profile -- STAGE ...')
+  if ((all || check) && ids.length) { throw new UsageError('profile:all and profile:check take no stage; for some: npm run profile -- STAGE ...') }
   if (check) {
     const { PROFILED_STAGES } = await import('../claims/profile-findings.js')
     return catalog.filter(({ id }) => PROFILED_STAGES.includes(id))

@@ -14,7 +14,9 @@ await runCommand(async signal => {
   const { values, positionals } = parseFlags('start')
   const catalog = await readCatalog()
   if (positionals.length !== 1) {
-    throw new UsageError(`name one stage of: ${catalog.map(stage => stage.id).join(', ')}; or an exercise, such as exercises/05`)
+    throw new UsageError(
+      `name one stage of: ${catalog.map(stage => stage.id).join(', ')}; or an exercise, such as exercises/05`
+    )
   }
   const [stage] = await findServers(catalog, positionals)
   const port = values.port ?? parsePositive('port', process.env.PORT, PORT) ?? PORT.usual
@@ -42,7 +44,9 @@ await runCommand(async signal => {
 function whyNotListen (port, host) {
   return new Promise(resolve => {
     const server = createServer()
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => resolve(code === 'EADDRINUSE' ? 'taken' : `not to be had (${code})`))
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) =>
+      resolve(code === 'EADDRINUSE' ? 'taken' : `not to be had (${code})`)
+    )
     server.listen(port, host, () => server.close(() => resolve(null)))
   })
 }

@@ -25,7 +25,11 @@ import { checkClaims, checkRecords } from './records.js'
 export async function checkText (sources, pages, signal) {
   const claimIds = sources.claims.map(({ id }) => id)
   const constants = await readConstants(sources.root)
-  const rules = makeRules({ constants, articleFigures: await readJsonFile(join(sources.root, 'docs/article-figures.json')), claimIds })
+  const rules = makeRules({
+    constants,
+    articleFigures: await readJsonFile(join(sources.root, 'docs/article-figures.json')),
+    claimIds
+  })
   const known = {
     commandTables: sources.commandTables,
     npmScripts: (await readJsonFile(join(sources.root, 'package.json'))).scripts,
@@ -35,16 +39,23 @@ export async function checkText (sources, pages, signal) {
     labFlags: Object.fromEntries([...await readLabs()].map(([name, { flags }]) => [name, flags])),
     checkLink: createLinkCheck(sources.root, pages)
   }
-  const ofPages = await mapInterruptibly(pages, page => [...checkProse(page, rules), ...checkReferences(page, known)], signal)
+  const ofPages = await mapInterruptibly(
+    pages,
+    page => [...checkProse(page, rules), ...checkReferences(page, known)],
+    signal
+  )
   return {
     problems: [
       ...ofPages.flat(),
-      ...await findUnusedConstants(sources.root, constants, pages),
-      ...await checkRecords(sources),
+      ...(await findUnusedConstants(sources.root, constants, pages)),
+      ...(await checkRecords(sources)),
       ...checkClaims(sources, pages)
     ],
     counts: pages.map(countProse).reduce((sum, count) => ({
-      numbers: sum.numbers + count.numbers, values: sum.values + count.values, regions: sum.regions + count.regions, claims: sum.claims + count.claims
+      numbers: sum.numbers + count.numbers,
+      values: sum.values + count.values,
+      regions: sum.regions + count.regions,
+      claims: sum.claims + count.claims
     }))
   }
 }

@@ -14,7 +14,10 @@ const FOLDER = 'exercises/'
 const TAKE_EXERCISES = ['start', 'check', 'profile']
 const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
 
-/** @typedef {ParseArgsOptionDescriptor & { help?: string, value?: string, choices?: readonly string[] }} Flag `value` stands for its value in the help */
+/**
+ * @typedef {ParseArgsOptionDescriptor & { help?: string, value?: string, choices?: readonly string[] }} Flag `value`
+ *   stands for its value in the help
+ */
 
 /**
  * What can be typed. The commands have these tables, and hand them in: they stand on the docs, not the docs on them.
@@ -61,7 +64,13 @@ function checkArguments (script, words, known) {
   const [lab] = command === 'lab' ? words : []
   if (lab && !PLACEHOLDER.test(lab) && !Object.hasOwn(known.labFlags, lab)) return [`there is no lab "${lab}"`]
   const options = { ...FLAGS[command], ...known.labFlags[lab] }
-  const { tokens } = parseArgs({ args: words.slice(lab ? 1 : 0), options, strict: false, allowPositionals: true, tokens: true })
+  const { tokens } = parseArgs({
+    args: words.slice(lab ? 1 : 0),
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true
+  })
   const problems = []
   for (const token of tokens) {
     if (token.kind === 'positional') problems.push(...checkArgument(script, command, token.value, known))
@@ -79,7 +88,7 @@ function checkExercise (name, ids) {
 function checkArgument (script, command, word, { stageIds, exerciseIds, claimIds }) {
   if (PLACEHOLDER.test(word)) return []
   if (command !== script) return [`npm run ${script} takes no argument "${word}"`]
-  if (TAKE_EXERCISES.includes(command) && (command === 'check' || word.startsWith(FOLDER))) return checkExercise(word.replace(FOLDER, ''), exerciseIds)
+  if (TAKE_EXERCISES.includes(command) && (command === 'check' || word.startsWith(FOLDER))) { return checkExercise(word.replace(FOLDER, ''), exerciseIds) }
   if (TAKE_STAGES.includes(command)) return stageIds.includes(word) ? [] : [`there is no stage "${word}"`]
   if (command === 'claims') return claimIds.includes(word) ? [] : [`there is no claim "${word}"`]
   return []
@@ -100,6 +109,10 @@ function checkValue ({ type, choices, value: placeholder = '' }, { name, value }
  * @returns {string[]} empty when a command, a lab, node or a profiler has it
  */
 export function checkFlag (flag, { commandTables, labFlags }) {
-  const ours = [...Object.values(commandTables.FLAGS), ...Object.values(labFlags)].some(flags => Object.hasOwn(flags, flag.slice(2)))
-  return ours || FOREIGN_FLAGS.includes(flag) || process.allowedNodeEnvironmentFlags.has(flag) ? [] : [`no command has a flag ${flag}`]
+  const ours = [...Object.values(commandTables.FLAGS), ...Object.values(labFlags)].some(flags =>
+    Object.hasOwn(flags, flag.slice(2))
+  )
+  return ours || FOREIGN_FLAGS.includes(flag) || process.allowedNodeEnvironmentFlags.has(flag)
+    ? []
+    : [`no command has a flag ${flag}`]
 }

@@ -24,7 +24,7 @@ export async function readConstants (root) {
 
 /** @returns {Fault | null} */
 function findFault (constants) {
-  if (constants === null || typeof constants !== 'object' || Array.isArray(constants)) return { path: [], problem: 'is no object of phrases and reasons' }
+  if (constants === null || typeof constants !== 'object' || Array.isArray(constants)) { return { path: [], problem: 'is no object of phrases and reasons' } }
   for (const [phrase, reason] of Object.entries(constants)) {
     if (!/\p{Nd}/u.test(phrase)) return { path: [phrase], problem: 'has no number; allowed: a phrase that has one' }
     const fault = reasonFault(reason)
@@ -42,5 +42,7 @@ function findFault (constants) {
 export async function findUnusedConstants (root, constants, pages) {
   const texts = pages.map(({ markdown }) => markdown.replace(/\s+/g, ' '))
   const unused = constants.filter(phrase => !texts.some(text => text.includes(phrase)))
-  return Promise.all(unused.map(async phrase => (await faultIn(join(root, FILE), { path: [phrase], problem: 'is on no page' })).message))
+  return Promise.all(
+    unused.map(async phrase => (await faultIn(join(root, FILE), { path: [phrase], problem: 'is on no page' })).message)
+  )
 }

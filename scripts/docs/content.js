@@ -18,7 +18,14 @@ import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
 import { exercisesList, renderTasks } from '../render/exercises.js'
 import { renderMarkdownTable } from '../render/markdown.js'
-import { claimTable, diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
+import {
+  claimTable,
+  diagnosisTable,
+  hottestTable,
+  nativeTable,
+  renderBottomUp,
+  summaryTable
+} from '../render/profile-tables.js'
 
 /**
  * @import { ContentOf } from './regions.js'
@@ -38,36 +45,58 @@ export function createContent (sources) {
     if (kind === 'value') return valueOf(region)
     const [name, ...args] = region.split(/\s+/)
     const make = choose(regionMakers(sources, page), name, 'region')
-    if (args.length > make.length && name !== TAKES_ANY_NUMBER) throw new RegionError(`the region "${region}" has more words than are read`)
+    if (args.length > make.length && name !== TAKES_ANY_NUMBER) { throw new RegionError(`the region "${region}" has more words than are read`) }
     return make(...args)
   }
 }
 
-function regionMakers ({ root, commandTables, bench, budget, catalog, exercises, labTitles, labs, profiles, diagnoses, seen, pictures }, page) {
-  const tables = Object.fromEntries(tableNames.map(name =>
-    [name, track => benchTable(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench, name)]))
+function regionMakers (
+  { root, commandTables, bench, budget, catalog, exercises, labTitles, labs, profiles, diagnoses, seen, pictures },
+  page
+) {
+  const tables = Object.fromEntries(
+    tableNames.map(name => [
+      name,
+      track => benchTable(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench, name)
+    ])
+  )
   return {
     run: () => describeRun(bench) + '.',
     'league-note': () => leagueNote(bench),
-    footnotes: track => footnotes(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench).join('\n\n') || 'No figure carries a mark.',
-    stages: track => renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
+    footnotes: track =>
+      footnotes(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench).join('\n\n') ||
+      'No figure carries a mark.',
+    stages: track =>
+      renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     picture: name => renderPicture(pictures, name, page),
-    labs: () => renderMarkdownTable({ title: 'Labs', head: ['lab', 'what it shows'], rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title]) }),
+    labs: () =>
+      renderMarkdownTable({
+        title: 'Labs',
+        head: ['lab', 'what it shows'],
+        rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title])
+      }),
     exercises: () => renderMarkdownTable(exercisesList(exercises)),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
-    lab: (name, table) => renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
-    profile: (stage, profiler, part) => part === 'claims'
-      ? renderMarkdownTable(claimTable(findingsOf(seen, stage, profiler)))
-      : choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
+    lab: (name, table) =>
+      renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
+    profile: (stage, profiler, part) =>
+      part === 'claims'
+        ? renderMarkdownTable(claimTable(findingsOf(seen, stage, profiler)))
+        : choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
     diagnoses: (...ids) => renderMarkdownTable(diagnosisTable(ids.map(id => findDiagnosis(diagnoses, id)))),
-    'lab-transcript': (name, transcript) => fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
+    'lab-transcript': (name, transcript) =>
+      fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     'lab-run': name => describeSettingLine(choose(labs, name, 'lab').record) + '.',
     'lab-notes': name => choose(labs, name, 'lab').report.notes.join('\n\n'),
     source: file => fence('js', read(root, file)),
     'source-json': file => fence('json', read(root, file)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
-    budget: () => fence('text', renderFindings(budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))),
+    budget: () =>
+      fence(
+        'text',
+        renderFindings(budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))
+      ),
     cost: () => renderMarkdownTable(costTable(bench, DEFAULTS)),
     commands: () => renderMarkdownTable(commandsTable(commandTables.COMMANDS)),
     flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
@@ -93,7 +122,11 @@ function findingsOf ({ profiles }, stage, profiler) {
 }
 
 function commandsTable (commands) {
-  return { title: 'Commands', head: ['command', 'does'], rows: Object.values(commands).map(({ example, does }) => [`\`${example}\``, does]) }
+  return {
+    title: 'Commands',
+    head: ['command', 'does'],
+    rows: Object.values(commands).map(({ example, does }) => [`\`${example}\``, does])
+  }
 }
 
 function flagsTable (flags, { flagWord, describeFlag }) {
@@ -111,7 +144,9 @@ function stagesTable (catalog) {
 }
 
 function diffFiles (root, before, after) {
-  const patch = createTwoFilesPatch(before, after, read(root, before), read(root, after), '', '', { context: DIFF_CONTEXT_LINES })
+  const patch = createTwoFilesPatch(before, after, read(root, before), read(root, after), '', '', {
+    context: DIFF_CONTEXT_LINES
+  })
   return patch.split('\n').slice(1).map(line => line.trimEnd()).join('\n') // without the line of equal signs
 }
 

@@ -41,7 +41,8 @@ function imageFile (picture) {
  * @param {Pick<Sources, 'root' | 'pictures'>} sources
  * @param {Set<string>} used names of pictures that stand on a page
  * @param {AbortSignal} [signal]
- * @returns {Promise<{ file: string, is: string | null, shouldBe: string }[]>} each of them as it stands there and as it should
+ * @returns {Promise<{ file: string, is: string | null, shouldBe: string }[]>} each of them as it stands there and as it
+ *   should
  */
 export async function renderImages ({ root, pictures }, used, signal) {
   return mapInterruptibly(Object.entries(pictures).filter(([name]) => used.has(name)), async ([name, { draw }]) => {

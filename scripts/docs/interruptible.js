@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Maps one by one, and looks at the signal in between. A page or a picture is made without a pause: were there none between them either,
- * Node.js would not even notice a Ctrl-C before the last one.
+ * Maps one by one, and looks at the signal in between. A page or a picture is made without a pause: were there none
+ * between them either, Node.js would not even notice a Ctrl-C before the last one.
  *
  * @template T, R
  * @param {Iterable<T>} items

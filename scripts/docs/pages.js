@@ -29,5 +29,7 @@ export async function readPages (root = rootDir, signal = undefined) {
  */
 export async function findClaims (root = rootDir) {
   const pages = await readPages(root)
-  return pages.flatMap(({ file, markers }) => markers.filter(({ kind }) => kind === 'claim').map(({ name, line }) => ({ id: name, file, line })))
+  return pages.flatMap(({ file, markers }) =>
+    markers.filter(({ kind }) => kind === 'claim').map(({ name, line }) => ({ id: name, file, line }))
+  )
 }

@@ -31,14 +31,18 @@ export function makeRules ({ constants, articleFigures, claimIds }) {
   const phrases = constants.toSorted((a, b) => b.length - a.length)
     .map(phrase => new RegExp(`(?<![\\w.,])${escape(phrase).replaceAll(' ', '\\s')}(?![\\w]|[.,]\\d)`, 'g'))
   // A round number of an article's is also anybody else's.
-  return { phrases, printed: new Set([...collectNumbers(articleFigures)].filter(number => /[.,]/.test(number))), claimIds }
+  return {
+    phrases,
+    printed: new Set([...collectNumbers(articleFigures)].filter(number => /[.,]/.test(number))),
+    claimIds
+  }
 }
 
 /**
  * @param {Page} page
  * @param {Rules} rules
- * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each claim that there is no check for, each comment that
- *   looks like a marker and is none, each picture that says nothing to those who do not see it
+ * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each claim that there is no check
+ *   for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it
  */
 export function checkProse (page, { phrases, printed, claimIds }) {
   const problems = page.markers.filter(({ kind, name }) => kind === 'claim' && !claimIds.includes(name))
@@ -48,10 +52,17 @@ export function checkProse (page, { phrases, printed, claimIds }) {
   visitWritten(page, (node, parent, index) => {
     const { line } = node.position.start
     if (node.type === 'image' && !node.alt?.trim()) say(line, 'a picture without alt text')
-    if (node.type === 'html') for (const comment of findStray(node.value)) say(line, `no marker: ${comment}; there are: region, value, claim, /region, /value`)
+    if (node.type === 'html') {
+      for (const comment of findStray(node.value)) { say(line, `no marker: ${comment}; there are: region, value, claim, /region, /value`) }
+    }
     const text = handWritten(node, TITLES.includes(parent?.type) && index === 0)
     for (const { number, at } of findNumbers(text, phrases)) {
-      if (!printed.has(number)) say(line + text.slice(0, at).split('\n').length - 1, `the number "${number}" is in no region, no article and no list of constants`)
+      if (!printed.has(number)) {
+        say(
+          line + text.slice(0, at).split('\n').length - 1,
+          `the number "${number}" is in no region, no article and no list of constants`
+        )
+      }
     }
   })
   return problems
@@ -66,7 +77,12 @@ export function countProse (page) {
   const count = wanted => page.regions.filter(({ kind }) => kind === wanted).length
   let numbers = 0
   visitWritten(page, node => { numbers += handWritten(node, false).match(NUMBER)?.length ?? 0 })
-  return { numbers, values: count('value'), regions: count('region'), claims: page.markers.filter(({ kind }) => kind === 'claim').length }
+  return {
+    numbers,
+    values: count('value'),
+    regions: count('region'),
+    claims: page.markers.filter(({ kind }) => kind === 'claim').length
+  }
 }
 
 function findStray (html) {
@@ -82,7 +98,7 @@ function visitWritten ({ tree, regions }, take) {
 
 // What a reader gets to see of a node itself, without its children: of HTML, what is between the tags.
 function handWritten (node, isTitle) {
-  if (node.type === 'text') return isTitle ? node.value.replace(CHAPTER_NUMBER, match => ' '.repeat(match.length)) : node.value
+  if (node.type === 'text') { return isTitle ? node.value.replace(CHAPTER_NUMBER, match => ' '.repeat(match.length)) : node.value }
   if (node.type === 'image') return node.alt ?? ''
   if (node.type === 'html') return node.value.replace(COMMENT, '').replace(/<[^>]*>/g, '')
   return node.type === 'inlineCode' && MEASURED.test(node.value) ? node.value : ''
@@ -101,6 +117,6 @@ function escape (text) {
 function collectNumbers (value) {
   if (typeof value === 'number') return new Set([String(value), value.toLocaleString('en'), formatNumber(value)])
   if (typeof value === 'string') return new Set(value.match(NUMBER) ?? [])
-  if (value && typeof value === 'object') return new Set(Object.values(value).flatMap(inner => [...collectNumbers(inner)]))
+  if (value && typeof value === 'object') { return new Set(Object.values(value).flatMap(inner => [...collectNumbers(inner)])) }
   return new Set()
 }

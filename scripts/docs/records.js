@@ -1,5 +1,6 @@
 // @ts-check
-// The committed records, from which the docs are made: can they be made again, and do they bear out what the text claims?
+// The committed records, from which the docs are made: can they be made again, and do they bear out what the text
+// claims?
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkClaim } from '../claims/claim.js'
@@ -21,7 +22,12 @@ const PROFILES = 'profiles'
  * @returns {Promise<string[]>} what makes one of them doubtful
  */
 export async function checkRecords (sources) {
-  return [...doubtfulRecords(sources), ...await otherCode(sources), ...await strayRecords(sources), ...await otherPackages(sources)]
+  return [
+    ...doubtfulRecords(sources),
+    ...(await otherCode(sources)),
+    ...(await strayRecords(sources)),
+    ...(await otherPackages(sources))
+  ]
 }
 
 /**
@@ -54,7 +60,9 @@ async function otherCode (sources) {
     const stages = name === PROFILES ? nowWithLines : now
     const others = Object.keys(code.stages).filter(id => code.stages[id] !== stages[id])
     if (Object.hasOwn(labs, name) && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
-    return others.length ? [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`] : []
+    return others.length
+      ? [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`]
+      : []
   })
   return (await Promise.all(problems)).flat()
 }
@@ -72,17 +80,30 @@ async function strayRecords ({ root, labs }) {
 
 async function otherPackages (sources) {
   const packages = await describePackages(sources.catalog)
-  return recordsOf(sources).flatMap(([name, record]) => Object.entries(packages).filter(([it, version]) => (record.packages[it] ?? version) !== version)
-    .map(([it, version]) => `the committed record "${name}" is of ${it} ${record.packages[it]}, and ${version} is installed`))
+  return recordsOf(sources).flatMap(([name, record]) =>
+    Object.entries(packages)
+      .filter(([it, version]) => (record.packages[it] ?? version) !== version)
+      .map(
+        ([it, version]) =>
+          `the committed record "${name}" is of ${it} ${record.packages[it]}, and ${version} is installed`
+      )
+  )
 }
 
 function unusedClaims (claims, pages) {
-  const used = new Set(pages.flatMap(({ markers }) => markers.filter(({ kind }) => kind === 'claim').map(({ name }) => name)))
+  const used = new Set(
+    pages.flatMap(({ markers }) => markers.filter(({ kind }) => kind === 'claim').map(({ name }) => name))
+  )
   return claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`)
 }
 
 function brokenClaims (sources) {
   const evidence = evidenceOf(sources)
-  return sources.claims.map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) })).filter(({ finding }) => finding.verdict !== 'holds')
-    .map(({ id, finding }) => `by the committed records the claim "${id}" ${finding.verdict === 'fails' ? 'fails' : 'is unresolved'}: ${sayFinding(finding)}`)
+  return sources.claims
+    .map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) }))
+    .filter(({ finding }) => finding.verdict !== 'holds')
+    .map(
+      ({ id, finding }) =>
+        `by the committed records the claim "${id}" ${finding.verdict === 'fails' ? 'fails' : 'is unresolved'}: ${sayFinding(finding)}`
+    )
 }

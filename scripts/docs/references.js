@@ -1,8 +1,8 @@
 // @ts-check
 // What the text points at: files, headings, and commands, which are in a module of their own. All of it must be there.
 //
-// remark-validate-links does some of it, and is not used: it overlooks what HTML points at, takes what is in no commit for there, and ignores
-// upper case in the name of a heading.
+// remark-validate-links does some of it, and is not used: it overlooks what HTML points at, takes what is in no commit
+// for there, and ignores upper case in the name of a heading.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
@@ -21,7 +21,10 @@ const NO_SHELL = ['js', 'json', 'text', 'diff'] // whatever else stands in a fen
 const ADDRESS = /\b(?:href|src)\s*=\s*["']?([^"'\s>]+)/g
 const ELSEWHERE = /^[a-z]+:/
 
-/** @typedef {(target: string, anchor?: string) => string[]} LinkCheck what is wrong with a link to a file, by its name from the root */
+/**
+ * @typedef {(target: string, anchor?: string) => string[]} LinkCheck what is wrong with a link to a file, by its name
+ *   from the root
+ */
 
 /**
  * @param {Page} page
@@ -35,8 +38,8 @@ export function checkReferences ({ tree, file }, known) {
   visit(tree, node => {
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition') say(node, follow(node.url))
     if (node.type === 'html') for (const [, url] of node.value.matchAll(ADDRESS)) say(node, follow(url))
-    if (node.type === 'inlineCode' || (node.type === 'code' && !NO_SHELL.includes(node.lang ?? ''))) say(node, checkCommands(node.value, known))
-    if (node.type === 'inlineCode' && node.value.startsWith('--')) say(node, checkFlag(node.value.split(/[ =]/)[0], known))
+    if (node.type === 'inlineCode' || (node.type === 'code' && !NO_SHELL.includes(node.lang ?? ''))) { say(node, checkCommands(node.value, known)) }
+    if (node.type === 'inlineCode' && node.value.startsWith('--')) { say(node, checkFlag(node.value.split(/[ =]/)[0], known)) }
   })
   return problems
 }
@@ -59,7 +62,7 @@ export function createLinkCheck (root, pages) {
     if (!existsSync(join(root, target))) return [`a link to ${target}, which is not there`]
     if (target.startsWith('..') || ignored.ignores(target)) return [`a link to ${target}, which is in no commit`]
     if (anchor === undefined || !target.endsWith('.md')) return []
-    if (!headings.has(target)) headings.set(target, findHeadings(parsePage(readFileSync(join(root, target), 'utf8'), target)))
+    if (!headings.has(target)) { headings.set(target, findHeadings(parsePage(readFileSync(join(root, target), 'utf8'), target))) }
     return headings.get(target)?.includes(anchor) ? [] : [`a link to #${anchor}, which is no heading of ${target}`]
   }
 }

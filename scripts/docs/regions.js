@@ -1,12 +1,13 @@
 // @ts-check
-// What a command puts into Markdown files: regions, which stand between two comments, and values, which stand between two comments inside
-// a sentence. Claims are comments without content: they say which check stands behind a sentence.
+// What a command puts into Markdown files: regions, which stand between two comments, and values, which stand between
+// two comments inside a sentence. Claims are comments without content: they say which check stands behind a sentence.
 //
 //   <!-- region: table latency -->
 //   ...
 //   <!-- /region -->
 //
-//   The fix is worth <!-- value: ratio 02-listener-fix 01-slow 100 -->157x<!-- /value -->.<!-- claim: fix-is-worth-it -->
+//  The fix is worth <!-- value: ratio 02-listener-fix 01-slow 100 -->157x<!-- /value -->.<!-- claim: fix-is-worth-it
+// -->
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { RegionError } from '../errors.js'
@@ -25,7 +26,10 @@ const MARKER = /<!--\s*(?:(region|value|claim):\s*([^>]+?)|\/(region|value))\s*-
  * @property {number} end offset after its content
  */
 
-/** @typedef {{ kind: 'region' | 'value' | 'claim', name: string, isClose: boolean, line: number, start: number, end: number }} Marker */
+/**
+ * @typedef {{ kind: 'region' | 'value' | 'claim', name: string, isClose: boolean, line: number, start: number, end:
+ *   number }} Marker
+ */
 
 /**
  * A file of the text, parsed once for all that look at it.
@@ -38,7 +42,10 @@ const MARKER = /<!--\s*(?:(region|value|claim):\s*([^>]+?)|\/(region|value))\s*-
  * @property {Region[]} regions and values, in order
  */
 
-/** @typedef {(name: string, file: string, kind: Region['kind']) => string} ContentOf throws a RegionError when it does not know the region */
+/**
+ * @typedef {(name: string, file: string, kind: Region['kind']) => string} ContentOf throws a RegionError when it does
+ *   not know the region
+ */
 
 /**
  * Markers in code, where they are an example, do not count.
@@ -46,8 +53,8 @@ const MARKER = /<!--\s*(?:(region|value|claim):\s*([^>]+?)|\/(region|value))\s*-
  * @param {string} markdown
  * @param {string} file from the root of the repository
  * @returns {Page}
- * @throws {RegionError} when markers do not pair, or when one that belongs into a sentence begins a line, where Markdown takes all of the
- *   line for HTML
+ * @throws {RegionError} when markers do not pair, or when one that belongs into a sentence begins a line, where
+ *   Markdown takes all of the line for HTML
  */
 export function parsePage (markdown, file) {
   const tree = fromMarkdown(markdown)
@@ -66,7 +73,9 @@ function findMarkers (tree, markdown, file) {
       const kind = /** @type {Marker['kind']} */ (opened ?? closed)
       const offset = from + match.index
       const line = lineAt(markdown, offset)
-      if (kind !== 'region' && FLOW.includes(parent?.type ?? '')) throw new RegionError(`${file}:${line}: a ${kind} cannot begin a line; put it after a word`)
+      if (kind !== 'region' && FLOW.includes(parent?.type ?? '')) {
+        throw new RegionError(`${file}:${line}: a ${kind} cannot begin a line; put it after a word`)
+      }
       markers.push({ kind, name, isClose: Boolean(closed), line, start: offset, end: offset + text.length })
     }
   })
@@ -81,7 +90,11 @@ function pairMarkers (markers, file) {
   for (const { kind, name, isClose, line, start, end } of markers) {
     if (kind === 'claim') continue
     if (!isClose) {
-      if (open) throw new RegionError(`${file}:${open.line}: ${open.kind} "${open.name}" is not closed before the next one opens`)
+      if (open) {
+        throw new RegionError(
+          `${file}:${open.line}: ${open.kind} "${open.name}" is not closed before the next one opens`
+        )
+      }
       open = { kind, name, line, start: end }
       continue
     }
@@ -114,7 +127,8 @@ export function fillRegions ({ file, markdown, regions }, contentOf) {
 /**
  * @param {Page} page
  * @param {ContentOf} contentOf
- * @returns {string[]} `file:line: ...` for each region that does not hold what it should, at its first character that differs
+ * @returns {string[]} `file:line: ...` for each region that does not hold what it should, at its first character that
+ *   differs
  * @throws {RegionError} with file and line
  */
 export function findStale ({ file, markdown, regions }, contentOf) {

@@ -1,11 +1,13 @@
 // @ts-check
-// A piece of a stage's source by the name that it has in the code, so that no marker stands in a stage for the sake of the docs.
+// A piece of a stage's source by the name that it has in the code, so that no marker stands in a stage for the sake of
+// the docs.
 import { parse } from 'acorn'
 import { RegionError } from '../errors.js'
 
 /**
  * @param {string} source
- * @param {string} name of a function, or of a method call with its first argument, such as `server.get` or `server.on('after'`
+ * @param {string} name of a function, or of a method call with its first argument, such as `server.get` or
+ *   `server.on('after'`
  * @param {string} file for the message
  * @returns {string} without the indentation that all of it shares
  * @throws {RegionError} when nothing has that name, or the file is no script
@@ -15,7 +17,11 @@ export function snippet (source, name, file) {
   if (!node) throw new RegionError(`${file} has no function and no call "${name}"`)
   const from = source.lastIndexOf('\n', node.start) + 1
   const indent = node.start - from
-  return source.slice(from, node.end).split('\n').map(line => line.slice(Math.min(indent, line.search(/\S|$/)))).join('\n')
+  return source
+    .slice(from, node.end)
+    .split('\n')
+    .map(line => line.slice(Math.min(indent, line.search(/\S|$/))))
+    .join('\n')
 }
 
 function parseScript (source, file) {

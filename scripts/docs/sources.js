@@ -67,8 +67,15 @@ export async function readSources ({ commandTables, root = rootDir, record = nul
   const all = await readLabs()
   const labs = await readReports(all, root, signal)
   const profileRecord = await readCommitted(PROFILES, root)
-  const seen = { profiles: await mapInterruptibly(profileRecord?.data.profiles ?? [], unpackProfile, signal), diagnoses: profileRecord?.data.diagnoses ?? [] }
-  const profiles = await mapInterruptibly(seen.profiles, profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }), signal)
+  const seen = {
+    profiles: await mapInterruptibly(profileRecord?.data.profiles ?? [], unpackProfile, signal),
+    diagnoses: profileRecord?.data.diagnoses ?? []
+  }
+  const profiles = await mapInterruptibly(
+    seen.profiles,
+    profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }),
+    signal
+  )
   const diagnoses = seen.diagnoses.map(summarizeDiagnosis)
   return {
     root,
@@ -120,8 +127,12 @@ function flameGraphs (profiles) {
 }
 
 function doctorCharts (diagnoses) {
-  return Object.fromEntries(diagnoses.map(diagnosis =>
-    [`doctor-${diagnosis.stage.replaceAll('/', '-')}`, { ...describeCharts(diagnosis), draw: () => drawCharts(diagnosis) }]))
+  return Object.fromEntries(
+    diagnoses.map(diagnosis => [
+      `doctor-${diagnosis.stage.replaceAll('/', '-')}`,
+      { ...describeCharts(diagnosis), draw: () => drawCharts(diagnosis) }
+    ])
+  )
 }
 
 function picturePlot (plot) {
@@ -141,5 +152,19 @@ export function flameName ({ stage, profiler }) {
  * @returns {Evidence} the committed records, as claims look at them
  */
 export function evidenceOf ({ bench, seen, labs }) {
-  return { ...NO_EVIDENCE, bench, ...seen, labs: Object.fromEntries(Object.entries(labs).map(([name, { record: { data, options } }]) => [name, { data, options }])) }
+  return {
+    ...NO_EVIDENCE,
+    bench,
+    ...seen,
+    labs: Object.fromEntries(
+      Object.entries(labs).map(
+        ([
+          name,
+          {
+            record: { data, options }
+          }
+        ]) => [name, { data, options }]
+      )
+    )
+  }
 }

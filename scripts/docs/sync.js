@@ -35,12 +35,18 @@ export async function syncDocs (job) {
   const sources = await readSources(job)
   const pages = await readPages(sources.root, job.signal)
   const contentOf = createContent(sources)
-  const filled = await mapInterruptibly(pages, page => ({ file: page.file, is: page.markdown, shouldBe: fillRegions(page, contentOf) }), job.signal)
+  const filled = await mapInterruptibly(
+    pages,
+    page => ({ file: page.file, is: page.markdown, shouldBe: fillRegions(page, contentOf) }),
+    job.signal
+  )
   const drawn = await renderImages(sources, usedPictures(pages), job.signal)
   const changed = [...filled, ...drawn].filter(({ is, shouldBe }) => is !== shouldBe)
   return mapInterruptibly(changed, async ({ file, shouldBe }) => {
     await write(join(sources.root, file), shouldBe).catch(error => {
-      throw new UsageError(`cannot write ${file}: ${error.code}; each file is as it was or as it should be, none is half written`)
+      throw new UsageError(
+        `cannot write ${file}: ${error.code}; each file is as it was or as it should be, none is half written`
+      )
     })
     return file
   }, job.signal)
@@ -48,8 +54,9 @@ export async function syncDocs (job) {
 
 /**
  * @param {Job} job
- * @returns {Promise<{ problems: string[], counts: Record<string, number> }>} `file:line: ...` for each region, and `file: ...` for each plot,
- *   that is not what its sources give, and for all else that is wrong with the text; and how much was checked
+ * @returns {Promise<{ problems: string[], counts: Record<string, number> }>} `file:line: ...` for each region, and
+ *   `file: ...` for each plot, that is not what its sources give, and for all else that is wrong with the text; and how
+ *   much was checked
  * @throws {RegionError} when markers do not pair or a region is unknown
  * @throws {UsageError} when a list that is kept by hand cannot be read
  */
@@ -63,7 +70,10 @@ export async function checkDocs (job) {
   const redrawn = images.filter(({ is, shouldBe }) => is !== shouldBe).map(({ file }) => `${file}: not up to date`)
   const unused = (await unusedImages(sources.root, used)).map(file => `${file}: no page shows it`)
   const { problems, counts } = await checkText(sources, pages, job.signal)
-  return { problems: [...stale.flat(), ...redrawn, ...unused, ...problems], counts: { pages: pages.length, pictures: images.length, ...counts } }
+  return {
+    problems: [...stale.flat(), ...redrawn, ...unused, ...problems],
+    counts: { pages: pages.length, pictures: images.length, ...counts }
+  }
 }
 
 async function write (file, text) {

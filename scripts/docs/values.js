@@ -1,5 +1,6 @@
 // @ts-check
-// Values: single numbers for sentences. All come from the committed records; one that a record lacks is an error, never a blank.
+// Values: single numbers for sentences. All come from the committed records; one that a record lacks is an error, never
+// a blank.
 import { RegionError } from '../errors.js'
 import { findCpu, findRate } from '../analyse/rates.js'
 import { findCpuRatio, findRatio } from '../analyse/ratios.js'
@@ -10,7 +11,8 @@ import { formatInterval, formatNumber, formatRatio, formatShare } from '../rende
 
 /**
  * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
- * @returns {(value: string) => string} the text of a value by its name and arguments; throws a RegionError on one that is not there
+ * @returns {(value: string) => string} the text of a value by its name and arguments; throws a RegionError on one that
+ *   is not there
  */
 export function createValues ({ bench, labs, profiles, diagnoses, profileRecord }) {
   const makers = {
@@ -27,7 +29,7 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
   }
   return value => {
     const [name, ...args] = value.split(/\s+/)
-    if (!Object.hasOwn(makers, name)) throw new RegionError(`unknown value "${name}"; there are: ${Object.keys(makers).join(', ')}`)
+    if (!Object.hasOwn(makers, name)) { throw new RegionError(`unknown value "${name}"; there are: ${Object.keys(makers).join(', ')}`) }
     if (args.length > makers[name].length) throw new RegionError(`the value "${value}" has more words than are read`)
     const text = trySay(() => makers[name](...args))
     if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)

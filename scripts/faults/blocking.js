@@ -12,14 +12,21 @@ export const blocking = [
     kind: 'blocking-hash',
     level: 1,
     edits: combine(
-      withConstants("const TAG_KEY = crypto.randomBytes(16).toString('hex')", 'const TAG_ROUNDS = 100', 'const TAG_BYTES = 18'),
+      withConstants(
+        "const TAG_KEY = crypto.randomBytes(16).toString('hex')",
+        'const TAG_ROUNDS = 100',
+        'const TAG_BYTES = 18'
+      ),
       withFunctions(`
 function tagOf (ts) { ←
   return '"' + crypto.pbkdf2Sync(String(ts), TAG_KEY, TAG_ROUNDS, TAG_BYTES, 'sha512').toString('base64') + '"' ←
 }`),
       swap('    const latest = bodies[url]\n', '    const etag = tagOf(ts) ←\n    const latest = bodies[url]\n'),
       swap(KEPT, '    if (latest && latest.ts === ts) return { etag, body: latest.body }\n'),
-      swap("{ ts, etag: '\"' + ts + '\"', body: Buffer.from(json) }\n    return bodies[url]", '{ ts, body: Buffer.from(json) }\n    return { etag, body: bodies[url].body }')
+      swap(
+        "{ ts, etag: '\"' + ts + '\"', body: Buffer.from(json) }\n    return bodies[url]",
+        '{ ts, body: Buffer.from(json) }\n    return { etag, body: bodies[url].body }'
+      )
     )
   },
   {

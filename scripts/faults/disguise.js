@@ -1,5 +1,6 @@
 // @ts-check
-// Other names for what the stages call their parts, so that the fault is not just what differs from the stage. No line moves by it.
+// Other names for what the stages call their parts, so that the fault is not just what differs from the stage. No line
+// moves by it.
 
 /** @type {Record<string, string[]>} by the name that the stages use */
 const OTHER_NAMES = {

@@ -9,7 +9,8 @@ const SKIPPED = 20 // the first numbers of neighbouring seeds are alike
 
 /**
  * @param {{ seed: number, level?: Level | null }} wanted any level without one
- * @returns {{ fault: Fault, stageId: string, random: () => number }} the same for the same seed and level; `random` for what else is drawn
+ * @returns {{ fault: Fault, stageId: string, random: () => number }} the same for the same seed and level; `random` for
+ *   what else is drawn
  */
 export function drawFault ({ seed, level = null }) {
   const generator = xoroshiro128plus(seed)

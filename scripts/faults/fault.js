@@ -1,7 +1,10 @@
 // @ts-check
 /** @import { FaultEdit } from './places.js' */
 
-/** @typedef {1 | 2 | 3} Level 1: a profile shows the line at once; 2: it has to be read; 3: it shows little, or something else */
+/**
+ * @typedef {1 | 2 | 3} Level 1: a profile shows the line at once; 2: it has to be read; 3: it shows little, or
+ *   something else
+ */
 
 /**
  * A known slow-down that can be put into a copy of an optimised stage.

@@ -1,6 +1,15 @@
 // @ts-check
 // What costs more with every request that has been.
-import { beforeLookup, combine, inLookup, onFound, swapByStage, withConstants, withFunctions, withState } from './places.js'
+import {
+  beforeLookup,
+  combine,
+  inLookup,
+  onFound,
+  swapByStage,
+  withConstants,
+  withFunctions,
+  withState
+} from './places.js'
 
 /** @import { Fault } from './fault.js' */
 

@@ -1,5 +1,6 @@
 // @ts-check
-// The folder with the slow-down in it, and what is known of it: no more is kept than what it takes to draw the same one again.
+// The folder with the slow-down in it, and what is known of it: no more is kept than what it takes to draw the same one
+// again.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -65,7 +66,8 @@ export function filesOf ({ wanted, texts }) {
 /**
  * @param {Stage[]} catalog
  * @param {string} [root] absolute
- * @returns {Promise<Mystery & { dir: string, work: string[] }>} `dir` absolute, `work` files that the participant has edited
+ * @returns {Promise<Mystery & { dir: string, work: string[] }>} `dir` absolute, `work` files that the participant has
+ *   edited
  * @throws {UsageError} when there is none, or its making can no longer be repeated
  */
 export async function readMystery (catalog, root = rootDir) {
@@ -75,7 +77,9 @@ export async function readMystery (catalog, root = rootDir) {
   const { seed, level, files } = kept
   const mystery = await makeMystery({ seed, level }, catalog)
   if (Object.entries(mystery.texts).some(([file, content]) => sha256(content) !== files[file])) {
-    throw new UsageError(`the stages have changed since ${MYSTERY} was made; make it again: npm run break -- --seed ${seed}${level ? ` --level ${level}` : ''} --force`)
+    throw new UsageError(
+      `the stages have changed since ${MYSTERY} was made; make it again: npm run break -- --seed ${seed}${level ? ` --level ${level}` : ''} --force`
+    )
   }
   return { ...mystery, dir, work: await findWork(root) }
 }
@@ -102,7 +106,16 @@ export async function findWork (root = rootDir) {
  * @returns {Stage} that of the participant
  */
 export function asStage ({ stage, dir }) {
-  return { ...stage, id: MYSTERY, dir, title: 'The mystery', teaches: 'What slows it down?', freshLoads: [{}], comparedWith: [], isNoisePair: false }
+  return {
+    ...stage,
+    id: MYSTERY,
+    dir,
+    title: 'The mystery',
+    teaches: 'What slows it down?',
+    freshLoads: [{}],
+    comparedWith: [],
+    isNoisePair: false
+  }
 }
 
 async function readKept (dir) {

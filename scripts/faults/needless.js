@@ -1,6 +1,17 @@
 // @ts-check
 // What is done for every request although once would do, or never.
-import { atTopOfIndex, combine, exporting, inHandler, onFound, swap, withConstants, withFunctions, withHeader, withState } from './places.js'
+import {
+  atTopOfIndex,
+  combine,
+  exporting,
+  inHandler,
+  onFound,
+  swap,
+  withConstants,
+  withFunctions,
+  withHeader,
+  withState
+} from './places.js'
 
 /** @import { Fault } from './fault.js' */
 
@@ -58,9 +69,11 @@ async function gather (pieces) { ←
   for await (const piece of pieces) text += piece ←
   return text
 }`),
-      onFound(({ path, answer, refuse }) => answer === 'resolve('
-        ? `if (url === '${path}') return resolve(gather(piecesOf(content))) ←`
-        : `if (url === '${path}') return gather(piecesOf(content)).then(text => ${answer}text), ${refuse.slice(0, -1)}) ←`)
+      onFound(({ path, answer, refuse }) =>
+        answer === 'resolve('
+          ? `if (url === '${path}') return resolve(gather(piecesOf(content))) ←`
+          : `if (url === '${path}') return gather(piecesOf(content)).then(text => ${answer}text), ${refuse.slice(0, -1)}) ←`
+      )
     )
   },
   {
@@ -86,7 +99,9 @@ function charsOf (list) { ←
     kind: 'header-parse',
     level: 2,
     edits: combine(
-      withConstants("const OFFERED = 'en-GB, en;q=0.9, de;q=0.8, fr;q=0.7, es;q=0.6, it;q=0.5, pt-BR;q=0.4, nl;q=0.3, pl;q=0.2, sv;q=0.1'"),
+      withConstants(
+        "const OFFERED = 'en-GB, en;q=0.9, de;q=0.8, fr;q=0.7, es;q=0.6, it;q=0.5, pt-BR;q=0.4, nl;q=0.3, pl;q=0.2, sv;q=0.1'"
+      ),
       withFunctions(`
 function parseLanguage (entry) { ←
   const [tag, quality] = entry.trim().split(';q=')

@@ -24,9 +24,18 @@ const HANDLERS = {
   [FASTIFY]: { after: '    if (err) return reply.send(err)\n', indent: '    ', req: 'request.raw', res: 'reply.raw' }
 }
 const HEADERS = {
-  [RESTIFY]: { after: "      'Cache-Control': 'public, max-age=120',\n", write: (name, value) => `      '${name}': ${value},` },
-  [KOA]: { after: "  ctx.set('Cache-Control', 'public, max-age=120')\n", write: (name, value) => `  ctx.set('${name}', ${value})` },
-  [FASTIFY]: { after: "      .header('Cache-Control', 'public, max-age=120')\n", write: (name, value) => `      .header('${name}', ${value})` }
+  [RESTIFY]: {
+    after: "      'Cache-Control': 'public, max-age=120',\n",
+    write: (name, value) => `      '${name}': ${value},`
+  },
+  [KOA]: {
+    after: "  ctx.set('Cache-Control', 'public, max-age=120')\n",
+    write: (name, value) => `  ctx.set('${name}', ${value})`
+  },
+  [FASTIFY]: {
+    after: "      .header('Cache-Control', 'public, max-age=120')\n",
+    write: (name, value) => `      .header('${name}', ${value})`
+  }
 }
 const LOOKUPS = {
   [RESTIFY]: { indent: '    ', path: '/seed/v1', answer: 'callback(null, ', refuse: 'callback(' },
@@ -57,29 +66,51 @@ export const swapByStage = (file, restify, koa) => ({
   [KOA]: koa.map(([find, replacement]) => ({ file, find, replacement }))
 })
 
-export const requiring = (...names) => after("const crypto = require('crypto')\n", names.map(name => `const ${name} = require('${name}')`))
+export const requiring = (...names) =>
+  after(
+    "const crypto = require('crypto')\n",
+    names.map(name => `const ${name} = require('${name}')`)
+  )
 export const withConstants = (...lines) => after('const ONE_MINUTE_MS = 60 * 1000\n', lines)
 export const withState = (...lines) => after('  const bodies = {}\n', lines.map(line => `  ${line}`))
 
 /** Puts functions before renderBody. */
-export const withFunctions = code => swap('  function renderBody (content, url) {\n', `${code.trim().replace(/^(?=.)/gm, '  ')}\n\n  function renderBody (content, url) {\n`)
+export const withFunctions = code =>
+  swap(
+    '  function renderBody (content, url) {\n',
+    `${code.trim().replace(/^(?=.)/gm, '  ')}\n\n  function renderBody (content, url) {\n`
+  )
 
 /** Puts statements before the content is looked up. */
 export const beforeLookup = write => everywhere(stage => {
   const { indent } = LOOKUPS[stage]
-  return [{ file: 'util.js', find: 'setImmediate(() => {\n', replacement: `${write(LOOKUPS[stage])}\n${indent}setImmediate(() => {\n` }]
+  return [
+    {
+      file: 'util.js',
+      find: 'setImmediate(() => {\n',
+      replacement: `${write(LOOKUPS[stage])}\n${indent}setImmediate(() => {\n`
+    }
+  ]
 })
 
 /** Puts statements to where the content is looked up. */
 export const inLookup = write => everywhere(stage => {
   const { indent } = LOOKUPS[stage]
-  return [{ file: 'util.js', find: 'setImmediate(() => {\n', replacement: `setImmediate(() => {\n${indent}  ${write(LOOKUPS[stage])}\n` }]
+  return [
+    {
+      file: 'util.js',
+      find: 'setImmediate(() => {\n',
+      replacement: `setImmediate(() => {\n${indent}  ${write(LOOKUPS[stage])}\n`
+    }
+  ]
 })
 
 /** Writes anew what the lookup does with a URL that has content. */
 export const onFound = write => everywhere(stage => {
   const { path, answer } = LOOKUPS[stage]
-  return [{ file: 'util.js', find: `if (url === '${path}') return ${answer}content)`, replacement: write(LOOKUPS[stage]) }]
+  return [
+    { file: 'util.js', find: `if (url === '${path}') return ${answer}content)`, replacement: write(LOOKUPS[stage]) }
+  ]
 })
 
 /** Puts a statement into the handler of a request. */
@@ -101,7 +132,9 @@ export const exporting = name => everywhere(stage => ['index.js', 'util.js'].map
 
 /** Puts lines after those with which index.js begins. */
 export const atTopOfIndex = (...lines) => everywhere(() => {
-  return [{ file: 'index.js', find: " = require('./util')()\n", replacement: ` = require('./util')()\n${lines.join('\n')}\n` }]
+  return [
+    { file: 'index.js', find: " = require('./util')()\n", replacement: ` = require('./util')()\n${lines.join('\n')}\n` }
+  ]
 })
 
 function after (find, lines) {

@@ -26,6 +26,8 @@ function inBatch (answer) { ←
   {
     kind: 'no-keep-alive',
     level: 3,
-    edits: inHandler(({ req, res }) => `${res}.shouldKeepAlive = ${req}.httpVersion === '1.1' && !${req}.headers.connection ←`)
+    edits: inHandler(
+      ({ req, res }) => `${res}.shouldKeepAlive = ${req}.httpVersion === '1.1' && !${req}.headers.connection ←`
+    )
   }
 ]

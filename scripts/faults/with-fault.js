@@ -25,7 +25,7 @@ export async function withFault (fault, stage, use) {
   await mkdir(join(rootDir, FOLDER), { recursive: true })
   const dir = await mkdtemp(join(rootDir, FOLDER, 'slow-down-'))
   try {
-    for (const [file, text] of Object.entries({ ...texts, 'package.json': MANIFEST })) await writeFile(join(dir, file), text)
+    for (const [file, text] of Object.entries({ ...texts, 'package.json': MANIFEST })) { await writeFile(join(dir, file), text) }
     return await use({ ...stage, id: `${stage.id} with ${fault.kind}`, dir })
   } finally {
     await rm(dir, { recursive: true, force: true })

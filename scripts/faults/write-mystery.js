@@ -12,7 +12,8 @@ import { filesOf, findWork } from './mystery.js'
  * Puts it into its folder, whole or not at all.
  *
  * @param {Mystery} mystery
- * @param {{ isForced?: boolean, root?: string }} [options] `isForced` replaces the participant's work as well; `root` absolute
+ * @param {{ isForced?: boolean, root?: string }} [options] `isForced` replaces the participant's work as well; `root`
+ *   absolute
  * @throws {UsageError} when there is work that must not be lost, or the folder cannot be written
  */
 export async function writeMystery (mystery, { isForced = false, root = rootDir } = {}) {

@@ -74,7 +74,8 @@ async function runChecks (server, stage, result, signal) {
  *
  * @param {URL} url of the payload
  * @param {Stage['contract']} kind
- * @returns {Promise<{ check: string, message: string | null }[]>} of each that was made in a row; ends with the first when that fails
+ * @returns {Promise<{ check: string, message: string | null }[]>} of each that was made in a row; ends with the first
+ *   when that fails
  */
 export async function checkFromOutside ({ origin, pathname: route }, kind) {
   const contract = CONTRACTS[kind]

@@ -22,7 +22,9 @@ export const hostileChecks = [
   {
     name: 'oversized header',
     async run (target) {
-      const answer = await request(target.origin, target.route, { headers: { 'x-big': 'x'.repeat(OVERSIZED_HEADER_BYTES) } })
+      const answer = await request(target.origin, target.route, {
+        headers: { 'x-big': 'x'.repeat(OVERSIZED_HEADER_BYTES) }
+      })
       assert.equal(answer.status, 431, 'status')
       await checkAlive(target)
     }
@@ -30,7 +32,10 @@ export const hostileChecks = [
   {
     name: 'client hangs up mid-response',
     async run (target) {
-      await sendAndHangUp(target.origin, `GET ${target.route} HTTP/1.1\r\nHost: gate\r\n\r\n`.repeat(PIPELINED_REQUESTS))
+      await sendAndHangUp(
+        target.origin,
+        `GET ${target.route} HTTP/1.1\r\nHost: gate\r\n\r\n`.repeat(PIPELINED_REQUESTS)
+      )
       await checkAlive(target)
     }
   },
@@ -38,7 +43,10 @@ export const hostileChecks = [
     name: `${PIPELINED_REQUESTS} pipelined requests`,
     async run (target) {
       const get = `GET ${target.route} HTTP/1.1\r\nHost: gate\r\n`
-      const bytes = await sendRaw(target.origin, `${get}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get}Connection: close\r\n\r\n`)
+      const bytes = await sendRaw(
+        target.origin,
+        `${get}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get}Connection: close\r\n\r\n`
+      )
       const bodies = splitBodies(bytes)
       assert.equal(bodies.length, PIPELINED_REQUESTS, 'answers')
       for (const body of bodies) target.contract.checkBody(body, target.route)

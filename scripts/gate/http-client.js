@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
-const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a machine whose neighbours take most of it
+// far longer than any healthy server takes, even on a machine whose neighbours take most of it
+const TIMEOUT_MS = 30_000
 
 /**
  * @typedef {object} Answer

@@ -20,9 +20,17 @@ export const newContentCheck = {
     try {
       const { before, changed } = await untilContentChanges(server.url, route)
       const { headers } = await request(server.url, route)
-      assert.equal(headers.etag === before.headers.etag, defects.includes('etag-of-data-only'), 'the ETag stays although the content is new')
+      assert.equal(
+        headers.etag === before.headers.etag,
+        defects.includes('etag-of-data-only'),
+        'the ETag stays although the content is new'
+      )
       if (defects.includes('etag-of-data-only')) return
-      assert.equal(changed.headers.etag === before.headers.etag, defects.includes('stale-etag'), 'the first response with new content has the ETag of the old')
+      assert.equal(
+        changed.headers.etag === before.headers.etag,
+        defects.includes('stale-etag'),
+        'the first response with new content has the ETag of the old'
+      )
     } finally {
       await server.stop()
     }

@@ -61,7 +61,11 @@ const checks = [
         checkPayload(answer, route)
         const { etag } = answer.headers
         assert.ok(etag, 'no ETag after the first response')
-        assert.equal(!ENTITY_TAG.test(etag), defects.includes('unquoted-etag'), `the ETag ${etag.slice(0, 40)} is not in quotes`)
+        assert.equal(
+          !ENTITY_TAG.test(etag),
+          defects.includes('unquoted-etag'),
+          `the ETag ${etag.slice(0, 40)} is not in quotes`
+        )
         const same = answers.find(other => other.body.equals(answer.body))
         assert.equal(etag, same?.headers.etag, 'the ETag of the same content')
       }

@@ -33,7 +33,11 @@ export const unknownUrlChecks = [
       for (const path of paths) await request(origin, path)
       const answers = await Promise.all(paths.map(path => request(origin, path)))
       const kept = answers.filter(({ headers }) => headers.etag !== undefined).length
-      assert.equal(kept, defects.includes('etag-per-query') ? NEW_QUERIES : 0, `how many of ${NEW_QUERIES} queries that were asked once have an ETag`)
+      assert.equal(
+        kept,
+        defects.includes('etag-per-query') ? NEW_QUERIES : 0,
+        `how many of ${NEW_QUERIES} queries that were asked once have an ETag`
+      )
     }
   }
 ]

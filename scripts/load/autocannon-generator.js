@@ -14,6 +14,13 @@ process.on('message', async (/** @type {any} */ { id, options }) => {
   const loop = performance.eventLoopUtilization(loopBefore)
   const cpu = process.cpuUsage(cpuBefore)
   const latencyMicros = readLatencies()
-  process.send?.({ id, result: { ...result, latencyMicros }, loopActiveMs: loop.active, loopIdleMs: loop.idle, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
+  process.send?.({
+    id,
+    result: { ...result, latencyMicros },
+    loopActiveMs: loop.active,
+    loopIdleMs: loop.idle,
+    cpuUserMicros: cpu.user,
+    cpuSystemMicros: cpu.system
+  })
 })
 process.on('disconnect', () => process.exit())

@@ -1,7 +1,7 @@
 // @ts-check
-// A closed loop whose connections stay open from one burst of load to the next: each asks again as soon as it has its answer, until the
-// burst is over, and the burst ends with the last answer. So a burst can be far shorter than what it takes to open a hundred connections,
-// and nothing of it is left in the server's queue for the next.
+// A closed loop whose connections stay open from one burst of load to the next: each asks again as soon as it has its
+// answer, until the burst is over, and the burst ends with the last answer. So a burst can be far shorter than what it
+// takes to open a hundred connections, and nothing of it is left in the server's queue for the next.
 import { createHistogram, performance } from 'node:perf_hooks'
 import { buildConnector, Client } from 'undici'
 import { SHORTEST_MICROS, summarizeMicros } from './latency-micros.js'
@@ -35,7 +35,14 @@ process.on('message', async (/** @type {any} */ { id, options }) => {
   const counts = await runBurst(options)
   const loop = performance.eventLoopUtilization(loopBefore)
   const cpu = process.cpuUsage(cpuBefore)
-  process.send?.({ id, result: counts, loopActiveMs: loop.active, loopIdleMs: loop.idle, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
+  process.send?.({
+    id,
+    result: counts,
+    loopActiveMs: loop.active,
+    loopIdleMs: loop.idle,
+    cpuUserMicros: cpu.user,
+    cpuSystemMicros: cpu.system
+  })
 })
 process.on('disconnect', () => process.exit())
 
@@ -55,7 +62,12 @@ async function runBurst ({ url, connections, durationMs, requests = Infinity, is
   }))
   const { notModified, ...always } = counts
   const revalidated = revalidatedShare !== undefined && { notModified, receivedBytes: readBytes(server) - bytesBefore }
-  return { ...always, durationMs: performance.now() - startedMs, latencyMicros: isLast ? takeLatencies(server) : undefined, ...revalidated }
+  return {
+    ...always,
+    durationMs: performance.now() - startedMs,
+    latencyMicros: isLast ? takeLatencies(server) : undefined,
+    ...revalidated
+  }
 }
 
 /**

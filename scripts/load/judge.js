@@ -4,11 +4,12 @@ import { LoadError } from '../errors.js'
 /**
  * @param {{ errors: number, timeouts: number, non2xx: number, requests: { total: number } }} result of a load
  * @param {string} generator
- * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the same
+ * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the
+ *   same
  */
 export function judge ({ errors, timeouts, non2xx, requests }, generator) {
-  // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and counts
-  // that among its errors as well.
+  // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and
+  // counts that among its errors as well.
   const isWrk = generator === 'wrk'
   const reasons = say({
     errors: isWrk ? errors : errors - timeouts,

@@ -1,7 +1,8 @@
 // @ts-check
 // autocannon takes each latency to the nanosecond and cuts it to whole milliseconds when it counts it. So what it takes
-// is counted here as well, before the cut. It reaches from when the request is handed to the connection, whether that is
-// open yet or not, to when the generator has read the whole answer: a wait for the generator's own thread is part of it.
+// is counted here as well, before the cut. It reaches from when the request is handed to the connection, whether that
+// is open yet or not, to when the generator has read the whole answer: a wait for the generator's own thread is part of
+// it.
 import { createHistogram } from 'node:perf_hooks'
 
 /**

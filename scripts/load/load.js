@@ -18,7 +18,8 @@ export { COMMON_LOAD, describeLoad } from './common-load.js'
  * @property {number} [threads] of wrk
  * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
  *   server answers
- * @property {number} [sampleIntervalMs] autocannon ends a load only at the end of such an interval; without it, a second
+ * @property {number} [sampleIntervalMs] autocannon ends a load only at the end of such an interval; without it, a
+ *   second
  */
 
 /** @typedef {{ average: number, stddev: number, max: number, [percentile: string]: number }} Distribution */
@@ -41,10 +42,11 @@ export { COMMON_LOAD, describeLoad } from './common-load.js'
  * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
  *
  * @typedef {object} LoadCounts
- * @property {Distribution & { percentiles?: Record<string, number> }} latency ms, autocannon's cut to whole ones; wrk's percentiles
- *   are apart, by percent
+ * @property {Distribution & { percentiles?: Record<string, number> }} latency ms, autocannon's cut to whole ones; wrk's
+ *   percentiles are apart, by percent
  * @property {LatencyMicros} [latencyMicros] of autocannon; not where nothing was answered
- * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in all
+ * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in
+ *   all
  * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
  * @property {number} duration seconds
  * @property {string | number} [start]

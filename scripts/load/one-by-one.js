@@ -9,7 +9,8 @@ const ANSWER_PATIENCE_MS = 300_000 // a server that is counted takes its time
 /**
  * @param {string} url
  * @param {AbortSignal} signal
- * @returns {Promise<OneByOne>} `ask` settles when the last answer is there, and throws a LoadError on one that is not 200 with a body
+ * @returns {Promise<OneByOne>} `ask` settles when the last answer is there, and throws a LoadError on one that is not
+ *   200 with a body
  */
 export async function openOneByOne (url, signal) {
   const { Client } = await import('undici') // not before it is needed: whoever only lists the labs is not to wait for it

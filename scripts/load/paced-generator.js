@@ -1,12 +1,13 @@
 // @ts-check
-// A load generator with wrk2's method: requests fall due at a constant rate, evenly spread over the connections, whether
-// or not earlier ones were answered, and a latency counts from when its request was due. Without a rate, each connection
-// asks again as soon as it has its answer. Latencies are in whole microseconds. With one queue, a request takes whichever connection is
-// free: of connections with a timetable of their own, a busy server answers some in time and leaves others waiting. All connections are
-// open before such a load begins: of hundreds at once, the system turns some away, and they try again a second later.
+// A load generator with wrk2's method: requests fall due at a constant rate, evenly spread over the connections,
+// whether or not earlier ones were answered, and a latency counts from when its request was due. Without a rate, each
+// connection asks again as soon as it has its answer. Latencies are in whole microseconds. With one queue, a request
+// takes whichever connection is free: of connections with a timetable of their own, a busy server answers some in time
+// and leaves others waiting. All connections are open before such a load begins: of hundreds at once, the system turns
+// some away, and they try again a second later.
 //
-// autocannon's own rate limit is no constant rate: each connection sends its share of a second as fast as it can and then
-// waits for the next second.
+// autocannon's own rate limit is no constant rate: each connection sends its share of a second as fast as it can and
+// then waits for the next second.
 import { createHistogram } from 'node:perf_hooks'
 import { Client } from 'undici'
 
@@ -26,7 +27,19 @@ process.on('disconnect', () => process.exit())
 async function load ({ url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue = false }) {
   const { origin, pathname: path } = new URL(url)
   const histograms = { all: createHistogram(), of2xx: createHistogram(), ofOthers: createHistogram() }
-  const run = { path, inTimeMs, histograms, requests: 0, inTime: 0, errors: 0, non2xx: 0, inFlight: 0, isOver: false, seconds: [], startedMs: 0 }
+  const run = {
+    path,
+    inTimeMs,
+    histograms,
+    requests: 0,
+    inTime: 0,
+    errors: 0,
+    non2xx: 0,
+    inFlight: 0,
+    isOver: false,
+    seconds: [],
+    startedMs: 0
+  }
   const clients = Array.from({ length: connections }, () => new Client(origin))
   if (hasOneQueue) await openAll(clients, path)
   const startedMs = run.startedMs = performance.now()
@@ -48,16 +61,21 @@ async function load ({ url, connections, durationS, overallRate, inTimeMs = Infi
     errors: run.errors,
     non2xx,
     inTime,
-    neverSent: overallRate ? timetables.reduce((sum, timetable) => sum + dueButUnsent(timetable, startedMs + durationMs), 0) : 0,
+    neverSent: overallRate
+      ? timetables.reduce((sum, timetable) => sum + dueButUnsent(timetable, startedMs + durationMs), 0)
+      : 0,
     neverAnswered: run.inFlight,
     latencyMs: summarize(histograms.all),
     latencyMsOf2xx: histograms.of2xx.count ? summarize(histograms.of2xx) : null,
     latencyMsOfOthers: histograms.ofOthers.count ? summarize(histograms.ofOthers) : null,
-    seconds: Array.from(run.seconds, (second = { requests: 0, inTime: 0, latencySumMicros: 0, latencyMaxMicros: 0 }) => ({
-      requests: second.requests,
-      inTime: second.inTime,
-      latencyMs: { mean: second.latencySumMicros / second.requests / 1000, max: second.latencyMaxMicros / 1000 }
-    }))
+    seconds: Array.from(
+      run.seconds,
+      (second = { requests: 0, inTime: 0, latencySumMicros: 0, latencyMaxMicros: 0 }) => ({
+        requests: second.requests,
+        inTime: second.inTime,
+        latencyMs: { mean: second.latencySumMicros / second.requests / 1000, max: second.latencyMaxMicros / 1000 }
+      })
+    )
   }
 }
 
@@ -117,7 +135,12 @@ function record (run, dueMs, isGood) {
   run.requests++
   run.histograms.all.record(latencyMicros)
   run.histograms[isGood ? 'of2xx' : 'ofOthers'].record(latencyMicros)
-  const second = run.seconds[Math.floor((nowMs - run.startedMs) / 1000)] ??= { requests: 0, inTime: 0, latencySumMicros: 0, latencyMaxMicros: 0 }
+  const second = (run.seconds[Math.floor((nowMs - run.startedMs) / 1000)] ??= {
+    requests: 0,
+    inTime: 0,
+    latencySumMicros: 0,
+    latencyMaxMicros: 0
+  })
   second.requests++
   if (isGood && latencyMicros <= run.inTimeMs * 1000) {
     run.inTime++
@@ -138,6 +161,9 @@ function dueButUnsent ({ dueMs, intervalMs }, endMs) {
 }
 
 function summarize (histogram) {
-  const percentiles = PERCENTILES.map(percentile => [percentile, histogram.percentile(Math.max(percentile, Number.MIN_VALUE)) / 1000])
+  const percentiles = PERCENTILES.map(percentile => [
+    percentile,
+    histogram.percentile(Math.max(percentile, Number.MIN_VALUE)) / 1000
+  ])
   return { mean: histogram.mean / 1000, max: histogram.max / 1000, percentiles: Object.fromEntries(percentiles) }
 }

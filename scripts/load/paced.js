@@ -18,7 +18,8 @@ const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  * @property {Latency} latencyMs of all answers, from when the request was due
  * @property {Latency | null} latencyMsOf2xx likewise, of those alone; null where there were none
  * @property {Latency | null} latencyMsOfOthers of answers other than 2xx
- * @property {{ requests: number, inTime: number, latencyMs: { mean: number, max: number } }[]} seconds answers by the second in which they came
+ * @property {{ requests: number, inTime: number, latencyMs: { mean: number, max: number } }[]} seconds answers by the
+ *   second in which they came
  */
 
 /** @typedef {{ mean: number, max: number, percentiles: Record<string, number> }} Latency in ms, to the microsecond */
@@ -28,8 +29,8 @@ const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  * @property {number} connections
  * @property {number} durationS
  * @property {number} [overallRate] requests per second; without it as fast as the answers come
- * @property {boolean} [hasOneQueue] true when a request takes whichever connection is free, and all are open before the load; false when each
- *   connection has its own timetable
+ * @property {boolean} [hasOneQueue] true when a request takes whichever connection is free, and all are open before the
+ *   load; false when each connection has its own timetable
  * @property {number} [inTimeMs] within which an answer counts as one in time
  */
 

@@ -24,7 +24,14 @@ const FIGURES = 'figures: '
  */
 export async function runWrk (url, { connections, threads = DEFAULT_THREADS, durationS }, signal) {
   // wrk takes whole seconds only, and no fewer connections than threads.
-  const args = [`-t${Math.min(threads, connections)}`, `-c${connections}`, `-d${Math.ceil(durationS)}s`, '-s', SCRIPT, url]
+  const args = [
+    `-t${Math.min(threads, connections)}`,
+    `-c${connections}`,
+    `-d${Math.ceil(durationS)}s`,
+    '-s',
+    SCRIPT,
+    url
+  ]
   const { stdout, stderr, failed } = await execa('wrk', args, {
     env: cleanEnvironment(),
     extendEnv: false,

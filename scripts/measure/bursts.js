@@ -10,7 +10,8 @@
 
 /**
  * @param {LoadedBurst[]} bursts at least one, of one server
- * @returns {LoadedBurst} their sums; of the server's listeners the number at the end, and the latencies that the last of them has
+ * @returns {LoadedBurst} their sums; of the server's listeners the number at the end, and the latencies that the last
+ *   of them has
  */
 export function addBursts (bursts) {
   const last = /** @type {LoadedBurst} */ (bursts.at(-1))
@@ -21,8 +22,14 @@ export function addBursts (bursts) {
     non2xx: sumOf(bursts, 'non2xx'),
     durationMs: sumOf(bursts, 'durationMs'),
     latencyMicros: last.latencyMicros,
-    ...(last.notModified !== undefined && { notModified: sumOf(bursts, 'notModified'), receivedBytes: sumOf(bursts, 'receivedBytes') }),
-    server: /** @type {ServerWork} */ ({ ...addAll(bursts.map(({ server }) => server)), afterListeners: last.server.afterListeners }),
+    ...(last.notModified !== undefined && {
+      notModified: sumOf(bursts, 'notModified'),
+      receivedBytes: sumOf(bursts, 'receivedBytes')
+    }),
+    server: /** @type {ServerWork} */ ({
+      ...addAll(bursts.map(({ server }) => server)),
+      afterListeners: last.server.afterListeners
+    }),
     generator: addAll(bursts.map(({ generator }) => generator))
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// valgrind runs the server on a processor of its own making and counts on it. So it needs no counter of the hardware, which
-// virtual machines seldom have, and sees nothing of the kernel.
+// valgrind runs the server on a processor of its own making and counts on it. So it needs no counter of the hardware,
+// which virtual machines seldom have, and sees nothing of the kernel.
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
@@ -8,7 +8,8 @@ import { serverEnvironment } from '../stages/server-environment.js'
 
 /** @import { Counter } from './instruction-counter.js' */
 
-const NOT_INSTALLED = 'instructions were not counted: perf may read no counter here, and valgrind is not installed: apt-get install valgrind; there is ' +
+const NOT_INSTALLED =
+  'instructions were not counted: perf may read no counter here, and valgrind is not installed: apt-get install valgrind; there is ' +
   'none for Windows or new Macs'
 const ANSWER_PATIENCE_MS = 120_000
 const THREAD_TOTAL = /^events-\d+: (\d+)$/gm // since the process started, one line a thread; frames have a second number
@@ -17,7 +18,7 @@ const THREAD_TOTAL = /^events-\d+: (\d+)$/gm // since the process started, one l
 export async function findCallgrind () {
   const { code, exitCode, stdout } = await execa('valgrind', ['--version'], { reject: false })
   if (code === 'ENOENT') return { counter: null, missing: NOT_INSTALLED }
-  if (exitCode !== 0) return { counter: null, missing: `instructions were not counted: valgrind does not start (exit code ${exitCode})` }
+  if (exitCode !== 0) { return { counter: null, missing: `instructions were not counted: valgrind does not start (exit code ${exitCode})` } }
   return { counter: { name: 'callgrind', version: stdout.trim(), launcher, attach }, missing: null }
 }
 
@@ -53,7 +54,11 @@ async function sendCommand (pid, folder, words, signal) {
     cancelSignal: signal
   })
   signal.throwIfAborted()
-  if (failed) throw new ProfileError(`vgdb, which speaks to valgrind, failed with ${code ?? exitCode}: ${all?.split('\n')[0] ?? ''}`)
+  if (failed) {
+    throw new ProfileError(
+      `vgdb, which speaks to valgrind, failed with ${code ?? exitCode}: ${all?.split('\n')[0] ?? ''}`
+    )
+  }
   return all
 }
 
@@ -64,7 +69,7 @@ async function sendCommand (pid, folder, words, signal) {
  */
 export function parseStatus (status) {
   const totals = [...status.matchAll(THREAD_TOTAL)].map(([, total]) => Number(total))
-  if (!status.includes('\nevents: Ir\n') || totals.length === 0) throw new ProfileError('valgrind said nothing of instructions')
+  if (!status.includes('\nevents: Ir\n') || totals.length === 0) { throw new ProfileError('valgrind said nothing of instructions') }
   return totals.reduce((sum, total) => sum + total, 0)
 }
 

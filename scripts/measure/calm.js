@@ -26,11 +26,14 @@ export const CALM_RULE = Object.freeze({
  *
  * @param {MachineWork} machine
  * @param {number} oursMicros CPU time of server and generator meanwhile, NaN when it is not known
- * @returns {{ othersCpu: number | null, stolen: number | null, throttled: number | null, clock: number | null }} CPU time of other
- *   processes, of one core; time that was stolen, of that of all cores; throttled time, of the time; clock, of the highest that was
- *   seen. null where it is not known
+ * @returns {{ othersCpu: number | null, stolen: number | null, throttled: number | null, clock: number | null }} CPU
+ *   time of other processes, of one core; time that was stolen, of that of all cores; throttled time, of the time;
+ *   clock, of the highest that was seen. null where it is not known
  */
-export function machineShares ({ durationMs, cores, busyMicros, ownMicros, stolenMicros, throttledMicros, clockMHz, topClockMHz }, oursMicros) {
+export function machineShares (
+  { durationMs, cores, busyMicros, ownMicros, stolenMicros, throttledMicros, clockMHz, topClockMHz },
+  oursMicros
+) {
   const durationMicros = durationMs * 1000
   const othersMicros = busyMicros - oursMicros - ownMicros
   return {

@@ -1,6 +1,6 @@
 // @ts-check
-// One process of a stage whose instructions are counted. What such a process does by chance is fixed by flags of V8, so that two of the same
-// stage do the same.
+// One process of a stage whose instructions are counted. What such a process does by chance is fixed by flags of V8, so
+// that two of the same stage do the same.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,10 +18,17 @@ import { untilIdle } from './idle.js'
  */
 
 /**
- * Garbage collection and the optimiser work in the one thread, and when they do follows from the requests alone. V8 would wait for 3,000 calls
- * of a function before it optimises it for the last time; compiling it costs as much as hundreds of requests, and belongs into the warm-up.
+ * Garbage collection and the optimiser work in the one thread, and when they do follows from the requests alone. V8
+ * would wait for 3,000 calls of a function before it optimises it for the last time; compiling it costs as much as
+ * hundreds of requests, and belongs into the warm-up.
  */
-export const NODE_ARGS = ['--single-threaded', '--predictable-gc-schedule', '--hash-seed=1', '--random-seed=1', '--invocation-count-for-turbofan=500']
+export const NODE_ARGS = [
+  '--single-threaded',
+  '--predictable-gc-schedule',
+  '--hash-seed=1',
+  '--random-seed=1',
+  '--invocation-count-for-turbofan=500'
+]
 
 const ENDING_MS = 1000
 const SETTLING_REQUESTS = 10 // when counting begins it may take longer than the server keeps a connection
@@ -35,7 +42,10 @@ const SETTLING_REQUESTS = 10 // when counting begins it may take longer than the
  */
 
 /** @typedef {Count & { from: number, requests: number }} Batch `from` is the number of its first request, from 1 */
-/** @typedef {{ stage: string, process: number, failure: Failure | null, batches: Batch[] }} CountedProcess `process` from 1 */
+/**
+ * @typedef {{ stage: string, process: number, failure: Failure | null, batches: Batch[] }} CountedProcess `process`
+ *   from 1
+ */
 
 /**
  * @param {Stage} stage
@@ -58,7 +68,8 @@ export async function countProcess (stage, counter, amounts, signal) {
     return { failure: null, batches: await (stage.isSteady ? countBatches : countSingles)(asking, counting, amounts) }
   } catch (error) {
     if (!signal.aborted && !isToolFailure(error)) throw error
-    const died = await Promise.race([server?.ended, wait(ENDING_MS, null, { ref: false })]) // an answer that fails to come is what shows first
+    // an answer that fails to come is what shows first
+    const died = await Promise.race([server?.ended, wait(ENDING_MS, null, { ref: false })])
     const { message, stderrLines = [] } = died ?? error
     return { failure: { message, stderrLines }, batches: [] }
   } finally {
@@ -67,7 +78,10 @@ export async function countProcess (stage, counter, amounts, signal) {
   }
 }
 
-/** @typedef {Pick<OneByOne, 'ask'> & { idle: () => Promise<void> }} Asking `idle` waits until the server has done what it was asked for */
+/**
+ * @typedef {Pick<OneByOne, 'ask'> & { idle: () => Promise<void> }} Asking `idle` waits until the server has done what
+ *   it was asked for
+ */
 
 /**
  * @param {Asking} asking
@@ -89,7 +103,8 @@ async function countBatches ({ ask, idle }, counting, { warmUpRequests, batches,
 }
 
 /**
- * Works off what each request leaves to do: it can take longer than the server keeps a connection, which would break under the next one.
+ * Works off what each request leaves to do: it can take longer than the server keeps a connection, which would break
+ * under the next one.
  *
  * @param {Asking} asking
  * @param {Counting} counting

@@ -38,8 +38,8 @@ export function cpuMicros ({ cpuUserMicros = NaN, cpuSystemMicros = NaN }) {
 }
 
 /**
- * CPU time of a request, by the requests that reached the server: what is still queued when a load ends is worked off before the probe
- * answers, and has its part in the time, but no load counts it.
+ * CPU time of a request, by the requests that reached the server: what is still queued when a load ends is worked off
+ * before the probe answers, and has its part in the time, but no load counts it.
  *
  * @param {ServerWork} server
  * @returns {number} microseconds, user and system; NaN where nothing came, or Node does not tell

@@ -22,7 +22,8 @@ import { planOrder } from './plan.js'
 const GATES_AT_ONCE = 2
 
 /**
- * One contender in one round. A sample that does not count, or that the machine spoiled, is taken again, and all are kept.
+ * One contender in one round. A sample that does not count, or that the machine spoiled, is taken again, and all are
+ * kept.
  *
  * @typedef {object} Sample
  * @property {string} contender id
@@ -59,7 +60,9 @@ export async function gateStages (stages, signal, onGate) {
     }
   }
   // All of them, so that none of their servers is left when one of them is interrupted.
-  const [failed] = (await Promise.allSettled(Array.from({ length: GATES_AT_ONCE }, passOneByOne))).filter(({ status }) => status === 'rejected')
+  const [failed] = (await Promise.allSettled(Array.from({ length: GATES_AT_ONCE }, passOneByOne))).filter(
+    ({ status }) => status === 'rejected'
+  )
   if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason
   return gates
 }
@@ -84,7 +87,9 @@ export async function runFresh (contenders, { rounds, patience, signal, onLoad }
   for (const { contender, round } of order) {
     signal.throwIfAborted()
     onLoad(contender, round)
-    samples.push(...await patience.insist(attempt => takeSample(contender, { round, attempt }, signal), flawsOf(contender.load)))
+    samples.push(
+      ...(await patience.insist(attempt => takeSample(contender, { round, attempt }, signal), flawsOf(contender.load)))
+    )
   }
   signal.throwIfAborted()
   return { skipped, order: order.map(({ contender }) => contender.id), samples }

@@ -48,7 +48,8 @@ export class Generation {
 
   /** All at once: none of them is loaded meanwhile. */
   async start () {
-    const start = async contender => this.#running.set(contender, await startStage(contender.stage, { signal: this.#signal, edits: contender.edits }))
+    const start = async contender =>
+      this.#running.set(contender, await startStage(contender.stage, { signal: this.#signal, edits: contender.edits }))
     const started = await Promise.allSettled(this.#contenders.map(start))
     for (const [i, { status, reason }] of /** @type {PromiseRejectedResult[]} */ (started).entries()) {
       if (status === 'rejected') await this.#fail(this.#contenders[i], reason)
@@ -57,7 +58,9 @@ export class Generation {
 
   async warmUp () {
     const burst = { requests: this.#options.warmUpRequests, durationMs: LONGEST_WARM_UP_MS, isLast: true }
-    for (const contender of this.#turn()) await this.#load(contender, burst).catch(error => this.#fail(contender, error))
+    for (const contender of this.#turn()) {
+      await this.#load(contender, burst).catch(error => this.#fail(contender, error))
+    }
   }
 
   /**
@@ -72,7 +75,10 @@ export class Generation {
     for (let burst = 1; burst <= this.#options.bursts; burst++) {
       const load = { durationMs: this.#options.burstMs, isLast: burst === this.#options.bursts }
       for (const contender of this.#turn().filter(contender => taken.has(contender))) {
-        await this.#load(contender, load).then(one => taken.get(contender)?.push(one), error => this.#fail(contender, error))
+        await this.#load(contender, load).then(
+          one => taken.get(contender)?.push(one),
+          error => this.#fail(contender, error)
+        )
       }
     }
     const machine = endWatch()
@@ -100,7 +106,9 @@ export class Generation {
     this.#signal.throwIfAborted()
     const server = /** @type {StageProcess} */ (this.#running.get(contender))
     const wanted = { connections: this.#options.connections, revalidatedShare: contender.revalidatedShare, ...burst }
-    const { result, ...work } = await loadUnwatched(server, () => this.#generator.run(server.url + contender.stage.route, wanted))
+    const { result, ...work } = await loadUnwatched(server, () =>
+      this.#generator.run(server.url + contender.stage.route, wanted)
+    )
     return { ...result, ...work }
   }
 

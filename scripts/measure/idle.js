@@ -7,7 +7,8 @@ const STATE = /.*\) (.)/s // man 5 proc_pid_stat: behind the name, which may hol
 const ASLEEP = 'S'
 
 /**
- * Waits until a process has nothing left to do. An answer says little about that: 01-slow works on long after it has sent one.
+ * Waits until a process has nothing left to do. An answer says little about that: 01-slow works on long after it has
+ * sent one.
  *
  * @param {number} pid
  * @param {AbortSignal} signal ends the waiting

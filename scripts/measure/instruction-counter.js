@@ -2,7 +2,10 @@
 import { findCallgrind } from './callgrind.js'
 import { findPerf } from './perf-stat.js'
 
-/** @typedef {{ user: number, kernel: number | null }} Count of instructions; null where the counter does not see the kernel */
+/**
+ * @typedef {{ user: number, kernel: number | null }} Count of instructions; null where the counter does not see the
+ *   kernel
+ */
 
 /**
  * What can count the instructions of a process.
@@ -21,7 +24,10 @@ import { findPerf } from './perf-stat.js'
  * @property {() => Promise<void>} end
  */
 
-/** @returns {Promise<{ counter: Counter | null, missing: string | null }>} the best that there is, or a line that says what is missing */
+/**
+ * @returns {Promise<{ counter: Counter | null, missing: string | null }>} the best that there is, or a line that says
+ *   what is missing
+ */
 export async function findCounter () {
   const perf = await findPerf()
   return perf ? { counter: perf, missing: null } : findCallgrind()

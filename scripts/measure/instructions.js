@@ -10,10 +10,27 @@ import { findCounter } from './instruction-counter.js'
  * @import { Counter } from './instruction-counter.js'
  */
 
-/** @type {Amounts & { processes: number, growingProcesses: number }} `processes` of each steady stage, `growingProcesses` of each other one */
-export const AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 2000, batches: 8, batchRequests: 50, singles: [1, 10, 100] }
+/**
+ * @type {Amounts & { processes: number, growingProcesses: number }} `processes` of each steady stage,
+ *   `growingProcesses` of each other one
+ */
+export const AMOUNTS = {
+  processes: 2,
+  growingProcesses: 1,
+  warmUpRequests: 2000,
+  batches: 8,
+  batchRequests: 50,
+  singles: [1, 10, 100]
+}
 /** Enough to see that it works. */
-export const QUICK_AMOUNTS = { processes: 2, growingProcesses: 1, warmUpRequests: 100, batches: 2, batchRequests: 50, singles: [1, 10, 100] }
+export const QUICK_AMOUNTS = {
+  processes: 2,
+  growingProcesses: 1,
+  warmUpRequests: 100,
+  batches: 2,
+  batchRequests: 50,
+  singles: [1, 10, 100]
+}
 
 /**
  * @typedef {object} InstructionRun
@@ -49,7 +66,12 @@ export async function countInstructions (stages, amounts, { signal, step }) {
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   signal.throwIfAborted()
-  return { ...run, processes: stages.flatMap(({ id }) => counted.filter(({ stage }) => stage === id).sort((a, b) => a.process - b.process)) }
+  return {
+    ...run,
+    processes: stages.flatMap(({ id }) =>
+      counted.filter(({ stage }) => stage === id).sort((a, b) => a.process - b.process)
+    )
+  }
 }
 
 /**
@@ -57,14 +79,21 @@ export async function countInstructions (stages, amounts, { signal, step }) {
  * @param {typeof AMOUNTS} amounts
  * @returns {number} how long it takes with valgrind, in seconds
  */
-export function expectedInstructionsS (stages, { processes, growingProcesses, warmUpRequests, batches, batchRequests, singles }) {
+export function expectedInstructionsS (
+  stages,
+  { processes, growingProcesses, warmUpRequests, batches, batchRequests, singles }
+) {
   const steadyS = 8 + warmUpRequests * 0.002 + batches * batchRequests * 0.012
   const growingS = 8 + Math.max(...singles) ** 2 * 1.6e-4
-  return stages.reduce((sum, { isSteady }) => sum + (isSteady ? processes * steadyS : growingProcesses * growingS), 0) / availableParallelism()
+  return (
+    stages.reduce((sum, { isSteady }) => sum + (isSteady ? processes * steadyS : growingProcesses * growingS), 0) /
+    availableParallelism()
+  )
 }
 
 // So that none that takes long is left alone at the end.
 function longestFirst (stages, { processes, growingProcesses }) {
-  return [...stages.filter(({ isSteady }) => !isSteady), ...stages.filter(({ isSteady }) => isSteady)]
-    .flatMap(stage => Array.from({ length: stage.isSteady ? processes : growingProcesses }, (_, i) => ({ stage, number: i + 1 })))
+  return [...stages.filter(({ isSteady }) => !isSteady), ...stages.filter(({ isSteady }) => isSteady)].flatMap(stage =>
+    Array.from({ length: stage.isSteady ? processes : growingProcesses }, (_, i) => ({ stage, number: i + 1 }))
+  )
 }

@@ -16,13 +16,16 @@ import { workBetween } from './cpu.js'
  * @typedef {object} Loaded
  * @property {T} result what the generator counted
  * @property {ServerWork} server while it was loaded, and until it had worked off its queue
- * @property {{ mean: number, p99: number, max: number } | null} loopDelayMs by which a timer of the server came late meanwhile; null on a
- *   Node.js that cannot tell
+ * @property {{ mean: number, p99: number, max: number } | null} loopDelayMs by which a timer of the server came late
+ *   meanwhile; null on a Node.js that cannot tell
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine
  */
 
-/** @typedef {{ message: string, stderrLines: string[] }} Failure of a stage, with the last that it wrote, or of a generator */
+/**
+ * @typedef {{ message: string, stderrLines: string[] }} Failure of a stage, with the last that it wrote, or of a
+ *   generator
+ */
 
 /**
  * @template T

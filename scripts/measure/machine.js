@@ -1,5 +1,6 @@
 // @ts-check
-// What the machine itself says, so that a sample can be marked when something other than server and generator had a hand in it.
+// What the machine itself says, so that a sample can be marked when something other than server and generator had a
+// hand in it.
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
@@ -15,8 +16,10 @@ const MICROS_PER_TICK = 10_000
  * @property {number} cores
  * @property {number} busyMicros CPU time of everything that ran on the machine
  * @property {number} ownMicros CPU time of the process that measures
- * @property {number | null} stolenMicros CPU time that the hypervisor gave to others; null where the system does not tell
- * @property {number | null} throttledMicros time for which a CPU limit held this container back; null where there is none
+ * @property {number | null} stolenMicros CPU time that the hypervisor gave to others; null where the system does not
+ *   tell
+ * @property {number | null} throttledMicros time for which a CPU limit held this container back; null where there is
+ *   none
  * @property {number} clockMHz of the fastest core at the end; 0 where the system does not tell
  * @property {number} topClockMHz the highest that this process has seen so far
  */

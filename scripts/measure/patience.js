@@ -1,5 +1,6 @@
 // @ts-check
-// Takes a sample again that does not count, or that the machine spoiled; the time for the latter is bounded over a whole run.
+// Takes a sample again that does not count, or that the machine spoiled; the time for the latter is bounded over a
+// whole run.
 import { CALM_RULE, waitForCalm } from './calm.js'
 
 const TRIES_OF_WRONG = 2
@@ -9,8 +10,8 @@ const TRIES_OF_SPOILED = 3 // so that one sample does not take the patience of a
  * @typedef {object} Patience
  * @property {number} limitS
  * @property {() => number} spentS
- * @property {<T>(take: (attempt: number) => Promise<T>, flaws: Flaws<T>) => Promise<T[]>} insist takes something until it is flawless or
- *   there is no point in going on; all that was taken
+ * @property {<T>(take: (attempt: number) => Promise<T>, flaws: Flaws<T>) => Promise<T[]>} insist takes something until
+ *   it is flawless or there is no point in going on; all that was taken
  */
 
 /**

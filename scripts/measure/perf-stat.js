@@ -15,7 +15,12 @@ export async function findPerf () {
   if (!user) return null
   const { stdout } = await execa('perf', ['--version'], { reject: false })
   const events = kernel ? [MODES.user, MODES.kernel] : [MODES.user]
-  return { name: 'perf', version: stdout.trim(), launcher: () => [], attach: (pid, folder, signal) => attach(pid, events, signal) }
+  return {
+    name: 'perf',
+    version: stdout.trim(),
+    launcher: () => [],
+    attach: (pid, folder, signal) => attach(pid, events, signal)
+  }
 }
 
 // Where the processor has no such counter, perf says so in place of a number, and ends with exit code 0.
@@ -29,8 +34,11 @@ function attach (pid, events, signal) {
   return {
     async begin () {},
     async count (work) {
-      const perf = execa('perf', ['stat', '-x,', '-e', events.join(), '-p', String(pid), '-D', '-1', '--control', 'fd:3,4'],
-        { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], reject: false, cancelSignal: signal })
+      const perf = execa(
+        'perf',
+        ['stat', '-x,', '-e', events.join(), '-p', String(pid), '-D', '-1', '--control', 'fd:3,4'],
+        { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], reject: false, cancelSignal: signal }
+      )
       try {
         await control(perf, 'enable')
         await work()
@@ -47,7 +55,7 @@ function attach (pid, events, signal) {
 async function control (perf, word) {
   perf.stdio[3].write(`${word}\n`)
   const [answer] = await Promise.race([once(perf.stdio[4], 'data'), perf.then(({ stderr }) => [stderr])])
-  if (!String(answer).startsWith('ack')) throw new ProfileError(`perf could not count: ${String(answer).split('\n')[0]}`)
+  if (!String(answer).startsWith('ack')) { throw new ProfileError(`perf could not count: ${String(answer).split('\n')[0]}`) }
 }
 
 /**
@@ -60,7 +68,8 @@ export function parseStat (table) {
     const [, instructions, mode] = ROW.exec(line) ?? []
     return mode ? [{ instructions: Number(instructions), mode }] : []
   })
-  const sum = wanted => rows.filter(({ mode }) => mode === wanted).reduce((total, { instructions }) => total + instructions, 0)
+  const sum = wanted =>
+    rows.filter(({ mode }) => mode === wanted).reduce((total, { instructions }) => total + instructions, 0)
   if (!rows.some(({ mode }) => mode === 'u')) throw new ProfileError('perf counted no instructions')
   return { user: sum('u'), kernel: rows.some(({ mode }) => mode === 'k') ? sum('k') : null }
 }

@@ -51,11 +51,29 @@ const SECOND_ENTRY = ' (again)'
  * @param {boolean} [chosen.instructions] counts them as well
  * @returns {BenchPlan}
  */
-export function planBench (stages, { generator, connections, overallRate, seed, quick = false, withNoisePair = false, instructions = false, ...chosen } = {}) {
+export function planBench (
+  stages,
+  {
+    generator,
+    connections,
+    overallRate,
+    seed,
+    quick = false,
+    withNoisePair = false,
+    instructions = false,
+    ...chosen
+  } = {}
+) {
   const usual = quick ? QUICK : { ...DEFAULTS, durationS: undefined }
   const durationS = chosen.durationS ?? usual.durationS
   const isSliced = generator !== 'wrk' && overallRate === undefined // slices have a generator of their own, and go as fast as the server answers
-  const load = { generator, threads: generator === 'wrk' ? availableParallelism() : undefined, connections, durationS, overallRate }
+  const load = {
+    generator,
+    threads: generator === 'wrk' ? availableParallelism() : undefined,
+    connections,
+    durationS,
+    overallRate
+  }
   return {
     stages,
     contenders: planContenders(stages, withoutUndefined(load)),
@@ -81,7 +99,14 @@ export function planBench (stages, { generator, connections, overallRate, seed, 
  * @param {PlanOptions} options
  * @returns {SliceOptions}
  */
-export function sliceOptions ({ generations, sliceRounds: rounds, bursts, burstMs, warmUpRequests, sliceConnections: connections }) {
+export function sliceOptions ({
+  generations,
+  sliceRounds: rounds,
+  bursts,
+  burstMs,
+  warmUpRequests,
+  sliceConnections: connections
+}) {
   return { generations, rounds, bursts, burstMs, warmUpRequests, connections }
 }
 
@@ -98,7 +123,8 @@ function withoutUndefined (object) {
  */
 export function planContenders (stages, chosen = {}) {
   const isOneForAll = chosen.generator !== undefined || chosen.connections !== undefined
-  const loadsOf = ({ freshLoads }) => isOneForAll ? [{}] : freshLoads.filter(({ generator }) => chosen.overallRate === undefined || generator !== 'wrk')
+  const loadsOf = ({ freshLoads }) =>
+    isOneForAll ? [{}] : freshLoads.filter(({ generator }) => chosen.overallRate === undefined || generator !== 'wrk')
   return stages.flatMap(stage => loadsOf(stage).map(load => {
     const whole = /** @type {Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
     return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
@@ -113,12 +139,15 @@ export function planContenders (stages, chosen = {}) {
  * @returns {{ round: number, contender: Contender }[]} rounds count from 1
  */
 export function planOrder (contenders, rounds) {
-  return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round => contenders.map(contender => ({ round, contender })))
+  return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round =>
+    contenders.map(contender => ({ round, contender }))
+  )
 }
 
 /**
  * @param {Stage[]} stages
- * @param {boolean} withNoisePair enters the stage that is made for it twice, or else the first one, to see how a stage compares with itself
+ * @param {boolean} withNoisePair enters the stage that is made for it twice, or else the first one, to see how a stage
+ *   compares with itself
  * @returns {SliceContender[]} the steady stages, those that are compared beside each other
  */
 export function planSlices (stages, withNoisePair) {
@@ -130,8 +159,8 @@ export function planSlices (stages, withNoisePair) {
 }
 
 /**
- * The contenders stand in a ring: a round begins somewhere and goes round either way. So each is as often in every place and
- * as often before its neighbour as after it.
+ * The contenders stand in a ring: a round begins somewhere and goes round either way. So each is as often in every
+ * place and as often before its neighbour as after it.
  *
  * @template T
  * @param {T[]} contenders

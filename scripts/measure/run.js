@@ -24,7 +24,10 @@ function partsOf ({ stages, contenders, sliced, options }) {
   const { rounds, quick, instructions } = options
   return {
     gatesS: stages.length * GATE_S,
-    freshS: planOrder(contenders, rounds).reduce((sum, { contender }) => sum + contender.load.durationS + START_STOP_S, 0),
+    freshS: planOrder(contenders, rounds).reduce(
+      (sum, { contender }) => sum + contender.load.durationS + START_STOP_S,
+      0
+    ),
     slicesS: sliced.length ? expectedSlicesS(sliced.length, sliceOptions(options)) : 0,
     instructionsS: instructions ? expectedInstructionsS(stages, amountsOf(quick)) : 0
   }
@@ -58,13 +61,30 @@ export async function measureBench (plan, { signal, step }) {
   const slicing = sliceOptions(options)
   const onRound = (generation, round) => {
     const what = round < 1 ? 'warm-up' : `round ${round} of ${slicing.rounds}`
-    say(`slices: processes ${generation} of ${slicing.generations}, ${what}`, gatesS + freshS + expectedSlicesS(sliced.length, slicing, { generation, round }))
+    say(
+      `slices: processes ${generation} of ${slicing.generations}, ${what}`,
+      gatesS + freshS + expectedSlicesS(sliced.length, slicing, { generation, round })
+    )
   }
-  const slices = sliced.some(hasPassed) ? await runSlices(sliced.filter(hasPassed), { options: slicing, seed, patience, signal, onRound }) : null
+  const slices = sliced.some(hasPassed)
+    ? await runSlices(sliced.filter(hasPassed), { options: slicing, seed, patience, signal, onRound })
+    : null
 
   const passed = stages.filter(stage => hasPassed({ stage }))
-  const instructions = options.instructions ? await countInstructions(passed, amountsOf(options.quick), { signal, step: text => say(text, gatesS + freshS + slicesS) }) : null
-  return { calmRule: CALM_RULE, patience: { limitS: patienceS, spentS: patience.spentS() }, gates, ...fresh, slices, instructions }
+  const instructions = options.instructions
+    ? await countInstructions(passed, amountsOf(options.quick), {
+      signal,
+      step: text => say(text, gatesS + freshS + slicesS)
+    })
+    : null
+  return {
+    calmRule: CALM_RULE,
+    patience: { limitS: patienceS, spentS: patience.spentS() },
+    gates,
+    ...fresh,
+    slices,
+    instructions
+  }
 }
 
 function amountsOf (quick) {

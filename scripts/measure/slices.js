@@ -1,12 +1,13 @@
 // @ts-check
-// Steady stages are compared in many short slices of load that alternate between their processes: on a shared machine the noise is
-// fast, and neighbours see the same of it where two long runs do not. So a slice is a handful of bursts, and between two of them every other
-// stage has one: who comes first, and where a turn begins, is drawn by lot. The connections stay open, or opening them would be much of
-// so short a load.
+// Steady stages are compared in many short slices of load that alternate between their processes: on a shared machine
+// the noise is fast, and neighbours see the same of it where two long runs do not. So a slice is a handful of bursts,
+// and between two of them every other stage has one: who comes first, and where a turn begins, is drawn by lot. The
+// connections stay open, or opening them would be much of so short a load.
 //
-// Two processes of the same code can differ for as long as they live, by where things lie in memory and what the compiler made of the
-// first requests. So all of them are started anew several times: a generation of processes is what an interval goes by. Each is warmed up
-// by a number of requests, since that is what V8 goes by when it compiles what is hot.
+// Two processes of the same code can differ for as long as they live, by where things lie in memory and what the
+// compiler made of the first requests. So all of them are started anew several times: a generation of processes is what
+// an interval goes by. Each is warmed up by a number of requests, since that is what V8 goes by when it compiles what
+// is hot.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { judge } from '../load/judge.js'
@@ -27,8 +28,8 @@ const WARM_UP_RATE = 10_000 // requests per second
 const BURST_OVERHEAD_MS = 6
 
 /**
- * One contender in one round: the sum of its bursts. A slice that does not count, or that the machine spoiled, is taken again, and all are
- * kept.
+ * One contender in one round: the sum of its bursts. A slice that does not count, or that the machine spoiled, is taken
+ * again, and all are kept.
  *
  * @typedef {object} Slice
  * @property {string} contender id
@@ -45,7 +46,8 @@ const BURST_OVERHEAD_MS = 6
  * @property {number} [receivedBytes] of all answers, with their heads; likewise
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
- * @property {MachineWork} machine during the whole round; `ownMicros` is that of all processes of ours that did not serve or load here
+ * @property {MachineWork} machine during the whole round; `ownMicros` is that of all processes of ours that did not
+ *   serve or load here
  */
 
 /**
@@ -60,8 +62,10 @@ const BURST_OVERHEAD_MS = 6
 
 /**
  * @typedef {SliceOptions & {
- *   seed: number, noisePair: { id: string, of: string } | null, contenders: string[], failures: ({ contender: string } & Failure)[], slices: Slice[]
- * }} SliceRun `seed` of the order within the rounds, `noisePair` the contender that is the same stage as another one, `contenders` ids,
+ *   seed: number, noisePair: { id: string, of: string } | null, contenders: string[], failures: ({ contender: string }
+ *   & Failure)[], slices: Slice[]
+ * }} SliceRun `seed` of the order within the rounds, `noisePair` the contender that is the same stage as another one,
+ * `contenders` ids,
  *   `slices` in the order in which they were taken
  */
 
@@ -84,7 +88,12 @@ export async function runSlices (contenders, { options, seed, patience, signal, 
   const run = { seed, ...options, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
   for (let number = 1; number <= options.generations; number++) {
     const healthy = contenders.filter(({ id }) => !run.failures.some(({ contender }) => contender === id))
-    const generation = new Generation(healthy, { options, random: () => uniformFloat64(random), failures: run.failures, signal })
+    const generation = new Generation(healthy, {
+      options,
+      random: () => uniformFloat64(random),
+      failures: run.failures,
+      signal
+    })
     await takeSlices({ generation, number, run, patience, onRound: round => onRound(number, round) })
   }
   return run
@@ -96,15 +105,22 @@ export async function runSlices (contenders, { options, seed, patience, signal, 
  * @param {{ generation: number, round: number }} [until] as onRound is told; without it, the whole run
  * @returns {number} how long it takes until then on a calm machine, in seconds
  */
-export function expectedSlicesS (contenders, { generations, rounds, bursts, burstMs, warmUpRequests }, until = { generation: generations, round: rounds + 1 }) {
+export function expectedSlicesS (
+  contenders,
+  { generations, rounds, bursts, burstMs, warmUpRequests },
+  until = { generation: generations, round: rounds + 1 }
+) {
   const startS = contenders * START_S
-  const warmUpS = contenders * warmUpRequests / WARM_UP_RATE
-  const roundS = contenders * bursts * (burstMs + BURST_OVERHEAD_MS) / 1000
+  const warmUpS = (contenders * warmUpRequests) / WARM_UP_RATE
+  const roundS = (contenders * bursts * (burstMs + BURST_OVERHEAD_MS)) / 1000
   const generationS = startS + warmUpS + rounds * roundS
   return (until.generation - 1) * generationS + startS + (until.round < 1 ? 0 : warmUpS + (until.round - 1) * roundS)
 }
 
-/** @param {{ generation: Generation, number: number, run: SliceRun, patience: Patience, onRound: (round: number) => void }} of */
+/**
+ * @param {{ generation: Generation, number: number, run: SliceRun, patience: Patience, onRound: (round: number) => void
+ *   }} of
+ */
 async function takeSlices ({ generation, number, run, patience, onRound }) {
   try {
     await generation.start()
@@ -113,7 +129,9 @@ async function takeSlices ({ generation, number, run, patience, onRound }) {
     for (let inGeneration = 1; inGeneration <= run.rounds; inGeneration++) {
       onRound(inGeneration)
       const place = { generation: number, round: (number - 1) * run.rounds + inGeneration }
-      const slices = await insistOnAll(patience, (contenders, attempt) => generation.takeRound({ ...place, attempt }, contenders))
+      const slices = await insistOnAll(patience, (contenders, attempt) =>
+        generation.takeRound({ ...place, attempt }, contenders)
+      )
       run.slices.push(...slices)
     }
   } finally {
@@ -123,8 +141,10 @@ async function takeSlices ({ generation, number, run, patience, onRound }) {
 
 /**
  * @param {Patience} patience
- * @param {(contenders: string[] | undefined, attempt: number) => Promise<Slice[]>} takeRound of some contenders, or of all
- * @returns {Promise<Slice[]>} all that were taken: whose slice has a flaw takes another one, together with the others of whom that is so
+ * @param {(contenders: string[] | undefined, attempt: number) => Promise<Slice[]>} takeRound of some contenders, or of
+ *   all
+ * @returns {Promise<Slice[]>} all that were taken: whose slice has a flaw takes another one, together with the others
+ *   of whom that is so
  */
 async function insistOnAll (patience, takeRound) {
   let left

@@ -11,8 +11,8 @@ const [CHILDREN_USER, CHILDREN_SYSTEM] = [13, 14] // of the fields after the nam
 /**
  * What the machine did while something was measured that has processes of its own, all of which have ended by then.
  *
- * @typedef {Omit<MachineWork, 'ownMicros'> & { ownMicros: number | null }} RunWork `ownMicros` with all these processes; null where the
- *   system does not tell
+ * @typedef {Omit<MachineWork, 'ownMicros'> & { ownMicros: number | null }} RunWork `ownMicros` with all these
+ *   processes; null where the system does not tell
  */
 
 /** @returns {() => RunWork} starts watching; the function that is returned ends it */

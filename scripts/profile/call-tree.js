@@ -2,8 +2,8 @@
 // The one shape that every profiler's data is brought into: which functions were on the stack, and how often.
 
 /**
- * @typedef {'app' | 'package' | 'node' | 'native' | 'engine'} Kind of code: the stage's own, a package's, Node's own JavaScript,
- *   compiled C and C++, or what V8 does by itself (garbage collection, compiling, idling)
+ * @typedef {'app' | 'package' | 'node' | 'native' | 'engine'} Kind of code: the stage's own, a package's, Node's own
+ *   JavaScript, compiled C and C++, or what V8 does by itself (garbage collection, compiling, idling)
  */
 
 /**
@@ -60,7 +60,8 @@ export function weightOf (node) {
 }
 
 /**
- * Self and total share of each function, wherever in the tree it stands. A function that calls itself counts once a sample.
+ * Self and total share of each function, wherever in the tree it stands. A function that calls itself counts once a
+ * sample.
  *
  * @param {CallTree} root
  * @returns {FunctionShare[]} by self share, the hottest first
@@ -88,7 +89,8 @@ export function functionShares (root) {
 /**
  * @param {CallTree} root
  * @param {(frame: Frame) => boolean} isIt
- * @returns {Map<string, { frame: Frame, share: number }>} who calls it: the frames below it, with their share of its samples
+ * @returns {Map<string, { frame: Frame, share: number }>} who calls it: the frames below it, with their share of its
+ *   samples
  */
 export function callersOf (root, isIt) {
   /** @type {Map<string, { frame: Frame, share: number }>} */

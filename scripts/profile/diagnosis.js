@@ -37,7 +37,11 @@ export function summarizeDiagnosis ({ issues, observations, ...diagnosis }) {
   return {
     ...diagnosis,
     issues: { ...issues, memory: Object.values(issues.memory).find(issue => issue !== NO_ISSUE) ?? NO_ISSUE },
-    extents: { delayMs: extent(observations.delayMs), cpu: extent(observations.cpu), activeHandles: extent(observations.activeHandles) },
+    extents: {
+      delayMs: extent(observations.delayMs),
+      cpu: extent(observations.cpu),
+      activeHandles: extent(observations.activeHandles)
+    },
     slots: toSlots(observations)
   }
 }

@@ -10,8 +10,8 @@ import { addChild, createTree } from './call-tree.js'
 /**
  * @typedef {object} PackedTree
  * @property {[name: string, file: string, line: number, kind: Kind][]} frames
- * @property {string} nodes `parent,frame,self` of each, with spaces between them; a parent is the number of its node, from 1, and comes first; 0 is
- *   the root
+ * @property {string} nodes `parent,frame,self` of each, with spaces between them; a parent is the number of its node,
+ *   from 1, and comes first; 0 is the root
  */
 
 /**
@@ -28,7 +28,7 @@ export function packTree (root) {
     return places.get(key)
   }
   const visit = (node, number) => {
-    for (const [key, child] of node.children) visit(child, nodes.push([number, placeOf(key, child.frame), child.self].join(',')))
+    for (const [key, child] of node.children) { visit(child, nodes.push([number, placeOf(key, child.frame), child.self].join(','))) }
   }
   visit(root, 0)
   return { frames, nodes: nodes.join(' ') }

@@ -18,8 +18,10 @@ import { profileTicks } from './tools/prof.js'
  *
  * @typedef {object} Profiler
  * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
- * @property {(stage: Stage, run: ProfileRun) => Promise<Seen & { report: string }>} [profile] throws a ProfileError or a StageError
- * @property {(stage: Stage, run: ProfileRun) => Promise<{ diagnosis: Diagnosis, report: string }>} [diagnose] throws a ProfileError
+ * @property {(stage: Stage, run: ProfileRun) => Promise<Seen & { report: string }>} [profile] throws a ProfileError or
+ *   a StageError
+ * @property {(stage: Stage, run: ProfileRun) => Promise<{ diagnosis: Diagnosis, report: string }>} [diagnose] throws a
+ *   ProfileError
  * @property {boolean} [isDrawn] true when it brings no flame graph of its own, so that we draw one
  */
 

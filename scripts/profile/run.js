@@ -33,8 +33,8 @@ import { findListener } from './source-files.js'
  */
 
 /**
- * @typedef {Seen & { stage: string, profiler: string, listener: { file: string, line: number } | null }} Profile `stage` its id, `listener` where it
- *   adds its 'after' listener
+ * @typedef {Seen & { stage: string, profiler: string, listener: { file: string, line: number } | null }} Profile
+ *   `stage` its id, `listener` where it adds its 'after' listener
  */
 
 /**
@@ -75,7 +75,8 @@ export async function profileStage (stage, profiler, options) {
  * @param {string} profiler one of {@link PROFILERS}
  * @param {Stage} stage
  * @param {ProfileRun} run
- * @returns {Promise<Pick<ProfileResult, 'report' | 'profile' | 'diagnosis'>>} a profile, or a diagnosis from a profiler that diagnoses
+ * @returns {Promise<Pick<ProfileResult, 'report' | 'profile' | 'diagnosis'>>} a profile, or a diagnosis from a profiler
+ *   that diagnoses
  * @throws {Error} for which {@link isToolFailure} says whether it is the profiler's or the stage's
  */
 export async function takeProfile (profiler, stage, run) {
@@ -86,5 +87,9 @@ export async function takeProfile (profiler, stage, run) {
   }
   if (!profile) throw new TypeError(`${profiler} neither diagnoses nor profiles`)
   const { report, ...seen } = await profile(stage, run)
-  return { report: relative(rootDir, report), profile: { stage: stage.id, profiler, listener: await findListener(stage), ...seen }, diagnosis: null }
+  return {
+    report: relative(rootDir, report),
+    profile: { stage: stage.id, profiler, listener: await findListener(stage), ...seen },
+    diagnosis: null
+  }
 }

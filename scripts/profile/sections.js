@@ -9,7 +9,8 @@ const DEEPEST = 6
 
 /**
  * @param {CallTree} tree
- * @returns {{ javascript: number, native: number, gc: number, engine: number }} shares of all samples, by what was on top
+ * @returns {{ javascript: number, native: number, gc: number, engine: number }} shares of all samples, by what was on
+ *   top
  */
 export function summarySection (tree) {
   const shares = functionShares(tree)
@@ -76,6 +77,7 @@ function groupByTop (leaves, depth) {
 }
 
 function toBottomUp ({ frame, weight, leaves }, parentWeight, depth) {
-  const callers = depth < DEEPEST ? groupByTop(leaves, depth + 1).filter(group => group.weight >= weight * LEAST_CALLER_SHARE) : []
+  const callers =
+    depth < DEEPEST ? groupByTop(leaves, depth + 1).filter(group => group.weight >= weight * LEAST_CALLER_SHARE) : []
   return { frame, share: weight / parentWeight, callers: callers.map(group => toBottomUp(group, weight, depth + 1)) }
 }

@@ -28,7 +28,8 @@ export function classifySource (url, root = rootDir) {
  * The 'after' listener has no name: it is known by the place where it is passed on.
  *
  * @param {Pick<Stage, 'dir'>} stage
- * @returns {Promise<{ file: string, line: number } | null>} `file` as profiles have it, `line` from 1; null when it has no listener
+ * @returns {Promise<{ file: string, line: number } | null>} `file` as profiles have it, `line` from 1; null when it has
+ *   no listener
  */
 export async function findListener (stage) {
   for (const { file, source } of await readSources(stage)) {

@@ -41,7 +41,16 @@ const JAVASCRIPT = ['app', 'package', 'node']
  * @param {Profile} profile
  * @returns {ProfileSummary}
  */
-export function summarizeProfile ({ stage, profiler, listener, samples, tree, plainNative = [], stripped = [], isUnread = false }) {
+export function summarizeProfile ({
+  stage,
+  profiler,
+  listener,
+  samples,
+  tree,
+  plainNative = [],
+  stripped = [],
+  isUnread = false
+}) {
   const shares = functionShares(tree)
   return {
     stage,

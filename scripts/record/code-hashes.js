@@ -9,7 +9,8 @@ import { hashFolder, hashFolders, hashStage } from '../stages/code-hash.js'
 /**
  * @typedef {object} Code as hashes, SHA-256 in hex
  * @property {Record<string, string>} stages by id
- * @property {string} measuring the scripts that measure; nothing is checked by it, for else every line of them would make all records old
+ * @property {string} measuring the scripts that measure; nothing is checked by it, for else every line of them would
+ *   make all records old
  * @property {string} [lab]
  */
 

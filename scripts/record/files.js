@@ -15,7 +15,13 @@ const REFERENCE_FOLDER = 'docs/results'
 const OWN_RECORDS = 'results/bench-*.json'
 const LINE_LENGTH = 400 // what is shorter stands on one line, so that a record is no longer than it must be
 const PARTS = {
-  bench: { gates: Array.isArray, contenders: Array.isArray, stages: Array.isArray, samples: Array.isArray, options: isObject },
+  bench: {
+    gates: Array.isArray,
+    contenders: Array.isArray,
+    stages: Array.isArray,
+    samples: Array.isArray,
+    options: isObject
+  },
   lab: { options: isObject, data: isObject }
 }
 
@@ -38,8 +44,8 @@ export async function recordFiles (root = rootDir) {
 
 /**
  * @param {string} [root] absolute folder of the repository
- * @returns {Promise<string | undefined>} absolute file of the bench record of this machine that was begun last, whatever its name;
- *   undefined without one
+ * @returns {Promise<string | undefined>} absolute file of the bench record of this machine that was begun last,
+ *   whatever its name; undefined without one
  */
 export async function newestRecord (root = rootDir) {
   const begun = await Promise.all((await recordFiles(root)).map(async file => {
@@ -108,7 +114,7 @@ async function readJson (file) {
 }
 
 function expectFormat (record, name, version, parts) {
-  if (record?.formatVersion !== version) throw new UsageError(`${name} has format version ${record?.formatVersion}; this reads version ${version}`)
+  if (record?.formatVersion !== version) { throw new UsageError(`${name} has format version ${record?.formatVersion}; this reads version ${version}`) }
   const lacking = Object.keys(parts).find(part => !parts[part](record[part]))
   if (lacking) throw new UsageError(`${name} is no whole record: it lacks "${lacking}"`)
 }

@@ -34,24 +34,28 @@ export const LAB_FORMAT_VERSION = 3
  * @property {Code} code that was measured
  */
 
-/** @typedef {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }} RecordedContender */
+/**
+ * @typedef {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }} RecordedContender
+ */
 
 /**
  * Everything about one bench run: enough to make every table of it again.
  *
  * @typedef {Setting & {
- *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE, patience: { limitS: number, spentS: number }, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[],
- *   gates: GateResult[], skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null,
+ *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE, patience: { limitS:
+ *   number, spentS: number }, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[], gates: GateResult[],
+ *   skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null,
  *   instructions: InstructionRun | null, machineWork?: RunWork
- * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a generator, `order`
+ * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a
+ * generator, `order`
  *   contender ids in the order in which they were loaded, `machineWork` during all of it
  */
 
 /**
  * Everything about one run of a lab.
  *
- * @typedef {Setting & { lab: string, formatVersion: number, endedAt: string, options: any, data: any, machineWork?: RunWork }} LabRecord `options` and
- *   `data` are the lab's own
+ * @typedef {Setting & { lab: string, formatVersion: number, endedAt: string, options: any, data: any, machineWork?:
+ *   RunWork }} LabRecord `options` and `data` are the lab's own
  */
 
 /**
@@ -76,7 +80,8 @@ export async function describeSetting (stages, of) {
 /**
  * @param {Setting} setting before the first sample
  * @param {{ stages: Stage[], contenders: Contender[], options: PlanOptions }} plan
- * @param {Pick<BenchRecord, 'calmRule' | 'patience' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' | 'instructions' | 'machineWork'>} run
+ * @param {Pick<BenchRecord, 'calmRule' | 'patience' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' |
+ *   'instructions' | 'machineWork'>} run
  * @returns {BenchRecord}
  */
 export function benchRecord (setting, { stages, contenders, options }, run) {
@@ -86,7 +91,11 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
     endedAt: new Date().toISOString(),
     options,
     stages: stages.map(({ dir, ...stage }) => stage),
-    contenders: contenders.map(({ id, stage, load }) => ({ id, stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith }, load })),
+    contenders: contenders.map(({ id, stage, load }) => ({
+      id,
+      stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith },
+      load
+    })),
     ...run
   }
 }

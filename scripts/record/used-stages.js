@@ -3,7 +3,8 @@
 /** @import { Stage } from '../stages/catalog.js' */
 
 /**
- * Which stages a lab runs is its own matter. Nothing runs a stage without asking for its folder, though, and that is noted.
+ * Which stages a lab runs is its own matter. Nothing runs a stage without asking for its folder, though, and that is
+ * noted.
  *
  * @param {Stage[]} catalog
  * @returns {{ catalog: Stage[], usedIds: () => string[] }} the same stages, and those whose folder was asked for

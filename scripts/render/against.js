@@ -14,9 +14,14 @@ const CPU_WORDS = { faster: 'less', slower: 'more', 'not decided': 'not decided'
  * @param {Pick<BenchAnalysis, 'packages'>} bench
  * @returns {string} a line, and one for each thing to know of it
  */
-export function renderAgainst ({ stage, older, load, requestsPerSecond, cpuMicrosPerRequest, verdicts, isSameCode }, { packages }) {
-  const other = Object.entries(older.revision?.askedFor ?? {}).map(([name, version]) => `${older.id} asks for ${name} ${version} and ran with ${packages[name]}`)
-  if (!load || !requestsPerSecond || !cpuMicrosPerRequest) return [`${stage} / ${older.id}: no ratio, since no round has both`, ...other].join('\n')
+export function renderAgainst (
+  { stage, older, load, requestsPerSecond, cpuMicrosPerRequest, verdicts, isSameCode },
+  { packages }
+) {
+  const other = Object.entries(older.revision?.askedFor ?? {}).map(
+    ([name, version]) => `${older.id} asks for ${name} ${version} and ran with ${packages[name]}`
+  )
+  if (!load || !requestsPerSecond || !cpuMicrosPerRequest) { return [`${stage} / ${older.id}: no ratio, since no round has both`, ...other].join('\n') }
   const parts = [
     `requests/s ${formatInterval(requestsPerSecond, formatRatio)}, ${verdicts.requestsPerSecond}`,
     `CPU per request ${formatInterval(cpuMicrosPerRequest, formatRatio)}, ${CPU_WORDS[verdicts.cpuMicrosPerRequest]}`

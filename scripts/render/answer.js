@@ -21,25 +21,32 @@ import { formatInterval, formatNumber, formatRatio } from './format.js'
  * @property {string} load of fresh runs, or {@link SLICES}
  */
 
-/** @typedef {{ slow: string, fixed: string, optimised: string, load: string }} Story ids of stages, and the load under which the first two are compared */
+/**
+ * @typedef {{ slow: string, fixed: string, optimised: string, load: string }} Story ids of stages, and the load under
+ *   which the first two are compared
+ */
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {Story | null} the stages that the text is about: the first one without a steady state in the first track, the next one and the
- *   last; null where one of them took no part, or the first two cannot be compared
+ * @returns {Story | null} the stages that the text is about: the first one without a steady state in the first track,
+ *   the next one and the last; null where one of them took no part, or the first two cannot be compared
  */
 export function findStory ({ stages, ratios }) {
   const track = stages.filter(stage => stage.track === stages[0].track)
   const from = track.findIndex(({ isSteady }) => !isSteady)
   const [slow, ...steps] = from === -1 ? [] : track.slice(from).map(({ id }) => id)
-  const ratio = ratios.find(({ over, under, rounds }) => over === steps[0] && under === slow && rounds.some(round => round !== null))
-  return steps.length > 1 && ratio ? { slow, fixed: steps[0], optimised: steps[steps.length - 1], load: ratio.load } : null
+  const ratio = ratios.find(
+    ({ over, under, rounds }) => over === steps[0] && under === slow && rounds.some(round => round !== null)
+  )
+  return steps.length > 1 && ratio
+    ? { slow, fixed: steps[0], optimised: steps[steps.length - 1], load: ratio.load }
+    : null
 }
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {string[]} lines: of the whole story where all of it was run, else one for each ratio; how calm the machine was comes first where
- *   it rarely was
+ * @returns {string[]} lines: of the whole story where all of it was run, else one for each ratio; how calm the machine
+ *   was comes first where it rarely was
  */
 export function renderAnswer (bench) {
   const story = findStory(bench)
@@ -67,7 +74,10 @@ function tellStory (bench, { slow, fixed, optimised, load }) {
 // Slices tell steady stages apart, where fresh runs leave much to chance.
 /** @returns {Pair | null} */
 function findPair (bench, over, under) {
-  const loads = [SLICES, ...bench.ratios.filter(ratio => ratio.over === over && ratio.under === under).map(({ load }) => load)]
+  const loads = [
+    SLICES,
+    ...bench.ratios.filter(ratio => ratio.over === over && ratio.under === under).map(({ load }) => load)
+  ]
   const load = loads.find(load => findRatio(bench, { over, under, load }))
   return load === undefined ? null : { over, under, load }
 }
@@ -107,7 +117,9 @@ function sayArticles (bench, pairs) {
     const { over, under, load } = pair
     const figure = article.ratios.find(other => other.over === over && other.under === under && other.load === load)
     const measured = findRatio(bench, pair)
-    return figure && measured ? [`${formatRatio(figure.ratio)} for ${over} (${verdict(figure.ratio, measured, figure.isUnlike)})`] : []
+    return figure && measured
+      ? [`${formatRatio(figure.ratio)} for ${over} (${verdict(figure.ratio, measured, figure.isUnlike)})`]
+      : []
   })
   return said.length ? [`The articles say ${said.join(', ')}.`] : []
 }

@@ -34,7 +34,9 @@ export const figureNames = Object.keys(FIGURES)
  */
 export function figureTable (bench, name) {
   const { title, property, format } = FIGURES[name]
-  const contenders = bench.contenders.filter(({ stage, load }) => load.generator === 'autocannon' && article.autocannon[stage.id])
+  const contenders = bench.contenders.filter(
+    ({ stage, load }) => load.generator === 'autocannon' && article.autocannon[stage.id]
+  )
   const column = calmColumn(contenders.map(({ id }) => calmOfSummary(summaryOf(bench, id))))
   const rows = contenders.map(({ id, stage, load }) => {
     const summary = summaryOf(bench, id)
@@ -42,15 +44,30 @@ export function figureTable (bench, name) {
     return [
       stage.id,
       String(load.connections),
-      ...threeFigures(summary?.[property], ({ median }) => format(median), markSymbols(summary?.marks, summary?.validRounds ?? 0)),
+      ...threeFigures(
+        summary?.[property],
+        ({ median }) => format(median),
+        markSymbols(summary?.marks, summary?.validRounds ?? 0)
+      ),
       summary?.[property]?.average.rounds.map(format).join(' / ') ?? NOT_MEASURED,
       ...threeFigures(published.connections === load.connections ? published[name] : null, format),
       ...(name === 'requests' ? cost(summary) : []),
       ...column.cells(calmOfSummary(summary))
     ]
   })
-  const head = ['stage', 'connections', 'average', 'stdev', 'max', 'average, each round', 'article: average', 'article: stdev', 'article: max',
-    ...(name === 'requests' ? ['CPU µs/request', 'generator CPU'] : []), ...column.head]
+  const head = [
+    'stage',
+    'connections',
+    'average',
+    'stdev',
+    'max',
+    'average, each round',
+    'article: average',
+    'article: stdev',
+    'article: max',
+    ...(name === 'requests' ? ['CPU µs/request', 'generator CPU'] : []),
+    ...column.head
+  ]
   return { title, head, rows, details: FIGURE_DETAILS }
 }
 
@@ -68,7 +85,11 @@ function threeFigures (figure, format, marks = '') {
 }
 
 const PRINTED = {
-  latency: { title: 'wrk: latency', head: ['average', 'stdev', 'max', 'within ± stdev'], cells: ({ latency }) => Object.values(latency) },
+  latency: {
+    title: 'wrk: latency',
+    head: ['average', 'stdev', 'max', 'within ± stdev'],
+    cells: ({ latency }) => Object.values(latency)
+  },
   perThread: {
     title: 'wrk: requests per second of one of its threads',
     head: ['average', 'stdev', 'max', 'within ± stdev'],
@@ -77,8 +98,14 @@ const PRINTED = {
   totals: {
     title: 'wrk: totals',
     head: ['requests', 'in', 'read', 'requests/s', 'transfer/s', 'socket errors: connect, read, write, timeout'],
-    cells: ({ requests, elapsed, read, requestsPerSecond, transferPerSecond, socketErrors }) =>
-      [String(requests), elapsed, read, requestsPerSecond, transferPerSecond, Object.values(socketErrors).join(', ')],
+    cells: ({ requests, elapsed, read, requestsPerSecond, transferPerSecond, socketErrors }) => [
+      String(requests),
+      elapsed,
+      read,
+      requestsPerSecond,
+      transferPerSecond,
+      Object.values(socketErrors).join(', ')
+    ],
     withCost: true,
     details: ['in', 'read', 'transfer/s']
   }
@@ -102,11 +129,24 @@ export function printedTable (bench, name) {
     const published = article.wrk[stage.id]
     const here = stage.id + markSymbols(summary?.marks, summary?.validRounds ?? 0)
     return [
-      [here, 'here', ...(sample ? cells(sample.result.printed) : head.map(() => NOT_MEASURED)), ...(withCost ? cost(summary).slice(0, 1) : []), ...column.cells(calmOfSummary(summary))],
-      ...(published ? [['', 'article', ...cells(published), ...(withCost ? ['-'] : []), ...column.head.map(() => '-')]] : [])
+      [
+        here,
+        'here',
+        ...(sample ? cells(sample.result.printed) : head.map(() => NOT_MEASURED)),
+        ...(withCost ? cost(summary).slice(0, 1) : []),
+        ...column.cells(calmOfSummary(summary))
+      ],
+      ...(published
+        ? [['', 'article', ...cells(published), ...(withCost ? ['-'] : []), ...column.head.map(() => '-')]]
+        : [])
     ]
   })
-  return { title, head: ['stage', 'whose', ...head, ...(withCost ? ['CPU µs/request'] : []), ...column.head], rows, details }
+  return {
+    title,
+    head: ['stage', 'whose', ...head, ...(withCost ? ['CPU µs/request'] : []), ...column.head],
+    rows,
+    details
+  }
 }
 
 /**
@@ -116,7 +156,12 @@ export function printedTable (bench, name) {
 export function articlesTable (bench) {
   const rows = article.ratios.map(({ text, over, under, load, ratio, isUnlike }) => {
     const measured = findRatio(bench, { over, under, load })
-    return [text, formatRatio(ratio), measured ? formatInterval(measured, formatRatio) : NOT_MEASURED, measured ? verdict(ratio, measured, isUnlike) : '-']
+    return [
+      text,
+      formatRatio(ratio),
+      measured ? formatInterval(measured, formatRatio) : NOT_MEASURED,
+      measured ? verdict(ratio, measured, isUnlike) : '-'
+    ]
   })
   return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
 }

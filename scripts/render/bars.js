@@ -7,7 +7,8 @@ import { drawSvg, FONT } from './svg.js'
  * @typedef {object} Bars
  * @property {string} title
  * @property {string} alt what there is to see, in a sentence
- * @property {{ name: string, value: number, label: string }[]} bars from the top down, the label stands at the end of each
+ * @property {{ name: string, value: number, label: string }[]} bars from the top down, the label stands at the end of
+ *   each
  */
 
 const WIDTH = 480 // so narrow that a phone shows its text in a readable size

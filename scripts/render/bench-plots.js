@@ -14,16 +14,24 @@ import { leagueEntries } from './league-entries.js'
  */
 
 /** Every plot of a bench, by name. */
-export const benchPlots = { answer: answerBars, league: leaguePlot, 'cpu-league': cpuLeaguePlot, 'over-time': overTimePlot }
+export const benchPlots = {
+  answer: answerBars,
+  league: leaguePlot,
+  'cpu-league': cpuLeaguePlot,
+  'over-time': overTimePlot
+}
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {Bars} the slow server, the fixed one and the optimised one, fresh processes of each under the load of the first
+ * @returns {Bars} the slow server, the fixed one and the optimised one, fresh processes of each under the load of the
+ *   first
  */
 function answerBars (bench) {
   const story = findStory(bench)
   const figures = story
-    ? [story.slow, story.fixed, story.optimised].map(name => ({ name, value: findRate(bench, name, story.load) })).filter(({ value }) => value > 0)
+    ? [story.slow, story.fixed, story.optimised]
+        .map(name => ({ name, value: findRate(bench, name, story.load) }))
+        .filter(({ value }) => value > 0)
     : []
   return {
     title: 'Requests answered per second',
@@ -56,10 +64,17 @@ function rankingPlot (entries, figure, unit, title) {
     alt: `${unit}, medians with 95 % intervals on a logarithmic axis: ${said.join(', ')}. Stages without a steady state are from fresh runs.`,
     x: { name: unit, isLog: true },
     y: { name: '', categories: fromBottom.map(({ stage }) => stage.id) },
-    series: [{
-      name: unit,
-      points: fromBottom.map(entry => ({ x: entry[figure].value, y: entry.stage.id, low: entry[figure].low, high: entry[figure].high }))
-    }]
+    series: [
+      {
+        name: unit,
+        points: fromBottom.map(entry => ({
+          x: entry[figure].value,
+          y: entry.stage.id,
+          low: entry[figure].low,
+          high: entry[figure].high
+        }))
+      }
+    ]
   }
 }
 

@@ -12,7 +12,8 @@ import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
  * @property {string} title
  * @property {string[]} head names of the columns
  * @property {string[][]} rows a cell may have lines
- * @property {string[]} [details] names of the columns that are for the report and the docs: a terminal has no room for them
+ * @property {string[]} [details] names of the columns that are for the report and the docs: a terminal has no room for
+ *   them
  */
 
 const TABLES = {

@@ -15,8 +15,12 @@ const SPOILERS = { stolen: 'stolen time', others: 'other processes', throttled: 
 export function sayCalm ({ samples, slices, spoilers, retaken, limitS, spentS }) {
   const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
   const because = Object.entries(spoilers).map(([name, count]) => `${SPOILERS[name]} in ${count}`).join(', ')
-  const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) => of.all ? [`${sayCalmOf(of)} ${name}`] : [])
-  const again = retaken ? `; ${retaken} ${retaken === 1 ? 'was' : 'were'} taken again, in ${Math.round(spentS)} s of the ${limitS} allowed` : ''
+  const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) =>
+    of.all ? [`${sayCalmOf(of)} ${name}`] : []
+  )
+  const again = retaken
+    ? `; ${retaken} ${retaken === 1 ? 'was' : 'were'} taken again, in ${Math.round(spentS)} s of the ${limitS} allowed`
+    : ''
   const text = `The machine was ${isRare ? 'rarely calm, so the intervals are wide: calm' : 'calm'} in ${counts.join(' and ')}${because && ` (${because})`}${again}.`
   return { isRare, text }
 }
@@ -26,7 +30,9 @@ export function sayCalm ({ samples, slices, spoilers, retaken, limitS, spentS })
  * @returns {{ head: string[], cells: (of: CalmOf) => string[] }} a column, and none where it was calm throughout
  */
 export function calmColumn (rows) {
-  return rows.every(({ calm, all }) => calm === all) ? { head: [], cells: () => [] } : { head: ['calm'], cells: of => [of.all ? sayCalmOf(of) : '-'] }
+  return rows.every(({ calm, all }) => calm === all)
+    ? { head: [], cells: () => [] }
+    : { head: ['calm'], cells: of => [of.all ? sayCalmOf(of) : '-'] }
 }
 
 /**

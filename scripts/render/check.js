@@ -45,7 +45,11 @@ export function ownServerTable ({ requestsPerSecond, others }) {
     head: ['server', 'requests/s', 'yours / this'],
     rows: [
       ['yours', formatInterval(requestsPerSecond, formatNumber), '-'],
-      ...others.map(({ stage, requestsPerSecond, ratio }) => [stage, formatInterval(requestsPerSecond, formatNumber), formatInterval(ratio, formatRatio)])
+      ...others.map(({ stage, requestsPerSecond, ratio }) => [
+        stage,
+        formatInterval(requestsPerSecond, formatNumber),
+        formatInterval(ratio, formatRatio)
+      ])
     ]
   }
 }

@@ -8,14 +8,24 @@ import { formatInterval, formatNumber, formatRatio, formatShare } from './format
  */
 
 /** @type {Record<Quantity['unit'], (value: number) => string>} */
-const FORMATS = { ratio: formatRatio, share: formatShare, ms: value => `${formatNumber(value)} ms`, number: formatNumber }
+const FORMATS = {
+  ratio: formatRatio,
+  share: formatShare,
+  ms: value => `${formatNumber(value)} ms`,
+  number: formatNumber
+}
 
 /**
  * @param {{ claim: Claim, finding: Finding }[]} findings
  * @returns {Table}
  */
 export function claimsTable (findings) {
-  const rows = findings.map(({ claim, finding }) => [nameClaim(claim), finding.verdict, sayFinding(finding), claim.bound])
+  const rows = findings.map(({ claim, finding }) => [
+    nameClaim(claim),
+    finding.verdict,
+    sayFinding(finding),
+    claim.bound
+  ])
   return { title: 'Claims', head: ['claim', 'verdict', 'measured', 'bound'], rows }
 }
 
@@ -32,7 +42,11 @@ export function nameClaim ({ id, text }) {
  * @returns {string} a line for each
  */
 export function renderFindings (findings) {
-  return findings.map(({ claim: { id, bound }, finding }) => `${finding.verdict.padEnd(10)}  ${id}: ${sayFinding(finding)}, ${bound}`).join('\n')
+  return findings
+    .map(
+      ({ claim: { id, bound }, finding }) => `${finding.verdict.padEnd(10)}  ${id}: ${sayFinding(finding)}, ${bound}`
+    )
+    .join('\n')
 }
 
 /**

@@ -18,13 +18,23 @@ export const DEFAULTS = { requestsPerSecond: 10_000, pricePerMonth: 80, headroom
  *   fresh runs where a stage has no steady state
  */
 export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPercent }) {
-  const served = bench.stages.filter(({ isCeiling, contract }) => contract === 'seed' && !isCeiling).flatMap(({ id, track }) => {
-    const capacity = capacityOf(bench, id)
-    return capacity === null ? [] : [{ id, track, capacity, servers: Math.ceil(requestsPerSecond / (capacity * (1 - headroomPercent / 100))) }]
-  })
+  const served = bench.stages
+    .filter(({ isCeiling, contract }) => contract === 'seed' && !isCeiling)
+    .flatMap(({ id, track }) => {
+      const capacity = capacityOf(bench, id)
+      return capacity === null
+        ? []
+        : [{ id, track, capacity, servers: Math.ceil(requestsPerSecond / (capacity * (1 - headroomPercent / 100))) }]
+    })
   const rows = served.map(({ id, track, capacity, servers }) => {
     const first = served.find(other => other.track === track)
-    return [id, formatNumber(capacity), String(servers), formatNumber(servers * pricePerMonth), first && first.id !== id ? `${formatNumber(servers / first.servers * 100)} %` : '-']
+    return [
+      id,
+      formatNumber(capacity),
+      String(servers),
+      formatNumber(servers * pricePerMonth),
+      first && first.id !== id ? `${formatNumber((servers / first.servers) * 100)} %` : '-'
+    ]
   })
   return {
     title: `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept free, at ${pricePerMonth} a month`,
@@ -37,5 +47,8 @@ function capacityOf ({ league, contenders, summaries }, stage) {
   const standing = league?.standings.find(({ contender }) => contender === stage)
   if (standing) return standing.requestsPerSecond.value
   const ids = contenders.filter(contender => contender.stage.id === stage).map(({ id }) => id)
-  return summaries.find(({ contender, validRounds }) => ids.includes(contender) && validRounds > 0)?.requestsPerSecond?.average.median ?? null
+  return (
+    summaries.find(({ contender, validRounds }) => ids.includes(contender) && validRounds > 0)?.requestsPerSecond
+      ?.average.median ?? null
+  )
 }

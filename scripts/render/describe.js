@@ -16,7 +16,11 @@ export function describeRun (bench) {
   return [
     describeSettingLine(bench),
     `${options.rounds} fresh rounds of ${options.durationS} s`,
-    ...(slices ? [`${slices.generations} generations of processes with ${slices.rounds} rounds of slices of ${slices.bursts} times ${slices.burstMs} ms, seed ${slices.seed}`] : [])
+    ...(slices
+      ? [
+          `${slices.generations} generations of processes with ${slices.rounds} rounds of slices of ${slices.bursts} times ${slices.burstMs} ms, seed ${slices.seed}`
+        ]
+      : [])
   ].join('; ')
 }
 
@@ -26,7 +30,9 @@ export function describeRun (bench) {
  */
 export function describeSettingLine ({ machine, runtime, packages, checkout, startedAt }) {
   const node = runtime.isPinned ? runtime.node : `${runtime.node} from the PATH, not the pinned ${runtime.pinned}`
-  const commit = checkout.commit ? `commit ${checkout.commit.slice(0, 9)}${checkout.dirty ? ' with changes' : ''}` : 'no git checkout'
+  const commit = checkout.commit
+    ? `commit ${checkout.commit.slice(0, 9)}${checkout.dirty ? ' with changes' : ''}`
+    : 'no git checkout'
   return [
     `${machine.cpuModel}, ${machine.cores} cores, ${formatBytes(machine.memoryBytes)}, ${machine.os}`,
     `load average ${formatNumber(machine.loadAverage[0])} at start`,
@@ -47,15 +53,23 @@ export function describeFailures ({ gates, skipped, samples, slices, instruction
     ...indent(stderrLines)
   ])
   const left = skipped.map(({ contender, generator }) => `${contender} was left out: ${howToInstall(generator)}`)
-  const bad = samples.filter(({ status }) => status !== 'valid').flatMap(({ contender, round, status, reasons, failure }) => [
-    `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
-    ...indent(failure?.stderrLines)
-  ])
+  const bad = samples
+    .filter(({ status }) => status !== 'valid')
+    .flatMap(({ contender, round, status, reasons, failure }) => [
+      `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
+      ...indent(failure?.stderrLines)
+    ])
   const fallen = slices?.failures.flatMap(({ contender, message, stderrLines }) =>
     [`${contender} fell out of the slices: ${message}`, ...indent(stderrLines)]) ?? []
-  const uncounted = instructions?.processes.flatMap(({ stage, process, failure }) => failure
-    ? [`${stage}, process ${process}: its instructions were not counted: ${failure.message}`, ...indent(failure.stderrLines)]
-    : []) ?? []
+  const uncounted =
+    instructions?.processes.flatMap(({ stage, process, failure }) =>
+      failure
+        ? [
+            `${stage}, process ${process}: its instructions were not counted: ${failure.message}`,
+            ...indent(failure.stderrLines)
+          ]
+        : []
+    ) ?? []
   return [...failed, ...left, ...bad, ...fallen, ...uncounted, ...(instructions?.missing ? [instructions.missing] : [])]
 }
 
@@ -64,9 +78,15 @@ export function describeFailures ({ gates, skipped, samples, slices, instruction
  * @returns {string[]} a line for everything else that is worth knowing of samples and slices: the figures stand with it
  */
 export function describeNotes ({ samples, slices }) {
-  const again = [...samples, ...(slices?.slices ?? [])].filter(({ retakenFor }) => retakenFor.length).map(({ contender, round, retakenFor }) =>
-    `${contender}, round ${round}, was taken again for: ${retakenFor.join(', ')}`)
-  const noted = samples.filter(({ notes }) => notes.length).map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
+  const again = [...samples, ...(slices?.slices ?? [])]
+    .filter(({ retakenFor }) => retakenFor.length)
+    .map(
+      ({ contender, round, retakenFor }) =>
+        `${contender}, round ${round}, was taken again for: ${retakenFor.join(', ')}`
+    )
+  const noted = samples
+    .filter(({ notes }) => notes.length)
+    .map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
   const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
     `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
   return [...again, ...noted, ...badSlices]

@@ -1,5 +1,6 @@
 // @ts-check
-// What clinic doctor observed, as it lays it out: CPU, memory, delay of the event loop and active handles over the same seconds.
+// What clinic doctor observed, as it lays it out: CPU, memory, delay of the event loop and active handles over the same
+// seconds.
 import { formatNumber, formatShare } from './format.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
@@ -22,7 +23,8 @@ const PANELS = [
 export function describeCharts ({ stage, conclusion, extents: { delayMs, cpu, activeHandles } }) {
   return {
     title: `${stage}: doctor detected ${conclusion}`,
-    alt: `Four charts over time of ${stage} under load. The event loop is delayed by ${formatNumber(delayMs.median)} ms in the median and up to ` +
+    alt:
+      `Four charts over time of ${stage} under load. The event loop is delayed by ${formatNumber(delayMs.median)} ms in the median and up to ` +
       `${formatNumber(delayMs.max)} ms; the CPU is at ${formatShare(cpu.median)} and peaks at ${formatShare(cpu.max)}; at most ${activeHandles.max} handles are active.`
   }
 }
@@ -36,32 +38,43 @@ export function drawCharts (diagnosis) {
   const text = { fontFamily: FONT, color: COLOURS.ink.light }
   const end = diagnosis.slots.at(-1)?.atS
   const line = { lineStyle: { color: COLOURS.soft.light } }
-  return drawSvg({
-    animation: false,
-    backgroundColor: COLOURS.background.light,
-    textStyle: text,
-    title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
-    grid: PANELS.map((_, i) => ({ left: i % 2 ? 550 : 60, top: i < 2 ? 75 : 315, width: 420, height: 150 })),
-    xAxis: PANELS.map((_, i) => ({
-      type: 'value', gridIndex: i, min: 0, max: end, name: 's', nameGap: 6, axisLabel: { color: COLOURS.ink.light, showMaxLabel: false }, axisLine: line, splitLine: { show: false }
-    })),
-    yAxis: PANELS.map(({ name }, i) => ({
-      type: 'value',
-      gridIndex: i,
-      name,
-      nameTextStyle: { align: 'left', color: COLOURS.ink.light },
-      axisLabel: { color: COLOURS.ink.light },
-      splitLine: { lineStyle: { color: COLOURS.grid.light } }
-    })),
-    series: PANELS.map(({ name, read }, i) => ({
-      name,
-      type: 'line',
-      xAxisIndex: i,
-      yAxisIndex: i,
-      showSymbol: false,
-      lineStyle: { width: 1.5, color: SERIES_COLOURS[i].light },
-      itemStyle: { color: SERIES_COLOURS[i].light },
-      data: diagnosis.slots.map(slot => [slot.atS, read(slot)])
-    }))
-  }, { title, alt, width: WIDTH, height: HEIGHT })
+  return drawSvg(
+    {
+      animation: false,
+      backgroundColor: COLOURS.background.light,
+      textStyle: text,
+      title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
+      grid: PANELS.map((_, i) => ({ left: i % 2 ? 550 : 60, top: i < 2 ? 75 : 315, width: 420, height: 150 })),
+      xAxis: PANELS.map((_, i) => ({
+        type: 'value',
+        gridIndex: i,
+        min: 0,
+        max: end,
+        name: 's',
+        nameGap: 6,
+        axisLabel: { color: COLOURS.ink.light, showMaxLabel: false },
+        axisLine: line,
+        splitLine: { show: false }
+      })),
+      yAxis: PANELS.map(({ name }, i) => ({
+        type: 'value',
+        gridIndex: i,
+        name,
+        nameTextStyle: { align: 'left', color: COLOURS.ink.light },
+        axisLabel: { color: COLOURS.ink.light },
+        splitLine: { lineStyle: { color: COLOURS.grid.light } }
+      })),
+      series: PANELS.map(({ name, read }, i) => ({
+        name,
+        type: 'line',
+        xAxisIndex: i,
+        yAxisIndex: i,
+        showSymbol: false,
+        lineStyle: { width: 1.5, color: SERIES_COLOURS[i].light },
+        itemStyle: { color: SERIES_COLOURS[i].light },
+        data: diagnosis.slots.map(slot => [slot.atS, read(slot)])
+      }))
+    },
+    { title, alt, width: WIDTH, height: HEIGHT }
+  )
 }

@@ -11,7 +11,12 @@
  * @returns {Table}
  */
 export function exercisesList (exercises) {
-  const rows = exercises.map(({ id, title, chapter, minutes }) => [`\`${id}\``, title, String(Number.parseInt(chapter)), String(minutes)])
+  const rows = exercises.map(({ id, title, chapter, minutes }) => [
+    `\`${id}\``,
+    title,
+    String(Number.parseInt(chapter)),
+    String(minutes)
+  ])
   return { title: 'Exercises', head: ['exercise', 'title', 'chapter', 'minutes'], rows }
 }
 
@@ -20,6 +25,10 @@ export function exercisesList (exercises) {
  * @returns {string} Markdown
  */
 export function renderTasks (exercises) {
-  return exercises.map(({ id, number, task, minutes }) =>
-    `**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${task}\n\n\`\`\`sh\nnpm run check -- ${String(number).padStart(2, '0')}\n\`\`\``).join('\n\n')
+  return exercises
+    .map(
+      ({ id, number, task, minutes }) =>
+        `**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${task}\n\n\`\`\`sh\nnpm run check -- ${String(number).padStart(2, '0')}\n\`\`\``
+    )
+    .join('\n\n')
 }

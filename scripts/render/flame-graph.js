@@ -18,7 +18,8 @@ const MOST_ROWS = 30 // above are towers of modules that load each other
  * @returns {{ title: string, alt: string }} what there is to see
  */
 export function describeProfile ({ stage, profiler, hottest, hottestOfApp }) {
-  const say = ({ name, file, line }, share, how) => `${name}${file ? ` in ${file}:${line}` : ''} has ${formatShare(share)} ${how}`
+  const say = ({ name, file, line }, share, how) =>
+    `${name}${file ? ` in ${file}:${line}` : ''} has ${formatShare(share)} ${how}`
   const said = [
     ...hottest.slice(0, 2).map(entry => say(entry, entry.self, 'by itself')),
     ...hottestOfApp.slice(0, 1).map(entry => say(entry, entry.total, 'with all that it calls'))
@@ -40,17 +41,26 @@ export function drawProfile (profile, nodes) {
   const rows = Math.max(...boxes.map(({ depth }) => depth)) + 1
   const height = HEAD_PX + rows * ROW_PX + 8
   const text = { fontFamily: FONT, color: COLOURS.ink.light }
-  return drawSvg({
-    animation: false,
-    backgroundColor: COLOURS.background.light,
-    textStyle: text,
-    title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
-    legend: { top: 34, left: 12, itemGap: 28, textStyle: { ...text, fontSize: 12 }, data: Object.values(KINDS) },
-    grid: { left: 4, right: 4, top: HEAD_PX, bottom: 4 },
-    xAxis: { type: 'value', min: 0, max: 1, show: false },
-    yAxis: { type: 'value', min: 0, max: rows, show: false },
-    series: Object.entries(KINDS).map(([kind, name]) => toSeries(kind, name, boxes.filter(({ frame }) => frame.kind === kind)))
-  }, { title, alt, width: WIDTH, height })
+  return drawSvg(
+    {
+      animation: false,
+      backgroundColor: COLOURS.background.light,
+      textStyle: text,
+      title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
+      legend: { top: 34, left: 12, itemGap: 28, textStyle: { ...text, fontSize: 12 }, data: Object.values(KINDS) },
+      grid: { left: 4, right: 4, top: HEAD_PX, bottom: 4 },
+      xAxis: { type: 'value', min: 0, max: 1, show: false },
+      yAxis: { type: 'value', min: 0, max: rows, show: false },
+      series: Object.entries(KINDS).map(([kind, name]) =>
+        toSeries(
+          kind,
+          name,
+          boxes.filter(({ frame }) => frame.kind === kind)
+        )
+      )
+    },
+    { title, alt, width: WIDTH, height }
+  )
 }
 
 function layOut (nodes, from, depth) {
@@ -83,7 +93,16 @@ function drawBox (api, { frame, start, share, depth }, fill) {
     shape: { x, y, width: Math.max(width - 1, 0.5), height: ROW_PX - 1 },
     style: { fill },
     ...(width >= NARROWEST_LABEL_PX && {
-      textContent: { style: { text: label, fill: COLOURS.ink.light, fontFamily: FONT, fontSize: 11, width: width - 6, overflow: 'truncate' } },
+      textContent: {
+        style: {
+          text: label,
+          fill: COLOURS.ink.light,
+          fontFamily: FONT,
+          fontSize: 11,
+          width: width - 6,
+          overflow: 'truncate'
+        }
+      },
       textConfig: { position: 'insideLeft', distance: 3 }
     })
   }

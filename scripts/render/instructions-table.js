@@ -24,7 +24,14 @@ export function instructionsTable (analysis) {
     sayDifference(difference),
     inThousands(overall)
   ])
-  const head = ['stage', 'instructions/request', ...(seesKernel ? ['in the kernel'] : []), 'by the ceiling\'s', '± between processes', 'mean with GC']
+  const head = [
+    'stage',
+    'instructions/request',
+    ...(seesKernel ? ['in the kernel'] : []),
+    "by the ceiling's",
+    '± between processes',
+    'mean with GC'
+  ]
   return { title: `Instructions of a request, in thousands${sayCounter(analysis)}`, head, rows }
 }
 
@@ -45,7 +52,8 @@ export function instructionGrowthTable (analysis) {
 
 /**
  * @param {InstructionAnalysis | null} analysis
- * @returns {{ head: string[], cells: (stage: string) => string[] }} a column for a table of stages, and none where nothing was counted
+ * @returns {{ head: string[], cells: (stage: string) => string[] }} a column for a table of stages, and none where
+ *   nothing was counted
  */
 export function instructionsColumn (analysis) {
   if (!analysis?.costs.length) return { head: [], cells: () => [] }

@@ -22,19 +22,36 @@ export function leagueTable (bench) {
   const entries = leagueEntries(bench)
   const column = calmColumn(entries.map(({ calm }) => calm))
   const counted = instructionsColumn(bench.instructions)
-  const rows = entries.map(({ stage, rate, freshRate, mark, calm, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
-    stage.id,
-    stage.isSteady ? formatInterval(rate, formatNumber) + mark : '-',
-    stage.isSteady ? formatKnown(freshRate) : formatKnown(freshRate) + mark,
-    ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
-    formatInterval(cpu, formatNumber),
-    ...counted.cells(stage.id),
-    cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
-    formatShare(generatorCpuShare),
-    ...column.cells(calm)
-  ])
-  const head = ['stage', 'requests/s, slices', 'requests/s, fresh runs', 'over the ceiling', 'CPU µs/request', ...counted.head, 'ceiling\'s CPU over its own', 'generator CPU', ...column.head]
-  return { title: 'All contenders', head, rows, details: ['over the ceiling', 'ceiling\'s CPU over its own', 'generator CPU'] }
+  const rows = entries.map(
+    ({ stage, rate, freshRate, mark, calm, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
+      stage.id,
+      stage.isSteady ? formatInterval(rate, formatNumber) + mark : '-',
+      stage.isSteady ? formatKnown(freshRate) : formatKnown(freshRate) + mark,
+      ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
+      formatInterval(cpu, formatNumber),
+      ...counted.cells(stage.id),
+      cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
+      formatShare(generatorCpuShare),
+      ...column.cells(calm)
+    ]
+  )
+  const head = [
+    'stage',
+    'requests/s, slices',
+    'requests/s, fresh runs',
+    'over the ceiling',
+    'CPU µs/request',
+    ...counted.head,
+    "ceiling's CPU over its own",
+    'generator CPU',
+    ...column.head
+  ]
+  return {
+    title: 'All contenders',
+    head,
+    rows,
+    details: ['over the ceiling', "ceiling's CPU over its own", 'generator CPU']
+  }
 }
 
 function formatKnown (rate) {

@@ -13,16 +13,18 @@ const SHOWN_FROM = 0.25 // of a figure's samples
 const MARKS = {
   'generator-bound': {
     symbol: '†',
-    meaning: 'The load generator\'s one thread was full and the server\'s was not: compare by CPU time per request'
+    meaning: "The load generator's one thread was full and the server's was not: compare by CPU time per request"
   },
   busy: { symbol: '§', meaning: 'Something else used more than a quarter of a core meanwhile' },
   throttled: {
     symbol: '¶',
-    meaning: 'The machine was held back: more than a tenth of its CPU time went to its hypervisor\'s other guests or to a limit, or its clock fell by a tenth'
+    meaning:
+      "The machine was held back: more than a tenth of its CPU time went to its hypervisor's other guests or to a limit, or its clock fell by a tenth"
   },
   little: {
     symbol: '◊',
-    meaning: 'Little\'s law is off by more than 10 %: rate by mean latency is not the number of connections, as in a server without a steady state, whose slowest answers are still out at the end'
+    meaning:
+      "Little's law is off by more than 10 %: rate by mean latency is not the number of connections, as in a server without a steady state, whose slowest answers are still out at the end"
   }
 }
 
@@ -42,17 +44,31 @@ export function markSymbols (marks, count) {
  */
 export function footnotes ({ summaries, league }) {
   const figures = [
-    ...(league?.standings ?? []).map(({ contender, marks, calmSlices }) => ({ contender, marks, count: calmSlices.all, unit: 'slices' })),
-    ...summaries.map(({ contender, marks, validRounds }) => ({ contender, marks, count: validRounds, unit: 'fresh runs' }))
+    ...(league?.standings ?? []).map(({ contender, marks, calmSlices }) => ({
+      contender,
+      marks,
+      count: calmSlices.all,
+      unit: 'slices'
+    })),
+    ...summaries.map(({ contender, marks, validRounds }) => ({
+      contender,
+      marks,
+      count: validRounds,
+      unit: 'fresh runs'
+    }))
   ]
   return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {
     const showing = figures.filter(({ marks, count }) => shownMarks(marks, count).includes(mark))
     if (showing.length === 0) return []
-    const where = showing.map(({ contender, marks, count, unit }) => `${contender} in ${marks?.[mark]} of ${count} ${unit}`)
+    const where = showing.map(
+      ({ contender, marks, count, unit }) => `${contender} in ${marks?.[mark]} of ${count} ${unit}`
+    )
     return [`${MARKS[mark].symbol} ${MARKS[mark].meaning} (${where.join('; ')}).`]
   })
 }
 
 function shownMarks (marks = {}, count) {
-  return /** @type {Mark[]} */ (Object.keys(MARKS)).filter(mark => (marks[mark] ?? 0) > 0 && marks[mark] >= count * SHOWN_FROM)
+  return /** @type {Mark[]} */ (Object.keys(MARKS)).filter(
+    mark => (marks[mark] ?? 0) > 0 && marks[mark] >= count * SHOWN_FROM
+  )
 }

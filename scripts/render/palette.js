@@ -21,7 +21,13 @@ export const SERIES_COLOURS = [
 ]
 
 /** What the kinds of code are called. */
-export const KINDS = { app: 'this stage', package: 'packages', node: 'Node.js', native: 'C and C++', engine: 'V8 itself' }
+export const KINDS = {
+  app: 'this stage',
+  package: 'packages',
+  node: 'Node.js',
+  native: 'C and C++',
+  engine: 'V8 itself'
+}
 
 /** Grounds for text in ink, by kind of code. */
 export const KIND_COLOURS = {

@@ -41,7 +41,17 @@ const LEGEND_PX = 230
 const LEGEND = { orient: 'vertical', top: 60, left: WIDTH - LEGEND_PX + 24, itemWidth: 18, itemHeight: 9 }
 const WHISKER_PX = 4
 
-const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle', 'emptyDiamond', 'roundRect']
+const SYMBOLS = [
+  'circle',
+  'rect',
+  'triangle',
+  'diamond',
+  'emptyCircle',
+  'emptyRect',
+  'emptyTriangle',
+  'emptyDiamond',
+  'roundRect'
+]
 
 /**
  * @param {Plot | Bars} plot
@@ -59,7 +69,9 @@ function toOption ({ title, x, y, series }) {
     backgroundColor: COLOURS.background.light,
     textStyle: text,
     title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
-    legend: hasLegend ? { ...LEGEND, textStyle: { ...text, fontSize: 12 }, data: series.map(({ name }) => name) } : undefined,
+    legend: hasLegend
+      ? { ...LEGEND, textStyle: { ...text, fontSize: 12 }, data: series.map(({ name }) => name) }
+      : undefined,
     grid: { left: 24, right: hasLegend ? LEGEND_PX : 44, top: 64, bottom: 34, containLabel: true },
     xAxis: toAxis(x, { nameLocation: 'middle', nameGap: 30 }),
     yAxis: toAxis(y, { nameLocation: 'end', nameTextStyle: { align: 'left', color: COLOURS.soft.light } }),
@@ -76,7 +88,10 @@ function toAxis ({ name, isLog, categories, format, min, max }, place) {
     max,
     nameTextStyle: { color: COLOURS.soft.light },
     ...place,
-    axisLabel: { color: COLOURS.ink.light, formatter: categories ? undefined : format ?? (value => value.toLocaleString('en')) },
+    axisLabel: {
+      color: COLOURS.ink.light,
+      formatter: categories ? undefined : (format ?? (value => value.toLocaleString('en')))
+    },
     axisLine: { show: true, lineStyle: { color: COLOURS.soft.light } },
     splitLine: { show: !categories, lineStyle: { color: COLOURS.grid.light } }
   }

@@ -23,5 +23,7 @@ const WORDS = {
  */
 export function renderPrediction (predicted, measured, what) {
   const said = `you predicted ${predicted.low}x to ${predicted.high}x`
-  return measured ? `${said}; ${what}: ${formatInterval(measured, formatRatio)}: ${WORDS[judgePrediction(predicted, measured)]}` : `${said}; no such ratio was measured`
+  return measured
+    ? `${said}; ${what}: ${formatInterval(measured, formatRatio)}: ${WORDS[judgePrediction(predicted, measured)]}`
+    : `${said}; no such ratio was measured`
 }

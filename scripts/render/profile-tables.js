@@ -14,10 +14,17 @@ import { renderTerminalTable } from './terminal.js'
 const NATIVE_SHOWN = 10
 const FUNCTIONS_SHOWN = 8
 const NAME_LENGTH = 60
-const ANALYSES = { delay: 'delay', cpu: 'CPU', memory: 'memory', handles: 'handles', loopUtilization: 'utilisation of the loop' }
+const ANALYSES = {
+  delay: 'delay',
+  cpu: 'CPU',
+  memory: 'memory',
+  handles: 'handles',
+  loopUtilization: 'utilisation of the loop'
+}
 
 /**
- * @param {{ stage: string, profiler: string, failure: string | null, summary: ProfileSummary | null, diagnosis: DiagnosisSummary | null }[]} results
+ * @param {{ stage: string, profiler: string, failure: string | null, summary: ProfileSummary | null, diagnosis:
+ *   DiagnosisSummary | null }[]} results
  * @param {ProfileFinding[]} findings
  * @returns {Table}
  */
@@ -27,7 +34,16 @@ export function profileTable (results, findings) {
     const verdict = diagnosis ? describeDiagnosis(diagnosis, own) : countFindings(own)
     return [stage, profiler, failure === null ? verdict : 'failed', summary ? describeHottest(summary) : '-']
   })
-  return { title: 'Profiles', head: ['stage', 'profiler', 'verdict', 'hottest JavaScript function with all compiled ones that it calls; hottest function'], rows }
+  return {
+    title: 'Profiles',
+    head: [
+      'stage',
+      'profiler',
+      'verdict',
+      'hottest JavaScript function with all compiled ones that it calls; hottest function'
+    ],
+    rows
+  }
 }
 
 /** @param {ProfileSummary} profile */
@@ -53,17 +69,25 @@ export function diagnosisTable (diagnoses) {
     `${formatShare(cpu.median)} / ${formatShare(cpu.max)}`,
     `${activeHandles.median} / ${activeHandles.max}`
   ])
-  return { title: 'What doctor says', head: ['stage', 'doctor detected', 'in', 'event-loop delay, ms, median / most', 'CPU', 'active handles'], rows }
+  return {
+    title: 'What doctor says',
+    head: ['stage', 'doctor detected', 'in', 'event-loop delay, ms, median / most', 'CPU', 'active handles'],
+    rows
+  }
 }
 
 function describeDiagnosis ({ conclusion }, findings) {
-  return findings.some(({ finding }) => finding.verdict !== 'holds') ? `${conclusion} (not what is said of it)` : conclusion
+  return findings.some(({ finding }) => finding.verdict !== 'holds')
+    ? `${conclusion} (not what is said of it)`
+    : conclusion
 }
 
 function countFindings (findings) {
   if (findings.length === 0) return '-'
   const doubtful = findings.find(({ finding }) => finding.verdict === 'unresolved')
-  return doubtful ? sayFinding(doubtful.finding) : `${findings.filter(({ finding }) => finding.verdict === 'holds').length} of ${findings.length} claims hold`
+  return doubtful
+    ? sayFinding(doubtful.finding)
+    : `${findings.filter(({ finding }) => finding.verdict === 'holds').length} of ${findings.length} claims hold`
 }
 
 /**
@@ -71,7 +95,13 @@ function countFindings (findings) {
  * @returns {Table} what is said of profiles
  */
 export function claimTable (findings) {
-  const rows = findings.map(({ claim, profiler, finding }) => [nameClaim(claim), profiler, finding.verdict, sayFinding(finding), claim.bound])
+  const rows = findings.map(({ claim, profiler, finding }) => [
+    nameClaim(claim),
+    profiler,
+    finding.verdict,
+    sayFinding(finding),
+    claim.bound
+  ])
   return { title: 'What is said of them', head: ['claim', 'profiler', 'verdict', 'measured', 'bound'], rows }
 }
 
@@ -101,7 +131,9 @@ function describeNames ({ isUnread, stripped }) {
  * @returns {Table} by the time that functions have by themselves
  */
 export function hottestTable ({ stage, hottest }) {
-  const rows = hottest.slice(0, FUNCTIONS_SHOWN).map(entry => [shorten(entry.name), place(entry), formatShare(entry.self), formatShare(entry.total)])
+  const rows = hottest
+    .slice(0, FUNCTIONS_SHOWN)
+    .map(entry => [shorten(entry.name), place(entry), formatShare(entry.self), formatShare(entry.total)])
   return { title: `Hottest functions of ${stage}`, head: ['function', 'where', 'self', 'with all that it calls'], rows }
 }
 
@@ -111,7 +143,11 @@ export function hottestTable ({ stage, hottest }) {
  */
 export function summaryTable ({ summary: { javascript, native, gc, engine } }) {
   const rows = Object.entries({ JavaScript: javascript, 'C++': native, 'garbage collection': gc, 'V8 itself': engine })
-  return { title: 'Summary', head: ['what was on top', 'share'], rows: rows.map(([name, share]) => [name, formatShare(share)]) }
+  return {
+    title: 'Summary',
+    head: ['what was on top', 'share'],
+    rows: rows.map(([name, share]) => [name, formatShare(share)])
+  }
 }
 
 /**
@@ -119,9 +155,15 @@ export function summaryTable ({ summary: { javascript, native, gc, engine } }) {
  * @returns {Table} ours and what --prof-process prints side by side, by rank
  */
 export function nativeTable ({ native, plainNative }) {
-  const rows = native.slice(0, NATIVE_SHOWN).map(({ name, file, self }, i) => [
-    shorten(name), file, formatShare(self), plainNative[i] ? shorten(plainNative[i].name) : '-', plainNative[i] ? formatShare(plainNative[i].share) : '-'
-  ])
+  const rows = native
+    .slice(0, NATIVE_SHOWN)
+    .map(({ name, file, self }, i) => [
+      shorten(name),
+      file,
+      formatShare(self),
+      plainNative[i] ? shorten(plainNative[i].name) : '-',
+      plainNative[i] ? formatShare(plainNative[i].share) : '-'
+    ])
   return { title: 'C++', head: ['function', 'binary', 'share', 'as --prof-process names it', 'share'], rows }
 }
 
@@ -130,10 +172,11 @@ export function nativeTable ({ native, plainNative }) {
  * @returns {string} an indented list: each line's share is of the line that it is indented under
  */
 export function renderBottomUp ({ bottomUp }) {
-  const lines = (entries, depth) => entries.flatMap(({ frame, share, callers }) => [
-    `${'  '.repeat(depth)}${formatShare(share).padStart(5)}  ${shorten(frame.name)}${frame.file ? `  ${place(frame)}` : ''}`,
-    ...lines(callers, depth + 1)
-  ])
+  const lines = (entries, depth) =>
+    entries.flatMap(({ frame, share, callers }) => [
+      `${'  '.repeat(depth)}${formatShare(share).padStart(5)}  ${shorten(frame.name)}${frame.file ? `  ${place(frame)}` : ''}`,
+      ...lines(callers, depth + 1)
+    ])
   return lines(bottomUp, 0).join('\n')
 }
 

@@ -4,7 +4,8 @@ import { formatDuration } from './format.js'
 
 const TICK_MS = 500
 const FORMAT = '{bar} {percentage}% | {now} | {left}'
-const TRUSTED_AFTER_S = 20 // of work: from then on, the pace that was seen counts for more than the one that was planned
+// of work: from then on, the pace that was seen counts for more than the one that was planned
+const TRUSTED_AFTER_S = 20
 
 /**
  * Shows how far a job is: a bar on a terminal, else one line a step.
@@ -13,7 +14,14 @@ const TRUSTED_AFTER_S = 20 // of work: from then on, the pace that was seen coun
  * @param {NodeJS.WriteStream} [stream]
  */
 export function showProgress (totalS, stream = process.stderr) {
-  const bar = new SingleBar({ format: FORMAT, stream, clearOnComplete: true, hideCursor: true, barsize: 24, gracefulExit: false })
+  const bar = new SingleBar({
+    format: FORMAT,
+    stream,
+    clearOnComplete: true,
+    hideCursor: true,
+    barsize: 24,
+    gracefulExit: false
+  })
   const startedMs = performance.now()
   const elapsedS = () => (performance.now() - startedMs) / 1000
   let now = ''
@@ -47,7 +55,8 @@ export function showProgress (totalS, stream = process.stderr) {
 /**
  * When a job will end, by the pace that it has had: a busy machine is slower than planned, and samples are taken again.
  *
- * @param {{ totalS: number, elapsedS: number, doneShare: number }} seen length that was planned; time that it has taken for a share of it
+ * @param {{ totalS: number, elapsedS: number, doneShare: number }} seen length that was planned; time that it has taken
+ *   for a share of it
  * @returns {number} seconds from its start
  */
 export function expectEnd ({ totalS, elapsedS, doneShare }) {

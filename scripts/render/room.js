@@ -32,10 +32,17 @@ export function roomTable (rows, people) {
 export function roomPlot (rows) {
   const measured = rows.filter(({ ratios }) => ratios.length).reverse() // the first on top
   return {
-    title: 'The room\'s ratios',
-    alt: 'A dot for each participant\'s ratio, by exercise, with its interval where there is one.',
+    title: "The room's ratios",
+    alt: "A dot for each participant's ratio, by exercise, with its interval where there is one.",
     x: { name: 'ratio to the starting point', isLog: true, format: formatRatio },
     y: { name: '', categories: measured.map(({ id }) => id) },
-    series: [{ name: 'participants', points: measured.flatMap(({ id, ratios }) => ratios.map(({ value, low, high }) => ({ x: value, y: id, low, high }))) }]
+    series: [
+      {
+        name: 'participants',
+        points: measured.flatMap(({ id, ratios }) =>
+          ratios.map(({ value, low, high }) => ({ x: value, y: id, low, high }))
+        )
+      }
+    ]
   }
 }

@@ -18,8 +18,8 @@ export function drawSvg (option, { title, alt, width, height }) {
   return describe(followScheme(stillPicture(svg)), title, alt) + '\n'
 }
 
-// ECharts numbers its charts and classes, which must not depend on what else was drawn; styles and data for a pointer that
-// hovers are of no use in a picture; and nothing here is meant to be black.
+// ECharts numbers its charts and classes, which must not depend on what else was drawn; styles and data for a pointer
+// that hovers are of no use in a picture; and nothing here is meant to be black.
 function stillPicture (svg) {
   return svg.replaceAll(/zr\d+-c/g, 'zr-c')
     .replace(/<style >.*?<\/style>\n/s, '')
@@ -29,7 +29,9 @@ function stillPicture (svg) {
 }
 
 function describe (svg, title, alt) {
-  return svg.replace('<svg ', '<svg role="img" ').replace('>', `><title>${escape(title)}</title><desc>${escape(alt)}</desc>`)
+  return svg
+    .replace('<svg ', '<svg role="img" ')
+    .replace('>', `><title>${escape(title)}</title><desc>${escape(alt)}</desc>`)
 }
 
 function escape (text) {

@@ -16,7 +16,8 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * A runnable step of the tutorial, as its package.json describes it.
  *
  * @typedef {object} Stage
- * @property {string} id its folder below the root, with forward slashes, unless it gives itself a shorter one: `01-slow`
+ * @property {string} id its folder below the root, with forward slashes, unless it gives itself a shorter one:
+ *   `01-slow`
  * @property {string} dir absolute folder
  * @property {string} title what it is, in a few words
  * @property {string} track the stages of one track are compared with each other, in folder order

@@ -6,7 +6,8 @@ import { StageError } from '../errors.js'
 /** @import { Page } from 'playwright-core' */
 
 /** What to say where there is none. */
-export const NO_CHROMIUM = 'Chromium is missing (Debian, Ubuntu: apt-get install chromium; macOS: brew install chromium)'
+export const NO_CHROMIUM =
+  'Chromium is missing (Debian, Ubuntu: apt-get install chromium; macOS: brew install chromium)'
 
 /** Names under which it is installed. */
 export const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
@@ -20,7 +21,8 @@ export async function findChromium () {
 
 /**
  * @param {AbortSignal} [signal] ends it
- * @returns {Promise<{ page: Page, close: () => Promise<void> }>} an empty page of a browser that has visited nothing yet
+ * @returns {Promise<{ page: Page, close: () => Promise<void> }>} an empty page of a browser that has visited nothing
+ *   yet
  * @throws {StageError} when it is missing, or does not start
  * @throws the signal's reason when it is aborted
  */
@@ -56,7 +58,13 @@ export async function findProgram () {
 async function launch (file) {
   const { chromium } = await import('playwright-core') // not before it is needed
   try {
-    return await chromium.launch({ executablePath: file, args: ARGS, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
+    return await chromium.launch({
+      executablePath: file,
+      args: ARGS,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false
+    })
   } catch (error) {
     throw new StageError(`Chromium did not start: ${error.message.split('\n')[0]}`, [])
   }

@@ -1,5 +1,6 @@
 // @ts-check
-// What says whether code is the same as it was. A script counts by what it does: neither comments nor the ends of its lines are in its hash.
+// What says whether code is the same as it was. A script counts by what it does: neither comments nor the ends of its
+// lines are in its hash.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +13,8 @@ const NO_CODE = /^node_modules$|^\.|\.(log|md)$/
 const MANIFEST_FILE = 'package.json'
 
 /**
- * Of its files, and of what its package.json says of how it is asked: its texts and its place among the others are in no measurement. Packages
- * have their versions in each record, and so have loads.
+ * Of its files, and of what its package.json says of how it is asked: its texts and its place among the others are in
+ * no measurement. Packages have their versions in each record, and so have loads.
  *
  * @param {Pick<Stage, 'dir' | 'route' | 'contract' | 'isSteady'>} stage
  * @param {{ withLines?: boolean }} [options] see {@link hashFolder}
@@ -46,7 +47,9 @@ export async function hashFolders (folders) {
 
 async function listFiles (folder) {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !NO_CODE.test(name))
-  const below = entries.filter(entry => entry.isDirectory()).map(async ({ name }) => (await listFiles(join(folder, name))).map(file => `${name}/${file}`))
+  const below = entries
+    .filter(entry => entry.isDirectory())
+    .map(async ({ name }) => (await listFiles(join(folder, name))).map(file => `${name}/${file}`))
   return [...entries.filter(entry => entry.isFile()).map(({ name }) => name), ...(await Promise.all(below)).flat()]
 }
 
@@ -64,7 +67,10 @@ function parseScript (source, withLines) {
   }
   for (const sourceType of /** @type {const} */ (['module', 'script'])) {
     try {
-      return JSON.stringify(parse(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true }), keep)
+      return JSON.stringify(
+        parse(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true }),
+        keep
+      )
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
     }

@@ -1,6 +1,7 @@
 'use strict'
 
-// Preloaded into a stage that is to run with a change: edits its source as it is loaded, so there is no copy of it to keep.
+// Preloaded into a stage that is to run with a change: edits its source as it is loaded, so there is no copy of it to
+// keep.
 const { registerHooks } = require('module')
 const { pathToFileURL } = require('url')
 

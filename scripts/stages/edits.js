@@ -27,7 +27,10 @@ export async function applyEdits (stage, edits) {
   const placed = edits.map(({ find, replacement }) => {
     const places = sources.flatMap(({ file, source }) => Array(source.split(find).length - 1).fill(file))
     if (places.length !== 1) {
-      throw new StageError(`${stage.id} has "${find}" ${places.length} times in its scripts, not once; it cannot be changed there`, [])
+      throw new StageError(
+        `${stage.id} has "${find}" ${places.length} times in its scripts, not once; it cannot be changed there`,
+        []
+      )
     }
     return { file: join(stage.dir, places[0]), find, replacement }
   })

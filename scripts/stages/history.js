@@ -4,7 +4,10 @@ import { UsageError } from '../errors.js'
 
 const KINDS = { 100755: 'program', 120000: 'link' }
 
-/** @typedef {{ name: string, kind: 'file' | 'program' | 'link', hash: string }} OldFile `name` below the folder that was asked for */
+/**
+ * @typedef {{ name: string, kind: 'file' | 'program' | 'link', hash: string }} OldFile `name` below the folder that was
+ *   asked for
+ */
 
 /**
  * What git keeps of this repository. Nothing of the checkout changes.
@@ -14,9 +17,19 @@ const KINDS = { 100755: 'program', 120000: 'link' }
  */
 export function openHistory (root, signal) {
   const git = async (...args) => {
-    const { failed, code, stdout, stderr } = await execa('git', args, { cwd: root, reject: false, cancelSignal: signal, encoding: 'buffer', stripFinalNewline: false })
+    const { failed, code, stdout, stderr } = await execa('git', args, {
+      cwd: root,
+      reject: false,
+      cancelSignal: signal,
+      encoding: 'buffer',
+      stripFinalNewline: false
+    })
     signal?.throwIfAborted()
-    if (code === 'ENOENT') throw new UsageError('git is not installed, which keeps the older versions: apt-get install git, brew install git, or winget install Git.Git')
+    if (code === 'ENOENT') {
+      throw new UsageError(
+        'git is not installed, which keeps the older versions: apt-get install git, brew install git, or winget install Git.Git'
+      )
+    }
     return { failed, output: Buffer.from(stdout), said: Buffer.from(stderr).toString().split('\n')[0] }
   }
 
@@ -34,11 +47,11 @@ export function openHistory (root, signal) {
      */
     async findCommit (revision) {
       const checkout = await git('rev-parse', '--is-inside-work-tree')
-      if (checkout.failed) throw new UsageError(`without a git checkout there are no older versions of a stage (git: ${checkout.said})`)
+      if (checkout.failed) { throw new UsageError(`without a git checkout there are no older versions of a stage (git: ${checkout.said})`) }
       // In two steps, since "^{commit}" would become a part of what ":/words" searches.
       const named = await resolve(revision)
       const commit = named && await resolve(`${named}^{commit}`)
-      if (!commit) throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
+      if (!commit) { throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`) }
       return commit
     },
 

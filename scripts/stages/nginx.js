@@ -20,7 +20,10 @@ const ATTEMPTS = 3 // another program may take the port between choice and use
 const SYSTEM_PROGRAMS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'] // it lies there, and PATH need not name them
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** @typedef {{ url: string, pid: number, version: string, stderrLines: string[], ended: Promise<StageError | null>, stop: () => Promise<void> }} Nginx */
+/**
+ * @typedef {{ url: string, pid: number, version: string, stderrLines: string[], ended: Promise<StageError | null>,
+ *   stop: () => Promise<void> }} Nginx
+ */
 
 /** @returns {Promise<string | null>} its version, such as `1.22.1`; null where there is none */
 export async function findNginx () {
@@ -29,8 +32,8 @@ export async function findNginx () {
 }
 
 /**
- * @param {(port: number, folder: string) => string} http what stands in the `http` block: it listens on 127.0.0.1 and that port; the folder is
- *   for a cache, for instance
+ * @param {(port: number, folder: string) => string} http what stands in the `http` block: it listens on 127.0.0.1 and
+ *   that port; the folder is for a cache, for instance
  * @param {object} [options]
  * @param {number} [options.workers]
  * @param {AbortSignal} [options.signal] ends it
@@ -69,7 +72,7 @@ async function launch (http, { port, workers, signal }) {
   const endGroup = () => {
     try { process.kill(-Number(child.pid), 'SIGKILL') } catch {} // nobody is left of one that ended well
   }
-  child.once('exit', endGroup)
+  /** @type {any} */ (child).once('exit', endGroup)
   process.once('exit', endGroup)
   let isStopping = false
   const ended = child.then(async result => {
@@ -96,7 +99,9 @@ async function launch (http, { port, workers, signal }) {
 // Debian's writes below /var unless each folder is named, and knows no directive of a module that it was built without.
 async function configure (http, { folder, workers }) {
   const built = await readBuild()
-  const temporary = TEMPORARY.filter(name => !built.includes(`--without-http_${name}_module`)).map(name => `${name}_temp_path ${folder}/${name};`)
+  const temporary = TEMPORARY.filter(name => !built.includes(`--without-http_${name}_module`)).map(
+    name => `${name}_temp_path ${folder}/${name};`
+  )
   const { uid, username } = userInfo()
   return `daemon off;
 ${uid === 0 ? `user ${username};` : ''}

@@ -6,8 +6,8 @@
  * The other end of what the probe says over IPC.
  *
  * @param {any} subprocess of execa, with the probe
- * @returns {{ readings: Reading[], ask: () => Promise<Reading> }} one reading a second, added as they come; and one for the asking,
- *   which rejects when the channel breaks
+ * @returns {{ readings: Reading[], ask: () => Promise<Reading> }} one reading a second, added as they come; and one for
+ *   the asking, which rejects when the channel breaks
  */
 export function openProbeChannel (subprocess) {
   const readings = []

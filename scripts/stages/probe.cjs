@@ -1,7 +1,8 @@
 'use strict'
 
 // Preloaded into a server process. Says over IPC, when asked and once a second, what only the process itself can know.
-// The stage has no part in it, and without an IPC channel it does nothing. In syntax that Node 8 reads, like the stages.
+// The stage has no part in it, and without an IPC channel it does nothing. In syntax that Node 8 reads, like the
+// stages.
 const EventEmitter = require('events')
 const net = require('net')
 const perfHooks = require('perf_hooks')
@@ -41,7 +42,8 @@ function answer (id) {
  * @property {number} cpuSystemMicros since the process started
  * @property {number} loopActiveMs time that the event loop spent working, since the process started
  * @property {number} loopIdleMs time that it spent waiting
- * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since it was asked for last
+ * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since it was asked
+ *   for last
  * @property {number} heapUsedBytes
  * @property {number} afterListeners listeners for 'after' on the emitter that has any
  * @property {number} requestsStarted since the process started, whether or not somebody waited for the answer
@@ -60,7 +62,11 @@ function takeReading () {
     cpuSystemMicros: cpu.system,
     loopActiveMs: loop.active,
     loopIdleMs: loop.idle,
-    loopDelayMs: delay && { mean: toDelayMs(delay.mean), p99: toDelayMs(delay.percentile(99)), max: toDelayMs(delay.max) },
+    loopDelayMs: delay && {
+      mean: toDelayMs(delay.mean),
+      p99: toDelayMs(delay.percentile(99)),
+      max: toDelayMs(delay.max)
+    },
     heapUsedBytes: process.memoryUsage().heapUsed,
     afterListeners: countAfterListeners(),
     requestsStarted,
@@ -68,8 +74,8 @@ function takeReading () {
   }
 }
 
-// Whichever emitter will have 'after' listeners is made before the server listens. From then on every stage runs as it would without
-// the probe, whether it adds listeners or not: what is measured is compared.
+// Whichever emitter will have 'after' listeners is made before the server listens. From then on every stage runs as it
+// would without the probe, whether it adds listeners or not: what is measured is compared.
 function collectEmitters () {
   const { init } = EventEmitter
   const { listen } = net.Server.prototype

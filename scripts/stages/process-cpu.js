@@ -7,8 +7,8 @@ const NANOS_PER_MICRO = 1000
  * CPU time of a process seen from outside, for one that does not tell.
  *
  * @param {number} pid
- * @returns {Promise<number | null>} microseconds of all its threads since they started, by the scheduler's own account (man 5
- *   proc_pid_schedstat); null where it is not Linux
+ * @returns {Promise<number | null>} microseconds of all its threads since they started, by the scheduler's own account
+ *   (man 5 proc_pid_schedstat); null where it is not Linux
  */
 export async function cpuMicrosOfProcess (pid) {
   const folder = `/proc/${pid}/task`

@@ -30,8 +30,8 @@ export async function waitUntilReady (stdout, signal) {
 }
 
 /**
- * Resolves when there is no more hope for a server that isn't ready: after ten seconds, but not while it still gets CPU time. On a machine
- * whose neighbours take most of it a healthy server may start slowly.
+ * Resolves when there is no more hope for a server that isn't ready: after ten seconds, but not while it still gets CPU
+ * time. On a machine whose neighbours take most of it a healthy server may start slowly.
  *
  * @param {number} pid
  * @param {AbortSignal} signal ends the watch
@@ -44,7 +44,9 @@ export async function outOfHope (pid, signal) {
     await setTimeout(LOOK_MS, undefined, { signal, ref: false })
     const cpuMicros = await cpuMicrosOfProcess(pid)
     const isMoving = cpuMicros === null || cpuMicros - seenMicros > MOVING_SHARE * LOOK_MS * 1000
-    if (waitedS >= (cpuMicros === null ? LONGEST_UNSEEN_S : LONGEST_S) || (waitedS >= LEAST_S && !isMoving)) return waitedS
+    if (waitedS >= (cpuMicros === null ? LONGEST_UNSEEN_S : LONGEST_S) || (waitedS >= LEAST_S && !isMoving)) {
+      return waitedS
+    }
     seenMicros = cpuMicros ?? 0
   }
 }

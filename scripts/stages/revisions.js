@@ -1,6 +1,6 @@
 // @ts-check
-// A stage as it was at a commit, so that it can run beside the one of today. Only its code is old: it is asked for the same, loaded with the
-// same and runs with the packages that are installed now.
+// A stage as it was at a commit, so that it can run beside the one of today. Only its code is old: it is asked for the
+// same, loaded with the same and runs with the packages that are installed now.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -19,21 +19,26 @@ const MANIFEST_FILE = 'package.json'
 const SHORT_HASH = 7
 
 /**
- * Puts the stage's folder as it was into a folder of its own, which is kept: whole, or not there at all. The checkout stays as it is.
+ * Puts the stage's folder as it was into a folder of its own, which is kept: whole, or not there at all. The checkout
+ * stays as it is.
  *
  * @param {Stage} stage
  * @param {string} revision whatever git takes for a commit: `HEAD`, `HEAD~3`, a tag, a hash
  * @param {object} [options]
  * @param {string} [options.root] absolute folder of the repository
  * @param {AbortSignal} [options.signal]
- * @returns {Promise<Stage>} today's with that code and what describes it: its defects and whether it is steady, as far as its package.json
- *   can be read; its id is like `02-listener-fix at 1a2b3c4`
+ * @returns {Promise<Stage>} today's with that code and what describes it: its defects and whether it is steady, as far
+ *   as its package.json can be read; its id is like `02-listener-fix at 1a2b3c4`
  * @throws {UsageError} without git, a checkout, that commit, the stage in it, or a package that it needs
  * @throws the signal's reason when it is aborted
  */
 export async function stageAt (stage, revision, { root = rootDir, signal } = {}) {
   const { commit, dir, isThere } = await checkOutFolder(stage.dir, revision, { root, signal, expected: MAIN })
-  if (!isThere) throw new UsageError(`${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`)
+  if (!isThere) {
+    throw new UsageError(
+      `${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`
+    )
+  }
   await linkPackages(stage.dir, dir)
   return describeOld(stage, commit, dir)
 }
@@ -123,6 +128,10 @@ async function describeOld (stage, commit, dir) {
     comparedWith: [],
     isNoisePair: false,
     dependencies: asked.map(([name]) => name),
-    revision: { commit, of: stage.id, askedFor: Object.fromEntries(asked.filter(([name, version]) => now.dependencies?.[name] !== version)) }
+    revision: {
+      commit,
+      of: stage.id,
+      askedFor: Object.fromEntries(asked.filter(([name, version]) => now.dependencies?.[name] !== version))
+    }
   }
 }

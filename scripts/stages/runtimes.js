@@ -1,5 +1,6 @@
 // @ts-check
-// Other versions of Node.js, from the packages in which npm's registry carries them. None of these runs a script when it is installed.
+// Other versions of Node.js, from the packages in which npm's registry carries them. None of these runs a script when
+// it is installed.
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -22,8 +23,8 @@ export function expectVersion (version) {
 /**
  * @param {string} version that {@link expectVersion} takes, such as `20` or `8.11.2`
  * @param {AbortSignal} signal
- * @returns {Promise<{ binary: string, version: string }>} absolute file and exact version: the one that runs this when it is of that
- *   version, else one that is installed once and kept
+ * @returns {Promise<{ binary: string, version: string }>} absolute file and exact version: the one that runs this when
+ *   it is of that version, else one that is installed once and kept
  * @throws {StageError} when npm cannot get it or it does not start
  */
 export async function installRuntime (version, signal) {
@@ -56,8 +57,13 @@ async function installInto (folder, wanted, signal) {
 async function npmInstall (folder, wanted, signal) {
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n')
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--workspaces=false', wanted]
-  const { failed, exitCode, stderr } = await execa('npm', args, { cwd: folder, reject: false, cancelSignal: signal, env: { npm_config_local_prefix: folder } })
-  if (failed) throw new StageError(`Node.js could not be installed as ${wanted} (npm ended with ${exitCode})`, stderr.split('\n'))
+  const { failed, exitCode, stderr } = await execa('npm', args, {
+    cwd: folder,
+    reject: false,
+    cancelSignal: signal,
+    env: { npm_config_local_prefix: folder }
+  })
+  if (failed) { throw new StageError(`Node.js could not be installed as ${wanted} (npm ended with ${exitCode})`, stderr.split('\n')) }
 }
 
 function isRunning (version) {

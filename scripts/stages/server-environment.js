@@ -1,6 +1,6 @@
 // @ts-check
-// What a server and a generator see of the environment. Whoever starts a bench may have NODE_OPTIONS=--jitless or LOG=1 there: that
-// would change what a stage does, and no record would say so.
+// What a server and a generator see of the environment. Whoever starts a bench may have NODE_OPTIONS=--jitless or LOG=1
+// there: that would change what a stage does, and no record would say so.
 
 // Where programs, a home and room for temporary files are: Windows starts no process without the last ones.
 const FROM_OUTSIDE = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'USERPROFILE', 'SystemRoot', 'SystemDrive']

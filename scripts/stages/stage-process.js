@@ -35,9 +35,18 @@ const PROBE = join(import.meta.dirname, 'probe.cjs')
  * @returns {Promise<StageProcess>}
  * @throws {StageError} when it ends or does not get ready, or an edit finds no place
  */
-export async function startStage (stage, {
-  signal, nodeBinary = process.execPath, nodeArgs = [], launcher = [], edits = [], withProbe = true, patienceMs = KILL_AFTER_MS
-} = {}) {
+export async function startStage (
+  stage,
+  {
+    signal,
+    nodeBinary = process.execPath,
+    nodeArgs = [],
+    launcher = [],
+    edits = [],
+    withProbe = true,
+    patienceMs = KILL_AFTER_MS
+  } = {}
+) {
   const edited = await applyEdits(stage, edits)
   const probeArgs = withProbe ? ['--require', PROBE] : []
   const [program, ...args] = [...launcher, nodeBinary, ...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js']
@@ -90,7 +99,9 @@ export class StageProcess {
     this.#probe = openProbeChannel(subprocess)
     this.readings = this.#probe.readings
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
-    this.ended = subprocess.then(result => this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result)))
+    this.ended = subprocess.then(result =>
+      this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result))
+    )
   }
 
   get pid () { return this.#subprocess.pid }
@@ -99,7 +110,9 @@ export class StageProcess {
 
   async ready () {
     const done = new AbortController()
-    const givenUp = outOfHope(this.pid, done.signal).then(seconds => { throw this.#error(`was not ready within ${seconds} s`) })
+    const givenUp = outOfHope(this.pid, done.signal).then(seconds => {
+      throw this.#error(`was not ready within ${seconds} s`)
+    })
     try {
       this.url = await this.#unlessEnded(Promise.race([waitUntilReady(this.#subprocess.stdout, done.signal), givenUp]))
     } finally {
@@ -144,7 +157,10 @@ export class StageProcess {
   }
 }
 
-/** @returns {string} such as `was ended by SIGKILL` */
+/**
+ * @param {{ exitCode?: number, signal?: string }} end
+ * @returns {string} such as `was ended by SIGKILL`
+ */
 export function describeEnd ({ exitCode, signal }) {
   return signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`
 }

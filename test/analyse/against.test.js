@@ -24,8 +24,10 @@ const slicesOf = (older, now) => rounds(20, round => [
 ])
 
 test('what is faster, and needs less, is said of the stage as it is now', () => {
-  assert.match(lineOf({ slices: slicesOf({ rate: 1000, cpuMicros: 100 }, { rate: 2000, cpuMicros: 50 }) }).join('\n'),
-    /^a \/ a at 1a2b3c4, in slices: requests\/s 2\.00x \(1\.\d+ to 2\.\d+\), faster; CPU per request 0\.50x \(0\.\d+ to 0\.5\d\), less$/)
+  assert.match(
+    lineOf({ slices: slicesOf({ rate: 1000, cpuMicros: 100 }, { rate: 2000, cpuMicros: 50 }) }).join('\n'),
+    /^a \/ a at 1a2b3c4, in slices: requests\/s 2\.00x \(1\.\d+ to 2\.\d+\), faster; CPU per request 0\.50x \(0\.\d+ to 0\.5\d\), less$/
+  )
 })
 
 test('what is slower is said as well, and what lies within the interval is not decided', () => {
@@ -41,14 +43,29 @@ test('what is within noise is not decided', () => {
 })
 
 test('without slices it is fresh runs, of which two are too few', () => {
-  const fresh = count => rounds(count, round => [sample(`${OLDER}@100`, round, { rate: wave(round, 1000) }), sample('a@100', round, { rate: wave(round + 1, 3000) })])
-  assert.match(lineOf({ samples: fresh(3) })[0], /^a \/ a at 1a2b3c4, in fresh runs at 100: requests\/s 2\.98x \(2\.\d+ to 3\.\d+\), faster; CPU/)
-  assert.match(lineOf({ samples: fresh(2) })[0], /: requests\/s 3\.00x, too few rounds; CPU per request 1\.00x, too few rounds$/)
+  const fresh = count =>
+    rounds(count, round => [
+      sample(`${OLDER}@100`, round, { rate: wave(round, 1000) }),
+      sample('a@100', round, { rate: wave(round + 1, 3000) })
+    ])
+  assert.match(
+    lineOf({ samples: fresh(3) })[0],
+    /^a \/ a at 1a2b3c4, in fresh runs at 100: requests\/s 2\.98x \(2\.\d+ to 3\.\d+\), faster; CPU/
+  )
+  assert.match(
+    lineOf({ samples: fresh(2) })[0],
+    /: requests\/s 3\.00x, too few rounds; CPU per request 1\.00x, too few rounds$/
+  )
 })
 
 test('a pair of which one did not count has no ratio, and a run without older versions no line', () => {
-  assert.deepEqual(lineOf({ slices: rounds(20, round => slice('a', round)) }), [`a / ${OLDER}: no ratio, since no round has both`])
-  assert.deepEqual(compareWithOlder(analysis({ stages: [{ id: 'a' }], slices: rounds(3, round => slice('a', round)) })), [])
+  assert.deepEqual(lineOf({ slices: rounds(20, round => slice('a', round)) }), [
+    `a / ${OLDER}: no ratio, since no round has both`
+  ])
+  assert.deepEqual(
+    compareWithOlder(analysis({ stages: [{ id: 'a' }], slices: rounds(3, round => slice('a', round)) })),
+    []
+  )
 })
 
 test('the same code, and other packages, are named', () => {
@@ -64,8 +81,21 @@ test('the same code, and other packages, are named', () => {
 
 test('the ceiling of a table is that of today', () => {
   const isCeiling = true
-  const slices = rounds(20, round => [slice(OLDER, round, { rate: 4000 }), slice('a', round, { rate: 2000 }), slice('b', round, { rate: 1000 })])
-  const { head, rows } = leagueTable(analysis({ stages: [{ id: OLDER, revision, isCeiling }, { id: 'a', isCeiling }, { id: 'b' }], slices }))
+  const slices = rounds(20, round => [
+    slice(OLDER, round, { rate: 4000 }),
+    slice('a', round, { rate: 2000 }),
+    slice('b', round, { rate: 1000 })
+  ])
+  const { head, rows } = leagueTable(
+    analysis({ stages: [{ id: OLDER, revision, isCeiling }, { id: 'a', isCeiling }, { id: 'b' }], slices })
+  )
   const byHead = (row, name) => row[head.indexOf(name)]
-  assert.deepEqual(rows.map(row => [row[0], byHead(row, 'over the ceiling').split(' ')[0]]), [[OLDER, '2.00'], ['a', '-'], ['b', '0.50']])
+  assert.deepEqual(
+    rows.map(row => [row[0], byHead(row, 'over the ceiling').split(' ')[0]]),
+    [
+      [OLDER, '2.00'],
+      ['a', '-'],
+      ['b', '0.50']
+    ]
+  )
 })

@@ -10,14 +10,22 @@ const INVALID = { result: { ...sample('x', 1).result, non2xx: 1 } }
 const DIED = { failure: { message: 'a ended with exit code 1', stderrLines: [] } }
 
 /** @param {{ samples?: any[], slices?: any[], more?: any }} [parts] what is otherwise than in a run without a fault */
-function run ({ samples = rounds(2, round => sample('a@100', round)), slices = rounds(3, round => [slice('a', round), slice('b', round)]), more } = {}) {
+function run ({
+  samples = rounds(2, round => sample('a@100', round)),
+  slices = rounds(3, round => [slice('a', round), slice('b', round)]),
+  more
+} = {}) {
   return analysis({ stages: STAGES, samples, slices, more })
 }
 
 test('single samples and slices that do not count fail no run: its figures stand', () => {
   assert.ok(isAllGood(run()))
   assert.ok(isAllGood(run({ samples: [sample('a@100', 1), sample('a@100', 2, INVALID)] })))
-  assert.ok(isAllGood(run({ slices: rounds(3, round => [slice('a', round), { ...slice('b', round), timeouts: Number(round === 1) }]) })))
+  assert.ok(
+    isAllGood(
+      run({ slices: rounds(3, round => [slice('a', round), { ...slice('b', round), timeouts: Number(round === 1) }]) })
+    )
+  )
 })
 
 test('a stage fails it that does not pass the gate, dies, or has no figure', () => {
@@ -25,7 +33,10 @@ test('a stage fails it that does not pass the gate, dies, or has no figure', () 
   assert.equal(isAllGood(run({ more: { gates } })), false)
   assert.equal(isAllGood(run({ samples: [sample('a@100', 1), { ...sample('a@100', 2), ...DIED }] })), false)
   assert.equal(isAllGood(run({ samples: rounds(2, round => sample('a@100', round, INVALID)) })), false)
-  assert.equal(isAllGood(run({ slices: rounds(3, round => [slice('a', round), { ...slice('b', round), timeouts: 1 }]) })), false)
+  assert.equal(
+    isAllGood(run({ slices: rounds(3, round => [slice('a', round), { ...slice('b', round), timeouts: 1 }]) })),
+    false
+  )
   const whole = run()
   const failures = [{ contender: 'b', message: 'died', stderrLines: [] }]
   assert.equal(isAllGood({ ...whole, slices: whole.slices && { ...whole.slices, failures } }), false)

@@ -11,24 +11,42 @@ const jitter = (round, offset = 0) => 1 + ((round + offset) % 3 - 1) / 50
 
 /** @param {{ machine?: number, a?: number, again?: number, more?: any }} speeds times those of a usual day */
 function bench ({ machine = 1, a = 1, again = 1, more } = {}) {
-  const at = (id, speed, round, offset) => slice(id, round, { rate: 1000 * speed * machine * jitter(round, offset), cpuMicros: 100 / speed / machine * jitter(round, offset) })
+  const at = (id, speed, round, offset) =>
+    slice(id, round, {
+      rate: 1000 * speed * machine * jitter(round, offset),
+      cpuMicros: (100 / speed / machine) * jitter(round, offset)
+    })
   return analysis({
     stages: STAGES,
-    slices: rounds(20, round => [at('a', a, round, 0), at('b', 1, round, 1), at('b (again)', again, round, 2), at('ceiling', 3, round, 1)]),
-    samples: rounds(3, round => [sample('slow@100', round, { rate: 100 * Math.sqrt(machine) * jitter(round), cpuMicros: 1e4 / Math.sqrt(machine) * jitter(round) })]),
+    slices: rounds(20, round => [
+      at('a', a, round, 0),
+      at('b', 1, round, 1),
+      at('b (again)', again, round, 2),
+      at('ceiling', 3, round, 1)
+    ]),
+    samples: rounds(3, round => [
+      sample('slow@100', round, {
+        rate: 100 * Math.sqrt(machine) * jitter(round),
+        cpuMicros: (1e4 / Math.sqrt(machine)) * jitter(round)
+      })
+    ]),
     noisePair: 'b',
     more
   })
 }
-const directions = ({ changes }) => Object.fromEntries(changes.map(({ contender, directions }) => [contender, directions.requestsPerSecond]))
+const directions = ({ changes }) =>
+  Object.fromEntries(changes.map(({ contender, directions }) => [contender, directions.requestsPerSecond]))
 
 test('a faster machine changes no stage, and is told apart', () => {
   const compared = compareRecords(bench(), bench({ machine: 1.3 }))
   assert.deepEqual(directions(compared), { a: 'unresolved', b: 'unresolved', 'slow@100': 'unresolved' })
   const { value, low, high } = compared.shift?.requestsPerSecond ?? {}
-  assert.ok(Math.abs(Number(value) - 1.3) < 0.01 && Number(low) > 1.25 && Number(high) < 1.35, `${low} ${value} ${high}`)
+  assert.ok(
+    Math.abs(Number(value) - 1.3) < 0.01 && Number(low) > 1.25 && Number(high) < 1.35,
+    `${low} ${value} ${high}`
+  )
   assert.ok(Math.abs(Number(compared.shift?.cpuMicrosPerRequest.value) - 1 / 1.3) < 0.01)
-  for (const { contender, requestsPerSecond } of compared.changes) assert.ok(Math.abs(requestsPerSecond.value - 1) < 0.02, `${contender} ${requestsPerSecond.value}`)
+  for (const { contender, requestsPerSecond } of compared.changes) { assert.ok(Math.abs(requestsPerSecond.value - 1) < 0.02, `${contender} ${requestsPerSecond.value}`) }
 })
 
 test('a stage that got faster on a machine that got slower is told from the others', () => {
@@ -42,9 +60,11 @@ test('a stage that got faster on a machine that got slower is told from the othe
 test('what is not known of the machine\'s shift widens the interval', () => {
   const steady = compareRecords(bench(), bench({ machine: 1.3 }))
   const drifting = bench({ machine: 1.3 })
-  for (const one of drifting.slices?.slices ?? []) one.requests *= 1 + (one.round - 10) / 40 // while the run lasts, for all alike
+  // while the run lasts, for all alike
+  for (const one of drifting.slices?.slices ?? []) one.requests *= 1 + (one.round - 10) / 40
   const drifted = compareRecords(bench(), drifting)
-  const width = compared => Number(compared.changes[0].requestsPerSecond.high) / Number(compared.changes[0].requestsPerSecond.low)
+  const width = compared =>
+    Number(compared.changes[0].requestsPerSecond.high) / Number(compared.changes[0].requestsPerSecond.low)
   assert.ok(width(drifted) > width(steady) * 1.02, `${width(drifted)} and ${width(steady)}`)
 })
 
@@ -54,7 +74,11 @@ test('a change that is within a record\'s own noise is unresolved', () => {
 })
 
 test('without the ceiling in both, nothing is said of a change', () => {
-  const only = speed => analysis({ stages: [{ id: 'a' }], slices: rounds(20, round => [slice('a', round, { rate: 1000 * speed * jitter(round) })]) })
+  const only = speed =>
+    analysis({
+      stages: [{ id: 'a' }],
+      slices: rounds(20, round => [slice('a', round, { rate: 1000 * speed * jitter(round) })])
+    })
   const { shift, changes } = compareRecords(only(1), only(2))
   assert.equal(shift, null)
   assert.equal(changes[0].requestsPerSecond.value.toFixed(3), '2.000')
@@ -63,5 +87,7 @@ test('without the ceiling in both, nothing is said of a change', () => {
 
 test('what differs besides is named', () => {
   const machine = { cpuModel: 'Slide rule', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] }
-  assert.deepEqual(findDifferences(bench(), bench({ more: { machine } })), [{ name: 'CPU', before: 'Abacus', after: 'Slide rule' }])
+  assert.deepEqual(findDifferences(bench(), bench({ more: { machine } })), [
+    { name: 'CPU', before: 'Abacus', after: 'Slide rule' }
+  ])
 })

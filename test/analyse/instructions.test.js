@@ -6,12 +6,25 @@ import { instructionGrowthTable, instructionsTable } from '../../scripts/render/
 import { renderTerminalTable } from '../../scripts/render/terminal.js'
 
 const STAGES = [
-  { id: 'koa-variant/03-no-stringify', isSteady: true, isCeiling: false }, { id: 'ceiling', isSteady: true, isCeiling: true }, { id: 'broken', isSteady: true, isCeiling: false },
+  { id: 'koa-variant/03-no-stringify', isSteady: true, isCeiling: false },
+  { id: 'ceiling', isSteady: true, isCeiling: true },
+  { id: 'broken', isSteady: true, isCeiling: false },
   { id: 'koa-variant/01-slow', isSteady: false, isCeiling: false }
 ]
-const counted = (stage, process, ...batches) => ({ stage, process, failure: null, batches: batches.map(([from, requests, user, kernel = null]) => ({ from, requests, user, kernel })) })
+const counted = (stage, process, ...batches) => ({
+  stage,
+  process,
+  failure: null,
+  batches: batches.map(([from, requests, user, kernel = null]) => ({ from, requests, user, kernel }))
+})
 const failed = (stage, process) => ({ stage, process, failure: { message: 'gone', stderrLines: [] }, batches: [] })
-const runOf = (...processes) => ({ counter: /** @type {const} */ ('callgrind'), version: 'valgrind-3.19.0', missing: null, nodeArgs: [], processes })
+const runOf = (...processes) => ({
+  counter: /** @type {const} */ ('callgrind'),
+  version: 'valgrind-3.19.0',
+  missing: null,
+  nodeArgs: [],
+  processes
+})
 
 const run = runOf(
   counted('koa-variant/03-no-stringify', 1, [11, 10, 4020_000], [21, 10, 4980_000]),
@@ -23,16 +36,27 @@ const run = runOf(
   counted('koa-variant/01-slow', 2, [1, 1, 5000_000], [10, 1, 9000_000])
 )
 
-test('a request\'s instructions are those of the cheapest batch, the cheapest stage first, and two processes differ by what they differ', () => {
+test("a request's instructions are those of the cheapest batch, the cheapest stage first, and two processes differ by what they differ", () => {
   const { costs, growth } = analyseInstructions(run, STAGES)
-  assert.deepEqual(costs.map(({ stage, user, ofCeiling }) => [stage, user, ofCeiling]), [['ceiling', 200_000, null], ['koa-variant/03-no-stringify', 401_000, 2.005]])
+  assert.deepEqual(
+    costs.map(({ stage, user, ofCeiling }) => [stage, user, ofCeiling]),
+    [
+      ['ceiling', 200_000, null],
+      ['koa-variant/03-no-stringify', 401_000, 2.005]
+    ]
+  )
   assert.equal(costs[0].difference, null)
   assert.equal(Math.round(costs[0].overall), 270_000)
   assert.ok(Math.abs(Number(costs[1].difference) - 2000 / 401_000) < 1e-12)
-  assert.deepEqual(growth, [{
-    stage: 'koa-variant/01-slow',
-    requests: [{ number: 1, user: 4000_000, kernel: null, overall: 4000_000, difference: 0.5 }, { number: 10, user: 9000_000, kernel: null, overall: 9000_000, difference: 0 }]
-  }])
+  assert.deepEqual(growth, [
+    {
+      stage: 'koa-variant/01-slow',
+      requests: [
+        { number: 1, user: 4000_000, kernel: null, overall: 4000_000, difference: 0.5 },
+        { number: 10, user: 9000_000, kernel: null, overall: 9000_000, difference: 0 }
+      ]
+    }
+  ])
 })
 
 test('a ratio is above 1 for the one that takes fewer, and none where one was not counted', () => {
@@ -42,13 +66,20 @@ test('a ratio is above 1 for the one that takes fewer, and none where one was no
 })
 
 test('the tables stay within 100 columns, say which counter it was, and show the kernel where it was counted', () => {
-  const byPerf = { ...runOf(counted('ceiling', 1, [1, 10, 1000_000, 500_000])), counter: /** @type {const} */ ('perf'), version: 'perf version 6.1.0' }
+  const byPerf = {
+    ...runOf(counted('ceiling', 1, [1, 10, 1000_000, 500_000])),
+    counter: /** @type {const} */ ('perf'),
+    version: 'perf version 6.1.0'
+  }
   const analysis = analyseInstructions(run, STAGES)
   for (const table of [instructionsTable(analysis), instructionGrowthTable(analysis)]) {
     assert.match(table.title, /valgrind-3\.19\.0, without the kernel$/)
     for (const line of renderTerminalTable(table).split('\n')) assert.ok(line.length <= 100, line)
   }
-  assert.deepEqual(instructionsTable(analysis).rows, [['ceiling', '200', '-', '-', '270'], ['koa-variant/03-no-stringify', '401', '2.01x', '0.25 %', '426']])
+  assert.deepEqual(instructionsTable(analysis).rows, [
+    ['ceiling', '200', '-', '-', '270'],
+    ['koa-variant/03-no-stringify', '401', '2.01x', '0.25 %', '426']
+  ])
   const { head, rows } = instructionsTable(analyseInstructions(byPerf, STAGES))
   assert.equal(rows[0][head.indexOf('in the kernel')], '50.0')
   assert.deepEqual(instructionsTable(null).rows, [])

@@ -1,12 +1,18 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { medianInterval, ratioInterval, trimmedRatioInterval, unpairedRatioInterval } from '../../scripts/analyse/interval.js'
+import {
+  medianInterval,
+  ratioInterval,
+  trimmedRatioInterval,
+  unpairedRatioInterval
+} from '../../scripts/analyse/interval.js'
 import { divideIntervals, powerOfInterval } from '../../scripts/analyse/interval-arithmetic.js'
 import { isResolved } from '../../scripts/analyse/resolved.js'
 
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
-const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 0.001 * wanted, `${actual} is not about ${wanted}`)
+const near = (actual, wanted) =>
+  assert.ok(Math.abs(actual - wanted) < 0.001 * wanted, `${actual} is not about ${wanted}`)
 
 // Ranks as in the usual tables of 95 % intervals for a median by the sign test.
 for (const [count, low, high] of [[6, 1, 6], [8, 1, 8], [9, 2, 8], [20, 6, 15], [40, 14, 27], [10_000, 4902, 5099]]) {
@@ -75,6 +81,16 @@ test('independent errors of two ratios add up in quadrature', () => {
 })
 
 test('a power of a ratio has the powers of its ends', () => {
-  assert.deepEqual(powerOfInterval({ value: 4, low: 1, high: 9, count: 5 }, 0.5), { value: 2, low: 1, high: 3, count: 5 })
-  assert.deepEqual(powerOfInterval({ value: 4, low: null, high: null, count: 1 }, 0.5), { value: 2, low: null, high: null, count: 1 })
+  assert.deepEqual(powerOfInterval({ value: 4, low: 1, high: 9, count: 5 }, 0.5), {
+    value: 2,
+    low: 1,
+    high: 3,
+    count: 5
+  })
+  assert.deepEqual(powerOfInterval({ value: 4, low: null, high: null, count: 1 }, 0.5), {
+    value: 2,
+    low: null,
+    high: null,
+    count: 1
+  })
 })

@@ -5,7 +5,14 @@ import { findMarks } from '../../scripts/analyse/marks.js'
 import { CALM } from '../support/record.js'
 
 // A hundred milliseconds and ten seconds are the same here: all that counts are shares of the time.
-const work = (cpuShare, loopShare) => ({ cpuUserMicros: cpuShare * 1e7, cpuSystemMicros: 0, loopActiveMs: loopShare * 1e4, loopIdleMs: (1 - loopShare) * 1e4, requestsStarted: 1, afterListeners: 1 })
+const work = (cpuShare, loopShare) => ({
+  cpuUserMicros: cpuShare * 1e7,
+  cpuSystemMicros: 0,
+  loopActiveMs: loopShare * 1e4,
+  loopIdleMs: (1 - loopShare) * 1e4,
+  requestsStarted: 1,
+  afterListeners: 1
+})
 const SAMPLE = Object.freeze({
   load: /** @type {const} */ ({ generator: 'autocannon', connections: 100 }),
   requests: 100_000,
@@ -20,9 +27,17 @@ const onMachine = machine => ({ ...SAMPLE, machine: { ...SAMPLE.machine, ...mach
 /** @type {[string, any, string[]][]} */
 const cases = [
   ['nothing to tell', SAMPLE, []],
-  ['generator full, server not', { ...SAMPLE, generator: work(0.97, 0.9), server: work(0.9, 0.9) }, ['generator-bound']],
+  [
+    'generator full, server not',
+    { ...SAMPLE, generator: work(0.97, 0.9), server: work(0.9, 0.9) },
+    ['generator-bound']
+  ],
   ['both full', { ...SAMPLE, generator: work(0.97, 0.97), server: work(0.99, 0.99) }, []],
-  ['a generator that never waits, though half of its time is stolen', { ...onMachine({ busyMicros: 1e7 }), generator: work(0.5, 0.99), server: work(0.5, 0.6) }, ['generator-bound']],
+  [
+    'a generator that never waits, though half of its time is stolen',
+    { ...onMachine({ busyMicros: 1e7 }), generator: work(0.5, 0.99), server: work(0.5, 0.6) },
+    ['generator-bound']
+  ],
   ['both never wait', { ...onMachine({ busyMicros: 1e7 }), generator: work(0.5, 0.99), server: work(0.5, 0.99) }, []],
   ['a generator that does not tell', { ...SAMPLE, generator: {}, server: work(0.9, 0.9) }, []],
   ['another process at work', onMachine({ busyMicros: 1.5e7 + 0.3e7 }), ['busy']],
@@ -31,13 +46,29 @@ const cases = [
   ['stolen time', onMachine({ stolenMicros: 0.2 * 2e7 }), ['throttled']],
   ['a container at its limit', onMachine({ throttledMicros: 0.2e7 }), ['throttled']],
   ['a clock that fell', onMachine({ clockMHz: 1600 }), ['throttled']],
-  ['a system that tells nothing', onMachine({ busyMicros: NaN, stolenMicros: null, throttledMicros: null, clockMHz: 0, topClockMHz: 0 }), []],
+  [
+    'a system that tells nothing',
+    onMachine({ busyMicros: NaN, stolenMicros: null, throttledMicros: null, clockMHz: 0, topClockMHz: 0 }),
+    []
+  ],
   ['fewer in flight than connections', { ...SAMPLE, latencyMeanMicros: 8900 }, ['little']],
   ['more in flight than connections', { ...SAMPLE, latencyMeanMicros: 11_100 }, ['little']],
-  ['a load too short for Little\'s law', { ...SAMPLE, latencyMeanMicros: 5000, requests: 5000, durationMs: 500 }, []],
-  ['ten in flight, a third of a millisecond each', { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 290_880, latencyMeanMicros: 341 }, []],
-  ['the same cut to whole milliseconds', { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 290_880, latencyMeanMicros: 40 }, ['little']],
-  ['a rate, with which connections wait between requests', { ...SAMPLE, load: { ...SAMPLE.load, overallRate: 100 }, latencyMeanMicros: 40 }, []],
+  ["a load too short for Little's law", { ...SAMPLE, latencyMeanMicros: 5000, requests: 5000, durationMs: 500 }, []],
+  [
+    'ten in flight, a third of a millisecond each',
+    { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 290_880, latencyMeanMicros: 341 },
+    []
+  ],
+  [
+    'the same cut to whole milliseconds',
+    { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 290_880, latencyMeanMicros: 40 },
+    ['little']
+  ],
+  [
+    'a rate, with which connections wait between requests',
+    { ...SAMPLE, load: { ...SAMPLE.load, overallRate: 100 }, latencyMeanMicros: 40 },
+    []
+  ],
   ['corrected latencies', { ...SAMPLE, load: { ...SAMPLE.load, generator: 'wrk' }, latencyMeanMicros: 50_000 }, []]
 ]
 for (const [what, sample, marks] of cases) {

@@ -29,13 +29,23 @@ test('an interval that holds 1, or lies within the noise, is unresolved', () => 
 test('a ratio and its inverse are both noise or both are not, and a pair without an interval is none', () => {
   const pair = interval(1.01, 1.03, 1.05)
   for (const [low, value, high] of [[1.02, 1.03, 1.04], [1.1, 1.2, 1.3]]) {
-    assert.equal(isResolved(interval(low, value, high), pair), isResolved(interval(1 / high, 1 / value, 1 / low), pair), String(value))
+    assert.equal(
+      isResolved(interval(low, value, high), pair),
+      isResolved(interval(1 / high, 1 / value, 1 / low), pair),
+      String(value)
+    )
   }
-  for (const [low, value, high] of [[0.4, 0.5, 0.6], [1.8, 2, 2.2]]) assert.equal(isResolved(interval(low, value, high), interval(null, 1, null)), true)
+  for (const [low, value, high] of [
+    [0.4, 0.5, 0.6],
+    [1.8, 2, 2.2]
+  ]) { assert.equal(isResolved(interval(low, value, high), interval(null, 1, null)), true) }
 })
 
 test('the pairs needed are those that make the interval as narrow as wanted', () => {
   // Half the width is ln 2; ln 1.03 is 23.45 times less, so it takes 23.45 squared as many pairs.
-  assert.equal(pairsNeeded({ value: 1, low: 0.5, high: 2, count: 4 }, 0.03), Math.ceil(4 * (Math.LN2 / Math.log(1.03)) ** 2))
+  assert.equal(
+    pairsNeeded({ value: 1, low: 0.5, high: 2, count: 4 }, 0.03),
+    Math.ceil(4 * (Math.LN2 / Math.log(1.03)) ** 2)
+  )
   assert.equal(pairsNeeded({ value: 1, low: null, high: null, count: 2 }, 0.03), null)
 })

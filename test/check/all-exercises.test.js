@@ -1,6 +1,6 @@
 // @ts-check
-// Every exercise is red as it is handed out, and green with its solution. What a busy machine leaves undecided is neither: no assertion goes
-// by speed.
+// Every exercise is red as it is handed out, and green with its solution. What a busy machine leaves undecided is
+// neither: no assertion goes by speed.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -33,27 +33,48 @@ const asked = [
   [[get({ headers: { etag: null } })], 'GET /: etag is "1", and there must be none'],
   [[get({ headers: { age: { matches: '.' } } })], 'GET /: there is no age header'],
   [[get({ headers: { etag: { matches: '^W' } } })], 'GET /: etag is "1", which does not match ^W'],
-  [[first, get({ headers: { etag: { sameAs: 1 } } }, { path: '/two' })], 'GET /two: etag is "2", not that of answer 1: "1"'],
+  [
+    [first, get({ headers: { etag: { sameAs: 1 } } }, { path: '/two' })],
+    'GET /two: etag is "2", not that of answer 1: "1"'
+  ],
   [[first, get({ headers: { etag: { differsFrom: 1 } } })], 'GET /: etag is "1", as in answer 1'],
   [[first, get({ bodySameAs: 1 }, { path: '/two' })], 'GET /two: the body is another than that of answer 1'],
   [[get({ bodyEquals: 'x' })], 'GET /: the body is "/", not "x"'],
-  [[get({ status: 200 }, { method: 'PUT', headers: { 'if-none-match': '"1"' } })], 'PUT / with if-none-match "1": the status is 304, not 200']
+  [
+    [get({ status: 200 }, { method: 'PUT', headers: { 'if-none-match': '"1"' } })],
+    'PUT / with if-none-match "1": the status is 304, not 200'
+  ]
 ]
 
 for (const [cases, said] of asked) {
   test(`responses: ${said ?? `${cases.length} that hold`}`, async t => {
-    const { verdict, says } = await lastStep(t, { 'index.js': TAGGED }, { server, holds: [{ kind: 'responses', cases }] })
-    assert.deepEqual([verdict, says], said ? ['fails', said] : ['holds', `${cases.length} requests are answered as they must be`])
+    const { verdict, says } = await lastStep(
+      t,
+      { 'index.js': TAGGED },
+      { server, holds: [{ kind: 'responses', cases }] }
+    )
+    assert.deepEqual(
+      [verdict, says],
+      said ? ['fails', said] : ['holds', `${cases.length} requests are answered as they must be`]
+    )
   })
 }
 
-const expects = { line: 31, kind: { oneOf: ['leak', 'a leak'] }, share: { from: 0.4, to: 0.6 }, name: { matches: '^after' } }
+const expects = {
+  line: 31,
+  kind: { oneOf: ['leak', 'a leak'] },
+  share: { from: 0.4, to: 0.6 },
+  name: { matches: '^after' }
+}
 /** @type {[string, string | null][]} */
 const answers = [
   ["{ line: 31, kind: ' Leak ', share: 0.5, name: 'afterwards' }", null],
   ["{ line: '', kind: null, name: 'after' }", 'answers.js has no answer yet for: line, kind, share'],
   ["{ line: 32, kind: 'leak', share: NaN, name: 'after' }", 'answers.js has no answer yet for: share'],
-  ["{ line: 32, kind: 'leak', share: 0.7, name: 'before' }", 'not the answer: line is not 32, share is not 0.7, name is not "before"'],
+  [
+    "{ line: 32, kind: 'leak', share: 0.7, name: 'before' }",
+    'not the answer: line is not 32, share is not 0.7, name is not "before"'
+  ],
   ["{ line: 31, kind: 'leak', share: '0.5', name: 'after' }", 'not the answer: share is not "0.5"'],
   ['undefined', 'answers.js must export an object: module.exports = { ... }'],
   ['nothing', 'answers.js cannot be read: ReferenceError: nothing is not defined'],
@@ -69,7 +90,8 @@ for (const [exported, said] of answers) {
   })
 }
 
-const TEST_OF = body => `const test = require('node:test')\nconst assert = require('node:assert')\nconst { join } = require('path')\n${body}\n`
+const TEST_OF = body =>
+  `const test = require('node:test')\nconst assert = require('node:assert')\nconst { join } = require('path')\n${body}\n`
 const COUNTS = `test('one listener', () => {
   const server = new (require('events').EventEmitter)()
   const handler = require(join(process.env.STAGE_DIR, 'util.js'))().etagger().bind(server)
@@ -79,16 +101,26 @@ const COUNTS = `test('one listener', () => {
 /** @type {[string, string, string | null][]} */
 const tests = [
   ['that tells them apart', COUNTS, null],
-  ['that always fails', "test('no', () => assert.equal(1, 2, 'one is not two'))", 't.test.js fails on 02-listener-fix, where it must pass: one is not two'],
+  [
+    'that always fails',
+    "test('no', () => assert.equal(1, 2, 'one is not two'))",
+    't.test.js fails on 02-listener-fix, where it must pass: one is not two'
+  ],
   ['that never fails', "test('yes', () => {})", 't.test.js passes on 01-slow, where it must fail'],
   ['without a test', '', 't.test.js passes on 01-slow, where it must fail']
 ]
 
 for (const [what, body, said] of tests) {
   test(`test: one ${what}`, async t => {
-    const check = { edits: ['t.test.js'], holds: [{ kind: 'test', file: 't.test.js', failsOn: ['01-slow'], passesOn: ['02-listener-fix'] }] }
+    const check = {
+      edits: ['t.test.js'],
+      holds: [{ kind: 'test', file: 't.test.js', failsOn: ['01-slow'], passesOn: ['02-listener-fix'] }]
+    }
     const { verdict, says } = await lastStep(t, { 't.test.js': TEST_OF(body) }, check)
-    assert.deepEqual([verdict, says], said ? ['fails', said] : ['holds', 't.test.js fails on 01-slow and passes on 02-listener-fix'])
+    assert.deepEqual(
+      [verdict, says],
+      said ? ['fails', said] : ['holds', 't.test.js fails on 01-slow and passes on 02-listener-fix']
+    )
   })
 }
 
@@ -96,20 +128,33 @@ const BUSY = "for (const until = Date.now() + 100; req.url === '/report' && Date
 test('a file that is not the participant\'s is as it was, or is named', async t => {
   const handedOut = await makeExercise(t, { 'index.js': '1\n', 'data.json': '1\n' }, {})
   const said = async files => (await lastStep(t, { 'index.js': '2\n', ...files }, {}, handedOut.dir)).says
-  assert.match(await said({ 'data.json': '2\n' }), /data\.json is changed, and only index\.js is yours to edit: git restore \S+data\.json$/)
+  assert.match(
+    await said({ 'data.json': '2\n' }),
+    /data\.json is changed, and only index\.js is yours to edit: git restore \S+data\.json$/
+  )
   assert.match(await said({}), /data\.json is missing, and only index\.js is yours to edit/)
-  assert.equal((await checkQuickly(await makeExercise(t, { 'index.js': '2\n', 'data.json': '1\n' }, {}), handedOut.dir)).verdict, 'holds')
+  assert.equal(
+    (await checkQuickly(await makeExercise(t, { 'index.js': '2\n', 'data.json': '1\n' }, {}), handedOut.dir)).verdict,
+    'holds'
+  )
 })
 
 test('latency, ratio and instructions are held against the starting point', async t => {
-  const slow = await makeExercise(t, { 'index.js': serverThat(`${BUSY}; for (let i = 0; i < 3e5; i++); res.end('x')`) }, {})
+  const slow = await makeExercise(
+    t,
+    { 'index.js': serverThat(`${BUSY}; for (let i = 0; i < 3e5; i++); res.end('x')`) },
+    {}
+  )
   const holds = [
     { kind: 'ratio', metric: 'requestsPerSecond', atLeast: 1.2 },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.8 },
     { kind: 'latency', load: '/report', of: '/ping', percentile: 99, atMost: 0.5 },
     { kind: 'instructions', atMost: 0.9 }
   ]
-  const { verdict, steps } = await checkQuickly(await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds }), slow.dir)
+  const { verdict, steps } = await checkQuickly(
+    await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds }),
+    slow.dir
+  )
   assert.notEqual(verdict, 'fails', JSON.stringify(steps))
   assert.deepEqual(steps.map(({ name }) => name), ['start', 'ratio', 'ratio', 'latency', 'instructions'])
   for (const { ratio, says } of steps.slice(1, 4)) assert.ok(ratio && ratio.value > 0, says)
@@ -117,14 +162,23 @@ test('latency, ratio and instructions are held against the starting point', asyn
 
 test('without a starting point, what is measured beside it is left out, and the rest goes on', async t => {
   const holds = [{ kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.7 }, { kind: 'instructions', atMost: 0.9 }]
-  const { verdict, steps } = await checkQuickly(await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds }))
+  const { verdict, steps } = await checkQuickly(
+    await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds })
+  )
   assert.equal(verdict, 'holds')
-  assert.deepEqual(steps.slice(1).map(({ verdict, says }) => [verdict, says]), Array(2).fill(['skipped', 'nothing to compare with']))
+  assert.deepEqual(
+    steps.slice(1).map(({ verdict, says }) => [verdict, says]),
+    Array(2).fill(['skipped', 'nothing to compare with'])
+  )
 })
 
 test('a server that is no faster never reaches the bound', async t => {
   const index = serverThat("res.end('x')")
-  const exercise = await makeExercise(t, { 'index.js': index }, { server, holds: [{ kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.2 }] })
+  const exercise = await makeExercise(
+    t,
+    { 'index.js': index },
+    { server, holds: [{ kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.2 }] }
+  )
   const { verdict } = await checkQuickly(exercise, exercise.dir)
   assert.notEqual(verdict, 'holds')
 })
@@ -132,10 +186,20 @@ test('a server that is no faster never reaches the bound', async t => {
 const logs = { server, holds: [{ kind: 'logs', path: '/', requests: 40, setting: 'LOG_FILE', withinS: 1 }] }
 /** @type {[string, string, string, RegExp][]} */
 const logged = [
-  ['writes each line at once', "require('fs').appendFileSync(process.env.LOG_FILE, JSON.stringify({ url: req.url }) + '\\n'); res.end()", 'holds', /^each of the \d+ requests that got an answer has its line$/],
+  [
+    'writes each line at once',
+    "require('fs').appendFileSync(process.env.LOG_FILE, JSON.stringify({ url: req.url }) + '\\n'); res.end()",
+    'holds',
+    /^each of the \d+ requests that got an answer has its line$/
+  ],
   ['writes none', 'res.end()', 'fails', /^(\d+) of \1 requests that got an answer have no line in LOG_FILE$/],
   ['ends by itself', 'process.exit(0)', 'fails', /^the server ended after 0 answers, before it was asked to$/],
-  ['goes on', "process.removeAllListeners('SIGTERM'); process.on('SIGTERM', () => {}); res.end()", 'fails', /^the server still runs 1 s after SIGTERM$/]
+  [
+    'goes on',
+    "process.removeAllListeners('SIGTERM'); process.on('SIGTERM', () => {}); res.end()",
+    'fails',
+    /^the server still runs 1 s after SIGTERM$/
+  ]
 ]
 for (const [what, answer, verdict, said] of logged) {
   test(`logs: a server that ${what}`, async t => {

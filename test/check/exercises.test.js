@@ -11,16 +11,57 @@ const server = { route: '/' }
 /** @type {[string, any, RegExp][]} what is wrong, what a check.js says instead, and what is said to it */
 const slips = [
   ['a key that is not known', { hint: [] }, /check\.js:\d+: hint is not known; allowed: title, chapter,/],
-  ['a kind that there is not', { holds: [{ kind: 'beauty' }] }, /check\.js:\d+: holds\[0\]\.kind is "beauty"; allowed: contract, listeners,/],
-  ['a kind without its bound', { server, holds: [{ kind: 'instructions' }] }, /holds\[0\] has no atMost; it needs: kind, atMost$/],
-  ['a metric that there is not', { server, holds: [{ kind: 'ratio', metric: 'speed', atMost: 1 }] }, /holds\[0\]\.metric is "speed"; allowed: cpuMicrosPerRequest, requestsPerSecond$/],
-  ['a ratio of requests from above', { server, holds: [{ kind: 'ratio', metric: 'requestsPerSecond', atMost: 1 }] }, /holds\[0\]\.atMost is not known; allowed: kind, metric, atLeast$/],
-  ['a condition of a server without one', { holds: [{ kind: 'listeners', event: 'after', requests: 5, atMost: 1 }] }, /holds\[0\] is of kind listeners, which needs a server$/],
-  ['the gate without a contract', { server, holds: [{ kind: 'contract' }] }, /holds\[0\] is of kind contract, which needs a server with a contract$/],
-  ['a file outside of its folder', { edits: ['../util.js'] }, /edits\[0\] is "\.\.\/util\.js"; allowed: the name of a file/],
+  [
+    'a kind that there is not',
+    { holds: [{ kind: 'beauty' }] },
+    /check\.js:\d+: holds\[0\]\.kind is "beauty"; allowed: contract, listeners,/
+  ],
+  [
+    'a kind without its bound',
+    { server, holds: [{ kind: 'instructions' }] },
+    /holds\[0\] has no atMost; it needs: kind, atMost$/
+  ],
+  [
+    'a metric that there is not',
+    { server, holds: [{ kind: 'ratio', metric: 'speed', atMost: 1 }] },
+    /holds\[0\]\.metric is "speed"; allowed: cpuMicrosPerRequest, requestsPerSecond$/
+  ],
+  [
+    'a ratio of requests from above',
+    { server, holds: [{ kind: 'ratio', metric: 'requestsPerSecond', atMost: 1 }] },
+    /holds\[0\]\.atMost is not known; allowed: kind, metric, atLeast$/
+  ],
+  [
+    'a condition of a server without one',
+    { holds: [{ kind: 'listeners', event: 'after', requests: 5, atMost: 1 }] },
+    /holds\[0\] is of kind listeners, which needs a server$/
+  ],
+  [
+    'the gate without a contract',
+    { server, holds: [{ kind: 'contract' }] },
+    /holds\[0\] is of kind contract, which needs a server with a contract$/
+  ],
+  [
+    'a file outside of its folder',
+    { edits: ['../util.js'] },
+    /edits\[0\] is "\.\.\/util\.js"; allowed: the name of a file/
+  ],
   ['no list of hints', { hints: 'look' }, /hints is "look"; allowed: a list$/],
-  ['an answer of no kind', { holds: [{ kind: 'answers', file: 'a.js', expects: { speed: { about: 5 } } }] }, /holds\[0\]\.expects\.speed\.about is not known/],
-  ['a header of no kind', { server, holds: [{ kind: 'responses', cases: [{ request: { path: '/' }, response: { headers: { etag: { like: 'x' } } } }] }] }, /response\.headers\.etag\.like is not known/]
+  [
+    'an answer of no kind',
+    { holds: [{ kind: 'answers', file: 'a.js', expects: { speed: { about: 5 } } }] },
+    /holds\[0\]\.expects\.speed\.about is not known/
+  ],
+  [
+    'a header of no kind',
+    {
+      server,
+      holds: [
+        { kind: 'responses', cases: [{ request: { path: '/' }, response: { headers: { etag: { like: 'x' } } } }] }
+      ]
+    },
+    /response\.headers\.etag\.like is not known/
+  ]
 ]
 
 for (const [what, change, said] of slips) {
@@ -36,12 +77,18 @@ for (const [what, change, said] of slips) {
 }
 
 test('the line is that of the slip', async t => {
-  const text = `// what must hold\nmodule.exports = {\n${Object.entries({ ...LEAST, minutes: 'ten' }).map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`
-  await assert.rejects(makeExercise(t, { 'check.js': text }, {}), { message: /01-own\/check\.js:5: minutes is "ten"; allowed: a number above 0 to 240$/ })
+  const text = `// what must hold\nmodule.exports = {\n${Object.entries({ ...LEAST, minutes: 'ten' })
+    .map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`)
+    .join(',\n')}\n}\n`
+  await assert.rejects(makeExercise(t, { 'check.js': text }, {}), {
+    message: /01-own\/check\.js:5: minutes is "ten"; allowed: a number above 0 to 240$/
+  })
 })
 
 test('a check.js that is no script is named with its line, and one that is missing with the way back', async t => {
-  await assert.rejects(makeExercise(t, { 'check.js': 'module.exports = {\n  title: "t\n}\n' }, {}), { message: /check\.js:2: Invalid or unexpected token$/ })
+  await assert.rejects(makeExercise(t, { 'check.js': 'module.exports = {\n  title: "t\n}\n' }, {}), {
+    message: /check\.js:2: Invalid or unexpected token$/
+  })
   const { dir } = await makeExercise(t, {}, {})
   await rm(join(dir, 'check.js'))
   await assert.rejects(readExercise(dir), { message: /01-own\/check\.js is missing: git restore \S+check\.js$/ })
@@ -49,11 +96,24 @@ test('a check.js that is no script is named with its line, and one that is missi
 
 test('an exercise is found by number, name or folder', async () => {
   const exercises = await readExercises()
-  for (const name of ['5', '05', 'fix-the-guard', '05-fix-the-guard', 'exercises/05', 'exercises/05-fix-the-guard/', './exercises/5', 'exercises\\05']) {
+  for (const name of [
+    '5',
+    '05',
+    'fix-the-guard',
+    '05-fix-the-guard',
+    'exercises/05',
+    'exercises/05-fix-the-guard/',
+    './exercises/5',
+    'exercises\\05'
+  ]) {
     assert.equal(findExercise(exercises, name).id, '05-fix-the-guard', name)
   }
   for (const name of ['', '0', '99', 'fix', '05-fix', 'exercises/']) {
-    assert.throws(() => findExercise(exercises, name), { name: 'UsageError', message: /^unknown exercise ".*"; there are: .*05-fix-the-guard/ }, name)
+    assert.throws(
+      () => findExercise(exercises, name),
+      { name: 'UsageError', message: /^unknown exercise ".*"; there are: .*05-fix-the-guard/ },
+      name
+    )
   }
 })
 

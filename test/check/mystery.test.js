@@ -38,25 +38,37 @@ test('one line says which of line and kind is right, and not what would be', asy
       [{ line: right }, 'holds', 'the line is right'],
       [{ kind: other }, 'fails', 'the kind is not']
     ]
-    for (const [said, verdict, says] of cases) assert.deepEqual(judgeNaming(mystery, said), { name: 'named', verdict, says })
+    for (const [said, verdict, says] of cases) { assert.deepEqual(judgeNaming(mystery, said), { name: 'named', verdict, says }) }
     assert.equal(judgeNaming(mystery, {}), null)
   }
 })
 
 test('a line or a kind that there is not is named, in a line', async () => {
   const mystery = await makeMystery({ seed: 7, level: null }, catalog)
-  assert.throws(() => judgeNaming(mystery, { kind: 'leek' }), { name: 'UsageError', message: /^unknown kind "leek"; there are: leak, / })
+  assert.throws(() => judgeNaming(mystery, { kind: 'leek' }), {
+    name: 'UsageError',
+    message: /^unknown kind "leek"; there are: leak, /
+  })
   for (const line of ['util.js', '31', 'package.json:1', 'other.js:3', 'util.js:']) {
-    assert.throws(() => judgeNaming(mystery, { line }), { name: 'UsageError', message: /^--line takes a file and a line, such as util\.js:12; the files are: index\.js, util\.js; got / })
+    assert.throws(() => judgeNaming(mystery, { line }), {
+      name: 'UsageError',
+      message: /^--line takes a file and a line, such as util\.js:12; the files are: index\.js, util\.js; got /
+    })
   }
   for (const line of ['util.js:0', 'util.js:9999']) {
-    assert.throws(() => judgeNaming(mystery, { line }), { name: 'UsageError', message: /^util\.js was made with \d+ lines; got line / })
+    assert.throws(() => judgeNaming(mystery, { line }), {
+      name: 'UsageError',
+      message: /^util\.js was made with \d+ lines; got line /
+    })
   }
 })
 
 test('nothing said and nothing edited is nothing to judge', async t => {
   const mystery = await thereWith(t, 'json')
-  await assert.rejects(judgeMystery(mystery, { signal }), { name: 'UsageError', message: /^exercises\/mystery is as it was made; name what slows it down/ })
+  await assert.rejects(judgeMystery(mystery, { signal }), {
+    name: 'UsageError',
+    message: /^exercises\/mystery is as it was made; name what slows it down/
+  })
 })
 
 /** @type {[string, (text: string) => string, string, RegExp][]} */

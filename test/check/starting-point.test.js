@@ -27,5 +27,8 @@ test('an exercise that is in no commit has none, and it is said', async t => {
   await rm(join(root, 'node_modules'))
   await makeRepository(root)
   const other = { ...exercise, id: '02-other', dir: join(root, 'exercises/02-other') }
-  assert.match(String((await findStartingPoint(other, { root })).why), /^exercises\/02-other is in no commit, so there is no starting point/)
+  assert.match(
+    String((await findStartingPoint(other, { root })).why),
+    /^exercises\/02-other is in no commit, so there is no starting point/
+  )
 })

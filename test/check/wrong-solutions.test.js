@@ -1,6 +1,6 @@
 // @ts-check
-// A likely wrong solution of an exercise is told what is wrong with it. Each is a change to what is handed out, below the words that it is to
-// be told.
+// A likely wrong solution of an exercise is told what is wrong with it. Each is a change to what is handed out, below
+// the words that it is to be told.
 import assert from 'node:assert/strict'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'

@@ -41,24 +41,52 @@ test('the listener is the hottest with over half of the time, or the claim fails
 test('a function on another line, or with the same name elsewhere, is not the listener', () => {
   const other = frame('(anonymous)', LISTENER.file, 30, 'app')
   assert.equal(check('listener-is-hottest', seen([[[emit, other], 8], [[route], 2]])).verdict, 'fails')
-  assert.equal(check('koa-listener-is-hot', seen([[[emit, listener], 8]], { stage: 'koa-variant/01-slow', listener: null })).verdict, 'fails')
+  assert.equal(
+    check('koa-listener-is-hot', seen([[[emit, listener], 8]], { stage: 'koa-variant/01-slow', listener: null }))
+      .verdict,
+    'fails'
+  )
 })
 
 test('a listener that is in no sample is no proof of a cheap one', () => {
-  for (const id of ['listener-is-hottest', 'emit-calls-it']) assert.equal(check(id, seen([[[emit], 1]])).verdict, 'fails', id)
+  for (const id of ['listener-is-hottest', 'emit-calls-it']) { assert.equal(check(id, seen([[[emit], 1]])).verdict, 'fails', id) }
   assert.equal(check('listener-shrinks', seen([[[emit], 1]], { stage: '02-listener-fix' })).verdict, 'fails')
-  assert.equal(check('listener-shrinks', seen([[[emit, listener], 3], [[send], 7]], { stage: '02-listener-fix' })).verdict, 'holds')
+  assert.equal(
+    check(
+      'listener-shrinks',
+      seen(
+        [
+          [[emit, listener], 3],
+          [[send], 7]
+        ],
+        { stage: '02-listener-fix' }
+      )
+    ).verdict,
+    'holds'
+  )
 })
 
 test('the caller of the listener is named', () => {
   assert.equal(check('emit-calls-it', seen([[[emit, listener], 8], [[send, listener], 1]])).verdict, 'holds')
-  assert.deepEqual(check('emit-calls-it', seen([[[emit, listener], 1], [[send, listener], 8]])), { verdict: 'fails', measured: ['send', send.file] })
+  assert.deepEqual(
+    check(
+      'emit-calls-it',
+      seen([
+        [[emit, listener], 1],
+        [[send, listener], 8]
+      ])
+    ),
+    { verdict: 'fails', measured: ['send', send.file] }
+  )
 })
 
 test('what is left is Node\'s own, unless something is hashed', () => {
   const optimised = more => seen([[[route, write], 8], ...more], { stage: '03-optimized' })
   assert.equal(check('node-is-left', optimised([])).verdict, 'holds')
-  assert.equal(check('node-is-left', optimised([[[frame('hash', '03-optimized/util.js', 1, 'app')], 1]])).verdict, 'fails')
+  assert.equal(
+    check('node-is-left', optimised([[[frame('hash', '03-optimized/util.js', 1, 'app')], 1]])).verdict,
+    'fails'
+  )
   assert.equal(check('node-is-left', optimised([[[send], 9]])).verdict, 'fails')
 })
 
@@ -88,11 +116,27 @@ test('a profile that could not be made fails the claims about it, and no other',
 })
 
 test('perf and the tick profiler are held against each other, once', () => {
-  const of = (profiler, share) => ({ ...seen([[[emit, sha], share], [[send], 1 - share]], { profiler }), profile: null })
+  const of = (profiler, share) => ({
+    ...seen(
+      [
+        [[emit, sha], share],
+        [[send], 1 - share]
+      ],
+      { profiler }
+    ),
+    profile: null
+  })
   const both = (prof, perf) => [of('prof', prof), of('perf', perf)]
   assert.equal(check('perf-agrees', ...both(0.6, 0.66)).verdict, 'holds')
   assert.equal(check('perf-agrees', ...both(0.6, 0.4)).verdict, 'fails')
   assert.equal(check('perf-agrees', of('prof', 0.6)).verdict, 'unresolved')
-  const each = checkEachProfile(both(0.6, 0.66).map(profile => ({ stage: '01-slow', profiler: profile.profiler, profile })))
-  assert.deepEqual(each.filter(({ claim: { id } }) => id === 'perf-agrees').map(({ profiler, finding }) => [profiler, finding.verdict]), [['perf', 'holds']])
+  const each = checkEachProfile(
+    both(0.6, 0.66).map(profile => ({ stage: '01-slow', profiler: profile.profiler, profile }))
+  )
+  assert.deepEqual(
+    each
+      .filter(({ claim: { id } }) => id === 'perf-agrees')
+      .map(({ profiler, finding }) => [profiler, finding.verdict]),
+    [['perf', 'holds']]
+  )
 })

@@ -17,21 +17,67 @@ test('a stage is measured beside itself as it was committed, and so is one witho
   const { git } = await makeRepository(root)
   const commit = await git('rev-parse', 'HEAD')
   const [ceiling, slow] = ['ceiling', '01-slow'].map(id => `${id} at ${commit.slice(0, 7)}`)
-  await edit(join(root, CEILING, 'index.js'), 'http.createServer((req, res) => {', 'http.createServer((req, res) => {\n  for (let i = 0; i < 1e6; i++);')
+  await edit(
+    join(root, CEILING, 'index.js'),
+    'http.createServer((req, res) => {',
+    'http.createServer((req, res) => {\n  for (let i = 0; i < 1e6; i++);'
+  )
   const status = await git('status', '--porcelain')
-  const args = ['ceiling', '01-slow', '--against', 'HEAD', '--rounds', '1', '--duration', '1', '--generations', '3', '--slices', '2', '--quick', '--patience', '0', '--json', 'results/record.json']
+  const args = [
+    'ceiling',
+    '01-slow',
+    '--against',
+    'HEAD',
+    '--rounds',
+    '1',
+    '--duration',
+    '1',
+    '--generations',
+    '3',
+    '--slices',
+    '2',
+    '--quick',
+    '--patience',
+    '0',
+    '--json',
+    'results/record.json'
+  ]
   const { exitCode, all, stdout } = await runScript(root, 'bench.js', args)
   assert.equal(exitCode, 0, all)
   assert.equal(await git('status', '--porcelain'), status)
 
   const [first, second, third] = stdout.split('\n').filter(line => /^(ceiling|01-slow) \/|noise alone/.test(line))
-  assert.match(first, new RegExp(`^01-slow / ${slow}, in fresh runs at 100: requests/s [\\d.]+x, too few rounds; CPU per request [\\d.]+x, too few rounds$`))
+  assert.match(
+    first,
+    new RegExp(
+      `^01-slow / ${slow}, in fresh runs at 100: requests/s [\\d.]+x, too few rounds; CPU per request [\\d.]+x, too few rounds$`
+    )
+  )
   assert.equal(second, '01-slow is the same code then and now, so this is noise alone')
-  assert.match(third, new RegExp(`^ceiling / ${ceiling}, in slices: requests/s 0\\.\\d+x .*, slower; CPU per request [\\d.]+x .*, more$`))
+  assert.match(
+    third,
+    new RegExp(`^ceiling / ${ceiling}, in slices: requests/s 0\\.\\d+x .*, slower; CPU per request [\\d.]+x .*, more$`)
+  )
 
   const record = await readRecord(join(root, 'results/record.json'))
-  assert.deepEqual(record.stages.map(({ id, revision }) => [id, revision?.commit]), [[slow, commit], ['01-slow', undefined], [ceiling, commit], ['ceiling', undefined]])
-  assert.deepEqual(record.gates.map(({ stage, failures }) => [stage, failures]), [[slow, []], ['01-slow', []], [ceiling, []], ['ceiling', []]])
+  assert.deepEqual(
+    record.stages.map(({ id, revision }) => [id, revision?.commit]),
+    [
+      [slow, commit],
+      ['01-slow', undefined],
+      [ceiling, commit],
+      ['ceiling', undefined]
+    ]
+  )
+  assert.deepEqual(
+    record.gates.map(({ stage, failures }) => [stage, failures]),
+    [
+      [slow, []],
+      ['01-slow', []],
+      [ceiling, []],
+      ['ceiling', []]
+    ]
+  )
   assert.deepEqual(record.order, [`${slow}@100`, '01-slow@100'])
   assert.deepEqual(record.slices?.contenders, [ceiling, 'ceiling'])
   assert.equal(record.code.stages[slow], record.code.stages['01-slow'])
@@ -52,7 +98,12 @@ test('mistakes are one line, and nothing is measured', async t => {
 })
 
 test('Ctrl-C while the older version is written leaves no part of it', { skip }, async t => {
-  const root = await copyProject(t, { 'scripts/stages/revisions.js': ['      const content = ', "      console.log('writes')\n      await new Promise(resolve => setTimeout(resolve, 500))\n      const content = "] })
+  const root = await copyProject(t, {
+    'scripts/stages/revisions.js': [
+      '      const content = ',
+      "      console.log('writes')\n      await new Promise(resolve => setTimeout(resolve, 500))\n      const content = "
+    ]
+  })
   await makeRepository(root)
   const running = runScript(root, 'bench.js', ['02-listener-fix', '--against', 'HEAD', '--patience', '0'])
   let output = ''

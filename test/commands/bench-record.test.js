@@ -9,14 +9,44 @@ import { readRecord } from '../../scripts/record/files.js'
 import { copyProject, runScript } from '../support/project.js'
 
 test('the record is there although the tables fail, and the figures are on the screen although the disk is full', async t => {
-  const root = await copyProject(t, { 'scripts/render/terminal.js': ['const columns = terminalColumns()\n  return [', "throw new Error('no table today')\n  return ["] })
-  const failed = await runScript(root, 'bench.js', ['ceiling', '--generations', '1', '--slices', '1', '--quick', '--patience', '0', '--json', 'record.json'])
+  const root = await copyProject(t, {
+    'scripts/render/terminal.js': [
+      'const columns = terminalColumns()\n  return [',
+      "throw new Error('no table today')\n  return ["
+    ]
+  })
+  const failed = await runScript(root, 'bench.js', [
+    'ceiling',
+    '--generations',
+    '1',
+    '--slices',
+    '1',
+    '--quick',
+    '--patience',
+    '0',
+    '--json',
+    'record.json'
+  ])
   assert.notEqual(failed.exitCode, 0)
   assert.match(failed.all, /no table today/)
   assert.equal((await readRecord(join(root, 'record.json'))).stages[0].id, 'ceiling')
 
-  const full = await copyProject(t, { 'scripts/record/files.js': ['await writeFileAtomic(file,', "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"] })
-  const { exitCode, stdout, stderr } = await runScript(full, 'bench.js', ['ceiling', '--generations', '1', '--slices', '1', '--quick', '--patience', '0'])
+  const full = await copyProject(t, {
+    'scripts/record/files.js': [
+      'await writeFileAtomic(file,',
+      "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
+    ]
+  })
+  const { exitCode, stdout, stderr } = await runScript(full, 'bench.js', [
+    'ceiling',
+    '--generations',
+    '1',
+    '--slices',
+    '1',
+    '--quick',
+    '--patience',
+    '0'
+  ])
   assert.equal(exitCode, 2)
   assert.match(stdout, /│ ceiling +│/)
   assert.match(stderr, /^cannot write results\/bench-.*\.json: ENOSPC$/m)
@@ -24,7 +54,10 @@ test('the record is there although the tables fail, and the figures are on the s
 
 test('a reference that is not kept says so, and the one that is there stays', async t => {
   const root = await copyProject(t, {
-    'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/baselines/*"', '"scripts/baselines/hello-world"'],
+    'package.json': [
+      '"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/baselines/*"',
+      '"scripts/baselines/hello-world"'
+    ],
     'scripts/baselines/hello-world/index.js': ['hello world', 'hello']
   })
   const git = (...args) => execa('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: root })

@@ -20,7 +20,22 @@ const readResults = async root => {
 test('a short bench of four stages', async t => {
   const root = await copyProject(t)
   const page = await readFile(join(root, 'README.md'), 'utf8')
-  const args = ['01-slow', '02-listener-fix', '03-optimized', 'ceiling', '--noise-pair', '--rounds', '2', '--duration', '0.5', '--generations', '2', '--slices', '2', ...AT_ONCE]
+  const args = [
+    '01-slow',
+    '02-listener-fix',
+    '03-optimized',
+    'ceiling',
+    '--noise-pair',
+    '--rounds',
+    '2',
+    '--duration',
+    '0.5',
+    '--generations',
+    '2',
+    '--slices',
+    '2',
+    ...AT_ONCE
+  ]
   const { exitCode, all } = await runScript(root, 'bench.js', args)
   assert.equal(exitCode, 0, all)
 
@@ -33,7 +48,9 @@ test('a short bench of four stages', async t => {
     assert.deepEqual(bench.samples.map(sample => sample.status), bench.order.map(() => 'valid'))
   })
   await t.test('slices take every steady stage and one of them twice, once a round in some order', () => {
-    const { contenders, generations, rounds, slices, noisePair } = /** @type {NonNullable<typeof bench.slices>} */ (bench.slices)
+    const { contenders, generations, rounds, slices, noisePair } = /** @type {NonNullable<typeof bench.slices>} */ (
+      bench.slices
+    )
     const steady = bench.stages.filter(({ isSteady }) => isSteady).map(({ id }) => id)
     assert.equal(noisePair?.of, '03-optimized')
     assert.deepEqual(contenders, steady.flatMap(id => id === noisePair?.of ? [id, noisePair.id] : [id]))
@@ -44,24 +61,42 @@ test('a short bench of four stages', async t => {
     }
   })
   await t.test('a slice lasts no less than it was asked to', () => {
-    assert.ok(bench.slices?.slices.every(({ durationMs }) => durationMs >= 120), JSON.stringify(bench.slices?.slices.map(({ durationMs }) => durationMs)))
+    assert.ok(
+      bench.slices?.slices.every(({ durationMs }) => durationMs >= 120),
+      JSON.stringify(bench.slices?.slices.map(({ durationMs }) => durationMs))
+    )
   })
   await t.test('every answer to autocannon has its latency in microseconds', () => {
-    const fresh = bench.samples.map(({ result }) => ({ requests: result?.requests.total, latencyMicros: result?.latencyMicros, isWrk: result?.printed }))
+    const fresh = bench.samples.map(({ result }) => ({
+      requests: result?.requests.total,
+      latencyMicros: result?.latencyMicros,
+      isWrk: result?.printed
+    }))
     const counted = [...bench.slices?.slices ?? [], ...fresh.filter(({ isWrk }) => !isWrk)]
     assert.deepEqual(counted.map(({ latencyMicros }) => latencyMicros?.count), counted.map(({ requests }) => requests))
   })
   await t.test('CPU time is by the requests that reached the server, whose answers nobody may have waited for', () => {
-    const counted = [...bench.slices?.slices ?? [], ...bench.samples.map(({ server, result }) => ({ requests: Number(result?.requests.total), server }))]
-    assert.ok(counted.every(({ requests, server }) => Number(server?.requestsStarted) >= requests), JSON.stringify(counted))
+    const counted = [
+      ...(bench.slices?.slices ?? []),
+      ...bench.samples.map(({ server, result }) => ({ requests: Number(result?.requests.total), server }))
+    ]
+    assert.ok(
+      counted.every(({ requests, server }) => Number(server?.requestsStarted) >= requests),
+      JSON.stringify(counted)
+    )
     assert.ok(counted.some(({ requests, server }) => Number(server?.requestsStarted) > requests))
     for (const { contender, cpuMicrosPerRequest } of bench.summaries.filter(({ validRounds }) => validRounds)) {
       const server = /** @type {any} */ (bench.samples.find(sample => sample.contender === contender)?.server)
-      assert.equal(cpuMicrosPerRequest?.rounds[0], (server.cpuUserMicros + server.cpuSystemMicros) / server.requestsStarted)
+      assert.equal(
+        cpuMicrosPerRequest?.rounds[0],
+        (server.cpuUserMicros + server.cpuSystemMicros) / server.requestsStarted
+      )
     }
   })
   await t.test('every sample comes from a process of its own', () => {
-    for (const { server, result } of /** @type {any[]} */ (bench.samples.filter(({ contender }) => contender.startsWith('01-slow@')))) {
+    for (const { server, result } of /** @type {any[]} */ (
+      bench.samples.filter(({ contender }) => contender.startsWith('01-slow@'))
+    )) {
       // Connections that are cut at the end may have asked without getting an answer that was counted.
       assert.ok(server.afterListeners >= result.requests.total && server.afterListeners <= result.requests.sent)
       assert.equal(server.requestsStarted, server.afterListeners)
@@ -77,7 +112,13 @@ test('a short bench of four stages', async t => {
   })
   await t.test('tables are on the screen and in the report, and the pages stay as they are', async () => {
     const report = await readFile(join(root, 'results/report.md'), 'utf8')
-    for (const text of ['Latency (whole ms)', 'Latency (ms, from microseconds)', 'Requests per second', 'Bytes per second', '02-listener-fix / 01-slow']) {
+    for (const text of [
+      'Latency (whole ms)',
+      'Latency (ms, from microseconds)',
+      'Requests per second',
+      'Bytes per second',
+      '02-listener-fix / 01-slow'
+    ]) {
       assert.ok(all.includes(text), `${text} on the screen`)
       assert.ok(report.includes(text), `${text} in the report`)
     }
@@ -98,17 +139,34 @@ test('a stage that dies under load, or answers wrongly, is named; the others go 
   assert.match(all, /Error: worn out/)
   const { samples, summaries, gates } = await readResults(root)
   assert.deepEqual(gates.map(({ passed }) => passed), [true, false, true])
-  assert.deepEqual(samples.map(({ contender, status }) => [contender.split('@')[0], status]), [['01-slow', 'valid'], ['03-optimized', 'failed']])
+  assert.deepEqual(
+    samples.map(({ contender, status }) => [contender.split('@')[0], status]),
+    [
+      ['01-slow', 'valid'],
+      ['03-optimized', 'failed']
+    ]
+  )
   assert.ok(samples[1].failure?.stderrLines.some(line => line.includes('worn out')))
   assert.deepEqual(summaries.map(({ validRounds }) => validRounds), [1, 0, 0])
 })
 
 test('a stage that dies in its slice falls out, the others go on', async t => {
   const root = await copyProject(t, {
-    'fastify-variant/index.js': ['    if (err) return reply.send(err)', `    ${WORN_OUT}\n    if (err) return reply.send(err)`],
+    'fastify-variant/index.js': [
+      '    if (err) return reply.send(err)',
+      `    ${WORN_OUT}\n    if (err) return reply.send(err)`
+    ],
     'fastify-variant/util.js': ["'use strict'\n", "'use strict'\nglobal.served = 0\n"]
   })
-  const { exitCode, all } = await runScript(root, 'bench.js', ['fastify-variant', 'ceiling', '--generations', '1', '--slices', '2', ...AT_ONCE])
+  const { exitCode, all } = await runScript(root, 'bench.js', [
+    'fastify-variant',
+    'ceiling',
+    '--generations',
+    '1',
+    '--slices',
+    '2',
+    ...AT_ONCE
+  ])
   assert.equal(exitCode, 1)
   assert.match(all, /fastify-variant fell out of the slices: fastify-variant ended with exit code 1/)
   assert.match(all, /Error: worn out/)
@@ -129,7 +187,10 @@ test('a stage that never listens is given up when its time is over', async t => 
 
 test('answers other than 2xx make a sample invalid: it is taken again, and both are in the record', async t => {
   const root = await copyProject(t, {
-    '03-optimized/index.js': ['    if (err) return next(err)', "    if (err || ++served > 500) return next(err || new Error('enough'))"],
+    '03-optimized/index.js': [
+      '    if (err) return next(err)',
+      "    if (err || ++served > 500) return next(err || new Error('enough'))"
+    ],
     '03-optimized/util.js': ["'use strict'\n", "'use strict'\nglobal.served = 0\n"]
   })
   const { exitCode, all } = await runScript(root, 'bench.js', ['03-optimized', ...SHORT, '--json', 'record.json'])

@@ -18,16 +18,23 @@ test('break makes one, says what to do and not what it is, and keeps what was ed
   const { exitCode, stdout } = await run('--seed', '7', '--level', '1')
   assert.equal(exitCode, 0)
   assert.match(stdout, /^exercises\/mystery is a server with one slow-down in it \(seed 7, level 1\)/)
-  for (const command of ['npm start -- ', 'npm run profile -- ', 'npm run check -- mystery']) assert.ok(stdout.includes(`\n  ${command}`), stdout)
+  for (const command of ['npm start -- ', 'npm run profile -- ', 'npm run check -- mystery']) { assert.ok(stdout.includes(`\n  ${command}`), stdout) }
   for (const kind of Object.keys(KINDS)) assert.match(stdout, new RegExp(`^  ${kind} +\\S`, 'm'))
-  assert.equal((await run('--seed', '8', '--level', '1')).stdout.replaceAll('seed 8', 'seed 7'), stdout, 'what is said depends on what was chosen')
+  assert.equal(
+    (await run('--seed', '8', '--level', '1')).stdout.replaceAll('seed 8', 'seed 7'),
+    stdout,
+    'what is said depends on what was chosen'
+  )
 
   const first = await readFile(join(root, FILE), 'utf8')
   await run('--seed', '8', '--level', '1')
   assert.equal(await readFile(join(root, FILE), 'utf8'), first)
   await appendFile(join(root, FILE), '// mine\n')
   const refused = await run('--seed', '7')
-  assert.deepEqual([refused.exitCode, refused.stderr], [2, 'exercises/mystery has work of yours (util.js); --force replaces it'])
+  assert.deepEqual(
+    [refused.exitCode, refused.stderr],
+    [2, 'exercises/mystery has work of yours (util.js); --force replaces it']
+  )
   assert.equal(await readFile(join(root, FILE), 'utf8'), `${first}// mine\n`)
   assert.equal((await run('--seed', '8', '--level', '1', '--force')).exitCode, 0)
   assert.equal(await readFile(join(root, FILE), 'utf8'), first)
@@ -49,7 +56,10 @@ test('check says what is right of what was named, and reveals it only when asked
 
   const right = await check('--line', `${file}:${line}`, '--kind', fault.kind)
   assert.equal(right.exitCode, 0, right.all)
-  assert.match(right.stdout, /holds +named: the line is right, the kind is right\nnow fix it, and check again: npm run check -- mystery$/)
+  assert.match(
+    right.stdout,
+    /holds +named: the line is right, the kind is right\nnow fix it, and check again: npm run check -- mystery$/
+  )
   const wrong = await check('--line', 'util.js:1')
   assert.equal(wrong.exitCode, 1)
   assert.match(wrong.stdout, /^ +not yet +named: the line is not$/)

@@ -16,12 +16,18 @@ test('a stage that was edited is held against the committed one, and the gate co
   await makeRepository(root)
   const same = await check(root, '--stage', '02-listener-fix', '--quick', '--predict', '0.1..10')
   assert.equal(same.exitCode, 0, same.all)
-  assert.match(same.stdout, /^02-listener-fix \/ 02-listener-fix at [0-9a-f]{7}, in slices: requests\/s .*\n02-listener-fix is the same code then and now/m)
+  assert.match(
+    same.stdout,
+    /^02-listener-fix \/ 02-listener-fix at [0-9a-f]{7}, in slices: requests\/s .*\n02-listener-fix is the same code then and now/m
+  )
   assert.match(same.stdout, /^you predicted 0\.1x to 10x; requests per second, now \/ then: /m)
   await edit(join(root, '02-listener-fix/index.js'), 'max-age=120', 'max-age=60')
   const wrong = await check(root, '--stage', '02-listener-fix', '--quick')
   assert.equal(wrong.exitCode, 1)
-  assert.match(wrong.stdout, /not yet +contract: first response: Cache-Control: found "public, max-age=60", wanted "public, max-age=120"$/)
+  assert.match(
+    wrong.stdout,
+    /not yet +contract: first response: Cache-Control: found "public, max-age=60", wanted "public, max-age=120"$/
+  )
 })
 
 test('a server that the participant has started stands beside the ceiling and 01-slow', async t => {
@@ -44,7 +50,10 @@ test('a room: each exports what is no secret, and all become a table and a plot'
   const root = await copyProject(t)
   for (const [i, value] of [0.02, 0.04].entries()) {
     const ratio = { value, low: value / 2, high: value * 2, count: 4 }
-    await writeFile(join(root, '.progress.json'), JSON.stringify({ [ID]: { doneAt: 'now', hints: 1, ratio }, 'my-secret': {} }))
+    await writeFile(
+      join(root, '.progress.json'),
+      JSON.stringify({ [ID]: { doneAt: 'now', hints: 1, ratio }, 'my-secret': {} })
+    )
     assert.equal((await check(root, '--export', `me-${i}.json`)).exitCode, 0)
   }
   const exported = await readFile(join(root, 'me-0.json'), 'utf8')

@@ -20,7 +20,10 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
   const { git } = await makeRepository(root)
   const red = await check(root, '5', '--quick')
   assert.equal(red.exitCode, 1, red.all)
-  assert.match(red.stdout, /\n {2}not yet +listeners: 50 'after' listeners after 50 requests; at most 1 allowed\nnot yet; a hint: npm run check -- 5 --hint$/)
+  assert.match(
+    red.stdout,
+    /\n {2}not yet +listeners: 50 'after' listeners after 50 requests; at most 1 allowed\nnot yet; a hint: npm run check -- 5 --hint$/
+  )
   assert.doesNotMatch(red.stdout, /afterEventAttached/)
 
   for (const count of [1, 2, 3, 3]) {
@@ -33,7 +36,10 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
   // A ratio may be undecided on a busy machine; it is never called wrong.
   assert.doesNotMatch(green.stdout, /^ +not yet/m)
   if (green.exitCode !== 0) return assert.match(green.stdout, /not decided: your machine is busy/)
-  assert.match(green.stdout, /\nYour changes\n[^]*\n\+ +if \(afterEventAttached === true\) return\n[^]*\nThe lesson's changes\n/)
+  assert.match(
+    green.stdout,
+    /\nYour changes\n[^]*\n\+ +if \(afterEventAttached === true\) return\n[^]*\nThe lesson's changes\n/
+  )
   assert.deepEqual(Object.keys((await progressOf(root))[ID]).sort(), ['doneAt', 'hints', 'ratio'])
   assert.match((await check(root)).stdout, new RegExp(`${ID}.*done`))
   assert.equal(await git('status', '--porcelain'), ` M ${UTIL}`)
@@ -51,7 +57,10 @@ test('a file of progress that is broken is put aside', async t => {
   for (const broken of ['{', '[]', '{ "05-fix-the-guard": { "hints": "many" } }']) {
     await writeFile(join(root, '.progress.json'), broken)
     const { exitCode, stderr, stdout } = await check(root)
-    assert.deepEqual([exitCode, stderr], [0, '.progress.json cannot be read and begins anew; what was in it is in .progress.json.broken'])
+    assert.deepEqual(
+      [exitCode, stderr],
+      [0, '.progress.json cannot be read and begins anew; what was in it is in .progress.json.broken']
+    )
     assert.match(stdout, new RegExp(`${ID}.*(next|todo)`))
     assert.equal(await readFile(join(root, '.progress.json.broken'), 'utf8'), broken)
   }
@@ -70,7 +79,10 @@ test('an exercise is started as a stage is', { skip }, async t => {
   const port = await freePort()
   const root = await copyProject(t)
   const running = runScript(root, 'start.js', ['exercises/05', '--port', String(port)])
-  await pWaitFor(async () => (await request(`http://127.0.0.1:${port}`, '/seed/v1').catch(() => null))?.status === 200, { timeout: 20_000 })
+  await pWaitFor(
+    async () => (await request(`http://127.0.0.1:${port}`, '/seed/v1').catch(() => null))?.status === 200,
+    { timeout: 20_000 }
+  )
   running.kill('SIGINT')
   assert.equal((await running).exitCode, 0)
 })
@@ -81,7 +93,9 @@ test('--watch checks again when the file is saved, and Ctrl-C leaves nothing', {
   const watching = runScript(root, 'check.js', ['5', '--watch'])
   t.after(() => watching.kill('SIGKILL'))
   let output = ''
-  watching.all.on('data', chunk => { output += chunk })
+  watching.all.on('data', chunk => {
+    output += chunk
+  })
   await pWaitFor(() => output.includes('util.js:2: Unexpected token'), { timeout: 60_000, interval: 1 }) // the check is not over yet
   await edit(join(root, UTIL), 'const = 5\n', '\nconst = 6\n')
   await pWaitFor(() => output.includes('util.js:3: Unexpected token'), { timeout: 60_000 })
@@ -92,7 +106,11 @@ test('--watch checks again when the file is saved, and Ctrl-C leaves nothing', {
 test('Ctrl-C in a check keeps no progress and leaves no server', { skip }, async t => {
   const root = await copyProject(t)
   const server = join(root, `exercises/${ID}/index.js`)
-  await edit(server, "'use strict'\n", `'use strict'\nrequire('fs').writeFileSync(${JSON.stringify(join(root, 'pid'))}, String(process.pid))\n`)
+  await edit(
+    server,
+    "'use strict'\n",
+    `'use strict'\nrequire('fs').writeFileSync(${JSON.stringify(join(root, 'pid'))}, String(process.pid))\n`
+  )
   await edit(server, '    res.send(', '    if (req.url) return\n    res.send(')
   const checking = runScript(root, 'check.js', ['5'])
   await pWaitFor(() => existsSync(join(root, 'pid')), { timeout: 20_000 })

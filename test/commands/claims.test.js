@@ -33,5 +33,8 @@ test('a claim holds on this machine, and fails with the fix in 01-slow', async t
   const { exitCode, all } = await runScript(root, 'claims.js', ['node-warns'])
   assert.equal(exitCode, 1, all)
   assert.match(all, /node-warns +│ fails +│/)
-  assert.match(all, /^node-warns: fails: could not be measured: 01-slow gave no warning.*\n +is shown by: npm run lab -- trace-warnings\n +is said in:(?: docs\/\S+\.md:\d+)+$/m)
+  assert.match(
+    all,
+    /^node-warns: fails: could not be measured: 01-slow gave no warning.*\n +is shown by: npm run lab -- trace-warnings\n +is said in:(?: docs\/\S+\.md:\d+)+$/m
+  )
 })

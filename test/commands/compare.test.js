@@ -14,8 +14,14 @@ const STAGES = [{ id: '01-slow', isSteady: false }, { id: '02-listener-fix' }, {
 function budgeted (fix, more = {}) {
   return record({
     stages: STAGES,
-    samples: rounds(3, round => [sample('01-slow@100', round, { rate: 100 }), sample('02-listener-fix@100', round, { rate: 100 * fix })]),
-    slices: rounds(20, round => [slice('02-listener-fix', round, { rate: 1000 + round }), slice('03-optimized', round, { rate: 2000 + round })]),
+    samples: rounds(3, round => [
+      sample('01-slow@100', round, { rate: 100 }),
+      sample('02-listener-fix@100', round, { rate: 100 * fix })
+    ]),
+    slices: rounds(20, round => [
+      slice('02-listener-fix', round, { rate: 1000 + round }),
+      slice('03-optimized', round, { rate: 2000 + round })
+    ]),
     more
   })
 }
@@ -36,7 +42,10 @@ function compared (speed, more = {}) {
     samples: rounds(3, round => [sample('01-slow@100', round, { rate: 100 * jitter(round) })]),
     slices: rounds(20, round => [
       slice('02-listener-fix', round, { rate: 1000 * jitter(round) }),
-      slice('03-optimized', round, { rate: 2000 * speed * jitter(round + 1), cpuMicros: 100 / speed * jitter(round + 1) }),
+      slice('03-optimized', round, {
+        rate: 2000 * speed * jitter(round + 1),
+        cpuMicros: (100 / speed) * jitter(round + 1)
+      }),
       slice('ceiling', round, { rate: 3000 * jitter(round + 2) })
     ]),
     more
@@ -46,25 +55,35 @@ function compared (speed, more = {}) {
 test('a stage that got twice as fast is told from the others, another machine is named first', async t => {
   const root = await copyProject(t)
   await writeRecord(join(root, 'old.json'), compared(1))
-  await writeRecord(join(root, 'new.json'), compared(2, { machine: { cpuModel: 'Slide rule', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] } }))
+  await writeRecord(
+    join(root, 'new.json'),
+    compared(2, { machine: { cpuModel: 'Slide rule', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] } })
+  )
   const { exitCode, stdout } = await runScript(root, 'compare.js', ['old.json', 'new.json'])
   assert.equal(exitCode, 0)
   assert.match(stdout, /^CPU differs: Abacus before, Slide rule after\nThe machine: the ceiling, .* answered 1\.00x /)
   assert.match(stdout, /│ 03-optimized .* 2\.00x \(.*\) │ +0\.50x \(.*\) │\n│ .* more │ +less │/)
-  for (const id of ['02-listener-fix', '01-slow']) assert.match(stdout, new RegExp(`│ ${id} .* 1\\.00x .* 1\\.00x .*\\n.* unresolved │ +unresolved │`))
+  for (const id of ['02-listener-fix', '01-slow']) { assert.match(stdout, new RegExp(`│ ${id} .* 1\\.00x .* 1\\.00x .*\\n.* unresolved │ +unresolved │`)) }
 })
 
 /** @type {[string, string, RegExp][]} */
 const unreadable = [
   ['cut short', '{"formatVersion": 1, "sam', /changed\.json is not a whole JSON file/],
   ['of another format version', '{"formatVersion": 99}', /changed\.json has format version 99/],
-  ['without samples', JSON.stringify(record({ stages: STAGES })), /^changed\.json has no samples: nothing was measured in that run$/]
+  [
+    'without samples',
+    JSON.stringify(record({ stages: STAGES })),
+    /^changed\.json has no samples: nothing was measured in that run$/
+  ]
 ]
 for (const [what, text, message] of unreadable) {
   test(`compare and budget refuse a record that is ${what} in one line`, async t => {
     const root = await copyProject(t)
     await writeFile(join(root, 'changed.json'), text)
-    for (const [script, args] of /** @type {[string, string[]][]} */ ([['compare.js', [REFERENCE, 'changed.json']], ['budget.js', ['changed.json']]])) {
+    for (const [script, args] of /** @type {[string, string[]][]} */ ([
+      ['compare.js', [REFERENCE, 'changed.json']],
+      ['budget.js', ['changed.json']]
+    ])) {
       const { exitCode, stderr } = await runScript(root, script, args)
       assert.equal(exitCode, 2)
       assert.equal(stderr.split('\n').length, 1, stderr)
@@ -93,5 +112,8 @@ test('a ratio that the newest record does not have is neither held nor fallen: w
   const { exitCode, stdout, stderr } = await runBudget(t, budgeted(100, { slices: null }))
   assert.equal(exitCode, 2)
   assert.match(stdout, /^unresolved +03-optimized \/ 02-listener-fix \(slices\): not measured/m)
-  assert.match(stderr, /does not have what 03-optimized \/ 02-listener-fix \(slices\) takes: npm run bench -- 02-listener-fix 03-optimized$/)
+  assert.match(
+    stderr,
+    /does not have what 03-optimized \/ 02-listener-fix \(slices\) takes: npm run bench -- 02-listener-fix 03-optimized$/
+  )
 })

@@ -43,7 +43,10 @@ test('a script that sets a flag does not offer it, and shows what it changes', a
   const { stdout } = await runScript(rootDir, 'profile.js', ['--check', '--help'])
   assert.doesNotMatch(stdout, /--check|--all|STAGE/)
   assert.match(stdout, /--duration N .*\(default 4\)/)
-  assert.match((await runScript(rootDir, 'profile.js', ['--help'])).stdout, /--duration N .*\(default 10; 4 with --check\)/)
+  assert.match(
+    (await runScript(rootDir, 'profile.js', ['--help'])).stdout,
+    /--duration N .*\(default 10; 4 with --check\)/
+  )
 })
 
 test('the help of a lab has its title and its own flags', async () => {
@@ -73,5 +76,8 @@ test('what the tables allow and assume is what there is', () => {
   assert.deepEqual(FLAGS.profile.tool.choices, Object.keys(PROFILERS))
   assert.deepEqual(FLAGS.bench.generator.choices, generatorNames)
   const { load, price, headroom } = FLAGS.cost
-  assert.deepEqual({ requestsPerSecond: load.usual, pricePerMonth: price.usual, headroomPercent: headroom.usual }, DEFAULTS)
+  assert.deepEqual(
+    { requestsPerSecond: load.usual, pricePerMonth: price.usual, headroomPercent: headroom.usual },
+    DEFAULTS
+  )
 })

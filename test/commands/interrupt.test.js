@@ -13,7 +13,11 @@ const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 async function childrenOf (pid) {
   const { stdout } = await execa('ps', ['-eo', 'pid=,ppid='])
-  return stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid).map(([child]) => child)
+  return stdout
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child)
 }
 
 function isAlive (pid) {

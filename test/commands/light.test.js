@@ -58,9 +58,16 @@ for (const [script, args] of light) {
   })
 }
 
-// A lab says its own title, flags and claims, so these read the labs, and with them the lighter packages that labs are made of.
+// A lab says its own title, flags and claims, so these read the labs, and with them the lighter packages that labs are
+// made of.
 /** @type {[string, string[]][]} */
-const readingLabs = [['lab.js', []], ['lab.js', ['decoy']], ['lab.js', ['decay', '--help']], ['lab.js', ['decay', '--fast']], ['claims.js', ['all-is-well']]]
+const readingLabs = [
+  ['lab.js', []],
+  ['lab.js', ['decoy']],
+  ['lab.js', ['decay', '--help']],
+  ['lab.js', ['decay', '--fast']],
+  ['claims.js', ['all-is-well']]
+]
 for (const [script, args] of readingLabs) {
   test(`${script} ${args.join(' ')} loads nothing heavy`, async t => {
     assert.deepEqual((await packagesOf(t, script, args)).filter(name => HEAVY.includes(name)), [])

@@ -15,7 +15,11 @@ const isThere = file => access(file).then(() => true, () => false)
 
 /** @type {[string, string[], RegExp][]} */
 const refused = [
-  ['an unknown tool', ['01-slow', '--tool', 'magic'], /^unknown tool "magic"; there are: doctor, flame, 0x, cpu, prof, perf$/],
+  [
+    'an unknown tool',
+    ['01-slow', '--tool', 'magic'],
+    /^unknown tool "magic"; there are: doctor, flame, 0x, cpu, prof, perf$/
+  ],
   ['an unknown stage', ['09-magic'], /^unknown stage "09-magic"; there are: 01-slow/],
   ['no stage', [], /^name at least one stage of 01-slow/],
   ['a stage with --all', ['01-slow', '--all'], /^profile:all and profile:check take no stage/]
@@ -30,7 +34,15 @@ for (const [what, args, message] of refused) {
 
 test('V8\'s own tools leave a flame graph and what V8 wrote, and the table says what they saw', async t => {
   const root = await copyProject(t)
-  const { exitCode, all } = await runScript(root, 'profile.js', ['01-slow', '--duration', '2', '--tool', 'cpu', '--tool', 'prof'])
+  const { exitCode, all } = await runScript(root, 'profile.js', [
+    '01-slow',
+    '--duration',
+    '2',
+    '--tool',
+    'cpu',
+    '--tool',
+    'prof'
+  ])
   // Whether the claims hold is measured, and on a busy machine anything may come of that.
   const counted = [...all.matchAll(/(\d) of (\d) claims hold/g)]
   assert.equal(exitCode, counted.every(([, holding, claims]) => holding === claims) ? 0 : 1, all)
@@ -47,10 +59,21 @@ test('V8\'s own tools leave a flame graph and what V8 wrote, and the table says 
 
 test('a stage that dies under the profiler, or answers nothing, is named; the others go on', async t => {
   const root = await copyProject(t, {
-    '02-listener-fix/index.js': ["server.get('/seed/v1', function (req, res, next) {", "server.get('/seed/v1', function (req, res, next) {\n  throw process.exit(3)"],
+    '02-listener-fix/index.js': [
+      "server.get('/seed/v1', function (req, res, next) {",
+      "server.get('/seed/v1', function (req, res, next) {\n  throw process.exit(3)"
+    ],
     '03-optimized/index.js': ["server.get('/seed/v1'", "server.get('/elsewhere'"]
   })
-  const { exitCode, all } = await runScript(root, 'profile.js', ['02-listener-fix', '03-optimized', 'ceiling', '--tool', 'cpu', '--duration', '1'])
+  const { exitCode, all } = await runScript(root, 'profile.js', [
+    '02-listener-fix',
+    '03-optimized',
+    'ceiling',
+    '--tool',
+    'cpu',
+    '--duration',
+    '1'
+  ])
   assert.equal(exitCode, 1)
   assert.match(all, /02-listener-fix ended with exit code 3/)
   assert.match(all, /03-optimized: the load got no answer/)
@@ -60,25 +83,53 @@ test('a stage that dies under the profiler, or answers nothing, is named; the ot
 
 test('doctor, flame and 0x leave their reports, and flame and 0x name the listener in 01-slow', async t => {
   const root = await copyProject(t)
-  const { all } = await runScript(root, 'profile.js', ['01-slow', '--duration', '2', '--tool', 'doctor', '--tool', 'flame', '--tool', '0x'])
+  const { all } = await runScript(root, 'profile.js', [
+    '01-slow',
+    '--duration',
+    '2',
+    '--tool',
+    'doctor',
+    '--tool',
+    'flame',
+    '--tool',
+    '0x'
+  ])
   const reports = [...all.matchAll(/profiles\/01-slow\/\S+\.html/g)].map(([file]) => file)
   assert.deepEqual(reports.map(file => file.split('/')[2]), ['doctor', 'flame', '0x'])
   for (const file of reports) assert.match(await readFile(join(root, file), 'utf8'), /<html/i)
   assert.match(all, /│ doctor-sees-delay +│ doctor +│ \w+ +│/)
-  for (const tool of ['flame', '0x']) assert.match(all, new RegExp(`01-slow +│ +${tool} +│ +2 of 2 claims hold +│ \\(anonymous\\) 01-slow/util.js:26`))
+  for (const tool of ['flame', '0x']) { assert.match(all, new RegExp(`01-slow +│ +${tool} +│ +2 of 2 claims hold +│ \\(anonymous\\) 01-slow/util.js:26`)) }
   assert.deepEqual(await readdir(join(root, '01-slow')), STAGE_FILES)
 })
 
 test('clinic that ends with code 0 and has done nothing is an error', async t => {
-  const root = await copyProject(t, { 'scripts/profile/tools/on-port.js': ["NO_INSIGHT: '1'", 'XDG_CONFIG_HOME: rootDir'] })
-  const { exitCode, all } = await runScript(root, 'profile.js', ['02-listener-fix', '--tool', 'doctor', '--duration', '1'])
+  const root = await copyProject(t, {
+    'scripts/profile/tools/on-port.js': ["NO_INSIGHT: '1'", 'XDG_CONFIG_HOME: rootDir']
+  })
+  const { exitCode, all } = await runScript(root, 'profile.js', [
+    '02-listener-fix',
+    '--tool',
+    'doctor',
+    '--duration',
+    '1'
+  ])
   assert.equal(exitCode, 1, all)
   assert.match(all, /02-listener-fix: the load got no answer/)
 })
 
 test('a tool that is missing is named in one line; the others go on', async t => {
-  const root = await copyProject(t, { 'scripts/profile/profilers.js': ["missing: () => missingPackage('0x')", "missing: () => missingPackage('0x-that-is-not-there')"] })
-  const { exitCode, stderr, stdout } = await runScript(root, 'profile.js', ['ceiling', '--tool', '0x', '--tool', 'perf', '--tool', 'cpu', '--duration', '2'], { env: { PATH: '' } })
+  const root = await copyProject(t, {
+    'scripts/profile/profilers.js': [
+      "missing: () => missingPackage('0x')",
+      "missing: () => missingPackage('0x-that-is-not-there')"
+    ]
+  })
+  const { exitCode, stderr, stdout } = await runScript(
+    root,
+    'profile.js',
+    ['ceiling', '--tool', '0x', '--tool', 'perf', '--tool', 'cpu', '--duration', '2'],
+    { env: { PATH: '' } }
+  )
   assert.equal(exitCode, 0, stderr)
   assert.match(stderr, /^without 0x: 0x-that-is-not-there is not installed; npm ci brings it$/m)
   assert.match(stderr, /^without perf: perf is not there; Debian has it as linux-perf$/m)
@@ -93,7 +144,14 @@ for (const tool of ['doctor', '0x']) {
       '02-listener-fix/index.js': ["'use strict'", "'use strict'\nthrow new Error('cannot start today')"],
       '03-optimized/index.js': ['process.env.PORT || 3000', "'/nowhere/at/all'"]
     })
-    const { exitCode, all } = await runScript(root, 'profile.js', ['02-listener-fix', '03-optimized', '--tool', tool, '--duration', '1'])
+    const { exitCode, all } = await runScript(root, 'profile.js', [
+      '02-listener-fix',
+      '03-optimized',
+      '--tool',
+      tool,
+      '--duration',
+      '1'
+    ])
     assert.equal(exitCode, 1, all)
     assert.match(all, /02-listener-fix: [^│]*cannot start today/)
     assert.match(all, /03-optimized: /)
@@ -104,7 +162,15 @@ for (const tool of ['doctor', '0x']) {
 const missing = await missingPerf()
 test('perf sees compiled functions by the names that prof gives them', { skip: missing ?? false }, async t => {
   const root = await copyProject(t)
-  const { all } = await runScript(root, 'profile.js', ['01-slow', '--tool', 'prof', '--tool', 'perf', '--duration', '2'])
+  const { all } = await runScript(root, 'profile.js', [
+    '01-slow',
+    '--tool',
+    'prof',
+    '--tool',
+    'perf',
+    '--duration',
+    '2'
+  ])
   assert.match(all, /prof \d+ % and perf [1-9]\d* %/)
   assert.deepEqual(await readdir(join(root, '01-slow')), STAGE_FILES)
 })
@@ -115,7 +181,12 @@ for (const tool of ['doctor', 'prof']) {
     const root = await copyProject(t)
     const run = runScript(root, 'profile.js', ['02-listener-fix', '--tool', tool, '--duration', String(LOAD_S)])
     const folder = join(root, 'profiles/02-listener-fix', tool)
-    await pWaitFor(async () => (await readdir(folder).catch(() => [])).length > 0 && (await processesIn(root)).some(line => /node .*(\.bin\/autocannon|autocannon-generator\.js)/.test(line)), { timeout: 30_000 })
+    await pWaitFor(
+      async () =>
+        (await readdir(folder).catch(() => [])).length > 0 &&
+        (await processesIn(root)).some(line => /node .*(\.bin\/autocannon|autocannon-generator\.js)/.test(line)),
+      { timeout: 30_000 }
+    )
     const startedMs = performance.now()
     run.kill('SIGINT')
     const { exitCode } = await run // a load that went on would keep its output open until it is over
@@ -127,16 +198,38 @@ for (const tool of ['doctor', 'prof']) {
 }
 
 const pty = await execa('script', ['--version'], { reject: false })
-const noTerminal = process.platform !== 'linux' ? 'knows a terminal of Linux only' : pty.failed ? 'there is no script(1) to make a terminal with' : false
-for (const [where, flag, env, opens] of /** @type {[string, string, Record<string, string | undefined>, boolean][]} */ ([
-  ['on a terminal', '', {}, true], ['with --no-open', '--no-open', {}, false], ['in CI', '', { CI: '1' }, false]
-])) {
+const noTerminal =
+  process.platform !== 'linux'
+    ? 'knows a terminal of Linux only'
+    : pty.failed
+      ? 'there is no script(1) to make a terminal with'
+      : false
+for (const [
+  where,
+  flag,
+  env,
+  opens
+] of /** @type {[string, string, Record<string, string | undefined>, boolean][]} */ ([
+    ['on a terminal', '', {}, true],
+    ['with --no-open', '--no-open', {}, false],
+    ['in CI', '', { CI: '1' }, false]
+  ])) {
   test(`the report ${opens ? 'opens' : 'does not open'} in the browser ${where}`, { skip: noTerminal }, async t => {
     // A desktop that opens browsers is not to be had in a test: what would be opened goes into a file.
-    const root = await copyProject(t, { 'scripts/commands/main/profile.js': ["import open from 'open'", "import { writeFile } from 'node:fs/promises'\nconst open = file => writeFile('opened', file)"] })
+    const root = await copyProject(t, {
+      'scripts/commands/main/profile.js': [
+        "import open from 'open'",
+        "import { writeFile } from 'node:fs/promises'\nconst open = file => writeFile('opened', file)"
+      ]
+    })
     const opened = join(root, 'opened')
     const command = `${process.execPath} scripts/commands/profile.js ceiling --tool cpu --duration 1 ${flag}`
-    await execa('script', ['-qec', command, '/dev/null'], { cwd: root, reject: false, env: { CI: undefined, NODE_TEST_CONTEXT: undefined, ...env }, timeout: 60_000 })
+    await execa('script', ['-qec', command, '/dev/null'], {
+      cwd: root,
+      reject: false,
+      env: { CI: undefined, NODE_TEST_CONTEXT: undefined, ...env },
+      timeout: 60_000
+    })
     assert.equal(await isThere(opened), opens)
     if (opens) assert.match(await readFile(opened, 'utf8'), /profiles\/ceiling\/cpu\/CPU.*\.cpuprofile/)
   })

@@ -1,5 +1,6 @@
 // @ts-check
-// A run becomes one of the docs' only when its code is committed and the machine was calm. Whether this one is, is not asked: the limits are moved.
+// A run becomes one of the docs' only when its code is committed and the machine was calm. Whether this one is, is not
+// asked: the limits are moved.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,12 +13,19 @@ const LIMITS = `  othersCpuShare: 0.25, // of one core, of processes that are no
   stolenShare: 0.1, // of all cores, by the hypervisor
   throttledShare: 0.1, // of the time, by a CPU limit
 `
-const moveLimits = to => /** @type {Record<string, [string, string]>} */ ({
-  'scripts/measure/calm.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to},\n`],
-  'scripts/measure/usual.js': ['generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000, patienceS: 180', 'generations: 1, sliceRounds: 1, bursts: 16, burstMs: 15, warmUpRequests: 0, patienceS: 0']
-})
+const moveLimits = to =>
+  /** @type {Record<string, [string, string]>} */ ({
+    'scripts/measure/calm.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to},\n`],
+    'scripts/measure/usual.js': [
+      'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000, patienceS: 180',
+      'generations: 1, sliceRounds: 1, bursts: 16, burstMs: 15, warmUpRequests: 0, patienceS: 0'
+    ]
+  })
 const ONE_STAGE = /** @type {Record<string, [string, string]>} */ ({
-  'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/baselines/*"', '"scripts/baselines/hello-world"']
+  'package.json': [
+    '"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/baselines/*"',
+    '"scripts/baselines/hello-world"'
+  ]
 })
 const LAB = ['trace-warnings', '--save-reference']
 const onLinux = { skip: process.platform !== 'linux' && 'only Linux tells what others did' }
@@ -28,7 +36,8 @@ async function prepare (t, edits) {
   return { root, referenceOf: name => readFile(join(root, 'docs/results', name), 'utf8') }
 }
 
-const ownRecord = async root => join(root, 'results', (await readdir(join(root, 'results'))).filter(name => name.endsWith('.json')).join())
+const ownRecord = async root =>
+  join(root, 'results', (await readdir(join(root, 'results'))).filter(name => name.endsWith('.json')).join())
 
 test('a lab on a calm machine is kept, with the hashes of itself and of the stages that it ran', async t => {
   const { root } = await prepare(t, moveLimits(1e9))
@@ -38,7 +47,10 @@ test('a lab on a calm machine is kept, with the hashes of itself and of the stag
   const record = await readLabRecord(join(root, 'docs/results/lab-trace-warnings.json'), 'trace-warnings')
   assert.deepEqual(record, await readLabRecord(await ownRecord(root), 'trace-warnings'))
   assert.deepEqual(Object.keys(record.code.stages), ['01-slow'])
-  assert.match(`${record.code.lab} ${record.code.measuring} ${record.code.stages['01-slow']}`, /^[0-9a-f]{64} [0-9a-f]{64} [0-9a-f]{64}$/)
+  assert.match(
+    `${record.code.lab} ${record.code.measuring} ${record.code.stages['01-slow']}`,
+    /^[0-9a-f]{64} [0-9a-f]{64} [0-9a-f]{64}$/
+  )
   assert.ok(Number(record.machineWork?.durationMs) > 0)
 })
 
@@ -47,7 +59,10 @@ test('a lab on a machine that was not calm is none for the docs; its own record 
   const before = await referenceOf('lab-trace-warnings.json')
   const { exitCode, stderr } = await runScript(root, 'lab.js', LAB)
   assert.equal(exitCode, 1)
-  assert.match(stderr, /^--save-reference was not carried out: the machine was not calm: other programs used -?\d+ % of a core, and may use -\d+ %$/m)
+  assert.match(
+    stderr,
+    /^--save-reference was not carried out: the machine was not calm: other programs used -?\d+ % of a core, and may use -\d+ %$/m
+  )
   assert.equal(await referenceOf('lab-trace-warnings.json'), before)
   assert.equal((await readLabRecord(await ownRecord(root), 'trace-warnings')).checkout.dirty, false)
 })
@@ -64,7 +79,10 @@ test('profiles on a machine that was not calm are none for the docs; their own r
   assert.match(stderr, /^--save-reference was not carried out: the machine was not calm: other programs used/m)
   assert.equal(await referenceOf('lab-profiles.json'), before)
   const { data, code, machineWork } = await readLabRecord(await ownRecord(root), 'profiles')
-  assert.deepEqual([data.profiles.length, Object.keys(code.stages), typeof machineWork?.ownMicros], [1, ['hello-world'], 'number'])
+  assert.deepEqual(
+    [data.profiles.length, Object.keys(code.stages), typeof machineWork?.ownMicros],
+    [1, ['hello-world'], 'number']
+  )
 })
 
 test('a bench whose slices were not calm is none for the docs; its own record stays', onLinux, async t => {
@@ -75,7 +93,10 @@ test('a bench whose slices were not calm is none for the docs; its own record st
   const before = await referenceOf('reference.json')
   const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all', '--save-reference'])
   assert.equal(exitCode, 1)
-  assert.match(stderr, /^--save-reference was not carried out: the machine was not calm: 0 of 2 slices were calm, and 95 % must be$/m)
+  assert.match(
+    stderr,
+    /^--save-reference was not carried out: the machine was not calm: 0 of 2 slices were calm, and 95 % must be$/m
+  )
   assert.equal(await referenceOf('reference.json'), before)
   const { code, machineWork } = await readRecord(await ownRecord(root))
   assert.deepEqual([Object.keys(code.stages), typeof machineWork?.ownMicros], [['hello-world'], 'number'])

@@ -103,7 +103,12 @@ import { execa } from '${import.meta.resolve('execa')}'
 import { runCommand } from '${runner}'
 await runCommand(async signal => {${body}
 })`)
-  const command = execa(process.execPath, [file], { reject: false, all: true, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' })
+  const command = execa(process.execPath, [file], {
+    reject: false,
+    all: true,
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL'
+  })
   t.after(async () => {
     command.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true })

@@ -16,7 +16,10 @@ const never = new AbortController().signal
 /** A command that has taken its turn and goes on until it is ended. */
 async function startMeasuring (t, port) {
   const code = `import { takeTurn } from '${TURN}'; await takeTurn(new AbortController().signal); console.log('mine'); setInterval(() => {}, 1000)`
-  const command = execa(process.execPath, ['--input-type=module', '-e', code], { env: { MEASURING_PORT: String(port), npm_lifecycle_event: 'bench:all' }, reject: false })
+  const command = execa(process.execPath, ['--input-type=module', '-e', code], {
+    env: { MEASURING_PORT: String(port), npm_lifecycle_event: 'bench:all' },
+    reject: false
+  })
   t.after(() => command.kill('SIGKILL'))
   await once(/** @type {any} */ (command.stdout), 'data')
   return { pid: command.pid, kill: () => command.kill('SIGKILL') } // not the command itself: it is a promise of its end
@@ -28,7 +31,12 @@ test('a second measurement says whom it waits for, and goes on when that is gone
   const said = []
   await takeTurn(never, { port, say: line => { said.push(line); first.kill() } })
   assert.equal(said.length, 1)
-  assert.match(said[0], new RegExp(`another measurement runs on this machine \\(npm run bench:all, process ${first.pid}, since .*\\): waiting for its end`))
+  assert.match(
+    said[0],
+    new RegExp(
+      `another measurement runs on this machine \\(npm run bench:all, process ${first.pid}, since .*\\): waiting for its end`
+    )
+  )
 })
 
 test('who waits can be interrupted', async t => {

@@ -34,17 +34,33 @@ const misuse = [
   ['bench.js', ['01-slow', '--json', 'package.json/x.json'], /cannot write package.json\/x.json/],
   ['bench.js', ['01-slow', '--json', 'docs'], /cannot write docs: EISDIR/],
   ['bench.js', ['01-slow', '--generator', 'wrk', '--rate', '100'], /--rate is for autocannon|wrk is not installed/],
-  ['profile.js', ['ceiling', '--tool', 'cpu', '--tool', 'top'], /^unknown tool "top"; there are: doctor, flame, 0x, cpu, prof, perf$/],
+  [
+    'profile.js',
+    ['ceiling', '--tool', 'cpu', '--tool', 'top'],
+    /^unknown tool "top"; there are: doctor, flame, 0x, cpu, prof, perf$/
+  ],
   ['profile.js', ['04-magic'], /^unknown stage "04-magic"; there are: 01-slow/],
   ['profile.js', ['ceiling', '--save-reference'], /--save-reference is for a full run/],
   ['bench.js', ['01-slow', '--save-reference'], /--save-reference is for a full run/],
   ['bench.js', ['--all', '--save-reference', '--quick'], /--save-reference is for a full run/],
-  ['bench.js', ['--all', '--against', 'HEAD'], /^--against is for stages that are named: npm run bench -- STAGE \.\.\. --against REV$/],
+  [
+    'bench.js',
+    ['--all', '--against', 'HEAD'],
+    /^--against is for stages that are named: npm run bench -- STAGE \.\.\. --against REV$/
+  ],
   ['bench.js', ['01-slow', '--against'], /^--against takes a value: --against REV$/],
   ['bench.js', ['--all', '--save-reference', '--against', 'HEAD'], /--save-reference is for a full run/],
   ['bench.js', ['--all', '01-slow'], /bench:all takes no stage/],
-  ['bench.js', ['01-slow', '--predict', '1..2'], /^--predict is for one ratio: name two stages, or one with --against$/],
-  ['bench.js', ['01-slow', '02-listener-fix', '--predict', '5'], /^--predict takes a range of a ratio, such as 1\.5\.\.3; got "5"$/],
+  [
+    'bench.js',
+    ['01-slow', '--predict', '1..2'],
+    /^--predict is for one ratio: name two stages, or one with --against$/
+  ],
+  [
+    'bench.js',
+    ['01-slow', '02-listener-fix', '--predict', '5'],
+    /^--predict takes a range of a ratio, such as 1\.5\.\.3; got "5"$/
+  ],
   ['check.js', ['99'], /^unknown exercise "99"; there are: .*05-fix-the-guard/],
   ['check.js', ['05', '06'], /^check takes one exercise, or none to list them/],
   ['check.js', ['--hint'], /^--hint is for an exercise: npm run check -- EXERCISE --hint$/],
@@ -56,7 +72,11 @@ const misuse = [
   ['check.js', ['--url', 'http://192.168.0.1:3000/'], /^--url takes the address of a server on this machine/],
   ['check.js', ['--url', '3000'], /^--url takes the address of a server on this machine, .*got "3000"$/],
   ['check.js', ['--room'], /^--room takes files that --export wrote/],
-  ['check.js', ['--room', 'package.json'], /^package\.json:\d+: \S+ is not known; allowed: formatVersion, machine, results$/],
+  [
+    'check.js',
+    ['--room', 'package.json'],
+    /^package\.json:\d+: \S+ is not known; allowed: formatVersion, machine, results$/
+  ],
   ['start.js', ['exercises/99'], /^unknown exercise "exercises\/99"/],
   ['break.js', ['leak'], /^break takes no name, got "leak"; /],
   ['break.js', ['--level', '4'], /^--level takes a whole number above 0, at most 3; got "4"$/],

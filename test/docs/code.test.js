@@ -9,8 +9,23 @@ import { checkRecords } from '../../scripts/docs/records.js'
 import { readSources } from '../../scripts/docs/sources.js'
 import { copyProject, edit } from '../support/project.js'
 
-const again = (name, command) => `the committed record "${name}" is of another WHAT: record it again: npm run ${command} --save-reference`
-const onSlow = [again('bench', 'bench:all --'), ...['decay', 'doctor-verdicts', 'instructions', 'noop-listener', 'overload', 'scale-out', 'scaling', 'tools-by-node', 'trace-warnings'].map(lab => again(lab, `lab -- ${lab}`)), again('profiles', 'profile:all --')]
+const again = (name, command) =>
+  `the committed record "${name}" is of another WHAT: record it again: npm run ${command} --save-reference`
+const onSlow = [
+  again('bench', 'bench:all --'),
+  ...[
+    'decay',
+    'doctor-verdicts',
+    'instructions',
+    'noop-listener',
+    'overload',
+    'scale-out',
+    'scaling',
+    'tools-by-node',
+    'trace-warnings'
+  ].map(lab => again(lab, `lab -- ${lab}`)),
+  again('profiles', 'profile:all --')
+]
 
 test('a stage or a lab that has changed since is named, with the command that records it again', async t => {
   const root = await copyProject(t)
@@ -21,7 +36,12 @@ test('a stage or a lab that has changed since is named, with the command that re
   await t.test('comments, what a lab shows and what a stage is called are no change', async () => {
     await edit(join(root, '03-optimized/index.js'), "'use strict'\n", "'use strict' // as always\n")
     await edit(join(root, '03-optimized/package.json'), '"title": "', '"title": "Now: ')
-    for (const file of ['labs/scaling/report.js', 'labs/fixed-rate/claims.js', 'labs/overload/report-plots.js', 'scripts/measure/plan.js']) await append(join(root, file), '\nexport const more = 1\n')
+    for (const file of [
+      'labs/scaling/report.js',
+      'labs/fixed-rate/claims.js',
+      'labs/overload/report-plots.js',
+      'scripts/measure/plan.js'
+    ]) { await append(join(root, file), '\nexport const more = 1\n') }
     assert.deepEqual(await news(), [])
   })
   await t.test('a line more in a stage is one for profiles', async () => {
@@ -43,7 +63,11 @@ test('a stage or a lab that has changed since is named, with the command that re
     const { code, ...record } = JSON.parse(await readFile(file, 'utf8'))
     assert.ok(code)
     await writeFile(file, JSON.stringify(record))
-    assert.ok((await news()).includes('the committed record "noise" does not say of which code it is: record it again: npm run lab -- noise --save-reference'))
+    assert.ok(
+      (await news()).includes(
+        'the committed record "noise" does not say of which code it is: record it again: npm run lab -- noise --save-reference'
+      )
+    )
   })
 })
 

@@ -76,7 +76,10 @@ test('a file that cannot be written is named, and none is left half written', as
   await mkdir(join(file, 'in-the-way'), { recursive: true })
   const { exitCode, stderr } = await runScript(root, 'docs.js', ['sync'])
   assert.equal(exitCode, 2)
-  assert.match(stderr, /^cannot write docs\/images\/league\.svg: \w+; each file is as it was or as it should be, none is half written$/)
+  assert.match(
+    stderr,
+    /^cannot write docs\/images\/league\.svg: \w+; each file is as it was or as it should be, none is half written$/
+  )
   assert.deepEqual((await readdir(join(root, 'docs/images'))).filter(name => !name.endsWith('.svg')), [])
 })
 
@@ -90,7 +93,8 @@ test('a list of constants that is cut short is named in one line', async t => {
   assert.equal(stderr, 'docs/constants.json:5: not JSON: Unterminated string')
 })
 
-// Loaded before a command: sends it a real SIGINT when it reads the first file of a kind, and says which it reads from then on.
+// Loaded before a command: sends it a real SIGINT when it reads the first file of a kind, and says which it reads from
+// then on.
 const interruptAt = ending => 'data:text/javascript,' + encodeURIComponent(`
   import promises from 'node:fs/promises'
   import { syncBuiltinESMExports } from 'node:module'
@@ -108,7 +112,9 @@ const interruptAt = ending => 'data:text/javascript,' + encodeURIComponent(`
 
 for (const [action, ending] of [['check', '.md'], ['check', '.svg'], ['sync', '.md'], ['sync', '.svg']]) {
   test(`Ctrl-C ends ${action} among files of ${ending}, with nothing written`, { skip }, async t => {
-    const root = await copyProject(t, { [PAGE]: ['<!-- region: table requests -->\n', '<!-- region: table requests -->\nstale\n'] })
+    const root = await copyProject(t, {
+      [PAGE]: ['<!-- region: table requests -->\n', '<!-- region: table requests -->\nstale\n']
+    })
     const before = await readFile(join(root, PAGE), 'utf8')
     const running = runScript(root, 'docs.js', [action], { env: { NODE_OPTIONS: `--import ${interruptAt(ending)}` } })
     let sentMs = NaN

@@ -14,48 +14,93 @@ const sources = await readSources({ commandTables })
 /** @type {[string, string, RegExp][]} */
 const broken = [
   ['an unknown region', 'region: jog', /unknown region "jog"; there are: run, .*picture, .*diff$/],
-  ['a region with a word too many', 'region: table latency restify twice', /the region "table latency restify twice" has more words than are read$/],
+  [
+    'a region with a word too many',
+    'region: table latency restify twice',
+    /the region "table latency restify twice" has more words than are read$/
+  ],
   ['an unknown picture', 'region: picture of-mine', /unknown picture "of-mine"; there are: answer, league, /],
-  ['an unknown table', 'region: table tardiness', /unknown table "tardiness"; there are: latency, requests, .*articles$/],
-  ['a table by the name of what every object has', 'region: table constructor', /unknown table "constructor"; there are: /],
+  [
+    'an unknown table',
+    'region: table tardiness',
+    /unknown table "tardiness"; there are: latency, requests, .*articles$/
+  ],
+  [
+    'a table by the name of what every object has',
+    'region: table constructor',
+    /unknown table "constructor"; there are: /
+  ],
   ['a lab without its name', 'region: lab', /unknown lab ""; there are: /],
   ['an unknown track', 'region: stages express', /unknown track "express"; there are: restify, /],
   ['an unknown lab', 'region: lab magic x', /unknown lab "magic"; there are: blocked-loop, /],
   ['an unknown command', 'region: flags jog', /unknown command "jog"; there are: start, bench, /],
   ['a file that is gone', 'region: source 01-slow/gone.js', /no file "01-slow\/gone\.js"$/],
   ['a diff of one file', 'region: diff 01-slow/util.js', /no file ""$/],
-  ['a snippet that is gone', 'region: snippet 01-slow/util.js magic', /01-slow\/util\.js has no function and no call "magic"$/],
+  [
+    'a snippet that is gone',
+    'region: snippet 01-slow/util.js magic',
+    /01-slow\/util\.js has no function and no call "magic"$/
+  ],
   ['a snippet of what is no script', 'region: snippet scripts/errors.js measure', /scripts\/errors\.js is no script: /],
   ['an unknown value', 'value: magic', /unknown value "magic"; there are: rate, cpu, ratio/],
   ['a value of a stage that is gone', 'value: rate 09-gone 100', /no record has the value "rate 09-gone 100"$/],
-  ['a value with a word too many', 'value: rate 01-slow 100 twice', /the value "rate 01-slow 100 twice" has more words than are read$/],
-  ['a value of another kind', 'value: ratio 02-listener-fix 01-slow 100 roughly', /no record has the value "ratio 02-listener-fix 01-slow 100 roughly"$/],
+  [
+    'a value with a word too many',
+    'value: rate 01-slow 100 twice',
+    /the value "rate 01-slow 100 twice" has more words than are read$/
+  ],
+  [
+    'a value of another kind',
+    'value: ratio 02-listener-fix 01-slow 100 roughly',
+    /no record has the value "ratio 02-listener-fix 01-slow 100 roughly"$/
+  ],
   ['a value of a record that there is none of', 'value: duration banana', /no record has the value "duration banana"$/],
-  ['a value of a profile without it', 'value: plain-native 01-slow cpu', /no record has the value "plain-native 01-slow cpu"$/]
+  [
+    'a value of a profile without it',
+    'value: plain-native 01-slow cpu',
+    /no record has the value "plain-native 01-slow cpu"$/
+  ]
 ]
 for (const [what, marker, message] of broken) {
   test(`${what} is named, with file and line`, () => {
     const [kind] = marker.split(':')
     const page = parsePage(`# A\n\nIt is <!-- ${marker} -->1<!-- /${kind} -->.\n`, 'docs/page.md')
-    assert.throws(() => fillRegions(page, createContent(sources)), { name: 'RegionError', message: new RegExp(`^docs/page\\.md:3: ${message.source}`) })
+    assert.throws(() => fillRegions(page, createContent(sources)), {
+      name: 'RegionError',
+      message: new RegExp(`^docs/page\\.md:3: ${message.source}`)
+    })
   })
 }
 
 test('a picture is linked from where the page stands', () => {
   const contentOf = createContent(sources)
-  assert.match(contentOf('picture league', 'README.md', 'region'), /^!\[requests\/s, .*\]\(docs\/images\/league\.svg\)$/)
+  assert.match(
+    contentOf('picture league', 'README.md', 'region'),
+    /^!\[requests\/s, .*\]\(docs\/images\/league\.svg\)$/
+  )
   assert.match(contentOf('picture league', 'docs/index.md', 'region'), /\]\(images\/league\.svg\)$/)
 })
 
 test('commands and flags are those of the tables that are handed in', () => {
   const flag = /** @type {const} */ ({ type: 'string', value: 'WAY', help: 'which' })
-  const contentOf = createContent({ ...sources, commandTables: { ...commandTables, FLAGS: { jog: { way: flag } }, COMMANDS: { jog: { example: 'npm run jog', does: 'runs' } } } })
+  const contentOf = createContent({
+    ...sources,
+    commandTables: {
+      ...commandTables,
+      FLAGS: { jog: { way: flag } },
+      COMMANDS: { jog: { example: 'npm run jog', does: 'runs' } }
+    }
+  })
   assert.match(contentOf('commands', 'README.md', 'region'), /^\| `npm run jog` +\| runs +\|$/m)
   assert.match(contentOf('flags jog', 'README.md', 'region'), /^\| `--way WAY` +\| which +\|$/m)
 })
 
 test('a stage whose code is not what the page shows is named', async t => {
-  const regions = ['diff 01-slow/util.js 02-listener-fix/util.js', 'source 02-listener-fix/util.js', 'snippet 02-listener-fix/util.js attachAfterEvent']
+  const regions = [
+    'diff 01-slow/util.js 02-listener-fix/util.js',
+    'source 02-listener-fix/util.js',
+    'snippet 02-listener-fix/util.js attachAfterEvent'
+  ]
   const markdown = regions.map(region => `<!-- region: ${region} -->\n\n<!-- /region -->\n`).join('\n')
   const page = parsePage(fillRegions(parsePage(markdown, 'page.md'), createContent(sources)), 'page.md')
   assert.deepEqual(findStale(page, createContent(sources)), [])
@@ -65,7 +110,8 @@ test('a stage whose code is not what the page shows is named', async t => {
 })
 
 test('a snippet is found by the name that it has in the code', () => {
-  const source = 'function a () {\n  function b () {\n    return 1\n  }\n  server.on(\'after\', () => {\n    b()\n  })\n}\n'
+  const source =
+    "function a () {\n  function b () {\n    return 1\n  }\n  server.on('after', () => {\n    b()\n  })\n}\n"
   assert.equal(snippet(source, 'b', 'x.js'), 'function b () {\n  return 1\n}')
   assert.equal(snippet(source, 'server.on', 'x.js'), 'server.on(\'after\', () => {\n  b()\n})')
 })

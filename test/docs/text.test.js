@@ -10,7 +10,11 @@ import { rootDir } from '../../scripts/stages/catalog.js'
 
 const PAGE = 'docs/page.md'
 
-const rules = makeRules({ constants: ['20 minutes', 'at 10', 'at 10 or 30'], articleFigures: { rate: 5011.11, ratio: 200, printed: ['933.40ms'] }, claimIds: ['cost-grows'] })
+const rules = makeRules({
+  constants: ['20 minutes', 'at 10', 'at 10 or 30'],
+  articleFigures: { rate: 5011.11, ratio: 200, printed: ['933.40ms'] },
+  claimIds: ['cost-grows']
+})
 const known = {
   commandTables,
   npmScripts: { start: '', bench: '', check: '', profile: '', 'profile:all': '', lab: '', claims: '', compare: '' },
@@ -41,11 +45,17 @@ const mistakes = [
   ['It takes １２ of them.', /the number "１２"/],
   ['This one is slower.<!-- claim: it-is -->', /there is no claim "it-is"$/],
   ['This one is slower.<!-- claim: none, because it is so -->', /there is no claim "none, because it is so"$/],
-  ['It <!-- Claim: nope --> is.', /no marker: <!-- Claim: nope -->; there are: region, value, claim, \/region, \/value$/],
+  [
+    'It <!-- Claim: nope --> is.',
+    /no marker: <!-- Claim: nope -->; there are: region, value, claim, \/region, \/value$/
+  ],
   ['It <!-- figure: rate 01-slow 100 --> is.', /no marker: <!-- figure: rate 01-slow 100 -->/],
   ['![](images/league.svg)', /a picture without alt text$/],
   ['See [there](04-nowhere.md).', /a link to docs\/04-nowhere\.md, which is not there$/],
-  ['See [there](04-experiments.md#no-such-thing).', /a link to #no-such-thing, which is no heading of docs\/04-experiments\.md$/],
+  [
+    'See [there](04-experiments.md#no-such-thing).',
+    /a link to #no-such-thing, which is no heading of docs\/04-experiments\.md$/
+  ],
   ['See [there](errata.md#Errata).', /a link to #Errata, which is no heading of docs\/errata\.md$/],
   ['![a picture](images/of-nothing.svg)', /a link to docs\/images\/of-nothing\.svg, which is not there$/],
   ['[there]: 05-nowhere.md', /a link to docs\/05-nowhere\.md, which is not there$/],
@@ -109,6 +119,9 @@ test('a number over several lines of one paragraph is named with its own line', 
 })
 
 test('what there is to check is counted', () => {
-  const page = parsePage('It is 3 <!-- value: x -->4<!-- /value -->.<!-- claim: y -->\n\n<!-- region: z -->\n\n5\n\n<!-- /region -->\n', PAGE)
+  const page = parsePage(
+    'It is 3 <!-- value: x -->4<!-- /value -->.<!-- claim: y -->\n\n<!-- region: z -->\n\n5\n\n<!-- /region -->\n',
+    PAGE
+  )
   assert.deepEqual(countProse(page), { numbers: 1, values: 1, regions: 1, claims: 1 })
 })

@@ -27,6 +27,6 @@ async function writeCopy (t, texts) {
   const dir = await mkdtemp(join(tmpdir(), 'fault-'))
   t.after(() => rm(dir, { recursive: true, force: true }))
   await symlink(join(rootDir, 'node_modules'), join(dir, 'node_modules'), 'junction')
-  for (const [file, text] of Object.entries({ ...texts, 'package.json': '{ "type": "commonjs" }' })) await writeFile(join(dir, file), text)
+  for (const [file, text] of Object.entries({ ...texts, 'package.json': '{ "type": "commonjs" }' })) { await writeFile(join(dir, file), text) }
   return dir
 }

@@ -20,8 +20,11 @@ test('what is made is known again, with the lines that are to blame', async t =>
   const { root, dir } = await withMystery(t)
   const made = await makeMystery(SEED, catalog)
   const there = await readMystery(catalog, root)
-  assert.deepEqual([there.fault, there.stage.id, there.guilty, there.work], [made.fault, made.stage.id, made.guilty, []])
-  for (const [file, content] of Object.entries(made.texts)) assert.equal(await readFile(join(dir, file), 'utf8'), content)
+  assert.deepEqual(
+    [there.fault, there.stage.id, there.guilty, there.work],
+    [made.fault, made.stage.id, made.guilty, []]
+  )
+  for (const [file, content] of Object.entries(made.texts)) { assert.equal(await readFile(join(dir, file), 'utf8'), content) }
   assert.deepEqual((await readdir(dir)).sort(), ['.made.json', 'index.js', 'package.json', 'util.js'])
 })
 
@@ -55,7 +58,10 @@ for (const [what, change, named] of works) {
     const before = await readAll(dir)
     assert.deepEqual(await findWork(root), named)
     const other = await makeMystery(OTHER_SEED, catalog)
-    await assert.rejects(writeMystery(other, { root }), { name: 'UsageError', message: `${MYSTERY} has work of yours (${named.join(', ')}); --force replaces it` })
+    await assert.rejects(writeMystery(other, { root }), {
+      name: 'UsageError',
+      message: `${MYSTERY} has work of yours (${named.join(', ')}); --force replaces it`
+    })
     assert.deepEqual(await readAll(dir), before)
     await writeMystery(other, { root, isForced: true })
     assert.deepEqual(await findWork(root), [])
@@ -64,14 +70,20 @@ for (const [what, change, named] of works) {
 
 test('without a folder, the command that makes one is named', async t => {
   const root = await emptyRoot(t)
-  await assert.rejects(readMystery(catalog, root), { name: 'UsageError', message: /^there is no whole exercises\/mystery: npm run break makes one$/ })
+  await assert.rejects(readMystery(catalog, root), {
+    name: 'UsageError',
+    message: /^there is no whole exercises\/mystery: npm run break makes one$/
+  })
 })
 
 test('one that today\'s stages would no longer give is named', async t => {
   const { root, dir } = await withMystery(t)
   const file = join(dir, '.made.json')
   await writeFile(file, (await readFile(file, 'utf8')).replace(/"index\.js":"./, '"index.js":"x'))
-  await assert.rejects(readMystery(catalog, root), { name: 'UsageError', message: /have changed since .*: npm run break -- --seed 7 --force$/ })
+  await assert.rejects(readMystery(catalog, root), {
+    name: 'UsageError',
+    message: /have changed since .*: npm run break -- --seed 7 --force$/
+  })
 })
 
 /** @param {TestContext} t */

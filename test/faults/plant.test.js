@@ -32,7 +32,10 @@ for (const fault of FAULTS) {
           assert.doesNotMatch(text, /←| $|\t/m)
           assert.ok(text.split('\n').every(line => line.length <= 120), `${file} has a line over 120 columns`)
         }
-        assert.deepEqual(guilty.map(({ file, line }) => texts[file].split('\n')[line - 1].trim()).sort(), markedLines(fault.edits[stageId], end))
+        assert.deepEqual(
+          guilty.map(({ file, line }) => texts[file].split('\n')[line - 1].trim()).sort(),
+          markedLines(fault.edits[stageId], end)
+        )
       }
     })
   }
@@ -52,9 +55,15 @@ test('no other name is one that a fault or a stage has already', async () => {
       const sources = await readSources(await findStage(stageId))
       for (const end of ENDS) {
         const plain = Object.fromEntries(sources.map(({ file, source }) => [file, source]))
-        for (const { file, find, replacement } of fault.edits[stageId]) plain[file] = plain[file].replace(find, () => replacement)
+        for (const { file, find, replacement } of fault.edits[stageId]) {
+          plain[file] = plain[file].replace(find, () => replacement)
+        }
         const count = texts => new Set(Object.values(texts).join('\n').match(WORD)).size
-        assert.equal(count(disguise(plain, () => end)), count(plain), `${fault.kind} in ${stageId}: two names became one`)
+        assert.equal(
+          count(disguise(plain, () => end)),
+          count(plain),
+          `${fault.kind} in ${stageId}: two names became one`
+        )
       }
     }
   }
@@ -70,7 +79,10 @@ test('an edit whose place is gone is named', async () => {
   const [fault] = FAULTS
   const [stageId] = Object.keys(fault.edits)
   const sources = [{ file: 'util.js', source: 'nothing like it\n' }]
-  assert.throws(() => plantFault(fault, stageId, sources, () => 0), { name: 'UsageError', message: /^03-optimized\/util\.js has ".*" 0 times, not once/ })
+  assert.throws(() => plantFault(fault, stageId, sources, () => 0), {
+    name: 'UsageError',
+    message: /^03-optimized\/util\.js has ".*" 0 times, not once/
+  })
 })
 
 test('the same seed and level draw the same, and other seeds draw all there are', () => {

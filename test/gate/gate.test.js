@@ -34,7 +34,7 @@ const broken = [
   {
     title: 'a property too many',
     file: '03-optimized/util.js',
-    edit: ["',\"ts\":'", "',\"more\":1,\"ts\":'"],
+    edit: ['\',"ts":\'', '\',"more":1,"ts":\''],
     check: 'first response',
     message: /^properties besides data, url and ts: found /
   },
@@ -90,7 +90,10 @@ const broken = [
   {
     title: 'a route that dies of a client that hangs up',
     file: '03-optimized/index.js',
-    edit: ['    res.etag = etag', "    res.on('close', () => { if (!res.writableFinished) throw new Error('gone') })\n    res.etag = etag"],
+    edit: [
+      '    res.etag = etag',
+      "    res.on('close', () => { if (!res.writableFinished) throw new Error('gone') })\n    res.etag = etag"
+    ],
     check: 'client hangs up mid-response',
     message: /ECONNREFUSED|ECONNRESET|socket hang up/
   },
@@ -106,7 +109,9 @@ const broken = [
 for (const flaw of broken) testNamed(flaw)
 
 test('the last lines of a stage that died are kept', async t => {
-  const root = await copyProject(t, { '03-optimized/index.js': ["const restify = require('restify')", "throw new Error('no luck')"] })
+  const root = await copyProject(t, {
+    '03-optimized/index.js': ["const restify = require('restify')", "throw new Error('no luck')"]
+  })
   const { stderrLines } = await passGate(await findStage('03-optimized', root))
   assert.match(stderrLines.join('\n'), /Error: no luck/)
 })

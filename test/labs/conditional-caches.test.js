@@ -18,7 +18,13 @@ const { check } = /** @type {any} */ (claims.find(({ id }) => id === 'gzip-drops
 const verdictOn = visits => check({ labs: { 'conditional-requests': { data: { visits }, options: {} } } }).verdict
 
 test('a tap notes what is asked for, passes it on as it is, and outlives a server that hangs up', async t => {
-  const origin = await serve(t, (req, res) => req.url === '/broken' ? req.socket.destroy() : res.writeHead(req.headers['if-none-match'] ? 304 : 200, { etag: '"a"' }).end(req.headers['if-none-match'] ? undefined : 'body'))
+  const origin = await serve(t, (req, res) =>
+    req.url === '/broken'
+      ? req.socket.destroy()
+      : res
+        .writeHead(req.headers['if-none-match'] ? 304 : 200, { etag: '"a"' })
+        .end(req.headers['if-none-match'] ? undefined : 'body')
+  )
   const tap = await openTap(origin, '/seed')
   t.after(() => tap.close())
   const answer = await request(tap.url, '/seed')
@@ -26,7 +32,10 @@ test('a tap notes what is asked for, passes it on as it is, and outlives a serve
   await request(tap.url, '/favicon.ico')
   await assert.rejects(request(tap.url, '/broken'))
   assert.equal((await request(tap.url, '/seed', { headers: { 'If-None-Match': '"a"' } })).status, 304)
-  assert.deepEqual(tap.take(), [{ ifNoneMatch: null, status: 200, etag: '"a"', bodyBytes: 4 }, { ifNoneMatch: '"a"', status: 304, etag: '"a"', bodyBytes: 0 }])
+  assert.deepEqual(tap.take(), [
+    { ifNoneMatch: null, status: 200, etag: '"a"', bodyBytes: 4 },
+    { ifNoneMatch: '"a"', status: 304, etag: '"a"', bodyBytes: 0 }
+  ])
   assert.deepEqual(tap.take(), [])
 })
 
@@ -47,7 +56,9 @@ for (const cache of ['nginx', 'Chromium']) {
 }
 
 test('nginx that compresses drops an ETag without quotes, and the claim says so', { skip: missing.nginx }, async () => {
-  const visits = (await Promise.all(['unquoted, 304', 'quoted, 304'].map(id => visitCache('nginx with gzip', originOf(id), signal)))).flat()
+  const visits = (
+    await Promise.all(['unquoted, 304', 'quoted, 304'].map(id => visitCache('nginx with gzip', originOf(id), signal)))
+  ).flat()
   assert.equal(verdictOn(visits), 'holds')
   assert.equal(verdictOn(visits.map(visit => ({ ...visit, passed: [{ ifNoneMatch: '"a"' }] }))), 'fails')
   assert.equal(verdictOn([]), 'unresolved')

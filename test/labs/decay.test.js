@@ -3,11 +3,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calibrate, growthExponent, predictRequests } from '../../labs/decay/model.js'
 
-const near = (actual, wanted, share) => assert.ok(Math.abs(actual / wanted - 1) < share, `${actual} is not about ${wanted}`)
+const near = (actual, wanted, share) =>
+  assert.ok(Math.abs(actual / wanted - 1) < share, `${actual} is not about ${wanted}`)
 
 test('calibration gives back the constants that a run was made from', () => {
   const model = { listenerCallS: 5e-5, restS: 2e-4 }
-  const points = [0, 1, 2, 4, 8].map(timeS => ({ timeS, requests: timeS && predictRequests(model, timeS), listeners: 0, cpuMicros: timeS * 1e6 }))
+  const points = [0, 1, 2, 4, 8].map(timeS => ({
+    timeS,
+    requests: timeS && predictRequests(model, timeS),
+    listeners: 0,
+    cpuMicros: timeS * 1e6
+  }))
   const found = calibrate(points)
   near(found.listenerCallS, model.listenerCallS, 0.001)
   near(found.restS, model.restS, 0.001)
@@ -24,7 +30,13 @@ test('without any other cost, requests are the square root of 2 T / c', () => {
 })
 
 test('the growth exponent is the power of the requests that their cost grows with', () => {
-  const points = power => Array.from({ length: 12 }, (_, i) => 2 ** i).map(requests => ({ timeS: 0, requests, listeners: 0, cpuMicros: requests ** (power + 1) }))
+  const points = power =>
+    Array.from({ length: 12 }, (_, i) => 2 ** i).map(requests => ({
+      timeS: 0,
+      requests,
+      listeners: 0,
+      cpuMicros: requests ** (power + 1)
+    }))
   near(growthExponent(points(1)).value, 1, 0.001)
   near(growthExponent(points(0.5)).value, 0.5, 0.001)
   assert.ok(Math.abs(growthExponent(points(0)).value) < 0.001)

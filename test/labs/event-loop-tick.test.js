@@ -27,26 +27,57 @@ test('reports that come evenly delay the last hundredth by their length less its
 })
 
 /** @param {any} [more] */
-const load = ({ round = 1, perS = FEW_LONG.perS, reportMs = FEW_LONG.reportMs, attempt = 1, clientMs = 45, timerMs = 11, count = 100, longMs = Array(15).fill(60) } = {}) => ({
+const load = ({
+  round = 1,
+  perS = FEW_LONG.perS,
+  reportMs = FEW_LONG.reportMs,
+  attempt = 1,
+  clientMs = 45,
+  timerMs = 11,
+  count = 100,
+  longMs = Array(15).fill(60)
+} = {}) => ({
   round,
   attempt,
   perS,
   reportMs,
-  result: { errors: 0, non2xx: 0, neverSent: 0, neverAnswered: 0, latencyMs: { percentiles: { 50: 1, 90: clientMs, 99: clientMs } } },
-  delays: { durationMs: 3000, byTimer: { resolutionMs: 10, percentilesMs: { 90: timerMs } }, byIteration: { count, percentilesMs: { 90: 0.1 }, longMs } }
+  result: {
+    errors: 0,
+    non2xx: 0,
+    neverSent: 0,
+    neverAnswered: 0,
+    latencyMs: { percentiles: { 50: 1, 90: clientMs, 99: clientMs } }
+  },
+  delays: {
+    durationMs: 3000,
+    byTimer: { resolutionMs: 10, percentilesMs: { 90: timerMs } },
+    byIteration: { count, percentilesMs: { 90: 0.1 }, longMs }
+  }
 })
 const rounds = more => [1, 2, 3].map(round => load({ round, ...more }))
-const timers = [0, 200].flatMap(workMs => [workMs, 5].map(sliceMs => ({ round: 1, workMs, sliceMs, doneMs: workMs, firedMs: Math.max(100, sliceMs) })))
-const verdictOn = (id, data) => claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { 'event-loop-tick': { data } } })).verdict
+const timers = [0, 200].flatMap(workMs =>
+  [workMs, 5].map(sliceMs => ({ round: 1, workMs, sliceMs, doneMs: workMs, firedMs: Math.max(100, sliceMs) }))
+)
+const verdictOn = (id, data) =>
+  claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { 'event-loop-tick': { data } } })).verdict
 
 test('the last attempt counts', () => {
   const [first, last] = [load({ attempt: 1 }), load({ attempt: 2 })]
-  assert.deepEqual(lastAttempts(/** @type {any} */ ([first, last, load({ round: 2 })])).map(({ round, attempt }) => [round, attempt]), [[1, 2], [2, 1]])
+  assert.deepEqual(
+    lastAttempts(/** @type {any} */ ([first, last, load({ round: 2 })])).map(({ round, attempt }) => [round, attempt]),
+    [
+      [1, 2],
+      [2, 1]
+    ]
+  )
 })
 
 test('a timer that fires before the work is done, or long after it, is noticed', () => {
   assert.equal(verdictOn('timer-waits-for-tick', { timers }), 'holds')
-  assert.equal(verdictOn('timer-waits-for-tick', { timers: timers.map(run => ({ ...run, firedMs: run.firedMs * 2 })) }), 'fails')
+  assert.equal(
+    verdictOn('timer-waits-for-tick', { timers: timers.map(run => ({ ...run, firedMs: run.firedMs * 2 })) }),
+    'fails'
+  )
   assert.equal(verdictOn('timer-waits-for-tick', { timers: timers.map(run => ({ ...run, firedMs: 100 })) }), 'fails')
 })
 
@@ -73,13 +104,23 @@ test('a Node.js without the second watch shows the first alone, and says so', ()
 })
 
 test('a load whose server died is a note, and the others are shown', () => {
-  const { tables, notes } = report(/** @type {any} */ ({ timers, loads: rounds(), failures: [{ round: 2, perS: 1, reportMs: 60, message: 'reports was ended by SIGKILL' }] }))
+  const { tables, notes } = report(
+    /** @type {any} */ ({
+      timers,
+      loads: rounds(),
+      failures: [{ round: 2, perS: 1, reportMs: 60, message: 'reports was ended by SIGKILL' }]
+    })
+  )
   assert.equal(tables.ping.rows.length, 1)
   assert.match(notes.join('\n'), /^Round 2, 1 reports a second of 60 ms: reports was ended by SIGKILL$/m)
 })
 
 test('both watches of the server see the report that was made meanwhile', async t => {
-  const server = await startStage({ id: 'reports', dir: join(rootDir, 'labs/event-loop-tick/servers/reports'), settings: { REPORT_MS: '80' } })
+  const server = await startStage({
+    id: 'reports',
+    dir: join(rootDir, 'labs/event-loop-tick/servers/reports'),
+    settings: { REPORT_MS: '80' }
+  })
   t.after(() => server.stop())
   await request(server.url, '/watch')
   for (let i = 0; i < 2; i++) await request(server.url, '/report') // the timer's first time begins its count

@@ -13,9 +13,16 @@ const signal = new AbortController().signal
 const nginxMissing = await findNginx() ? false : NO_NGINX
 const UPSTREAMS = ['http://127.0.0.1:1', 'http://127.0.0.1:2']
 
-for (const [name, open, skip] of /** @type {[string, typeof openNginx, string | false][]} */ ([['nginx', openNginx, nginxMissing], ['the small proxy', openOwnProxy, false]])) {
+for (const [name, open, skip] of /** @type {[string, typeof openNginx, string | false][]} */ ([
+  ['nginx', openNginx, nginxMissing],
+  ['the small proxy', openOwnProxy, false]
+])) {
   test(`${name} asks the other server after a 503, and hands it on when it is told to`, { skip }, async t => {
-    const refusing = (await serve(t, (req, res) => { res.writeHead(503, { 'Retry-After': '9' }).end() })).slice(0, -1)
+    const refusing = (
+      await serve(t, (req, res) => {
+        res.writeHead(503, { 'Retry-After': '9' }).end()
+      })
+    ).slice(0, -1)
     const answering = (await serve(t, (req, res) => res.end(`you asked for ${req.url}`))).slice(0, -1)
     const upstreams = [refusing, answering]
     for (const retries of [true, false]) {
@@ -54,7 +61,10 @@ for (const [name, open, skip] of /** @type {[string, typeof openNginx, string | 
 
 test('lines of nginx are counted by server: of two tries, both', () => {
   const log = '127.0.0.1:1, 127.0.0.1:2;503, 200\n127.0.0.1:2;200\n127.0.0.1:1, 127.0.0.1:2;502, 200\n127.0.0.1:1;200\n'
-  assert.deepEqual(countLines(log, UPSTREAMS), [{ answers: 1, refusals: 1, errors: 1 }, { answers: 3, refusals: 0, errors: 0 }])
+  assert.deepEqual(countLines(log, UPSTREAMS), [
+    { answers: 1, refusals: 1, errors: 1 },
+    { answers: 3, refusals: 0, errors: 0 }
+  ])
 })
 
 test('only a proxy that retries is told when to', () => {
@@ -64,9 +74,22 @@ test('only a proxy that retries is told when to', () => {
 })
 
 const clients = (non2xx, more = {}) => ({ requests: 100, non2xx, errors: 0, neverAnswered: 0, ...more })
-const measured = (seen, refusals, seenWithout) => /** @type {any} */ ([[false, seenWithout], [true, seen]].map(([retries, non2xx]) =>
-  ({ retries, clients: clients(non2xx), upstreams: [{ answers: 1, refusals, errors: 0 }, { answers: 99, refusals: 0, errors: 0 }] })))
-const verdict = (runs, failures = /** @type {any[]} */ ([])) => claims[0].check(/** @type {any} */ ({ labs: { failover: { data: { runs, failures } } } })).verdict
+const measured = (seen, refusals, seenWithout) =>
+  /** @type {any} */ (
+    [
+      [false, seenWithout],
+      [true, seen]
+    ].map(([retries, non2xx]) => ({
+      retries,
+      clients: clients(non2xx),
+      upstreams: [
+        { answers: 1, refusals, errors: 0 },
+        { answers: 99, refusals: 0, errors: 0 }
+      ]
+    }))
+  )
+const verdict = (runs, failures = /** @type {any[]} */ ([])) =>
+  claims[0].check(/** @type {any} */ ({ labs: { failover: { data: { runs, failures } } } })).verdict
 
 test('failover holds when clients see none of the refusals, and is open where nothing was refused', () => {
   assert.equal(verdict(measured(0, 50, 40)), 'holds')
@@ -78,9 +101,15 @@ test('failover holds when clients see none of the refusals, and is open where no
 })
 
 test('who ended is said in a line, with the reason where there is one', () => {
-  const failures = [{ message: 'nginx ended with exit code 1', stderrLines: ['nginx: [emerg] unknown directive "upstreem"', 'more'] }, { message: '02-listener-fix was ended by SIGKILL', stderrLines: [] }]
+  const failures = [
+    { message: 'nginx ended with exit code 1', stderrLines: ['nginx: [emerg] unknown directive "upstreem"', 'more'] },
+    { message: '02-listener-fix was ended by SIGKILL', stderrLines: [] }
+  ]
   const { notes } = report({ runs: [], failures }, { proxy: 'nginx', missing: null })
-  assert.deepEqual(notes, ['nginx ended with exit code 1: nginx: [emerg] unknown directive "upstreem"', '02-listener-fix was ended by SIGKILL.'])
+  assert.deepEqual(notes, [
+    'nginx ended with exit code 1: nginx: [emerg] unknown directive "upstreem"',
+    '02-listener-fix was ended by SIGKILL.'
+  ])
 })
 
 test('without nginx the small proxy stands in, and a line says so', async () => {

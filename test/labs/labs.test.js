@@ -25,7 +25,11 @@ const refused = [
   ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
   ['a profiler that is none', ['tools-by-node', '--tool', 'wand'], /^unknown tool "wand"; there are: doctor, /],
   ['a proxy that is none', ['failover', '--proxy', 'apache'], /^unknown proxy "apache"; there are: nginx, reply-from$/],
-  ['a stage that has no guard here', ['overload', '03-optimized'], /^there is no such guard for 03-optimized here; there is one for 01-slow, /],
+  [
+    'a stage that has no guard here',
+    ['overload', '03-optimized'],
+    /^there is no such guard for 03-optimized here; there is one for 01-slow, /
+  ],
   ['runs that are none', ['noise-pair', '--runs', 'many'], /^--runs takes a whole number above 0/]
 ]
 for (const [what, args, message] of refused) {
@@ -38,7 +42,9 @@ for (const [what, args, message] of refused) {
 }
 
 test('a stage that does not show what a lab looks for is named without a stack', async t => {
-  const root = await copyProject(t, { 'labs/trace-warnings/lab.js': ['WARNING_TIMEOUT_MS = 5000', 'WARNING_TIMEOUT_MS = 1000'] })
+  const root = await copyProject(t, {
+    'labs/trace-warnings/lab.js': ['WARNING_TIMEOUT_MS = 5000', 'WARNING_TIMEOUT_MS = 1000']
+  })
   const { exitCode, stderr } = await runScript(root, 'lab.js', ['trace-warnings', '02-listener-fix'])
   assert.equal(exitCode, 1)
   assert.match(stderr, /^.*02-listener-fix gave no warning that names attachAfterEvent/m)
@@ -46,7 +52,9 @@ test('a stage that does not show what a lab looks for is named without a stack',
 })
 
 test('the record of a lab is there although its report fails', async t => {
-  const root = await copyProject(t, { 'labs/blocked-loop/report.js': ['  const loops =', "  throw new Error('no report today')\n  const loops ="] })
+  const root = await copyProject(t, {
+    'labs/blocked-loop/report.js': ['  const loops =', "  throw new Error('no report today')\n  const loops ="]
+  })
   const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop', '--rounds', '1', '--json', 'record.json'])
   assert.notEqual(exitCode, 0)
   assert.match(all, /no report today/)
@@ -55,8 +63,19 @@ test('the record of a lab is there although its report fails', async t => {
 })
 
 test('what a lab has measured is on the screen although the disk is full', async t => {
-  const root = await copyProject(t, { 'scripts/record/files.js': ['await writeFileAtomic(file,', "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"] })
-  const { exitCode, stdout, stderr } = await runScript(root, 'lab.js', ['blocked-loop', '--rounds', '1', '--json', 'record.json'])
+  const root = await copyProject(t, {
+    'scripts/record/files.js': [
+      'await writeFileAtomic(file,',
+      "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
+    ]
+  })
+  const { exitCode, stdout, stderr } = await runScript(root, 'lab.js', [
+    'blocked-loop',
+    '--rounds',
+    '1',
+    '--json',
+    'record.json'
+  ])
   assert.equal(exitCode, 2)
   assert.match(stdout, /A timer of 100 ms/)
   assert.match(stderr, /^cannot write record\.json: ENOSPC$/m)
@@ -69,7 +88,10 @@ export const readOptions = () => ({})
 export const expectedS = () => 0
 export const measure = async () => ({ runs: [] })
 `)
-  await writeFile(join(root, 'labs/blocked-loop/report.js'), "export const report = () => ({ tables: {}, plots: {}, notes: ['nothing to see'] })\n")
+  await writeFile(
+    join(root, 'labs/blocked-loop/report.js'),
+    "export const report = () => ({ tables: {}, plots: {}, notes: ['nothing to see'] })\n"
+  )
   await writeFile(join(root, 'labs/blocked-loop/claims.js'), 'export const claims = []\n')
   const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop'])
   assert.equal(exitCode, 0, all)

@@ -54,14 +54,26 @@ test('without a logger a server runs as ever, and a client that loses it says wh
 
 test('a server that ends under load has all lines of a logger that waits for each', async () => {
   for (const end of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
-    const { answered, lines, failure } = await endUnderLoad(fastify, 'pino-sync', { end, round: 1, requests: 100, connections: 2, signal })
+    const { answered, lines, failure } = await endUnderLoad(fastify, 'pino-sync', {
+      end,
+      round: 1,
+      requests: 100,
+      connections: 2,
+      signal
+    })
     assert.equal(failure, undefined)
     assert.ok(Number(answered) - Number(lines) <= 2, `${answered} answers, ${lines} lines`)
   }
 })
 
 test('a logger that cannot be started is a failure, and leaves nothing behind', async () => {
-  const { failure, answered } = await endUnderLoad({ ...fastify, dir: join(fastify.dir, 'nowhere') }, 'bole', { end: 'SIGTERM', round: 1, requests: 1, connections: 1, signal })
+  const { failure, answered } = await endUnderLoad({ ...fastify, dir: join(fastify.dir, 'nowhere') }, 'bole', {
+    end: 'SIGTERM',
+    round: 1,
+    requests: 1,
+    connections: 1,
+    signal
+  })
   assert.match(String(failure), /^bole /)
   assert.equal(answered, undefined)
 })
@@ -73,7 +85,10 @@ test('a pipe is read no faster than it may be, and to its end when it is drained
   const beganMs = performance.now()
   await writer.write('x'.repeat(99) + '\n')
   await writer.write(('y'.repeat(99) + '\n').repeat(300))
-  await waitFor(async () => Number((await pipe.written())?.lines) > 0, { interval: 5, timeout: { milliseconds: 20_000 } })
+  await waitFor(async () => Number((await pipe.written())?.lines) > 0, {
+    interval: 5,
+    timeout: { milliseconds: 20_000 }
+  })
   const { bytes = NaN } = await pipe.written() ?? {}
   assert.ok(bytes <= (performance.now() - beganMs) + 1100, `${bytes} bytes`)
   await writer.close()
@@ -91,18 +106,26 @@ test('a pipe that is full takes nothing before it is read', { skip: noPipes }, a
   assert.equal((await pipe.written())?.lines, 0)
 })
 
-test('a terminal is one, and what is written to it is counted', { skip: await hasTerminal() ? false : 'no script here' }, async t => {
-  const terminal = await openTerminal(signal)
-  t.after(() => terminal.close())
-  assert.match(terminal.path, /^\/dev\/pts\/\d+$/)
-  const writer = await open(terminal.path, 'a')
-  await writer.write('one\ntwo\n')
-  await waitFor(async () => (await terminal.written())?.lines === 2, { timeout: { milliseconds: 20_000 } })
-  await writer.close()
-})
+test(
+  'a terminal is one, and what is written to it is counted',
+  { skip: (await hasTerminal()) ? false : 'no script here' },
+  async t => {
+    const terminal = await openTerminal(signal)
+    t.after(() => terminal.close())
+    assert.match(terminal.path, /^\/dev\/pts\/\d+$/)
+    const writer = await open(terminal.path, 'a')
+    await writer.write('one\ntwo\n')
+    await waitFor(async () => (await terminal.written())?.lines === 2, { timeout: { milliseconds: 20_000 } })
+    await writer.close()
+  }
+)
 
-test('a stream that nobody listens to for errors takes the server along when its reader goes', { skip: noPipes }, async () => {
-  const { end, stderrLines } = await tryClosed(fastify, 'bunyan', { requests: 50, connections: 2, signal })
-  assert.match(String(end), /^bunyan ended with exit code 1$/)
-  assert.match(String(stderrLines?.join('\n')), /EPIPE/)
-})
+test(
+  'a stream that nobody listens to for errors takes the server along when its reader goes',
+  { skip: noPipes },
+  async () => {
+    const { end, stderrLines } = await tryClosed(fastify, 'bunyan', { requests: 50, connections: 2, signal })
+    assert.match(String(end), /^bunyan ended with exit code 1$/)
+    assert.match(String(stderrLines?.join('\n')), /EPIPE/)
+  }
+)

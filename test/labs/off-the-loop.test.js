@@ -26,7 +26,10 @@ for (const way of WAYS) {
   })
 }
 
-for (const [way, message] of [['worker', 'worker exited with code: 3'], ['child', 'the child ended with exit code 3']]) {
+for (const [way, message] of [
+  ['worker', 'worker exited with code: 3'],
+  ['child', 'the child ended with exit code 3']
+]) {
   test(`a ${way} that dies of a report is a 500 with a message, and the next one is made by a new one`, async t => {
     const server = await startServer(way, { signal, settings: { DIES_AT: String(DIES_AT) } })
     t.after(() => server.stop())
@@ -69,34 +72,68 @@ async function isThere (pid) {
   return !/\) Z /.test(stat)
 }
 
-const size = (way, limit, micros, mainMicros) => ({ round: 1, way, limit, calls: 10, wallMs: micros / 100, mainMicros: mainMicros * 10, allMicros: 0 })
-const SIZES = [10, 100, 1000].flatMap(limit => [size('loop', limit, limit, limit), size('worker', limit, limit + 50, 50)])
+const size = (way, limit, micros, mainMicros) => ({
+  round: 1,
+  way,
+  limit,
+  calls: 10,
+  wallMs: micros / 100,
+  mainMicros: mainMicros * 10,
+  allMicros: 0
+})
+const SIZES = [10, 100, 1000].flatMap(limit => [
+  size('loop', limit, limit, limit),
+  size('worker', limit, limit + 50, 50)
+])
 
 test('handing over pays from where the work takes as long', () => {
   const costs = sizeCosts(SIZES, 'worker')
-  assert.deepEqual(costs.map(({ workMicros, mainMicros, latencyMicros }) => [workMicros, mainMicros, latencyMicros].map(Math.round)), [[10, 50, 60], [100, 50, 150], [1000, 50, 1050]])
+  assert.deepEqual(
+    costs.map(({ workMicros, mainMicros, latencyMicros }) => [workMicros, mainMicros, latencyMicros].map(Math.round)),
+    [
+      [10, 50, 60],
+      [100, 50, 150],
+      [1000, 50, 1050]
+    ]
+  )
   assert.ok(Math.abs((breakEven(costs, handingExcess) ?? 0) - 50) < 1e-9)
   assert.equal(breakEven(costs, () => 1), null)
   assert.equal(breakEven(costs, () => -1), null)
 })
 
-const verdictOn = (id, data) => claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { 'off-the-loop': { data } } })).verdict
+const verdictOn = (id, data) =>
+  claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { 'off-the-loop': { data } } })).verdict
 
 test('a timer that fires while its worker waits by Atomics.wait is noticed, and so is one that does not otherwise', () => {
-  const pools = (sync, async, disabled) => Object.entries({ sync, async, disabled }).map(([atomics, beatsBetween]) => ({ atomics, beatsBetween }))
+  const pools = (sync, async, disabled) =>
+    Object.entries({ sync, async, disabled }).map(([atomics, beatsBetween]) => ({ atomics, beatsBetween }))
   assert.equal(verdictOn('atomics-stop-timers', { pools: pools(0, 29, 3) }), 'holds')
   assert.equal(verdictOn('atomics-stop-timers', { pools: pools(1, 29, 29) }), 'fails')
   assert.equal(verdictOn('atomics-stop-timers', { pools: pools(0, 29, 0) }), 'fails')
 })
 
 test('a worker is held against the loop of its own round, under the same load', () => {
-  const load = (way, round, p99, share = 0.75) => ({ way, round, share, attempt: 1, ping: { latencyMs: { percentiles: { 99: p99 } } } })
-  const loads = p99 => [1, 2, 3].flatMap(round => [load('loop', round, 40 * round), load('worker', round, p99 * round), load('worker', round, 900, 0.25)])
+  const load = (way, round, p99, share = 0.75) => ({
+    way,
+    round,
+    share,
+    attempt: 1,
+    ping: { latencyMs: { percentiles: { 99: p99 } } }
+  })
+  const loads = p99 =>
+    [1, 2, 3].flatMap(round => [
+      load('loop', round, 40 * round),
+      load('worker', round, p99 * round),
+      load('worker', round, 900, 0.25)
+    ])
   assert.equal(verdictOn('worker-spares-ping', { loads: loads(4) }), 'holds')
   assert.equal(verdictOn('worker-spares-ping', { loads: loads(39) }), 'fails')
   assert.equal(verdictOn('child-spares-ping', { loads: loads(4) }), 'unresolved')
 })
 
 test('without the CPU time of a thread there is no verdict on handing over', () => {
-  assert.equal(verdictOn('small-work-stays', { sizes: SIZES.map(size => ({ ...size, mainMicros: null })) }), 'unresolved')
+  assert.equal(
+    verdictOn('small-work-stays', { sizes: SIZES.map(size => ({ ...size, mainMicros: null })) }),
+    'unresolved'
+  )
 })

@@ -19,13 +19,40 @@ const stageOf = id => /** @type {any} */ (catalog.find(stage => stage.id === id)
 /** One load of a second, with as many requests, of which so many came in time and so many were refused. */
 function run (place, { requests = 1000, inTime = requests, non2xx = 0, micros = 100 } = {}) {
   const latency = { mean: 1, max: 1, percentiles: { 50: 1, 99: 2 } }
-  const result = { requests, inTime, non2xx, durationMs: 1000, errors: 0, neverSent: 0, neverAnswered: 0, latencyMs: latency, latencyMsOf2xx: latency, latencyMsOfOthers: null }
+  const result = {
+    requests,
+    inTime,
+    non2xx,
+    durationMs: 1000,
+    errors: 0,
+    neverSent: 0,
+    neverAnswered: 0,
+    latencyMs: latency,
+    latencyMsOf2xx: latency,
+    latencyMsOfOthers: null
+  }
   const work = { cpuUserMicros: requests * micros, cpuSystemMicros: 0, requestsStarted: requests }
-  return /** @type {any} */ ({ stage: FIXED, guard: null, limit: null, share: null, generation: 1, attempt: 1, offeredRate: null, ...place, result, server: work, generator: work, loopDelayMs: { mean: 1, p99: 1, max: 1 } })
+  return /** @type {any} */ ({
+    stage: FIXED,
+    guard: null,
+    limit: null,
+    share: null,
+    generation: 1,
+    attempt: 1,
+    offeredRate: null,
+    ...place,
+    result,
+    server: work,
+    generator: work,
+    loopDelayMs: { mean: 1, p99: 1, max: 1 }
+  })
 }
 
 const generations = of => [1, 2, 3].flatMap(generation => of(generation))
-const verdict = (id, data) => claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { overload: { data: { runs: [], decay: [], ...data } } } })).verdict
+const verdict = (id, data) =>
+  claims
+    .find(claim => claim.id === id)
+    ?.check(/** @type {any} */ ({ labs: { overload: { data: { runs: [], decay: [], ...data } } } })).verdict
 
 test('what is left to answer with is what refusals leave', () => {
   assert.equal(bestGoodput(0.2, 1), 1)
@@ -38,9 +65,13 @@ test('what is left to answer with is what refusals leave', () => {
 test('goodput and the cost of a refusal are by the capacity of the same generation, and a load taken again counts once', () => {
   const at2 = { guard: 'in-front', limit: 100, share: 2, generation: 1 }
   const runs = lastAttempts([
-    run({ generation: 1 }), run({ generation: 2 }, { requests: 500, micros: 200 }),
-    run(at2, { inTime: 100 }), run({ ...at2, attempt: 2 }, { inTime: 600 }), run({ ...at2, generation: 2 }, { inTime: 400 }),
-    run({ guard: 'in-front', generation: 1 }, { micros: 20 }), run({ guard: 'in-front', generation: 2 }, { micros: 40 })
+    run({ generation: 1 }),
+    run({ generation: 2 }, { requests: 500, micros: 200 }),
+    run(at2, { inTime: 100 }),
+    run({ ...at2, attempt: 2 }, { inTime: 600 }),
+    run({ ...at2, generation: 2 }, { inTime: 400 }),
+    run({ guard: 'in-front', generation: 1 }, { micros: 20 }),
+    run({ guard: 'in-front', generation: 2 }, { micros: 40 })
   ])
   assert.deepEqual(goodputs(runs, { stage: FIXED, guard: 'in-front', limit: 100, share: 2 }), [0.6, 0.8])
   assert.ok(Math.abs(refusalCost(runs, FIXED, 'in-front').value - 0.2) < 1e-9)
@@ -71,7 +102,11 @@ test('claims hold, fail and stay open as their intervals do', () => {
   assert.equal(verdict('guard-keeps-answering', guarded([0.5, 4, 1.9])), 'unresolved')
   assert.equal(verdict('guard-keeps-answering', {}), 'unresolved')
 
-  const decay = counts => ({ decay: generations(generation => [null, 'guard'].map((guard, i) => ({ guard, generation, result: { inTime: i ? counts[generation - 1] : 100 } }))) })
+  const decay = counts => ({
+    decay: generations(generation =>
+      [null, 'guard'].map((guard, i) => ({ guard, generation, result: { inTime: i ? counts[generation - 1] : 100 } }))
+    )
+  })
   assert.equal(verdict('guard-saves-slow', decay([200, 210, 190])), 'holds')
   assert.equal(verdict('guard-saves-slow', decay([90, 91, 92])), 'fails')
 
@@ -84,7 +119,9 @@ test('claims hold, fail and stay open as their intervals do', () => {
 
   const costs = (front, inside) => ({
     runs: generations(generation => [
-      run({ generation }), run({ generation, guard: 'in-front' }, { micros: front + generation }), run({ generation, guard: 'inflightRequestThrottle' }, { micros: inside + generation })
+      run({ generation }),
+      run({ generation, guard: 'in-front' }, { micros: front + generation }),
+      run({ generation, guard: 'inflightRequestThrottle' }, { micros: inside + generation })
     ])
   })
   assert.equal(verdict('refusals-cost', costs(20, 60)), 'holds')
@@ -92,15 +129,34 @@ test('claims hold, fail and stay open as their intervals do', () => {
 })
 
 test('a report says which loads were taken again and who failed', () => {
-  const options = { stages: [FIXED], generations: 1, inTimeMs: 250, shares: [0.5, 1, 2, 4], guards: GUARDS, guardsOf: GUARDS_OF }
+  const options = {
+    stages: [FIXED],
+    generations: 1,
+    inTimeMs: 250,
+    shares: [0.5, 1, 2, 4],
+    guards: GUARDS,
+    guardsOf: GUARDS_OF
+  }
   const failures = [{ contender: 'this one', message: '02-listener-fix was ended by SIGKILL', stderrLines: [] }]
-  const { notes, tables } = report({ runs: [run({}), run({ share: 2 }), run({ share: 2, attempt: 2 })], decay: [], failures }, options)
+  const { notes, tables } = report(
+    { runs: [run({}), run({ share: 2 }), run({ share: 2, attempt: 2 })], decay: [], failures },
+    options
+  )
   assert.ok(notes.includes('The machine spoiled 1 loads, which were taken again.'), notes.join('\n'))
   assert.ok(notes.includes('this one: 02-listener-fix was ended by SIGKILL.'), notes.join('\n'))
   assert.equal(tables[FIXED].rows.length, 1)
-  const decay = /** @type {any} */ ([{ guard: null, generation: 1, offeredRate: 1, result: { inTime: 1, requests: 1, non2xx: 0, durationMs: 1000, seconds: [] } }])
+  const decay = /** @type {any} */ ([
+    {
+      guard: null,
+      generation: 1,
+      offeredRate: 1,
+      result: { inTime: 1, requests: 1, non2xx: 0, durationMs: 1000, seconds: [] }
+    }
+  ])
   assert.equal(report({ runs: [], decay, failures }, options).tables.decay.rows.length, 1)
-  assert.deepEqual(report({ runs: [], decay: [], failures }, options).notes, ['this one: 02-listener-fix was ended by SIGKILL.'])
+  assert.deepEqual(report({ runs: [], decay: [], failures }, options).notes, [
+    'this one: 02-listener-fix was ended by SIGKILL.'
+  ])
 })
 
 for (const [stage, guards] of Object.entries(GUARDS_OF)) {

@@ -1,5 +1,6 @@
 // @ts-check
-// Several processes of a stage behind node:cluster and behind nginx: what they do when one of them dies, or all have to go.
+// Several processes of a stage behind node:cluster and behind nginx: what they do when one of them dies, or all have to
+// go.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +27,7 @@ const stage = await findStage('01-slow')
 const never = new AbortController().signal
 
 const ask = async (target, times) => {
-  for (let i = 0; i < times; i++) assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200)
+  for (let i = 0; i < times; i++) { assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200) }
 }
 const pidsOf = async target => (await target.read()).workers.map(({ pid }) => pid)
 
@@ -64,10 +65,18 @@ test('a load during which a process died is taken again and does not count', { s
     }
     return { requests: 1, durationMs: 1, errors: 0, non2xx: 0 }
   }
-  const dir = await serverThatSays('require("http").createServer((req, res) => res.end(JSON.stringify({ pid: process.pid })))' +
-    '.listen(process.env.PORT, process.env.HOST)')
+  const dir = await serverThatSays(
+    'require("http").createServer((req, res) => res.end(JSON.stringify({ pid: process.pid })))' +
+      '.listen(process.env.PORT, process.env.HOST)'
+  )
   const setup = { stage: { ...stage, dir }, way: /** @type {const} */ ('cluster'), processes: 1 }
-  const { works, failed } = await loadTarget(setup, { round: 1, patience: openPatience(0, never), signal: never, openLoad, pick: () => ({}) })
+  const { works, failed } = await loadTarget(setup, {
+    round: 1,
+    patience: openPatience(0, never),
+    signal: never,
+    openLoad,
+    pick: () => ({})
+  })
   await rm(dir, { recursive: true })
   assert.deepEqual([works.map(({ attempt, replaced }) => [attempt, replaced]), failed], [[[1, 1], [2, 0]], null])
 })
@@ -75,20 +84,29 @@ test('a load during which a process died is taken again and does not count', { s
 test('a process that never listens ends the cluster in a line', async t => {
   const dir = await serverThatSays('throw new Error("no configuration")')
   t.after(() => rm(dir, { recursive: true }))
-  await assert.rejects(startTarget('cluster', { ...stage, id: 'broken', dir }, 2, never), ({ message, stderrLines }) => {
-    assert.equal(message, 'broken as 2 processes ended with exit code 1')
-    assert.equal(stderrLines.length, 1, stderrLines.join('\n'))
-    assert.match(stderrLines[0], /^worker \d+ ended with exit code 1 before it listened: Error: no configuration$/)
-    return true
-  })
+  await assert.rejects(
+    startTarget('cluster', { ...stage, id: 'broken', dir }, 2, never),
+    ({ message, stderrLines }) => {
+      assert.equal(message, 'broken as 2 processes ended with exit code 1')
+      assert.equal(stderrLines.length, 1, stderrLines.join('\n'))
+      assert.match(stderrLines[0], /^worker \d+ ended with exit code 1 before it listened: Error: no configuration$/)
+      return true
+    }
+  )
 })
 
 test('a port that is taken ends the cluster in a line', async t => {
   const port = new URL(await serve(t, (req, res) => res.end())).port
-  await assert.rejects(startStage({ id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, PORT: port } }), ({ stderrLines }) => {
-    assert.match(stderrLines.join('\n'), new RegExp(`^worker \\d+ ended with exit code 1 before it listened: Error: .*EADDRINUSE.*:${port}$`))
-    return true
-  })
+  await assert.rejects(
+    startStage({ id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, PORT: port } }),
+    ({ stderrLines }) => {
+      assert.match(
+        stderrLines.join('\n'),
+        new RegExp(`^worker \\d+ ended with exit code 1 before it listened: Error: .*EADDRINUSE.*:${port}$`)
+      )
+      return true
+    }
+  )
   assert.notEqual(Number(port), await freePort())
 })
 
@@ -118,12 +136,17 @@ test('nginx answers from its cache, also that there is nothing new', { skip: noN
 test('processes that do not start leave nothing behind nginx', { skip: noNginx }, async t => {
   const dir = await serverThatSays('process.exit(3)')
   t.after(() => rm(dir, { recursive: true }))
-  await assert.rejects(startTarget('nginx', { ...stage, id: 'broken', dir }, 2, never), { message: 'broken ended with exit code 3' })
+  await assert.rejects(startTarget('nginx', { ...stage, id: 'broken', dir }, 2, never), {
+    message: 'broken ended with exit code 3'
+  })
 })
 
-// null while nobody listens, and where node:cluster has handed the connection to the process that is about to be gone: it is lost then.
+// null while nobody listens, and where node:cluster has handed the connection to the process that is about to be gone:
+// it is lost then.
 async function pidAt (url) {
-  const answer = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
+  const answer = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    () => null
+  )
   return answer && (await answer.json()).pid
 }
 

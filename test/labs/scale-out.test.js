@@ -9,9 +9,11 @@ import { report } from '../../labs/scale-out/report.js'
 import { lastOf, processesNeeded } from '../../labs/scale-out/report-samples.js'
 import { planSetups } from '../../labs/scale-out/scaling.js'
 
-const near = (actual, wanted, share = 0.001) => assert.ok(Math.abs(actual / wanted - 1) < share, `${actual} is not about ${wanted}`)
+const near = (actual, wanted, share = 0.001) =>
+  assert.ok(Math.abs(actual / wanted - 1) < share, `${actual} is not about ${wanted}`)
 const COUNTS = [1, 2, 4, 8]
-const pointsOf = law => [1, 2, 3, 4].flatMap(round => COUNTS.map(processes => ({ round, processes, rate: rateBy(law, processes) })))
+const pointsOf = law =>
+  [1, 2, 3, 4].flatMap(round => COUNTS.map(processes => ({ round, processes, rate: rateBy(law, processes) })))
 
 test('a fit gives back the law that the rates were made from', () => {
   const law = { one: 9000, sigma: 0.08, kappa: 0.01 }
@@ -38,7 +40,10 @@ test('two numbers of processes say nothing of three parameters', () => {
 })
 
 test('the interval of a fit is around it, the same each time, and none of two rounds', () => {
-  const points = pointsOf({ one: 9000, sigma: 0.1, kappa: 0.01 }).map(point => ({ ...point, rate: point.rate * (1 + (point.round * point.processes % 5) / 50) }))
+  const points = pointsOf({ one: 9000, sigma: 0.1, kappa: 0.01 }).map(point => ({
+    ...point,
+    rate: point.rate * (1 + ((point.round * point.processes) % 5) / 50)
+  }))
   const ask = () => bootstrapLaw(points, 'gunther', [({ sigma }) => sigma])?.[0]
   const { value, low, high } = /** @type {any} */ (ask())
   assert.ok(low < value && value < high, `${low} ${value} ${high}`)
@@ -49,19 +54,60 @@ test('the interval of a fit is around it, the same each time, and none of two ro
 test('processes are doubled up to the most', () => {
   assert.deepEqual([1, 2, 4, 6].map(doublings), [[1], [1, 2], [1, 2, 4], [1, 2, 4, 6]])
   const catalog = /** @type {any} */ (['01-slow', '02-listener-fix', '03-optimized'].map(id => ({ id })))
-  assert.throws(() => readOptions({ values: { most: '0' }, positionals: [], catalog }), /--most takes a whole number above 0/)
+  assert.throws(
+    () => readOptions({ values: { most: '0' }, positionals: [], catalog }),
+    /--most takes a whole number above 0/
+  )
   assert.deepEqual(planSetups([1, 2], false).map(({ way }) => way), ['cluster', 'cluster'])
-  assert.deepEqual(planSetups([1, 2], true).map(({ way, processes }) => `${way} ${processes}`), ['cluster 1', 'nginx 1', 'cache 1', 'cluster 2', 'nginx 2'])
+  assert.deepEqual(
+    planSetups([1, 2], true).map(({ way, processes }) => `${way} ${processes}`),
+    ['cluster 1', 'nginx 1', 'cache 1', 'cluster 2', 'nginx 2']
+  )
 })
 
-const WORK = { round: 1, attempt: 1, durationMs: 1000, errors: 0, non2xx: 0, replaced: 0, frontMicros: 5000, machine: { durationMs: 1000, cores: 2, busyMicros: 0, ownMicros: 0, stolenMicros: 0, throttledMicros: null, clockMHz: 0, topClockMHz: 0 } }
+const WORK = {
+  round: 1,
+  attempt: 1,
+  durationMs: 1000,
+  errors: 0,
+  non2xx: 0,
+  replaced: 0,
+  frontMicros: 5000,
+  machine: {
+    durationMs: 1000,
+    cores: 2,
+    busyMicros: 0,
+    ownMicros: 0,
+    stolenMicros: 0,
+    throttledMicros: null,
+    clockMHz: 0,
+    topClockMHz: 0
+  }
+}
 const cpu = micros => ({ cpuUserMicros: micros, cpuSystemMicros: 0, requestsStarted: 1 })
 const work = (stage, way, processes, requests, more = {}) =>
-  /** @type {any} */ ({ ...WORK, stage, way, processes, requests, server: cpu(requests * 20), generator: cpu(1000), ...more })
+  /** @type {any} */ ({
+    ...WORK, stage, way, processes, requests, server: cpu(requests * 20), generator: cpu(1000), ...more
+  })
 const rounds = make => [1, 2, 3].map(round => ({ ...make(round), round }))
-const slow = processes => rounds(round => work('01-slow', 'cluster', processes, processes * 100 + round, { seconds: [60, 30], workers: [{ requestsServed: 90, afterListeners: 90 }] }))
-const fixed = requests => rounds(() => work('02-listener-fix', 'cluster', 1, requests, { seconds: [900, 1000], workers: [{ requestsServed: 9, afterListeners: 1 }] }))
-const behind = (way, frontMicros) => rounds(round => work('03-optimized', way, 1, 1000 + round, { frontMicros, server: cpu(way === 'cache' ? 0 : 20_000) }))
+const slow = processes =>
+  rounds(round =>
+    work('01-slow', 'cluster', processes, processes * 100 + round, {
+      seconds: [60, 30],
+      workers: [{ requestsServed: 90, afterListeners: 90 }]
+    })
+  )
+const fixed = requests =>
+  rounds(() =>
+    work('02-listener-fix', 'cluster', 1, requests, {
+      seconds: [900, 1000],
+      workers: [{ requestsServed: 9, afterListeners: 1 }]
+    })
+  )
+const behind = (way, frontMicros) =>
+  rounds(round =>
+    work('03-optimized', way, 1, 1000 + round, { frontMicros, server: cpu(way === 'cache' ? 0 : 20_000) })
+  )
 const measured = (more = {}) => ({
   nginx: '1.22.1',
   growth: [...slow(1), ...slow(4), ...fixed(5000)],
@@ -92,23 +138,56 @@ test('the processes that a fix is worth grow with the root of the time', () => {
 })
 
 test('claims hold, fail or stay open as the intervals say', () => {
-  const verdicts = data => Object.fromEntries(claims.map(({ id, check }) => [id, check(/** @type {any} */ ({ labs: { 'scale-out': { data } } })).verdict]))
-  assert.deepEqual(verdicts(measured()), { 'fix-beats-hardware': 'holds', 'nginx-takes-its-part': 'holds', 'cache-spares-servers': 'holds' })
-  const other = { growth: [...slow(4), ...fixed(500)], scaling: [...behind('cluster', 30_000), ...behind('nginx', 20_000), ...behind('cache', 25_000)] }
+  const verdicts = data =>
+    Object.fromEntries(
+      claims.map(({ id, check }) => [id, check(/** @type {any} */ ({ labs: { 'scale-out': { data } } })).verdict])
+    )
+  assert.deepEqual(verdicts(measured()), {
+    'fix-beats-hardware': 'holds',
+    'nginx-takes-its-part': 'holds',
+    'cache-spares-servers': 'holds'
+  })
+  const other = {
+    growth: [...slow(4), ...fixed(500)],
+    scaling: [...behind('cluster', 30_000), ...behind('nginx', 20_000), ...behind('cache', 25_000)]
+  }
   assert.deepEqual(Object.values(verdicts(measured(other))), ['fails', 'fails', 'fails'])
   const without = { nginx: null, scaling: behind('cluster', 100) }
   assert.deepEqual(Object.values(verdicts(measured(without))), ['holds', 'unresolved', 'unresolved'])
-  assert.deepEqual(Object.values(verdicts(measured({ growth: [], scaling: behind('nginx', null) }))), ['unresolved', 'unresolved', 'unresolved'])
+  assert.deepEqual(Object.values(verdicts(measured({ growth: [], scaling: behind('nginx', null) }))), [
+    'unresolved',
+    'unresolved',
+    'unresolved'
+  ])
 })
 
 test('a report does without nginx, without a part of the loads and without CPU times', () => {
   const whole = report(measured(), OPTIONS)
   assert.deepEqual(Object.keys(whole.tables), ['growth', 'needed', 'scaling', 'cpu', 'laws', 'million'])
-  assert.ok(whole.tables.million.rows.some(([what, bytes, rate]) => what === 'bytes of a 304' && bytes === '166' && rate === '1.33 Gbit/s'))
-  const { notes, tables } = report(measured({ nginx: null, scaling: behind('cluster', null), answers: { wholeBytes: 10_258, notModifiedBytes: null } }), OPTIONS)
+  assert.ok(
+    whole.tables.million.rows.some(
+      ([what, bytes, rate]) => what === 'bytes of a 304' && bytes === '166' && rate === '1.33 Gbit/s'
+    )
+  )
+  const { notes, tables } = report(
+    measured({
+      nginx: null,
+      scaling: behind('cluster', null),
+      answers: { wholeBytes: 10_258, notModifiedBytes: null }
+    }),
+    OPTIONS
+  )
   assert.match(notes.join('\n'), /^Without nginx: nginx is missing \(Debian/m)
-  assert.ok(Object.values(tables).every(({ rows }) => rows.length && rows.flat().every(cell => !/NaN|undefined|null/.test(cell))), JSON.stringify(tables))
-  const failed = report(measured({ growth: [], scaling: [], failures: [{ message: '01-slow as 2 processes was ended by SIGKILL' }] }), OPTIONS)
+  assert.ok(
+    Object.values(tables).every(
+      ({ rows }) => rows.length && rows.flat().every(cell => !/NaN|undefined|null/.test(cell))
+    ),
+    JSON.stringify(tables)
+  )
+  const failed = report(
+    measured({ growth: [], scaling: [], failures: [{ message: '01-slow as 2 processes was ended by SIGKILL' }] }),
+    OPTIONS
+  )
   assert.match(failed.notes.join('\n'), /^Given up: 01-slow as 2 processes was ended by SIGKILL\.$/m)
   assert.deepEqual(failed.plots, {})
 })

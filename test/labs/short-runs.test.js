@@ -12,7 +12,10 @@ import { copyProject, edit, runScript } from '../support/project.js'
 /** @type {[string, string[]][]} long enough to make every table, and no longer */
 const short = [
   ['blocked-loop', ['--rounds', '1']],
-  ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1', '--patience', '0']],
+  [
+    'conditional-requests',
+    ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1', '--patience', '0']
+  ],
   ['decay', ['--rounds', '1', '--longest', '2']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3', '--patience', '0']],
@@ -34,7 +37,11 @@ const short = [
 ]
 const SHORTER = [
   ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
-  ['scripts/measure/usual.js', 'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000', 'generations: 3, sliceRounds: 1, bursts: 2, burstMs: 15, warmUpRequests: 100'],
+  [
+    'scripts/measure/usual.js',
+    'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000',
+    'generations: 3, sliceRounds: 1, bursts: 2, burstMs: 15, warmUpRequests: 100'
+  ],
   ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('],
   ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
@@ -57,25 +64,38 @@ after(async () => { for (const cleanUp of cleanUps) await cleanUp() })
 // They wait for loads most of the time.
 describe('short runs', { concurrency: 3 }, () => {
   for (const [name, args] of short) {
-    test(`a short run of ${name} shows its tables and plots and leaves a record that makes them again`, { skip: /** @type {Record<string, string | null>} */ (skipped)[name] ?? false }, async () => {
-      const file = join(root, `${name}.json`)
-      const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', file])
-      assert.equal(exitCode, 0, all)
-      const { data, options } = await readLabRecord(file, name)
-      const { tables, plots, notes, transcripts } = (await readLabs()).get(name)?.report(data, options) ?? { tables: {}, plots: {}, notes: [] }
-      for (const note of notes) assert.doesNotMatch(note, /NaN|undefined|null|0\.00x/)
-      assert.ok(Object.keys({ ...tables, ...transcripts }).length > 0)
-      for (const text of Object.values(transcripts ?? {})) assert.ok(text && stdout.includes(text) && !text.includes(root), text)
-      for (const { title, rows } of Object.values(tables)) {
-        assert.ok(stdout.includes(title), title)
-        assert.ok(rows.length > 0 && rows.flat().every(cell => !/NaN|undefined|null/.test(cell)), `${title}: ${JSON.stringify(rows)}`)
+    test(
+      `a short run of ${name} shows its tables and plots and leaves a record that makes them again`,
+      { skip: /** @type {Record<string, string | null>} */ (skipped)[name] ?? false },
+      async () => {
+        const file = join(root, `${name}.json`)
+        const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', file])
+        assert.equal(exitCode, 0, all)
+        const { data, options } = await readLabRecord(file, name)
+        const { tables, plots, notes, transcripts } = (await readLabs()).get(name)?.report(data, options) ?? {
+          tables: {},
+          plots: {},
+          notes: []
+        }
+        for (const note of notes) assert.doesNotMatch(note, /NaN|undefined|null|0\.00x/)
+        assert.ok(Object.keys({ ...tables, ...transcripts }).length > 0)
+        for (const text of Object.values(transcripts ?? {})) {
+          assert.ok(text && stdout.includes(text) && !text.includes(root), text)
+        }
+        for (const { title, rows } of Object.values(tables)) {
+          assert.ok(stdout.includes(title), title)
+          assert.ok(
+            rows.length > 0 && rows.flat().every(cell => !/NaN|undefined|null/.test(cell)),
+            `${title}: ${JSON.stringify(rows)}`
+          )
+        }
+        for (const plot of Object.keys(plots)) {
+          const svg = `results/${name}-${plot}.svg`
+          assert.ok(stdout.includes(svg))
+          assert.match(await readFile(join(root, svg), 'utf8'), /^<svg /)
+        }
       }
-      for (const plot of Object.keys(plots)) {
-        const svg = `results/${name}-${plot}.svg`
-        assert.ok(stdout.includes(svg))
-        assert.match(await readFile(join(root, svg), 'utf8'), /^<svg /)
-      }
-    })
+    )
   }
 })
 

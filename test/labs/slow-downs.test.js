@@ -5,10 +5,17 @@ import { claims } from '../../labs/slow-downs/claims.js'
 
 /**
  * @param {string} kind
- * @param {{ rates?: number[], micros?: number[], bytes?: number }} effect rates with it, of 100 without, and µs of CPU, of 10 without, a round
+ * @param {{ rates?: number[], micros?: number[], bytes?: number }} effect rates with it, of 100 without, and µs of CPU,
+ *   of 10 without, a round
  */
 function measured (kind, { rates = [100, 100, 100], micros = [10, 10, 10], bytes = 0 }) {
-  const run = (isSlowed, round, rate, cpu) => ({ kind, isSlowed, round, result: { requests: { total: rate }, duration: 1 }, server: { cpuUserMicros: cpu * rate, cpuSystemMicros: 0, requestsStarted: rate } })
+  const run = (isSlowed, round, rate, cpu) => ({
+    kind,
+    isSlowed,
+    round,
+    result: { requests: { total: rate }, duration: 1 },
+    server: { cpuUserMicros: cpu * rate, cpuSystemMicros: 0, requestsStarted: rate }
+  })
   const runs = rates.flatMap((rate, round) => [run(false, round, 100, 10), run(true, round, rate, micros[round])])
   return { runs, kept: [{ kind, bytes: bytes * 1000, requests: 1000 }] }
 }
@@ -31,7 +38,10 @@ test('slow-downs that show in the rate, in CPU time or in memory hold', () => {
 
 test('one that shows in nothing fails, whatever the others do', () => {
   assert.equal(verdictOn(BY_RATE, UNSEEN)[0], 'fails')
-  assert.equal(verdictOn(BY_RATE, measured('near', { rates: [90, 91, 89], micros: [11, 11.1, 10.9], bytes: 100 }))[0], 'fails')
+  assert.equal(
+    verdictOn(BY_RATE, measured('near', { rates: [90, 91, 89], micros: [11, 11.1, 10.9], bytes: 100 }))[0],
+    'fails'
+  )
 })
 
 test('one whose interval is too wide leaves it open', () => {

@@ -51,6 +51,9 @@ test('with a rate autocannon counts a late answer once for every millisecond; ou
   const load = { ...shortLoad(2, 1000), overallRate: 20 }
   const { result: { requests, latency, latencyMicros } } = await runAutocannon(await serveLate(t), load)
   assert.ok(requests.total > 0)
-  assert.ok(latency.totalCount >= requests.total * (DELAY_MS - EARLY_MS), `${latency.totalCount} latencies of ${requests.total} answers`)
+  assert.ok(
+    latency.totalCount >= requests.total * (DELAY_MS - EARLY_MS),
+    `${latency.totalCount} latencies of ${requests.total} answers`
+  )
   assert.equal(latencyMicros?.count, requests.total)
 })

@@ -44,7 +44,12 @@ test('a burst ends after so many requests, and waits for the last answers', asyn
 
 test('another number of connections is opened anew, and the old ones are closed', async t => {
   let open = 0
-  const server = createServer((req, res) => res.end('x')).on('connection', socket => { open++; socket.once('close', () => open--) }).listen(0, '127.0.0.1')
+  const server = createServer((req, res) => res.end('x'))
+    .on('connection', socket => {
+      open++
+      socket.once('close', () => open--)
+    })
+    .listen(0, '127.0.0.1')
   t.after(() => { server.close(); server.closeAllConnections() })
   await once(server, 'listening')
   const { run } = openGenerator(t)
@@ -56,7 +61,13 @@ test('another number of connections is opened anew, and the old ones are closed'
 })
 
 test('latencies are those of one server since its last burst that was the last', async t => {
-  const [slow, fast] = [await serve(t, async (req, res) => { await delay(30); res.end('x') }), await serve(t, (req, res) => res.end('x'))]
+  const [slow, fast] = [
+    await serve(t, async (req, res) => {
+      await delay(30)
+      res.end('x')
+    }),
+    await serve(t, (req, res) => res.end('x'))
+  ]
   const { run } = openGenerator(t)
   const some = { connections: 2, durationMs: 60_000, requests: 6 }
   assert.equal((await run(slow, some)).result.latencyMicros, undefined)
@@ -74,7 +85,10 @@ test('what is no answer, or none of success, is counted as such', async t => {
   assert.deepEqual({ requests, non2xx, errors }, { requests: 10, non2xx: 10, errors: 0 })
   const hangingUp = await serve(t, req => req.socket.destroy())
   const { result } = await run(hangingUp, { ...SHORT, durationMs: 60_000, requests: 10, isLast: true })
-  assert.deepEqual({ ...result, durationMs: 0 }, { requests: 0, errors: 10, timeouts: 0, non2xx: 0, durationMs: 0, latencyMicros: undefined })
+  assert.deepEqual(
+    { ...result, durationMs: 0 },
+    { requests: 0, errors: 10, timeouts: 0, non2xx: 0, durationMs: 0, latencyMicros: undefined }
+  )
 })
 
 test('a share of the requests carries the ETag that came last, and a 304 to one of them is a good answer', async t => {
@@ -83,7 +97,9 @@ test('a share of the requests carries the ETag that came last, and a 304 to one 
     seen.asked++
     const isKnown = req.headers['if-none-match'] === '"two"'
     if (req.headers['if-none-match']) seen.conditional++
-    res.writeHead(isKnown ? 304 : 200, { etag: seen.asked === 1 ? '"one"' : '"two"' }).end(isKnown ? undefined : 'x'.repeat(1000))
+    res
+      .writeHead(isKnown ? 304 : 200, { etag: seen.asked === 1 ? '"one"' : '"two"' })
+      .end(isKnown ? undefined : 'x'.repeat(1000))
   })
   const { run } = openGenerator(t)
   const one = { connections: 1, durationMs: 60_000 }
@@ -91,7 +107,10 @@ test('a share of the requests carries the ETag that came last, and a 304 to one 
   assert.equal(seen.conditional, 0)
   const { result } = await run(url, { ...one, requests: 100, revalidatedShare: 0.9 })
   assert.deepEqual([seen.conditional, result.notModified, result.requests, result.non2xx], [90, 90, 100, 0])
-  assert.ok(Number(result.receivedBytes) > 10_000 && Number(result.receivedBytes) < 100 * 1000, `${result.receivedBytes} bytes`)
+  assert.ok(
+    Number(result.receivedBytes) > 10_000 && Number(result.receivedBytes) < 100 * 1000,
+    `${result.receivedBytes} bytes`
+  )
   const none = (await run(url, { ...one, requests: 10, revalidatedShare: 0 })).result
   assert.deepEqual([seen.conditional, none.notModified], [90, 0])
 })
@@ -99,6 +118,8 @@ test('a share of the requests carries the ETag that came last, and a 304 to one 
 test('a 304 that nobody asked for is none of success', async t => {
   const url = await serve(t, (req, res) => res.writeHead(304).end())
   const { run } = openGenerator(t)
-  const { non2xx, notModified } = (await run(url, { connections: 1, durationMs: 60_000, requests: 5, revalidatedShare: 1 })).result
+  const { non2xx, notModified } = (
+    await run(url, { connections: 1, durationMs: 60_000, requests: 5, revalidatedShare: 1 })
+  ).result
   assert.deepEqual([non2xx, notModified], [5, 0])
 })

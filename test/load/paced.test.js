@@ -16,7 +16,10 @@ async function paced (t, url, load) {
   return (await generator.run(url, load)).result
 }
 
-/** Share of the tenths of a second in which a request came: a stall of the machine empties some, a burst a second nearly all. */
+/**
+ * Share of the tenths of a second in which a request came: a stall of the machine empties some, a burst a second nearly
+ * all.
+ */
 function coverage (arrivalsMs) {
   const tenths = arrivalsMs.map(ms => Math.floor((ms - arrivalsMs[0]) / 100))
   return new Set(tenths).size / (tenths[tenths.length - 1] + 1)
@@ -25,9 +28,16 @@ function coverage (arrivalsMs) {
 test('a paced load is even; autocannon\'s own rate comes in bursts', async t => {
   const arrivalsMs = []
   const url = await serve(t, (req, res) => { arrivalsMs.push(performance.now()); res.end('x') })
-  const { requests, neverSent, errors, durationMs } = await paced(t, url, { connections: 10, durationS: 3, overallRate: 200 })
+  const { requests, neverSent, errors, durationMs } = await paced(t, url, {
+    connections: 10,
+    durationS: 3,
+    overallRate: 200
+  })
   const due = requests + neverSent // save for the one of each connection that is under way at the end
-  assert.ok(Math.abs(due - durationMs / 1000 * 200) <= 20, `${requests} requests and ${neverSent} never sent in ${durationMs} ms`)
+  assert.ok(
+    Math.abs(due - (durationMs / 1000) * 200) <= 20,
+    `${requests} requests and ${neverSent} never sent in ${durationMs} ms`
+  )
   assert.equal(errors, 0)
   const even = coverage(arrivalsMs)
 
@@ -41,9 +51,13 @@ test('a latency counts from when its request was due, not from when a connection
   const url = await serve(t, async (req, res) => { await delay(100); res.end('x') })
   const closed = await paced(t, url, { connections: 1, durationS: 2 })
   const fixed = await paced(t, url, { connections: 1, durationS: 2, overallRate: 50 })
-  assert.ok(closed.latencyMs.percentiles[50] >= 99 && closed.latencyMs.percentiles[50] < 400, JSON.stringify(closed.latencyMs))
+  assert.ok(
+    closed.latencyMs.percentiles[50] >= 99 && closed.latencyMs.percentiles[50] < 400,
+    JSON.stringify(closed.latencyMs)
+  )
   assert.equal(closed.neverSent, 0)
-  // Ten answers a second to fifty requests: after two seconds eighty are waiting, the last answered for more than a second.
+  // Ten answers a second to fifty requests: after two seconds eighty are waiting, the last answered for more than a
+  // second.
   assert.ok(fixed.latencyMs.percentiles[90] > 1000, JSON.stringify(fixed.latencyMs))
   assert.ok(fixed.neverSent > 60 && fixed.neverSent + fixed.requests <= 101, `${fixed.neverSent} never sent`)
 })
@@ -69,8 +83,14 @@ test('answers with 2xx have their own latencies, and those that come in time are
   const load = { connections: 20, durationS: 2, overallRate: 40 }
   const patient = await paced(t, url, load)
   assert.equal(patient.inTime, patient.requests - patient.non2xx)
-  assert.ok(patient.latencyMsOf2xx && patient.latencyMsOf2xx.percentiles[0] >= 299, JSON.stringify(patient.latencyMsOf2xx))
-  assert.ok(patient.latencyMsOfOthers && patient.latencyMsOfOthers.percentiles[0] < 299, JSON.stringify(patient.latencyMsOfOthers))
+  assert.ok(
+    patient.latencyMsOf2xx && patient.latencyMsOf2xx.percentiles[0] >= 299,
+    JSON.stringify(patient.latencyMsOf2xx)
+  )
+  assert.ok(
+    patient.latencyMsOfOthers && patient.latencyMsOfOthers.percentiles[0] < 299,
+    JSON.stringify(patient.latencyMsOfOthers)
+  )
   const hurried = await paced(t, url, { ...load, inTimeMs: 250 })
   assert.equal(hurried.inTime, 0)
   assert.ok(hurried.requests > hurried.non2xx)
@@ -90,7 +110,12 @@ test('of one queue, a request takes whichever connection is free', async t => {
     if (!stuck.has(req.socket)) res.end()
   })
   let opened = 0
-  const { requests, neverSent, neverAnswered } = await paced(t, url, { connections: 2, durationS: 1, overallRate: 50, hasOneQueue: true })
+  const { requests, neverSent, neverAnswered } = await paced(t, url, {
+    connections: 2,
+    durationS: 1,
+    overallRate: 50,
+    hasOneQueue: true
+  })
   assert.equal(neverAnswered, 1)
   assert.ok(requests + neverSent >= 40, `${requests} answers, ${neverSent} never sent`)
   assert.ok(neverSent <= 5, `${neverSent} waited for the connection that was stuck`)
@@ -113,5 +138,8 @@ test('a generator that dies says what it died of', async t => {
   t.after(() => rm(folder, { recursive: true }))
   const file = join(folder, 'broken.js')
   await writeFile(file, "process.on('message', () => { throw new RangeError('out of luck') })\n")
-  await assert.rejects(openGenerator(file).run({}), { name: 'LoadError', message: 'broken.js failed: RangeError: out of luck' })
+  await assert.rejects(openGenerator(file).run({}), {
+    name: 'LoadError',
+    message: 'broken.js failed: RangeError: out of luck'
+  })
 })

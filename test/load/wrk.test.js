@@ -47,7 +47,10 @@ test('figures are exact, those per thread are not the totals, and what wrk print
 
 test('a line that is missing is named', () => {
   for (const name of ['Transfer/sec:', 'figures:']) {
-    assert.throws(() => parseWrk(OUTPUT.replace(name, '')), { name: 'LoadError', message: `wrk printed no line with "${name}"` })
+    assert.throws(() => parseWrk(OUTPUT.replace(name, '')), {
+      name: 'LoadError',
+      message: `wrk printed no line with "${name}"`
+    })
   }
 })
 
@@ -83,7 +86,10 @@ test('socket errors and bad statuses are counted', { skip }, async t => {
 })
 
 test('a server that is not there', { skip }, async () => {
-  await assert.rejects(runWrk('http://127.0.0.1:1/', LOAD), { name: 'LoadError', message: /wrk failed: unable to connect/ })
+  await assert.rejects(runWrk('http://127.0.0.1:1/', LOAD), {
+    name: 'LoadError',
+    message: /wrk failed: unable to connect/
+  })
 })
 
 test('without wrk its part is left out in one line, and the rest goes on', async t => {
@@ -93,7 +99,25 @@ test('without wrk its part is left out in one line, and the rest goes on', async
   assert.equal(explicit.exitCode, 2)
   assert.match(explicit.stderr, /^wrk is not installed: .*$/)
 
-  const { exitCode, all } = await runScript(root, 'bench.js', ['koa-variant/02-listener-fix', '--rounds', '1', '--duration', '1', '--generations', '1', '--slices', '1', '--quick', '--patience', '0'], options)
+  const { exitCode, all } = await runScript(
+    root,
+    'bench.js',
+    [
+      'koa-variant/02-listener-fix',
+      '--rounds',
+      '1',
+      '--duration',
+      '1',
+      '--generations',
+      '1',
+      '--slices',
+      '1',
+      '--quick',
+      '--patience',
+      '0'
+    ],
+    options
+  )
   assert.equal(exitCode, 0, all)
   assert.match(all, /koa-variant\/02-listener-fix@wrk-200 was left out: wrk is not installed: apt-get install wrk/)
   assert.match(all, /not measured/)

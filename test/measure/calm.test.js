@@ -24,12 +24,19 @@ test('what spoils a sample is what the machine says, each beyond its share', () 
   assert.deepEqual(spoilers({ stolenMicros: 0.09 * 2 * 1e6 }), [])
   assert.deepEqual(spoilers({ throttledMicros: 110_000 }), ['throttled'])
   assert.deepEqual(spoilers({ stolenMicros: null, throttledMicros: null }), [])
-  assert.deepEqual(spoilersOf({ machine: { ...second, busyMicros: 2e6 } }), [], 'what the generator used is not known, so neither is what others used')
+  assert.deepEqual(
+    spoilersOf({ machine: { ...second, busyMicros: 2e6 } }),
+    [],
+    'what the generator used is not known, so neither is what others used'
+  )
 })
 
 test('a spoiled sample is taken again, and all are kept; a right one of a calm machine is not', async () => {
   const patience = openPatience(60, never)
-  const taken = await patience.insist(taking('spoiled', 'calm', 'more'), { isWrong: () => false, isSpoiled: it => it === 'spoiled' })
+  const taken = await patience.insist(taking('spoiled', 'calm', 'more'), {
+    isWrong: () => false,
+    isSpoiled: it => it === 'spoiled'
+  })
   assert.deepEqual(taken, ['spoiled', 'calm'])
   assert.ok(patience.spentS() > 0)
   assert.deepEqual(await openPatience(60, never).insist(taking('calm', 'more'), UNSPOILED), ['calm'])
@@ -37,7 +44,10 @@ test('a spoiled sample is taken again, and all are kept; a right one of a calm m
 
 test('without patience left a spoiled sample stays', async () => {
   const patience = openPatience(0, never)
-  assert.deepEqual(await patience.insist(taking('spoiled', 'calm'), { isWrong: () => false, isSpoiled: it => it === 'spoiled' }), ['spoiled'])
+  assert.deepEqual(
+    await patience.insist(taking('spoiled', 'calm'), { isWrong: () => false, isSpoiled: it => it === 'spoiled' }),
+    ['spoiled']
+  )
   assert.equal(patience.spentS(), 0)
 })
 

@@ -17,37 +17,64 @@ const skip = (await findCounter()).missing ?? false
 const run = { signal: new AbortController().signal, step () {} }
 
 test('callgrind\'s answer has a total for each thread, and its frames do not count', () => {
-  const status = 'instrumentation: on\nevents: Ir\nthreads: 1 2\nevents-1: 10510421\nframes-1: 3\nevents-1-0: 10280563\nevents-2: 189\nevents-2-1: 9\n'
+  const status =
+    'instrumentation: on\nevents: Ir\nthreads: 1 2\nevents-1: 10510421\nframes-1: 3\nevents-1-0: 10280563\nevents-2: 189\nevents-2-1: 9\n'
   assert.equal(parseStatus(status), 10510610)
   assert.throws(() => parseStatus('instrumentation: off\n'), ProfileError)
   assert.throws(() => parseStatus('executed-bbs: 3\nevents: Ir\nthreads: \n'), ProfileError)
 })
 
 test('perf\'s rows are summed over kinds of cores, and the kernel is apart', () => {
-  const kinds = '100,,cpu_core/instructions/u,1,50.00,,\n20,,cpu_atom/instructions/u,1,50.00,,\n7,,cpu_core/instructions/k,1,50.00,,\n'
+  const kinds =
+    '100,,cpu_core/instructions/u,1,50.00,,\n20,,cpu_atom/instructions/u,1,50.00,,\n7,,cpu_core/instructions/k,1,50.00,,\n'
   assert.deepEqual(parseStat(kinds), { user: 120, kernel: 7 })
-  assert.deepEqual(parseStat('100,,instructions:u,1,100.00,,\n<not supported>,,instructions:k,0,100.00,,\n'), { user: 100, kernel: null })
+  assert.deepEqual(parseStat('100,,instructions:u,1,100.00,,\n<not supported>,,instructions:k,0,100.00,,\n'), {
+    user: 100,
+    kernel: null
+  })
   assert.throws(() => parseStat('<not supported>,,instructions:u,0,100.00,,\n'), ProfileError)
 })
 
-test('two processes of a steady stage take about as many instructions, and one that is not steady takes more and more', { skip }, async () => {
-  const stages = await Promise.all(['01-slow', 'hello-world'].map(id => findStage(id)))
-  const amounts = { ...AMOUNTS, warmUpRequests: 100, batches: 2, batchRequests: 20, singles: [2, 20] }
-  const { processes, counter } = await countInstructions(stages, amounts, run)
-  assert.ok(counter)
-  assert.deepEqual(processes.map(({ stage, process, failure }) => [stage, process, failure]),
-    [['01-slow', 1, null], ['hello-world', 1, null], ['hello-world', 2, null]])
-  const [[second, twentieth], ...steady] = processes.map(({ batches }) => batches.map(({ user }) => user))
-  assert.ok(twentieth > second, `${second}, then ${twentieth}`)
-  const [first, again] = steady.map(([one, other]) => one + other)
-  assert.ok(Math.abs(first / again - 1) < 0.05, `${first} and ${again}`)
-  assert.deepEqual(processes[1].batches.map(({ from, requests }) => [from, requests]), [[111, 20], [131, 20]])
-})
+test(
+  'two processes of a steady stage take about as many instructions, and one that is not steady takes more and more',
+  { skip },
+  async () => {
+    const stages = await Promise.all(['01-slow', 'hello-world'].map(id => findStage(id)))
+    const amounts = { ...AMOUNTS, warmUpRequests: 100, batches: 2, batchRequests: 20, singles: [2, 20] }
+    const { processes, counter } = await countInstructions(stages, amounts, run)
+    assert.ok(counter)
+    assert.deepEqual(
+      processes.map(({ stage, process, failure }) => [stage, process, failure]),
+      [
+        ['01-slow', 1, null],
+        ['hello-world', 1, null],
+        ['hello-world', 2, null]
+      ]
+    )
+    const [[second, twentieth], ...steady] = processes.map(({ batches }) => batches.map(({ user }) => user))
+    assert.ok(twentieth > second, `${second}, then ${twentieth}`)
+    const [first, again] = steady.map(([one, other]) => one + other)
+    assert.ok(Math.abs(first / again - 1) < 0.05, `${first} and ${again}`)
+    assert.deepEqual(
+      processes[1].batches.map(({ from, requests }) => [from, requests]),
+      [
+        [111, 20],
+        [131, 20]
+      ]
+    )
+  }
+)
 
 test('a stage that answers wrongly is named, and the others are counted', { skip }, async t => {
-  const root = await copyProject(t, { 'scripts/baselines/hello-world/index.js': ["res.end('hello world')", 'res.end()'] })
+  const root = await copyProject(t, {
+    'scripts/baselines/hello-world/index.js': ["res.end('hello world')", 'res.end()']
+  })
   const stages = [await findStage('hello-world', root), await findStage('ceiling')]
-  const { processes } = await countInstructions(stages, { ...AMOUNTS, processes: 1, warmUpRequests: 1, batches: 1, batchRequests: 1 }, run)
+  const { processes } = await countInstructions(
+    stages,
+    { ...AMOUNTS, processes: 1, warmUpRequests: 1, batches: 1, batchRequests: 1 },
+    run
+  )
   assert.match(processes[0].failure?.message ?? '', /answered 200 with 0 bytes/)
   assert.equal(processes[1].failure, null)
 })
@@ -56,7 +83,26 @@ test('without a counter one line says what is missing, and the rest of the job g
   const root = await copyProject(t)
   const PATH = join(root, 'empty')
   await mkdir(PATH)
-  const { exitCode, stdout } = await runScript(root, 'bench.js', ['ceiling', '--instructions', '--rounds', '1', '--duration', '0.5', '--generations', '1', '--slices', '1', '--quick', '--patience', '0'], { env: { PATH } })
+  const { exitCode, stdout } = await runScript(
+    root,
+    'bench.js',
+    [
+      'ceiling',
+      '--instructions',
+      '--rounds',
+      '1',
+      '--duration',
+      '0.5',
+      '--generations',
+      '1',
+      '--slices',
+      '1',
+      '--quick',
+      '--patience',
+      '0'
+    ],
+    { env: { PATH } }
+  )
   assert.equal(exitCode, 0)
   assert.match(stdout, /│ ceiling +│/)
   assert.match(stdout, /^instructions were not counted: .* valgrind is not installed: apt-get install valgrind;/m)
@@ -65,17 +111,27 @@ test('without a counter one line says what is missing, and the rest of the job g
   assert.match(lab.stdout, /^instructions were not counted: .* valgrind is not installed/m)
 })
 
-test('Ctrl-C while instructions are counted leaves no process and no file', { skip: skip || (process.platform === 'win32' && 'Windows has no signals to send') }, async t => {
-  const TMPDIR = await mkdtemp(join(tmpdir(), 'interrupted-'))
-  t.after(() => rm(TMPDIR, { recursive: true }))
-  const root = await copyProject(t)
-  const lab = runScript(root, 'lab.js', ['instructions', 'hello-world', '--warm-up', '100000'], { env: { TMPDIR } })
-  const serversOf = async () => (await execa('ps', ['-eo', 'pid=,ppid='])).stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === lab.pid).map(([child]) => child)
-  await pWaitFor(async () => (await serversOf()).length > 0 && (await readdir(TMPDIR)).length > 0, { timeout: 60_000 })
-  const servers = await serversOf()
-  lab.kill('SIGINT')
-  assert.equal((await lab).exitCode, 130)
-  for (const pid of servers) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
-  assert.deepEqual(await readdir(TMPDIR), [])
-})
+test(
+  'Ctrl-C while instructions are counted leaves no process and no file',
+  { skip: skip || (process.platform === 'win32' && 'Windows has no signals to send') },
+  async t => {
+    const TMPDIR = await mkdtemp(join(tmpdir(), 'interrupted-'))
+    t.after(() => rm(TMPDIR, { recursive: true }))
+    const root = await copyProject(t)
+    const lab = runScript(root, 'lab.js', ['instructions', 'hello-world', '--warm-up', '100000'], { env: { TMPDIR } })
+    const serversOf = async () =>
+      (await execa('ps', ['-eo', 'pid=,ppid='])).stdout
+        .split('\n')
+        .map(line => line.trim().split(/\s+/).map(Number))
+        .filter(([, parent]) => parent === lab.pid)
+        .map(([child]) => child)
+    await pWaitFor(async () => (await serversOf()).length > 0 && (await readdir(TMPDIR)).length > 0, {
+      timeout: 60_000
+    })
+    const servers = await serversOf()
+    lab.kill('SIGINT')
+    assert.equal((await lab).exitCode, 130)
+    for (const pid of servers) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+    assert.deepEqual(await readdir(TMPDIR), [])
+  }
+)

@@ -6,7 +6,8 @@ import { watchMachine } from '../../scripts/measure/machine.js'
 import { cpuMicrosOfProcess } from '../../scripts/stages/process-cpu.js'
 
 // Burns CPU time by its own count, however long that takes, and says how much.
-const BURN = 'while (process.cpuUsage().user < 5e5); const { user, system } = process.cpuUsage(); console.log(user + system)'
+const BURN =
+  'while (process.cpuUsage().user < 5e5); const { user, system } = process.cpuUsage(); console.log(user + system)'
 const TICKS_MICROS = 50_000 // the kernel's account of the machine goes by ticks
 
 test('what other processes use is in the machine\'s account, what this one uses apart', async () => {
@@ -18,11 +19,17 @@ test('what other processes use is in the machine\'s account, what this one uses 
   assert.ok(durationMs * cores * 1000 >= Number(stdout))
 })
 
-test('the kernel\'s account of a process is its own', { skip: process.platform !== 'linux' && 'reads /proc: Linux only' }, async () => {
-  const burner = execa(process.execPath, ['-e', `${BURN}; process.stdin.resume()`])
-  const [said] = await burner.stdout[Symbol.asyncIterator]().next().then(({ value }) => String(value).trim().split('\n'))
-  const seen = await cpuMicrosOfProcess(Number(burner.pid))
-  burner.stdin.end()
-  await burner
-  assert.ok(Math.abs(Number(seen) / Number(said) - 1) < 0.2, `${seen} of ${said}`)
-})
+test(
+  "the kernel's account of a process is its own",
+  { skip: process.platform !== 'linux' && 'reads /proc: Linux only' },
+  async () => {
+    const burner = execa(process.execPath, ['-e', `${BURN}; process.stdin.resume()`])
+    const [said] = await burner.stdout[Symbol.asyncIterator]()
+      .next()
+      .then(({ value }) => String(value).trim().split('\n'))
+    const seen = await cpuMicrosOfProcess(Number(burner.pid))
+    burner.stdin.end()
+    await burner
+    assert.ok(Math.abs(Number(seen) / Number(said) - 1) < 0.2, `${seen} of ${said}`)
+  }
+)

@@ -25,10 +25,22 @@ test('a pair of which one has no steady state gets fresh runs under one load', (
 
 test('where slices cannot be, every pair gets fresh runs under the load that was asked for', () => {
   const both = ['a at 1a2b3c4', 'a']
-  assert.deepEqual(idsOf(planPairs([pairOf('a')], { overallRate: 500 })), [both, ['a at 1a2b3c4@100 at 500/s', 'a@100 at 500/s'], []])
-  assert.deepEqual(idsOf(planPairs([pairOf('a')], { generator: 'wrk' })), [both, ['a at 1a2b3c4@wrk-100', 'a@wrk-100'], []])
+  assert.deepEqual(idsOf(planPairs([pairOf('a')], { overallRate: 500 })), [
+    both,
+    ['a at 1a2b3c4@100 at 500/s', 'a@100 at 500/s'],
+    []
+  ])
+  assert.deepEqual(idsOf(planPairs([pairOf('a')], { generator: 'wrk' })), [
+    both,
+    ['a at 1a2b3c4@wrk-100', 'a@wrk-100'],
+    []
+  ])
 })
 
 test('the noise pair of a steady pair is sliced with it', () => {
-  assert.deepEqual(idsOf(planPairs([pairOf('a', {}, { isNoisePair: true })], { withNoisePair: true }))[2], ['a at 1a2b3c4', 'a', 'a (again)'])
+  assert.deepEqual(idsOf(planPairs([pairOf('a', {}, { isNoisePair: true })], { withNoisePair: true }))[2], [
+    'a at 1a2b3c4',
+    'a',
+    'a (again)'
+  ])
 })

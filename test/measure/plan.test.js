@@ -44,7 +44,13 @@ test('the noise pair is the stage that is made for it, whatever stages come afte
   const added = { ...catalog[0], id: '09-new', isSteady: true }
   assert.equal(pairOf([...catalog, added]), '03-optimized')
   assert.equal(pairOf(catalog.filter(({ id }) => id !== '03-optimized')), '02-listener-fix')
-  assert.deepEqual(planSlices(catalog.filter(({ isSteady }) => !isSteady), true), [])
+  assert.deepEqual(
+    planSlices(
+      catalog.filter(({ isSteady }) => !isSteady),
+      true
+    ),
+    []
+  )
 })
 
 test('what is not chosen is as usual, and a quick run is shorter', async () => {

@@ -16,21 +16,40 @@ const [hello] = findStages(await readCatalog(), ['hello-world'])
 const PAIR = [{ id: 'hello-world', stage: hello }, { id: 'hello-world (again)', stage: hello }]
 
 /** @param {any} more */
-const run = (more = {}) => runSlices(PAIR, { options: OPTIONS, seed: 1, patience: inOneGo, signal, onRound () {}, ...more })
+const run = (more = {}) =>
+  runSlices(PAIR, { options: OPTIONS, seed: 1, patience: inOneGo, signal, onRound () {}, ...more })
 
 test('each contender has one slice in each round, and each of its requests reached its server and was answered', async () => {
   const told = []
-  const { slices, failures, noisePair } = await run({ onRound: (generation, round) => told.push(`${generation}.${round}`) })
+  const { slices, failures, noisePair } = await run({
+    onRound: (generation, round) => told.push(`${generation}.${round}`)
+  })
   assert.deepEqual(told, ['1.0', '1.1', '1.2', '1.3', '2.0', '2.1', '2.2', '2.3'])
-  assert.deepEqual(slices.map(({ generation, round }) => `${generation}.${round}`), ['1.1', '1.1', '1.2', '1.2', '1.3', '1.3', '2.4', '2.4', '2.5', '2.5', '2.6', '2.6'])
-  for (const { round } of slices) assert.deepEqual(slices.filter(slice => slice.round === round).map(({ contender }) => contender).sort(), PAIR.map(({ id }) => id))
-  for (const { requests, latencyMicros, server } of slices) assert.deepEqual([server.requestsStarted, latencyMicros?.count], [requests, requests])
+  assert.deepEqual(
+    slices.map(({ generation, round }) => `${generation}.${round}`),
+    ['1.1', '1.1', '1.2', '1.2', '1.3', '1.3', '2.4', '2.4', '2.5', '2.5', '2.6', '2.6']
+  )
+  for (const { round } of slices) {
+    assert.deepEqual(
+      slices
+        .filter(slice => slice.round === round)
+        .map(({ contender }) => contender)
+        .sort(),
+      PAIR.map(({ id }) => id)
+    )
+  }
+  for (const { requests, latencyMicros, server } of slices) {
+    assert.deepEqual([server.requestsStarted, latencyMicros?.count], [requests, requests])
+  }
   assert.deepEqual([failures, noisePair], [[], { id: 'hello-world (again)', of: 'hello-world' }])
 })
 
 test('what the others of a round used is ours, and no other program\'s', async () => {
-  const [slice, other] = (await run({ options: { ...OPTIONS, generations: 1, rounds: 1, bursts: 20, connections: 20 } })).slices
-  const micros = ({ server, generator }) => [server, generator].reduce((sum, { cpuUserMicros, cpuSystemMicros }) => sum + cpuUserMicros + cpuSystemMicros, 0)
+  const [slice, other] = (
+    await run({ options: { ...OPTIONS, generations: 1, rounds: 1, bursts: 20, connections: 20 } })
+  ).slices
+  const micros = ({ server, generator }) =>
+    [server, generator].reduce((sum, { cpuUserMicros, cpuSystemMicros }) => sum + cpuUserMicros + cpuSystemMicros, 0)
   assert.deepEqual({ ...slice.machine, ownMicros: 0 }, { ...other.machine, ownMicros: 0 })
   assert.equal(slice.machine.ownMicros + micros(slice), other.machine.ownMicros + micros(other))
   assert.ok(slice.machine.ownMicros > micros(other))
@@ -41,7 +60,13 @@ test('who has a flaw takes another slice, and who has none does not', async () =
   const contenders = [{ id: 'good', stage }, { id: 'lost', stage: { ...stage, route: '/nowhere' } }]
   const patience = openPatience(0, signal)
   const rounds = 6
-  const { slices } = await runSlices(contenders, { options: { ...OPTIONS, generations: 1, rounds }, seed: 1, patience, signal, onRound () {} })
+  const { slices } = await runSlices(contenders, {
+    options: { ...OPTIONS, generations: 1, rounds },
+    seed: 1,
+    patience,
+    signal,
+    onRound () {}
+  })
   for (let round = 1; round <= rounds; round++) {
     const attempts = id => slices.filter(slice => slice.contender === id && slice.round === round)
     assert.equal(attempts('lost').length, 2)
@@ -51,7 +76,22 @@ test('who has a flaw takes another slice, and who has none does not', async () =
 })
 
 test('bursts add up, and the listeners at the end are those at the end', () => {
-  const burst = { requests: 2, errors: 1, timeouts: 0, non2xx: 0, durationMs: 15, server: { cpuUserMicros: 3, cpuSystemMicros: 4, loopActiveMs: 5, loopIdleMs: 6, requestsStarted: 2, afterListeners: 7 }, generator: { cpuUserMicros: 1 } }
+  const burst = {
+    requests: 2,
+    errors: 1,
+    timeouts: 0,
+    non2xx: 0,
+    durationMs: 15,
+    server: {
+      cpuUserMicros: 3,
+      cpuSystemMicros: 4,
+      loopActiveMs: 5,
+      loopIdleMs: 6,
+      requestsStarted: 2,
+      afterListeners: 7
+    },
+    generator: { cpuUserMicros: 1 }
+  }
   const sum = addBursts([burst, { ...burst, server: { ...burst.server, afterListeners: 9 } }])
   assert.deepEqual(sum, {
     requests: 4,
@@ -60,7 +100,14 @@ test('bursts add up, and the listeners at the end are those at the end', () => {
     non2xx: 0,
     durationMs: 30,
     latencyMicros: undefined,
-    server: { cpuUserMicros: 6, cpuSystemMicros: 8, loopActiveMs: 10, loopIdleMs: 12, requestsStarted: 4, afterListeners: 9 },
+    server: {
+      cpuUserMicros: 6,
+      cpuSystemMicros: 8,
+      loopActiveMs: 10,
+      loopIdleMs: 12,
+      requestsStarted: 4,
+      afterListeners: 9
+    },
     generator: { cpuUserMicros: 2 }
   })
 })

@@ -33,22 +33,49 @@ test('a function that calls itself counts once a sample', () => {
 })
 
 test('compiled functions can be counted for the JavaScript that called them', () => {
-  const shares = Object.fromEntries(functionShares(foldInto(tree, ({ kind }) => kind !== 'native')).map(({ name, self, total }) => [name, [self, total]]))
+  const shares = Object.fromEntries(
+    functionShares(foldInto(tree, ({ kind }) => kind !== 'native')).map(({ name, self, total }) => [
+      name,
+      [self, total]
+    ])
+  )
   assert.deepEqual(shares, { listener: [0.8, 0.8], send: [0.2, 0.2], emit: [0, 0.8] })
 })
 
 test('optimised and unoptimised code of a function is one function in the lists of 0x and clinic', () => {
   const called = (kind, type = 'JS') => ({ name: 'emit node:events:489:12', type, kind })
-  const { tree, samples } = readTicks([[called('Unopt')], [called('Opt')], [called('Opt'), { name: '/usr/lib/libc.so.6', type: 'SHARED_LIB', kind: '' }], []])
-  assert.equal(samples, 3)
-  assert.deepEqual(functionShares(tree).map(({ name, file, line, kind, self, total }) => [name, file, line, kind, self.toFixed(2), total]), [
-    ['emit', 'node:events', 489, 'node', '0.67', 1], ['libc.so.6', '', 0, 'native', '0.33', 1 / 3]
+  const { tree, samples } = readTicks([
+    [called('Unopt')],
+    [called('Opt')],
+    [called('Opt'), { name: '/usr/lib/libc.so.6', type: 'SHARED_LIB', kind: '' }],
+    []
   ])
+  assert.equal(samples, 3)
+  assert.deepEqual(
+    functionShares(tree).map(({ name, file, line, kind, self, total }) => [
+      name,
+      file,
+      line,
+      kind,
+      self.toFixed(2),
+      total
+    ]),
+    [
+      ['emit', 'node:events', 489, 'node', '0.67', 1],
+      ['libc.so.6', '', 0, 'native', '0.33', 1 / 3]
+    ]
+  )
 })
 
 test('callers are found with their share', () => {
   const callers = [...callersOf(tree, ({ name }) => name === 'sha512').values()]
-  assert.deepEqual(callers.map(({ frame: { name }, share }) => [name, Number(share.toFixed(3))]), [['listener', 0.857], ['send', 0.143]])
+  assert.deepEqual(
+    callers.map(({ frame: { name }, share }) => [name, Number(share.toFixed(3))]),
+    [
+      ['listener', 0.857],
+      ['send', 0.143]
+    ]
+  )
 })
 
 test('the summary goes by what was on top', () => {
@@ -60,7 +87,13 @@ test('bottom up, each line is a share of the one below it', () => {
   const [first] = bottomUpSection(tree, 1)
   assert.equal(first.frame.name, 'sha512')
   assert.equal(first.share, 0.7)
-  assert.deepEqual(first.callers.map(({ frame: { name }, share }) => [name, Number(share.toFixed(3))]), [['listener', 0.857], ['send', 0.143]])
+  assert.deepEqual(
+    first.callers.map(({ frame: { name }, share }) => [name, Number(share.toFixed(3))]),
+    [
+      ['listener', 0.857],
+      ['send', 0.143]
+    ]
+  )
   assert.deepEqual(first.callers[0].callers.map(({ frame: { name }, share }) => [name, share]), [['emit', 1]])
 })
 

@@ -34,7 +34,9 @@ for (const file of [WORKFLOW, CONTAINER, IMAGE]) {
 
 test(`${LAUNCH} names npm scripts that exist`, async () => {
   const { configurations } = await readCommented(LAUNCH)
-  const commands = configurations.map(({ runtimeExecutable, runtimeArgs }) => [runtimeExecutable, ...runtimeArgs].join(' '))
+  const commands = configurations.map(({ runtimeExecutable, runtimeArgs }) =>
+    [runtimeExecutable, ...runtimeArgs].join(' ')
+  )
   await assertScripts(commands.join('\n'))
 })
 

@@ -9,7 +9,19 @@ import { newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } f
 import { FORMAT_VERSION } from '../../scripts/record/record.js'
 import { record, sample } from '../support/record.js'
 
-const DERIVED = ['summaries', 'ratios', 'league', 'marks', 'reasons', 'status', 'verdict', 'passed', 'claims', 'median', 'interval']
+const DERIVED = [
+  'summaries',
+  'ratios',
+  'league',
+  'marks',
+  'reasons',
+  'status',
+  'verdict',
+  'passed',
+  'claims',
+  'median',
+  'interval'
+]
 /** By record: words for something derived elsewhere, which name something measured there. */
 const MEASURED = { 'lab-conditional-requests.json': ['status', 'passed'] } // of an answer; what passed a proxy
 
@@ -31,7 +43,10 @@ test('a record that cannot be written says so in one line', async t => {
   const folder = await temporaryFolder(t)
   await writeFile(join(folder, 'file'), '')
   const written = record({ stages: [{ id: 'a' }] })
-  await assert.rejects(writeRecord(join(folder, 'file', 'a.json'), written), { name: 'UsageError', message: /^cannot write .*a\.json: (ENOTDIR|EEXIST)$/ })
+  await assert.rejects(writeRecord(join(folder, 'file', 'a.json'), written), {
+    name: 'UsageError',
+    message: /^cannot write .*a\.json: (ENOTDIR|EEXIST)$/
+  })
 })
 
 /** @type {[string, string | null, RegExp][]} */
@@ -41,7 +56,11 @@ const unreadable = [
   ['of another format', `{"formatVersion": ${FORMAT_VERSION + 1}}`, /format version \d+; this reads version/],
   ['no record at all', '[]', /format version undefined/],
   ['null', 'null', /format version undefined/],
-  ['without samples', `{"formatVersion": ${FORMAT_VERSION}, "gates": [], "contenders": [], "stages": []}`, /bad\.json is no whole record: it lacks "samples"/]
+  [
+    'without samples',
+    `{"formatVersion": ${FORMAT_VERSION}, "gates": [], "contenders": [], "stages": []}`,
+    /bad\.json is no whole record: it lacks "samples"/
+  ]
 ]
 for (const [what, text, message] of unreadable) {
   test(`a record that is ${what} is refused in one line`, async t => {
@@ -54,7 +73,8 @@ for (const [what, text, message] of unreadable) {
 test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
   const root = await temporaryFolder(t)
   await mkdir(join(root, 'results'))
-  const write = (name, startedAt) => writeRecord(join(root, 'results', name), record({ stages: [{ id: 'a' }], more: { startedAt } }))
+  const write = (name, startedAt) =>
+    writeRecord(join(root, 'results', name), record({ stages: [{ id: 'a' }], more: { startedAt } }))
   await write('bench-before.json', '2026-01-01T00:00:00.000Z')
   await write('bench-2026-02-01T00-00-00.json', '2026-02-01T00:00:00.000Z')
   await writeFile(join(root, 'results/bench-of-old.json'), '{"formatVersion": 1}')
@@ -65,7 +85,9 @@ test('the newest record is the one that was begun last, whatever its name and it
 
 test('committed records hold what was measured, and nothing that follows from it', async () => {
   for (const name of await readdir(join(referenceFile(), '..'))) {
-    const keys = new Set([...(await readFile(join(referenceFile(), '..', name), 'utf8')).matchAll(/"(\w+)":/g)].map(([, key]) => key))
+    const keys = new Set(
+      [...(await readFile(join(referenceFile(), '..', name), 'utf8')).matchAll(/"(\w+)":/g)].map(([, key]) => key)
+    )
     assert.deepEqual(DERIVED.filter(key => keys.has(key) && !MEASURED[name]?.includes(key)), [], name)
   }
 })
@@ -79,5 +101,8 @@ test('the committed record is of committed code, a full run, all valid', async (
 })
 
 test('a record of another lab is refused', async () => {
-  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), { name: 'UsageError', message: /is not of the lab "noise"$/ })
+  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), {
+    name: 'UsageError',
+    message: /is not of the lab "noise"$/
+  })
 })

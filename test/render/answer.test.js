@@ -11,11 +11,28 @@ import { analysis, rounds, sample, slice } from '../support/record.js'
 /** @import { Calm } from '../../scripts/analyse/calm.js' */
 
 /** @type {Calm} */
-const CALM = { samples: { calm: 6, all: 6 }, slices: { calm: 60, all: 60 }, spoilers: {}, retaken: 0, limitS: 180, spentS: 0 }
-const STAGES = [{ id: 'prelude' }, { id: 'first', isSteady: false }, { id: 'second' }, { id: 'between' }, { id: 'last' }, { id: 'other', track: 'other' }]
+const CALM = {
+  samples: { calm: 6, all: 6 },
+  slices: { calm: 60, all: 60 },
+  spoilers: {},
+  retaken: 0,
+  limitS: 180,
+  spentS: 0
+}
+const STAGES = [
+  { id: 'prelude' },
+  { id: 'first', isSteady: false },
+  { id: 'second' },
+  { id: 'between' },
+  { id: 'last' },
+  { id: 'other', track: 'other' }
+]
 const wobble = round => 1 + round % 2 / 1000
 
-/** A run of those stages, in which the second one is 20 times as fast as the first, and the last one twice as fast as that. */
+/**
+ * A run of those stages, in which the second one is 20 times as fast as the first, and the last one twice as fast as
+ * that.
+ */
 function run (ids, calm = CALM) {
   const stages = STAGES.filter(({ id }) => ids.includes(id))
   const fresh = { first: 100, second: 2000, last: 4000 }
@@ -24,16 +41,25 @@ function run (ids, calm = CALM) {
   return {
     ...analysis({
       stages,
-      samples: rounds(3, round => measured(fresh).map(([id, rate]) => sample(`${id}@100`, round, { rate: rate * wobble(round) }))),
-      slices: rounds(20, round => measured(steady).map(([id, rate]) => slice(id, round, { rate: rate * wobble(round), cpuMicros: 1e6 / rate })))
+      samples: rounds(3, round =>
+        measured(fresh).map(([id, rate]) => sample(`${id}@100`, round, { rate: rate * wobble(round) }))
+      ),
+      slices: rounds(20, round =>
+        measured(steady).map(([id, rate]) => slice(id, round, { rate: rate * wobble(round), cpuMicros: 1e6 / rate }))
+      )
     }),
     calm
   }
 }
 
 test('stages are found by what the catalog says of them', () => {
-  assert.deepEqual(findStory(run(['prelude', 'first', 'second', 'last', 'other'])), { slow: 'first', fixed: 'second', optimised: 'last', load: '100' })
-  for (const ids of [['first', 'second'], ['second', 'last'], ['other']]) assert.equal(findStory(run(ids)), null, ids.join())
+  assert.deepEqual(findStory(run(['prelude', 'first', 'second', 'last', 'other'])), {
+    slow: 'first',
+    fixed: 'second',
+    optimised: 'last',
+    load: '100'
+  })
+  for (const ids of [['first', 'second'], ['second', 'last'], ['other']]) { assert.equal(findStory(run(ids)), null, ids.join()) }
 })
 
 test('a whole run says how many requests, how many times that, and how calm it was', () => {
@@ -53,12 +79,23 @@ test('some stages get a line for each ratio, a single one gets none', () => {
 })
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
-  const never = { ...CALM, samples: { calm: 0, all: 6 }, slices: { calm: 0, all: 60 }, spoilers: { stolen: 66, others: 3 } }
+  const never = {
+    ...CALM,
+    samples: { calm: 0, all: 6 },
+    slices: { calm: 0, all: 60 },
+    spoilers: { stolen: 66, others: 3 }
+  }
   const [first] = renderAnswer(run(['first', 'second', 'last'], never))
-  assert.equal(first, 'The machine was rarely calm, so the intervals are wide: calm in 0 of 6 fresh runs and 0 of 60 slices (stolen time in 66, other processes in 3).')
+  assert.equal(
+    first,
+    'The machine was rarely calm, so the intervals are wide: calm in 0 of 6 fresh runs and 0 of 60 slices (stolen time in 66, other processes in 3).'
+  )
   const mostly = { ...never, samples: { calm: 5, all: 6 }, slices: { calm: 40, all: 60 }, retaken: 5, spentS: 12.3 }
   const lines = renderAnswer(run(['first', 'second', 'last'], mostly))
-  assert.match(lines[lines.length - 1], /^The machine was calm in 5 of 6 fresh runs and 40 of 60 slices \(stolen time in 66, .*; 5 were taken again, in 12 s of the 180 allowed\.$/)
+  assert.match(
+    lines[lines.length - 1],
+    /^The machine was calm in 5 of 6 fresh runs and 40 of 60 slices \(stolen time in 66, .*; 5 were taken again, in 12 s of the 180 allowed\.$/
+  )
 })
 
 test('a ratio that is within noise says so', () => {
@@ -66,7 +103,10 @@ test('a ratio that is within noise says so', () => {
   const { league } = bench
   assert.ok(league)
   const noisePair = { ...league.ratios[0], requestsPerSecond: { value: 1, low: 0.3, high: 3, count: 20 } }
-  assert.match(renderAnswer({ ...bench, league: { ...league, noisePair } })[0], /^last answers 2\.00x \(.*, unresolved\) as many/)
+  assert.match(
+    renderAnswer({ ...bench, league: { ...league, noisePair } })[0],
+    /^last answers 2\.00x \(.*, unresolved\) as many/
+  )
 })
 
 test('the committed record has five lines, with what the articles say; they come before what failed, and that before the tables', async () => {
@@ -76,7 +116,19 @@ test('the committed record has five lines, with what the articles say; they come
   assert.match(lines[3], /^The articles say 200x for 02-listener-fix \(.*\), 1\.60x for 03-optimized \(.*\)\.$/)
   const gates = [{ ...bench.gates[0], passed: false, failures: [{ check: 'start', message: 'no' }], stderrLines: [] }]
   const printed = renderSummary({ ...bench, gates })
-  const order = ['01-slow answered', 'was not timed', 'Latency (whole ms)', 'Means and ratios', `Node ${bench.runtime.node}`].map(text => printed.indexOf(text))
-  assert.ok(order.every(at => at >= 0), order.join())
-  assert.deepEqual(order.toSorted((a, b) => a - b), order)
+  const order = [
+    '01-slow answered',
+    'was not timed',
+    'Latency (whole ms)',
+    'Means and ratios',
+    `Node ${bench.runtime.node}`
+  ].map(text => printed.indexOf(text))
+  assert.ok(
+    order.every(at => at >= 0),
+    order.join()
+  )
+  assert.deepEqual(
+    order.toSorted((a, b) => a - b),
+    order
+  )
 })

@@ -16,7 +16,12 @@ test('servers are whole, keep their headroom free, and cost their price', async 
   const capacity = Number(standing?.requestsPerSecond.value) * 0.8
   assert.ok(Number(servers) * capacity >= 100_000 && (Number(servers) - 1) * capacity < 100_000)
   assert.equal(Number(bill), Number(servers) * 10)
-  assert.equal(costTable(bench, { requestsPerSecond: 1, pricePerMonth: 10, headroomPercent: 20 }).rows.every(([, , one]) => one === '1'), true)
+  assert.equal(
+    costTable(bench, { requestsPerSecond: 1, pricePerMonth: 10, headroomPercent: 20 }).rows.every(
+      ([, , one]) => one === '1'
+    ),
+    true
+  )
 })
 
 test('cost refuses what is no number, and says of which record it speaks', async () => {

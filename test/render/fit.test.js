@@ -8,7 +8,10 @@ import { renderTerminalTable } from '../../scripts/render/terminal.js'
 const table = {
   title: 'Trees',
   head: ['tree', 'height', 'said of it', 'botany'],
-  rows: [['oak', '12,345 (12,000 to 13,000)', 'old and\nbroad', 'Quercus'], ['elm', '9.50 (9.00 to 10.0)', 'tall', 'Ulmus']],
+  rows: [
+    ['oak', '12,345 (12,000 to 13,000)', 'old and\nbroad', 'Quercus'],
+    ['elm', '9.50 (9.00 to 10.0)', 'tall', 'Ulmus']
+  ],
   details: ['botany']
 }
 

@@ -15,7 +15,14 @@ const plot = {
   x: { name: 'seconds' },
   y: { name: 'requests/s', isLog: true },
   series: [
-    { name: 'with intervals', line: 'solid', points: [{ x: 1, y: 100, low: 90, high: 120 }, { x: 2, y: 1000, low: 900, high: 1100 }] },
+    {
+      name: 'with intervals',
+      line: 'solid',
+      points: [
+        { x: 1, y: 100, low: 90, high: 120 },
+        { x: 2, y: 1000, low: 900, high: 1100 }
+      ]
+    },
     { name: 'bare', points: [{ x: 1, y: 10 }] }
   ]
 }
@@ -23,14 +30,25 @@ const countLines = svg => (svg.match(/<path d="M[\d. L]+"[^>]*stroke-width="1.5"
 
 test('a plot says in text what its axes, units and series are, and has no script and no link to elsewhere', () => {
   const svg = renderPlot(plot)
-  for (const text of ['>Rate &amp; time<', '>seconds<', '>requests/s<', '>with intervals<', '>bare<', '<desc>a &lt; b</desc>', 'role="img"']) {
+  for (const text of [
+    '>Rate &amp; time<',
+    '>seconds<',
+    '>requests/s<',
+    '>with intervals<',
+    '>bare<',
+    '<desc>a &lt; b</desc>',
+    'role="img"'
+  ]) {
     assert.ok(svg.includes(text), text)
   }
   assert.doesNotMatch(svg.replaceAll(/xmlns(:xlink)?="[^"]*"/g, ''), /<script|href|http/)
 })
 
 test('an interval is a line with two caps, and a point without one has none', () => {
-  const without = { ...plot, series: plot.series.map(one => ({ ...one, points: one.points.map(({ x, y }) => ({ x, y })) })) }
+  const without = {
+    ...plot,
+    series: plot.series.map(one => ({ ...one, points: one.points.map(({ x, y }) => ({ x, y })) }))
+  }
   assert.equal(countLines(renderPlot(plot)) - countLines(renderPlot(without)), 2 * 3)
 })
 

@@ -12,14 +12,22 @@ import { benchTables, tableNames } from '../../scripts/render/bench-tables.js'
 import { claimsTable } from '../../scripts/render/claims-table.js'
 import { renderComparison } from '../../scripts/render/compare-table.js'
 import { costTable, DEFAULTS } from '../../scripts/render/cost-table.js'
-import { claimTable, diagnosisTable, hottestTable, nativeTable, profileTable, summaryTable } from '../../scripts/render/profile-tables.js'
+import {
+  claimTable,
+  diagnosisTable,
+  hottestTable,
+  nativeTable,
+  profileTable,
+  summaryTable
+} from '../../scripts/render/profile-tables.js'
 import { renderSummary, renderTerminalTable } from '../../scripts/render/terminal.js'
 
 /** @import { BenchAnalysis } from '../../scripts/analyse/bench.js' */
 
 const WIDEST = 100
 // Characters that take two columns: of these a table has none, so its length is its width.
-const WIDE = /[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFF01-\uFF60]/u
+const WIDE =
+  /[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFF01-\uFF60]/u
 
 const sources = await readSources({ commandTables })
 
@@ -39,7 +47,13 @@ function busy (bench) {
   return {
     ...bench,
     summaries: summaries.map(summary => ({ ...summary, calmRounds: 0 })),
-    league: league && { ...league, standings: league.standings.map(standing => ({ ...standing, calmSlices: { calm: 0, all: standing.calmSlices.all } })) }
+    league: league && {
+      ...league,
+      standings: league.standings.map(standing => ({
+        ...standing,
+        calmSlices: { calm: 0, all: standing.calmSlices.all }
+      }))
+    }
   }
 }
 
@@ -58,12 +72,16 @@ for (const columns of [WIDEST, 80]) {
 }
 
 test('so do those of labs', () => {
-  for (const { report } of Object.values(sources.labs)) for (const table of Object.values(report.tables)) expectToFit(renderTerminalTable(table))
+  for (const { report } of Object.values(sources.labs)) {
+    for (const table of Object.values(report.tables)) expectToFit(renderTerminalTable(table))
+  }
 })
 
 test('so do those of claims, of what changed and of what it costs', () => {
   const evidence = evidenceOf(sources)
-  expectToFit(renderTerminalTable(claimsTable(sources.claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) })))))
+  expectToFit(
+    renderTerminalTable(claimsTable(sources.claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))))
+  )
   expectToFit(renderComparison([], compareRecords(sources.bench, sources.bench)))
   expectToFit(renderTerminalTable(costTable(sources.bench, DEFAULTS)))
 })
@@ -75,10 +93,29 @@ test('so do those of profiles', () => {
     ...seen.diagnoses.map(diagnosis => ({ stage: diagnosis.stage, profiler: 'doctor', diagnosis }))
   ])
   const results = [
-    ...profiles.map(summary => ({ stage: summary.stage, profiler: summary.profiler, failure: null, summary, diagnosis: null })),
-    ...diagnoses.map(diagnosis => ({ stage: diagnosis.stage, profiler: 'doctor', failure: null, summary: null, diagnosis }))
+    ...profiles.map(summary => ({
+      stage: summary.stage,
+      profiler: summary.profiler,
+      failure: null,
+      summary,
+      diagnosis: null
+    })),
+    ...diagnoses.map(diagnosis => ({
+      stage: diagnosis.stage,
+      profiler: 'doctor',
+      failure: null,
+      summary: null,
+      diagnosis
+    }))
   ]
-  const tables = [profileTable(results, findings), claimTable(findings), diagnosisTable(diagnoses), ...profiles.flatMap(profile => [hottestTable(profile), summaryTable(profile)])]
+  const tables = [
+    profileTable(results, findings),
+    claimTable(findings),
+    diagnosisTable(diagnoses),
+    ...profiles.flatMap(profile => [hottestTable(profile), summaryTable(profile)])
+  ]
   for (const table of tables) expectToFit(renderTerminalTable(table))
-  for (const profile of profiles.filter(({ native }) => native.length)) expectToFit(renderTerminalTable(nativeTable(profile)))
+  for (const profile of profiles.filter(({ native }) => native.length)) {
+    expectToFit(renderTerminalTable(nativeTable(profile)))
+  }
 })

@@ -22,8 +22,13 @@ async function descendantsOf (pid) {
 }
 
 async function findSerious (page, options = {}) {
-  const { violations } = await page.evaluate(options => /** @type {any} */ (window).axe.run(options), { resultTypes: ['violations'], ...options })
-  return violations.filter(({ impact }) => SERIOUS.includes(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`)
+  const { violations } = await page.evaluate(options => /** @type {any} */ (window).axe.run(options), {
+    resultTypes: ['violations'],
+    ...options
+  })
+  return violations
+    .filter(({ impact }) => SERIOUS.includes(impact))
+    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`)
 }
 
 describe('the site', { skip: program ? false : NO_CHROMIUM }, () => {
@@ -45,7 +50,9 @@ describe('the site', { skip: program ? false : NO_CHROMIUM }, () => {
       }
 
       await page.addScriptTag({ path: AXE })
-      await page.evaluate(() => /** @type {any} */ (document).querySelectorAll('.flame-open').forEach(button => button.click()))
+      await page.evaluate(() =>
+        /** @type {any} */ (document).querySelectorAll('.flame-open').forEach(button => button.click())
+      )
       await page.waitForFunction(() => !document.querySelector('.flame-open'))
       assert.deepEqual(await findSerious(page), [], 'in light')
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -56,13 +63,20 @@ describe('the site', { skip: program ? false : NO_CHROMIUM }, () => {
     })
   }
 
-  test('nothing of it can be reached from outside: no process of these tests listens', { skip: hasSs ? false : 'no ss on the PATH' }, async () => {
-    const { close } = await open('')
-    const own = await descendantsOf(process.pid)
-    const { stdout } = await execa('ss', ['-H', '-l', '-n', '-t', '-p'])
-    assert.deepEqual(stdout.split('\n').filter(socket => own.some(pid => socket.includes(`pid=${pid},`))), [])
-    await close()
-  })
+  test(
+    'nothing of it can be reached from outside: no process of these tests listens',
+    { skip: hasSs ? false : 'no ss on the PATH' },
+    async () => {
+      const { close } = await open('')
+      const own = await descendantsOf(process.pid)
+      const { stdout } = await execa('ss', ['-H', '-l', '-n', '-t', '-p'])
+      assert.deepEqual(
+        stdout.split('\n').filter(socket => own.some(pid => socket.includes(`pid=${pid},`))),
+        []
+      )
+      await close()
+    }
+  )
 
   test('search finds the listener', async () => {
     const { page, close } = await open('')
@@ -76,7 +90,11 @@ describe('the site', { skip: program ? false : NO_CHROMIUM }, () => {
   test('a diff stands beside both files', async () => {
     const { page, close } = await open('04-experiments')
     const group = page.locator('.vp-code-group').last()
-    assert.deepEqual(await group.locator('.tabs label').allInnerTexts(), ['what changes', '01-slow/util.js', '02-listener-fix/util.js'])
+    assert.deepEqual(await group.locator('.tabs label').allInnerTexts(), [
+      'what changes',
+      '01-slow/util.js',
+      '02-listener-fix/util.js'
+    ])
     assert.match(await group.locator('.active').innerText(), /afterEventAttached === true/)
     await group.locator('.tabs label', { hasText: '01-slow/util.js' }).click()
     assert.match(await group.locator('.active').innerText(), /defaultMaxListeners = Infinity/)
@@ -117,14 +135,17 @@ describe('the site', { skip: program ? false : NO_CHROMIUM }, () => {
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
     await page.reload({ waitUntil: 'networkidle' })
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
-    assert.match(await page.locator('.vp-doc').innerText(), /not in your record: no record has the value "ratio 02-listener-fix 01-slow 100"/)
+    assert.match(
+      await page.locator('.vp-doc').innerText(),
+      /not in your record: no record has the value "ratio 02-listener-fix 01-slow 100"/
+    )
     await close()
   })
 
   test('print shows the text alone', async () => {
     const { page, close } = await open('03-profiles')
     await page.emulateMedia({ media: 'print' })
-    for (const part of ['.VPNav', '.VPSidebar', '.VPDocFooter']) assert.equal(await page.locator(part).first().isVisible(), false, part)
+    for (const part of ['.VPNav', '.VPSidebar', '.VPDocFooter']) { assert.equal(await page.locator(part).first().isVisible(), false, part) }
     assert.equal(await page.locator('.vp-doc').isVisible(), true)
     await close()
   })

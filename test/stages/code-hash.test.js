@@ -23,9 +23,15 @@ const hashOf = async (t, files, options) => hashFolder(await write(t, files), op
 
 /** @type {[string, Record<string, string>][]} */
 const same = [
-  ['another comment and another indent', { 'a.js': CODE.replace('says a number', 'counts').replace('=> {', '=>  {\n') }],
+  [
+    'another comment and another indent',
+    { 'a.js': CODE.replace('says a number', 'counts').replace('=> {', '=>  {\n') }
+  ],
   ['line ends of Windows', { 'a.js': CODE.replaceAll('\n', '\r\n') }],
-  ['packages, logs, hidden files and text about it', { 'a.js': CODE, 'node_modules/b/b.js': '1', 'x.log': '1', '.cache/c.js': '1', 'README.md': '1' }]
+  [
+    'packages, logs, hidden files and text about it',
+    { 'a.js': CODE, 'node_modules/b/b.js': '1', 'x.log': '1', '.cache/c.js': '1', 'README.md': '1' }
+  ]
 ]
 for (const [what, files] of same) {
   test(`code is the same with ${what}`, async t => {
@@ -50,7 +56,9 @@ for (const [what, files] of other) {
 
 test('what is no script, or none that can be parsed, counts as it stands', async t => {
   for (const name of ['a.lua', 'a.js']) {
-    const hashes = await Promise.all(['-- (one', '-- (two', '-- (one\r\n', '-- (one\n'].map(text => hashOf(t, { [name]: text })))
+    const hashes = await Promise.all(
+      ['-- (one', '-- (two', '-- (one\r\n', '-- (one\n'].map(text => hashOf(t, { [name]: text }))
+    )
     assert.equal(new Set(hashes).size, 3, name)
     assert.equal(hashes[2], hashes[3])
   }

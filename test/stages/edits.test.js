@@ -35,14 +35,21 @@ test('a place that is not there, or there twice, is named and nothing is started
   const stage = await findStage('01-slow')
   const edit = find => ({ edits: [{ find, replacement: '' }] })
   await assert.rejects(startStage(stage, edit('gone')), { name: 'StageError', message: /01-slow has "gone" 0 times/ })
-  await assert.rejects(startStage(stage, edit('hash(')), { name: 'StageError', message: /has "hash\(" \d times in its scripts, not once/ })
+  await assert.rejects(startStage(stage, edit('hash(')), {
+    name: 'StageError',
+    message: /has "hash\(" \d times in its scripts, not once/
+  })
 })
 
-test('without the probe a stage still answers and stops', { skip: process.platform === 'win32' && 'Windows has no ps' }, async () => {
-  const stage = await findStage('03-optimized')
-  const server = await startStage(stage, { withProbe: false })
-  assert.equal(await payloadLength(server, stage), 10_000)
-  const { stdout } = await execa('ps', ['-o', 'args=', '-p', String(server.pid)])
-  await server.stop()
-  assert.doesNotMatch(stdout, /probe\.cjs/)
-})
+test(
+  'without the probe a stage still answers and stops',
+  { skip: process.platform === 'win32' && 'Windows has no ps' },
+  async () => {
+    const stage = await findStage('03-optimized')
+    const server = await startStage(stage, { withProbe: false })
+    assert.equal(await payloadLength(server, stage), 10_000)
+    const { stdout } = await execa('ps', ['-o', 'args=', '-p', String(server.pid)])
+    await server.stop()
+    assert.doesNotMatch(stdout, /probe\.cjs/)
+  }
+)

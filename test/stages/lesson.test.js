@@ -39,7 +39,13 @@ for (const id of ['01-slow', 'koa-variant/01-slow']) {
   })
 }
 
-for (const id of ['02-listener-fix', '03-optimized', 'koa-variant/02-listener-fix', 'koa-variant/03-no-stringify', 'koa-variant/04-optimized']) {
+for (const id of [
+  '02-listener-fix',
+  '03-optimized',
+  'koa-variant/02-listener-fix',
+  'koa-variant/03-no-stringify',
+  'koa-variant/04-optimized'
+]) {
   test(`${id} has one listener however many requests it serves`, async t => {
     const { server, get } = await start(t, await findStage(id))
     await get(12)
@@ -72,7 +78,11 @@ test('01-slow as it is warns of nothing', async t => {
 const oneLineSteps = [
   ['01-slow', '02-listener-fix', ['if (attachAfterEvent === true) return']],
   ['koa-variant/01-slow', 'koa-variant/02-listener-fix', ['if (attachAfterEvent === true) return']],
-  ['koa-variant/02-listener-fix', 'koa-variant/03-no-stringify', ['cache[hash(result.url)] = hash(JSON.stringify(result.data))']]
+  [
+    'koa-variant/02-listener-fix',
+    'koa-variant/03-no-stringify',
+    ['cache[hash(result.url)] = hash(JSON.stringify(result.data))']
+  ]
 ]
 for (const [before, after, changed] of oneLineSteps) {
   test(`${before} and ${after} differ in one line`, async () => {

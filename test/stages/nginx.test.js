@@ -51,7 +51,11 @@ test('an nginx that dies says so', { skip }, async () => {
 test('an nginx whose master is killed leaves no worker', { skip }, async () => {
   const nginx = await startNginx(port => `server { listen 127.0.0.1:${port}; }`)
   const { stdout } = await execa('ps', ['-eo', 'pid=,ppid='])
-  const workers = stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === nginx.pid).map(([pid]) => pid)
+  const workers = stdout
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === nginx.pid)
+    .map(([pid]) => pid)
   assert.equal(workers.length, 1)
   process.kill(nginx.pid, 'SIGKILL')
   assert.match(String((await nginx.ended)?.message), /^nginx was ended by SIGKILL$/)

@@ -10,7 +10,12 @@ import { findStage } from '../support/project.js'
 import { request } from '../../scripts/gate/http-client.js'
 
 const inline = source => ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
-const functions = { on: EventEmitter.prototype.on, addListener: EventEmitter.prototype.addListener, init: /** @type {any} */ (EventEmitter).init, listen: Server.prototype.listen }
+const functions = {
+  on: EventEmitter.prototype.on,
+  addListener: EventEmitter.prototype.addListener,
+  init: /** @type {any} */ (EventEmitter).init,
+  listen: Server.prototype.listen
+}
 const SAY_FUNCTIONS = inline(`
   import { EventEmitter } from 'node:events'
   import { Server } from 'node:net'
@@ -46,7 +51,9 @@ test('listeners are counted that come long after the server listens, on whicheve
 })
 
 test('messages are JSON, which every Node speaks', async t => {
-  const server = await startStage(await findStage('hello-world'), { nodeArgs: inline('process.send({ reading: new Map([[1, 1]]) })') })
+  const server = await startStage(await findStage('hello-world'), {
+    nodeArgs: inline('process.send({ reading: new Map([[1, 1]]) })')
+  })
   t.after(() => server.stop())
   await server.read()
   assert.deepEqual(server.readings[0], {})

@@ -29,7 +29,10 @@ test('a stage that was not there, and a package that is not there, are named', a
   const second = await commit()
   await git('mv', 'a/b', 'a/c')
   const stage = await readStage()
-  await assert.rejects(stageAt(stage, 'HEAD~1', { root }), { name: 'UsageError', message: `a/c is not there at HEAD~1 (${first.slice(0, 7)})` })
+  await assert.rejects(stageAt(stage, 'HEAD~1', { root }), {
+    name: 'UsageError',
+    message: `a/c is not there at HEAD~1 (${first.slice(0, 7)})`
+  })
   await git('mv', 'a/c', 'a/b')
   await write('a/b/package.json', manifest({}))
   await assert.rejects(stageAt(await readStage(), 'HEAD', { root }),
@@ -40,11 +43,17 @@ test('without a checkout, and without git, there is no older version', async t =
   const { root, readStage } = await makeProject(t)
   const stage = await readStage()
   await rm(join(root, '.git'), { recursive: true })
-  await assert.rejects(stageAt(stage, 'HEAD', { root }), { name: 'UsageError', message: /^without a git checkout there are no older versions of a stage \(git: [^\n]+\)$/ })
+  await assert.rejects(stageAt(stage, 'HEAD', { root }), {
+    name: 'UsageError',
+    message: /^without a git checkout there are no older versions of a stage \(git: [^\n]+\)$/
+  })
   const { PATH } = process.env
   t.after(() => { process.env.PATH = PATH })
   process.env.PATH = join(root, 'a')
-  await assert.rejects(stageAt(stage, 'HEAD', { root }), { name: 'UsageError', message: /^git is not installed, .*apt-get install git/ })
+  await assert.rejects(stageAt(stage, 'HEAD', { root }), {
+    name: 'UsageError',
+    message: /^git is not installed, .*apt-get install git/
+  })
 })
 
 test('a package.json that node cannot read either is named', async t => {
@@ -52,5 +61,8 @@ test('a package.json that node cannot read either is named', async t => {
   await write('a/b/package.json', 'no JSON')
   const hash = await commit()
   await write('a/b/package.json', manifest({}))
-  await assert.rejects(stageAt(await readStage(), hash, { root }), { name: 'UsageError', message: /package\.json:1: not JSON: Unexpected token 'o'$/ })
+  await assert.rejects(stageAt(await readStage(), hash, { root }), {
+    name: 'UsageError',
+    message: /package\.json:1: not JSON: Unexpected token 'o'$/
+  })
 })

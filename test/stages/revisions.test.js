@@ -92,7 +92,10 @@ test('what describes the code is of today where the older package.json cannot be
     const hash = await commit()
     await write('a/b/package.json', manifest({}))
     const { defects, isSteady, dependencies } = await stageAt(await readStage(), hash, { root })
-    assert.deepEqual({ defects, isSteady, dependencies }, { defects: ['no-304'], isSteady: true, dependencies: ['said'] })
+    assert.deepEqual(
+      { defects, isSteady, dependencies },
+      { defects: ['no-304'], isSteady: true, dependencies: ['said'] }
+    )
   }
 })
 
@@ -111,7 +114,13 @@ test('tags, branches and what leads to a commit are taken', async t => {
   const second = await commit()
   const stage = await readStage()
   const commitOf = async revision => (await stageAt(stage, revision, { root })).revision?.commit
-  assert.deepEqual(await Promise.all(['v1', 'HEAD~1', first.slice(0, 10), 'HEAD', ':/as it'].map(commitOf)), [first, first, first, second, second])
+  assert.deepEqual(await Promise.all(['v1', 'HEAD~1', first.slice(0, 10), 'HEAD', ':/as it'].map(commitOf)), [
+    first,
+    first,
+    first,
+    second,
+    second
+  ])
 })
 
 test('line ends and bytes are those of the commit', async t => {

@@ -15,8 +15,8 @@ const CUT_SHORT = 'echo "npm error network" >&2; exit 1'
 
 /**
  * @param {TestContext} t
- * @returns {Promise<{ root: string, install: (end: string) => Promise<{ binary: string, version: string }> }>} `end` is what npm does
- *   when it has put a binary that starts in its place
+ * @returns {Promise<{ root: string, install: (end: string) => Promise<{ binary: string, version: string }> }>} `end` is
+ *   what npm does when it has put a binary that starts in its place
  */
 async function prepare (t) {
   const root = await copyProject(t)
@@ -51,7 +51,10 @@ test('a runtime is installed once, where npm ci does not delete it', { skip }, a
 
 test('what an install that failed has left is not taken for a runtime', { skip }, async t => {
   const { root, install } = await prepare(t)
-  await assert.rejects(install(CUT_SHORT), { name: 'StageError', message: /^Node\.js could not be installed as \S+@8\.17\.0 \(npm ended with 1\)$/ })
+  await assert.rejects(install(CUT_SHORT), {
+    name: 'StageError',
+    message: /^Node\.js could not be installed as \S+@8\.17\.0 \(npm ended with 1\)$/
+  })
   assert.deepEqual(await readdir(join(root, '.runtimes')), [])
   assert.equal((await install(WHOLE)).version, 'v8.17.0')
 })

@@ -17,14 +17,19 @@ async function answerOf (t, id) {
 
 test('the ceiling sends what 03-optimized sends, header for header', async t => {
   const [ceiling, optimised] = await Promise.all([answerOf(t, 'ceiling'), answerOf(t, '03-optimized')])
-  const shape = ({ headers, body }) => Object.entries({ ...headers, date: '', etag: headers.etag.replace(/\d/g, '0'), body: body.length })
+  const shape = ({ headers, body }) =>
+    Object.entries({ ...headers, date: '', etag: headers.etag.replace(/\d/g, '0'), body: body.length })
   assert.deepEqual(shape(ceiling), shape(optimised))
 })
 
 for (const [LOG, wanted] of [['1', true], ['', false]]) {
   test(`fastify-variant with LOG=${LOG} ${wanted ? 'logs' : 'does not log'} requests`, async () => {
     const stage = await findStage('fastify-variant')
-    const server = execa(process.execPath, ['index.js'], { cwd: stage.dir, env: { PORT: '0', LOG: String(LOG) }, reject: false })
+    const server = execa(process.execPath, ['index.js'], {
+      cwd: stage.dir,
+      env: { PORT: '0', LOG: String(LOG) },
+      reject: false
+    })
     const origin = await waitUntilReady(server.stdout, AbortSignal.timeout(10_000))
     await request(origin, stage.route)
     server.kill('SIGTERM')
@@ -34,9 +39,21 @@ for (const [LOG, wanted] of [['1', true], ['', false]]) {
 
 /** @type {[string, [string, string], [string, string]][]} */
 const secondRoutes = [
-  ['03-optimized', ["server.get('/seed/v1'", "server.get('/seed/:version'"], ["url === '/seed/v1'", "url.startsWith('/seed/')"]],
-  ['fastify-variant', ["server.get('/seed/v1'", "server.get('/seed/:version'"], ["url === '/seed/v1'", "url.startsWith('/seed/')"]],
-  ['koa-variant/04-optimized', ["router.get('/test'", "router.get('/:name'"], ["url === '/test'", "url.startsWith('/test')"]]
+  [
+    '03-optimized',
+    ["server.get('/seed/v1'", "server.get('/seed/:version'"],
+    ["url === '/seed/v1'", "url.startsWith('/seed/')"]
+  ],
+  [
+    'fastify-variant',
+    ["server.get('/seed/v1'", "server.get('/seed/:version'"],
+    ["url === '/seed/v1'", "url.startsWith('/seed/')"]
+  ],
+  [
+    'koa-variant/04-optimized',
+    ["router.get('/test'", "router.get('/:name'"],
+    ["url === '/test'", "url.startsWith('/test')"]
+  ]
 ]
 for (const [id, index, util] of secondRoutes) {
   test(`${id} with a second route answers each with a body of its own`, async t => {

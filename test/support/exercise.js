@@ -24,7 +24,17 @@ export async function makeExercisesRoot (t) {
 }
 
 /** Says all that an exercise must say, and asks for nothing. */
-export const LEAST = { title: 't', chapter: '04-experiments', minutes: 1, task: 'Do it.', edits: ['index.js'], holds: [], hints: ['look'], solution: '.solution', why: 'So.' }
+export const LEAST = {
+  title: 't',
+  chapter: '04-experiments',
+  minutes: 1,
+  task: 'Do it.',
+  edits: ['index.js'],
+  holds: [],
+  hints: ['look'],
+  solution: '.solution',
+  why: 'So.'
+}
 
 /**
  * @param {TestContext} t

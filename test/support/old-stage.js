@@ -7,17 +7,27 @@ import { makeRepository } from './git.js'
 
 /** @import { TestContext } from 'node:test' */
 
-const STAGE = { title: 'A', track: 'a', route: '/', teaches: 'a', defects: ['no-304'], isNoisePair: true, isCeiling: true }
+const STAGE = {
+  title: 'A',
+  track: 'a',
+  route: '/',
+  teaches: 'a',
+  defects: ['no-304'],
+  isNoisePair: true,
+  isCeiling: true
+}
 const server = said => `'use strict'
 const answer = require('${said}')
 const server = require('http').createServer((req, res) => res.end(answer))
 server.listen(process.env.PORT, process.env.HOST, () => console.log('listening on http://127.0.0.1:' + server.address().port))
 `
 /** Of the one stage of {@link makeProject}. */
-export const manifest = (stage, more = {}) => JSON.stringify({ name: 'b', dependencies: { said: '1.0.0' }, stage: { ...STAGE, ...stage }, ...more })
+export const manifest = (stage, more = {}) =>
+  JSON.stringify({ name: 'b', dependencies: { said: '1.0.0' }, stage: { ...STAGE, ...stage }, ...more })
 
 /**
- * A repository of one stage, `a/b`, which at its only commit answers with a file of its own, and by now with what its package says.
+ * A repository of one stage, `a/b`, which at its only commit answers with a file of its own, and by now with what its
+ * package says.
  *
  * @param {TestContext} t
  * @param {{ below?: string }} [options] folder of the repository in which the project is

@@ -13,13 +13,15 @@ import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
  * @import { TestContext } from 'node:test'
  */
 
-const LEFT_OUT = /(^|[\\/])node_modules$|^(\.git|\.runtimes|\.revisions|results|profiles|docs[\\/]\.vitepress[\\/](cache|dist))$/
+const LEFT_OUT =
+  /(^|[\\/])node_modules$|^(\.git|\.runtimes|\.revisions|results|profiles|docs[\\/]\.vitepress[\\/](cache|dist))$/
 
 /**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.
  *
  * @param {TestContext} t
- * @param {Record<string, [string, string]>} [edits] by file: a text that stands there once, and what to put in its place
+ * @param {Record<string, [string, string]>} [edits] by file: a text that stands there once, and what to put in its
+ *   place
  * @returns {Promise<string>} absolute folder
  */
 export async function copyProject (t, edits = {}) {

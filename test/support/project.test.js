@@ -20,5 +20,5 @@ test('a checkout in a folder called docs is copied without what it was built or 
   const root = await support.copyProject(t)
   assert.ok((await lstat(join(root, 'node_modules'))).isSymbolicLink())
   assert.ok(await isThere(join(root, 'docs/results/reference.json')))
-  for (const made of ['results', '.runtimes', '.revisions', 'docs/.vitepress/dist']) assert.equal(await isThere(join(root, made)), false, made)
+  for (const made of ['results', '.runtimes', '.revisions', 'docs/.vitepress/dist']) { assert.equal(await isThere(join(root, made)), false, made) }
 })

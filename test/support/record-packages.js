@@ -13,4 +13,6 @@ registerHooks({
     return nextLoad(url, context)
   }
 })
-process.on('exit', () => writeFileSync(/** @type {string} */ (process.env.PACKAGES_FILE), JSON.stringify([...packages])))
+process.on('exit', () =>
+  writeFileSync(/** @type {string} */ (process.env.PACKAGES_FILE), JSON.stringify([...packages]))
+)

@@ -11,7 +11,16 @@ import { FORMAT_VERSION } from '../../scripts/record/record.js'
 
 const WORK = { loopActiveMs: 50, loopIdleMs: 50 }
 /** A machine on which nothing else happens. */
-export const CALM = Object.freeze({ durationMs: 100, cores: 2, busyMicros: 0, ownMicros: 0, stolenMicros: 0, throttledMicros: 0, clockMHz: 2000, topClockMHz: 2000 })
+export const CALM = Object.freeze({
+  durationMs: 100,
+  cores: 2,
+  busyMicros: 0,
+  ownMicros: 0,
+  stolenMicros: 0,
+  throttledMicros: 0,
+  clockMHz: 2000,
+  topClockMHz: 2000
+})
 const STAGE = {
   title: 'a stage',
   track: 'a track',
@@ -27,12 +36,22 @@ const STAGE = {
   dependencies: []
 }
 
-const latencies = (micros, count) => ({ count, mean: micros, stdev: 0, p50: micros, p90: micros, p99: micros, p999: micros, max: micros })
+const latencies = (micros, count) => ({
+  count,
+  mean: micros,
+  stdev: 0,
+  p50: micros,
+  p90: micros,
+  p99: micros,
+  p999: micros,
+  max: micros
+})
 
 /**
  * @param {string} contender
  * @param {number} round
- * @param {{ rate?: number, cpuMicros?: number, [more: string]: any }} [values] requests per second, and CPU time of a request
+ * @param {{ rate?: number, cpuMicros?: number, [more: string]: any }} [values] requests per second, and CPU time of a
+ *   request
  */
 export function slice (contender, round, { rate = 1000, cpuMicros = 100, ...more } = {}) {
   const requests = rate / 10
@@ -46,8 +65,14 @@ export function slice (contender, round, { rate = 1000, cpuMicros = 100, ...more
     timeouts: 0,
     non2xx: 0,
     durationMs: 100,
-    latencyMicros: latencies(100 / rate * 1e6, requests),
-    server: { ...WORK, cpuUserMicros: cpuMicros * requests, cpuSystemMicros: 0, requestsStarted: requests, afterListeners: 1 },
+    latencyMicros: latencies((100 / rate) * 1e6, requests),
+    server: {
+      ...WORK,
+      cpuUserMicros: cpuMicros * requests,
+      cpuSystemMicros: 0,
+      requestsStarted: requests,
+      afterListeners: 1
+    },
     generator: { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 },
     machine: CALM,
     ...more
@@ -57,7 +82,8 @@ export function slice (contender, round, { rate = 1000, cpuMicros = 100, ...more
 /**
  * @param {string} contender
  * @param {number} round
- * @param {{ rate?: number, cpuMicros?: number, [more: string]: any }} [values] requests per second, and CPU time of a request
+ * @param {{ rate?: number, cpuMicros?: number, [more: string]: any }} [values] requests per second, and CPU time of a
+ *   request
  */
 export function sample (contender, round, { rate = 1000, cpuMicros = 100, ...more } = {}) {
   const spread = { average: rate, stddev: 0, max: rate }
@@ -67,7 +93,16 @@ export function sample (contender, round, { rate = 1000, cpuMicros = 100, ...mor
     attempt: 1,
     startedAt: '2026-01-01T00:00:00.000Z',
     failure: null,
-    result: { requests: { ...spread, total: rate }, latency: { ...spread, average: 100 / rate * 1000 }, latencyMicros: latencies(100 / rate * 1e6, rate), throughput: { ...spread, total: rate }, duration: 1, errors: 0, timeouts: 0, non2xx: 0 },
+    result: {
+      requests: { ...spread, total: rate },
+      latency: { ...spread, average: (100 / rate) * 1000 },
+      latencyMicros: latencies((100 / rate) * 1e6, rate),
+      throughput: { ...spread, total: rate },
+      duration: 1,
+      errors: 0,
+      timeouts: 0,
+      non2xx: 0
+    },
     server: { ...WORK, cpuUserMicros: cpuMicros * rate, cpuSystemMicros: 0, requestsStarted: rate, afterListeners: 1 },
     generator: { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 },
     machine: CALM,
@@ -97,13 +132,29 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
     packages: {},
     checkout: { commit: 'c0ffee', dirty: false },
     lockFileSha256: 'f00d',
-    options: { rounds: 3, durationS: 1, generations: 20, sliceRounds: 1, bursts: 1, burstMs: 100, warmUpRequests: 0, sliceConnections: 100, seed: 1, patienceS: 0, quick: false },
+    options: {
+      rounds: 3,
+      durationS: 1,
+      generations: 20,
+      sliceRounds: 1,
+      bursts: 1,
+      burstMs: 100,
+      warmUpRequests: 0,
+      sliceConnections: 100,
+      seed: 1,
+      patienceS: 0,
+      quick: false
+    },
     calmRule: CALM_RULE,
     patience: { limitS: 0, spentS: 0 },
     stages: whole,
     contenders: fresh.map(id => {
       const { id: stage, track, comparedWith } = /** @type {any} */ (whole.find(stage => id === `${stage.id}@100`))
-      return { id, stage: { id: stage, track, comparedWith }, load: { generator: 'autocannon', connections: 100, durationS: 1 } }
+      return {
+        id,
+        stage: { id: stage, track, comparedWith },
+        load: { generator: 'autocannon', connections: 100, durationS: 1 }
+      }
     }),
     gates: [],
     skipped: [],

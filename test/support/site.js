@@ -1,6 +1,6 @@
 // @ts-check
-// The site of a copy of this project, built, and opened in a real Chromium. Nothing serves it: Chromium asks a host that there is not, and is
-// answered from the folder of the build, so that no port of this machine opens.
+// The site of a copy of this project, built, and opened in a real Chromium. Nothing serves it: Chromium asks a host
+// that there is not, and is answered from the folder of the build, so that no port of this machine opens.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -18,13 +18,15 @@ const OWN_CPU = 'A reader\'s own CPU'
 
 /** @returns {Promise<string[]>} paths of all pages of the site */
 export async function listPages () {
-  return (await readdir(join(rootDir, 'docs'))).filter(file => file.endsWith('.md')).map(file => file.replace(/(index)?\.md$/, ''))
+  return (await readdir(join(rootDir, 'docs')))
+    .filter(file => file.endsWith('.md'))
+    .map(file => file.replace(/(index)?\.md$/, ''))
 }
 
 /**
  * @param {string} executablePath of Chromium
- * @returns {Promise<{ open: (path: string, options?: any) => Promise<any>, close: () => Promise<void> }>} with a bench record of a reader's
- *   own, of two stages
+ * @returns {Promise<{ open: (path: string, options?: any) => Promise<any>, close: () => Promise<void> }>} with a bench
+ *   record of a reader's own, of two stages
  */
 export async function openSite (executablePath) {
   const cleanUps = []
@@ -54,7 +56,10 @@ async function writeOwnRecord (root) {
 
 // Whatever the record lists by stage, contender or pair: entries of other stages go.
 function withoutStages (value, others) {
-  const isOfOther = entry => [entry, entry?.id, entry?.stage, entry?.contender, entry?.over, entry?.under].some(name => others.includes(String(name).split('@')[0]))
+  const isOfOther = entry =>
+    [entry, entry?.id, entry?.stage, entry?.contender, entry?.over, entry?.under].some(name =>
+      others.includes(String(name).split('@')[0])
+    )
   if (Array.isArray(value)) return value.filter(entry => !isOfOther(entry)).map(entry => withoutStages(entry, others))
   if (!value || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutStages(inner, others)]))
@@ -68,14 +73,20 @@ async function openPage (browser, folder, path, { viewport = WIDE, scheme = 'lig
   page.on('console', message => { if (['error', 'warning'].includes(message.type())) troubles.push(message.text()) })
   page.on('pageerror', error => troubles.push(error.message))
   page.on('requestfailed', request => troubles.push(`failed: ${request.url()}`))
-  page.on('response', response => { if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`) })
-  page.on('request', request => { if (!request.url().startsWith(SITE) && !request.url().startsWith('data:')) troubles.push(`elsewhere: ${request.url()}`) })
+  page.on('response', response => {
+    if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`)
+  })
+  page.on('request', request => {
+    if (!request.url().startsWith(SITE) && !request.url().startsWith('data:')) { troubles.push(`elsewhere: ${request.url()}`) }
+  })
   await page.goto(`${SITE}/${path}`, { waitUntil: 'networkidle' })
   return { page, troubles, close: () => context.close() }
 }
 
 // A page's address has no .html, as on most hosts.
 function answer (folder, pathname) {
-  const file = ['', '.html', 'index.html'].map(ending => join(folder, decodeURIComponent(pathname) + ending)).find(file => /\.\w+$/.test(file) && existsSync(file))
+  const file = ['', '.html', 'index.html']
+    .map(ending => join(folder, decodeURIComponent(pathname) + ending))
+    .find(file => /\.\w+$/.test(file) && existsSync(file))
   return file ? { path: file } : { status: 404, body: 'not there' }
 }

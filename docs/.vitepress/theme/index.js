@@ -7,7 +7,11 @@ import './style.css'
 
 export default {
   extends: DefaultTheme,
-  Layout: () => h(DefaultTheme.Layout, null, { 'nav-bar-content-after': () => h(RecordSwitch), 'nav-screen-content-after': () => h(RecordSwitch) }),
+  Layout: () =>
+    h(DefaultTheme.Layout, null, {
+      'nav-bar-content-after': () => h(RecordSwitch),
+      'nav-screen-content-after': () => h(RecordSwitch)
+    }),
   enhanceApp ({ app }) {
     app.component('FlameGraph', FlameGraph)
   }

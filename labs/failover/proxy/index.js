@@ -1,7 +1,7 @@
 'use strict'
 
-// A small proxy before two servers, for a machine without nginx. @fastify/reply-from can ask the same server again after a 503; to ask the
-// other one is up to us, so its own way is turned off.
+// A small proxy before two servers, for a machine without nginx. @fastify/reply-from can ask the same server again
+// after a 503; to ask the other one is up to us, so its own way is turned off.
 const fastify = require('fastify')
 
 const UPSTREAMS = process.env.UPSTREAMS.split(' ')

@@ -9,8 +9,9 @@ const FEWEST = 3
 const isChild = !!process.send
 
 if (isChild) answerAs(process, (message, bytes) => process.send(bytes))
-else if (!isMainThread) answerAs(parentPort, ({ isMoved }, bytes) => parentPort.postMessage(bytes, isMoved ? [bytes.buffer] : []))
-else main(process.argv.slice(2).map(Number))
+else if (!isMainThread) {
+  answerAs(parentPort, ({ isMoved }, bytes) => parentPort.postMessage(bytes, isMoved ? [bytes.buffer] : []))
+} else main(process.argv.slice(2).map(Number))
 
 function answerAs (port, send) {
   port.on('message', message => send(message, message.bytes))
@@ -25,13 +26,21 @@ async function main ([forMs, ...sizes]) {
   })
   const ways = {
     'worker, copied': { fresh: plain, hand: bytes => ask(worker, () => worker.postMessage({ bytes })) },
-    'worker, moved': { fresh: plain, hand: bytes => ask(worker, () => worker.postMessage({ bytes, isMoved: true }, [bytes.buffer])) },
-    'worker, shared': { fresh: size => new Uint8Array(new SharedArrayBuffer(size)).fill(1), hand: bytes => ask(worker, () => worker.postMessage({ bytes })) },
+    'worker, moved': {
+      fresh: plain,
+      hand: bytes => ask(worker, () => worker.postMessage({ bytes, isMoved: true }, [bytes.buffer]))
+    },
+    'worker, shared': {
+      fresh: size => new Uint8Array(new SharedArrayBuffer(size)).fill(1),
+      hand: bytes => ask(worker, () => worker.postMessage({ bytes }))
+    },
     'child, copied': { fresh: plain, hand: bytes => ask(child, () => child.send({ bytes })) }
   }
   const taken = []
   for (const bytes of sizes) {
-    for (const [way, { fresh, hand }] of Object.entries(ways)) taken.push({ way, bytes, ...await time(fresh(bytes), hand, forMs) })
+    for (const [way, { fresh, hand }] of Object.entries(ways)) {
+      taken.push({ way, bytes, ...(await time(fresh(bytes), hand, forMs)) })
+    }
   }
   console.log(JSON.stringify(taken))
   child.kill('SIGKILL')

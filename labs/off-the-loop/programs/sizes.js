@@ -29,7 +29,11 @@ async function readCosts (wallMs) {
   const mainMicros = process.threadCpuUsage ? sum(process.threadCpuUsage()) : null
   const ownMicros = sum(process.cpuUsage())
   const helper = await usage()
-  return { wallMs: wallMs === undefined ? performance.now() : wallMs, mainMicros, allMicros: ownMicros + (helper ? helper.cpuMicros : 0) }
+  return {
+    wallMs: wallMs === undefined ? performance.now() : wallMs,
+    mainMicros,
+    allMicros: ownMicros + (helper ? helper.cpuMicros : 0)
+  }
 }
 
 function difference (after, before) {

@@ -1,6 +1,7 @@
 'use strict'
 
-// How long it takes until a way to compute elsewhere gives its first answer, and what memory it takes. Usage: node start.js WAY
+// How long it takes until a way to compute elsewhere gives its first answer, and what memory it takes. Usage: node
+// start.js WAY
 const { memoryUsage } = process
 
 async function main () {

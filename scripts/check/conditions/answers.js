@@ -19,7 +19,10 @@ export async function run ({ file, expects }, { exercise, signal }) {
   if (!answers) return { verdict: 'fails', says: `${file} ${problem}` }
   const wrong = names.filter(name => !isRight(answers[name], expects[name]))
   return wrong.length
-    ? { verdict: 'fails', says: `not the answer: ${wrong.map(name => `${name} is not ${JSON.stringify(answers[name])}`).join(', ')}` }
+    ? {
+        verdict: 'fails',
+        says: `not the answer: ${wrong.map(name => `${name} is not ${JSON.stringify(answers[name])}`).join(', ')}`
+      }
     : { verdict: 'holds', says: `${names.length} answers are right` }
 }
 

@@ -29,7 +29,9 @@ export async function run (_condition, { stage, signal }) {
     const work = endWatch() // the server has ended, and is among our own
     const isBusy = findSpoilers(machineShares({ ...work, ownMicros: work.ownMicros ?? NaN }, 0)).length > 0
     const says = `not through within ${LIMIT_S} s, at: ${checks.at(-1) ?? 'start'}`
-    return isBusy ? { verdict: 'undecided', says: `${says}; your machine is busy, or the server hangs there` } : { verdict: 'fails', says: `${says}; the server hangs there` }
+    return isBusy
+      ? { verdict: 'undecided', says: `${says}; your machine is busy, or the server hangs there` }
+      : { verdict: 'fails', says: `${says}; the server hangs there` }
   }
   return first
     ? { verdict: 'fails', says: `${first.check}: ${first.message}` }

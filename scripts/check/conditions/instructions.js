@@ -17,7 +17,8 @@ const SAYS = 'instructions per request, yours / the starting point\'s'
  */
 export async function run ({ atMost }, { stage, start, whyNoStart, isQuick, signal }) {
   if (!start) return { verdict: 'skipped', says: whyNoStart ?? 'there is no starting point' }
-  const pair = [start, stage].map(one => ({ ...one, isSteady: true })) // a few hundred requests each, of all of which the cheapest batch counts
+  // a few hundred requests each, of all of which the cheapest batch counts
+  const pair = [start, stage].map(one => ({ ...one, isSteady: true }))
   const counted = await countInstructions(pair, isQuick ? SHORTEST : AMOUNTS, { signal, step: () => {} })
   if (counted.missing) return { verdict: 'skipped', says: counted.missing }
   const failed = counted.processes.find(({ failure }) => failure)

@@ -22,7 +22,8 @@ const LEAST_ANSWERS = 5 // of a server that is blocked most of the time
 export async function run ({ load, of, percentile, atMost }, { stage, start, whyNoStart, isQuick, signal }) {
   if (!start) return { verdict: 'skipped', says: whyNoStart ?? 'there is no starting point' }
   const durationMs = isQuick ? SHORTEST_ROUND_MS : ROUND_MS
-  const measure = one => withServer(one, signal, ({ url }) => latencyMs(url, { load, of, percentile, durationMs, signal }))
+  const measure = one =>
+    withServer(one, signal, ({ url }) => latencyMs(url, { load, of, percentile, durationMs, signal }))
   const ratios = []
   for (let round = 0; round < (isQuick ? SHORTEST_ROUNDS : ROUNDS); round++) {
     const other = await measure(start)

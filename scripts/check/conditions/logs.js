@@ -16,25 +16,32 @@ const AT_ONCE = 10
 /**
  * Does each request that got an answer have its line, when the server is asked to end under load?
  *
- * @param {{ path: string, requests: number, setting: string, withinS: number }} condition `path` is followed by the number of the request;
- *   it gets SIGTERM after half of them; `setting` is the environment variable that names the file of the log
+ * @param {{ path: string, requests: number, setting: string, withinS: number }} condition `path` is followed by the
+ *   number of the request; it gets SIGTERM after half of them; `setting` is the environment variable that names the
+ *   file of the log
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
 export async function run ({ path, requests, setting, withinS }, { stage, signal }) {
   const folder = await mkdtemp(join(tmpdir(), 'check-logs-'))
   const file = join(folder, 'log')
-  const server = await startStage({ ...stage, settings: { ...stage.settings, [setting]: file } }, { signal, patienceMs: withinS * 1000 })
+  const server = await startStage(
+    { ...stage, settings: { ...stage.settings, [setting]: file } },
+    { signal, patienceMs: withinS * 1000 }
+  )
   try {
     const answered = await askUntilGone(server, { path, requests, endAfter: requests / 2 })
     signal.throwIfAborted()
     const hasEnded = await Promise.race([server.ended.then(() => true), wait(withinS * 1000, false, { ref: false })])
     if (!hasEnded) return { verdict: 'fails', says: `the server still runs ${withinS} s after SIGTERM` }
-    if (answered.length < requests / 2) return { verdict: 'fails', says: `the server ended after ${answered.length} answers, before it was asked to` }
+    if (answered.length < requests / 2) { return { verdict: 'fails', says: `the server ended after ${answered.length} answers, before it was asked to` } }
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     const missing = answered.filter(url => !lines.some(line => line.includes(`"${url}"`))).length
     return missing > 0
-      ? { verdict: 'fails', says: `${missing} of ${answered.length} requests that got an answer have no line in ${setting}` }
+      ? {
+          verdict: 'fails',
+          says: `${missing} of ${answered.length} requests that got an answer have no line in ${setting}`
+        }
       : { verdict: 'holds', says: `each of the ${answered.length} requests that got an answer has its line` }
   } finally {
     await server.stop()

@@ -11,7 +11,10 @@ const SHOWN_CHARS = 60
 
 /** @typedef {{ from: number, header: string }} FromHeader a header of an earlier answer, counted from 1 */
 /** @typedef {{ path: string, method?: string, headers?: Record<string, string | FromHeader> }} Asked */
-/** @typedef {string | null | { matches?: string, sameAs?: number, differsFrom?: number }} WantedHeader null when it must be missing */
+/**
+ * @typedef {string | null | { matches?: string, sameAs?: number, differsFrom?: number }} WantedHeader null when it must
+ *   be missing
+ */
 
 /**
  * @typedef {object} Wanted
@@ -46,7 +49,10 @@ export async function run ({ cases }, { stage, signal }) {
 
 /** @returns {Record<string, string>} */
 function sentHeaders (headers, answers) {
-  const entries = Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : answers[value.from - 1]?.headers[value.header]])
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : answers[value.from - 1]?.headers[value.header]
+  ])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
@@ -56,7 +62,11 @@ function sentHeaders (headers, answers) {
  * @param {Answer[]} answers so far
  * @returns {string | undefined}
  */
-function whatIsWrong ({ status, headers, body }, { status: wantedStatus = status, headers: wantedHeaders = {}, bodyEquals, bodyMatches, bodySameAs }, answers) {
+function whatIsWrong (
+  { status, headers, body },
+  { status: wantedStatus = status, headers: wantedHeaders = {}, bodyEquals, bodyMatches, bodySameAs },
+  answers
+) {
   if (status !== wantedStatus) return `the status is ${status}, not ${wantedStatus}`
   for (const [name, wanted] of Object.entries(wantedHeaders)) {
     const problem = whatIsWrongWithHeader(name.toLowerCase(), headers[name.toLowerCase()], wanted, answers)
@@ -64,9 +74,9 @@ function whatIsWrong ({ status, headers, body }, { status: wantedStatus = status
   }
   const text = body.toString()
   const shown = JSON.stringify(text.slice(0, SHOWN_CHARS))
-  if (bodyEquals !== undefined && text !== bodyEquals) return `the body is ${shown}, not ${JSON.stringify(bodyEquals.slice(0, SHOWN_CHARS))}`
-  if (bodyMatches !== undefined && !new RegExp(bodyMatches).test(text)) return `the body is ${shown}, which does not match ${bodyMatches}`
-  if (bodySameAs !== undefined && !body.equals(answers[bodySameAs - 1].body)) return `the body is another than that of answer ${bodySameAs}`
+  if (bodyEquals !== undefined && text !== bodyEquals) { return `the body is ${shown}, not ${JSON.stringify(bodyEquals.slice(0, SHOWN_CHARS))}` }
+  if (bodyMatches !== undefined && !new RegExp(bodyMatches).test(text)) { return `the body is ${shown}, which does not match ${bodyMatches}` }
+  if (bodySameAs !== undefined && !body.equals(answers[bodySameAs - 1].body)) { return `the body is another than that of answer ${bodySameAs}` }
 }
 
 function whatIsWrongWithHeader (name, value, wanted, answers) {

@@ -32,14 +32,18 @@ export async function run ({ file, failsOn, passesOn }, { exercise, signal }) {
 }
 
 async function runTest ({ dir }, file, stage, signal) {
-  const { failed, timedOut, stdout } = await execa(process.execPath, ['--test', '--test-reporter=tap', join(dir, file)], {
-    cwd: dir,
-    reject: false,
-    cancelSignal: signal,
-    timeout: LIMIT_MS,
-    extendEnv: false,
-    env: cleanEnvironment({ STAGE_DIR: stage.dir, PORT: '0', HOST: '127.0.0.1' })
-  })
+  const { failed, timedOut, stdout } = await execa(
+    process.execPath,
+    ['--test', '--test-reporter=tap', join(dir, file)],
+    {
+      cwd: dir,
+      reject: false,
+      cancelSignal: signal,
+      timeout: LIMIT_MS,
+      extendEnv: false,
+      env: cleanEnvironment({ STAGE_DIR: stage.dir, PORT: '0', HOST: '127.0.0.1' })
+    }
+  )
   signal.throwIfAborted()
   if (timedOut) return { hasPassed: false, says: `it did not end within ${LIMIT_MS / 1000} s` }
   if (!failed && NO_TEST.test(stdout)) return { hasPassed: false, says: 'there is no test in it' }

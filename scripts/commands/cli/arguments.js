@@ -24,13 +24,24 @@ import { nearest } from './nearest.js'
  * @throws {UsageError} on a flag that there is not, or a value that it does not take
  * @throws {HelpWanted} on --help, whatever else was typed
  */
-export function parseFlags (command, { args = process.argv.slice(2), flags = /** @type {any} */ (FLAGS[command]), about = {} } = {}) {
+export function parseFlags (
+  command,
+  { args = process.argv.slice(2), flags = /** @type {any} */ (FLAGS[command]), about = {} } = {}
+) {
   if (args.includes('--help') || args.includes('-h')) {
-    const script = Object.keys(COMMANDS).find(name => COMMANDS[name].of === command && args.includes(COMMANDS[name].sets ?? '')) ?? command
+    const script =
+      Object.keys(COMMANDS).find(name => COMMANDS[name].of === command && args.includes(COMMANDS[name].sets ?? '')) ??
+      command
     throw new HelpWanted(script, flags, about)
   }
   // Not strict: parseArgs would speak of options, of positional arguments and on several lines.
-  const { values, positionals, tokens } = parseArgs({ args, options: flags, allowPositionals: true, strict: false, tokens: true })
+  const { values, positionals, tokens } = parseArgs({
+    args,
+    options: flags,
+    allowPositionals: true,
+    strict: false,
+    tokens: true
+  })
   const typed = tokens.filter(({ kind }) => kind === 'option')
   for (const token of typed) Object.assign(values, readValue(flags, /** @type {any} */ (token)))
   return { values: /** @type {any} */ (values), positionals }
@@ -39,12 +50,20 @@ export function parseFlags (command, { args = process.argv.slice(2), flags = /**
 /** What one flag gives, checked. */
 function readValue (flags, { name, rawName, value, inlineValue }) {
   if (!Object.hasOwn(flags, name)) throw new UsageError(unknownFlag(rawName, Object.keys(flags)))
-  const { type, multiple, max, takesZero, isWhole, choices, value: placeholder = 'VALUE' } = /** @type {Flag} */ (flags[name])
+  const {
+    type,
+    multiple,
+    max,
+    takesZero,
+    isWhole,
+    choices,
+    value: placeholder = 'VALUE'
+  } = /** @type {Flag} */ (flags[name])
   if (type === 'boolean' && value !== undefined) throw new UsageError(`${rawName} takes no value; got "${value}"`)
   if (type === 'boolean') return {}
   if (max !== undefined) return { [name]: parsePositive(name, value ?? '', { max, integer: isWhole, takesZero }) }
-  if (choices && value !== undefined && !choices.includes(value)) throw new UsageError(`unknown ${name} "${value}"; there are: ${choices.join(', ')}`)
-  if (value === undefined || (!inlineValue && /^-./.test(value))) throw new UsageError(`${rawName} takes a value: ${rawName} ${placeholder}`)
+  if (choices && value !== undefined && !choices.includes(value)) { throw new UsageError(`unknown ${name} "${value}"; there are: ${choices.join(', ')}`) }
+  if (value === undefined || (!inlineValue && /^-./.test(value))) { throw new UsageError(`${rawName} takes a value: ${rawName} ${placeholder}`) }
   return multiple ? {} : { [name]: value }
 }
 

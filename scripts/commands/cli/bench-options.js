@@ -13,7 +13,10 @@ import { fileTimestamp, writableFile } from './record-file.js'
  * @import { Stage } from '../../stages/catalog.js'
  */
 
-/** @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, saveReference: boolean, prediction?: Prediction }} BenchOptions `file` for the record */
+/**
+ * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, saveReference: boolean, prediction?: Prediction }}
+ *   BenchOptions `file` for the record
+ */
 
 /**
  * @param {any} values flags of bench and bench:all, as parsed
@@ -25,16 +28,27 @@ import { fileTimestamp, writableFile } from './record-file.js'
  */
 export async function readOptions (values, positionals, catalog, signal) {
   const stages = chooseStages(catalog, positionals, values.all)
-  const { connections, rounds, seed, quick, instructions, generations, duration: durationS, slices: sliceRounds, patience: patienceS, rate: overallRate } = values
+  const {
+    connections,
+    rounds,
+    seed,
+    quick,
+    instructions,
+    generations,
+    duration: durationS,
+    slices: sliceRounds,
+    patience: patienceS,
+    rate: overallRate
+  } = values
   const generator = await chooseGenerator(values.generator)
-  if (generator === 'wrk' && overallRate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
+  if (generator === 'wrk' && overallRate !== undefined) { throw new UsageError('--rate is for autocannon: wrk keeps no rate') }
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
     throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
   }
-  if (values.all && values.against !== undefined) throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
+  if (values.all && values.against !== undefined) { throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV') }
   const prediction = readPrediction(values.predict)
   const others = values.against === undefined ? 2 : 1
-  if (prediction && stages.length !== others) throw new UsageError('--predict is for one ratio: name two stages, or one with --against')
+  if (prediction && stages.length !== others) { throw new UsageError('--predict is for one ratio: name two stages, or one with --against') }
   const chosen = {
     generator,
     overallRate,
@@ -50,7 +64,10 @@ export async function readOptions (values, positionals, catalog, signal) {
     withNoisePair: values['noise-pair'] ?? values.all
   }
   return {
-    plan: values.against === undefined ? planBench(stages, chosen) : planPairs(await pairWithOlder(stages, values.against, signal), chosen),
+    plan:
+      values.against === undefined
+        ? planBench(stages, chosen)
+        : planPairs(await pairWithOlder(stages, values.against, signal), chosen),
     file: await writableFile(values.json ?? join(rootDir, 'results', `bench-${fileTimestamp()}.json`)),
     writesReport: !values['no-docs'],
     saveReference: values['save-reference'] ?? false,
@@ -77,6 +94,6 @@ async function chooseGenerator (generator) {
 function chooseStages (catalog, ids, all) {
   const names = catalog.map(stage => stage.id).join(', ')
   if (all && ids.length) throw new UsageError('bench:all takes no stage; for some of them: npm run bench -- STAGE ...')
-  if (!all && !ids.length) throw new UsageError(`name at least one stage of ${names}; for all of them: npm run bench:all`)
+  if (!all && !ids.length) { throw new UsageError(`name at least one stage of ${names}; for all of them: npm run bench:all`) }
   return all ? catalog : findStages(catalog, ids)
 }

@@ -26,14 +26,16 @@ const ALONE = ['hint', 'reveal', 'watch']
  * @throws {UsageError}
  */
 export function readCheckOptions (values, positionals) {
-  const task = /** @type {Task} */ (['stage', 'url', 'room', 'export'].find(flag => values[flag] !== undefined) ?? taskOfNames(positionals))
+  const task = /** @type {Task} */ (
+    ['stage', 'url', 'room', 'export'].find(flag => values[flag] !== undefined) ?? taskOfNames(positionals)
+  )
   const odd = Object.keys(values).find(flag => !FLAGS_OF[task].includes(flag))
   if (odd) throw new UsageError(whyNotWith(odd, task))
   const together = ALONE.filter(flag => values[flag])
   if (together.length > 1) throw new UsageError(`--${together.join(' and --')} do not go together`)
-  if (task === 'room' && !positionals.length) throw new UsageError('--room takes files that --export wrote: npm run check -- --room FILE ...')
-  if (!['exercise', 'mystery', 'room'].includes(task) && positionals.length) throw new UsageError(`with --${task}, check takes no exercise`)
-  if (['exercise', 'mystery'].includes(task) && positionals.length > 1) throw new UsageError('check takes one exercise, or none to list them: npm run check -- 05')
+  if (task === 'room' && !positionals.length) { throw new UsageError('--room takes files that --export wrote: npm run check -- --room FILE ...') }
+  if (!['exercise', 'mystery', 'room'].includes(task) && positionals.length) { throw new UsageError(`with --${task}, check takes no exercise`) }
+  if (['exercise', 'mystery'].includes(task) && positionals.length > 1) { throw new UsageError('check takes one exercise, or none to list them: npm run check -- 05') }
   return { task, name: values[task] ?? positionals[0], prediction: readPrediction(values.predict) }
 }
 
@@ -44,7 +46,7 @@ function taskOfNames (names) {
 }
 
 function whyNotWith (flag, task) {
-  if (OF_MYSTERY.includes(flag)) return `--${flag} is for the mystery: npm run check -- mystery --line FILE:LINE --kind KIND`
+  if (OF_MYSTERY.includes(flag)) { return `--${flag} is for the mystery: npm run check -- mystery --line FILE:LINE --kind KIND` }
   if (task === 'list') return `--${flag} is for an exercise: npm run check -- EXERCISE --${flag}`
   return `--${flag} does not go with ${{ exercise: 'an exercise', mystery: 'the mystery' }[task] ?? `--${task}`}`
 }
@@ -57,6 +59,10 @@ function whyNotWith (flag, task) {
 export function readLoopbackUrl (typed) {
   const url = URL.parse(typed)
   const isOurs = url?.protocol === 'http:' && (/^127(\.\d+){3}$/.test(url.hostname) || url.hostname === 'localhost')
-  if (!url || !isOurs) throw new UsageError(`--url takes the address of a server on this machine, such as http://127.0.0.1:3000/seed/v1; got "${typed}"`)
+  if (!url || !isOurs) {
+    throw new UsageError(
+      `--url takes the address of a server on this machine, such as http://127.0.0.1:3000/seed/v1; got "${typed}"`
+    )
+  }
   return url
 }

@@ -12,9 +12,11 @@ const EXIT_USAGE = 2
 const GONE = ['EPIPE', 'EIO'] // of an output whose reader, or whose terminal, is gone
 
 /**
- * Runs a command and ends the process with its exit code. A signal aborts what runs; all of it gets to clean up, until a second one.
+ * Runs a command and ends the process with its exit code. A signal aborts what runs; all of it gets to clean up, until
+ * a second one.
  *
- * A command's own file imports only what is light, and the rest once it is known what is wanted: help and mistakes are not to wait.
+ * A command's own file imports only what is light, and the rest once it is known what is wanted: help and mistakes are
+ * not to wait.
  *
  * @param {(signal: AbortSignal) => Promise<number>} main gives the exit code
  * @param {{ isServer?: boolean }} [options] a server runs until it is interrupted: its exit code stands then

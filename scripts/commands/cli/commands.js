@@ -14,7 +14,8 @@
 
 const STAGES = { takes: 'STAGE ...', about: 'one or more of' }
 const RECORD = { takes: '[RECORD.json]', about: 'of bench; without it, the newest in results/' }
-const BENCH_DETAILS = 'All stages must give the same answers before one is timed. The tables are also in results/report.md. ' +
+const BENCH_DETAILS =
+  'All stages must give the same answers before one is timed. The tables are also in results/report.md. ' +
   'Exit code 1 when a stage failed: it answered wrongly, ended, or no run of it counts.'
 
 /**
@@ -31,11 +32,17 @@ export const COMMANDS = {
     of: 'bench',
     sets: '--all'
   },
-  bench: { example: 'npm run bench -- 01-slow 02-listener-fix', does: 'loads some stages and prints their tables', details: BENCH_DETAILS, ...STAGES },
+  bench: {
+    example: 'npm run bench -- 01-slow 02-listener-fix',
+    does: 'loads some stages and prints their tables',
+    details: BENCH_DETAILS,
+    ...STAGES
+  },
   check: {
     example: 'npm run check -- 05',
     does: 'checks your work on an exercise; without a name, lists them all with what is done',
-    details: 'It changes nothing but .progress.json. Exit code 0 when all holds, 1 when it does not yet or could not be decided, 2 for a mistake in the command.',
+    details:
+      'It changes nothing but .progress.json. Exit code 0 when all holds, 1 when it does not yet or could not be decided, 2 for a mistake in the command.',
     takes: '[EXERCISE]',
     about: 'its number, name or folder; mystery for what npm run break has made; with --room, the files'
   },
@@ -46,19 +53,34 @@ export const COMMANDS = {
   },
   profile: {
     example: 'npm run profile -- 01-slow --tool doctor',
-    does: 'profiles stages with doctor, flame, 0x, V8\'s own two and perf, or with some of them',
+    does: "profiles stages with doctor, flame, 0x, V8's own two and perf, or with some of them",
     details: 'What is missing on this machine is named and left out.',
     ...STAGES
   },
-  'profile:all': { example: 'npm run profile:all', does: 'profiles every stage with every tool that is there', of: 'profile', sets: '--all' },
-  'profile:check': { example: 'npm run profile:check', does: 'checks only whether what the text says of the profiles holds', of: 'profile', sets: '--check' },
+  'profile:all': {
+    example: 'npm run profile:all',
+    does: 'profiles every stage with every tool that is there',
+    of: 'profile',
+    sets: '--all'
+  },
+  'profile:check': {
+    example: 'npm run profile:check',
+    does: 'checks only whether what the text says of the profiles holds',
+    of: 'profile',
+    sets: '--check'
+  },
   claims: {
     example: 'npm run claims',
     does: 'checks every claim of the text on this machine',
     takes: '[CLAIM ...]',
     about: 'their names, as the table has them; without one, all'
   },
-  lab: { example: 'npm run lab -- decay', does: 'runs a side lesson; without a name, lists them', takes: 'NAME', about: 'the lab; for flags of its own: npm run lab -- NAME --help' },
+  lab: {
+    example: 'npm run lab -- decay',
+    does: 'runs a side lesson; without a name, lists them',
+    takes: 'NAME',
+    about: 'the lab; for flags of its own: npm run lab -- NAME --help'
+  },
   compare: {
     example: 'npm run compare -- OLD.json NEW.json',
     does: 'says what changed between two records, with intervals',
@@ -77,9 +99,21 @@ export const COMMANDS = {
   },
   docs: { example: 'npm run docs', does: 'serves this text as a site on loopback' },
   'docs:build': { example: 'npm run docs:build', does: 'builds that site', of: 'docs' },
-  'docs:sync': { example: 'npm run docs:sync', does: 'rewrites what is generated in the docs', of: 'docs', sets: 'sync' },
-  'docs:check': { example: 'npm run docs:check', does: 'verifies what is generated, and every number, link and command in the text', of: 'docs', sets: 'check' }
+  'docs:sync': {
+    example: 'npm run docs:sync',
+    does: 'rewrites what is generated in the docs',
+    of: 'docs',
+    sets: 'sync'
+  },
+  'docs:check': {
+    example: 'npm run docs:check',
+    does: 'verifies what is generated, and every number, link and command in the text',
+    of: 'docs',
+    sets: 'check'
+  }
 }
 
 /** npm scripts that are another one with something set. */
-export const SCRIPTS_OF = Object.fromEntries(Object.entries(COMMANDS).flatMap(([script, { of }]) => of ? [[script, of]] : []))
+export const SCRIPTS_OF = Object.fromEntries(
+  Object.entries(COMMANDS).flatMap(([script, { of }]) => (of ? [[script, of]] : []))
+)

@@ -22,7 +22,8 @@
  * What a flag gives: a number where the table has a limit for it.
  *
  * @template {Flag} F
- * @typedef {F['type'] extends 'boolean' ? boolean : F extends { max: number } ? number : F extends { multiple: true } ? string[] : string} ValueOf
+ * @typedef {F['type'] extends 'boolean' ? boolean : F extends { max: number } ? number : F extends { multiple: true } ?
+ *   string[] : string} ValueOf
  */
 
 /**
@@ -36,7 +37,8 @@ export const yesNo = help => /** @type {const} */ ({ type: 'boolean', multiple: 
  * @param {string} help
  * @param {T} [more]
  */
-export const text = (value, help, more = /** @type {T} */ ({})) => /** @type {const} */ ({ type: 'string', multiple: false, value, help, ...more })
+export const text = (value, help, more = /** @type {T} */ ({})) =>
+  /** @type {const} */ ({ type: 'string', multiple: false, value, help, ...more })
 
 /**
  * @template {Partial<Flag>} T
@@ -44,7 +46,8 @@ export const text = (value, help, more = /** @type {T} */ ({})) => /** @type {co
  * @param {string} help
  * @param {T} [more]
  */
-export const texts = (value, help, more = /** @type {T} */ ({})) => /** @type {const} */ ({ type: 'string', multiple: true, value, help, ...more })
+export const texts = (value, help, more = /** @type {T} */ ({})) =>
+  /** @type {const} */ ({ type: 'string', multiple: true, value, help, ...more })
 
 /**
  * A number above 0, or from 0 on.
@@ -53,7 +56,8 @@ export const texts = (value, help, more = /** @type {T} */ ({})) => /** @type {c
  * @param {string} help
  * @param {T} more
  */
-export const number = (help, more) => /** @type {const} */ ({ type: 'string', multiple: false, value: 'N', help, ...more })
+export const number = (help, more) =>
+  /** @type {const} */ ({ type: 'string', multiple: false, value: 'N', help, ...more })
 
 /**
  * @param {Flag} flag

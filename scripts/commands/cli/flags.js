@@ -13,7 +13,12 @@ const MAX_DURATION_S = 600
 const MAX_CONNECTIONS = 10_000
 const MAX_PORT = 65_535
 
-const help = /** @type {const} */ ({ type: 'boolean', multiple: false, short: 'h', help: 'prints this text and does nothing else' })
+const help = /** @type {const} */ ({
+  type: 'boolean',
+  multiple: false,
+  short: 'h',
+  help: 'prints this text and does nothing else'
+})
 const PREDICTS = 'the ratio that you expect: says afterwards whether what was measured lies in it'
 const saveReference = what => yesNo(`makes ${what} of the docs; all stages and committed code only`)
 
@@ -26,19 +31,49 @@ export const FLAGS = {
   },
   bench: {
     all: yesNo('every stage: what bench:all sets'),
-    generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: 'each row\'s own' }),
-    rounds: number('rounds of fresh runs, each in a new process', { max: 1000, usual: DEFAULTS.rounds, usualWith: { quick: QUICK.rounds } }),
-    duration: number('seconds of each fresh run', { max: MAX_DURATION_S, isWhole: false, usual: COMMON_LOAD.durationS, usualWith: { quick: QUICK.durationS } }),
-    generations: number('times that all servers are started anew for slices', { max: 1000, usual: DEFAULTS.generations, usualWith: { quick: QUICK.generations } }),
-    slices: number('rounds of slices each time: the stages take short turns', { max: 10_000, usual: DEFAULTS.sliceRounds, usualWith: { quick: QUICK.sliceRounds } }),
+    generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: "each row's own" }),
+    rounds: number('rounds of fresh runs, each in a new process', {
+      max: 1000,
+      usual: DEFAULTS.rounds,
+      usualWith: { quick: QUICK.rounds }
+    }),
+    duration: number('seconds of each fresh run', {
+      max: MAX_DURATION_S,
+      isWhole: false,
+      usual: COMMON_LOAD.durationS,
+      usualWith: { quick: QUICK.durationS }
+    }),
+    generations: number('times that all servers are started anew for slices', {
+      max: 1000,
+      usual: DEFAULTS.generations,
+      usualWith: { quick: QUICK.generations }
+    }),
+    slices: number('rounds of slices each time: the stages take short turns', {
+      max: 10_000,
+      usual: DEFAULTS.sliceRounds,
+      usualWith: { quick: QUICK.sliceRounds }
+    }),
     seed: number('takes the slices in the same order as the run whose record has this seed', { max: MAX_SEED }),
-    against: text('REV', 'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the two'),
+    against: text(
+      'REV',
+      'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the two'
+    ),
     predict: text('LOW..HIGH', PREDICTS),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
-    instructions: yesNo('also counts the instructions of a request, which takes minutes: by perf or valgrind, whichever is there'),
-    connections: number('connections at once, for all rows the same', { max: MAX_CONNECTIONS, usual: 'each row\'s own' }),
+    instructions: yesNo(
+      'also counts the instructions of a request, which takes minutes: by perf or valgrind, whichever is there'
+    ),
+    connections: number('connections at once, for all rows the same', {
+      max: MAX_CONNECTIONS,
+      usual: "each row's own"
+    }),
     rate: number('requests per second, without slices', { max: 1_000_000, usual: 'as many as get answered' }),
-    patience: number('seconds that a run may wait for a calm machine, in all', { max: 36_000, takesZero: true, usual: DEFAULTS.patienceS, usualWith: { quick: QUICK.patienceS } }),
+    patience: number('seconds that a run may wait for a calm machine, in all', {
+      max: 36_000,
+      takesZero: true,
+      usual: DEFAULTS.patienceS,
+      usualWith: { quick: QUICK.patienceS }
+    }),
     quick: yesNo('short rounds: a smoke test, the figures mean little'),
     'no-docs': yesNo('prints and records, but writes no report and no plots'),
     'save-reference': saveReference('this the run'),
@@ -48,8 +83,14 @@ export const FLAGS = {
   profile: {
     all: yesNo('every stage: what profile:all sets'),
     check: yesNo('short profiles, only to check the text by them: what profile:check sets'),
-    tool: texts('NAME', 'only this profiler; give it again for more', { choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf'] }),
-    duration: number('seconds of load under the profiler', { max: MAX_DURATION_S, usual: COMMON_LOAD.durationS, usualWith: { check: 4 } }),
+    tool: texts('NAME', 'only this profiler; give it again for more', {
+      choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']
+    }),
+    duration: number('seconds of load under the profiler', {
+      max: MAX_DURATION_S,
+      usual: COMMON_LOAD.durationS,
+      usualWith: { check: 4 }
+    }),
     connections: number('connections at once', { max: MAX_CONNECTIONS, usual: COMMON_LOAD.connections }),
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     'save-reference': saveReference('these the profiles'),
@@ -82,7 +123,10 @@ export const FLAGS = {
     export: text('FILE', 'writes what you have done for a trainer: ratios, marks and the kind of machine'),
     room: yesNo('makes one table and one plot of such files'),
     quick: yesNo('measures as briefly as it can: a smoke test'),
-    line: text('PLACE', 'what slows the mystery down: a file and a line of it, such as util.js:31, as npm run break has made it'),
+    line: text(
+      'PLACE',
+      'what slows the mystery down: a file and a line of it, such as util.js:31, as npm run break has made it'
+    ),
     kind: text('KIND', 'what kind of slow-down that is', { choices: Object.keys(KINDS) }),
     help
   },

@@ -8,7 +8,8 @@ const PATIENCE_MS = 1000
 /**
  * Listens for signals from now on, until the process ends.
  *
- * @returns {{ signal: AbortSignal, exitCode: () => number | undefined }} aborted by the first; its exit code, once there was one
+ * @returns {{ signal: AbortSignal, exitCode: () => number | undefined }} aborted by the first; its exit code, once
+ *   there was one
  */
 export function onInterrupt () {
   const interrupt = new AbortController()

@@ -18,7 +18,9 @@ function editDistance (a, b) {
   for (let i = 1; i <= a.length; i++) {
     const above = row
     row = [i]
-    for (let j = 1; j <= b.length; j++) row[j] = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + Number(a[i - 1] !== b[j - 1]))
+    for (let j = 1; j <= b.length; j++) {
+      row[j] = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + Number(a[i - 1] !== b[j - 1]))
+    }
   }
   return row[b.length]
 }

@@ -14,6 +14,6 @@ const RANGE = new RegExp(`^${NUMBER}\\.\\.${NUMBER}$`)
 export function readPrediction (typed) {
   if (typed === undefined) return undefined
   const [low, high] = (RANGE.exec(typed) ?? []).slice(1).map(Number)
-  if (!(low > 0 && high >= low)) throw new UsageError(`--predict takes a range of a ratio, such as 1.5..3; got "${typed}"`)
+  if (!(low > 0 && high >= low)) { throw new UsageError(`--predict takes a range of a ratio, such as 1.5..3; got "${typed}"`) }
   return { low, high }
 }

@@ -32,7 +32,7 @@ export async function readMeasured (name) {
   const { analyseBench } = await import('../../analyse/bench.js')
   const { readRecord } = await import('../../record/files.js')
   const bench = analyseBench(await readRecord(resolve(process.env.INIT_CWD ?? '.', name)))
-  if (!bench.samples.length && !bench.slices?.slices.length) throw new UsageError(`${name} has no samples: nothing was measured in that run`)
+  if (!bench.samples.length && !bench.slices?.slices.length) { throw new UsageError(`${name} has no samples: nothing was measured in that run`) }
   return bench
 }
 

@@ -40,7 +40,8 @@ export async function bench ({ plan, file, writesReport, saveReference, predicti
   if (saveReference) expectCommitted(setting)
 
   const record = benchRecord(setting, plan, await measure(plan, signal))
-  const saved = await writeRecord(file, record).catch(error => error) // what follows may fail, and a full disk must not take the figures along
+  // what follows may fail, and a full disk must not take the figures along
+  const saved = await writeRecord(file, record).catch(error => error)
   const analysis = analyseBench(record)
   for (const against of compareWithOlder(analysis)) console.log(`${renderAgainst(against, analysis)}\n`)
   console.log(renderSummary(analysis))
@@ -48,7 +49,7 @@ export async function bench ({ plan, file, writesReport, saveReference, predicti
   if (saved instanceof Error) throw saved
   console.log(`\nthe record: ${relative(process.cwd(), file)}`)
   if (writesReport) await writeReport(analysis)
-  const isKept = !saveReference || await keepAsReference(record, analysis, signal)
+  const isKept = !saveReference || (await keepAsReference(record, analysis, signal))
   return isAllGood(analysis) && isKept ? 0 : 1
 }
 
@@ -77,7 +78,7 @@ async function measure (plan, signal) {
 async function writeReport (bench) {
   await mkdir(join(rootDir, 'results'), { recursive: true })
   await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(bench))
-  for (const [name, draw] of Object.entries(benchPlots)) await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench)))
+  for (const [name, draw] of Object.entries(benchPlots)) { await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench))) }
   console.log('the report, with every column and the plots: results/report.md')
 }
 

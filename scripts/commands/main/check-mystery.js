@@ -21,8 +21,7 @@ export async function checkMystery ({ reveal, ...said }, signal) {
   const onStep = name => { if (process.stderr.isTTY) process.stderr.write(`  ${name} ...\r`) }
   const { verdict, isFixed, steps } = await judgeMystery(mystery, { ...said, signal, onStep })
   for (const step of steps) console.log(renderStep(step))
-  if (verdict === 'undecided') console.log('not decided: your machine is busy. Close what else runs on it, then check again')
-  else if (isFixed) console.log(renderMystery(mystery))
+  if (verdict === 'undecided') { console.log('not decided: your machine is busy. Close what else runs on it, then check again') } else if (isFixed) console.log(renderMystery(mystery))
   else if (verdict === 'holds') console.log('now fix it, and check again: npm run check -- mystery')
   return verdict === 'holds' ? 0 : 1
 }

@@ -33,8 +33,8 @@ export async function checkStage (stage, { isQuick, prediction }, signal) {
   const bench = await measurePair([older, stage], { isQuick, signal })
   for (const against of compareWithOlder(bench)) {
     console.log(renderAgainst(against, bench))
-    if (prediction) console.log(renderPrediction(prediction, against.requestsPerSecond, 'requests per second, now / then'))
-    if (Object.values(against.verdicts).includes('not decided')) console.log('what is not decided: the difference is small, or your machine is busy')
+    if (prediction) { console.log(renderPrediction(prediction, against.requestsPerSecond, 'requests per second, now / then')) }
+    if (Object.values(against.verdicts).includes('not decided')) { console.log('what is not decided: the difference is small, or your machine is busy') }
   }
   return 0
 }

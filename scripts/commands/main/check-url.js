@@ -20,7 +20,7 @@ export async function checkUrl (url, { isQuick }, signal) {
   const stages = findStages(await readCatalog(), BESIDE)
   await takeTurn(signal)
   const results = await checkFromOutside(url, 'seed')
-  for (const { check, message } of results) console.log(renderStep({ name: check, verdict: message ? 'fails' : 'holds', says: message ?? 'as it must be' }))
+  for (const { check, message } of results) { console.log(renderStep({ name: check, verdict: message ? 'fails' : 'holds', says: message ?? 'as it must be' })) }
   if (results[0].message) return 1 // how fast it gives another answer says nothing
   console.log(renderTerminalTable(ownServerTable(await measureOwnServer(url, stages, { isQuick, signal }))))
   return results.every(({ message }) => message === null) ? 0 : 1

@@ -13,7 +13,8 @@ const COMMANDS = 'scripts/commands'
 const SETTLE_MS = 100 // an editor writes a file in more than one go
 
 /**
- * Checks now and whenever an edited file is saved. Each check is a process of its own: others get their turn between them.
+ * Checks now and whenever an edited file is saved. Each check is a process of its own: others get their turn between
+ * them.
  *
  * @param {Exercise} exercise
  * @param {string[]} args as typed
@@ -21,8 +22,14 @@ const SETTLE_MS = 100 // an editor writes a file in more than one go
  * @returns {Promise<number>} exit code
  */
 export async function watchExercise ({ id, dir, edits }, args, signal) {
-  const checkArgs = ['-r', join(rootDir, COMMANDS, 'check-node.cjs'), join(rootDir, COMMANDS, 'check.js'), ...args.filter(arg => arg !== '--watch')]
-  const runCheck = () => execa(process.execPath, checkArgs, { cwd: rootDir, stdio: 'inherit', reject: false, cancelSignal: signal })
+  const checkArgs = [
+    '-r',
+    join(rootDir, COMMANDS, 'check-node.cjs'),
+    join(rootDir, COMMANDS, 'check.js'),
+    ...args.filter(arg => arg !== '--watch')
+  ]
+  const runCheck = () =>
+    execa(process.execPath, checkArgs, { cwd: rootDir, stdio: 'inherit', reject: false, cancelSignal: signal })
   // From now on: what is saved while a check runs counts as well.
   const changes = on(watch(dir, { signal, recursive: edits.some(file => file.includes('/')) }), 'change', { signal })
   try {

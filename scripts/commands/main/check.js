@@ -45,10 +45,15 @@ export async function check (exercise, { hint, reveal, isQuick, prediction }, si
 
 /** @returns {ReturnType<typeof checkExercise>} */
 async function runCheck (exercise, options) {
-  const { verdict, steps } = await checkExercise(exercise, { ...options, onStep: name => { if (process.stderr.isTTY) process.stderr.write(`  ${name} ...\r`) } })
+  const { verdict, steps } = await checkExercise(exercise, {
+    ...options,
+    onStep: name => {
+      if (process.stderr.isTTY) process.stderr.write(`  ${name} ...\r`)
+    }
+  })
   for (const step of steps) console.log(renderStep(step))
   if (verdict === 'fails') console.log(`not yet; a hint: npm run check -- ${exercise.number} --hint`)
-  if (verdict === 'undecided') console.log('not decided: your machine is busy. Close what else runs on it, then check again')
+  if (verdict === 'undecided') { console.log('not decided: your machine is busy. Close what else runs on it, then check again') }
   return { verdict, steps }
 }
 
@@ -57,8 +62,8 @@ async function showHint (exercise) {
   const { progress } = await readProgress()
   const seen = progress[exercise.id]?.hints ?? 0
   const now = Math.min(seen + 1, exercise.hints.length)
-  for (const [i, hint] of exercise.hints.slice(0, now).entries()) console.log(`hint ${i + 1} of ${exercise.hints.length}: ${hint}`)
-  if (seen === exercise.hints.length) console.log(`that was the last one; the solution: npm run check -- ${exercise.number} --reveal`)
+  for (const [i, hint] of exercise.hints.slice(0, now).entries()) { console.log(`hint ${i + 1} of ${exercise.hints.length}: ${hint}`) }
+  if (seen === exercise.hints.length) { console.log(`that was the last one; the solution: npm run check -- ${exercise.number} --reveal`) }
   await keep(exercise, done => ({ ...done, hints: now }))
   return 0
 }

@@ -17,17 +17,22 @@ import { takeTurn } from '../cli/turn.js'
 
 /**
  * @param {Claim[]} claims
- * @param {{ bench: BenchAnalysis | null, isQuick: boolean, fromRecords: boolean, signal: AbortSignal }} options `bench` measured already
+ * @param {{ bench: BenchAnalysis | null, isQuick: boolean, fromRecords: boolean, signal: AbortSignal }} options `bench`
+ *   measured already
  * @returns {Promise<number>} exit code
  */
 export async function checkClaims (claims, { bench, isQuick, fromRecords, signal }) {
-  const evidence = fromRecords ? evidenceOf(await readSources({ commandTables, signal })) : await measure(claims, { bench, isQuick, signal })
+  const evidence = fromRecords
+    ? evidenceOf(await readSources({ commandTables, signal }))
+    : await measure(claims, { bench, isQuick, signal })
   const places = await findClaims()
   const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
   console.log(renderTerminalTable(claimsTable(findings)))
-  for (const doubtful of findings.filter(({ finding }) => finding.verdict !== 'holds')) console.log(sayMore(doubtful, places))
+  for (const doubtful of findings.filter(({ finding }) => finding.verdict !== 'holds')) { console.log(sayMore(doubtful, places)) }
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
-  console.log(`${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`)
+  console.log(
+    `${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`
+  )
   return count('fails') ? 1 : 0
 }
 
@@ -38,7 +43,11 @@ function sayMore ({ claim: { id, command }, finding }, places) {
 
 async function measure (claims, { bench, isQuick, signal }) {
   await takeTurn(signal)
-  const jobs = await planMeasurements(claims.filter(({ source }) => !bench || source !== 'bench'), await readCatalog(), { isQuick })
+  const jobs = await planMeasurements(
+    claims.filter(({ source }) => !bench || source !== 'bench'),
+    await readCatalog(),
+    { isQuick }
+  )
   const progress = showProgress(jobs.reduce((sum, { expectedS }) => sum + expectedS, 0))
   try {
     const evidence = await measureAll(jobs, { signal, step: progress.step })

@@ -34,9 +34,15 @@ export async function runLab ({ name, lab, options, file, catalog, saveReference
   const watched = watchUse(catalog)
   const progress = showProgress(lab.expectedS(options))
   const endWatch = watchRun()
-  const data = await lab.measure(options, { catalog: watched.catalog, signal, step: progress.step }).finally(progress.stop)
+  const data = await lab
+    .measure(options, { catalog: watched.catalog, signal, step: progress.step })
+    .finally(progress.stop)
   const machineWork = endWatch()
-  const record = labRecord({ ...setting, code: onlyStages(setting.code, watched.usedIds()) }, name, { options, data, machineWork })
+  const record = labRecord({ ...setting, code: onlyStages(setting.code, watched.usedIds()) }, name, {
+    options,
+    data,
+    machineWork
+  })
   // What follows may fail, and a full disk must not take the data along.
   const saved = await save(record, file, saveReference && referenceFile(name)).catch(error => error)
   console.log(describeSettingLine(record))

@@ -27,11 +27,16 @@ const START_AND_READ_S = 9
 
 /**
  * @param {Stage[]} catalog
- * @param {{ stages: Stage[], profilers: string[], durationS: number, connections: number, saveReference: boolean, opens: boolean }} options
+ * @param {{ stages: Stage[], profilers: string[], durationS: number, connections: number, saveReference: boolean,
+ *   opens: boolean }} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function profile (catalog, { stages, profilers: wanted, durationS, connections, saveReference, opens }, signal) {
+export async function profile (
+  catalog,
+  { stages, profilers: wanted, durationS, connections, saveReference, opens },
+  signal
+) {
   const profilers = await keepThere(wanted)
   await takeTurn(signal)
   const setting = await describeSetting(catalog, { withLines: true })
@@ -41,7 +46,12 @@ export async function profile (catalog, { stages, profilers: wanted, durationS, 
   const results = await profileAll(stages, profilers, { durationS, connections, signal })
   const machineWork = endWatch()
   const isWhole = results.every(({ failure }) => failure === null)
-  const isKept = !saveReference || await keepAsReference(profileRecord(setting, { options: { durationS, connections }, results, machineWork }), isWhole)
+  const isKept =
+    !saveReference ||
+    (await keepAsReference(
+      profileRecord(setting, { options: { durationS, connections }, results, machineWork }),
+      isWhole
+    ))
   const findings = await show(results)
   const [{ report }] = results
   if (opens && results.length === 1 && report) await open(join(rootDir, report))
@@ -55,7 +65,7 @@ async function keepThere (profilers) {
     if (reason) console.error(`without ${profiler}: ${reason}`)
     else kept.push(profiler)
   }
-  if (kept.length === 0) throw new UsageError(`no profiler of those asked for is there; there are: ${Object.keys(PROFILERS).join(', ')}`)
+  if (kept.length === 0) { throw new UsageError(`no profiler of those asked for is there; there are: ${Object.keys(PROFILERS).join(', ')}`) }
   return kept
 }
 
@@ -91,10 +101,14 @@ async function keepAsReference (record, isWhole) {
 }
 
 async function show (results) {
-  const summarized = results.map(result => ({ ...result, summary: result.profile && summarizeProfile(result.profile), diagnosis: result.diagnosis && summarizeDiagnosis(result.diagnosis) }))
+  const summarized = results.map(result => ({
+    ...result,
+    summary: result.profile && summarizeProfile(result.profile),
+    diagnosis: result.diagnosis && summarizeDiagnosis(result.diagnosis)
+  }))
   for (const { profiler, folder, profile, summary } of summarized) {
     if (!summary) continue
-    if (PROFILERS[profiler].isDrawn) await writeFileAtomic(join(folder, 'flame.svg'), drawProfile(summary, flameNodes(profile.tree)))
+    if (PROFILERS[profiler].isDrawn) { await writeFileAtomic(join(folder, 'flame.svg'), drawProfile(summary, flameNodes(profile.tree))) }
     if (profiler === 'prof') console.log(renderSections(summary))
   }
   const diagnoses = summarized.flatMap(({ diagnosis }) => diagnosis ?? [])
@@ -102,6 +116,6 @@ async function show (results) {
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
   if (findings.length) console.log(renderTerminalTable(claimTable(findings)))
   console.log(renderTerminalTable(profileTable(summarized, findings)))
-  for (const { stage, profiler, failure, report } of results) console.log(`${stage} by ${profiler}: ${failure ?? report}`)
+  for (const { stage, profiler, failure, report } of results) { console.log(`${stage} by ${profiler}: ${failure ?? report}`) }
   return findings
 }

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Ranges of addresses and what lies there. A range that is added takes the place of those that it overlaps: V8 reuses the
- * memory of code that it has dropped.
+ * Ranges of addresses and what lies there. A range that is added takes the place of those that it overlaps: V8 reuses
+ * the memory of code that it has dropped.
  *
  * @template T
  */

@@ -12,8 +12,8 @@ const PF_X = 1
 
 /**
  * @param {string} file
- * @returns {Promise<{ isFixed: boolean, textBias: number } | null>} `isFixed`: its addresses are those of the running program.
- *   `textBias`: address less file offset of its code. null when it is no such file
+ * @returns {Promise<{ isFixed: boolean, textBias: number } | null>} `isFixed`: its addresses are those of the running
+ *   program. `textBias`: address less file offset of its code. null when it is no such file
  */
 export async function readElf (file) {
   const handle = await open(file)

@@ -16,7 +16,10 @@ const TYPE_MARK = /^[tTwW] /
  * @throws {ProfileError} when it fails, or prints nothing
  */
 export async function plainCppSection (log, signal) {
-  const { stdout, failed } = await execa(process.execPath, ['--prof-process', log], { reject: false, cancelSignal: signal })
+  const { stdout, failed } = await execa(process.execPath, ['--prof-process', log], {
+    reject: false,
+    cancelSignal: signal
+  })
   if (failed || !stdout.includes(SUMMARY)) throw new ProfileError('node --prof-process failed, or printed nothing')
   const [, rows = ''] = CPP_SECTION.exec(stdout) ?? []
   return rows.split('\n').flatMap(row => {

@@ -1,6 +1,7 @@
 // @ts-check
-// Names of compiled functions by address, for the ticks of V8's log. `node --prof-process` has had no or wrong ones since
-// Node 12: its nm output is cut at a megabyte, and it shifts the addresses of a binary that is linked to a fixed place.
+// Names of compiled functions by address, for the ticks of V8's log. `node --prof-process` has had no or wrong ones
+// since Node 12: its nm output is cut at a megabyte, and it shifts the addresses of a binary that is linked to a fixed
+// place.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { execa } from 'execa'
@@ -15,8 +16,8 @@ const CODE_SYMBOL = /^([0-9a-f]+)(?: ([0-9a-f]+))? [tTwWiVv] (.+)$/
  */
 
 /**
- * @param {{ file: string, start: number, end: number }} library where the running program had it: `start` is the address of its
- *   first byte, as V8 logs it, whether or not that is code
+ * @param {{ file: string, start: number, end: number }} library where the running program had it: `start` is the
+ *   address of its first byte, as V8 logs it, whether or not that is code
  * @returns {Promise<Symbols | null>} null when it is no ELF file or there is no nm
  */
 export async function readSymbols ({ file, start }) {

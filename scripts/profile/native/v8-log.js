@@ -37,7 +37,8 @@ export async function readV8Log (file) {
   return { tree, ticks: ticks.length, stripped: resolve.stripped, isUnread: resolve.isUnread }
 }
 
-// What an address means changes as code is moved and dropped, so JavaScript is looked up at each tick; compiled code stays.
+// What an address means changes as code is moved and dropped, so JavaScript is looked up at each tick; compiled code
+// stays.
 async function readLines (file) {
   /** @type {CodeMap<Frame>} */
   const code = new CodeMap()
@@ -50,7 +51,11 @@ async function readLines (file) {
     tick: ([pc, , , , state, ...frames]) => {
       if (Number(state) === STATE_IDLE) return
       const stack = addressesOf(pc, frames).map(address => code.find(address)).filter(frame => frame !== null)
-      ticks.push({ pc: { address: Number(pc), frame: code.find(Number(pc)) }, stack: withoutTop(stack, code.find(Number(pc))), state: Number(state) })
+      ticks.push({
+        pc: { address: Number(pc), frame: code.find(Number(pc)) },
+        stack: withoutTop(stack, code.find(Number(pc))),
+        state: Number(state)
+      })
     }
   }
   for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -79,7 +84,7 @@ function withoutTop (stack, top) {
 function toFrame (type, rawName) {
   const name = rawName.replaceAll('\\x2C', ',').replace(TIERS, '')
   const [, functionName, url, line] = /^(.*?) ?(\S+):(\d+):\d+$/.exec(name) ?? []
-  if (!url || !['JS', 'Function', 'LazyCompile', 'Script', 'Eval'].includes(type)) return { name: name || type, file: '', line: 0, kind: 'engine' }
+  if (!url || !['JS', 'Function', 'LazyCompile', 'Script', 'Eval'].includes(type)) { return { name: name || type, file: '', line: 0, kind: 'engine' } }
   return { name: functionName || '(anonymous)', ...classifySource(url), line: Number(line) }
 }
 

@@ -21,5 +21,8 @@ const OUTPUT = 'output' // 0x moves its log from the working directory to there,
 export async function profile0x (stage, run) {
   const tool = { packageName: '0x', command: '0x', args: ['--output-dir', join(run.folder, OUTPUT), '--write-ticks'] }
   await runOnPort(stage, tool, run)
-  return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, { reports: `${OUTPUT}/flamegraph.html`, lists: `${OUTPUT}/ticks.json` })
+  return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, {
+    reports: `${OUTPUT}/flamegraph.html`,
+    lists: `${OUTPUT}/ticks.json`
+  })
 }

@@ -19,7 +19,9 @@ export function readCpuProfile ({ nodes, samples, timeDeltas }) {
   const parents = new Map(nodes.flatMap(node => (node.children ?? []).map(child => [child, node.id])))
   const stacks = new Map()
   const stackOf = id => {
-    if (!stacks.has(id)) stacks.set(id, parents.has(id) ? [...stackOf(parents.get(id)), toFrame(byId.get(id).callFrame)] : [])
+    if (!stacks.has(id)) {
+      stacks.set(id, parents.has(id) ? [...stackOf(parents.get(id)), toFrame(byId.get(id).callFrame)] : [])
+    }
     return stacks.get(id)
   }
   const tree = createTree()

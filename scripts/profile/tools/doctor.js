@@ -1,5 +1,6 @@
 // @ts-check
-// clinic doctor: what it concludes, and the observations from which it does. Both stand as JSON in the report that it makes.
+// clinic doctor: what it concludes, and the observations from which it does. Both stand as JSON in the report that it
+// makes.
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProfileError } from '../../errors.js'
@@ -42,7 +43,11 @@ const MICROS_PER_MS = 1000
  * @throws {ProfileError}
  */
 export async function diagnose (stage, run) {
-  const tool = { packageName: 'clinic', command: 'clinic doctor', args: ['doctor', '--open=false', '--dest', run.folder] }
+  const tool = {
+    packageName: 'clinic',
+    command: 'clinic doctor',
+    args: ['doctor', '--open=false', '--dest', run.folder]
+  }
   await runOnPort(stage, tool, run)
   const who = `${stage.id}: ${tool.command}`
   const [name] = await Array.fromAsync(glob('*.clinic-doctor.html', { cwd: run.folder }))
@@ -61,7 +66,7 @@ export function readDiagnosis (html, who) {
   const [, json] = DATA.exec(html) ?? []
   if (!json) throw new ProfileError(`${who} left a report without data`)
   const { analysis: { interval, issues, issueCategory }, processStat } = parseOutput(json, who)
-  if (!processStat.some(({ timestamp }) => timestamp >= interval[0] && timestamp <= interval[1])) throw new ProfileError(`${who} saw nothing of the load`)
+  if (!processStat.some(({ timestamp }) => timestamp >= interval[0] && timestamp <= interval[1])) { throw new ProfileError(`${who} saw nothing of the load`) }
   const startMs = processStat[0].timestamp
   return {
     category: issueCategory,

@@ -18,5 +18,8 @@ import { readTickFiles } from './tick-list.js'
 export async function profileFlame (stage, run) {
   const tool = { packageName: 'clinic', command: 'clinic flame', args: ['flame', '--open=false', '--dest', run.folder] }
   await runOnPort(stage, tool, run)
-  return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, { reports: '*.clinic-flame.html', lists: '*.clinic-flame/*-samples' })
+  return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, {
+    reports: '*.clinic-flame.html',
+    lists: '*.clinic-flame/*-samples'
+  })
 }

@@ -18,17 +18,36 @@ const WRITE_PROFILE_MS = 60_000
  * @param {Stage} stage
  * @param {string[]} nodeArgs
  * @param {ProfileRun} run
- * @param {(server: StageProcess, load: () => Promise<void>) => Promise<void>} [around] what is done before and after the load
+ * @param {(server: StageProcess, load: () => Promise<void>) => Promise<void>} [around] what is done before and after
+ *   the load
  * @throws {StageError} when the stage dies
  * @throws {ProfileError} when there is no answer
  */
-export async function loadUnder (stage, nodeArgs, { durationS, connections, edits, nodeBinary, signal }, around = (server, load) => load()) {
-  const server = await startStage(stage, { nodeArgs, edits, nodeBinary, signal, withProbe: false, patienceMs: WRITE_PROFILE_MS })
+export async function loadUnder (
+  stage,
+  nodeArgs,
+  { durationS, connections, edits, nodeBinary, signal },
+  around = (server, load) => load()
+) {
+  const server = await startStage(stage, {
+    nodeArgs,
+    edits,
+    nodeBinary,
+    signal,
+    withProbe: false,
+    patienceMs: WRITE_PROFILE_MS
+  })
   let died = null
-  server.ended.then(error => { died = error })
+  server.ended.then(error => {
+    died = error
+  })
   try {
     await around(server, async () => {
-      const { result } = await runAutocannon(server.url + stage.route, { generator: 'autocannon', connections, durationS }, signal)
+      const { result } = await runAutocannon(
+        server.url + stage.route,
+        { generator: 'autocannon', connections, durationS },
+        signal
+      )
       if (died) throw died
       if (!result['2xx']) throw new ProfileError(`${stage.id}: the load got no answer`)
     })

@@ -1,5 +1,6 @@
 // @ts-check
-// Profilers that come as programs of their own start the server themselves: TOOL --on-port 'autocannon ... $PORT' -- node index.js
+// Profilers that come as programs of their own start the server themselves: TOOL --on-port 'autocannon ... $PORT' --
+// node index.js
 import { access, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
@@ -35,8 +36,9 @@ export function missingPackage (packageName) {
 }
 
 /**
- * Runs a stage under such a profiler, loaded with autocannon by the profiler itself. All that it writes goes into the run's folder,
- * its working directory, as these programs leave their intermediate files there when they are interrupted.
+ * Runs a stage under such a profiler, loaded with autocannon by the profiler itself. All that it writes goes into the
+ * run's folder, its working directory, as these programs leave their intermediate files there when they are
+ * interrupted.
  *
  * @param {Stage} stage
  * @param {{ packageName: string, command: string, args: string[] }} tool
@@ -46,26 +48,39 @@ export function missingPackage (packageName) {
  */
 export async function runOnPort (stage, { packageName, command, args }, run) {
   const { nodeBinary = process.execPath, folder, signal } = run
-  const subprocess = execa(nodeBinary, [await findBin(packageName, command), ...args, '--on-port', loadCommand(stage, run), '--', nodeBinary, join(stage.dir, 'index.js')], {
-    cwd: folder,
-    env: serverEnvironment({
-      PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
-      NO_UPDATE_NOTIFIER: '1',
-      NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
-    }),
-    extendEnv: false,
-    stdin: 'ignore',
-    reject: false,
-    detached: true // a group of its own, so that its server and its load can be ended with it
-  })
+  const subprocess = execa(
+    nodeBinary,
+    [
+      await findBin(packageName, command),
+      ...args,
+      '--on-port',
+      loadCommand(stage, run),
+      '--',
+      nodeBinary,
+      join(stage.dir, 'index.js')
+    ],
+    {
+      cwd: folder,
+      env: serverEnvironment({
+        PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
+        NO_UPDATE_NOTIFIER: '1',
+        NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
+      }),
+      extendEnv: false,
+      stdin: 'ignore',
+      reject: false,
+      detached: true // a group of its own, so that its server and its load can be ended with it
+    }
+  )
   const result = await endWith(subprocess, run.durationS + PATIENCE_S, signal)
-  if (result === null) throw new ProfileError(`${stage.id}: ${command} did not end within ${run.durationS + PATIENCE_S} s`)
+  if (result === null) { throw new ProfileError(`${stage.id}: ${command} did not end within ${run.durationS + PATIENCE_S} s`) }
   const reason = findReason(result.stderr)
-  if (result.exitCode !== 0) throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}`)
+  if (result.exitCode !== 0) { throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}`) }
   if (!countAnswers(result.stdout)) throw new ProfileError(`${stage.id}: the load got no answer${reason}`)
 }
 
-// A slow answer is no error: were the generator to hang up, doctor would take the new connection for an issue of handles.
+// A slow answer is no error: were the generator to hang up, doctor would take the new connection for an issue of
+// handles.
 function loadCommand ({ route }, { connections, durationS }) {
   return `autocannon --json -c ${connections} -d ${durationS} -t ${durationS + ANSWER_PATIENCE_S} http://127.0.0.1:$PORT${route}`
 }
@@ -73,7 +88,10 @@ function loadCommand ({ route }, { connections, durationS }) {
 async function endWith (subprocess, limitS, signal) {
   const timer = new AbortController()
   try {
-    return await Promise.race([subprocess, wait(limitS * 1000, null, { signal: AbortSignal.any([timer.signal, signal]) })])
+    return await Promise.race([
+      subprocess,
+      wait(limitS * 1000, null, { signal: AbortSignal.any([timer.signal, signal]) })
+    ])
   } finally {
     timer.abort()
     await endGroup(subprocess)
@@ -97,7 +115,9 @@ async function findBin (packageName, command) {
 
 // The line that says what went wrong stands before a stack, and may carry a picture.
 function findReason (stderr) {
-  const lines = stripVTControlCharacters(stderr).split('\n').map(line => line.replace(/\p{Extended_Pictographic}/gu, '').trim())
+  const lines = stripVTControlCharacters(stderr)
+    .split('\n')
+    .map(line => line.replace(/\p{Extended_Pictographic}/gu, '').trim())
   const said = lines.findIndex(line => /error|exit/i.test(line))
   const reason = lines.slice(Math.max(said, 0)).find(line => line && !/^\w*Error:$/.test(line))
   return reason ? `: ${reason.replaceAll(rootDir, '.')}` : ''

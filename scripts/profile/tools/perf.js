@@ -22,7 +22,11 @@ const OFFSET = /\+0x[0-9a-f]+$/
 
 /** @returns {Promise<string | null>} why it cannot run: null when it is there and permitted */
 export async function missingPerf () {
-  const { exitCode, code, stderr } = await execa('perf', ['record', '-e', 'cpu-clock', '-o', '/dev/null', '--', 'true'], { reject: false })
+  const { exitCode, code, stderr } = await execa(
+    'perf',
+    ['record', '-e', 'cpu-clock', '-o', '/dev/null', '--', 'true'],
+    { reject: false }
+  )
   if (code === 'ENOENT') return 'perf is not there; Debian has it as linux-perf'
   return exitCode === 0 ? null : `perf is not permitted here: ${stderr.trim().split('\n')[0]}`
 }
@@ -48,23 +52,35 @@ export async function profilePerf (stage, run) {
 
 async function record (stage, report, run, onStart) {
   const log = join(run.folder, 'v8.log') // else node leaves one in the stage's folder
-  await loadUnder(stage, ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate'], run, async (server, load) => {
-    onStart(server.pid)
-    const perf = execa('perf', ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(server.pid)],
-      { reject: false, cancelSignal: run.signal })
-    try {
-      await load()
-    } finally {
-      perf.kill('SIGINT')
-      await perf
+  await loadUnder(
+    stage,
+    ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate'],
+    run,
+    async (server, load) => {
+      onStart(server.pid)
+      const perf = execa(
+        'perf',
+        ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(server.pid)],
+        { reject: false, cancelSignal: run.signal }
+      )
+      try {
+        await load()
+      } finally {
+        perf.kill('SIGINT')
+        await perf
+      }
     }
-  })
+  )
 }
 
 async function readSamples (report) {
   const tree = createTree()
   let samples = 0
-  const script = execa('perf', ['script', '-i', report, '-F', 'ip,sym,dso'], { buffer: false, reject: false, stderr: 'ignore' })
+  const script = execa('perf', ['script', '-i', report, '-F', 'ip,sym,dso'], {
+    buffer: false,
+    reject: false,
+    stderr: 'ignore'
+  })
   for await (const line of createInterface({ input: script.stdout })) {
     const [, symbol, binary] = ROW.exec(line) ?? []
     if (!symbol) continue

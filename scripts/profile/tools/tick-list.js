@@ -12,8 +12,8 @@ import { parseOutput, readOutput } from './output.js'
 const PLACE = /^(.*?) ?(\S+):(\d+):\d+$/
 
 /**
- * @param {{ name: string, type: string }[][]} ticks each from the outermost frame to the innermost. Optimised and unoptimised code of a
- *   function differs in `kind` alone, so both come out as one
+ * @param {{ name: string, type: string }[][]} ticks each from the outermost frame to the innermost. Optimised and
+ *   unoptimised code of a function differs in `kind` alone, so both come out as one
  * @returns {{ tree: CallTree, samples: number }} weights are ticks
  */
 export function readTicks (ticks) {
@@ -25,7 +25,7 @@ export function readTicks (ticks) {
 
 /** @returns {Frame} */
 function toFrame ({ name, type }) {
-  if (type === 'CPP' || type === 'SHARED_LIB') return { name: type === 'CPP' ? name : basename(name), file: '', line: 0, kind: 'native' }
+  if (type === 'CPP' || type === 'SHARED_LIB') { return { name: type === 'CPP' ? name : basename(name), file: '', line: 0, kind: 'native' } }
   const [, functionName, url, line] = PLACE.exec(name) ?? []
   if (type !== 'JS' || !url) return { name: name || type, file: '', line: 0, kind: 'engine' }
   return { name: functionName || '(anonymous)', ...classifySource(url), line: Number(line) }
@@ -41,7 +41,7 @@ function toFrame ({ name, type }) {
 export async function readTickFiles (who, folder, { reports, lists }) {
   const [report] = await Array.fromAsync(glob(reports, { cwd: folder }))
   const [list] = await Array.fromAsync(glob(lists, { cwd: folder }))
-  if (!report || !list) throw new ProfileError(`${who} ended as if all was well and left no ${report ? 'samples' : 'report'}`)
+  if (!report || !list) { throw new ProfileError(`${who} ended as if all was well and left no ${report ? 'samples' : 'report'}`) }
   const ticks = parseOutput(await readOutput(join(folder, list), who), who)
   return { ...readTicks(ticks), report: join(folder, report) }
 }

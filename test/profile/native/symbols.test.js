@@ -27,12 +27,21 @@ int main(int argc, char **argv) {
 }
 `
 const compiler = await execa('g++', ['--version'], { reject: false })
-const skip = process.platform !== 'linux' ? 'reads ELF files: Linux only' : compiler.failed ? 'there is no g++ to make a program with' : false
+const skip =
+  process.platform !== 'linux'
+    ? 'reads ELF files: Linux only'
+    : compiler.failed
+      ? 'there is no g++ to make a program with'
+      : false
 
 /** @type {[string, string[], (name: string | null) => void][]} */
 const programs = [
   ['linked to a fixed place', ['-no-pie'], name => assert.match(String(name), /^tutorial::hash\(char const\*\)$/)],
-  ['that can be loaded anywhere', ['-pie', '-fPIE'], name => assert.match(String(name), /^tutorial::hash\(char const\*\)$/)]
+  [
+    'that can be loaded anywhere',
+    ['-pie', '-fPIE'],
+    name => assert.match(String(name), /^tutorial::hash\(char const\*\)$/)
+  ]
 ]
 for (const [what, flags, check] of programs) {
   test(`functions of a program ${what} are found by their address`, { skip }, async t => {
@@ -45,7 +54,8 @@ for (const [what, flags, check] of programs) {
   })
 }
 
-// GNU ld puts code where it lies in the file; other linkers do not. Their kind is made by moving the code's address in the header.
+// GNU ld puts code where it lies in the file; other linkers do not. Their kind is made by moving the code's address in
+// the header.
 test('code whose address differs from its place in the file is found there', { skip }, async t => {
   const { file, start, end, hash } = await buildAndRun(t, ['-pie', '-fPIE'])
   const moved = 0x10000

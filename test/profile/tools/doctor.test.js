@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { readDiagnosis } from '../../../scripts/profile/tools/doctor.js'
 
 const page = json => `<script type="application/json" id="clinic-data">${json}</script>`
-const data = processStat => JSON.stringify({ analysis: { interval: [10, 20], issues: { memory: {} }, issueCategory: 'none' }, processStat })
+const data = processStat =>
+  JSON.stringify({ analysis: { interval: [10, 20], issues: { memory: {} }, issueCategory: 'none' }, processStat })
 
 /** @type {[string, string, RegExp][]} */
 const broken = [

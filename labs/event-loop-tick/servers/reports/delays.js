@@ -27,7 +27,11 @@ function readDelays () {
   const durationMs = performance.now() - sinceMs
   for (const histogram of [byTimer, byIteration]) histogram.disable()
   // The timer's own time is in what its watch counts.
-  return { durationMs, byTimer: { resolutionMs: RESOLUTION_MS, ...describe(byTimer, RESOLUTION_MS + SHORTEST_MS) }, byIteration: describe(byIteration, SHORTEST_MS) }
+  return {
+    durationMs,
+    byTimer: { resolutionMs: RESOLUTION_MS, ...describe(byTimer, RESOLUTION_MS + SHORTEST_MS) },
+    byIteration: describe(byIteration, SHORTEST_MS)
+  }
 }
 
 function describe (histogram, shortestMs) {
@@ -40,7 +44,8 @@ function describe (histogram, shortestMs) {
   }
 }
 
-// A histogram does not say what is in it, but the percentile of each of its values is known. Stops at the first short one.
+// A histogram does not say what is in it, but the percentile of each of its values is known. Stops at the first short
+// one.
 function longest (count, atMs, shortestMs) {
   const found = []
   for (let rank = count; rank > 0; rank--) {

@@ -1,6 +1,7 @@
 'use strict'
 
 const { createServer } = require('http')
+const listen = require('../../../listen.cjs')
 const { readDelays, watchDelays } = require('./delays')
 
 const REPORT_MS = Number(process.env.REPORT_MS || 60)
@@ -31,14 +32,4 @@ const server = createServer((req, res) => {
   res.end()
 })
 
-server.once('error', error => {
-  console.error(error.message)
-  process.exit(1)
-})
-server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
-  const { address, port } = server.address()
-  console.log('listening on http://' + address + ':' + port)
-})
-
-process.once('SIGINT', () => process.exit(0))
-process.once('SIGTERM', () => process.exit(0))
+listen(server)

@@ -1,6 +1,7 @@
 'use strict'
 
 const { createServer } = require('http')
+const listen = require('../../../listen.cjs')
 
 const WAYS = ['loop', 'slices', 'worker', 'child']
 const way = process.env.WAY || 'loop'
@@ -31,18 +32,4 @@ function end (res, status, body) {
   res.end(JSON.stringify(body))
 }
 
-server.once('error', error => {
-  console.error(error.message)
-  process.exit(1)
-})
-server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
-  const { address, port } = server.address()
-  console.log('listening on http://' + address + ':' + port)
-})
-
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    close()
-    process.exit(0)
-  })
-}
+listen(server, close)

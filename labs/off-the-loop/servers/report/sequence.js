@@ -25,7 +25,7 @@ function countSteps (start) {
 }
 
 function expectLimit (limit) {
-  if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`a report needs a whole number above 0, and got ${limit}`)
+  if (!Number.isInteger(limit) || limit < 1) { throw new RangeError(`a report needs a whole number above 0, and got ${limit}`) }
   if (limit === DIES_AT) process.exit(3)
 }
 

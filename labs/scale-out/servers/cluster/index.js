@@ -1,7 +1,7 @@
 'use strict'
 
-// Keeps WORKERS processes of the server in the folder STAGE_DIR, which knows nothing of it. All of them listen on one port: this process
-// accepts the connections and hands them round.
+// Keeps WORKERS processes of the server in the folder STAGE_DIR, which knows nothing of it. All of them listen on one
+// port: this process accepts the connections and hands them round.
 const cluster = require('node:cluster')
 const { createServer } = require('node:net')
 const { join, resolve } = require('node:path')
@@ -30,7 +30,8 @@ else choosePort()
 process.once('SIGINT', () => stop(0))
 process.once('SIGTERM', () => stop(0))
 
-// Any port at all is chosen once: with no process left it would be given up, and whoever takes its place would get another one.
+// Any port at all is chosen once: with no process left it would be given up, and whoever takes its place would get
+// another one.
 function choosePort () {
   const server = createServer().listen(0, process.env.HOST || '127.0.0.1', () => {
     port = server.address().port
@@ -62,7 +63,14 @@ function onEnd (worker, code, signal) {
   if (isStopping) return
   const how = signal ? 'was ended by ' + signal : 'ended with exit code ' + code
   if (!listening.has(worker)) {
-    console.error('worker ' + worker.process.pid + ' ' + how + ' before it listened: ' + (lastErrors.get(worker) || 'it said nothing'))
+    console.error(
+      'worker ' +
+        worker.process.pid +
+        ' ' +
+        how +
+        ' before it listened: ' +
+        (lastErrors.get(worker) || 'it said nothing')
+    )
     return stop(1)
   }
   replaced++

@@ -1,11 +1,22 @@
 'use strict'
 
 // What a probe that is preloaded says, for all workers together. They have it as well: node hands its flags on to them.
-const SUMS = ['cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'afterListeners', 'requestsStarted', 'requestsServed']
+const SUMS = [
+  'cpuUserMicros',
+  'cpuSystemMicros',
+  'loopActiveMs',
+  'loopIdleMs',
+  'afterListeners',
+  'requestsStarted',
+  'requestsServed'
+]
 
 let lastId = 0
 
-/** @param {() => { running: any[], replaced: number }} look at the workers there are, and at how many took another's place */
+/**
+ * @param {() => { running: any[], replaced: number }} look at the workers there are, and at how many took another's
+ *   place
+ */
 exports.answerForAll = function answerForAll (look) {
   if (!process.send) return
   process.removeAllListeners('message') // the probe's own answer would be of this process alone
