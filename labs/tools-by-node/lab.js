@@ -4,7 +4,7 @@ import {
   COMMON_LOAD,
   expectVersion,
   findStages,
-  installRuntime,
+  installRuntimes,
   isToolFailure,
   packProfile,
   parsePositive,
@@ -78,32 +78,19 @@ export async function measure ({ versions, profilers: wanted, durationS, connect
     if (reason) missing.push({ what, reason })
   }
   const profilers = wanted.filter(name => !missing.some(({ what }) => what === name))
+  const installed = await installRuntimes(versions, { signal, step })
   const cells = []
-  for (const version of versions) {
-    step(`Node.js ${version}: install`)
-    const runtime = await tryInstall(version, missing, signal)
-    if (!runtime) continue
+  for (const { version, binary } of installed.runtimes) {
     for (const profiler of profilers) {
       step(`Node.js ${version}: ${profiler}`)
       cells.push({
         profiler,
-        node: runtime.version,
-        ...(await tryProfiler(profiler, stage, { durationS, connections, nodeBinary: runtime.binary, signal }))
+        node: version,
+        ...(await tryProfiler(profiler, stage, { durationS, connections, nodeBinary: binary, signal }))
       })
     }
   }
-  return { cells, missing }
-}
-
-async function tryInstall (version, missing, signal) {
-  try {
-    return await installRuntime(version, signal)
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
-    missing.push({ what: `Node.js ${version}`, reason: error.message })
-    return null
-  }
+  return { cells, missing: [...missing, ...installed.missing] }
 }
 
 async function tryProfiler (profiler, stage, run) {

@@ -72,7 +72,7 @@ async function launch (http, { port, workers, signal }) {
   const endGroup = () => {
     try { process.kill(-Number(child.pid), 'SIGKILL') } catch {} // nobody is left of one that ended well
   }
-  /** @type {any} */ (child).once('exit', endGroup)
+  child.nodeChildProcess.once('exit', endGroup)
   process.once('exit', endGroup)
   let isStopping = false
   const ended = child.then(async result => {
