@@ -6,8 +6,7 @@
 //   ...
 //   <!-- /region -->
 //
-//  The fix is worth <!-- value: ratio 02-listener-fix 01-slow 100 -->157x<!-- /value -->.<!-- claim: fix-is-worth-it
-// -->
+//   It is worth <!-- value: ratio 02-listener-fix 01-slow 100 -->157x<!-- /value -->.<!-- claim: fix-is-worth-it -->
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { visit } from 'unist-util-visit'
 import { RegionError } from '../errors.js'

@@ -17,7 +17,7 @@ const moveLimits = to =>
   /** @type {Record<string, [string, string]>} */ ({
     'scripts/measure/calm.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to},\n`],
     'scripts/measure/usual.js': [
-      'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000, patienceS: 180',
+      'generations: 6,\n  sliceRounds: 12,\n  bursts: 8,\n  burstMs: 15,\n  warmUpRequests: 20_000,\n  patienceS: 180',
       'generations: 1, sliceRounds: 1, bursts: 16, burstMs: 15, warmUpRequests: 0, patienceS: 0'
     ]
   })

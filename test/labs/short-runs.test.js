@@ -39,7 +39,7 @@ const SHORTER = [
   ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
   [
     'scripts/measure/usual.js',
-    'generations: 6, sliceRounds: 12, bursts: 8, burstMs: 15, warmUpRequests: 20_000',
+    'generations: 6,\n  sliceRounds: 12,\n  bursts: 8,\n  burstMs: 15,\n  warmUpRequests: 20_000',
     'generations: 3, sliceRounds: 1, bursts: 2, burstMs: 15, warmUpRequests: 100'
   ],
   ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('],
