@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { slug } from 'github-slugger'
+import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
 import { flameData, readOwnSources, readReferenceSources, siteMarkdown } from './site-markdown.js'
 
@@ -17,6 +18,7 @@ const pages = readdirSync(docsDir).filter(file => file.endsWith('.md') && file !
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
 const isChapter = ({ text }) => /^\d/.test(text)
+const isData = ({ link }) => link.startsWith('/data-')
 
 export default defineConfig({
   lang: 'en',
@@ -25,7 +27,8 @@ export default defineConfig({
   lastUpdated: false,
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    anchor: { slugify: slug }
+    anchor: { slugify: slug },
+    config: md => md.use(footnote)
   },
   // Before the page is drawn, so that no figure changes under the reader's eyes.
   head: [
@@ -35,7 +38,8 @@ export default defineConfig({
   themeConfig: {
     sidebar: [
       { text: 'Chapters', items: pages.filter(isChapter) },
-      { text: 'Beside them', items: pages.filter(page => !isChapter(page)) }
+      { text: 'Beside them', items: pages.filter(page => !isChapter(page) && !isData(page)) },
+      { text: 'All data', collapsed: true, items: pages.filter(isData) }
     ],
     outline: [2, 3],
     search: { provider: 'local' }

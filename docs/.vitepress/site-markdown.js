@@ -57,12 +57,12 @@ export function siteMarkdown (reference, own) {
 }
 
 function fillForSite (page, ofReference, ofOwn, own) {
-  const filled = fillRegions(page, (name, file, kind) => {
-    const text = ofReference(name, file, kind)
+  const filled = fillRegions(page, (name, of, kind) => {
+    const text = ofReference(name, of, kind)
     const mine =
       ofOwn &&
       trySay(() =>
-        kind === 'region' && name.startsWith('picture') ? inlinePicture(own, name) : ofOwn(name, file, kind)
+        kind === 'region' && name.startsWith('picture') ? inlinePicture(own, name) : ofOwn(name, of, kind)
       )
     if (kind === 'value') {
       return mine && mine !== text
@@ -75,7 +75,7 @@ function fillForSite (page, ofReference, ofOwn, own) {
       : shown
   })
   // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
-  return page.markers.length ? filled.replaceAll(/<!--\s*\/?(?:region|value|claim)[^>]*-->/g, '') : filled
+  return page.regions.length ? filled.replaceAll(/<!--\s*\/?region[^>]*-->/g, '') : filled
 }
 
 // Labs and profiles have one record, the committed one: there is nothing to choose.

@@ -7,7 +7,7 @@ import { findUnusedConstants, readConstants } from './constants.js'
 import { mapInterruptibly } from './interruptible.js'
 import { checkProse, countProse, makeRules } from './prose.js'
 import { checkReferences, createLinkCheck } from './references.js'
-import { checkClaims, checkRecords } from './records.js'
+import { checkClaims, checkData, checkRecords } from './records.js'
 
 /**
  * @import { UsageError } from '../errors.js'
@@ -49,7 +49,8 @@ export async function checkText (sources, pages, signal) {
       ...ofPages.flat(),
       ...(await findUnusedConstants(sources.root, constants, pages)),
       ...(await checkRecords(sources)),
-      ...checkClaims(sources, pages)
+      ...checkClaims(sources, pages),
+      ...checkData(sources, pages)
     ],
     counts: pages.map(countProse).reduce((sum, count) => ({
       numbers: sum.numbers + count.numbers,

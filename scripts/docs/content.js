@@ -7,11 +7,13 @@ import { RegionError } from '../errors.js'
 import { checkClaim, NO_EVIDENCE } from '../claims/claim.js'
 import { checkEachProfile } from '../claims/profile-findings.js'
 import { choose } from './choose.js'
+import { renderData } from './data.js'
 import { renderPicture } from './images.js'
 import { snippet } from './snippet.js'
+import { evidenceOf } from './sources.js'
 import { createValues } from './values.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
-import { renderFindings } from '../render/claims-table.js'
+import { claimNote, renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
@@ -37,7 +39,7 @@ const TAKES_ANY_NUMBER = 'diagnoses'
 
 /**
  * @param {Sources} sources
- * @returns {ContentOf} content of a region or a value by its name and arguments, and the page that it stands on
+ * @returns {ContentOf} content of a region or a value by its name and arguments, on its page
  */
 export function createContent (sources) {
   const valueOf = createValues(sources)
@@ -50,10 +52,9 @@ export function createContent (sources) {
   }
 }
 
-function regionMakers (
-  { root, commandTables, bench, budget, catalog, exercises, labTitles, labs, profiles, diagnoses, seen, pictures },
-  page
-) {
+function regionMakers (sources, { file: page, claims: made }) {
+  const { root, commandTables, bench, budget, catalog, exercises, labTitles, labs } = sources
+  const { profiles, diagnoses, seen, pictures } = sources
   const tables = Object.fromEntries(
     tableNames.map(name => [
       name,
@@ -70,6 +71,8 @@ function regionMakers (
       renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     picture: name => renderPicture(pictures, name, page),
+    data: name => renderData(sources, name),
+    claims: () => renderClaims(sources, made.map(({ id }) => id)),
     labs: () =>
       renderMarkdownTable({
         title: 'Labs',
@@ -102,6 +105,16 @@ function regionMakers (
     flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
+}
+
+// Footnotes: what stands behind each claim of a page, in the order in which it makes them.
+function renderClaims (sources, ids) {
+  const evidence = evidenceOf(sources)
+  const byId = Object.fromEntries(sources.claims.map(claim => [claim.id, claim]))
+  return [...new Set(ids)].map(id => {
+    const claim = choose(byId, id, 'claim')
+    return `[^${id}]: ${claimNote({ claim, finding: checkClaim(claim, evidence) })}`
+  }).join('\n\n')
 }
 
 const profileParts = {

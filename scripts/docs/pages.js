@@ -29,7 +29,5 @@ export async function readPages (root = rootDir, signal = undefined) {
  */
 export async function findClaims (root = rootDir) {
   const pages = await readPages(root)
-  return pages.flatMap(({ file, markers }) =>
-    markers.filter(({ kind }) => kind === 'claim').map(({ name, line }) => ({ id: name, file, line }))
-  )
+  return pages.flatMap(({ file, claims }) => claims.map(claim => ({ ...claim, file })))
 }

@@ -10,7 +10,7 @@ const MEASURED = /^[\p{Nd}.,]+ ?(?:x|×|%|[mµn]?s|req\/s|requests\/s|[kMG]?B)$/
 const CHAPTER_NUMBER = /^\d+\. /
 const TITLES = ['heading', 'link']
 const COMMENT = /<!--[\s\S]*?-->/g
-const MARKER = /^<!--\s*(?:(?:region|value|claim):\s*[^>]+?|\/(?:region|value))\s*-->$/
+const MARKER = /^<!--\s*(?:region:\s*[^>]+?|\/region)\s*-->$/
 
 /**
  * @typedef {object} Rules
@@ -45,15 +45,15 @@ export function makeRules ({ constants, articleFigures, claimIds }) {
  *   for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it
  */
 export function checkProse (page, { phrases, printed, claimIds }) {
-  const problems = page.markers.filter(({ kind, name }) => kind === 'claim' && !claimIds.includes(name))
-    .map(({ line, name }) => `${page.file}:${line}: there is no claim "${name}"`)
+  const problems = page.claims.filter(({ id }) => !claimIds.includes(id))
+    .map(({ line, id }) => `${page.file}:${line}: there is no claim "${id}"`)
   const say = (line, text) => problems.push(`${page.file}:${line}: ${text}`)
 
   visitWritten(page, (node, parent, index) => {
     const { line } = node.position.start
     if (node.type === 'image' && !node.alt?.trim()) say(line, 'a picture without alt text')
     if (node.type === 'html') {
-      for (const comment of findStray(node.value)) { say(line, `no marker: ${comment}; there are: region, value, claim, /region, /value`) }
+      for (const comment of findStray(node.value)) { say(line, `no marker: ${comment}; there are: region, /region`) }
     }
     const text = handWritten(node, TITLES.includes(parent?.type) && index === 0)
     for (const { number, at } of findNumbers(text, phrases)) {
@@ -81,7 +81,7 @@ export function countProse (page) {
     numbers,
     values: count('value'),
     regions: count('region'),
-    claims: page.markers.filter(({ kind }) => kind === 'claim').length
+    claims: page.claims.length
   }
 }
 

@@ -7,6 +7,7 @@ import { checkClaim } from '../claims/claim.js'
 import { hashLab, hashStages } from '../record/code-hashes.js'
 import { describePackages } from '../record/environment.js'
 import { sayFinding } from '../render/claims-table.js'
+import { dataNames } from './data.js'
 import { evidenceOf } from './sources.js'
 
 /**
@@ -16,6 +17,8 @@ import { evidenceOf } from './sources.js'
 
 const BENCH = 'bench'
 const PROFILES = 'profiles'
+const CLAIMS = 'claims'
+const DATA = 'data'
 
 /**
  * @param {Sources} sources
@@ -33,10 +36,21 @@ export async function checkRecords (sources) {
 /**
  * @param {Sources} sources
  * @param {Page[]} pages
+ * @returns {string[]} records that no page shows in full
+ */
+export function checkData (sources, pages) {
+  const shown = pages.flatMap(({ regions }) => regions.map(({ name }) => name))
+  return dataNames(sources).filter(name => !shown.includes(`${DATA} ${name}`))
+    .map(name => `no page has all of the record "${name}": add one with <!-- region: ${DATA} ${name} -->`)
+}
+
+/**
+ * @param {Sources} sources
+ * @param {Page[]} pages
  * @returns {string[]} claims that no page makes, or that the records do not bear out
  */
 export function checkClaims (sources, pages) {
-  return [...unusedClaims(sources.claims, pages), ...brokenClaims(sources)]
+  return [...unusedClaims(sources.claims, pages), ...undefinedClaims(pages), ...brokenClaims(sources)]
 }
 
 function recordsOf ({ bench, labs, profileRecord }) {
@@ -91,10 +105,14 @@ async function otherPackages (sources) {
 }
 
 function unusedClaims (claims, pages) {
-  const used = new Set(
-    pages.flatMap(({ markers }) => markers.filter(({ kind }) => kind === 'claim').map(({ name }) => name))
-  )
+  const used = new Set(pages.flatMap(page => page.claims.map(({ id }) => id)))
   return claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`)
+}
+
+function undefinedClaims (pages) {
+  return pages
+    .filter(({ claims, regions }) => claims.length > 0 && !regions.some(({ name }) => name === CLAIMS))
+    .map(({ file, claims }) => `${file}:${claims[0].line}: a claim on a page without <!-- region: ${CLAIMS} -->`)
 }
 
 function brokenClaims (sources) {

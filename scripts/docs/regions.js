@@ -1,34 +1,37 @@
 // @ts-check
-// What a command puts into Markdown files: regions, which stand between two comments, and values, which stand between
-// two comments inside a sentence. Claims are comments without content: they say which check stands behind a sentence.
+// What a command puts into Markdown files. A region stands between two comments. A value is the text of a link, and the
+// title of the link's definition says which figure it is. A claim is a footnote: it says which check stands behind a
+// sentence, and a region of the page defines it.
 //
 //   <!-- region: table latency -->
 //   ...
 //   <!-- /region -->
 //
-//   It is worth <!-- value: ratio 02-listener-fix 01-slow 100 -->157x<!-- /value -->.<!-- claim: fix-is-worth-it -->
+//   The fix is worth [157x][fix].[^fix-is-worth-it]
+//
+//   [fix]: data-bench.md "figure ratio 02-listener-fix 01-slow 100"
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { visit } from 'unist-util-visit'
 import { RegionError } from '../errors.js'
 
 /** @import { Position } from 'unist' */
 
-const FLOW = ['root', 'listItem', 'blockquote']
-const MARKER = /<!--\s*(?:(region|value|claim):\s*([^>]+?)|\/(region|value))\s*-->/g
+const MARKER = /<!--\s*(?:(region):\s*([^>]+?)|\/(region))\s*-->/g
+const FIGURE = /^figure (.+)$/
+const FOOTNOTE = /\[\^([\w-]+)\]/g
 
 /**
  * @typedef {object} Region
  * @property {'region' | 'value'} kind
- * @property {string} name as written in its marker, such as `table latency`
- * @property {number} line of its marker, from 1
+ * @property {string} name as written in its marker, such as `table latency`, or behind `figure`
+ * @property {number} line where it begins, from 1
  * @property {number} start offset of its content
  * @property {number} end offset after its content
  */
 
-/**
- * @typedef {{ kind: 'region' | 'value' | 'claim', name: string, isClose: boolean, line: number, start: number, end:
- *   number }} Marker
- */
+/** @typedef {{ id: string, line: number }} ClaimMarker */
 
 /**
  * A file of the text, parsed once for all that look at it.
@@ -37,45 +40,45 @@ const MARKER = /<!--\s*(?:(region|value|claim):\s*([^>]+?)|\/(region|value))\s*-
  * @property {string} file from the root of the repository, for messages
  * @property {string} markdown
  * @property {any} tree its syntax
- * @property {Marker[]} markers in order
  * @property {Region[]} regions and values, in order
+ * @property {ClaimMarker[]} claims in order
  */
 
 /**
- * @typedef {(name: string, file: string, kind: Region['kind']) => string} ContentOf throws a RegionError when it does
- *   not know the region
+ * @typedef {(name: string, page: Pick<Page, 'file' | 'claims'>, kind: Region['kind']) => string} ContentOf throws a
+ *   RegionError when it does not know the region
  */
 
 /**
- * Markers in code, where they are an example, do not count.
+ * What stands in code, as an example, does not count.
  *
  * @param {string} markdown
  * @param {string} file from the root of the repository
  * @returns {Page}
- * @throws {RegionError} when markers do not pair, or when one that belongs into a sentence begins a line, where
- *   Markdown takes all of the line for HTML
+ * @throws {RegionError} when markers do not pair, or a definition of a figure has no sentence that shows it
  */
 export function parsePage (markdown, file) {
-  const tree = fromMarkdown(markdown)
-  const markers = findMarkers(tree, markdown, file)
-  return { file, markdown, tree, markers, regions: pairMarkers(markers, file) }
+  const tree = fromMarkdown(markdown, { extensions: [gfmFootnote()], mdastExtensions: [gfmFootnoteFromMarkdown()] })
+  const regions = pairMarkers(findMarkers(tree, markdown), file)
+  const values = findValues(tree, markdown, file)
+  return {
+    file,
+    markdown,
+    tree,
+    regions: [...regions, ...values].sort((a, b) => a.start - b.start),
+    claims: findClaims(tree, markdown)
+  }
 }
 
-function findMarkers (tree, markdown, file) {
-  /** @type {Marker[]} */
+function findMarkers (tree, markdown) {
   const markers = []
-  visit(tree, 'html', ({ position }, index, parent) => {
-    const { start, end } = /** @type {Position} */ (position)
-    const from = Number(start.offset)
-    for (const match of markdown.slice(from, Number(end.offset)).matchAll(MARKER)) {
-      const [text, opened, name = '', closed] = match
-      const kind = /** @type {Marker['kind']} */ (opened ?? closed)
-      const offset = from + match.index
-      const line = lineAt(markdown, offset)
-      if (kind !== 'region' && FLOW.includes(parent?.type ?? '')) {
-        throw new RegionError(`${file}:${line}: a ${kind} cannot begin a line; put it after a word`)
-      }
-      markers.push({ kind, name, isClose: Boolean(closed), line, start: offset, end: offset + text.length })
+  visit(tree, 'html', ({ position }) => {
+    const [from, to] = offsetsOf(position)
+    for (const match of markdown.slice(from, to).matchAll(MARKER)) {
+      const [text, , name = '', closed] = match
+      const start = from + match.index
+      const line = lineAt(markdown, start)
+      markers.push({ name, isClose: Boolean(closed), line, start, end: start + text.length })
     }
   })
   return markers
@@ -86,23 +89,60 @@ function pairMarkers (markers, file) {
   const regions = []
   /** @type {Omit<Region, 'end'> | null} */
   let open = null
-  for (const { kind, name, isClose, line, start, end } of markers) {
-    if (kind === 'claim') continue
+  for (const { name, isClose, line, start, end } of markers) {
     if (!isClose) {
-      if (open) {
-        throw new RegionError(
-          `${file}:${open.line}: ${open.kind} "${open.name}" is not closed before the next one opens`
-        )
-      }
-      open = { kind, name, line, start: end }
+      if (open) throw new RegionError(`${file}:${open.line}: region "${open.name}" is not closed before the next one opens`)
+      open = { kind: 'region', name, line, start: end }
       continue
     }
-    if (!open || open.kind !== kind) throw new RegionError(`${file}:${line}: a ${kind} is closed and none is open`)
+    if (!open) throw new RegionError(`${file}:${line}: a region is closed and none is open`)
     regions.push({ ...open, end: start })
     open = null
   }
-  if (open) throw new RegionError(`${file}:${open.line}: ${open.kind} "${open.name}" is never closed`)
+  if (open) throw new RegionError(`${file}:${open.line}: region "${open.name}" is never closed`)
   return regions
+}
+
+/** @returns {Region[]} */
+function findValues (tree, markdown, file) {
+  const figures = new Map()
+  visit(tree, 'definition', ({ identifier, title, position }) => {
+    const name = FIGURE.exec(title ?? '')?.[1]
+    if (name) figures.set(identifier, { name, line: position.start.line })
+  })
+  const values = /** @type {Region[]} */ ([])
+  const shown = new Set()
+  visit(tree, 'linkReference', ({ identifier, position }) => {
+    const figure = figures.get(identifier)
+    if (!figure) return
+    shown.add(identifier)
+    const [start, to] = offsetsOf(position)
+    const end = start + markdown.slice(start, to).lastIndexOf('][')
+    values.push({ kind: 'value', name: figure.name, line: position.start.line, start: start + 1, end })
+  })
+  for (const [identifier, { line }] of figures) {
+    if (!shown.has(identifier)) throw new RegionError(`${file}:${line}: no sentence shows the figure [${identifier}]`)
+  }
+  return values
+}
+
+// Before its page defines it, a footnote is plain text.
+/** @returns {ClaimMarker[]} */
+function findClaims (tree, markdown) {
+  const claims = /** @type {ClaimMarker[]} */ ([])
+  visit(tree, node => {
+    if (node.type !== 'text' && node.type !== 'footnoteReference') return
+    const [from, to] = offsetsOf(node.position)
+    for (const { 1: id, index } of markdown.slice(from, to).matchAll(FOOTNOTE)) {
+      claims.push({ id, line: lineAt(markdown, from + index) })
+    }
+  })
+  return claims
+}
+
+/** @returns {[number, number]} */
+function offsetsOf (/** @type {Position} */ { start, end }) {
+  return [Number(start.offset), Number(end.offset)]
 }
 
 /**
@@ -113,11 +153,12 @@ function pairMarkers (markers, file) {
  * @returns {string} Markdown
  * @throws {RegionError} with file and line
  */
-export function fillRegions ({ file, markdown, regions }, contentOf) {
+export function fillRegions (page, contentOf) {
+  const { markdown, regions } = page
   let filled = ''
   let offset = 0
   for (const region of regions) {
-    filled += markdown.slice(offset, region.start) + renderRegion(region, file, contentOf)
+    filled += markdown.slice(offset, region.start) + renderRegion(region, page, contentOf)
     offset = region.end
   }
   return filled + markdown.slice(offset)
@@ -130,10 +171,11 @@ export function fillRegions ({ file, markdown, regions }, contentOf) {
  *   differs
  * @throws {RegionError} with file and line
  */
-export function findStale ({ file, markdown, regions }, contentOf) {
+export function findStale (page, contentOf) {
+  const { file, markdown, regions } = page
   return regions.flatMap(region => {
     const is = markdown.slice(region.start, region.end)
-    const shouldBe = renderRegion(region, file, contentOf)
+    const shouldBe = renderRegion(region, page, contentOf)
     if (is === shouldBe) return []
     let same = 0
     while (same < is.length && is[same] === shouldBe[same]) same++
@@ -141,12 +183,12 @@ export function findStale ({ file, markdown, regions }, contentOf) {
   })
 }
 
-function renderRegion ({ kind, name, line }, file, contentOf) {
+function renderRegion ({ kind, name, line }, page, contentOf) {
   try {
-    const content = contentOf(name, file, kind)
+    const content = contentOf(name, page, kind)
     return kind === 'value' ? content : `\n\n${content}\n\n`
   } catch (error) {
-    if (error instanceof RegionError) error.message = `${file}:${line}: ${error.message}`
+    if (error instanceof RegionError) error.message = `${page.file}:${line}: ${error.message}`
     throw error
   }
 }

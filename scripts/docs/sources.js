@@ -157,14 +157,7 @@ export function evidenceOf ({ bench, seen, labs }) {
     bench,
     ...seen,
     labs: Object.fromEntries(
-      Object.entries(labs).map(
-        ([
-          name,
-          {
-            record: { data, options }
-          }
-        ]) => [name, { data, options }]
-      )
+      Object.entries(labs).map(([name, { record }]) => [name, { data: record.data, options: record.options }])
     )
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
+import { escapeMarkdown } from './markdown.js'
 
 /**
  * @import { Claim } from '../claims/claim.js'
@@ -47,6 +48,14 @@ export function renderFindings (findings) {
       ({ claim: { id, bound }, finding }) => `${finding.verdict.padEnd(10)}  ${id}: ${sayFinding(finding)}, ${bound}`
     )
     .join('\n')
+}
+
+/**
+ * @param {{ claim: Claim, finding: Finding }} checked
+ * @returns {string} what was measured, what it is held against, and how to do that again, as Markdown
+ */
+export function claimNote ({ claim: { id, bound }, finding }) {
+  return `Measured: ${escapeMarkdown(sayFinding(finding))}. Held against: ${escapeMarkdown(bound)}. \`npm run claims -- ${id}\` checks it.`
 }
 
 /**

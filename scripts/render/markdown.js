@@ -17,13 +17,23 @@ import { alignments } from './table.js'
  * @returns {string} a GitHub-flavoured Markdown table, without its title
  */
 export function renderMarkdownTable ({ head, rows }) {
-  return markdownTable([head, ...rows].map(row => row.map(plain)), { align: alignments({ head, rows }) })
+  return markdownTable([head, ...rows].map(row => row.map(plain)), {
+    align: alignments({ head, rows }),
+    alignDelimiters: false
+  })
 }
 
 // Names of C++ functions have angles and brackets, which are markup elsewhere. A cell that is code says so itself.
 function plain (cell) {
-  const escaped = cell.includes('`') ? cell : cell.replace(/[<[\]*]/g, '\\$&')
-  return escaped.replaceAll('\n', '<br>')
+  return escapeMarkdown(cell).replaceAll('\n', '<br>')
+}
+
+/**
+ * @param {string} text
+ * @returns {string} without what Markdown would read as markup, where it has no code
+ */
+export function escapeMarkdown (text) {
+  return text.includes('`') ? text : text.replace(/[<[\]*]/g, '\\$&')
 }
 
 /**

@@ -9,6 +9,7 @@ import { snippet } from '../../scripts/docs/snippet.js'
 import { readSources } from '../../scripts/docs/sources.js'
 import { copyProject } from '../support/project.js'
 
+const README = { file: 'README.md', claims: [] }
 const sources = await readSources({ commandTables })
 
 /** @type {[string, string, RegExp][]} */
@@ -63,8 +64,10 @@ const broken = [
 ]
 for (const [what, marker, message] of broken) {
   test(`${what} is named, with file and line`, () => {
-    const [kind] = marker.split(':')
-    const page = parsePage(`# A\n\nIt is <!-- ${marker} -->1<!-- /${kind} -->.\n`, 'docs/page.md')
+    const [kind, name] = marker.split(': ')
+    const shown = kind === 'region' ? `<!-- ${marker} -->1<!-- /region -->` : '[1][it]'
+    const defined = kind === 'value' ? `[it]: data-bench.md "figure ${name}"` : ''
+    const page = parsePage(`# A\n\nIt is ${shown}.\n\n${defined}\n`, 'docs/page.md')
     assert.throws(() => fillRegions(page, createContent(sources)), {
       name: 'RegionError',
       message: new RegExp(`^docs/page\\.md:3: ${message.source}`)
@@ -75,10 +78,10 @@ for (const [what, marker, message] of broken) {
 test('a picture is linked from where the page stands', () => {
   const contentOf = createContent(sources)
   assert.match(
-    contentOf('picture league', 'README.md', 'region'),
+    contentOf('picture league', README, 'region'),
     /^!\[requests\/s, .*\]\(docs\/images\/league\.svg\)$/
   )
-  assert.match(contentOf('picture league', 'docs/index.md', 'region'), /\]\(images\/league\.svg\)$/)
+  assert.match(contentOf('picture league', { file: 'docs/index.md', claims: [] }, 'region'), /\]\(images\/league\.svg\)$/)
 })
 
 test('commands and flags are those of the tables that are handed in', () => {
@@ -91,8 +94,8 @@ test('commands and flags are those of the tables that are handed in', () => {
       COMMANDS: { jog: { example: 'npm run jog', does: 'runs' } }
     }
   })
-  assert.match(contentOf('commands', 'README.md', 'region'), /^\| `npm run jog` +\| runs +\|$/m)
-  assert.match(contentOf('flags jog', 'README.md', 'region'), /^\| `--way WAY` +\| which +\|$/m)
+  assert.match(contentOf('commands', README, 'region'), /^\| `npm run jog` +\| runs +\|$/m)
+  assert.match(contentOf('flags jog', README, 'region'), /^\| `--way WAY` +\| which +\|$/m)
 })
 
 test('a stage whose code is not what the page shows is named', async t => {
@@ -114,4 +117,22 @@ test('a snippet is found by the name that it has in the code', () => {
     "function a () {\n  function b () {\n    return 1\n  }\n  server.on('after', () => {\n    b()\n  })\n}\n"
   assert.equal(snippet(source, 'b', 'x.js'), 'function b () {\n  return 1\n}')
   assert.equal(snippet(source, 'server.on', 'x.js'), 'server.on(\'after\', () => {\n  b()\n})')
+})
+
+test('claims of a page are defined in the order in which it makes them, each once', () => {
+  const page = parsePage('A.[^fix-answers-more] B.[^cost-grows] C.[^fix-answers-more]\n\n<!-- region: claims -->\n<!-- /region -->\n', 'a.md')
+  const filled = parsePage(fillRegions(page, createContent(sources)), 'a.md')
+  const definitions = filled.markdown.split('\n').filter(line => line.startsWith('[^'))
+  assert.deepEqual(definitions.map(line => line.slice(0, line.indexOf(':'))), ['[^fix-answers-more]', '[^cost-grows]'])
+  assert.match(definitions[1], /^\[\^cost-grows\]: Measured: .+\. Held against: .+\. `npm run claims -- cost-grows` checks it\.$/)
+  assert.deepEqual(filled.claims.map(({ id }) => id), ['fix-answers-more', 'cost-grows', 'fix-answers-more'])
+  assert.deepEqual(findStale(filled, createContent(sources)), [])
+})
+
+test('each record shows all of itself, and one that is not there is named with those that are', () => {
+  const contentOf = createContent(sources)
+  assert.match(contentOf('data bench', README, 'region'), /^## .*\n\n\| .*\nMeasured on: /s)
+  assert.match(contentOf('data decay', README, 'region'), /^`npm run lab -- decay` measures this\./)
+  assert.match(contentOf('data profiles', README, 'region'), /^## 01-slow by /)
+  assert.throws(() => contentOf('data jog', README, 'region'), /there is no record "jog"; there are: bench, profiles, /)
 })

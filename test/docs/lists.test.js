@@ -61,7 +61,7 @@ test('a claim that no page makes, and those that the committed records do not be
   ]
   const sources = /** @type {any} */ ({ claims, bench: { speed: 3 }, seen: {}, labs: {} })
   const pages = [
-    parsePage('It holds,<!-- claim: holds --> falls<!-- claim: falls --> and wavers.<!-- claim: wavers -->', 'page.md')
+    parsePage('It holds,[^holds] falls[^falls] and wavers.[^wavers]\n\n<!-- region: claims -->\n<!-- /region -->', 'page.md')
   ]
   assert.deepEqual(checkClaims(sources, pages), [
     'no page makes the claim "hides"',

@@ -14,12 +14,25 @@ test('only what is between the markers is replaced', () => {
 })
 
 test('a value is put into its sentence, and nothing else moves', () => {
-  const page = 'It is <!-- value: x -->old<!-- /value --> times, and `<!-- value: y -->` is code.\n'
-  assert.equal(fillRegions(parsePage(page, 'page.md'), say), page.replace('old', 'new x'))
+  const page = 'It is [old][it] times, [not][that], and `[old][it]` is code.\n\n[it]: a.md "figure x 1"\n[that]: b.md "else"\n'
+  assert.equal(fillRegions(parsePage(page, 'page.md'), say), page.replace('old', 'new x 1'))
+})
+
+test('a value that nobody has filled in yet is filled in', () => {
+  const page = 'It is [][it].\n\n[it]: a.md "figure x"\n'
+  assert.equal(fillRegions(parsePage(page, 'page.md'), say), page.replace('[]', '[new x]'))
+})
+
+test('claims are found before and after their page defines them, and not in code', () => {
+  const page = 'One.[^a-b]\n\nTwo `[^c]`.[^d]\n'
+  const claims = [{ id: 'a-b', line: 1 }, { id: 'd', line: 3 }]
+  assert.deepEqual(parsePage(page, 'page.md').claims, claims)
+  assert.deepEqual(parsePage(`${page}\n[^a-b]: so\n\n[^d]: so\n`, 'page.md').claims, claims)
 })
 
 test('what is not up to date is named with the line of its first difference', () => {
-  const page = '<!-- region: x -->\n\nsame\nolder\n\n<!-- /region -->\n\nIt is <!-- value: y -->old<!-- /value -->.\n'
+  const page =
+    '<!-- region: x -->\n\nsame\nolder\n\n<!-- /region -->\n\nIt is [old][y].\n\n[y]: a.md "figure y"\n'
   const contentOf = name => name === 'x' ? 'same\nnewer' : 'new'
   assert.deepEqual(findStale(parsePage(page, 'page.md'), contentOf), [
     'page.md:4: region "x" is not up to date',
@@ -41,17 +54,7 @@ const broken = [
     '<!-- region: x -->\n\n<!-- region: y -->\n\n<!-- /region -->\n',
     /^page\.md:1: region "x" is not closed before/
   ],
-  [
-    'a value that is closed as a region',
-    'It is <!-- value: x -->1<!-- /region -->.',
-    /^page\.md:1: a region is closed and none is open$/
-  ],
-  [
-    'a value that begins a line',
-    'It is\n<!-- value: x -->1<!-- /value -->.',
-    /^page\.md:2: a value cannot begin a line; put it after a word$/
-  ],
-  ['a claim that begins a line', 'It is.\n\n<!-- claim: x -->', /^page\.md:3: a claim cannot begin a line/]
+  ['a figure that no sentence shows', 'It is.\n\n[x]: a.md "figure x"\n', /^page\.md:3: no sentence shows the figure \[x\]$/]
 ]
 for (const [what, page, message] of broken) {
   test(`${what} is named, with file and line`, () => {

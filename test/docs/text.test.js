@@ -43,11 +43,10 @@ const mistakes = [
   ['![306.5 of them](images/league.svg)', /the number "306\.5"/],
   ['It is worth **307. And** more.', /the number "307"/],
   ['It takes １２ of them.', /the number "１２"/],
-  ['This one is slower.<!-- claim: it-is -->', /there is no claim "it-is"$/],
-  ['This one is slower.<!-- claim: none, because it is so -->', /there is no claim "none, because it is so"$/],
+  ['This one is slower.[^it-is]', /there is no claim "it-is"$/],
   [
     'It <!-- Claim: nope --> is.',
-    /no marker: <!-- Claim: nope -->; there are: region, value, claim, \/region, \/value$/
+    /no marker: <!-- Claim: nope -->; there are: region, \/region$/
   ],
   ['It <!-- figure: rate 01-slow 100 --> is.', /no marker: <!-- figure: rate 01-slow 100 -->/],
   ['![](images/league.svg)', /a picture without alt text$/],
@@ -100,7 +99,7 @@ const right = [
   'The article says 5,011.11 and 933.40.',
   '# 1. The first',
   '[2. The second](02-doctor.md)',
-  'It is <!-- value: rate 01-slow 100 -->87<!-- /value -->.<!-- claim: cost-grows -->',
+  'It is [87][it].[^cost-grows]\n\n[it]: errata.md "figure rate 01-slow 100"',
   '<!-- region: table latency -->\n\n87.2 of them\n\n<!-- /region -->',
   'It answers `01-slow` on port `3000`.',
   'See [there](04-experiments.md), [above](01-the-server.md#load-them), <a href="errata.md">errata</a> and [elsewhere](https://example.com/87.md).',
@@ -120,7 +119,7 @@ test('a number over several lines of one paragraph is named with its own line', 
 
 test('what there is to check is counted', () => {
   const page = parsePage(
-    'It is 3 <!-- value: x -->4<!-- /value -->.<!-- claim: y -->\n\n<!-- region: z -->\n\n5\n\n<!-- /region -->\n',
+    'It is 3 [4][x].[^y]\n\n<!-- region: z -->\n\n5\n\n<!-- /region -->\n\n[x]: a.md "figure x"\n',
     PAGE
   )
   assert.deepEqual(countProse(page), { numbers: 1, values: 1, regions: 1, claims: 1 })
