@@ -20,6 +20,7 @@ import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
 import { exercisesList, renderTasks } from '../render/exercises.js'
 import { renderMarkdownTable } from '../render/markdown.js'
+import { raceTable } from '../render/race-table.js'
 import {
   claimTable,
   diagnosisTable,
@@ -69,6 +70,7 @@ function regionMakers (sources, { file: page, claims: made }) {
       'No figure carries a mark.',
     stages: track =>
       renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
+    race: track => renderMarkdownTable(raceTable(onlyTrack(bench, chooseTrack(catalog, track)))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     picture: name => renderPicture(pictures, name, page),
     data: name => renderData(sources, name),

@@ -22,6 +22,7 @@ const short = [
   ['failover', ['--duration', '1', '--proxy', 'reply-from']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
+  ['listeners', ['--requests', '2']],
   ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.2']],
   ['noise', ['--cycles', '1', '--block', '0.25']],
   ['noise-pair', ['--runs', '1', '--patience', '0']],
