@@ -1,5 +1,6 @@
 // @ts-check
 // What is written by hand: its numbers, its claims and its pictures.
+import { basename } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { formatNumber } from '../render/format.js'
 
@@ -8,6 +9,7 @@ import { formatNumber } from '../render/format.js'
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?x?/gu
 const MEASURED = /^[\p{Nd}.,]+ ?(?:x|×|%|[mµn]?s|req\/s|requests\/s|[kMG]?B)$/u // as code, which is else what somebody types
 const CHAPTER_NUMBER = /^\d+\. /
+const CHAPTER = /^chapter\s+(\d+)(?=\D|$)/i // the text of a link to a file that begins with the same number
 const TITLES = ['heading', 'link']
 const COMMENT = /<!--[\s\S]*?-->/g
 const MARKER = /^<!--\s*(?:region:\s*[^>]+?|\/region)\s*-->$/
@@ -55,7 +57,7 @@ export function checkProse (page, { phrases, printed, claimIds }) {
     if (node.type === 'html') {
       for (const comment of findStray(node.value)) { say(line, `no marker: ${comment}; there are: region, /region`) }
     }
-    const text = handWritten(node, TITLES.includes(parent?.type) && index === 0)
+    const text = withoutChapter(handWritten(node, TITLES.includes(parent?.type) && index === 0), parent)
     for (const { number, at } of findNumbers(text, phrases)) {
       if (!printed.has(number)) {
         say(
@@ -83,6 +85,12 @@ export function countProse (page) {
     regions: count('region'),
     claims: page.claims.length
   }
+}
+
+function withoutChapter (text, parent) {
+  const number = parent?.type === 'link' && CHAPTER.exec(text)?.[1]
+  const isRight = number && basename(parent.url).startsWith(`${number.padStart(2, '0')}-`)
+  return isRight ? text.replace(CHAPTER, match => match.replace(/\d/g, '#')) : text
 }
 
 function findStray (html) {
