@@ -60,8 +60,7 @@ export function standingsOf ({ runtimes, slices }) {
  * @property {Interval | null} both
  * @property {Interval | null} codeFirst on the oldest version
  * @property {Interval | null} upgradeLast of the optimised code
- * @property {Interval | null} upgradeByUpgrade what the upgrade brings to the unoptimised code, by what it brings to
- *   the optimised
+ * @property {Interval | null} codeByUpgrade the factor of the code by that of the upgrade
  */
 
 /** @param {Data} data @returns {Factors | null} null with fewer than two versions */
@@ -74,16 +73,16 @@ export function factorsOf ({ runtimes, slices }) {
   const interval = values => values.length ? ratioInterval(values) : null
   const [unoptimised, optimised] = VARIANTS
   const upgrade = ratios([oldest, unoptimised], [newest, unoptimised])
-  const upgradeLast = ratios([oldest, optimised], [newest, optimised])
-  const byUpgrade = upgrade.length === upgradeLast.length ? upgrade.map((one, i) => one / upgradeLast[i]) : []
+  const code = ratios([newest, unoptimised], [newest, optimised])
+  const isWhole = code.length === upgrade.length
   return {
     oldest,
     newest,
     upgrade: interval(upgrade),
-    code: interval(ratios([newest, unoptimised], [newest, optimised])),
+    code: interval(code),
     both: interval(ratios([oldest, unoptimised], [newest, optimised])),
     codeFirst: interval(ratios([oldest, unoptimised], [oldest, optimised])),
-    upgradeLast: interval(upgradeLast),
-    upgradeByUpgrade: interval(byUpgrade)
+    upgradeLast: interval(ratios([oldest, optimised], [newest, optimised])),
+    codeByUpgrade: interval(isWhole ? code.map((one, i) => one / upgrade[i]) : [])
   }
 }
