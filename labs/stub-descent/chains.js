@@ -8,6 +8,7 @@ import { cleanEnvironment, UsageError } from '../kit.js'
 const ROOT = resolve(import.meta.dirname, '../..')
 const TRY = join(import.meta.dirname, 'servers/chain/try-steps.js')
 const PATIENCE_MS = 5000
+const NOTHING_LEFT_TO_DO = 13 // the exit code of Node.js while something still waits for a promise
 
 /**
  * @param {string} file as typed, relative to where the command was
@@ -32,12 +33,13 @@ export function fileOf (chain) {
  *
  * @param {string} chain
  * @param {string} route
+ * @param {string} [name] of the file, as typed
  * @returns {Promise<string[]>} the names of its steps
  * @throws {UsageError} that names the file and the step which fails
  */
-export async function tryChain (chain, route) {
+export async function tryChain (chain, route, name = chain) {
   const { execa } = await import('execa') // heavy, and help is not to wait for it
-  const { ipcOutput, timedOut } = await execa(process.execPath, [TRY], {
+  const { ipcOutput, timedOut, exitCode } = await execa(process.execPath, [TRY], {
     env: cleanEnvironment({ CHAIN: fileOf(chain), ROUTE: route }),
     extendEnv: false,
     ipc: true,
@@ -51,10 +53,17 @@ export async function tryChain (chain, route) {
   const said = ipcOutput
   const steps = said.find(message => message.steps)?.steps
   const problem = said.find(message => message.problem)?.problem
-  if (!steps) throw new UsageError(`${chain}: ${problem ?? 'it ends the process while it is loaded'}`)
-  if (said.some(({ done }) => done)) return steps
+  if (!steps) throw new UsageError(`${name}: ${problem ?? 'it ends the process while it is loaded'}`)
+  if (said.some(({ done }) => done)) return steps.map(unique)
   const { at } = said.findLast(message => message.at !== undefined)
-  const step = `${chain}, step ${at + 1} (${steps[at]})`
-  if (problem !== undefined) throw new UsageError(`${step} throws: ${problem}`)
-  throw new UsageError(`${step} ${timedOut ? `has not answered after ${PATIENCE_MS / 1000} s` : 'never answers'}`)
+  const why = problem !== undefined
+    ? `throws: ${problem}`
+    : timedOut
+      ? `has not answered after ${PATIENCE_MS / 1000} s`
+      : exitCode === NOTHING_LEFT_TO_DO ? 'never answers' : 'ends the process'
+  throw new UsageError(`${name}, step ${at + 1} (${steps[at]}) ${why}`)
+}
+
+function unique (name, i, names) {
+  return names.indexOf(name) === i ? name : `${name} (step ${i + 1})`
 }

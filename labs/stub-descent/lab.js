@@ -65,8 +65,8 @@ export async function readOptions ({ values, positionals }) {
     connections: CONNECTIONS
   }
   const patienceS = parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? 10
-  const steps = await tryChain(chain, route)
-  const others = fixed === null ? steps : await tryChain(fixed, route)
+  const steps = await tryChain(chain, route, values.chain)
+  const others = fixed === null ? steps : await tryChain(fixed, route, values.fixed)
   if (others.length !== steps.length) {
     throw new UsageError(`${fixed} has ${others.length} steps and ${chain} ${steps.length}; they must be the same ones`)
   }
