@@ -67,7 +67,8 @@ export const expectedS = options => countOf(options) * CHECK_S + expectedSlicesS
  * @returns {Promise<Data>}
  */
 export async function measure (options, { signal, step }) {
-  const { runtimes, missing } = await installRuntimes(options.versions, { signal, step })
+  const { runtimes: installed, missing } = await installRuntimes(options.versions, { signal, step })
+  const runtimes = installed.filter(({ version }, i) => installed.findIndex(one => one.version === version) === i)
   const all = contendersOf(runtimes)
   const right = await readContract()
   const contract = []
