@@ -1,7 +1,16 @@
 // @ts-check
 // What brings more: another Node.js for the same code, or better code on the same Node.js?
 import { randomInt } from 'node:crypto'
-import { DEFAULTS, expectedSlicesS, expectVersion, installRuntimes, openPatience, parsePositive, runSlices } from '../kit.js'
+import {
+  DEFAULTS,
+  expectedSlicesS,
+  expectVersion,
+  installRuntimes,
+  openPatience,
+  parsePositive,
+  runSlices,
+  UsageError
+} from '../kit.js'
 import { contendersOf, VARIANTS } from './contenders.js'
 import { checkAnswers, readContract } from './contract.js'
 
@@ -30,8 +39,9 @@ const CHECK_S = 0.4
 
 /** @typedef {ReturnType<typeof readOptions>} Options */
 
-/** @param {{ values: any }} given */
-export function readOptions ({ values }) {
+/** @param {{ values: any, positionals: string[] }} given */
+export function readOptions ({ values, positionals }) {
+  if (positionals.length) throw new UsageError('upgrade takes no stage: it has an application of its own')
   const versions = values.node ?? VERSIONS
   versions.forEach(expectVersion)
   return {
