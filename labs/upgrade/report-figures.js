@@ -60,7 +60,6 @@ export function standingsOf ({ runtimes, slices }) {
  * @property {Interval | null} both
  * @property {Interval | null} codeFirst on the oldest version
  * @property {Interval | null} upgradeLast of the optimised code
- * @property {Interval | null} codeByUpgrade the factor of the code by that of the upgrade
  */
 
 /** @param {Data} data @returns {Factors | null} null with fewer than two versions */
@@ -72,17 +71,13 @@ export function factorsOf ({ runtimes, slices }) {
     ratiosOfGenerations(run, contenderId(overVersion, overVariant), contenderId(version, variant), cpuPerRequest)
   const interval = values => values.length ? ratioInterval(values) : null
   const [unoptimised, optimised] = VARIANTS
-  const upgrade = ratios([oldest, unoptimised], [newest, unoptimised])
-  const code = ratios([newest, unoptimised], [newest, optimised])
-  const isWhole = code.length === upgrade.length
   return {
     oldest,
     newest,
-    upgrade: interval(upgrade),
-    code: interval(code),
+    upgrade: interval(ratios([oldest, unoptimised], [newest, unoptimised])),
+    code: interval(ratios([newest, unoptimised], [newest, optimised])),
     both: interval(ratios([oldest, unoptimised], [newest, optimised])),
     codeFirst: interval(ratios([oldest, unoptimised], [oldest, optimised])),
-    upgradeLast: interval(ratios([oldest, optimised], [newest, optimised])),
-    codeByUpgrade: interval(isWhole ? code.map((one, i) => one / upgrade[i]) : [])
+    upgradeLast: interval(ratios([oldest, optimised], [newest, optimised]))
   }
 }
