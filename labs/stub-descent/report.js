@@ -90,10 +90,10 @@ function instructionsTable ({ instructions }, options) {
   }
 }
 
-/** @param {Rung[]} before @param {Rung[]} after @returns {Plot} */
+/** @param {Rung[]} before @param {Rung[]} after @returns {Plot} from the top down, as the stub goes */
 function staircase (before, after) {
-  const toPoints = rungs => rungs.map(({ step, rate: { value, low, high } }) => ({
-    x: step || AT_ONCE, y: value, low, high
+  const toPoints = rungs => rungs.map(({ step, cpu: { value, low, high } }) => ({
+    x: value, y: step || AT_ONCE, low, high
   }))
   const line = /** @type {const} */ ('solid')
   const series = [
@@ -101,13 +101,13 @@ function staircase (before, after) {
     ...(after.length ? [{ name: 'fixed', line, points: toPoints(after) }] : [])
   ]
   const ends = series.map(({ name, points }) =>
-    `${name} from ${formatNumber(points[0].y)} to ${formatNumber(points[points.length - 1].y)}`)
+    `${name} from ${formatNumber(points[0].x)} to ${formatNumber(points[points.length - 1].x)}`)
   const { step } = mostExpensive(before) ?? {}
   return {
-    title: 'Requests per second, answered after each step',
-    alt: `Requests per second, answered at once up to after the last step: ${ends.join(', ')}.${step ? ` The first line falls most at ${step}.` : ''} Whiskers are 95 % intervals.`,
-    x: { name: 'answered after', categories: before.map(({ step }) => step || AT_ONCE) },
-    y: { name: 'requests/s', min: 0 },
+    title: 'CPU time of a request that is answered after this step',
+    alt: `CPU time of a request in µs, answered at once up to after the last step: ${ends.join(', ')}.${step ? ` The first line jumps furthest at ${step}.` : ''} Whiskers are 95 % intervals.`,
+    x: { name: 'CPU µs/request', min: 0 },
+    y: { name: 'answered after', categories: before.map(({ step }) => step || AT_ONCE).toReversed() },
     series
   }
 }
