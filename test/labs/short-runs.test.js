@@ -32,8 +32,13 @@ const short = [
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2', '--patience', '0']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
   ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
+  ['stub-descent', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '50', '--patience', '0']],
   ['tools-by-node', ['--node', process.versions.node, '--duration', '2', '--tool', 'cpu']],
-  ['trace-warnings', []]
+  ['trace-warnings', []],
+  [
+    'upgrade',
+    ['--node', process.versions.node, '--generations', '1', '--rounds', '1', '--warm-up', '50', '--patience', '0']
+  ]
 ]
 const SHORTER = [
   ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
