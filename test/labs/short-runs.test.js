@@ -21,6 +21,10 @@ const short = [
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3', '--patience', '0']],
   ['failover', ['--duration', '1', '--proxy', 'reply-from']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
+  [
+    'formats',
+    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers', '--patience', '0']
+  ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.2']],
   ['noise', ['--cycles', '1', '--block', '0.25']],
