@@ -8,6 +8,7 @@ import { FORMATS, JSON_AGAIN, JSON_FORMAT, SHAPES, SIZES } from '../../labs/form
 import { measure, readOptions } from '../../labs/formats/lab.js'
 import { openCodec } from '../../labs/formats/programs/codecs/codec.js'
 import { makeValue } from '../../labs/formats/programs/shapes.js'
+import { unnoticedShare } from '../../labs/formats/report-faults.js'
 import { lastAttempts, networkBreakEven, ratioTo, side } from '../../labs/formats/report-figures.js'
 import { report } from '../../labs/formats/report.js'
 import { sayCheaper, saySpeed } from '../../labs/formats/report-words.js'
@@ -69,13 +70,12 @@ test('messages are the same each time, and about as large as asked for', () => {
 for (const format of ['msgpackr', 'cbor-x']) {
   test(`the native part of ${format} is off where it is switched off`, async () => {
     const loadedBy = async settings => {
-      const code = `import(${JSON.stringify(format)}).then(({ isNativeAccelerationEnabled: isNative }) => {
+      const code = `import { isNativeAccelerationEnabled as isNative } from ${JSON.stringify(format)}
         process.report.excludeNetwork = true
         const files = process.report.getReport().sharedObjects.filter(file => /extract.*\\.node$/.test(file))
-        console.log(JSON.stringify({ isNative, files: files.length }))
-      })`
-      const options = { nodeOptions: [], env: settings, cwd: import.meta.dirname, nodePath: process.execPath }
-      return JSON.parse(String((await execaNode('--eval', [code], options)).stdout))
+        console.log(JSON.stringify({ isNative, files: files.length }))`
+      const options = { env: settings, cwd: import.meta.dirname, nodePath: process.execPath }
+      return JSON.parse(String((await execaNode('--input-type=module', ['--eval', code], options)).stdout))
     }
     const { settings } = FORMATS[`${format}, no native part`]
     assert.deepEqual(await loadedBy(settings), { isNative: false, files: 0 })
@@ -178,6 +178,7 @@ test('a decoder that notices all, one that notices none, and one that does not c
   assert.equal(verdictOn('random-bytes-block', data(0, 0)), 'fails')
   assert.equal(verdictOn('flatbuffers-reads-anything', data(60)), 'holds')
   assert.equal(verdictOn('flatbuffers-reads-anything', data(10)), 'fails')
+  assert.equal(unnoticedShare(data(0, 50).tried, 'avsc', 'random bytes'), 0.5) // no end is no notice
   const { rows } = report(data(50, 3), OPTIONS).tables.damage
   assert.deepEqual(rows[0], ['JSON', '50 %', '50 %', '50 %'])
   assert.deepEqual(rows[3], ['avsc', '49 %, 3 without end', '49 %, 3 without end', '49 %, 3 without end'])
