@@ -39,6 +39,7 @@ const short = [
   ['tools-by-node', ['--node', process.versions.node, '--duration', '2', '--tool', 'cpu']],
   ['trace-warnings', []]
 ]
+const OF_ODD_VALUES = /^losses/ // what becomes of NaN, undefined and null is what they show
 const SHORTER = [
   ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
   [
@@ -86,10 +87,10 @@ describe('short runs', { concurrency: 3 }, () => {
         for (const text of Object.values(transcripts ?? {})) {
           assert.ok(text && stdout.includes(text) && !text.includes(root), text)
         }
-        for (const { title, rows } of Object.values(tables)) {
+        for (const [table, { title, rows }] of Object.entries(tables)) {
           assert.ok(stdout.includes(title), title)
           assert.ok(
-            rows.length > 0 && rows.flat().every(cell => !/NaN|undefined|null/.test(cell)),
+            rows.length > 0 && rows.flat().every(cell => OF_ODD_VALUES.test(table) || !/NaN|undefined|null/.test(cell)),
             `${title}: ${JSON.stringify(rows)}`
           )
         }
