@@ -106,8 +106,8 @@ export function networkBreakEven (runs, cell) {
   const savedBits = (other.encodedBytes - own.encodedBytes) * 8
   const speed = factor => Math.abs(savedBits / (jsonMicros * (factor - 1))) // bits in a µs are Mbit in a second
   const cost = side(ratio)
+  if (cost === 'less' && savedBits >= 0) return { pays: 'always' }
   if (savedBits <= 0) return cost === 'less' ? { pays: 'above', mbitPerS: speed(ratio.value) } : { pays: 'never' }
-  if (cost === 'less') return { pays: 'always' }
   return cost === 'more' || !hasEnds(ratio)
     ? { pays: 'below', mbitPerS: speed(ratio.value) }
     : { pays: 'below at least', mbitPerS: speed(ratio.high) }

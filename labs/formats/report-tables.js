@@ -59,12 +59,10 @@ function shapeTable (runs, { formats, shape, bytes }) {
     if (!size?.isSame) return []
     const ratios = OPERATIONS.map(operation =>
       format === JSON_FORMAT ? '-' : sayRatio(ratioTo(runs, cell, operation)))
-    const micros = OPERATIONS.map(operation => sayMicros(medianCost(runs, cell, operation)))
-    return [[format, formatNumber(size.encodedBytes), formatNumber(size.gzipBytes), ...ratios, ...micros]]
+    return [[format, formatNumber(size.encodedBytes), formatNumber(size.gzipBytes), ...ratios]]
   })
-  const details = ['to encode (µs)', 'to decode (µs)']
-  const head = ['format', 'bytes', 'after gzip', 'to encode, by JSON', 'to decode, by JSON', ...details]
-  return { title: `${shape}, ${formatBytes(bytes)} of JSON`, head, rows, details }
+  const head = ['format', 'bytes', 'after gzip', 'to encode, by JSON', 'to decode, by JSON']
+  return { title: `${shape}, ${formatBytes(bytes)} of JSON`, head, rows }
 }
 
 /** @returns {Record<string, Table>} */

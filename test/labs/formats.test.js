@@ -123,6 +123,7 @@ test('the network at which a format pays', () => {
   const at = (micros, encodedBytes) => saySpeed(networkBreakEven(
     /** @type {any} */ ([...runs('JSON', 20), ...runs('avsc', micros, { encodedBytes })]), { ...CELL, format: 'avsc' }))
   assert.equal(at(10, 500), 'always')
+  assert.equal(at(10, 1000), 'always')
   assert.equal(at(30, 2000), 'never')
   assert.equal(at(10, 2000), 'above 390') // 8000 bits more, and 20.5 µs less
   assert.equal(at(30, 500), 'below 200') // 4000 bits less, and 20.5 µs more
