@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export { analyseInstructions, instructionRatio } from '../scripts/analyse/instructions.js'
-export { medianInterval, ratioInterval, slopeInterval, trimmedRatioInterval } from '../scripts/analyse/interval.js'
+export { hasEnds, medianInterval, ratioInterval, slopeInterval, trimmedRatioInterval } from '../scripts/analyse/interval.js'
 export { calmOf } from '../scripts/analyse/calm.js'
 export { compareSlices, noisePair, standings } from '../scripts/analyse/league.js'
 export { cpuShares, judgeSlices } from '../scripts/analyse/samples.js'
