@@ -1,0 +1,1 @@
+export function report(){return {tables:{},plots:{},notes:[]}}
