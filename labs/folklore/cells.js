@@ -60,6 +60,7 @@ export async function addPair (cell, { binary }, { isSlowFirst, patience, signal
   cell.spoiled.push(...(last.failure === undefined ? pairs.slice(0, -1) : pairs))
 }
 
+/** @returns {Promise<any>} both timings, or a failure, and what the machine did meanwhile */
 async function takePair (experiment, binary, order, signal) {
   const endWatch = watchMachine()
   const timings = {}
@@ -71,7 +72,8 @@ async function takePair (experiment, binary, order, signal) {
 }
 
 function toPair ({ slow, fast, machine }) {
-  return { slow: shorten(slow), fast: shorten(fast), stolen: round(machineShares(machine, NaN).stolen) }
+  const { stolen } = machineShares(machine, NaN)
+  return { slow: shorten(slow), fast: shorten(fast), stolen: stolen === null ? null : round(stolen) }
 }
 
 function shorten ({ ns, firstNs, firstCalls }) {
@@ -79,5 +81,5 @@ function shorten ({ ns, firstNs, firstCalls }) {
 }
 
 function round (value) {
-  return value === null ? null : Number(value.toPrecision(DIGITS))
+  return Number(value.toPrecision(DIGITS))
 }

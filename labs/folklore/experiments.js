@@ -30,8 +30,8 @@ export function fileOf (name) {
 /**
  * @param {string[]} names
  * @param {AbortSignal} signal
- * @returns {Promise<{ experiments: Experiment[], broken: { experiment: string, reason: string }[] }>} as this version of
- *   Node.js reads them, and why it cannot read the others
+ * @returns {Promise<{ experiments: Experiment[], broken: { experiment: string, reason: string }[] }>} as this version
+ *   of Node.js reads them, and why it cannot read the others
  */
 export async function readExperiments (names, signal) {
   const experiments = []

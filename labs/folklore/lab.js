@@ -33,8 +33,8 @@ export const quick = {
 }
 
 const VERSIONS = ['4', '5', '6', '8', '10', '16', '20', '26']
-const PAIR_S = 0.23
-const FIRST_MILLION_S = 0.3 // more for each pair, over all versions
+const PAIR_S = 0.25
+const CHECK_S = 0.06
 const CROSS_CHECK_S = 0.8
 
 /** @type {Lab['readOptions']} */
@@ -56,11 +56,8 @@ export function readOptions ({ values }) {
 }
 
 /** @type {Lab['expectedS']} */
-export const expectedS = ({ versions, experiments, rounds, hasCrossCheck }) => {
-  const fresh = experiments.filter(name => name.startsWith('closure-')).length
-  return versions.length * rounds * (experiments.length * PAIR_S + fresh * FIRST_MILLION_S) +
-    versions.length * experiments.length * 0.06 + (hasCrossCheck ? experiments.length * CROSS_CHECK_S : 0)
-}
+export const expectedS = ({ versions, experiments, rounds, hasCrossCheck }) =>
+  experiments.length * (versions.length * (rounds * PAIR_S + CHECK_S) + (hasCrossCheck ? CROSS_CHECK_S : 0))
 
 /**
  * @typedef {object} Data

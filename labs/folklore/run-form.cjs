@@ -1,6 +1,6 @@
 'use strict'
-// Runs one form of one experiment, in a process that has run nothing else: what an engine makes of a function depends on
-// what came before. In syntax that Node.js 4 understands, and without `let` in a loop, which it does not optimise.
+// Runs one form of one experiment, in a process that has run nothing else: what an engine makes of a function depends
+// on what came before. In syntax that Node.js 4 understands, and without `let` in a loop, which it does not optimise.
 //
 //   run-form.cjs describe FILE...     what the experiments say of themselves
 //   run-form.cjs check FILE           do both forms return the same?
@@ -116,13 +116,11 @@ function timeSteady (form, isAsync) {
     return timed.length < TIMED_BATCHES
   }
   function isWarm () {
-    const last = warm.slice(-ALIKE_BATCHES)
-    return timed.length > 0 || (last.length === ALIKE_BATCHES && Math.max.apply(null, last) < ALIKE * Math.min.apply(null, last)) ||
-      nsSince(startedNs) > WARM_LIMIT_NS
+    return timed.length > 0 || areAlike(warm.slice(-ALIKE_BATCHES)) || nsSince(startedNs) > WARM_LIMIT_NS
   }
   function result () {
     timed.sort(function (a, b) { return a - b })
-    return { ns: timed[TIMED_BATCHES >> 1], batchCalls: count }
+    return { ns: timed[TIMED_BATCHES >> 1] }
   }
   if (!isAsync) {
     while (step());
@@ -130,6 +128,10 @@ function timeSteady (form, isAsync) {
   }
   function again (goesOn) { return goesOn ? step().then(again) : result() }
   return step().then(again)
+}
+
+function areAlike (batches) {
+  return batches.length === ALIKE_BATCHES && Math.max.apply(null, batches) < ALIKE * Math.min.apply(null, batches)
 }
 
 function time (experiment, name) {

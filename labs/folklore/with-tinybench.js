@@ -1,6 +1,6 @@
 // @ts-check
-// Times both forms of an experiment as most people would: in one process, by tinybench. Once a call at a time, and once a
-// thousand of them.
+// Times both forms of an experiment as most people would: in one process, by tinybench. Once a call at a time, and once
+// a thousand of them.
 import { createRequire } from 'node:module'
 import { Bench } from 'tinybench'
 

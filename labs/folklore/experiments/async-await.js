@@ -7,7 +7,7 @@ function step (value) {
 async function slow (i) {
   var one = await step(i)
   var two = await step(one)
-  return await step(two) // eslint-disable-line no-return-await
+  return await step(two)
 }
 
 function fast (i) {

@@ -17,7 +17,7 @@ function fast (val) {
 
 module.exports = {
   advice: 'Hoist a function that makes an array',
-  source: { name: 'article C1' },
+  source: { name: 'a Russian text on closures' },
   isFresh: true,
   shapes: { slow: '2', fast: '3' },
   slow: slow,

@@ -24,7 +24,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'None: call a new closure once, or twice',
-  source: { name: 'our question to article C1' },
+  source: { name: 'our question to that text' },
   isFresh: true,
   slow: slow,
   fast: fast

@@ -19,7 +19,7 @@ function fast (val) {
 
 module.exports = {
   advice: 'Hoist the function, not only its array',
-  source: { name: 'article C1' },
+  source: { name: 'a Russian text on closures' },
   isFresh: true,
   shapes: { slow: '9', fast: '3' },
   slow: slow,

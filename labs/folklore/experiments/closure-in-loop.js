@@ -21,7 +21,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Make no functions in a loop',
-  source: { name: 'often repeated; a rule of linters', url: 'https://eslint.org/docs/latest/rules/no-loop-func' },
+  source: { name: 'ESLint, often repeated', url: 'https://eslint.org/docs/latest/rules/no-loop-func' },
   slow: slow,
   fast: fast
 }

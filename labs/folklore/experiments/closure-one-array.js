@@ -35,7 +35,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Make no array in a closure',
-  source: { name: 'article C1' },
+  source: { name: 'a Russian text on closures' },
   isFresh: true,
   shapes: { slow: '5', fast: '4' },
   slow: slow,

@@ -43,7 +43,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Hoist a method that makes arrays',
-  source: { name: 'article C1' },
+  source: { name: 'a Russian text on closures' },
   isFresh: true,
   shapes: { slow: '6', fast: '8' },
   slow: slow,

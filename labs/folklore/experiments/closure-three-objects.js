@@ -37,7 +37,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Make no objects in a closure',
-  source: { name: 'article C1' },
+  source: { name: 'a Russian text on closures' },
   isFresh: true,
   shapes: { slow: '7', fast: '4' },
   slow: slow,

@@ -21,7 +21,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Write one loop, not filter().map()',
-  source: { name: 'article C2' },
+  source: { name: 'a Russian text on tuning' },
   slow: slow,
   fast: fast
 }

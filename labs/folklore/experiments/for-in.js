@@ -17,7 +17,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Walk an array by for, not by for..in',
-  source: { name: 'article C2', url: 'https://github.com/petkaantonov/bluebird/wiki/Optimization-killers' },
+  source: { name: 'a Russian text on tuning', url: 'https://github.com/petkaantonov/bluebird/wiki/Optimization-killers' },
   slow: slow,
   fast: fast
 }

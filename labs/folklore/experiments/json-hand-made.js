@@ -14,7 +14,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Write JSON by hand, not by JSON.stringify',
-  source: { name: 'article C1, its opposite' },
+  source: { name: 'a Russian text on closures' },
   isFresh: true,
   shapes: { slow: '1' },
   slow: slow,

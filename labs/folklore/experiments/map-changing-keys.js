@@ -20,7 +20,7 @@ function fast (i) {
 module.exports = {
   advice: 'Use a Map for keys that come and go',
   source: {
-    name: 'article C2, MDN',
+    name: 'a Russian text on tuning, MDN',
     url: 'https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Map'
   },
   slow: slow,

@@ -19,7 +19,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Look up in a Map, not in an object',
-  source: { name: 'article C2' },
+  source: { name: 'a Russian text on tuning' },
   slow: slow,
   fast: fast
 }

@@ -12,7 +12,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Return one type, not a number or a string',
-  source: { name: 'article C2' },
+  source: { name: 'a Russian text on tuning' },
   slow: slow,
   fast: fast
 }

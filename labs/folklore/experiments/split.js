@@ -12,7 +12,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Cut by indexOf, not by split',
-  source: { name: 'article C2' },
+  source: { name: 'a Russian text on tuning' },
   slow: slow,
   fast: fast
 }
