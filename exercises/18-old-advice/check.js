@@ -6,20 +6,20 @@ module.exports = {
   minutes: 15,
   task: 'A review of report.js brought five pieces of old advice, A to E. One of them pays on your Node.js. Find it, and follow it: a request must cost less than half as much, and every answer stays as it is.',
   edits: ['report.js'],
-  server: { route: '/report?station=north&above=700', isSteady: true },
+  server: { route: '/report/north/700', isSteady: true },
   holds: [
     {
       kind: 'responses',
       cases: [
         {
-          request: { path: '/report?station=north&above=700' },
+          request: { path: '/report/north/700' },
           response: { status: 200, bodyMatches: '^North: 499\\.50 mm on average, above 700: 919 mm, ' }
         },
         {
-          request: { path: '/report?station=south&above=950' },
+          request: { path: '/report/south/950' },
           response: { status: 200, bodyEquals: 'South: 499.50 mm on average, above 950: \n' }
         },
-        { request: { path: '/report?station=west&above=1' }, response: { status: 404 } }
+        { request: { path: '/report/west/1' }, response: { status: 404 } }
       ]
     },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.5 }
