@@ -22,7 +22,7 @@ import { trimmedRatioInterval } from '../kit.js'
 /** Every verdict, in the order in which they are listed. */
 export const VERDICTS = ['still true', 'shrunk', 'vanished', 'reversed', 'only now', 'not seen', 'unresolved']
 
-const LEAST_FLOOR = 1.1 // a tenth is not worth a rule, however well it is measured
+const LITTLE = 1.2 // a fifth is not worth a rule, however well it is measured
 
 /**
  * @param {Data} data
@@ -39,10 +39,10 @@ export function judge (data) {
 }
 
 /**
- * The newest version decides. Its ratio is beyond the noise when all of its interval is beyond the floor, and within it
- * when all of the interval is. Beyond: the advice is still true; shrunk where less than half of the oldest ratio's
- * logarithm is left (of 9x, less than 3x); only now where the oldest was not beyond. Within: vanished where the oldest
- * was beyond, else not seen. Beyond on the other side: reversed. Anything else is unresolved.
+ * The newest version decides. Its ratio is beyond the noise when all of its interval is beyond the floor, and it is
+ * little when all of the interval is within a fifth of 1. Beyond: the advice is still true; shrunk where less than half
+ * of the oldest ratio's logarithm is left (of 9x, less than 3x); only now where the oldest was not beyond. Little:
+ * vanished where the oldest was beyond, else not seen. Beyond on the other side: reversed. Anything else is unresolved.
  *
  * @param {Interval | null} oldest
  * @param {Interval | null} newest
@@ -52,7 +52,7 @@ export function judge (data) {
 export function verdictOf (oldest, newest, floor) {
   const [then, now] = [oldest, newest].map(interval => placeOf(interval, floor))
   if (now === 'below') return 'reversed'
-  if (now === 'within') return then === 'above' ? 'vanished' : then === 'unresolved' ? 'unresolved' : 'not seen'
+  if (now === 'little') return then === 'above' ? 'vanished' : then === 'unresolved' ? 'unresolved' : 'not seen'
   if (now !== 'above' || then === 'unresolved') return 'unresolved'
   if (then !== 'above') return 'only now'
   return Number(newest?.high) < Math.sqrt(Number(oldest?.low)) ? 'shrunk' : 'still true'
@@ -62,18 +62,18 @@ function placeOf (interval, floor) {
   if (interval?.low == null) return 'unresolved'
   if (interval.low > floor) return 'above'
   if (interval.high < 1 / floor) return 'below'
-  return interval.low >= 1 / floor && interval.high <= floor ? 'within' : 'unresolved'
+  return interval.low >= 1 / LITTLE && interval.high <= LITTLE ? 'little' : 'unresolved'
 }
 
 /**
  * @param {Data} data
  * @returns {number} how far from 1 the same code may seem to be: the end that lies furthest out, of the intervals of
- *   one function against itself on all versions
+ *   one function against itself on all versions; a fifth at least
  */
 export function noiseFloor (data) {
   const same = data.experiments.filter(({ isSame }) => isSame).flatMap(experiment => ratiosOf(data, experiment))
   const ends = same.flatMap(({ ratio }) => ratio?.low == null ? [] : [1 / ratio.low, Number(ratio.high)])
-  return Math.max(LEAST_FLOOR, ...ends)
+  return Math.max(LITTLE, ...ends)
 }
 
 /**
