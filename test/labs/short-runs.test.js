@@ -24,6 +24,8 @@ const short = [
   [
     'formats',
     ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers', '--patience', '0']
+    'folklore',
+    ['--experiment', 'same-code', '--experiment', 'for-in', '--node', process.versions.node, '--rounds', '1', '--patience', '0']
   ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.2']],
@@ -33,6 +35,7 @@ const short = [
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5', '--patience', '0']],
   ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.2', '--slow-duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
+  ['runtimes', []],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2', '--patience', '0']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
   ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
