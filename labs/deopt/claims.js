@@ -4,7 +4,7 @@ import { costRatio, deoptsOf, isOptimisedAgain, ofProgram, PHASES } from './repo
 
 /**
  * @import { Claim } from '../../scripts/claims/claim.js'
- * @import { Data } from './report-findings.js'
+ * @import { Data } from './lab.js'
  */
 
 const SOURCE = { source: 'lab deopt', command: 'npm run lab -- deopt' }
@@ -21,6 +21,7 @@ function programsOf (/** @type {Data} */ data, name, since = 0) {
  * @param {string} name of the case
  * @param {RegExp} reason
  * @param {number} [since] major version of Node.js
+ * @returns {Claim['check']}
  */
 function deoptsFor (name, reason, since) {
   return ({ labs: { deopt: { data } } }) => {

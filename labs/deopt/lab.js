@@ -45,13 +45,22 @@ export const expectedS = ({ cases, versions, rounds }) =>
 /** @typedef {{ program: string, message: string }} Failure of a program, which ends itself and nothing else */
 
 /**
+ * @typedef {object} Data
+ * @property {{ version: string, v8: string, known: Record<string, number> }[]} runtimes `known` as readKnown gives it
+ * @property {Traced[]} traced
+ * @property {Timed[]} timed
+ * @property {Failure[]} failures
+ * @property {{ what: string, reason: string }[]} missing
+ */
+
+/**
  * @param {{ cases: string[], versions: string[], rounds: number }} options
  * @param {LabRun} run
- * @returns {Promise<{ runtimes: { version: string, v8: string, known: Record<string, number> }[], traced: Traced[],
- *   timed: Timed[], failures: Failure[], missing: { what: string, reason: string }[] }>}
+ * @returns {Promise<Data>}
  */
 export async function measure ({ cases, versions, rounds }, { signal, step }) {
   const { runtimes, missing } = await installRuntimes(versions, { signal, step })
+  /** @type {Data} */
   const data = { runtimes: [], traced: [], timed: [], failures: [], missing }
   const attempt = async (list, program, take) => {
     try {

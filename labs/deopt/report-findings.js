@@ -5,11 +5,9 @@ import { NEXT_TIER, ratioInterval } from '../kit.js'
 
 /**
  * @import { Interval } from '../../scripts/analyse/interval.js'
- * @import { measure } from './lab.js'
+ * @import { Data } from './lab.js'
  * @import { Timed, Traced } from './runs.js'
  */
-
-/** @typedef {Awaited<ReturnType<typeof measure>>} Data */
 
 export const PHASES = ['before', 'change', 'settled']
 const BEST_FIRST = ['turbofan', 'maglev', 'baseline', 'interpreted', 'lazy']

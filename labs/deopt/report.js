@@ -5,7 +5,7 @@ import { costRatio, deoptsOf, nameState, nanosOf, ofProgram, PHASES } from './re
 
 /**
  * @import { LabReport } from '../index.js'
- * @import { Data } from './report-findings.js'
+ * @import { Data } from './lab.js'
  */
 
 const NO_DEOPT = 'none'
@@ -108,7 +108,7 @@ function unreadNotes ({ traced }) {
 function costPlot (programs, version) {
   const bars = programs.map(({ name, slow, fast }) => {
     const value = Number(costRatio({ slow, fast }, 'settledNanos')?.value)
-    return { name: name, value, label: formatRatio(value) }
+    return { name, value, label: formatRatio(value) }
   })
   return {
     title: 'Long after: slow form by fast form',

@@ -49,7 +49,7 @@ exports.outside = {
 }
 
 // Six orders of the same three properties: six hidden classes.
-var ORDERS = ['whd', 'wdh', 'hwd', 'hdw', 'dwh', 'dhw']
+const ORDERS = ['whd', 'wdh', 'hwd', 'hdw', 'dwh', 'dhw']
 
 function boxes (orders) {
   function volume (box) { return box.w * box.h * box.d }
