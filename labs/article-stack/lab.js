@@ -115,6 +115,7 @@ export function measure (options, { catalog, signal, step }) {
 
 // As each article loaded its server, as far as the machine has what it takes.
 function loadOf (track, noWrk, durationS) {
-  if (track === 'restify') return { ...COMMON_LOAD, durationS }
-  return noWrk ? { ...COMMON_LOAD, connections: WRK.connections, durationS } : { ...WRK, durationS }
+  const autocannon = { generator: /** @type {const} */ ('autocannon'), durationS }
+  if (track === 'restify') return { ...autocannon, connections: COMMON_LOAD.connections }
+  return noWrk ? { ...autocannon, connections: WRK.connections } : { ...WRK, durationS }
 }

@@ -34,12 +34,13 @@ export async function takeNative (entries, durationS, { signal, step }) {
     const run = { durationS, connections: CONNECTIONS, nodeBinary: stack.binary, signal }
     try {
       await withTemporaryFolder(async folder => {
+        const whole = { ...run, folder }
         if (stack.id === TODAY) {
-          const { profile } = await takeProfile('prof', stage, { ...run, folder })
+          const { profile } = await takeProfile('prof', stage, whole)
           if (profile) native.profiles.push({ stack: stack.id, profile: packProfile(profile) })
         } else {
           const log = join(folder, 'v8.log')
-          await loadUnder(stage, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate'], run)
+          await loadUnder(stage, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate'], whole)
           native.plain.push({ stack: stack.id, rows: await plainCppSection(log, signal, stack.binary) })
         }
       })

@@ -1,6 +1,6 @@
 // @ts-check
 import { articleFigures as article, formatInterval, formatNumber, formatRatio, formatShare, summarizeProfile, unpackProfile } from '../kit.js'
-import { DIFFERENCES } from './differences.js'
+import { DIFFERENCES, isDeclared } from './differences.js'
 import { OWN_STACK, rateOf, rateRatio, TODAY } from './report-figures.js'
 
 /**
@@ -30,7 +30,7 @@ export function report (data, { stages }) {
     tables: {
       stages: stagesTable(data, stages),
       steps: stepsTable(data),
-      ...(data.gates.some(({ failures }) => failures.length) && { differences: differencesTable(data) }),
+      ...(data.stacks.some(({ id }) => id !== TODAY) && { differences: differencesTable(data) }),
       ...(native && { native })
     },
     plots: {},
@@ -39,26 +39,33 @@ export function report (data, { stages }) {
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
       ...data.gates.filter(({ isTimed }) => !isTimed).map(({ stage, stack, failures }) =>
         `Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),
-      ...[...new Set(data.samples.flatMap(({ stage, stack, failure }) => failure ? [`Failed: ${stage} on ${stack}: ${failure.message}.`] : []))],
+      ...failuresOf(data),
       ...data.native.failures.map(({ stack, message }) => `No profile on ${stack}: ${message}.`),
       'The old runtimes and frameworks are unsupported and have known holes: they ran on loopback only, for this.'
     ]
   }
 }
 
+function failuresOf ({ samples }) {
+  const failed = samples.filter(({ failure }) => failure)
+  return [...new Set(failed.map(({ stage, stack, failure }) => `Failed: ${stage} on ${stack}: ${failure.message}.`))]
+}
+
 function stagesTable (data, stages) {
-  const rows = stages.flatMap(({ id }) => data.stacks.filter(({ id: stack }) => stack !== TODAY || data.stacks.length === 1).flatMap(stack => {
-    const place = { stage: id, stack: stack.id }
-    const today = { stage: id, stack: TODAY }
-    if (!data.gates.some(gate => gate.stage === id && gate.stack === stack.id)) return []
-    return [[
-      `${id}, ${stack.version}`,
-      isOwn(place, stages) ? publishedRate(id) : NONE,
-      say(rateOf(data, place), formatNumber),
-      say(rateOf(data, today), formatNumber),
-      stack.id === TODAY ? NONE : say(rateRatio(data, today, place), formatRatio)
-    ]]
-  }))
+  const old = data.stacks.filter(({ id }) => id !== TODAY)
+  const shown = old.length ? old : data.stacks
+  const rows = stages.flatMap(({ id }) => shown
+    .filter(({ id: stack }) => data.gates.some(gate => gate.stage === id && gate.stack === stack))
+    .map(({ id: stack, version }) => {
+      const [place, today] = [{ stage: id, stack }, { stage: id, stack: TODAY }]
+      return [
+        `${id}, ${version}`,
+        isOwn(place, stages) ? publishedRate(id) : NONE,
+        say(rateOf(data, place), formatNumber),
+        say(rateOf(data, today), formatNumber),
+        stack === TODAY ? NONE : say(rateRatio(data, today, place), formatRatio)
+      ]
+    }))
   const head = ['stage, Node.js', 'article', 'req/s there', 'req/s today', 'today by then']
   return { title: "Requests per second on the articles' stacks and on today's", head, rows }
 }
@@ -68,8 +75,8 @@ function isOwn ({ stage, stack }, stages) {
 }
 
 function publishedRate (id) {
-  const average = article.autocannon[id]?.requests.average ?? article.wrk[id]?.requestsPerSecond
-  return average === undefined ? NONE : formatNumber(Number(average))
+  const rate = rateIn(id)
+  return Number.isFinite(rate) ? formatNumber(rate) : NONE
 }
 
 function stepsTable (data) {
@@ -80,18 +87,30 @@ function stepsTable (data) {
       say(rateRatio(data, { stage: over, stack }, { stage: under, stack }), formatRatio))
   ])
   const nameOf = id => data.stacks.find(stack => stack.id === id)?.version ?? id
-  return { title: 'What each step is worth', head: ['step', 'article', nameOf('node-8'), nameOf('node-10'), nameOf(TODAY)], rows }
+  const head = ['step', 'article', nameOf('node-8'), nameOf('node-10'), nameOf(TODAY)]
+  return { title: 'What each step is worth', head, rows }
 }
 
 function publishedStep (over, under) {
-  const [a, b] = [over, under].map(id => Number(article.autocannon[id]?.requests.average ?? article.wrk[id]?.requestsPerSecond))
-  return Number.isFinite(a / b) ? formatRatio(a / b) : NONE
+  const ratio = rateIn(over) / rateIn(under)
+  return Number.isFinite(ratio) ? formatRatio(ratio) : NONE
+}
+
+function rateIn (id) {
+  return Number(article.autocannon[id]?.requests.average ?? article.wrk[id]?.requestsPerSecond)
 }
 
 function differencesTable ({ gates }) {
-  const rows = gates.flatMap(({ stage, stack, failures }) =>
-    failures.map(({ check, message }) => [stage, stack, check, message.slice(0, 50), DIFFERENCES[check]?.stacks.includes(stack) ? 'declared' : 'not timed']))
-  return { title: 'Where the gate finds a stack different', head: ['stage', 'stack', 'check', 'found', 'so'], rows }
+  const found = gates.flatMap(({ stack, track, failures, leftOut }) => [
+    ...failures.filter(({ check }) => isDeclared(check, { stack, track })).map(({ check }) => [check, `${stack}, ${track}`]),
+    ...leftOut.map(check => [check, `${stack}, ${track}`])
+  ])
+  const rows = [...new Set(found.map(([check]) => check))].map(check => [
+    check,
+    [...new Set(found.filter(([other]) => other === check).map(([, where]) => where))].join('; '),
+    DIFFERENCES[check].why
+  ])
+  return { title: 'Where an old stack answers otherwise', head: ['check of the gate', 'on', 'why'], rows }
 }
 
 function nativeTable ({ native }) {
@@ -108,7 +127,8 @@ function nativeTable ({ native }) {
     ARTICLE_NATIVE[i] ? cell({ name: ARTICLE_NATIVE[i][0], share: ARTICLE_NATIVE[i][1] }) : NONE,
     ...columns.map(({ rows }) => rows[i] ? cell(rows[i]) : NONE)
   ])
-  return { title: 'Compiled functions of koa-variant/01-slow, by their own ticks', head: ['article', ...columns.map(({ name }) => name)], rows }
+  const head = ['article', ...columns.map(({ name }) => name)]
+  return { title: 'Compiled functions of koa-variant/01-slow, by their own ticks', head, rows }
 }
 
 function shorten (name) {

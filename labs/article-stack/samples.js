@@ -3,7 +3,7 @@
 import {
   describeFailure, judge, loadServer, passGate, runLoad, spoilersOf, startStage
 } from '../kit.js'
-import { leftOut, whyDifferent } from './differences.js'
+import { isDeclared, leftOut } from './differences.js'
 
 /**
  * @import { Load } from '../../scripts/load/load.js'
@@ -18,7 +18,9 @@ import { leftOut, whyDifferent } from './differences.js'
  * @typedef {object} Gated
  * @property {string} stage id
  * @property {string} stack id
+ * @property {string} track
  * @property {string[]} checks that ran
+ * @property {string[]} leftOut checks that did not
  * @property {{ check: string, message: string }[]} failures
  * @property {boolean} isTimed false when it does not start, or answers otherwise than is declared
  */
@@ -49,10 +51,12 @@ export async function gateAll (entries, { signal, step }) {
   const gates = []
   for (const { stage, stack } of entries) {
     step(`gate: ${stage.id}, ${stack.id}`)
-    const { checks, failures } = await passGate(stage, signal, { nodeBinary: stack.binary, except: leftOut(stack.id) })
+    const place = { stack: stack.id, track: stage.track }
+    const except = leftOut(place)
+    const { checks, failures } = await passGate(stage, signal, { nodeBinary: stack.binary, except })
     signal.throwIfAborted()
-    const isTimed = failures.every(({ check }) => whyDifferent(stack.id, check) !== null)
-    gates.push({ stage: stage.id, stack: stack.id, checks, failures, isTimed })
+    const isTimed = failures.every(({ check }) => isDeclared(check, place))
+    gates.push({ stage: stage.id, ...place, checks, leftOut: except, failures, isTimed })
   }
   return gates
 }

@@ -18,7 +18,7 @@
  * @property {string[]} unread those of no kind that is known
  */
 
-const FUNCTION = '0x[0-9a-f]+ <JS ?Function ?([^ >]*)[^>]*>'
+const FUNCTION = '0x[0-9a-f]+ <JS ?Function ?([^ >(]*)[^>]*>'
 const NO_REASON = 'not said'
 
 /** V8's name for the step into code that is entered in the middle of a loop: nothing that was assumed was wrong. */

@@ -35,5 +35,5 @@ export async function run ({ program, prints, atMost }, { exercise: { dir }, sig
 }
 
 function errorIn (stderr) {
-  return stderr.split('\n').find(line => /Error\b/.test(line))?.trim() ?? 'it says nothing'
+  return stderr.split('\n').find(line => /^\w*Error\b/.test(line))?.trim() ?? 'it says nothing'
 }
