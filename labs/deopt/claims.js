@@ -76,7 +76,7 @@ export const claims = [
     ...SOURCE,
     id: 'deopts-end',
     text: 'once the change is over there is no deopt any more, and V8 has made code again',
-    bound: 'no deopt in the last phase of any trace, and code after the last deopt of each',
+    bound: 'no deopt in the last phase of any trace, and new code after the first deopt of each',
     check ({ labs: { deopt: { data } } }) {
       const late = deoptsOf(data.traced, ['settled']).filter(({ length }) => length > 0)
       const isSo = data.traced.length > 0 && late.length === 0 && isOptimisedAgain(data.traced)

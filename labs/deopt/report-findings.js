@@ -27,8 +27,8 @@ export function deoptsOf (traced, phases) {
  */
 export function isOptimisedAgain (traced) {
   return traced.every(({ events }) => {
-    const last = events.findLastIndex(({ kind, reason }) => kind === 'deopt' && reason !== NEXT_TIER)
-    return events.slice(last + 1).some(({ kind }) => kind === 'optimised')
+    const first = events.findIndex(({ kind, reason }) => kind === 'deopt' && reason !== NEXT_TIER)
+    return events.slice(first + 1).some(({ kind }) => kind === 'optimised')
   })
 }
 

@@ -47,9 +47,9 @@ test('deopts count by phase, and the step into a loop is none', () => {
   assert.deepEqual(deoptsOf([one], ['before', 'settled']).map(list => list.length), [0])
 })
 
-test('code that is made again comes after the last deopt', () => {
+test('code that is made again comes after a deopt', () => {
   assert.equal(isOptimisedAgain([traced('slow', CHANGE)]), true)
-  assert.equal(isOptimisedAgain([traced('slow', [...CHANGE, deopt('wrong map')])]), false)
+  assert.equal(isOptimisedAgain([traced('slow', [code, deopt('wrong map')])]), false)
 })
 
 test('a form is held against the other one of its own round', () => {
