@@ -21,17 +21,6 @@ export function deoptsOf (traced, phases) {
   return traced.map(({ events }) => inPhases(events, phases).filter(({ kind, reason }) => kind === 'deopt' && reason !== NEXT_TIER))
 }
 
-/**
- * @param {Traced[]} traced of one program, all rounds
- * @returns {boolean} did V8 make code again, for one of its functions, after it had thrown some away?
- */
-export function isOptimisedAgain (traced) {
-  return traced.every(({ events }) => {
-    const first = events.findIndex(({ kind, reason }) => kind === 'deopt' && reason !== NEXT_TIER)
-    return events.slice(first + 1).some(({ kind }) => kind === 'optimised')
-  })
-}
-
 function inPhases (events, phases) {
   let phase = ''
   return events.filter(event => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/deopt/claims.js'
-import { costRatio, deoptsOf, isOptimisedAgain, nameState } from '../../labs/deopt/report-findings.js'
+import { costRatio, deoptsOf, nameState } from '../../labs/deopt/report-findings.js'
 import { CASES, FORMS, readKnown, time, trace } from '../../labs/deopt/runs.js'
 
 const { signal } = new AbortController()
@@ -45,11 +45,6 @@ test('deopts count by phase, and the step into a loop is none', () => {
   const one = traced('slow', [mark('before'), deopt('prepare for on stack replacement (OSR)'), ...CHANGE.slice(1)])
   assert.deepEqual(deoptsOf([one], ['change']).map(list => list.length), [1])
   assert.deepEqual(deoptsOf([one], ['before', 'settled']).map(list => list.length), [0])
-})
-
-test('code that is made again comes after a deopt', () => {
-  assert.equal(isOptimisedAgain([traced('slow', CHANGE)]), true)
-  assert.equal(isOptimisedAgain([traced('slow', [code, deopt('wrong map')])]), false)
 })
 
 test('a form is held against the other one of its own round', () => {
