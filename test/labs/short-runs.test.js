@@ -11,12 +11,14 @@ import { copyProject, edit, runScript } from '../support/project.js'
 
 /** @type {[string, string[]][]} long enough to make every table, and no longer */
 const short = [
+  ['article-stack', ['02-listener-fix', '--stack', 'today', '--rounds', '1', '--duration', '1', '--patience', '0']],
   ['blocked-loop', ['--rounds', '1']],
   [
     'conditional-requests',
     ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1', '--patience', '0']
   ],
   ['decay', ['--rounds', '1', '--longest', '2']],
+  ['deopt', ['--node', process.versions.node, '--case', 'pad', '--rounds', '1']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3', '--patience', '0']],
   ['failover', ['--duration', '1', '--proxy', 'reply-from']],
