@@ -26,6 +26,8 @@ const short = [
   [
     'formats',
     ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers', '--patience', '0']
+  ],
+  [
     'folklore',
     ['--experiment', 'same-code', '--experiment', 'for-in', '--node', process.versions.node, '--rounds', '1', '--patience', '0']
   ],
