@@ -108,6 +108,7 @@ export const KINDS = {
     needs: 'server',
     shape: condition({ path: PATH, calmRate: RATE, busyRate: RATE, connections: COUNT, refusal: STATUS })
   },
+  deopts: { shape: condition({ program: FILE, prints: text(), atMost: number({ from: 0, to: 100, whole: true }) }) },
   test: { shape: condition({ file: FILE, failsOn: STAGE_IDS, passesOn: STAGE_IDS }) }
 }
 

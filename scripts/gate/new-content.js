@@ -14,9 +14,10 @@ const PATIENCE_MS = 10_000
 export const newContentCheck = {
   name: 'ETag of new content',
   needsProcess: true,
-  async run ({ stage, route, defects, signal }) {
+  async run ({ stage, route, defects, signal, nodeBinary }) {
     if (!stage || stage.isCeiling) return // its content never changes
-    const server = await startStage(stage, { signal, edits: [{ find: MINUTE, replacement: String(SHORT_MINUTE_MS) }] })
+    const edits = [{ find: MINUTE, replacement: String(SHORT_MINUTE_MS) }]
+    const server = await startStage(stage, { signal, nodeBinary, edits })
     try {
       const { before, changed } = await untilContentChanges(server.url, route)
       const { headers } = await request(server.url, route)

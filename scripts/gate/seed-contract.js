@@ -31,6 +31,7 @@ const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
  * @property {string} route
  * @property {Stage} [stage] what was started; checks that need a process need it
  * @property {AbortSignal} [signal] ends what a check starts
+ * @property {string} [nodeBinary] that runs it; the one that runs this without it
  * @property {string[]} defects
  * @property {Contract} contract of the stage
  */

@@ -48,7 +48,8 @@ process.on('disconnect', () => process.exit())
 
 /** @param {Burst & { url: string }} burst */
 async function runBurst ({ url, connections, durationMs, requests = Infinity, isLast, revalidatedShare }) {
-  const { origin, pathname: path } = new URL(url)
+  const { origin, pathname, search } = new URL(url)
+  const path = pathname + search
   const server = findServer(origin, connections)
   const counts = { requests: 0, errors: 0, timeouts: 0, non2xx: 0, notModified: 0 }
   const bytesBefore = readBytes(server)

@@ -14,7 +14,8 @@ const ANSWER_PATIENCE_MS = 300_000 // a server that is counted takes its time
  */
 export async function openOneByOne (url, signal) {
   const { Client } = await import('undici') // not before it is needed: whoever only lists the labs is not to wait for it
-  const { origin, pathname: path } = new URL(url)
+  const { origin, pathname, search } = new URL(url)
+  const path = pathname + search
   const client = new Client(origin, { headersTimeout: ANSWER_PATIENCE_MS, bodyTimeout: ANSWER_PATIENCE_MS })
   return {
     async ask (requests = 1) {

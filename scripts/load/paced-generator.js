@@ -25,7 +25,8 @@ process.on('message', async (/** @type {any} */ { id, options }) => {
 process.on('disconnect', () => process.exit())
 
 async function load ({ url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue = false }) {
-  const { origin, pathname: path } = new URL(url)
+  const { origin, pathname, search } = new URL(url)
+  const path = pathname + search
   const histograms = { all: createHistogram(), of2xx: createHistogram(), ofOthers: createHistogram() }
   const run = {
     path,

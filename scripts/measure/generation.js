@@ -48,8 +48,10 @@ export class Generation {
 
   /** All at once: none of them is loaded meanwhile. */
   async start () {
-    const start = async contender =>
-      this.#running.set(contender, await startStage(contender.stage, { signal: this.#signal, edits: contender.edits }))
+    const start = async contender => {
+      const { stage, edits, nodeBinary } = contender
+      this.#running.set(contender, await startStage(stage, { signal: this.#signal, edits, nodeBinary }))
+    }
     const started = await Promise.allSettled(this.#contenders.map(start))
     for (const [i, { status, reason }] of /** @type {PromiseRejectedResult[]} */ (started).entries()) {
       if (status === 'rejected') await this.#fail(this.#contenders[i], reason)

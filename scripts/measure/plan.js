@@ -26,6 +26,7 @@ import { DEFAULTS, MAX_SEED, QUICK } from './usual.js'
  * @property {string} id of the stage; the second entry of the noise pair has a suffix
  * @property {Stage} stage
  * @property {Edit[]} [edits] that it runs with
+ * @property {string} [nodeBinary] absolute; the one that runs this without it
  * @property {number} [revalidatedShare] of its requests that carry If-None-Match
  */
 

@@ -38,12 +38,25 @@ export const KIND_COLOURS = {
   engine: { light: '#d0d7de', dark: '#444c56' }
 }
 
+/** Grounds for text in ink, for ratios: from far below 1, over about 1, to far above. */
+export const HEAT_COLOURS = [
+  { light: '#b6a2ee', dark: '#5b3fa6' },
+  { light: '#ddd4fa', dark: '#3a2c66' },
+  { light: '#eef1f4', dark: '#21262d' },
+  { light: '#fdefd3', dark: '#40300f' },
+  { light: '#fbd596', dark: '#664507' },
+  { light: '#f7b267', dark: '#8f5205' },
+  { light: '#ee8f55', dark: '#b4540f' }
+]
+
 /**
  * @param {string} svg drawn in the light colours
  * @returns {string} that changes to the dark ones with the scheme of whoever looks at it
  */
 export function followScheme (svg) {
-  const rules = [...Object.values(COLOURS), ...SERIES_COLOURS, ...Object.values(KIND_COLOURS)].map(({ light, dark }) =>
+  const used = HEAT_COLOURS.filter(({ light }) => svg.includes(`"${light}"`))
+  const all = [...Object.values(COLOURS), ...SERIES_COLOURS, ...Object.values(KIND_COLOURS), ...used]
+  const rules = all.map(({ light, dark }) =>
     `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
   return svg.replace('>', `><style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`)
 }

@@ -1,10 +1,14 @@
 // @ts-check
 // Plots of points, lines and intervals.
 import { drawBars } from './bars.js'
+import { drawHeat } from './heat.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { drawSvg, FONT } from './svg.js'
 
-/** @import { Bars } from './bars.js' */
+/**
+ * @import { Bars } from './bars.js'
+ * @import { Heat } from './heat.js'
+ */
 
 /**
  * @typedef {object} Axis
@@ -54,10 +58,11 @@ const SYMBOLS = [
 ]
 
 /**
- * @param {Plot | Bars} plot
+ * @param {Plot | Bars | Heat} plot
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
 export function renderPlot (plot) {
+  if ('heat' in plot) return drawHeat(plot)
   return 'bars' in plot ? drawBars(plot) : drawSvg(toOption(plot), { ...plot, width: WIDTH, height: HEIGHT })
 }
 

@@ -1,11 +1,11 @@
 'use strict'
 
 // Preloaded into a server process. Says over IPC, when asked and once a second, what only the process itself can know.
-// The stage has no part in it, and without an IPC channel it does nothing. In syntax that Node 8 reads, like the
-// stages.
+// The stage has no part in it, and without an IPC channel it does nothing. In syntax that Node 6 reads: labs compare
+// runtimes older than the stages need.
 const EventEmitter = require('events')
 const net = require('net')
-const perfHooks = require('perf_hooks')
+const perfHooks = findPerfHooks()
 
 const READING_INTERVAL_MS = 1000
 const NANOS_PER_MS = 1e6
@@ -22,8 +22,17 @@ if (process.send) {
   watchEventLoop()
   process.on('message', message => answer(message.id))
   process.on('disconnect', () => process.exit(0)) // whoever measured is gone: leave no orphan
-  process.channel.unref()
+  const channel = process.channel || process._channel // as Node 6 calls it
+  channel.unref()
   setInterval(() => process.send({ reading: takeReading() }), READING_INTERVAL_MS).unref()
+}
+
+function findPerfHooks () {
+  try {
+    return require('perf_hooks')
+  } catch (err) {
+    return { performance: {} } // Node 6 has none
+  }
 }
 
 function answer (id) {
@@ -40,7 +49,8 @@ function answer (id) {
  * @property {number} uptimeMs
  * @property {number} cpuUserMicros since the process started
  * @property {number} cpuSystemMicros since the process started
- * @property {number} loopActiveMs time that the event loop spent working, since the process started
+ * @property {number} loopActiveMs time that the event loop spent working, since the process started; not there where
+ *   Node cannot tell
  * @property {number} loopIdleMs time that it spent waiting
  * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since it was asked
  *   for last

@@ -40,6 +40,14 @@ export function isInstalled (version) {
 }
 
 /**
+ * @param {string} version exact, pinned
+ * @returns {Promise<Runtime | null>} the one in its folder; null when it is not there, or does not start
+ */
+export async function readInstalled (version) {
+  return startWith(binaryOf(version, (await readPins())[version]))
+}
+
+/**
  * @param {string} version that {@link expectVersion} takes, such as `20` or `8.11.2`: the latest such that is pinned
  * @param {AbortSignal} signal
  * @returns {Promise<Runtime>} the one that runs this when it is of that version, else one that is installed and kept
@@ -60,7 +68,7 @@ export async function installRuntime (version, signal) {
 
 async function install (version, pin, signal) {
   const folder = join(RUNTIMES, version)
-  const binary = join(folder, 'node_modules', pin.package, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const binary = binaryOf(version, pin)
   const kept = await startWith(binary)
   if (kept) return kept
   await installLocked(folder, lockOf(version, pin), { what: `Node.js ${version}`, signal })
@@ -89,6 +97,11 @@ export async function installRuntimes (versions, { signal, step }) {
     }
   }
   return { runtimes, missing }
+}
+
+function binaryOf (version, pin) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  return join(RUNTIMES, version, 'node_modules', pin.package, 'bin', name)
 }
 
 // As npm writes it, without the address of a registry: npm asks the one that it is set to.

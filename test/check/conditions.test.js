@@ -209,3 +209,28 @@ for (const [what, answer, verdict, said] of logged) {
     assert.match(step.says, said)
   })
 }
+
+const ADDS = `const add = require('./add')
+function many (what) { for (let i = 0; i < 1e5; i++) add(i & 7, what) }
+for (let i = 0; i < 100; i++) many(1)
+for (let i = 0; i < 100; i++) many(LATER)
+console.log('done')
+`
+/** @type {[string, Record<string, string>, string | null][]} */
+const traced = [
+  ['that meets nothing new', { 'run.js': ADDS.replace('LATER', '2') }, null],
+  ['that meets a fraction', { 'run.js': ADDS.replace('LATER', '0.5') }, 'V8 deoptimised '],
+  ['that prints something else', { 'run.js': "console.log('do')" }, 'run.js does not print "done"'],
+  ['that throws', { 'run.js': "throw new TypeError('no')" }, 'run.js ends with an error: TypeError: no'],
+  ['that is not there', {}, 'run.js ends with an error: Error: Cannot find module']
+]
+
+for (const [what, files, said] of traced) {
+  test(`deopts: a program ${what}`, async t => {
+    const check = { edits: ['add.js'], holds: [{ kind: 'deopts', program: 'run.js', prints: 'done', atMost: 0 }] }
+    const add = { 'add.js': 'module.exports = function add (a, b) { return a + b }\n' }
+    const { verdict, says } = await lastStep(t, { ...add, ...files }, check)
+    assert.equal(verdict, said ? 'fails' : 'holds', says)
+    assert.ok(says.includes(said ?? 'V8 deoptimised 0 functions'), says)
+  })
+}

@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openBursts } from '../../scripts/load/bursts.js'
+import { openOneByOne } from '../../scripts/load/one-by-one.js'
+import { openPaced } from '../../scripts/load/paced.js'
 import { serve } from '../support/server.js'
 
 const CONNECTIONS = 5
@@ -122,4 +124,18 @@ test('a 304 that nobody asked for is none of success', async t => {
     await run(url, { connections: 1, durationMs: 60_000, requests: 5, revalidatedShare: 1 })
   ).result
   assert.deepEqual([non2xx, notModified], [5, 0])
+})
+
+test('every generator of ours asks for the whole path, with its query', async t => {
+  const asked = new Set()
+  const url = await serve(t, (req, res) => { asked.add(req.url); res.end('x') })
+  const wanted = `${url}items?page=2`
+  await openGenerator(t).run(wanted, { connections: 1, durationMs: 1 })
+  const paced = openPaced()
+  t.after(() => paced.stop())
+  await paced.run(wanted, { connections: 1, durationS: 0.05 })
+  const oneByOne = await openOneByOne(wanted, new AbortController().signal)
+  await oneByOne.ask()
+  await oneByOne.close()
+  assert.deepEqual([...asked], ['/items?page=2'])
 })

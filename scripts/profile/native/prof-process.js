@@ -12,11 +12,12 @@ const TYPE_MARK = /^[tTwW] /
  *
  * @param {string} log absolute file
  * @param {AbortSignal} signal
+ * @param {string} [nodeBinary] absolute; the one that runs this without it
  * @returns {Promise<{ name: string, share: number }[]>} its C++ section, the hottest first; empty when it has none
  * @throws {ProfileError} when it fails, or prints nothing
  */
-export async function plainCppSection (log, signal) {
-  const { stdout, failed } = await execa(process.execPath, ['--prof-process', log], {
+export async function plainCppSection (log, signal, nodeBinary = process.execPath) {
+  const { stdout, failed } = await execa(nodeBinary, ['--prof-process', log], {
     reject: false,
     cancelSignal: signal
   })

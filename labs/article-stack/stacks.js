@@ -1,0 +1,96 @@
+// @ts-check
+// A stack is a runtime and the frameworks that a stage finds on it. The files of a stage are the same on all of them.
+import { cp, mkdir, readFile, realpath, symlink } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { hashStage, installLocked, installRuntimes, isToolFailure, rootDir, StageError } from '../kit.js'
+
+/** @import { Stage } from '../../scripts/stages/catalog.js' */
+
+/**
+ * @typedef {object} Stack
+ * @property {string} id one of {@link STACKS}
+ * @property {string} version of Node.js
+ * @property {string} v8
+ * @property {string} binary absolute
+ * @property {Record<string, string>} packages by name, their versions; none where each stage has its own
+ * @property {string | null} folder absolute, for copies of stages beside its packages; null where there are none
+ */
+
+/** @type {Record<string, { node: string, tracks: string[], isOld: boolean }>} */
+export const STACKS = {
+  'node-8': { node: '8.11.2', tracks: ['restify'], isOld: true },
+  'node-10': { node: '10.13.0', tracks: ['restify', 'koa'], isOld: true },
+  today: { node: process.versions.node, tracks: ['restify', 'koa'], isOld: false }
+}
+
+const PACKAGES = join(rootDir, '.runtimes', 'article-stack-packages')
+const WHAT = "the articles' frameworks"
+
+/**
+ * @param {string[]} ids
+ * @param {{ folder: string, signal: AbortSignal, step: (text: string) => void, catalog: Stage[] }} run
+ * @returns {Promise<{ stacks: Stack[], missing: { what: string, reason: string }[] }>} those that there are
+ */
+export async function findStacks (ids, { folder, signal, step }) {
+  const { runtimes, missing } = await installRuntimes(ids.map(id => STACKS[id].node), { signal, step })
+  const { dependencies, reason } = ids.some(id => STACKS[id].isOld)
+    ? await installPackages({ signal, step })
+    : { dependencies: {}, reason: null }
+  if (reason) missing.push({ what: WHAT, reason })
+  const stacks = []
+  for (const id of ids) {
+    const { node, isOld } = STACKS[id]
+    const runtime = runtimes.find(({ wanted }) => wanted === node)
+    if (!runtime || (isOld && reason)) continue
+    const { version, v8, binary } = runtime
+    const copies = isOld ? await folderWithPackages(folder, id) : null
+    stacks.push({ id, version, v8, binary, packages: isOld ? dependencies : {}, folder: copies })
+  }
+  return { stacks, missing }
+}
+
+/** By the lock file in packages/, whose hashes npm checks. No script of theirs runs. */
+async function installPackages ({ signal, step }) {
+  const [manifest, lock] = await Promise.all(['package.json', 'package-lock.json'].map(async file =>
+    JSON.parse(await readFile(join(import.meta.dirname, 'packages', file), 'utf8'))))
+  const { dependencies } = manifest
+  if (await isInstalledAs(lock)) return { dependencies, reason: null }
+  step(`${WHAT}: install`)
+  try {
+    await installLocked(PACKAGES, { manifest, lock }, { what: WHAT, signal })
+    return { dependencies, reason: null }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isToolFailure(error)) throw error
+    return { dependencies, reason: error.message }
+  }
+}
+
+async function isInstalledAs (lock) {
+  if (!existsSync(join(PACKAGES, 'node_modules'))) return false
+  const kept = await readFile(join(PACKAGES, 'package-lock.json'), 'utf8').catch(() => '')
+  return kept === JSON.stringify(lock)
+}
+
+async function folderWithPackages (folder, id) {
+  const copies = join(await realpath(folder), id)
+  await mkdir(copies)
+  await symlink(join(PACKAGES, 'node_modules'), join(copies, 'node_modules'), 'junction')
+  return copies
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Stack} stack
+ * @returns {Promise<Stage>} itself on today's stack, else a copy of the same files that finds the old packages
+ * @throws {StageError} when the copy is not the same
+ */
+export async function placeStage (stage, { folder }) {
+  if (folder === null) return stage
+  const dir = join(folder, stage.id)
+  await cp(stage.dir, dir, { recursive: true, filter: source => basename(source) !== 'node_modules' })
+  const copy = { ...stage, dir }
+  if (await hashStage(copy) !== await hashStage(stage)) throw new StageError(`the copy of ${stage.id} is not the same`, [])
+  return copy
+}

@@ -1,0 +1,103 @@
+'use strict'
+
+// The same work in two forms each: one gives V8 something new after it has been optimised, the other does not. Both
+// give the same results. In syntax that Node.js 8 reads and that it optimises in the same way as later ones.
+const SHOWN = 60
+
+exports.pad = {
+  slow: function () {
+    function pad (val) { return val >= 10 ? val : '0' + val }
+    return { hot: pad, before: range(10, SHOWN), after: range(0, SHOWN), add: addLength }
+  },
+  fast: function () {
+    function pad (val) { return (val >= 10 ? '' : '0') + val }
+    return { hot: pad, before: range(10, SHOWN), after: range(0, SHOWN), add: addLength }
+  }
+}
+
+exports.shape = {
+  slow: function () { return boxes(ORDERS) },
+  fast: function () { return boxes(ORDERS.map(function () { return ORDERS[0] })) }
+}
+
+exports.number = {
+  slow: function () {
+    return { hot: scale(), before: range(0, SHOWN), after: halves(), add: addNumber }
+  },
+  fast: function () {
+    return { hot: scale(), before: halves(), after: halves(), add: addNumber }
+  }
+}
+
+exports.outside = {
+  slow: function () {
+    function total (list) {
+      let sum = 0
+      for (let i = 0; i < list.until; i++) sum += list.values[i] | 0
+      return sum
+    }
+    return { hot: total, before: lists(0), after: lists(1), add: addNumber }
+  },
+  fast: function () {
+    function total (list) {
+      let sum = 0
+      for (let i = 0; i < list.until && i < list.values.length; i++) sum += list.values[i] | 0
+      return sum
+    }
+    return { hot: total, before: lists(0), after: lists(1), add: addNumber }
+  }
+}
+
+// Six orders of the same three properties: six hidden classes.
+const ORDERS = ['whd', 'wdh', 'hwd', 'hdw', 'dwh', 'dhw']
+
+function boxes (orders) {
+  function volume (box) { return box.w * box.h * box.d }
+  const after = range(0, SHOWN).map(function (i) { return makeBox(orders[i % orders.length], i) })
+  const before = range(0, SHOWN).map(function (i) { return makeBox(orders[0], i) })
+  return { hot: volume, before, after, add: addNumber }
+}
+
+function makeBox (order, i) {
+  const values = { w: i, h: 2, d: 3 }
+  const box = {}
+  for (let at = 0; at < order.length; at++) box[order[at]] = values[order[at]]
+  return box
+}
+
+function scale () {
+  return function scale (value) { return value * 3 + 1 }
+}
+
+function lists (beyond) {
+  return range(0, SHOWN).map(function (i) {
+    return { values: [i, 1, 2, 3, 4, 5, 6, 7], until: 8 + beyond }
+  })
+}
+
+// As if anything could be in it: V8 has a kind of array for integers alone, and would notice the doubles there already.
+function range (from, to) {
+  const numbers = [{}]
+  numbers.pop()
+  for (let i = from; i < to; i++) numbers.push(i)
+  return numbers
+}
+
+function halves () {
+  const numbers = range(0, SHOWN)
+  for (let i = 0; i < SHOWN; i++) numbers[i] += 0.5
+  return numbers
+}
+
+function addLength (sum, value) { return sum + ('' + value).length }
+
+function addNumber (sum, value) { return sum + value }
+
+exports.many = function many (hot, inputs, add, calls) {
+  let sum = 0
+  for (let i = 0, at = 0; i < calls; i++) {
+    sum = add(sum, hot(inputs[at]))
+    if (++at === inputs.length) at = 0
+  }
+  return sum
+}

@@ -1,0 +1,138 @@
+// @ts-check
+import { max, min, sum } from 'simple-statistics'
+import { formatInterval, formatNumber, formatRatio } from '../kit.js'
+import { costRatio, deoptsOf, nameState, nanosOf, ofProgram, PHASES } from './report-findings.js'
+
+/**
+ * @import { LabReport } from '../index.js'
+ * @import { Data } from './lab.js'
+ */
+
+const NO_DEOPT = 'none'
+
+/**
+ * @param {Data} data
+ * @param {{ cases: string[], rounds: number }} options
+ * @returns {LabReport}
+ */
+export function report (data, { cases, rounds }) {
+  const programs = cases.flatMap(name =>
+    data.runtimes.map(({ version }) => ({ name, version, ...ofProgram(data, { name, version }) }))
+  )
+  const whole = programs.filter(({ slow, fast }) =>
+    [slow, fast].every(({ traced, timed }) => traced.length && timed.length)
+  )
+  const newest = data.runtimes.at(-1)?.version
+  const onNewest = whole.filter(({ version }) => version === newest)
+  return {
+    tables: {
+      deopts: deoptsTable(whole),
+      cost: costTable(whole),
+      states: statesTable(onNewest, data),
+      lines: linesTable(data)
+    },
+    plots: onNewest.length ? { cost: costPlot(onNewest, newest) } : {},
+    values: valuesOf(whole, newest),
+    transcripts: transcriptsOf(onNewest),
+    notes: [
+      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed.`,
+      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
+      ...data.failures.map(({ program, message }) => `Failed: Node.js ${program}: ${message}.`),
+      ...unreadNotes(data)
+    ]
+  }
+}
+
+function deoptsTable (programs) {
+  const rows = programs.map(({ name, version, slow, fast }) => {
+    const found = deoptsOf(slow.traced, PHASES)
+    const reasons = [...new Set(found.flat().map(({ reason }) => reason))]
+    return [name, version, countsOf(found), reasons.join(', ') || NO_DEOPT, countsOf(deoptsOf(fast.traced, PHASES))]
+  })
+  const head = ['case', 'Node.js', 'deopts, slow form', 'reason', 'fast form']
+  return { title: 'What V8 says of each case', head, rows }
+}
+
+function countsOf (found) {
+  const counts = found.map(({ length }) => length)
+  const [low, high] = [min(counts), max(counts)]
+  return low === high ? String(low) : `${low} to ${high}`
+}
+
+function costTable (programs) {
+  const rows = programs.map(({ name, version, slow, fast }) => [
+    name,
+    version,
+    formatNumber(nanosOf(slow.timed, 'settledNanos')),
+    formatNumber(nanosOf(fast.timed, 'settledNanos')),
+    formatInterval(/** @type {any} */ (costRatio({ slow, fast }, 'settledNanos')), formatRatio)
+  ])
+  const head = ['case', 'Node.js', 'slow form, ns/call', 'fast form', 'slow by fast']
+  return { title: 'Long after the change', head, rows }
+}
+
+// The last round, to hold the trace against what V8 says when it is asked.
+function statesTable (programs, { runtimes }) {
+  const known = runtimes.at(-1)?.known ?? {}
+  const rows = programs.flatMap(({ name, slow, fast }) =>
+    [slow, fast].map(({ traced }, i) => {
+      const { events } = traced[traced.length - 1]
+      const states = PHASES.map(phase => {
+        const mark = events.find(event => event.kind === 'mark' && event.name.startsWith(`end of ${phase} `))
+        const statuses = mark ? mark.name.split(' ').slice(-2).map(Number) : []
+        return statuses.map(status => nameState(status, known)).join(', ')
+      })
+      return [name, i === 0 ? 'slow' : 'fast', ...states]
+    })
+  )
+  const head = ['case', 'form', 'at the end of: before', 'change', 'settled']
+  return { title: `The function, and the loop that calls it, when V8 is asked (${runtimes.at(-1)?.version})`, head, rows }
+}
+
+function linesTable ({ traced, runtimes }) {
+  const rows = runtimes.map(({ version, v8 }) => {
+    const own = traced.filter(one => one.version === version)
+    const read = sum(own.flatMap(({ lines }) => Object.values(lines)).concat(0))
+    const notRead = sum(own.map(({ unread }) => unread.count).concat(0))
+    return [version, v8, String(own.length), read.toLocaleString('en'), String(notRead)]
+  })
+  return { title: 'How much of what V8 said could be read', head: ['Node.js', 'V8', 'traces', 'lines read', 'not read'], rows }
+}
+
+function unreadNotes ({ traced }) {
+  return [...new Map(traced.filter(({ unread }) => unread.count).map(one => [one.version, one.unread.first[0]]))]
+    .map(([version, line]) => `A line of Node.js ${version} that could not be read: ${line.slice(0, 90)}`)
+}
+
+/** @returns {import('../../scripts/render/bars.js').Bars} */
+function costPlot (programs, version) {
+  const bars = programs.map(({ name, slow, fast }) => {
+    const value = Number(costRatio({ slow, fast }, 'settledNanos')?.value)
+    return { name, value, label: formatRatio(value) }
+  })
+  return {
+    title: 'Long after: slow form by fast form',
+    alt: `Time of a call on Node.js ${version}, slow form by fast form: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
+    bars
+  }
+}
+
+function valuesOf (programs, newest) {
+  return Object.fromEntries(programs.flatMap(({ name, version, slow, fast }) => {
+    const at = version === newest ? 'newest' : version.split('.')[0]
+    const reasons = new Set(deoptsOf(slow.traced, PHASES).flat().map(({ reason }) => reason))
+    return [
+      [`ratio-${name}-${at}`, formatInterval(/** @type {any} */ (costRatio({ slow, fast }, 'settledNanos')), formatRatio)],
+      [`reason-${name}-${at}`, [...reasons].join(', ') || NO_DEOPT],
+      [`count-${name}-${at}`, countsOf(deoptsOf(slow.traced, PHASES))]
+    ]
+  }))
+}
+
+// Addresses differ from run to run: they are none of the reader's business.
+function transcriptsOf (programs) {
+  return Object.fromEntries(programs.flatMap(({ name, slow }) => {
+    const [first] = deoptsOf(slow.traced, PHASES).flat()
+    return first ? [[name, first.line.replaceAll(/0x[0-9a-f]+/g, '0x…')]] : []
+  }))
+}

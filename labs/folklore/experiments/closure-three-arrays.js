@@ -1,0 +1,51 @@
+'use strict'
+
+function testSlow (object) {
+  var a = 1
+  var b = []
+  var c = 0
+  return {
+    a: a,
+    b: b,
+    c: c + object.n,
+    method: function () {
+      var one = [] // eslint-disable-line no-unused-vars -- the shape is about what is made
+      var two = [] // eslint-disable-line no-unused-vars
+      var three = [] // eslint-disable-line no-unused-vars
+    }
+  }
+}
+
+function hoisted () {
+  var one = [] // eslint-disable-line no-unused-vars
+  var two = [] // eslint-disable-line no-unused-vars
+  var three = [] // eslint-disable-line no-unused-vars
+}
+
+function testFast (object) {
+  var a = 1
+  var b = []
+  var c = 0
+  return { a: a, b: b, c: c + object.n, method: hoisted }
+}
+
+function slow (i) {
+  var made = testSlow({ n: i & 7 })
+  made.method()
+  return made.c
+}
+
+function fast (i) {
+  var made = testFast({ n: i & 7 })
+  made.method()
+  return made.c
+}
+
+module.exports = {
+  advice: 'Hoist a method that makes arrays',
+  source: { name: 'a Russian text on closures' },
+  isFresh: true,
+  shapes: { slow: '6', fast: '8' },
+  slow: slow,
+  fast: fast
+}

@@ -1,0 +1,21 @@
+'use strict'
+
+var LEFT = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+var RIGHT = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
+
+function slow (i) {
+  LEFT[0] = i
+  return [...LEFT, ...RIGHT]
+}
+
+function fast (i) {
+  LEFT[0] = i
+  return LEFT.concat(RIGHT)
+}
+
+module.exports = {
+  advice: 'Join arrays by concat, not by spread',
+  source: { name: 'V8 on spread elements', url: 'https://v8.dev/blog/spread-elements' },
+  slow: slow,
+  fast: fast
+}

@@ -1,0 +1,85 @@
+// @ts-check
+// The messages that are timed: five shapes, each of about as many bytes of JSON as it is asked for.
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+
+const SEED = 17
+const WORDS = 'the quick brown fox jumps over a lazy dog and René naps in São Paulo while Zoë reads'.split(' ')
+const ENVELOPE_BYTES = 12 // {"items":[]}
+
+/** @typedef {ReturnType<typeof openChance>} Chance */
+
+/** By name. @type {Record<string, (bytes: number, chance: Chance) => any>} */
+const SHAPES = {
+  numbers: (bytes, chance) => ({ items: fill(bytes, i => numbersItem(i, chance)) }),
+  strings: (bytes, chance) => ({ items: fill(bytes, () => stringsItem(chance)) }),
+  nested: (bytes, chance) => ({ items: fill(bytes, i => nestedItem(i, chance)) }),
+  hex: (bytes, chance) => ({ data: chance.bytes(Math.ceil((bytes - ENVELOPE_BYTES) / 2)).toString('hex') }),
+  doubles: (bytes, chance) => ({ values: fill(bytes, () => chance.share()) })
+}
+
+/**
+ * @param {string} shape
+ * @param {number} bytes of JSON, about
+ * @returns {any} the same for the same arguments
+ */
+export function makeValue (shape, bytes) {
+  return SHAPES[shape](bytes, openChance())
+}
+
+/** Numbers by chance, the same ones in every process. */
+export function openChance () {
+  const generator = xoroshiro128plus(SEED)
+  const share = () => (generator.next() >>> 0) / 2 ** 32
+  const whole = (/** @type {number} */ below) => Math.floor(share() * below)
+  return {
+    share: () => share() + share() / 2 ** 21, // as many digits as a double of a measurement has
+    whole,
+    words: (/** @type {number} */ count) =>
+      Array.from({ length: count }, () => WORDS[whole(WORDS.length)]).join(' '),
+    bytes: (/** @type {number} */ count) => Buffer.from(Array.from({ length: count }, () => whole(256)))
+  }
+}
+
+/**
+ * @template T
+ * @param {number} bytes
+ * @param {(i: number) => T} make
+ * @returns {T[]} one at least
+ */
+function fill (bytes, make) {
+  const items = []
+  let left = bytes - ENVELOPE_BYTES
+  do {
+    const item = make(items.length)
+    items.push(item)
+    left -= Buffer.byteLength(JSON.stringify(item)) + 1
+  } while (left > 0)
+  return items
+}
+
+function numbersItem (id, { whole }) {
+  return {
+    id,
+    year: 1990 + whole(40),
+    month: 1 + whole(12),
+    day: 1 + whole(28),
+    hour: whole(24),
+    minute: whole(60),
+    views: whole(1e6),
+    clicks: whole(1000)
+  }
+}
+
+function stringsItem ({ words, whole }) {
+  return { name: words(2), city: words(1), mail: `user${whole(1e4)}@example.org`, note: words(4) }
+}
+
+function nestedItem (id, { words, whole, share }) {
+  return {
+    id,
+    name: words(2),
+    isActive: whole(2) === 1,
+    address: { street: words(2), place: { lat: share() * 90, lng: share() * 180 } },
+    tags: Array.from({ length: whole(3) }, () => words(1))
+  }
+}

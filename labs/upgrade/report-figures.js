@@ -1,0 +1,83 @@
+// @ts-check
+// What follows from the slices. The report and the claims share it.
+import { median } from 'simple-statistics'
+import {
+  countingSlices,
+  cpuMicros,
+  cpuShares,
+  judgeSlices,
+  ofGenerations,
+  ratioInterval,
+  ratiosOfGenerations,
+  requestsPerSecond
+} from '../kit.js'
+import { contenderId, VARIANTS } from './contenders.js'
+
+/**
+ * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Data } from './lab.js'
+ */
+
+/**
+ * @typedef {object} Standing
+ * @property {string} version
+ * @property {string} variant
+ * @property {Interval} rate requests per second
+ * @property {Interval} cpu µs of CPU time a request
+ * @property {{ server: number, generator: number }} shares of one core, medians
+ */
+
+// By the answers that were counted: old versions do not tell how many requests reached them, and a burst ends with its
+// last answer.
+export const cpuPerRequest = ({ server, requests }) => cpuMicros(server) / requests
+
+/** @param {Data} data @returns {Standing[]} the oldest version first */
+export function standingsOf ({ runtimes, slices }) {
+  const run = judgeSlices(slices)
+  return runtimes.flatMap(({ version }) => VARIANTS.flatMap(variant => {
+    const own = countingSlices(run, contenderId(version, variant))
+    if (own.length === 0) return []
+    const shares = own.map(cpuShares)
+    return [{
+      version,
+      variant,
+      rate: ratioInterval(ofGenerations(own, requestsPerSecond)),
+      cpu: ratioInterval(ofGenerations(own, cpuPerRequest)),
+      shares: {
+        server: median(shares.map(({ server }) => server)),
+        generator: median(shares.map(({ generator }) => generator))
+      }
+    }]
+  }))
+}
+
+/**
+ * @typedef {object} Factors CPU time of a request before, by that after
+ * @property {string} oldest
+ * @property {string} newest
+ * @property {Interval | null} upgrade of the unoptimised code
+ * @property {Interval | null} code on the newest version
+ * @property {Interval | null} both
+ * @property {Interval | null} codeFirst on the oldest version
+ * @property {Interval | null} upgradeLast of the optimised code
+ */
+
+/** @param {Data} data @returns {Factors | null} null with fewer than two versions */
+export function factorsOf ({ runtimes, slices }) {
+  const [oldest, newest] = [runtimes[0]?.version, runtimes.at(-1)?.version]
+  if (oldest === undefined || newest === undefined || oldest === newest) return null
+  const run = judgeSlices(slices)
+  const ratios = ([overVersion, overVariant], [version, variant]) =>
+    ratiosOfGenerations(run, contenderId(overVersion, overVariant), contenderId(version, variant), cpuPerRequest)
+  const interval = values => values.length ? ratioInterval(values) : null
+  const [unoptimised, optimised] = VARIANTS
+  return {
+    oldest,
+    newest,
+    upgrade: interval(ratios([oldest, unoptimised], [newest, unoptimised])),
+    code: interval(ratios([newest, unoptimised], [newest, optimised])),
+    both: interval(ratios([oldest, unoptimised], [newest, optimised])),
+    codeFirst: interval(ratios([oldest, unoptimised], [oldest, optimised])),
+    upgradeLast: interval(ratios([oldest, optimised], [newest, optimised]))
+  }
+}

@@ -1,0 +1,125 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { claims } from '../../labs/folklore/claims.js'
+import { experimentNames, fileOf, readExperiments } from '../../labs/folklore/experiments.js'
+import { expectedS, quick, readOptions } from '../../labs/folklore/lab.js'
+import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
+import { report } from '../../labs/folklore/report.js'
+import { runForm } from '../../labs/folklore/run-form.js'
+import { isInstalled, readInstalled } from '../../scripts/stages/runtimes.js'
+
+const { signal } = new AbortController()
+const FLOOR = 1.2
+const interval = (low, high) => ({ value: Math.sqrt(low * high), low, high, count: 9 })
+
+for (const [expected, oldest, newest] of /** @type {[string, any, any][]} */ ([
+  ['still true', interval(40, 50), interval(30, 35)],
+  ['still true', interval(9, 9.5), interval(2.8, 3.1)],
+  ['shrunk', interval(9, 9.5), interval(2.5, 2.9)],
+  ['vanished', interval(9, 9.5), interval(0.9, 1.1)],
+  ['reversed', interval(9, 9.5), interval(0.5, 0.8)],
+  ['reversed', interval(0.5, 0.6), interval(0.5, 0.6)],
+  ['only now', interval(0.9, 1.1), interval(2, 3)],
+  ['not seen', interval(0.9, 1.1), interval(0.9, 1.1)],
+  ['not seen', interval(0.5, 0.6), interval(0.9, 1.1)],
+  ['unresolved', interval(9, 9.5), interval(1.1, 1.3)],
+  ['unresolved', interval(1.1, 1.3), interval(2, 3)],
+  ['unresolved', interval(1.1, 1.3), interval(0.9, 1.1)],
+  ['unresolved', interval(9, 9.5), { value: 5, low: null, high: null, count: 2 }],
+  ['unresolved', null, null]
+])) {
+  test(`${oldest?.low} to ${oldest?.high}, then ${newest?.low} to ${newest?.high}: ${expected}`, () => {
+    assert.equal(verdictOf(oldest, newest, FLOOR), expected)
+  })
+}
+
+/** @param {Record<string, Record<string, number[] | string>>} ratios by experiment and version, or a reason */
+function dataOf (ratios) {
+  const versions = [...new Set(Object.values(ratios).flatMap(Object.keys))]
+  const experiments = Object.keys(ratios).map(name => ({ name, advice: 'Do', isSame: name === 'same-code' }))
+  const cells = Object.entries(ratios).flatMap(([experiment, byVersion]) =>
+    Object.entries(byVersion).map(([node, values]) => ({
+      experiment,
+      node,
+      failure: typeof values === 'string' ? values : null,
+      pairs: typeof values === 'string' ? [] : values.map(ratio => ({ slow: { ns: 10 * ratio }, fast: { ns: 10 }, stolen: 0 })),
+      spoiled: []
+    })))
+  const runtimes = versions.map(version => ({ wanted: version, version, v8: '1' }))
+  return /** @type {any} */ ({ runtimes, missing: [], experiments, broken: [], cells, crossed: [], continued: 0 })
+}
+const about = (ratio, spread = 1.01) => [ratio, ratio * spread, ratio / spread]
+
+test('the noise of the same code sets the floor, and a ratio within it is no verdict', () => {
+  const calm = dataOf({ 'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) }, rule: { 'v4.9.1': about(5), 'v26.10.0': about(1.3) } })
+  const noisy = { ...calm, cells: calm.cells.map(cell => ({ ...cell })) }
+  noisy.cells[1].pairs = dataOf({ x: { a: about(1, 1.2) } }).cells[0].pairs
+  assert.equal(noiseFloor(calm), 1.2)
+  assert.ok(noiseFloor(noisy) > 1.3)
+  assert.deepEqual(judge(calm).map(({ verdict }) => verdict), ['not seen', 'shrunk'])
+  assert.equal(judge(noisy)[1].verdict, 'unresolved')
+})
+
+test('a cell that could not be timed says why, and the verdict starts at the first version that could', () => {
+  const data = dataOf({
+    'same-code': { 'v4.9.1': about(1), 'v8.17.0': about(1), 'v26.10.0': about(1) },
+    rule: { 'v4.9.1': 'no syntax: Unexpected token', 'v8.17.0': about(5), 'v26.10.0': about(4) }
+  })
+  const { tables, plots } = report(data)
+  assert.deepEqual(tables.verdicts.rows[1].filter((_, i) => i !== 3 && i !== 2), ['rule', 'no syntax', 'still true'])
+  assert.deepEqual(tables.failures.rows, [['rule', 'Node 4', 'no syntax: Unexpected token']])
+  assert.match(plots.map.alt, /1 still true/)
+})
+
+test('claims hold, fail, and are unresolved by the whole of their intervals', () => {
+  const verdicts = data => Object.fromEntries(claims.map(({ id, check }) =>
+    [id, check(/** @type {any} */ ({ labs: { folklore: { data } } })).verdict]))
+  const good = {
+    'closure-array': { 'v4.9.1': about(60), 'v5.12.0': about(60), 'v10.24.1': about(1.2), 'v26.10.0': about(1) },
+    'closure-three-arrays': { 'v4.9.1': about(90), 'v5.12.0': about(90), 'v10.24.1': about(2), 'v26.10.0': about(1.5) },
+    'closure-called-once': { 'v4.9.1': about(50), 'v5.12.0': about(50) },
+    'for-in': { 'v4.9.1': about(50), 'v5.12.0': about(40), 'v10.24.1': about(35), 'v26.10.0': about(30) },
+    'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) }
+  }
+  const all = verdict => Object.fromEntries(claims.map(({ id }) => [id, verdict]))
+  assert.deepEqual(verdicts(dataOf(good)), all('holds'))
+  assert.deepEqual(
+    verdicts(dataOf({
+      'closure-array': { 'v4.9.1': about(10), 'v10.24.1': about(4) },
+      'closure-called-once': { 'v5.12.0': about(2) },
+      'for-in': { 'v4.9.1': about(50), 'v26.10.0': about(9) },
+      'same-code': { 'v4.9.1': about(1.2) }
+    })),
+    all('fails')
+  )
+  assert.equal(verdicts(dataOf({ ...good, 'for-in': { ...good['for-in'], 'v26.10.0': about(20, 1.3) } }))['for-in-stays-expensive'], 'unresolved')
+  assert.deepEqual(verdicts(dataOf({ other: { 'v4.9.1': about(1) } })), all('unresolved'))
+})
+
+test('both forms of every experiment return the same, but for what they declare', async () => {
+  const names = experimentNames()
+  const { experiments, broken } = await readExperiments(names, signal)
+  assert.deepEqual([broken, experiments.map(({ name }) => name)], [[], names])
+  for (const name of names) {
+    assert.deepEqual(await runForm(process.execPath, ['check', fileOf(name)], signal), { checked: 200 }, name)
+  }
+})
+
+test('Node.js 4 reads the runner and says which syntax it does not know', { skip: !isInstalled('4.9.1') }, async () => {
+  const runtime = await readInstalled('4.9.1')
+  const check = name => runForm(String(runtime?.binary), ['check', fileOf(name)], signal)
+  assert.deepEqual(await check('for-in'), { checked: 200 })
+  assert.deepEqual(await check('async-await'), { failure: 'no syntax: Unexpected token function' })
+})
+
+test('a run with the defaults takes twelve minutes at most, and one for claims two', () => {
+  const seconds = values => expectedS(readOptions(/** @type {any} */ ({ values })))
+  assert.ok(seconds({}) <= 720 && seconds(quick) <= 120, `${seconds({})} s, ${seconds(quick)} s`)
+})
+
+test('an unknown experiment and a version that is none are named', () => {
+  const read = values => () => readOptions(/** @type {any} */ ({ values }))
+  assert.throws(read({ experiment: ['for-inn'] }), /unknown experiment "for-inn"; there are: .*for-in,/)
+  assert.throws(read({ node: ['../4'] }), /"\.\.\/4" is no version of Node\.js/)
+})

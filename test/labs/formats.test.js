@@ -1,0 +1,195 @@
+// @ts-check
+// What the lab on formats makes of hand-made data, and its programs themselves.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { execaNode } from 'execa'
+import { claims } from '../../labs/formats/claims.js'
+import { FORMATS, JSON_AGAIN, JSON_FORMAT, SHAPES, SIZES } from '../../labs/formats/formats.js'
+import { measure, readOptions } from '../../labs/formats/lab.js'
+import { openCodec } from '../../labs/formats/programs/codecs/codec.js'
+import { makeValue } from '../../labs/formats/programs/shapes.js'
+import { unnoticedShare } from '../../labs/formats/report-faults.js'
+import { lastAttempts, networkBreakEven, ratioTo, side } from '../../labs/formats/report-figures.js'
+import { report } from '../../labs/formats/report.js'
+import { sayCheaper, saySpeed } from '../../labs/formats/report-words.js'
+import { tryFormat } from '../../labs/formats/runs.js'
+
+const { signal } = new AbortController()
+const ROUNDS = [1, 2, 3, 4]
+const CELL = { shape: 'nested', bytes: 10_000 }
+
+/**
+ * @param {string} format
+ * @param {number} micros of each call
+ * @param {{ encodedBytes?: number, gzipBytes?: number, readOneMicros?: number, isSame?: boolean }} [more]
+ */
+function runs (format, micros, { encodedBytes = 1000, gzipBytes = 500, readOneMicros, isSame = true } = {}) {
+  const calls = cpuMicros => ({ calls: 10, wallMs: 1, cpuMicros })
+  return ROUNDS.map(round => {
+    const cost = calls(micros * 10 * (1 + round / 100)) // a little noise, the same for all in a round
+    const times = isSame ? { encode: cost, decode: cost } : {}
+    const readOne = readOneMicros && { readOne: calls(readOneMicros * 10) }
+    const size = { bytes: 10_000, encodedBytes, gzipBytes, isSame, ...times, ...readOne }
+    return { round, attempt: 1, format, shape: 'nested', isNative: null, sizes: [size], cpuMicros: 1, machine: {} }
+  })
+}
+const asData = (runs, tried = []) => /** @type {any} */ ({ runs, tried, failures: [] })
+const OPTIONS = { formats: [JSON_FORMAT, 'msgpackr', 'avsc'], shapes: ['nested'], sizes: [10_000] }
+const verdictOn = (id, data) =>
+  claims.find(claim => claim.id === id)
+    ?.check(/** @type {any} */ ({ labs: { formats: { data, options: OPTIONS } } })).verdict
+
+for (const codec of new Set(Object.values(FORMATS).map(({ codec }) => codec))) {
+  test(`${codec} gives back each shape as it was`, async () => {
+    for (const shape of SHAPES) {
+      const { encode, decode, toPlain = value => value } = await openCodec(codec, shape)
+      for (const bytes of [100, 3000]) {
+        const value = makeValue(shape, bytes)
+        assert.deepStrictEqual(toPlain(decode(Buffer.from(encode(value)))), value)
+      }
+    }
+  })
+}
+
+test('one field is that of the last of many', async () => {
+  const { encode, readOne } = await openCodec('flatbuffers', 'nested')
+  const value = makeValue('nested', 5000)
+  assert.equal(readOne?.(Buffer.from(encode(value))), value.items.at(-1).id)
+})
+
+test('messages are the same each time, and about as large as asked for', () => {
+  for (const shape of SHAPES) {
+    for (const bytes of SIZES.slice(1, 4)) {
+      const text = JSON.stringify(makeValue(shape, bytes))
+      assert.equal(text, JSON.stringify(makeValue(shape, bytes)))
+      assert.ok(Math.abs(Buffer.byteLength(text) - bytes) < 200, `${shape} of ${bytes}: ${Buffer.byteLength(text)}`)
+    }
+  }
+})
+
+for (const format of ['msgpackr', 'cbor-x']) {
+  test(`the native part of ${format} is off where it is switched off`, async () => {
+    const loadedBy = async settings => {
+      const code = `import { isNativeAccelerationEnabled as isNative } from ${JSON.stringify(format)}
+        process.report.excludeNetwork = true
+        const files = process.report.getReport().sharedObjects.filter(file => /extract.*\\.node$/.test(file))
+        console.log(JSON.stringify({ isNative, files: files.length }))`
+      const options = { env: settings, cwd: import.meta.dirname, nodePath: process.execPath }
+      return JSON.parse(String((await execaNode('--input-type=module', ['--eval', code], options)).stdout))
+    }
+    const { settings } = FORMATS[`${format}, no native part`]
+    assert.deepEqual(await loadedBy(settings), { isNative: false, files: 0 })
+    const { isNative, files } = await loadedBy({})
+    assert.equal(isNative, files > 0) // there is none for every system
+  })
+}
+
+test('what JSON loses, and which damage it notices', async () => {
+  const { losses, damages } = await tryFormat(JSON_FORMAT, signal)
+  assert.deepEqual(losses.find(({ value }) => value === 'NaN'), { value: 'NaN', outcome: 'other', got: 'null' })
+  assert.deepEqual(losses.find(({ value }) => value === 'undefined'), { value: 'undefined', outcome: 'other', got: 'gone' })
+  assert.deepEqual(losses.find(({ value }) => value === 'null'), { value: 'null', outcome: 'kept' })
+  assert.deepEqual(damages[0], { damage: 'cut short', noticed: 200, endless: 0, same: 0, other: 0 })
+})
+
+test('a format whose package is missing is left out in a line, and the others are measured', async t => {
+  FORMATS.gone = { codec: 'gone' }
+  t.after(() => delete FORMATS.gone)
+  const options = { formats: [JSON_FORMAT, 'gone'], shapes: ['hex'], sizes: [100], callMs: 1, rounds: 2, patienceS: 0 }
+  const data = await measure(options, { catalog: [], signal, step () {} })
+  assert.equal(data.runs.length, 2)
+  assert.equal(data.failures.length, 1)
+  const { notes, tables } = report(data, options)
+  assert.match(notes[1], /^gone is left out: Error \[ERR_MODULE_NOT_FOUND\]: Cannot find module '.*gone\.js'$/)
+  assert.deepEqual(tables.hex.rows.map(([format]) => format), [JSON_FORMAT])
+})
+
+test('a format is held against JSON of its own round, and the last attempt counts', () => {
+  const spoiled = runs('avsc', 900)
+  const all = lastAttempts(/** @type {any} */ ([...runs('JSON', 20), ...spoiled, ...runs('avsc', 10)]))
+  const ratio = ratioTo(all, { ...CELL, format: 'avsc' }, 'encode')
+  assert.ok(Math.abs((ratio?.value ?? 0) - 0.5) < 1e-9)
+  assert.equal(side(ratio), 'less')
+  assert.equal(ratioTo(all, { ...CELL, format: 'v8' }, 'encode'), null)
+})
+
+test('what does not come back as it was is not timed, and that is said', () => {
+  const { tables, notes } = report(asData([...runs('JSON', 20), ...runs('avsc', 10, { isSame: false })]), OPTIONS)
+  assert.deepEqual(tables.nested.rows.map(([format]) => format), ['JSON'])
+  assert.ok(notes.includes('avsc: nested of 10000 bytes come back changed, and are not timed.'), notes.join('\n'))
+})
+
+test('the network at which a format pays', () => {
+  const at = (micros, encodedBytes) => saySpeed(networkBreakEven(
+    /** @type {any} */ ([...runs('JSON', 20), ...runs('avsc', micros, { encodedBytes })]), { ...CELL, format: 'avsc' }))
+  assert.equal(at(10, 500), 'always')
+  assert.equal(at(10, 1000), 'always')
+  assert.equal(at(30, 2000), 'never')
+  assert.equal(at(10, 2000), 'above 390') // 8000 bits more, and 20.5 µs less
+  assert.equal(at(30, 500), 'below 200') // 4000 bits less, and 20.5 µs more
+  assert.equal(saySpeed(null), '-')
+})
+
+test('sizes are said in a few words', () => {
+  const say = (...sides) => sayCheaper(sides.map((side, i) => ({ bytes: 100 * 10 ** i, side })))
+  assert.equal(say('less', 'less'), 'at all')
+  assert.equal(say('more', 'open'), 'at none')
+  assert.equal(say('more', 'less', 'less'), 'from 1 kB')
+  assert.equal(say('less', 'open', 'more'), 'up to 100 B')
+  assert.equal(say('more', 'less', 'more'), '1 kB only')
+  assert.equal(say('more', 'less', 'less', 'open'), '1 kB to 10 kB')
+  assert.equal(say('less', 'more', 'less'), '100 B, 10 kB')
+  assert.equal(say(null, null), '-')
+})
+
+test('a ratio holds its bound, fails it, or leaves it open', () => {
+  const both = micros => asData([...runs('JSON', 20), ...runs('msgpackr', micros)])
+  assert.equal(verdictOn('msgpackr-costs-more', both(30)), 'holds')
+  assert.equal(verdictOn('msgpackr-costs-more', both(10)), 'fails')
+  assert.equal(verdictOn('msgpackr-costs-more', asData(runs('JSON', 20))), 'unresolved')
+  const one = readOneMicros => asData([...runs('JSON', 20), ...runs('flatbuffers', 10, { readOneMicros })])
+  assert.equal(verdictOn('one-field-is-quick', one(0.1)), 'holds')
+  assert.equal(verdictOn('one-field-is-quick', one(10)), 'fails')
+})
+
+test('bytes of compressed JSON are held against the smallest of the others', () => {
+  const data = smallest => asData([...runs('JSON', 20, { gzipBytes: 500 }), ...runs('msgpackr', 20),
+    ...runs('protobufjs', 20), ...runs('avsc', 20, { encodedBytes: smallest })])
+  assert.equal(verdictOn('gzip-beats-binary-bytes', data(600)), 'holds')
+  assert.equal(verdictOn('gzip-beats-binary-bytes', data(400)), 'fails')
+  assert.equal(verdictOn('gzip-beats-binary-bytes', asData(runs('JSON', 20))), 'unresolved')
+})
+
+test('a decoder that notices all, one that notices none, and one that does not come back', () => {
+  const tried = (format, { noticed = 0, endless = 0, other = 0 }) => ({
+    format,
+    losses: [],
+    damages: ['cut short', 'one byte changed', 'random bytes']
+      .map(damage => ({ damage, noticed, endless, same: 10, other }))
+  })
+  const all = ['JSON', 'msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
+  const data = (other, endless = 0) => asData([], [
+    ...all.map(format => tried(format, { noticed: 50, other, endless: format === 'avsc' ? endless : 0 })),
+    tried('JSON, gzip', { noticed: 100 })
+  ])
+  assert.equal(verdictOn('changed-byte-passes', data(50)), 'holds')
+  assert.equal(verdictOn('changed-byte-passes', data(1)), 'fails')
+  assert.equal(verdictOn('changed-byte-passes', asData([])), 'unresolved')
+  assert.equal(verdictOn('random-bytes-block', data(0, 3)), 'holds')
+  assert.equal(verdictOn('random-bytes-block', data(0, 0)), 'fails')
+  assert.equal(verdictOn('flatbuffers-reads-anything', data(60)), 'holds')
+  assert.equal(verdictOn('flatbuffers-reads-anything', data(10)), 'fails')
+  assert.equal(unnoticedShare(data(0, 50).tried, 'avsc', 'random bytes'), 0.5) // no end is no notice
+  const { rows } = report(data(50, 3), OPTIONS).tables.damage
+  assert.deepEqual(rows[0], ['JSON', '50 %', '50 %', '50 %'])
+  assert.deepEqual(rows[3], ['avsc', '49 %, 3 without end', '49 %, 3 without end', '49 %, 3 without end'])
+})
+
+test('what there is not is named, with what there is', () => {
+  const read = values => () => readOptions({ values, positionals: [], catalog: [] })
+  assert.throws(read({ format: 'xml' }), { name: 'UsageError', message: /^unknown format "xml"; there are: JSON; JSON ag/ })
+  assert.throws(read({ shape: 'round' }), { name: 'UsageError', message: /^unknown shape "round"; there are: numbers, / })
+  assert.throws(read({ size: '5' }), { name: 'UsageError', message: /^unknown size "5"; there are: 100, 1000/ })
+  const { formats, sizes } = read({ format: 'JSON, gzip; avsc', size: '1000,100' })()
+  assert.deepEqual([formats, sizes], [[JSON_FORMAT, JSON_AGAIN, 'JSON, gzip', 'avsc'], [100, 1000]])
+})

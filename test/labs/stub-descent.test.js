@@ -1,0 +1,150 @@
+// @ts-check
+// A stub after each step: the servers, what is said of a chain that does not work, and what follows from loads.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { tryChain } from '../../labs/stub-descent/chains.js'
+import { claims } from '../../labs/stub-descent/claims.js'
+import { figuresOf, isResolved, mostExpensive } from '../../labs/stub-descent/report-figures.js'
+import { report } from '../../labs/stub-descent/report.js'
+import { stub, stubsOf, toStage } from '../../labs/stub-descent/stubs.js'
+import { request } from '../../scripts/gate/http-client.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+import { runScript } from '../support/project.js'
+import { sliceRun } from '../support/slices.js'
+
+/** @type {string} */
+let folder
+before(async () => { folder = await mkdtemp(join(tmpdir(), 'chains-')) })
+after(() => rm(folder, { recursive: true, force: true }))
+
+async function write (name, source) {
+  const file = join(folder, name)
+  await writeFile(file, source)
+  return file
+}
+
+describe('a chain that does not work', { concurrency: 3 }, () => {
+  /** @type {[string, string, RegExp][]} */
+  const broken = [
+    ['no-array.cjs', 'module.exports = { steps: [] }', /no-array\.cjs: it exports no array of functions$/],
+    ['empty.mjs', 'export default []', /empty\.mjs: it exports no array of functions$/],
+    ['syntax.mjs', 'export default [', /syntax\.mjs: Unexpected end of input$/],
+    ['ends.cjs', 'process.exit(1)', /ends\.cjs: it ends the process while it is loaded$/],
+    ['throws.cjs', 'module.exports = [s => s, function two () { throw new Error("no such\\nthing") }]', /throws\.cjs, step 2 \(two\) throws: no such$/],
+    ['rejects.mjs', 'export default [async function one () { throw null }]', /rejects\.mjs, step 1 \(one\) throws: null$/],
+    ['never.mjs', 'export default [s => s, s => s, function three () { return new Promise(() => {}) }]', /never\.mjs, step 3 \(three\) never answers$/],
+    ['exits.cjs', 'module.exports = [function one () { process.exit(0) }]', /exits\.cjs, step 1 \(one\) ends the process$/],
+    ['loops.cjs', 'module.exports = [function one () { for (;;); }]', /loops\.cjs, step 1 \(one\) has not answered after 5 s$/]
+  ]
+  for (const [name, source, says] of broken) {
+    test(`${name} is told what is wrong with it`, async () => {
+      const file = await write(name, source)
+      await assert.rejects(tryChain(file, '/'), { name: 'UsageError', message: says })
+    })
+  }
+})
+
+test('the command names the file as it was typed, from where it was typed, and ends with 2', async () => {
+  await write('typed.cjs', 'module.exports = [function first () { throw new Error("nothing to do") }]')
+  const run = args => runScript(rootDir, 'lab.js', ['stub-descent', ...args], { env: { INIT_CWD: folder } })
+  for (const [args, line] of /** @type {[string[], string][]} */ ([
+    [['--chain', './typed.cjs'], './typed.cjs, step 1 (first) throws: nothing to do'],
+    [['--chain', './nowhere.cjs'], 'there is no file ./nowhere.cjs'],
+    [['--fixed', './typed.cjs'], '--fixed goes with --chain: the same steps before the fixes']
+  ])) {
+    const { exitCode, all } = await run(args)
+    assert.deepEqual([exitCode, all], [2, line])
+  }
+})
+
+test('steps without a name, or with the same one, are told apart', async () => {
+  const file = await write('names.cjs', 'const same = s => s; module.exports = [s => s, same, same]')
+  assert.deepEqual(await tryChain(file, '/'), ['step 1', 'same', 'same (step 3)'])
+})
+
+test('a stub answers after so many steps, of which the first ones are fixed', async () => {
+  const sayEach = name => `module.exports = [1, 2, 3].map(i => i === 2
+    ? async s => { console.error('${name}', i, s.url); return s }
+    : s => { console.error('${name}', i, s.url); return s })`
+  const chain = await write('chain.cjs', sayEach('chain'))
+  const fixed = await write('fixed.cjs', sayEach('fixed'))
+  const wanted = [
+    [stub('before', 0, 0), []],
+    [stub('before', 2, 0), ['chain 1 /a?b=1', 'chain 2 /a?b=1']],
+    [stub('some', 3, 2), ['fixed 1 /a?b=1', 'fixed 2 /a?b=1', 'chain 3 /a?b=1']],
+    [stub('after', 1, 3), ['fixed 1 /a?b=1']]
+  ]
+  for (const [one, lines] of /** @type {any} */ (wanted)) {
+    const server = await startStage(toStage(one, { chain, fixed, route: '/' }))
+    const { status, body } = await request(server.url, '/a?b=1')
+    await server.stop()
+    await server.ended
+    assert.deepEqual([status, String(body), server.stderrLines], [200, 'stub', lines])
+  }
+})
+
+test('a step that throws under load ends its server with a line that names it', async () => {
+  const late = kind => `let n = 0; module.exports = [s => s, ${kind} function two (s) { if (++n > 1) throw new Error('enough'); return s }]`
+  for (const kind of ['', 'async']) {
+    const chain = await write(`late${kind}.cjs`, late(kind))
+    const server = await startStage(toStage(stub('before', 2, 0), { chain, fixed: null, route: '/' }))
+    await request(server.url, '/')
+    await assert.rejects(request(server.url, '/'))
+    assert.equal((await server.ended)?.message, 'before: 2 steps ended with exit code 1')
+    assert.deepEqual(server.stderrLines, [`${chain}, step 2 (two) throws: enough`])
+  }
+})
+
+const OPTIONS = /** @type {any} */ ({ chain: 'c.cjs', fixed: 'f.cjs', steps: ['a', 'addPages'], isOnlyEnds: false })
+const CPU = {
+  'before: 0 steps': 20,
+  'before: 1 steps': 20.001,
+  'before: 2 steps': 80,
+  'after 1 of the fixes': 80,
+  'after: 2 steps': 30,
+  'after: 1 steps': 20.001
+}
+const measured = (cpu, spread = 0.001) => /** @type {any} */ ({ slices: sliceRun(cpu, { spread }), instructions: null })
+
+test('every number of steps has its server, and so has every number of fixes', () => {
+  assert.deepEqual(stubsOf(OPTIONS).map(({ id }) => id), Object.keys(CPU))
+  assert.equal(stubsOf({ ...OPTIONS, isOnlyEnds: true }).length, 5)
+  assert.deepEqual(stubsOf({ ...OPTIONS, fixed: null }).map(({ depth }) => depth), [0, 1, 2])
+})
+
+test('a step costs what it adds to the one before it, and nothing is said of what the noise hides', () => {
+  const { before, after, fixes } = figuresOf(measured(CPU), OPTIONS)
+  assert.deepEqual(before.map(({ cost }) => isResolved(cost)), [false, false, true])
+  assert.equal(Math.round(Number(before[2].cost?.value)), 60)
+  assert.equal(Math.round(Number(after[2].cost?.value)), 10)
+  assert.deepEqual(fixes.map(({ gain }) => Math.round(gain.value * 10) / 10), [1, 1, 2.7])
+  assert.equal(mostExpensive(before)?.step, 'addPages')
+  const { tables, notes, values } = report(measured(CPU), OPTIONS)
+  assert.deepEqual(tables.steps.rows.map(row => row[3].slice(0, 10)), ['-', 'unresolved', tables.steps.rows[2][3].slice(0, 10)])
+  assert.deepEqual(tables.fixes.rows.map(([fixed]) => fixed), ['(none)', 'up to a', '(all)'])
+  assert.match(notes[0], /^unresolved: /)
+  assert.deepEqual([values?.['worst-step'], values?.unresolved], ['addPages', '1'])
+})
+
+test('a server that failed has its line, and the others are shown', () => {
+  const { 'before: 1 steps': _, ...others } = CPU
+  const data = measured(others)
+  data.slices.contenders.push('before: 1 steps')
+  data.slices.failures.push({ contender: 'before: 1 steps', message: 'it ended', stderrLines: ['c.cjs, step 1 (a) throws: x'] })
+  const { tables, notes } = report(data, OPTIONS)
+  assert.deepEqual(tables.steps.rows.map(([step]) => step), ['(at once)', 'addPages'])
+  assert.ok(notes.includes('before: 1 steps: c.cjs, step 1 (a) throws: x'), notes.join('\n'))
+})
+
+test('claims hold, fail or stay open as the intervals say', () => {
+  const verdicts = data => claims.map(({ check }) =>
+    check(/** @type {any} */ ({ labs: { 'stub-descent': { data, options: OPTIONS } } })).verdict)
+  assert.deepEqual(verdicts(measured(CPU)), ['holds', 'holds'])
+  const cheap = { ...CPU, 'before: 1 steps': 70, 'after: 2 steps': 79 }
+  assert.deepEqual(verdicts(measured(cheap)), ['fails', 'fails'])
+  assert.deepEqual(verdicts(measured(CPU, 0.8)), ['unresolved', 'unresolved'])
+})

@@ -1,0 +1,141 @@
+// @ts-check
+// Two states of one application: the same answers on every version, and what the report and the claims make of loads.
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { claims } from '../../labs/upgrade/claims.js'
+import { contendersOf, VARIANTS } from '../../labs/upgrade/contenders.js'
+import { checkAnswers, readContract } from '../../labs/upgrade/contract.js'
+import { readOptions } from '../../labs/upgrade/lab.js'
+import { report } from '../../labs/upgrade/report.js'
+import { withTemporaryFolder } from '../../labs/kit.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { installRuntime, isInstalled } from '../../scripts/stages/runtimes.js'
+import { startStage } from '../../scripts/stages/stage-process.js'
+import { sliceRun } from '../support/slices.js'
+
+const OLDEST = '6.17.1'
+const SERVERS = join(rootDir, 'labs/upgrade/servers')
+const require = createRequire(import.meta.url)
+const stepOf = (variant, name) => require(join(SERVERS, variant, `${name}.js`))
+const { signal } = new AbortController()
+
+describe('the same answers', { concurrency: 2 }, () => {
+  for (const version of [process.versions.node, OLDEST]) {
+    const skip = version !== process.versions.node && !isInstalled(version) && `Node.js ${version} is not installed here`
+    test(`both states answer as agreed on Node.js ${version}, and the probe sees their CPU time`, { skip }, async () => {
+      const contract = await readContract()
+      for (const contender of contendersOf([await installRuntime(version, signal)])) {
+        assert.deepEqual(await checkAnswers(contender, contract, signal), {
+          contender: contender.id, asked: contract.length, wrong: []
+        })
+        const server = await startStage(contender.stage, { nodeBinary: contender.nodeBinary })
+        try {
+          const { node, cpuUserMicros } = await server.read()
+          assert.deepEqual([node, cpuUserMicros > 0], [`v${version}`, true])
+        } finally {
+          await server.stop()
+        }
+      }
+    })
+  }
+})
+
+test('another answer is found, and so is a server that gives none', async () => {
+  const [unoptimised] = contendersOf([await installRuntime(process.versions.node, signal)])
+  const [first, ...others] = await readContract()
+  const { wrong } = await checkAnswers(unoptimised, [{ ...first, status: 500 }, ...others], signal)
+  assert.deepEqual(wrong, [first])
+  await withTemporaryFolder(async dir => {
+    await writeFile(join(dir, 'index.js'), "throw new Error('broken')")
+    const { failure } = await checkAnswers({ ...unoptimised, stage: { ...unoptimised.stage, dir } }, others, signal)
+    assert.match(String(failure), /unoptimised ended with exit code 1/)
+  })
+})
+
+test('a price is the same without toFixed, for every number of cents', () => {
+  const prices = variant => stepOf(variant, 'add-prices')({
+    banners: Array.from({ length: 200_000 }, (_, cents) => ({ cents }))
+  }).banners.map(({ price }) => price)
+  assert.deepEqual(prices('optimised'), prices('unoptimised'))
+})
+
+test('odd queries are read alike', () => {
+  const urls = ['/', '/a?', '/a?b', '/a?b=', '/a?=b', '/a?b=c=d', '/a?&&b=1&', '/a?b=1?c=2', '?', '', '/a?b&c=1&b=2']
+  for (const url of urls) {
+    const [one, other] = VARIANTS.map(variant => stepOf(variant, 'read-query')({ url }))
+    assert.deepEqual(one, other, url)
+  }
+})
+
+test('only the steps differ between the two folders', async () => {
+  for (const file of ['index.js', 'chain.js', 'get-by-url.js']) {
+    const [one, other] = await Promise.all(VARIANTS.map(variant => readFile(join(SERVERS, variant, file), 'utf8')))
+    assert.equal(one, other, file)
+  }
+})
+
+const RUNTIMES = ['v6.17.1', 'v26.10.0'].map(version => ({ wanted: version, version, v8: '1' }))
+/** @param {Record<string, number>} cpu µs of a request, by contender */
+const measured = (cpu, more = {}) =>
+  /** @type {any} */ ({ runtimes: RUNTIMES, missing: [], contract: [], slices: sliceRun(cpu), ...more })
+const CPU = {
+  'v6.17.1 unoptimised': 160,
+  'v6.17.1 optimised': 50,
+  'v26.10.0 unoptimised': 100,
+  'v26.10.0 optimised': 40
+}
+const verdicts = data => Object.fromEntries(
+  claims.map(({ id, check }) => [id, check(/** @type {any} */ ({ labs: { upgrade: { data } } })).verdict])
+)
+
+test('factors go by the CPU time, and claims by their intervals', () => {
+  const contract = [{ contender: 'v6.17.1 unoptimised', asked: 1, wrong: [] }]
+  const data = measured(CPU, { contract })
+  const { tables, values } = report(data)
+  assert.deepEqual([values?.upgrade, values?.code, values?.both].map(said => said?.slice(0, 5)), ['1.60x', '2.50x', '4.00x'])
+  assert.deepEqual(tables.factors.rows.map(([, upgrade, code]) => [upgrade, code].map(cell => cell.slice(0, 5))), [
+    ['1.60x', '2.50x'],
+    ['1.25x', '3.20x']
+  ])
+  assert.deepEqual(verdicts(data), {
+    'upgrade-same-answers': 'holds',
+    'upgrade-pays': 'holds',
+    'code-pays-on-the-newest': 'holds'
+  })
+  const other = measured({ ...CPU, 'v26.10.0 unoptimised': 159, 'v26.10.0 optimised': 158 }, {
+    contract: [{ ...contract[0], failure: 'it died' }]
+  })
+  assert.deepEqual(Object.values(verdicts(other)), ['fails', 'fails', 'fails'])
+})
+
+test('what failed, was wrong or is missing has its line, and the rest is shown', () => {
+  const data = measured({ 'v26.10.0 optimised': 40 }, {
+    missing: [{ what: 'Node.js 7', reason: 'it is not pinned' }],
+    contract: [
+      { contender: 'v6.17.1 unoptimised', asked: 1, wrong: [{ path: '/', status: 500, body: '' }] },
+      { contender: 'v6.17.1 optimised', asked: 1, wrong: [], failure: 'it ended' }
+    ]
+  })
+  const { tables, notes } = report(data)
+  assert.deepEqual(tables.versions.rows.map(row => row.map(cell => cell === '-')), [[false, true, false, true, false]])
+  assert.match(notes.join('\n'), /Without Node\.js 7: it is not pinned/)
+  assert.match(notes.join('\n'), /v6\.17\.1 unoptimised was not timed: it answers \/ otherwise than agreed/)
+  assert.match(notes.join('\n'), /v6\.17\.1 optimised was not timed: it ended/)
+  assert.deepEqual(new Set(Object.values(verdicts(measured({})))), new Set(['unresolved']))
+})
+
+test('a rate that is the generator\'s is marked', () => {
+  const { tables, notes } = report(measured({ ...CPU, 'v26.10.0 optimised': 10 }))
+  assert.deepEqual(tables.versions.rows.map(row => row[2].endsWith('‡')), [false, true])
+  assert.match(notes[0], /^‡/)
+})
+
+test('versions are in order, each once, and no stage is taken', () => {
+  const read = (node, positionals = []) => readOptions({ values: { node }, positionals }).versions
+  assert.deepEqual(read(['26', '6', '10.24.1', '6']), ['6', '10.24.1', '26'])
+  assert.throws(() => read(['six']), /"six" is no version of Node\.js/)
+  assert.throws(() => read(['6'], /** @type {any} */ (['01-slow'])), /upgrade takes no stage/)
+})
