@@ -113,10 +113,10 @@ function regionMakers (sources, { file: page, claims: made }) {
 function renderClaims (sources, ids) {
   const evidence = evidenceOf(sources)
   const byId = Object.fromEntries(sources.claims.map(claim => [claim.id, claim]))
-  return [...new Set(ids)].map(id => {
-    const claim = choose(byId, id, 'claim')
-    return `[^${id}]: ${claimNote({ claim, finding: checkClaim(claim, evidence) })}`
-  }).join('\n\n')
+  const known = [...new Set(ids)].filter(id => Object.hasOwn(byId, id)) // the others are named where prose is checked
+  return known
+    .map(id => `[^${id}]: ${claimNote({ claim: byId[id], finding: checkClaim(byId[id], evidence) })}`)
+    .join('\n\n')
 }
 
 const profileParts = {

@@ -14,9 +14,11 @@ const again = (name, command) =>
 const onSlow = [
   again('bench', 'bench:all --'),
   ...[
+    'article-stack',
     'decay',
     'doctor-verdicts',
     'instructions',
+    'listeners',
     'noop-listener',
     'overload',
     'scale-out',

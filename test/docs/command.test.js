@@ -10,6 +10,8 @@ import { copyProject, edit, runScript } from '../support/project.js'
 
 const PAGE = 'docs/01-the-server.md'
 const PICTURE = 'docs/images/league.svg'
+const CLAIMING = ['docs/04-experiments.md', 'docs/09-preventing-it.md'] // node-warns
+const DATA = 'docs/data-blocked-loop.md'
 const GONE_WITHIN_MS = 1000 // half a second on a calm machine
 const READ_AFTER_SIGNAL = 2 // pages or pictures: the one at work, and one more while the signal is on its way
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
@@ -39,8 +41,11 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   assert.match(check.stdout, /^run `npm run docs:sync`$/m)
   const last = lines.length + 1
   const wrong = check.stderr.split('\n').filter(problem => !problem.endsWith('there is no claim "node-warns"'))
+    .map(problem => problem.replace(/^(docs\/(?:04|09|data)-[\w-]+\.md):\d+/, '$1:N'))
   assert.deepEqual(wrong, [
-    `${PAGE}:${line}: region "table requests" is not up to date`,
+    `${PAGE}:${line}: region "race restify" is not up to date`,
+    ...CLAIMING.map(page => `${page}:N: region "claims" is not up to date`),
+    `${DATA}:N: region "data blocked-loop" is not up to date`,
     `${PICTURE}: not up to date`,
     'docs/images/of-old.svg: no page shows it',
     `${PAGE}:${last}: the number "308.5" is in no region, no article and no list of constants`,
@@ -53,13 +58,13 @@ test('check names whatever is wrong, with file and line, and sync puts back what
 
   const sync = await runScript(root, 'docs.js', ['sync'])
   assert.equal(sync.exitCode, 0)
-  assert.equal(sync.stdout, `updated: ${PAGE}, ${PICTURE}`)
+  assert.equal(sync.stdout, `updated: ${[PAGE, ...CLAIMING, DATA, PICTURE].join(', ')}`)
   assert.equal(await readFile(join(root, PAGE), 'utf8'), `${good}\n308.5 [of them](nowhere.md)\n`)
   assert.equal(await readFile(join(root, PICTURE), 'utf8'), picture)
 })
 
 test('a region that nothing makes stops sync before anything is written', async t => {
-  const root = await copyProject(t, { [PAGE]: ['region: run', 'region: jog'] })
+  const root = await copyProject(t, { [PAGE]: ['region: race', 'region: jog'] })
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   await writeFile(join(root, 'README.md'), readme.replace('<!-- /region -->', 'stale\n\n<!-- /region -->'))
   const before = await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8')))
@@ -113,7 +118,7 @@ const interruptAt = ending => 'data:text/javascript,' + encodeURIComponent(`
 for (const [action, ending] of [['check', '.md'], ['check', '.svg'], ['sync', '.md'], ['sync', '.svg']]) {
   test(`Ctrl-C ends ${action} among files of ${ending}, with nothing written`, { skip }, async t => {
     const root = await copyProject(t, {
-      [PAGE]: ['<!-- region: table requests -->\n', '<!-- region: table requests -->\nstale\n']
+      [PAGE]: ['<!-- region: race restify -->\n', '<!-- region: race restify -->\nstale\n']
     })
     const before = await readFile(join(root, PAGE), 'utf8')
     const running = runScript(root, 'docs.js', [action], { env: { NODE_OPTIONS: `--import ${interruptAt(ending)}` } })

@@ -33,7 +33,7 @@ const broken = [
   ],
   ['a lab without its name', 'region: lab', /unknown lab ""; there are: /],
   ['an unknown track', 'region: stages express', /unknown track "express"; there are: restify, /],
-  ['an unknown lab', 'region: lab magic x', /unknown lab "magic"; there are: blocked-loop, /],
+  ['an unknown lab', 'region: lab magic x', /unknown lab "magic"; there are: article-stack, /],
   ['an unknown command', 'region: flags jog', /unknown command "jog"; there are: start, bench, /],
   ['a file that is gone', 'region: source 01-slow/gone.js', /no file "01-slow\/gone\.js"$/],
   ['a diff of one file', 'region: diff 01-slow/util.js', /no file ""$/],

@@ -74,7 +74,7 @@ for (const format of ['msgpackr', 'cbor-x']) {
         process.report.excludeNetwork = true
         const files = process.report.getReport().sharedObjects.filter(file => /extract.*\\.node$/.test(file))
         console.log(JSON.stringify({ isNative, files: files.length }))`
-      const options = { env: settings, cwd: import.meta.dirname, nodePath: process.execPath }
+      const options = { env: settings, cwd: import.meta.dirname, nodePath: process.execPath, nodeOptions: [] }
       return JSON.parse(String((await execaNode('--input-type=module', ['--eval', code], options)).stdout))
     }
     const { settings } = FORMATS[`${format}, no native part`]
