@@ -70,7 +70,7 @@ function regionMakers (sources, { file: page, claims: made }) {
       'No figure carries a mark.',
     stages: track =>
       renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
-    race: track => renderMarkdownTable(raceTable(onlyTrack(bench, chooseTrack(catalog, track)))),
+    race: track => renderRace(onlyTrack(bench, chooseTrack(catalog, track)), track),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     picture: name => renderPicture(pictures, name, page),
     data: name => renderData(sources, name),
@@ -107,6 +107,11 @@ function regionMakers (sources, { file: page, claims: made }) {
     flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
+}
+
+function renderRace (bench, track) {
+  if (bench.contenders.length === 0) throw new RegionError(`no stage of ${track} was run`)
+  return renderMarkdownTable(raceTable(bench))
 }
 
 // Footnotes: what stands behind each claim of a page, in the order in which it makes them.

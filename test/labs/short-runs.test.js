@@ -24,12 +24,12 @@ const short = [
   ['failover', ['--duration', '1', '--proxy', 'reply-from']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   [
-    'formats',
-    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers', '--patience', '0']
-  ],
-  [
     'folklore',
     ['--experiment', 'same-code', '--experiment', 'for-in', '--node', process.versions.node, '--rounds', '1', '--patience', '0']
+  ],
+  [
+    'formats',
+    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers', '--patience', '0']
   ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   ['listeners', ['--requests', '2']],
