@@ -39,7 +39,7 @@ export default defineConfig({
     sidebar: [
       { text: 'Chapters', items: pages.filter(isChapter) },
       { text: 'Beside them', items: pages.filter(page => !isChapter(page) && !isData(page)) },
-      { text: 'All data', collapsed: true, items: pages.filter(isData) }
+      { text: 'All data', items: pages.filter(isData) }
     ],
     outline: [2, 3],
     search: { provider: 'local' }

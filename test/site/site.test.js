@@ -91,6 +91,7 @@ describe('the site', { skip: program ? false : NO_CHROMIUM }, () => {
 
   test('a diff stands beside both files', async () => {
     const { page, close } = await open('04-experiments')
+    await page.getByText('The whole difference between the two servers').click()
     const group = page.locator('.vp-code-group').last()
     assert.deepEqual(await group.locator('.tabs label').allInnerTexts(), [
       'what changes',
