@@ -11,19 +11,17 @@ const docsDir = join(import.meta.dirname, '..')
 const reference = await readReferenceSources()
 const own = await readOwnSources()
 
-const pages = readdirSync(docsDir).filter(file => file.endsWith('.md') && file !== 'index.md').sort().map(file => {
+const dataPages = readdirSync(docsDir).filter(file => file.startsWith('data-')).sort().map(file => {
   const [, title] = /** @type {RegExpExecArray} */ (/^# (.*)/.exec(readFileSync(join(docsDir, file), 'utf8')))
   return { text: title, link: `/${file.replace(/\.md$/, '')}` }
 })
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
-const isChapter = ({ text }) => /^\d/.test(text)
-const isData = ({ link }) => link.startsWith('/data-')
 
 export default defineConfig({
   lang: 'en',
   title: 'Keeping Node.js fast',
-  description: 'A tutorial that runs: a slow server, profiled and mended in steps',
+  description: 'A tutorial that runs: a slow server, profiled and fixed in steps',
   lastUpdated: false,
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -37,9 +35,11 @@ export default defineConfig({
   ],
   themeConfig: {
     sidebar: [
-      { text: 'Chapters', items: pages.filter(isChapter) },
-      { text: 'Beside them', items: pages.filter(page => !isChapter(page) && !isData(page)) },
-      { text: 'All data', items: pages.filter(isData) }
+      ...reference.parts.map(({ title, pages }) => ({
+        text: title,
+        items: pages.map(page => ({ text: page.title, link: `/${page.name}` }))
+      })),
+      { text: 'All data', items: dataPages }
     ],
     outline: [2, 3],
     search: { provider: 'local' }

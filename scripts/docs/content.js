@@ -54,7 +54,7 @@ export function createContent (sources) {
 }
 
 function regionMakers (sources, { file: page, claims: made }) {
-  const { root, commandTables, bench, budget, catalog, exercises, labTitles, labs } = sources
+  const { root, commandTables, bench, budget, catalog, parts, exercises, labTitles, labs } = sources
   const { profiles, diagnoses, seen, pictures } = sources
   const tables = Object.fromEntries(
     tableNames.map(name => [
@@ -81,6 +81,7 @@ function regionMakers (sources, { file: page, claims: made }) {
         head: ['lab', 'what it shows'],
         rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title])
       }),
+    parts: () => renderParts(parts, page),
     exercises: () => renderMarkdownTable(exercisesList(exercises)),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, table) =>
@@ -112,6 +113,19 @@ function regionMakers (sources, { file: page, claims: made }) {
 function renderRace (bench, track) {
   if (bench.contenders.length === 0) throw new RegionError(`no stage of ${track} was run`)
   return renderMarkdownTable(raceTable(bench))
+}
+
+function renderParts (parts, page) {
+  const folder = page.startsWith('docs/') ? '' : 'docs/'
+  return parts
+    .map(({ title, pages }) => {
+      const items = pages.map(({ name, title }) => {
+        const [, mark, text] = /^(\d+\.)? *(.*)/.exec(title)
+        return `${mark ?? '-'} [${text}](${folder}${name}.md)`
+      })
+      return `**${title}**\n\n${items.join('\n')}`
+    })
+    .join('\n\n')
 }
 
 // Footnotes: what stands behind each claim of a page, in the order in which it makes them.

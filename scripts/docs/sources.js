@@ -17,6 +17,7 @@ import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
 import { mapInterruptibly } from './interruptible.js'
+import { readParts } from './parts.js'
 
 /**
  * @import { LabReport } from '../../labs/index.js'
@@ -29,6 +30,7 @@ import { mapInterruptibly } from './interruptible.js'
  * @import { BenchRecord, LabRecord } from '../record/record.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { CommandTables } from './commands.js'
+ * @import { Part } from './parts.js'
  */
 
 const PROFILES = 'profiles'
@@ -41,6 +43,7 @@ const PROFILES = 'profiles'
  * @property {Awaited<ReturnType<typeof readBudget>>} budget
  * @property {Claim[]} claims
  * @property {Stage[]} catalog
+ * @property {Part[]} parts of the text
  * @property {Exercise[]} exercises
  * @property {Record<string, string>} labTitles of all labs, by name
  * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
@@ -84,6 +87,7 @@ export async function readSources ({ commandTables, root = rootDir, record = nul
     budget: await readBudget(root),
     claims: await readClaims(),
     catalog: await readCatalog(root),
+    parts: await readParts(root),
     exercises: await readExercises(root),
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
     labs,

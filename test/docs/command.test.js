@@ -10,7 +10,7 @@ import { copyProject, edit, runScript } from '../support/project.js'
 
 const PAGE = 'docs/01-the-server.md'
 const PICTURE = 'docs/images/league.svg'
-const CLAIMING = ['docs/04-experiments.md', 'docs/09-preventing-it.md'] // node-warns
+const CLAIMING = ['docs/04-experiments.md', 'docs/14-preventing-it.md'] // node-warns
 const DATA = 'docs/data-blocked-loop.md'
 const GONE_WITHIN_MS = 1000 // half a second on a calm machine
 const READ_AFTER_SIGNAL = 2 // pages or pictures: the one at work, and one more while the signal is on its way

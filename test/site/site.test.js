@@ -130,7 +130,7 @@ describe('the site', { skip: program ? false : NO_CHROMIUM }, () => {
   })
 
   test('figures can be switched to those of this machine, and stay so', async () => {
-    const { page, close } = await open('05-is-it-worth-it')
+    const { page, close } = await open('06-is-it-worth-it')
     const reference = page.locator('.of-reference').first()
     const yours = page.locator('.of-yours').first()
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [true, false])

@@ -1,0 +1,58 @@
+// @ts-check
+// docs/parts.json: the parts of the text, and the pages of each in the order in which they are read.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { faultIn, readJsonFile } from '../json-file.js'
+import { list, object, text } from '../shapes.js'
+
+/**
+ * @import { UsageError } from '../errors.js'
+ */
+
+/**
+ * @typedef {object} Part
+ * @property {string} title
+ * @property {{ name: string, title: string }[]} pages `name` is that of the file, without .md
+ */
+
+const FILE = 'docs/parts.json'
+const shape = list(object({ title: text(), pages: list(text(/^[\w-]+$/, 'the name of a page, without .md')) }))
+const ON_ITS_OWN = /^(index|data-.*)$/ // the first page, and those of data, which the site lists by itself
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<Part[]>}
+ * @throws {UsageError} when it names a page that is not there, or twice, or leaves one out
+ */
+export async function readParts (root) {
+  const parts = await readJsonFile(join(root, FILE), shape)
+  const files = await readdir(join(root, 'docs'))
+  const names = files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -'.md'.length))
+  const fault = findFault(parts, names)
+  if (fault) throw await faultIn(join(root, FILE), fault)
+  return Promise.all(
+    parts.map(async ({ title, pages }) => ({
+      title,
+      pages: await Promise.all(pages.map(async name => ({ name, title: await readTitle(root, name) })))
+    }))
+  )
+}
+
+function findFault (parts, names) {
+  const listed = new Set()
+  for (const [i, { pages }] of parts.entries()) {
+    for (const [j, name] of pages.entries()) {
+      const path = [i, 'pages', j]
+      if (!names.includes(name)) return { path, problem: `is "${name}", and there is no docs/${name}.md` }
+      if (listed.has(name)) return { path, problem: `is "${name}" once more` }
+      listed.add(name)
+    }
+  }
+  const left = names.find(name => !listed.has(name) && !ON_ITS_OWN.test(name))
+  return left ? { path: [], problem: `leaves out docs/${left}.md` } : null
+}
+
+async function readTitle (root, name) {
+  const [, title] = /^# (.*)/m.exec(await readFile(join(root, `docs/${name}.md`), 'utf8')) ?? [null, name]
+  return title
+}
