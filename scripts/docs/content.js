@@ -120,7 +120,7 @@ function renderParts (parts, page) {
   return parts
     .map(({ title, pages }) => {
       const items = pages.map(({ name, title }) => {
-        const [, mark, text] = /^(\d+\.)? *(.*)/.exec(title)
+        const [, mark, text] = /** @type {RegExpExecArray} */ (/^(\d+\.)? *(.*)/.exec(title))
         return `${mark ?? '-'} [${text}](${folder}${name}.md)`
       })
       return `**${title}**\n\n${items.join('\n')}`
