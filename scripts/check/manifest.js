@@ -108,6 +108,16 @@ export const KINDS = {
     needs: 'server',
     shape: condition({ path: PATH, calmRate: RATE, busyRate: RATE, connections: COUNT, refusal: STATUS })
   },
+  stall: {
+    needs: 'server',
+    shape: condition({
+      file: FILE,
+      path: PATH,
+      requests: COUNT,
+      intervalMs: number({ above: 0, to: 1000 }),
+      stallMs: number({ above: 0, to: 5000 })
+    })
+  },
   deopts: { shape: condition({ program: FILE, prints: text(), atMost: number({ from: 0, to: 100, whole: true }) }) },
   test: { shape: condition({ file: FILE, failsOn: STAGE_IDS, passesOn: STAGE_IDS }) }
 }
