@@ -1,10 +1,10 @@
 // @ts-check
 import { max, median, sum } from 'simple-statistics'
 import { formatInterval, formatNumber, formatShare } from '../kit.js'
-import { costs, growthExponent, predictRequests, calibrate } from './model.js'
+import { calibrate, costs, growthExponent, predictRequests } from './model.js'
+import { costPlot, ratePlot } from './report-plots.js'
 
 /**
- * @import { Plot } from '../../scripts/render/plot.js'
  * @import { LabReport } from '../index.js'
  * @import { measure } from './lab.js'
  */
@@ -26,6 +26,7 @@ export function report ({ watched, fresh }) {
     tables: {
       ...Object.fromEntries(series.map(([id, runs]) => [id, seriesTable(id, runs[0])])),
       exponents: exponentTable(series),
+      lengths: lengthTable(fresh),
       predictions: predictionTable(model, fresh)
     },
     plots: { rate: ratePlot(series), cost: costPlot(series, model) },
@@ -83,77 +84,35 @@ function exponentTable (series) {
   return { title: 'CPU time of a request over the requests served: growth exponent', head: ['stage', ...rounds], rows }
 }
 
+function lengthTable (fresh) {
+  const rows = byDuration(fresh).map(({ durationS, measured }) => [
+    String(durationS),
+    measured.map(formatNumber).join(' / '),
+    formatNumber(median(measured) / durationS)
+  ])
+  return { title: 'Fresh runs of 01-slow', head: ['seconds', 'requests, each round', 'requests/s'], rows }
+}
+
+/** @returns {{ durationS: number, measured: number[] }[]} `measured` in requests of each round */
+function byDuration (fresh) {
+  return [...new Set(fresh.map(({ durationS }) => durationS))].map(durationS => ({
+    durationS,
+    measured: fresh.filter(run => run.durationS === durationS).map(({ requests }) => requests)
+  }))
+}
+
 function predictionTable (model, fresh) {
-  const rows = [...new Set(fresh.map(({ durationS }) => durationS))].map(durationS => {
-    const measured = fresh.filter(run => run.durationS === durationS).map(({ requests }) => requests)
+  const rows = byDuration(fresh).map(({ durationS, measured }) => {
     const predicted = predictRequests(model, durationS)
     const off = predicted / median(measured) - 1
     return [
       String(durationS),
       formatNumber(predicted),
-      measured.map(formatNumber).join(' / '),
-      formatNumber(predicted / durationS),
-      formatNumber(median(measured) / durationS),
+      formatNumber(median(measured)),
       formatShare(off),
       Math.abs(off) <= AGREES_WITHIN ? 'yes' : 'no'
     ]
   })
-  const head = [
-    'seconds',
-    'requests predicted',
-    'measured, each round',
-    'requests/s predicted',
-    'measured',
-    'off by',
-    'within 15 %'
-  ]
-  return { title: 'Fresh runs of 01-slow, predicted and measured', head, rows }
-}
-
-/** @returns {Plot} */
-function ratePlot (series) {
-  return {
-    title: 'Requests per second over time, fresh processes',
-    alt: `Requests answered in each second of the load: ${series
-      .map(
-        ([name, [{ seconds }]]) =>
-          `${name} ${formatNumber(seconds[0].requests)} in the first and ${formatNumber(seconds[seconds.length - 1].requests)} in the last`
-      )
-      .join(', ')}.`,
-    x: { name: 'seconds since the load began' },
-    y: { name: 'requests/s', isLog: true },
-    series: series.map(([name, runs]) => ({
-      name,
-      line: /** @type {const} */ ('solid'),
-      points: runs[0].seconds.flatMap(({ requests }, i) => (requests ? [{ x: i + 1, y: requests }] : []))
-    }))
-  }
-}
-
-/** @returns {Plot} */
-function costPlot (series, { listenerCallS, restS }) {
-  const measured = series.map(([name, runs]) => ({
-    name,
-    points: runs
-      .flatMap(({ points }) => costs(points))
-      .map(({ requests, cpuMicrosPerRequest }) => ({ x: requests, y: cpuMicrosPerRequest }))
-  }))
-  const ends = [1, Math.max(...measured[0].points.map(({ x }) => x))]
-  const steps = Array.from({ length: 41 }, (_, i) => ends[1] ** (i / 40))
-  return {
-    title: 'CPU time of a request over the requests served before',
-    alt: `On logarithmic axes, the slopes are growth exponents: ${series
-      .map(([name, runs]) => `${name} ${formatNumber(growthExponent(runs[0].points).value)}`)
-      .join(', ')}. The model's line runs through the points of 01-slow.`,
-    x: { name: 'requests served before', isLog: true },
-    y: { name: 'CPU µs/request', isLog: true },
-    series: [
-      ...measured,
-      {
-        name: 'model',
-        line: 'dashed',
-        points: steps.map(n => ({ x: n, y: (restS + listenerCallS * n) * 1e6 }))
-      }
-    ]
-  }
+  const head = ['seconds', 'requests predicted', 'measured', 'off by', 'within 15 %']
+  return { title: 'Fresh runs of 01-slow, predicted, and medians of what was measured', head, rows }
 }

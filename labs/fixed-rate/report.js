@@ -19,7 +19,12 @@ export function report ({ runs }, { stages, shares }) {
   const loads = [null, ...shares]
   const runsOf = (stage, share) => runs.filter(run => run.stage === stage && run.share === share)
   return {
-    tables: { latency: latencyTable(stages.flatMap(stage => loads.map(share => runsOf(stage, share)))) },
+    tables: {
+      ...Object.fromEntries(
+        stages.map(stage => [stage, latencyTable(stage, loads.map(share => runsOf(stage, share)))])
+      ),
+      tails: tailsTable(stages.flatMap(stage => loads.map(share => runsOf(stage, share))))
+    },
     plots: Object.fromEntries(
       stages.map(stage => [
         stage.replaceAll('/', '-'),
@@ -35,16 +40,29 @@ export function report ({ runs }, { stages, shares }) {
   }
 }
 
-function latencyTable (groups) {
+function latencyTable (stage, groups) {
+  const rows = groups.map(runs => [
+    describeShare(runs[0].share),
+    runs[0].share === null ? '-' : formatNumber(median(runs.map(({ offeredRate }) => offeredRate))),
+    formatNumber(median(runs.map(({ result }) => result.requests / result.durationMs * 1000))),
+    sayPercentile(runs, 50),
+    sayPercentile(runs, 99)
+  ])
+  return {
+    title: `${stage}: latency, closed loop and constant rate`,
+    head: ['load', 'asked/s', 'answered/s', 'median (ms)', 'p99 (ms)'],
+    rows
+  }
+}
+
+function tailsTable (groups) {
   const rows = groups.map(runs => {
     const of = pick => median(runs.map(pick))
-    const percentile = p => formatNumber(of(({ result }) => result.latencyMs.percentiles[p]))
     return [
       runs[0].stage,
       describeShare(runs[0].share),
-      runs[0].share === null ? '-' : formatNumber(of(({ offeredRate }) => offeredRate)),
-      formatNumber(of(({ result }) => result.requests / result.durationMs * 1000)),
-      ...[50, 90, 99, 99.9].map(percentile),
+      sayPercentile(runs, 90),
+      sayPercentile(runs, 99.9),
       formatNumber(max(runs.map(({ result }) => result.latencyMs.max))),
       String(sum(runs.map(({ result }) => result.neverSent + result.neverAnswered + result.errors + result.non2xx))),
       formatNumber(of(({ server }) => cpuMicrosPerRequest(server))),
@@ -55,11 +73,7 @@ function latencyTable (groups) {
   const head = [
     'stage',
     'load',
-    'offered/s',
-    'answered/s',
-    'p50 (ms)',
     'p90 (ms)',
-    'p99 (ms)',
     'p99.9 (ms)',
     'max (ms)',
     'unsent or unanswered',
@@ -68,10 +82,10 @@ function latencyTable (groups) {
     'generator CPU'
   ]
   return {
-    title: 'Latency, closed loop and constant rate',
+    title: 'Further percentiles, and the work of server and generator',
     head,
     rows,
-    details: ['offered/s', 'p90 (ms)', 'p99.9 (ms)', 'server CPU', 'generator CPU']
+    details: ['p90 (ms)', 'p99.9 (ms)']
   }
 }
 
@@ -98,6 +112,10 @@ function latencyPlot (stage, groups) {
       }))
     }))
   }
+}
+
+function sayPercentile (runs, percentile) {
+  return formatNumber(median(runs.map(({ result }) => result.latencyMs.percentiles[percentile])))
 }
 
 function sharesOf ({ server, generator, result: { durationMs } }) {

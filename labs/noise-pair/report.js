@@ -6,7 +6,6 @@ import {
   DEFAULTS,
   formatInterval,
   formatRatio,
-  formatShare,
   judgeSlices,
   noisePair
 } from '../kit.js'
@@ -95,13 +94,12 @@ function coverageTable (coverage) {
       String(length),
       String(all),
       String(holding),
-      all ? formatShare(holding / all) : '-',
       sayWidth(width)
     ]
   })
   return {
     title: 'Intervals that hold 1',
-    head: ['of', 'generations', 'intervals', 'hold 1', 'share', 'half width, median'],
+    head: ['of', 'generations', 'intervals', 'hold 1', 'half width, median'],
     rows
   }
 }

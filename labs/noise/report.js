@@ -23,6 +23,7 @@ const ESTIMATES = /** @type {const} */ ([
   ['CPU: mean', 'cpuRatio', ratioInterval],
   ['CPU: trimmed', 'cpuRatio', trimmedRatioInterval]
 ])
+const FIGURES = { 'same-processes': USUAL_WAY, 'new-processes': 'as usual, new processes every 12 s' }
 const A_DIFFERENCE = 1.15 // the width of an interval is an estimate itself
 
 /**
@@ -36,17 +37,24 @@ export function report ({ pairs, isPinnable }, { stage }) {
     .filter(name => counting.some(({ way }) => way === name))
     .map(way => describeWay(way, counting))
   const usual = ways.find(({ way }) => way === USUAL_WAY)
-  const rows = ways.map(({ way, count, widths, ratio, stolen }) => [
+  const rows = ways.map(({ way, count, widths, stolen }) => [
     way,
     String(count),
     ...widths.map(formatWidth),
-    formatInterval(ratio, formatNumber),
     stolen.length ? formatShare(median(stolen)) : '-'
   ])
-  const head = ['way', 'pairs', ...ESTIMATES.map(([name]) => name), 'CPU ratio, trimmed', 'stolen']
+  const head = ['way', 'pairs', ...ESTIMATES.map(([name]) => name), 'stolen']
   return {
-    tables: { ways: { title: `${stage} against itself: half width of the 95 % interval`, head, rows } },
+    tables: {
+      ways: { title: `${stage} against itself: half width of the 95 % interval`, head, rows },
+      luck: luckTable(ways, stage)
+    },
     plots: {},
+    values: Object.fromEntries(
+      Object.entries(FIGURES).flatMap(([name, wanted]) =>
+        ways.filter(({ way }) => way === wanted).map(({ ratio }) => [name, formatInterval(ratio, formatNumber)])
+      )
+    ),
     notes: [
       `Half widths are scaled to ${SAME_TIME_S} s of load for each process, by the square root of the time.`,
       ...(usual && hasWidths(usual)
@@ -81,6 +89,14 @@ function describeWay (way, pairs) {
     widths: ESTIMATES.map(([, key, interval]) => halfWidth(interval(own.map(pair => pair[key])), loadedS)),
     ratio: trimmedRatioInterval(own.map(({ cpuRatio }) => cpuRatio)),
     stolen: own.map(({ stolenShare }) => stolenShare).filter(share => share !== null)
+  }
+}
+
+function luckTable (ways, stage) {
+  return {
+    title: `${stage} against itself: CPU time of one process by that of the other, with its 95 % interval`,
+    head: ['way', 'pairs', 'ratio'],
+    rows: ways.map(({ way, count, ratio }) => [way, String(count), formatInterval(ratio, formatNumber)])
   }
 }
 

@@ -17,6 +17,8 @@ const METRICS = {
   p99: { of: latencyP99, name: 'p99 latency (ms)' },
   cpu: { of: ({ server }) => cpuMicrosPerRequest(server), name: 'CPU µs/request' }
 }
+const QUEUED = '03-optimized'
+const PLOTTED = ['02-listener-fix', '03-optimized', 'fastify-variant', 'ceiling']
 const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is about
 
 /**
@@ -26,14 +28,15 @@ const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is ab
  */
 export function report (data, { stages }) {
   const ids = stages.map(({ id }) => id)
+  const plotted = ids.some(id => PLOTTED.includes(id)) ? ids.filter(id => PLOTTED.includes(id)) : ids
   /** @type {LabReport['tables']} */
-  const tables = {}
+  const tables = { queue: queueTable(data.overConnections, ids.includes(QUEUED) ? QUEUED : ids[0]) }
   /** @type {LabReport['plots']} */
   const plots = {}
   for (const [axisName, axis] of Object.entries(AXES)) {
     for (const [metricName, metric] of Object.entries(METRICS)) {
       tables[`${metricName}-${axisName}`] = scalingTable(data[axis.data], axis, metric, ids)
-      if (metricName !== 'cpu') plots[`${metricName}-${axisName}`] = scalingPlot(data[axis.data], axis, metric, ids)
+      if (metricName !== 'cpu') plots[`${metricName}-${axisName}`] = scalingPlot(data[axis.data], axis, metric, plotted)
     }
   }
   const busiest = max(
@@ -48,6 +51,21 @@ export function report (data, { stages }) {
       `Medians over the rounds; stages without a steady state once each, in a fresh process. The generator used at most ${formatShare(busiest)} of a core, its garbage collection included. A dash in place of a latency: more than one request in a hundred had no answer two seconds after the load had ended, so p99 is none that was measured.`
     ]
   }
+}
+
+function queueTable (runs, id) {
+  const own = runs.filter(({ stage }) => stage === id)
+  const rows = valuesOf(own, AXES.connections).map(connections => {
+    const at = own.filter(run => run.connections === connections)
+    const of = pick => formatNumber(median(at.map(pick)))
+    return [
+      connections.toLocaleString('en'),
+      of(METRICS.rate.of),
+      of(({ result }) => result.latencyMs.mean),
+      of(METRICS.cpu.of)
+    ]
+  })
+  return { title: `${id}: more connections`, head: ['connections', 'requests/s', 'mean latency (ms)', 'CPU µs/request'], rows }
 }
 
 function scalingTable (runs, axis, metric, ids) {
