@@ -94,8 +94,8 @@ function describeWay (way, pairs) {
 
 function luckTable (ways, stage) {
   return {
-    title: `${stage} against itself: CPU time of one process by that of the other, with its 95 % interval`,
-    head: ['way', 'pairs', 'ratio'],
+    title: `${stage} against itself: ratio with its 95 % interval`,
+    head: ['way', 'pairs of slices', 'one process by the other, CPU time'],
     rows: ways.map(({ way, count, ratio }) => [way, String(count), formatInterval(ratio, formatNumber)])
   }
 }

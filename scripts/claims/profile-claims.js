@@ -17,6 +17,7 @@ const AGREEMENT_POINTS = 0.08
 const LEAST_COMPARED = 0.1
 const NODE_BINARY = 'node'
 const TREES = ['flame', '0x', 'cpu', 'prof']
+const SHOWN = 'cpu' // the one whose figures stand in sentences
 
 const isMost = share => share > MOST_OF_THE_TIME
 
@@ -109,7 +110,7 @@ function ofEach (id, stage, text, check) {
       agree(
         evidence.profiles
           .filter(profile => profile.stage === stage && TREES.includes(profile.profiler))
-          .map(profile => withEnoughSamples(profile, check))
+          .map(profile => ({ profiler: profile.profiler, finding: withEnoughSamples(profile, check) }))
       )
   }
 }
@@ -157,14 +158,18 @@ function unprofiled ({ failures }, stage, profilers) {
   return failed ? found(false, `could not be measured: ${failed.message}`) : null
 }
 
-/** @returns {Finding} what several profilers say of one thing: the most doubtful of them */
-function agree (findings) {
-  if (findings.length === 0) return finding('unresolved', 'no profile')
-  return (
-    findings.find(({ verdict }) => verdict === 'fails') ??
-    findings.find(({ verdict }) => verdict === 'unresolved') ??
-    findings[0]
-  )
+/**
+ * @param {{ profiler: string, finding: Finding }[]} seen
+ * @returns {Finding} what several profilers say of one thing: the most doubtful of them, or the one that is shown
+ */
+function agree (seen) {
+  if (seen.length === 0) return finding('unresolved', 'no profile')
+  const { profiler, finding: { verdict, measured } } =
+    seen.find(({ finding }) => finding.verdict === 'fails') ??
+    seen.find(({ finding }) => finding.verdict === 'unresolved') ??
+    seen.find(({ profiler }) => profiler === SHOWN) ??
+    seen[0]
+  return seen.length === 1 ? finding(verdict, ...measured) : finding(verdict, ...measured, `by the profiler ${profiler}`)
 }
 
 /**

@@ -38,6 +38,16 @@ test('the listener is the hottest with over half of the time, or the claim fails
   assert.equal(check('listener-is-hottest', seen([[[emit, listener], 3], [[send], 7]])).verdict, 'fails')
 })
 
+test('of several profilers, the one that is shown or that disagrees is named', () => {
+  const by = (profiler, share) => seen([[[emit, listener], share], [[route, send], 10 - share]], { profiler })
+  const said = (...profiles) => {
+    const { verdict, measured } = check('listener-is-hottest', ...profiles)
+    return [verdict, measured.at(-1), measured.find(part => part.unit === 'share').value]
+  }
+  assert.deepEqual(said(by('flame', 8), by('cpu', 7), by('prof', 9)), ['holds', 'by the profiler cpu', 0.7])
+  assert.deepEqual(said(by('flame', 4), by('cpu', 7)), ['fails', 'by the profiler flame', 0.6])
+})
+
 test('a function on another line, or with the same name elsewhere, is not the listener', () => {
   const other = frame('(anonymous)', LISTENER.file, 30, 'app')
   assert.equal(check('listener-is-hottest', seen([[[emit, other], 8], [[route], 2]])).verdict, 'fails')
