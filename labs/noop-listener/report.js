@@ -32,7 +32,7 @@ export function report ({ runs, profile }) {
     name,
     rates(name).map(formatNumber).join(' / '),
     formatNumber(medianCost(runsOf(name))),
-    formatNumber(median(runsOf(name).map(({ server }) => server.afterListeners))),
+    median(runsOf(name).map(({ server }) => server.afterListeners)).toLocaleString('en'),
     name === SLOW ? '-' : formatInterval(ratioInterval(rates(name).map((rate, i) => rate / slow[i])), formatRatio)
   ])
   const hot = hottest
