@@ -79,14 +79,29 @@ test('lines are counted against every request that was answered, the warm-up inc
   const { rows } = report(
     /** @type {any} */ ({ ...EMPTY, costs: [costs({ none: near(20), 'pino-sync': near(24) }, { lines: 1390 })] }),
     /** @type {any} */ ({ firstStage: 'fastify-variant' })
-  ).tables['fastify-variant-file']
+  ).tables['fastify-variant-file-rates']
   assert.deepEqual(
-    rows.map(([logger, , , , missing]) => [logger, missing]),
+    rows.map(([logger, , , missing]) => [logger, missing]),
     [
       ['none', '-'],
       ['pino-sync', '10, loses lines']
     ]
   )
+})
+
+test('each logger stands beside none and beside pino, and a difference that an interval leaves open is unresolved', () => {
+  const micros = { none: near(20), 'pino-sync': near(24), winston: near(30), bole: [24, 25, 23, 24], 'console.log': near(22) }
+  const { rows } = report(
+    /** @type {any} */ ({ ...EMPTY, costs: [costs(micros)] }),
+    /** @type {any} */ ({ firstStage: 'fastify-variant' })
+  ).tables['fastify-variant-file']
+  assert.deepEqual(rows.map(([logger, none, pino, verdict]) => [logger, ...[none, pino].map(parseFloat), verdict]), [
+    ['none', NaN, NaN, '-'],
+    ['pino-sync', 1.2, NaN, '-'],
+    ['winston', 1.5, 1.25, 'costs more'],
+    ['bole', 1.2, 1, 'unresolved'],
+    ['console.log', 1.1, 0.92, 'costs less']
+  ])
 })
 
 test('a logger whose server failed is in no table, and in a note', () => {
