@@ -151,8 +151,8 @@ export function printedTable (bench, name) {
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {Table} what the articles say, what was measured here, and whether that agrees. Where the generator was full,
- *   the rate is rather its own: there the CPU time is compared
+ * @returns {Table} what the articles say, what was measured here, and whether that agrees: by CPU time where the
+ *   generator was full, since the rate is rather its own there
  */
 export function articlesTable (bench) {
   const rows = article.ratios.map(({ text, over, under, load, ratio, isUnlike }) => {

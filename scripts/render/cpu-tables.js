@@ -1,5 +1,5 @@
 // @ts-check
-// Steady stages by CPU time alone. A generator that is full makes requests per second say little, and leaves it as it is.
+// Steady stages by CPU time alone: a generator that is full bounds requests per second, and not that.
 import { invertInterval } from '../analyse/interval-arithmetic.js'
 import { hasEnds } from '../analyse/interval.js'
 import { isResolved } from '../analyse/resolved.js'
@@ -64,13 +64,13 @@ export function cpuComparisonTable (bench) {
   const { ratios = [], noisePair = null } = bench.league ?? {}
   const noise = noiseOf(bench)
   const rows = ratios.map(({ over, under, cpuMicrosPerRequest: cpu }) => [
-    over,
     under,
+    over,
     formatInterval(cpu, formatRatio),
     sayDifference(cpu, noise)
   ])
   const ofNoise = noise ? [[noisePair?.under ?? '', 'itself', formatInterval(noise, formatRatio), 'noise']] : []
-  const head = ['stage', 'beside', 'times less CPU time', 'verdict']
+  const head = ['from', 'to', 'CPU time, from by to', 'verdict']
   return { title: 'CPU time of steady stages, compared', head, rows: [...rows, ...ofNoise] }
 }
 
@@ -82,5 +82,5 @@ function noiseOf ({ league }) {
 function sayDifference (ratio, noise) {
   if (!hasEnds(ratio)) return 'too few rounds'
   if (!isResolved(ratio, noise)) return 'unresolved'
-  return ratio.value > 1 ? 'less' : 'more'
+  return ratio.value > 1 ? 'cheaper' : 'more expensive'
 }

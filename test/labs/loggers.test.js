@@ -69,6 +69,8 @@ const check = (id, data) => {
     })
   ).verdict
 }
+const reportOf = data =>
+  report({ ...EMPTY, ...data }, /** @type {any} */ ({ firstStage: 'fastify-variant' }))
 const near = value => [value, value * 1.01, value * 0.99, value]
 
 test('lines are counted against every request that was answered, the warm-up included', () => {
@@ -76,10 +78,7 @@ test('lines are counted against every request that was answered, the warm-up inc
   assert.equal(none.missing, null)
   assert.deepEqual([pino.served, pino.missing, pino.bytesPerLine, pino.p99Ms], [1400, 10, 150, 2])
   assert.ok(Math.abs(pino.cpu.value - 1.2) < 1e-9, String(pino.cpu.value))
-  const { rows } = report(
-    /** @type {any} */ ({ ...EMPTY, costs: [costs({ none: near(20), 'pino-sync': near(24) }, { lines: 1390 })] }),
-    /** @type {any} */ ({ firstStage: 'fastify-variant' })
-  ).tables['fastify-variant-file-rates']
+  const { rows } = reportOf({ costs: [costs({ none: near(20), 'pino-sync': near(24) }, { lines: 1390 })] }).tables['fastify-variant-file-rates']
   assert.deepEqual(
     rows.map(([logger, , , missing]) => [logger, missing]),
     [
@@ -91,10 +90,7 @@ test('lines are counted against every request that was answered, the warm-up inc
 
 test('each logger stands beside none and beside pino, and a difference that an interval leaves open is unresolved', () => {
   const micros = { none: near(20), 'pino-sync': near(24), winston: near(30), bole: [24, 25, 23, 24], 'console.log': near(22) }
-  const { rows } = report(
-    /** @type {any} */ ({ ...EMPTY, costs: [costs(micros)] }),
-    /** @type {any} */ ({ firstStage: 'fastify-variant' })
-  ).tables['fastify-variant-file']
+  const { rows } = reportOf({ costs: [costs(micros)] }).tables['fastify-variant-file']
   assert.deepEqual(rows.map(([logger, none, pino, verdict]) => [logger, ...[none, pino].map(parseFloat), verdict]), [
     ['none', NaN, NaN, '-'],
     ['pino-sync', 1.2, NaN, '-'],
@@ -107,19 +103,13 @@ test('each logger stands beside none and beside pino, and a difference that an i
 test('a logger whose server failed is in no table, and in a note', () => {
   const measured = costs({ none: near(20), bole: near(24) })
   measured.slices.failures.push({ contender: 'bole', message: 'bole ended with exit code 1', stderrLines: [] })
-  const { tables, notes } = report(
-    /** @type {any} */ ({ ...EMPTY, costs: [measured] }),
-    /** @type {any} */ ({ firstStage: 'fastify-variant' })
-  )
+  const { tables, notes } = reportOf({ costs: [measured] })
   assert.deepEqual(tables['fastify-variant-file'].rows.map(([logger]) => logger), ['none'])
   assert.ok(notes.includes('fastify-variant with bole and file: bole ended with exit code 1'), notes.join('\n'))
 })
 
 test('what a machine lacks is said in a line each', () => {
-  const { notes } = report(
-    /** @type {any} */ ({ ...EMPTY, missing: ['terminal', 'full'] }),
-    /** @type {any} */ ({ firstStage: 'fastify-variant' })
-  )
+  const { notes } = reportOf({ missing: ['terminal', 'full'] })
   assert.equal(notes.filter(note => /script of util-linux|only Linux has \/dev\/full/.test(note)).length, 2)
 })
 
