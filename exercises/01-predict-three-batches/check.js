@@ -13,7 +13,7 @@ module.exports = {
       file: 'answers.js',
       requests: 200,
       answers: ['secondBatch', 'thirdBatch'],
-      within: 0.1
+      within: 0.25
     }
   ],
   hints: [

@@ -4,7 +4,7 @@ module.exports = {
   title: 'Two servers, equally slow',
   chapter: '02-doctor',
   minutes: 15,
-  task: 'Two servers give 50 requests per second at ten connections, with the same latency. Find out what keeps each of them, and fill in answers.js.',
+  task: 'Two servers give 50 requests per second at ten connections, with the same latency. Find out what each of them spends its time on, and fill in answers.js.',
   edits: ['answers.js'],
   server: { route: '/' },
   holds: [

@@ -13,11 +13,11 @@ export const claims = [
     ...SOURCE,
     id: 'cost-grows',
     text: 'the cost of a request to 01-slow grows with the requests before it; that of the fixed server does not',
-    bound: 'exponent over 0.4; under 0.2',
+    bound: 'power over 0.4; under 0.2',
     check ({ labs: { decay: { data: { watched } } } }) {
       const exponentOf = stage => median(watched[stage].map(({ points }) => growthExponent(points).value))
       const [slow, fixed] = [exponentOf('01-slow'), exponentOf('02-listener-fix')]
-      return found(slow > 0.4 && fixed < 0.2, 'exponents', number(slow), 'and', number(fixed))
+      return found(slow > 0.4 && fixed < 0.2, 'the time goes with the number of requests before, to the power of', number(slow), 'on 01-slow and', number(fixed), 'on 02-listener-fix')
     }
   },
   {

@@ -21,6 +21,7 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     ratio: (over, under, load, how) => sayRatio(findRatio(bench, { over, under, load }), how),
     'cpu-ratio': (over, under, load, how) => sayRatio(findCpuRatio(bench, { over, under, load }), how),
     listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total ?? NaN),
+    gc: (stage, profiler) => formatShare(garbageShare(profileOf(profiles, stage, profiler))),
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0].self),
     'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0].share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
@@ -60,6 +61,10 @@ function profileOf (profiles, stage, profiler) {
   const profile = profiles.find(other => other.stage === stage && other.profiler === profiler)
   if (!profile) throw new RegionError(`no record has a profile of ${stage} by ${profiler}`)
   return profile
+}
+
+function garbageShare ({ hottest }) {
+  return hottest.find(({ name }) => name === '(garbage collector)')?.self ?? NaN
 }
 
 function sayDiagnosis (diagnosis, what, which) {

@@ -70,19 +70,26 @@ export function functionShares (root) {
   const all = weightOf(root)
   /** @type {Map<string, FunctionShare>} */
   const shares = new Map()
-  const shareOf = frame => {
-    const key = keyOf(frame)
+  const shareOf = (key, frame) => {
     if (!shares.has(key)) shares.set(key, { ...frame, self: 0, total: 0 })
     return /** @type {FunctionShare} */ (shares.get(key))
   }
-  const visit = (node, onStack) => {
-    const share = shareOf(node.frame)
+  const onStack = new Set()
+  const visit = node => {
+    const key = keyOf(node.frame)
+    const isOutermost = !onStack.has(key)
+    const share = shareOf(key, node.frame)
     share.self += node.self / all
-    if (!onStack.has(keyOf(node.frame))) share.total += weightOf(node) / all
-    const stack = new Set(onStack).add(keyOf(node.frame))
-    for (const child of node.children.values()) visit(child, stack)
+    onStack.add(key)
+    let weight = node.self
+    for (const child of node.children.values()) weight += visit(child)
+    if (isOutermost) {
+      onStack.delete(key)
+      share.total += weight / all
+    }
+    return weight
   }
-  for (const child of root.children.values()) visit(child, new Set())
+  for (const child of root.children.values()) visit(child)
   return [...shares.values()].sort((a, b) => b.self - a.self)
 }
 

@@ -8,6 +8,8 @@ import { escapeMarkdown } from './markdown.js'
  * @import { Table } from './bench-tables.js'
  */
 
+const AS_IT_SAYS = 'as it says' // of a claim whose sentence has no number
+
 /** @type {Record<Quantity['unit'], (value: number) => string>} */
 const FORMATS = {
   ratio: formatRatio,
@@ -55,7 +57,8 @@ export function renderFindings (findings) {
  * @returns {string} what was measured, what it is held against, and how to do that again, as Markdown
  */
 export function claimNote ({ claim: { id, bound }, finding }) {
-  return `Measured: ${escapeMarkdown(sayFinding(finding))}. Held against: ${escapeMarkdown(bound)}. \`npm run claims -- ${id}\` checks it.`
+  const held = bound === AS_IT_SAYS ? '' : ` Bound: ${escapeMarkdown(bound)}.`
+  return `Measured: ${escapeMarkdown(sayFinding(finding))}.${held} \`npm run claims -- ${id}\` checks it.`
 }
 
 /**

@@ -4,15 +4,20 @@ import { hasEnds } from '../analyse/interval.js'
 
 /** @import { Interval } from '../analyse/interval.js' */
 
+// Made once: a formatter costs far more than what it formats.
+const LITTLE = new Intl.NumberFormat('en', { maximumSignificantDigits: 1 })
+const BY_DECIMALS = [0, 1, 2].map(decimals =>
+  new Intl.NumberFormat('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }))
+
 /**
  * @param {number} value
  * @returns {string} with a thousands separator, and only as many decimals as say something
  */
 export function formatNumber (value) {
   const size = Math.abs(value)
-  if (size > 0 && size < 0.00995) return value.toLocaleString('en', { maximumSignificantDigits: 1 }) // little is not nothing
+  if (size > 0 && size < 0.00995) return LITTLE.format(value) // little is not nothing
   const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2 // by what it is once it is rounded
-  return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return BY_DECIMALS[decimals].format(value)
 }
 
 /**

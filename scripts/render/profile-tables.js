@@ -71,7 +71,7 @@ export function diagnosisTable (diagnoses) {
   ])
   return {
     title: 'What doctor says',
-    head: ['stage', 'doctor detected', 'in', 'event-loop delay, ms, median / most', 'CPU', 'active handles'],
+    head: ['stage', 'doctor detected', 'because of', 'event-loop delay, ms, median / most', 'CPU', 'active handles'],
     rows
   }
 }

@@ -9,7 +9,7 @@ import { copyProject, runScript } from '../support/project.js'
 
 const AT_ONCE = ['--quick', '--patience', '0'] // tests run on machines that are anything but calm
 const SHORT = ['--rounds', '1', '--duration', '1', '--connections', '20', '--rate', '4000', ...AT_ONCE]
-const WORN_OUT = "if (++served > 500) throw new Error('worn out')"
+const WORN_OUT = "if (++served > 300) throw new Error('worn out')"
 
 const readResults = async root => {
   const names = (await readdir(join(root, 'results'))).filter(name => name.endsWith('.json'))
@@ -189,7 +189,7 @@ test('answers other than 2xx make a sample invalid: it is taken again, and both 
   const root = await copyProject(t, {
     '03-optimized/index.js': [
       '    if (err) return next(err)',
-      "    if (err || ++served > 500) return next(err || new Error('enough'))"
+      "    if (err || ++served > 300) return next(err || new Error('enough'))"
     ],
     '03-optimized/util.js': ["'use strict'\n", "'use strict'\nglobal.served = 0\n"]
   })
