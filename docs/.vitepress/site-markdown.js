@@ -16,7 +16,7 @@ import { newestRecord, readRecord } from '../../scripts/record/files.js'
  */
 
 const FLAMES = 'virtual:flames'
-const OF_BENCH = ['run', 'league-note', 'footnotes', 'table', 'race', 'cost', 'budget']
+const OF_BENCH = ['run', 'league-note', 'footnotes', 'table', 'race', 'frameworks', 'cpu-comparison', 'cost', 'budget']
 
 /** @returns {Promise<Sources | null>} with the newest bench record of this machine; null without one */
 export async function readOwnSources () {

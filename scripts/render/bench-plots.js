@@ -4,6 +4,7 @@ import { median } from 'simple-statistics'
 import { findRate } from '../analyse/rates.js'
 import { validSamples } from '../analyse/samples.js'
 import { findStory } from './answer.js'
+import { frameworksBars } from './cpu-tables.js'
 import { formatNumber } from './format.js'
 import { leagueEntries } from './league-entries.js'
 
@@ -18,6 +19,7 @@ export const benchPlots = {
   answer: answerBars,
   league: leaguePlot,
   'cpu-league': cpuLeaguePlot,
+  frameworks: frameworksBars,
   'over-time': overTimePlot
 }
 

@@ -73,7 +73,7 @@ test('every plot of the committed record has points, names of axes and a descrip
     const plot = draw(bench)
     assert.ok(plot.alt, name)
     if ('bars' in plot) {
-      assert.equal(plot.bars.length, 3, name)
+      assert.ok(plot.bars.length >= 3 && plot.bars.every(({ value, label }) => value > 0 && label), name)
       continue
     }
     const { x, y, series } = plot
