@@ -7,9 +7,10 @@ import { readExercises } from '../check/exercises.js'
 import { NO_EVIDENCE } from '../claims/claim.js'
 import { readClaims } from '../claims/list.js'
 import { summarizeDiagnosis } from '../profile/diagnosis.js'
+import { flameNodes } from '../profile/flame-nodes.js'
 import { unpackProfile } from '../profile/packed-tree.js'
 import { PROFILERS } from '../profile/profilers.js'
-import { flameNodes, summarizeProfile } from '../profile/summary.js'
+import { summarizeProfile } from '../profile/summary.js'
 import { readLabRecord, readRecord, referenceFile } from '../record/files.js'
 import { benchPlots } from '../render/bench-plots.js'
 import { describeCharts, drawCharts } from '../render/doctor-charts.js'
@@ -26,7 +27,8 @@ import { readParts } from './parts.js'
  * @import { Claim, Evidence } from '../claims/claim.js'
  * @import { UsageError } from '../errors.js'
  * @import { DiagnosisSummary } from '../profile/diagnosis.js'
- * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
+ * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { ProfileSummary } from '../profile/summary.js'
  * @import { BenchRecord, LabRecord } from '../record/record.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { CommandTables } from './commands.js'
@@ -127,7 +129,7 @@ function labPictures (labs) {
 
 function flameGraphs (profiles) {
   return Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
-    [flameName(profile), { ...describeProfile(profile), draw: () => drawProfile(profile, profile.flame) }]))
+    [flameName(profile), { ...describeProfile(profile, profile.flame), draw: () => drawProfile(profile, profile.flame) }]))
 }
 
 function doctorCharts (diagnoses) {

@@ -4,6 +4,8 @@ import { hasEnds } from '../analyse/interval.js'
 
 /** @import { Interval } from '../analyse/interval.js' */
 
+export { formatShare } from './share.js'
+
 /**
  * @param {number} value
  * @returns {string} with a thousands separator, and only as many decimals as say something
@@ -21,14 +23,6 @@ export function formatNumber (value) {
  */
 export function formatBytes (bytes) {
   return prettyBytes(bytes)
-}
-
-/**
- * @param {number} [share] of one
- * @returns {string} such as `54 %`
- */
-export function formatShare (share = NaN) {
-  return Number.isFinite(share) ? `${Math.round(share * 100)} %` : '-'
 }
 
 /**
