@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import * as commandTables from '../../scripts/commands/cli/flags.js'
 import { createContent } from '../../scripts/docs/content.js'
 import { fillRegions, parsePage } from '../../scripts/docs/regions.js'
-import { flameName, readSources } from '../../scripts/docs/sources.js'
+import { readSources } from '../../scripts/docs/sources.js'
 import { RegionError, UsageError } from '../../scripts/errors.js'
 import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { newestRecord, readRecord } from '../../scripts/record/files.js'
@@ -119,17 +119,15 @@ function inlinePicture (own, name) {
  * @returns {Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked
  *   at
  */
-export function flameData ({ profiles }) {
+export function flameData ({ flames }) {
   return {
     name: 'flame-data',
     resolveId: id => id.startsWith(FLAMES) ? `\0${id}` : null,
     load (id) {
       if (!id.startsWith(`\0${FLAMES}`)) return null
-      const drawn = Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
-        [flameName(profile), profile.flame]))
       const name = id.slice(FLAMES.length + 2)
-      if (name) return `export default ${JSON.stringify(drawn[name])}`
-      return `export default {${Object.keys(drawn)
+      if (name) return `export default ${JSON.stringify(flames[name].nodes)}`
+      return `export default {${Object.keys(flames)
         .map(flame => `'${flame}': () => import('${FLAMES}/${flame}')`)
         .join(',')}}`
     }

@@ -53,10 +53,11 @@ async function choosePair (catalog, stages, { tool = COMPARED_WITH, against }, s
 
 async function findOther (catalog, stage, name, signal) {
   if (catalog.some(({ id }) => id === name) || isOther(name)) return (await findServers(catalog, [name]))[0]
+  if (isOther(stage.id)) throw new UsageError(`${stage.id} is compared with a stage; there are: ${namesOf(catalog)}`)
   const { stageAt } = await import('../stages/revisions.js')
   return stageAt(stage, name, { signal }).catch(error => {
     if (!(error instanceof UsageError)) throw error
-    throw new UsageError(`unknown stage "${name}"; there are: ${catalog.map(({ id }) => id).join(', ')}. As a commit: ${error.message}`)
+    throw new UsageError(`unknown stage "${name}"; there are: ${namesOf(catalog)}. As a commit: ${error.message}`)
   })
 }
 
@@ -71,6 +72,10 @@ async function chooseStages (catalog, ids, { all, check }) {
     const { PROFILED_STAGES } = await import('../claims/profile-findings.js')
     return catalog.filter(({ id }) => PROFILED_STAGES.includes(id))
   }
-  if (!all && !ids.length) throw new UsageError(`name at least one stage of ${catalog.map(({ id }) => id).join(', ')}`)
+  if (!all && !ids.length) throw new UsageError(`name at least one stage of ${namesOf(catalog)}`)
   return all ? catalog : findServers(catalog, ids)
+}
+
+function namesOf (catalog) {
+  return catalog.map(({ id }) => id).join(', ')
 }

@@ -54,7 +54,8 @@ export function heightOf (boxes) {
  */
 export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {
   return boxes.map(({ node, start, width, depth }) => {
-    const shape = { x: left + start, y: bottom - (depth + 1) * ROW_PX, width: Math.max(width - 1, 1), height: ROW_PX - 1 }
+    const y = bottom - (depth + 1) * ROW_PX
+    const shape = { x: left + start, y, width: Math.max(width - 1, 1), height: ROW_PX - 1 }
     const text = fitText(labelOf(node), shape.width - 6)
     return {
       type: 'rect',

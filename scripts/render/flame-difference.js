@@ -32,11 +32,11 @@ const LOOK = {
 export function describeDifference ({ before, after, functions }) {
   const say = side => `a request to ${side.name} takes ${formatNumber(side.cpuMicros)} µs of CPU time`
   const [most] = functions
-  const of = cost => formatNumber(cost.self)
-  const changed = most ? `; the most comes from ${shortName(most.frame)}, ${of(most.before)} µs before and ${of(most.after)} µs after` : ''
+  const [then, now] = [most.before, most.after].map(({ self }) => formatNumber(self))
   return {
     title: `CPU time of a request in µs: ${before.name}, then ${after.name}`,
-    alt: `Two flame graphs on one scale: ${say(before)}, ${say(after)}${changed}.`
+    alt: `Two flame graphs on one scale: ${say(before)}, ${say(after)}. ` +
+      `The greatest difference is ${shortName(most.frame)}, with ${then} µs by itself before and ${now} µs after.`
   }
 }
 
@@ -53,7 +53,8 @@ export function drawDifference (difference) {
     const top = height
     height += CAPTION_PX + (isBar ? ROW_PX : heightOf(boxes)) + GAP_PX
     const shown = isBar ? [{ node: nodes[0], start: 0, width: side.cpuMicros * pxPerMicro, depth: 0 }] : boxes
-    return [textShape(caption, EDGE_PX + 4, top + 4), ...boxShapes(shown, { left: EDGE_PX, bottom: height - GAP_PX }, LOOK)]
+    const place = { left: EDGE_PX, bottom: height - GAP_PX }
+    return [textShape(caption, EDGE_PX + 4, top + 4), ...boxShapes(shown, place, LOOK)]
   })
   const legend = Object.values(CHANGES).map(({ name, colour }) => ({ name, colour: colour.light }))
   const graphic = [...legendShapes(legend, 38), ...shapes]

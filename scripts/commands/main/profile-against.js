@@ -29,6 +29,7 @@ export async function showDifference (stages, results) {
   await writeFileAtomic(file, drawDifference(difference))
   console.log(renderTerminalTable(differenceTable(difference)))
   console.log(renderTerminalTable(ownDifferenceTable(difference)))
+  console.log('one run of each: STAGE --against HEAD, with nothing changed, shows what noise alone does')
   console.log(`both on one scale: ${relative(rootDir, file)}`)
   return relative(rootDir, file)
 }
