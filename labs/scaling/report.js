@@ -1,22 +1,23 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import { cpuMicrosPerRequest, cpuShares, formatNumber, formatShare } from '../kit.js'
+import { cpuMicrosPerRequest, cpuShares, formatBytes, formatNumber, formatShare } from '../kit.js'
 
 /**
- * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { Panels } from '../../scripts/render/plot.js'
  * @import { LabReport } from '../index.js'
  * @import { measure, Run } from './lab.js'
  */
 
 const AXES = {
   connections: { key: 'connections', data: 'overConnections', name: 'connections' },
-  payload: { key: 'payloadBytes', data: 'overPayload', name: 'payload (bytes)' }
+  payload: { key: 'payloadBytes', data: 'overPayload', name: 'payload (bytes)', short: 'payload', format: formatBytes }
 }
 const METRICS = {
   rate: { of: ({ result }) => result.requests / result.durationMs * 1000, name: 'requests/s' },
   p99: { of: latencyP99, name: 'p99 latency (ms)' },
   cpu: { of: ({ server }) => cpuMicrosPerRequest(server), name: 'CPU µs/request' }
 }
+const PANELS = { restify: /^\d/, Koa: /^koa-/, 'Fastify, and no framework': /./ }
 const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is about
 
 /**
@@ -53,9 +54,11 @@ export function report (data, { stages }) {
 function scalingTable (runs, axis, metric, ids) {
   const values = valuesOf(runs, axis)
   const rows = ids.map(id => [id, ...values.map(value => {
-    const { low, y, high } = point(runs, axis, metric, id, value)
+    const { lowest, y, highest } = point(runs, axis, metric, id, value)
     if (y === null) return '-'
-    return low === high ? formatNumber(y) : `${formatNumber(y)} (${formatNumber(low)} to ${formatNumber(high)})`
+    return lowest === highest
+      ? formatNumber(y)
+      : `${formatNumber(y)} (${formatNumber(Number(lowest))} to ${formatNumber(Number(highest))})`
   })])
   return {
     title: `${metric.name} over ${axis.name}, with the lowest and the highest round`,
@@ -64,7 +67,7 @@ function scalingTable (runs, axis, metric, ids) {
   }
 }
 
-/** @returns {Plot} */
+/** @returns {Panels} */
 function scalingPlot (runs, axis, metric, ids) {
   const values = valuesOf(runs, axis)
   const series = ids.map(id => ({
@@ -75,11 +78,17 @@ function scalingPlot (runs, axis, metric, ids) {
   const ends = series.map(({ name, points }) => `${name} ${sayEnd(points[0])} to ${sayEnd(points[points.length - 1])}`)
   return {
     title: `${metric.name} over ${axis.name}`,
-    alt: `From ${values[0].toLocaleString('en')} to ${values[values.length - 1].toLocaleString('en')}: ${ends.join(', ')}. Whiskers reach from the lowest to the highest round.`,
-    x: { name: axis.name, isLog: true },
+    alt: `From ${values[0].toLocaleString('en')} to ${values[values.length - 1].toLocaleString('en')}: ${ends.join(', ')}. Bands reach from the lowest to the highest round.`,
+    x: { name: axis.short ?? axis.name, isLog: true, format: axis.format },
     y: { name: metric.name, isLog: true },
-    series
+    panels: panelsOf(series)
   }
+}
+
+function panelsOf (series) {
+  const panelOf = ({ name }) => String(Object.keys(PANELS).find(panel => PANELS[panel].test(name)))
+  const grouped = Object.groupBy(series, panelOf)
+  return Object.keys(PANELS).flatMap(name => grouped[name] ? [{ name, series: grouped[name] }] : [])
 }
 
 /**
@@ -106,6 +115,6 @@ function point (runs, axis, metric, id, value) {
     .map(metric.of)
     .filter(value => value !== null)
   return values.length
-    ? { x: value, y: median(values), low: min(values), high: max(values) }
-    : { x: value, y: null, low: null, high: null }
+    ? { x: value, y: median(values), lowest: min(values), highest: max(values) }
+    : { x: value, y: null, lowest: null, highest: null }
 }
