@@ -4,6 +4,7 @@ import { cpuMicrosPerRequest, cpuShares, formatBytes, formatNumber, formatShare 
 
 /**
  * @import { Panels } from '../../scripts/render/plot.js'
+ * @import { Series } from '../../scripts/render/plot-parts.js'
  * @import { LabReport } from '../index.js'
  * @import { measure, Run } from './lab.js'
  */
@@ -85,10 +86,14 @@ function scalingPlot (runs, axis, metric, ids) {
   }
 }
 
+/**
+ * @param {Series[]} series
+ * @returns {Panels['panels']}
+ */
 function panelsOf (series) {
-  const panelOf = ({ name }) => String(Object.keys(PANELS).find(panel => PANELS[panel].test(name)))
-  const grouped = Object.groupBy(series, panelOf)
-  return Object.keys(PANELS).flatMap(name => grouped[name] ? [{ name, series: grouped[name] }] : [])
+  const grouped = Map.groupBy(series, ({ name }) => Object.keys(PANELS).find(panel => PANELS[panel].test(name)))
+  const panels = Object.keys(PANELS).map(name => ({ name, series: grouped.get(name) ?? [] }))
+  return panels.filter(({ series }) => series.length > 0)
 }
 
 /**

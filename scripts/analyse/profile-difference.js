@@ -129,10 +129,11 @@ function findChange ({ before, after }, sampleMicrosBefore, sampleMicrosAfter) {
 
 /** @returns {SideCosts} */
 function sideCosts ({ name, cpuMicros, requests, rest, weight }, changeOf) {
+  /** @type {(node: FlameNode) => CostNode} */
   const toCosts = ({ frame, share, children, isFolded }) => ({
     frame,
     micros: share * cpuMicros,
-    change: frame.kind === 'sum' ? 'same' : changeOf(keyOf(frame)),
+    change: frame.kind === 'sum' ? 'same' : changeOf(keyOf(/** @type {Frame} */ (frame))),
     children: children.map(toCosts),
     isFolded
   })

@@ -35,12 +35,19 @@ async function readOptions (catalog, signal) {
   }
 }
 
+/** @param {{ tool?: string[], check?: boolean, against?: string }} values */
 function chooseProfilers ({ tool, check, against }) {
   if (against !== undefined) return COMPARED_WITH
   return tool ? [...new Set(tool)] : check ? CHECKED_WITH : FLAGS.profile.tool.choices
 }
 
-/** @returns {Promise<[before: Stage, after: Stage]>} */
+/**
+ * @param {Stage[]} catalog
+ * @param {Stage[]} stages
+ * @param {{ tool?: string[], against?: string }} values
+ * @param {AbortSignal} signal
+ * @returns {Promise<[before: Stage, after: Stage]>}
+ */
 async function choosePair (catalog, stages, { tool = COMPARED_WITH, against }, signal) {
   if (stages.length !== 1) throw new UsageError('--against is for one stage: npm run profile -- STAGE --against OTHER')
   const other = tool.find(name => !COMPARED_WITH.includes(name))

@@ -9,6 +9,7 @@ import { describeProfile, drawProfile } from '../render/flame-graph.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { Load } from '../load/load.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  * @import { ProfileSummary } from '../profile/summary.js'
  * @import { Profile } from '../profile/run.js'
@@ -18,6 +19,7 @@ import { describeProfile, drawProfile } from '../render/flame-graph.js'
 /** @typedef {{ alt: string, draw: () => string, nodes: FlameNode[] }} FlamePicture `nodes` can be clicked */
 
 const COMPARED = 'cpu'
+const FRESH = describeLoad(/** @type {Load} */ (COMMON_LOAD))
 
 /**
  * @param {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
@@ -56,7 +58,7 @@ export function differenceGraphs (profiles, bench, catalog) {
 }
 
 function pairOf (before, after, profiles, bench) {
-  const load = [SLICES, describeLoad(COMMON_LOAD)]
+  const load = [SLICES, FRESH]
     .find(load => [before, after].every(id => Number.isFinite(findCpu(bench, id, load))))
   const sides = [before, after].flatMap(id => {
     const profile = profiles.find(({ stage }) => stage === id)

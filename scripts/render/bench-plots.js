@@ -10,6 +10,7 @@ import { leagueEntries } from './league-entries.js'
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Bars } from './bars.js'
+ * @import { Entry } from './league-entries.js'
  * @import { Plot } from './plot.js'
  */
 
@@ -58,6 +59,13 @@ function cpuLeagueBars (bench) {
   return rankingBars(leagueEntries(bench), 'cpu', 'CPU µs/request', 'CPU time of a request in µs, all contenders')
 }
 
+/**
+ * @param {Entry[]} entries
+ * @param {'rate' | 'cpu'} figure
+ * @param {string} unit
+ * @param {string} title
+ * @returns {Bars}
+ */
 function rankingBars (entries, figure, unit, title) {
   const bars = entries.map(({ stage, [figure]: interval }) => ({
     name: stage.id,

@@ -3,7 +3,11 @@
 import { COLOURS } from './palette.js'
 import { FONT } from './svg.js'
 
-/** @import { Frame } from '../profile/call-tree.js' */
+/**
+ * @import { CostNode } from '../analyse/profile-difference.js'
+ * @import { Frame } from '../profile/call-tree.js'
+ * @import { FlameNode } from '../profile/flame-nodes.js'
+ */
 
 export const WIDTH = 800 // as wide as the site shows it
 export const ROW_PX = 20
@@ -14,18 +18,16 @@ const NARROWEST_LABEL_PX = 34
 const SHORTEST_NAME = 6 // characters: of less nobody knows it again
 const NARROWEST_PX = 6 // towers of narrow boxes hide what the picture shows
 
-/**
- * @template Node
- * @typedef {{ node: Node, start: number, width: number, depth: number }} Box `start` and `width` in px
- */
+/** @typedef {FlameNode | CostNode} Node */
+
+/** @typedef {{ node: any, start: number, width: number, depth: number }} Box of a node; in px but for `depth` */
 
 /**
- * @template {{ children: Node[], isFolded?: boolean }} Node
  * @param {Node[]} nodes
- * @param {(node: Node) => number} widthOf in px: what is too narrow to be seen is left out
+ * @param {(node: any) => number} widthOf in px: what is too narrow to be seen is left out
  * @param {number} [start] in px
  * @param {number} [depth] from the bottom
- * @returns {Box<Node>[]} folded ones without their children
+ * @returns {Box[]} folded ones without their children
  */
 export function layOut (nodes, widthOf, start = 0, depth = 0) {
   let next = start
@@ -38,7 +40,7 @@ export function layOut (nodes, widthOf, start = 0, depth = 0) {
 }
 
 /**
- * @param {Box<any>[]} boxes
+ * @param {Box[]} boxes
  * @returns {number} how high they are together, in px
  */
 export function heightOf (boxes) {
@@ -46,10 +48,9 @@ export function heightOf (boxes) {
 }
 
 /**
- * @template Node
- * @param {Box<Node>[]} boxes
+ * @param {Box[]} boxes
  * @param {{ left: number, bottom: number }} place in px
- * @param {{ colourOf: (node: Node) => string, labelOf: (node: Node) => { figure: string, name: string } }} look
+ * @param {{ colourOf: (node: any) => string, labelOf: (node: any) => { figure: string, name: string } }} look
  * @returns {any[]} shapes; a function stands on the one that called it
  */
 export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {

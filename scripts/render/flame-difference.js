@@ -88,6 +88,7 @@ export function panelsOf ({ before, after }) {
  */
 export function changeNodes ({ before, after }) {
   const all = before.cpuMicros + after.cpuMicros
+  /** @type {(node: CostNode) => ChangeNode} */
   const toNode = ({ frame, micros, change, children, isFolded }) => ({
     frame,
     share: micros / all,

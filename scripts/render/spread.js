@@ -17,8 +17,12 @@ const BAND_PX = 8
 const CHARACTER_PX = 7.4
 const FONT_PX = 13
 const KINDS = {
-  interval: { name: '95 % interval', ends: ({ low, high }) => [low, high], draw: whisker },
-  band: { name: 'lowest to highest', ends: ({ lowest, highest }) => [lowest, highest], draw: band }
+  interval: { name: '95 % interval', ends: (/** @type {Spread} */ { low, high }) => [low, high], draw: whisker },
+  band: {
+    name: 'lowest to highest',
+    ends: (/** @type {Spread} */ { lowest, highest }) => [lowest, highest],
+    draw: band
+  }
 }
 
 /**
@@ -68,6 +72,7 @@ function endsAt (api, isAlongX) {
   return [low, high].map(end => api.coord(isAlongX ? [end, y] : [x, end]))
 }
 
+/** @param {any} ends */
 function whisker ([from, to], isAlongX, stroke) {
   const across = isAlongX ? [0, CAP_PX] : [CAP_PX, 0]
   const line = ([x1, y1], [x2, y2]) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style: { stroke, lineWidth: 1.5 } })
@@ -75,6 +80,7 @@ function whisker ([from, to], isAlongX, stroke) {
   return { type: 'group', children: [line(from, to), cap(from), cap(to)] }
 }
 
+/** @param {any} ends */
 function band ([[x1, y1], [x2, y2]], isAlongX, fill) {
   const shape = isAlongX
     ? { x: x1, y: y1 - BAND_PX / 2, width: x2 - x1, height: BAND_PX }

@@ -9,7 +9,7 @@ import { rootDir } from '../../stages/catalog.js'
 
 /**
  * @import { Side } from '../../analyse/profile-difference.js'
- * @import { ProfileResult } from '../../profile/run.js'
+ * @import { Profile, ProfileResult } from '../../profile/run.js'
  * @import { Stage } from '../../stages/catalog.js'
  */
 
@@ -34,8 +34,12 @@ export async function showDifference (stages, results) {
   return relative(rootDir, file)
 }
 
-/** @returns {Side} */
-function sideOf ({ id, dir }, { tree, samples, answered }) {
+/**
+ * @param {Stage} stage
+ * @param {Profile} profile
+ * @returns {Side}
+ */
+function sideOf ({ id, dir }, { tree, samples, answered = NaN }) {
   return {
     name: id,
     folder: relative(rootDir, dir).replaceAll('\\', '/'),
