@@ -71,7 +71,7 @@ function fillForSite (page, ofReference, ofOwn, own) {
     }
     const shown = dressUp(name, text)
     return mine && isOfBench(name) && mine !== text
-      ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>`
+      ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${dressUp(name, mine)}\n\n</div>`
       : shown
   })
   // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
@@ -97,10 +97,10 @@ function trySay (say) {
 function dressUp (name, text) {
   const [kind, ...args] = name.split(/\s+/)
   if (kind === 'diff') return codeGroup(text, args)
-  if (kind === 'picture' && args[0].startsWith('flame-')) {
-    return `<FlameGraph name="${args[0]}">\n\n${text}\n\n</FlameGraph>`
-  }
-  return text
+  if (kind !== 'picture') return text
+  // Who has no pointer scrolls it by the keyboard.
+  const picture = `<div class="picture" tabindex="0" role="group" aria-label="picture">\n\n${text}\n\n</div>`
+  return args[0].startsWith('flame-') ? `<FlameGraph name="${args[0]}">\n\n${picture}\n\n</FlameGraph>` : picture
 }
 
 function codeGroup (diff, files) {
