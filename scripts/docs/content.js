@@ -5,7 +5,6 @@ import { basename, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
 import { checkClaim, NO_EVIDENCE } from '../claims/claim.js'
-import { checkEachProfile } from '../claims/profile-findings.js'
 import { choose } from './choose.js'
 import { renderData } from './data.js'
 import { renderPicture } from './images.js'
@@ -21,14 +20,7 @@ import { footnotes } from '../render/marks.js'
 import { exercisesList, renderTasks } from '../render/exercises.js'
 import { renderMarkdownTable } from '../render/markdown.js'
 import { raceTable } from '../render/race-table.js'
-import {
-  claimTable,
-  diagnosisTable,
-  hottestTable,
-  nativeTable,
-  renderBottomUp,
-  summaryTable
-} from '../render/profile-tables.js'
+import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
 /**
  * @import { ContentOf } from './regions.js'
@@ -55,7 +47,7 @@ export function createContent (sources) {
 
 function regionMakers (sources, { file: page, claims: made }) {
   const { root, commandTables, bench, budget, catalog, parts, exercises, labTitles, labs } = sources
-  const { profiles, diagnoses, seen, pictures } = sources
+  const { profiles, diagnoses, pictures } = sources
   const tables = Object.fromEntries(
     tableNames.map(name => [
       name,
@@ -87,9 +79,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     lab: (name, table) =>
       renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
     profile: (stage, profiler, part) =>
-      part === 'claims'
-        ? renderMarkdownTable(claimTable(findingsOf(seen, stage, profiler)))
-        : choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
+      choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
     diagnoses: (...ids) => renderMarkdownTable(diagnosisTable(ids.map(id => findDiagnosis(diagnoses, id)))),
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
@@ -148,11 +138,6 @@ const profileParts = {
 function findProfile (profiles, stage, profiler) {
   const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.profiler}`, profile]))
   return choose(byName, `${stage} ${profiler}`, 'profile')
-}
-
-function findingsOf ({ profiles }, stage, profiler) {
-  const profile = findProfile(profiles, stage, profiler)
-  return checkEachProfile([{ stage, profiler, profile }])
 }
 
 function commandsTable (commands) {
