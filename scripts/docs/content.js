@@ -19,7 +19,9 @@ import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
 import { exercisesList, renderTasks } from '../render/exercises.js'
 import { renderMarkdownTable } from '../render/markdown.js'
+import { packagesTable } from '../render/packages-table.js'
 import { raceTable } from '../render/race-table.js'
+import { partTimesTable, planTable } from '../render/teaching-times.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
 /**
@@ -28,7 +30,7 @@ import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable
  */
 
 const DIFF_CONTEXT_LINES = 3
-const TAKES_ANY_NUMBER = 'diagnoses'
+const TAKE_ANY_NUMBER = ['diagnoses', 'plan']
 
 /**
  * @param {Sources} sources
@@ -40,7 +42,7 @@ export function createContent (sources) {
     if (kind === 'value') return valueOf(region)
     const [name, ...args] = region.split(/\s+/)
     const make = choose(regionMakers(sources, page), name, 'region')
-    if (args.length > make.length && name !== TAKES_ANY_NUMBER) { throw new RegionError(`the region "${region}" has more words than are read`) }
+    if (args.length > make.length && !TAKE_ANY_NUMBER.includes(name)) { throw new RegionError(`the region "${region}" has more words than are read`) }
     return make(...args)
   }
 }
@@ -75,6 +77,9 @@ function regionMakers (sources, { file: page, claims: made }) {
       }),
     parts: () => renderParts(parts, page),
     exercises: () => renderMarkdownTable(exercisesList(exercises)),
+    times: () => renderMarkdownTable(partTimesTable(parts, exercises)),
+    plan: (...names) => renderMarkdownTable(planTable(names.map(name => findPage(parts, name)), exercises)),
+    packages: () => renderMarkdownTable(packagesTable(JSON.parse(read(root, 'package-lock.json')))),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, table) =>
       renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
@@ -98,6 +103,10 @@ function regionMakers (sources, { file: page, claims: made }) {
     flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
+}
+
+function findPage (parts, name) {
+  return choose(Object.fromEntries(parts.flatMap(({ pages }) => pages.map(page => [page.name, page]))), name, 'page')
 }
 
 function renderRace (bench, track) {

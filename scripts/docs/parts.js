@@ -12,11 +12,13 @@ import { list, object, text } from '../shapes.js'
 /**
  * @typedef {object} Part
  * @property {string} title
- * @property {{ name: string, title: string }[]} pages `name` is that of the file, without .md
+ * @property {{ name: string, title: string, minutes: number | null }[]} pages `name` is that of the file, without .md;
+ *   `minutes` is the time that it says it takes
  */
 
 const FILE = 'docs/parts.json'
 const shape = list(object({ title: text(), pages: list(text(/^[\w-]+$/, 'the name of a page, without .md')) }))
+const TIME = /\*\*Time:\*\*\s+(\d+)\s+minutes/
 const ON_ITS_OWN = /^(index|data-.*)$/ // the first page, and those of data, which the site lists by itself
 
 /**
@@ -33,7 +35,7 @@ export async function readParts (root) {
   return Promise.all(
     parts.map(async ({ title, pages }) => ({
       title,
-      pages: await Promise.all(pages.map(async name => ({ name, title: await readTitle(root, name) })))
+      pages: await Promise.all(pages.map(async name => ({ name, ...await readHead(root, name) })))
     }))
   )
 }
@@ -52,7 +54,9 @@ function findFault (parts, names) {
   return left ? { path: [], problem: `leaves out docs/${left}.md` } : null
 }
 
-async function readTitle (root, name) {
-  const [, title] = /^# (.*)/m.exec(await readFile(join(root, `docs/${name}.md`), 'utf8')) ?? [null, name]
-  return title
+async function readHead (root, name) {
+  const text = await readFile(join(root, `docs/${name}.md`), 'utf8')
+  const [, title] = /^# (.*)/m.exec(text) ?? [null, name]
+  const [, minutes] = TIME.exec(text) ?? []
+  return { title, minutes: minutes === undefined ? null : Number(minutes) }
 }
