@@ -26,6 +26,7 @@ export function report (data, { cases, rounds }) {
   const onNewest = whole.filter(({ version }) => version === newest)
   return {
     tables: {
+      ...(onNewest.length && { newest: newestTable(onNewest, newest) }),
       deopts: deoptsTable(whole),
       cost: costTable(whole),
       states: statesTable(onNewest, data),
@@ -43,14 +44,29 @@ export function report (data, { cases, rounds }) {
   }
 }
 
+function newestTable (programs, version) {
+  const rows = programs.map(({ name, slow, fast }) => [name, ...deoptsCells({ slow, fast }), sayRatio({ slow, fast })])
+  const head = ['case', 'deopts, slow form', 'reason', 'fast form', 'time of a call, slow by fast']
+  return { title: `Why, and what it costs long after (${version})`, head, rows }
+}
+
 function deoptsTable (programs) {
-  const rows = programs.map(({ name, version, slow, fast }) => {
-    const found = deoptsOf(slow.traced, PHASES)
-    const reasons = [...new Set(found.flat().map(({ reason }) => reason))]
-    return [name, version, countsOf(found), reasons.join(', ') || NO_DEOPT, countsOf(deoptsOf(fast.traced, PHASES))]
-  })
+  const rows = programs.map(({ name, version, slow, fast }) => [name, version, ...deoptsCells({ slow, fast })])
   const head = ['case', 'Node.js', 'deopts, slow form', 'reason', 'fast form']
   return { title: 'What V8 says of each case', head, rows }
+}
+
+function deoptsCells ({ slow, fast }) {
+  const found = deoptsOf(slow.traced, PHASES)
+  return [countsOf(found), sayReasons(found), countsOf(deoptsOf(fast.traced, PHASES))]
+}
+
+function sayReasons (found) {
+  return [...new Set(found.flat().map(({ reason }) => reason))].join(', ') || NO_DEOPT
+}
+
+function sayRatio (forms) {
+  return formatInterval(/** @type {any} */ (costRatio(forms, 'settledNanos')), formatRatio)
 }
 
 function countsOf (found) {
@@ -65,7 +81,7 @@ function costTable (programs) {
     version,
     formatNumber(nanosOf(slow.timed, 'settledNanos')),
     formatNumber(nanosOf(fast.timed, 'settledNanos')),
-    formatInterval(/** @type {any} */ (costRatio({ slow, fast }, 'settledNanos')), formatRatio)
+    sayRatio({ slow, fast })
   ])
   const head = ['case', 'Node.js', 'slow form, ns/call', 'fast form', 'slow by fast']
   return { title: 'Long after the change', head, rows }
@@ -120,11 +136,11 @@ function costPlot (programs, version) {
 function valuesOf (programs, newest) {
   return Object.fromEntries(programs.flatMap(({ name, version, slow, fast }) => {
     const at = version === newest ? 'newest' : version.split('.')[0]
-    const reasons = new Set(deoptsOf(slow.traced, PHASES).flat().map(({ reason }) => reason))
+    const found = deoptsOf(slow.traced, PHASES)
     return [
-      [`ratio-${name}-${at}`, formatInterval(/** @type {any} */ (costRatio({ slow, fast }, 'settledNanos')), formatRatio)],
-      [`reason-${name}-${at}`, [...reasons].join(', ') || NO_DEOPT],
-      [`count-${name}-${at}`, countsOf(deoptsOf(slow.traced, PHASES))]
+      [`ratio-${name}-${at}`, sayRatio({ slow, fast })],
+      [`reason-${name}-${at}`, sayReasons(found)],
+      [`count-${name}-${at}`, countsOf(found)]
     ]
   }))
 }

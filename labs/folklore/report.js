@@ -1,5 +1,6 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio } from '../kit.js'
+import { askedTable } from './report-asked.js'
 import { cliffPlot, heatMap } from './report-plots.js'
 import { adviceTable, crossTable, failureTable, shapeTable, short, spreadTable, verdictTable } from './report-tables.js'
 import { judge, noiseFloor, VERDICTS } from './report-verdicts.js'
@@ -18,6 +19,7 @@ export function report (data) {
   const judged = judge(data)
   const tables = {
     verdicts: verdictTable(data, judged),
+    asked: askedTable(data, judged),
     shapes: shapeTable(data),
     failures: failureTable(data),
     spread: spreadTable(data),
@@ -32,12 +34,17 @@ export function report (data) {
   }
 }
 
+const METHOD = 'A process runs one form only, since V8 compiles a function by what it has seen before. It warms up until its batches of calls take equally long; the median of later batches counts. The advice on closures is timed as its author did: the first million calls of a process.'
+const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
+
 function notesOf (data) {
   const all = data.cells.reduce((sum, { pairs }) => sum + pairs.length, 0)
   const again = data.cells.reduce((sum, { spoiled }) => sum + spoiled.length, 0)
   const hasNoise = data.experiments.some(({ isSame }) => isSame)
   const rounds = Math.max(...data.cells.map(({ pairs }) => pairs.length))
   return [
+    METHOD,
+    VERDICT,
     hasNoise && rounds >= 3
       ? `The same code twice lies within ${formatRatio(noiseFloor(data))} of 1: verdicts count what is beyond that.`
       : 'Verdicts need the experiment same-code, for the noise, and three rounds at least.',

@@ -12,7 +12,7 @@ import { sayCheaper, sayMicros, sayRatio, saySpeed } from './report-words.js'
  */
 
 /** For tables that have room for four. */
-const CHOSEN = ['JSON, gzip', 'msgpackr', 'protobufjs', 'avsc']
+export const CHOSEN = ['JSON, gzip', 'msgpackr', 'protobufjs', 'avsc']
 /** @type {Operation[]} */
 const OPERATIONS = ['encode', 'decode']
 const NATIVE = ['msgpackr', 'cbor-x']

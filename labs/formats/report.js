@@ -1,10 +1,12 @@
 // @ts-check
 import { formatNumber, formatShare } from '../kit.js'
+import { JSON_FORMAT } from './formats.js'
 import { faultTables, unnoticedShare } from './report-faults.js'
-import { lastAttempts, ratioTo, sizeOf } from './report-figures.js'
+import { lastAttempts, networkBreakEven, ratioTo, sizeOf } from './report-figures.js'
+import { glanceTable } from './report-glance.js'
 import { plots } from './report-plots.js'
-import { costTables, usualSize } from './report-tables.js'
-import { sayRatio } from './report-words.js'
+import { CHOSEN, costTables, usualSize } from './report-tables.js'
+import { sayRatio, saySpeed } from './report-words.js'
 
 /**
  * @import { LabReport } from '../index.js'
@@ -21,11 +23,15 @@ export function report (data, options) {
   const formats = options.formats.filter(format => runs.some(run => run.format === format))
   const shown = { ...options, formats }
   return {
-    tables: { ...faultTables(data.tried), ...(runs.length > 0 && costTables(runs, shown)) },
+    tables: { ...faultTables(data.tried), ...(runs.length > 0 && tablesOf(runs, shown)) },
     plots: plots(runs, shown),
     values: valuesOf(runs, data.tried, shown),
     notes: notesOf(data, runs)
   }
+}
+
+function tablesOf (runs, shown) {
+  return { ...glanceTable(runs, { ...shown, bytes: usualSize(shown.sizes) }), ...costTables(runs, shown) }
 }
 
 function notesOf ({ failures }, runs) {
@@ -42,14 +48,15 @@ function valuesOf (runs, tried, { formats, shapes, sizes }) {
   const bytes = usualSize(sizes)
   const cells = shapes.flatMap(shape => formats.map(format => ({ format, shape, bytes })))
   const entries = cells.flatMap(cell => {
-    const [own, json] = [sizeOf(runs, cell), sizeOf(runs, { ...cell, format: 'JSON' })]
+    const [own, json] = [sizeOf(runs, cell), sizeOf(runs, { ...cell, format: JSON_FORMAT })]
     if (!own || !json) return []
     const name = `${cell.shape}-${cell.format.replaceAll(/\W+/g, '-')}`
     return [
       [`${name}-encode`, sayRatio(ratioTo(runs, cell, 'encode'))],
       [`${name}-decode`, sayRatio(ratioTo(runs, cell, 'decode'))],
       [`${name}-bytes`, formatShare(own.encodedBytes / json.encodedBytes)],
-      [`${name}-gzip`, formatShare(own.gzipBytes / json.gzipBytes)]
+      [`${name}-gzip`, formatShare(own.gzipBytes / json.gzipBytes)],
+      ...(CHOSEN.includes(cell.format) ? [[`${name}-network`, saySpeed(networkBreakEven(runs, cell))]] : [])
     ]
   })
   const endless = tried.flatMap(({ format, damages }) =>
@@ -57,5 +64,14 @@ function valuesOf (runs, tried, { formats, shapes, sizes }) {
   const unnoticed = tried.flatMap(({ format, damages }) => damages.map(({ damage }) => [
     `${format}-${damage.replaceAll(' ', '-')}-unnoticed`, formatShare(unnoticedShare(tried, format, damage) ?? NaN)
   ]))
-  return Object.fromEntries([...entries, ...endless, ...unnoticed])
+  return Object.fromEntries([...entries, ...endless, ...unnoticed, ...oneFieldOf(runs, { shapes, sizes })])
+}
+
+// Of the largest message.
+function oneFieldOf (runs, { shapes, sizes }) {
+  const bytes = Math.max(...sizes)
+  return shapes.flatMap(shape => {
+    const ratio = ratioTo(runs, { format: JSON_FORMAT, shape, bytes }, 'decode', { format: 'flatbuffers', operation: 'readOne' })
+    return ratio ? [[`${shape}-one-field`, sayRatio(ratio)]] : []
+  })
 }

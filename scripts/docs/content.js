@@ -5,7 +5,6 @@ import { basename, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
 import { checkClaim, NO_EVIDENCE } from '../claims/claim.js'
-import { checkEachProfile } from '../claims/profile-findings.js'
 import { choose } from './choose.js'
 import { renderData } from './data.js'
 import { renderPicture } from './images.js'
@@ -21,15 +20,10 @@ import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
 import { exercisesList, renderTasks } from '../render/exercises.js'
 import { renderMarkdownTable } from '../render/markdown.js'
+import { packagesTable } from '../render/packages-table.js'
 import { raceTable } from '../render/race-table.js'
-import {
-  claimTable,
-  diagnosisTable,
-  hottestTable,
-  nativeTable,
-  renderBottomUp,
-  summaryTable
-} from '../render/profile-tables.js'
+import { partTimesTable, planTable } from '../render/teaching-times.js'
+import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 
 /**
  * @import { ContentOf } from './regions.js'
@@ -37,7 +31,7 @@ import {
  */
 
 const DIFF_CONTEXT_LINES = 3
-const TAKES_ANY_NUMBER = 'diagnoses'
+const TAKE_ANY_NUMBER = ['diagnoses', 'plan']
 
 /**
  * @param {Sources} sources
@@ -49,14 +43,14 @@ export function createContent (sources) {
     if (kind === 'value') return valueOf(region)
     const [name, ...args] = region.split(/\s+/)
     const make = choose(regionMakers(sources, page), name, 'region')
-    if (args.length > make.length && name !== TAKES_ANY_NUMBER) { throw new RegionError(`the region "${region}" has more words than are read`) }
+    if (args.length > make.length && !TAKE_ANY_NUMBER.includes(name)) { throw new RegionError(`the region "${region}" has more words than are read`) }
     return make(...args)
   }
 }
 
 function regionMakers (sources, { file: page, claims: made }) {
   const { root, commandTables, bench, budget, catalog, parts, exercises, labTitles, labs } = sources
-  const { profiles, diagnoses, seen, pictures } = sources
+  const { profiles, diagnoses, pictures } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   const tables = Object.fromEntries(
     tableNames.map(name => [
@@ -85,13 +79,14 @@ function regionMakers (sources, { file: page, claims: made }) {
       }),
     parts: () => renderParts(parts, page),
     exercises: () => renderMarkdownTable(exercisesList(exercises)),
+    times: () => renderMarkdownTable(partTimesTable(parts, exercises)),
+    plan: (...names) => renderMarkdownTable(planTable(names.map(name => findPage(parts, name)), exercises)),
+    packages: () => renderMarkdownTable(packagesTable(JSON.parse(read(root, 'package-lock.json')))),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, table) =>
       renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
     profile: (stage, profiler, part) =>
-      part === 'claims'
-        ? renderMarkdownTable(claimTable(findingsOf(seen, stage, profiler)))
-        : choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
+      choose(profileParts, part, 'part of a profile')(findProfile(profiles, stage, profiler)),
     diagnoses: (...ids) => renderMarkdownTable(diagnosisTable(ids.map(id => findDiagnosis(diagnoses, id)))),
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
@@ -110,6 +105,10 @@ function regionMakers (sources, { file: page, claims: made }) {
     flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
+}
+
+function findPage (parts, name) {
+  return choose(Object.fromEntries(parts.flatMap(({ pages }) => pages.map(page => [page.name, page]))), name, 'page')
 }
 
 function renderRace (bench, track) {
@@ -150,11 +149,6 @@ const profileParts = {
 function findProfile (profiles, stage, profiler) {
   const byName = Object.fromEntries(profiles.map(profile => [`${profile.stage} ${profile.profiler}`, profile]))
   return choose(byName, `${stage} ${profiler}`, 'profile')
-}
-
-function findingsOf ({ profiles }, stage, profiler) {
-  const profile = findProfile(profiles, stage, profiler)
-  return checkEachProfile([{ stage, profiler, profile }])
 }
 
 function commandsTable (commands) {

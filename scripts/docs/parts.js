@@ -13,11 +13,13 @@ import { mapInterruptibly } from './interruptible.js'
 /**
  * @typedef {object} Part
  * @property {string} title
- * @property {{ name: string, title: string }[]} pages `name` is that of the file, without .md
+ * @property {{ name: string, title: string, minutes: number | null }[]} pages `name` is that of the file, without .md;
+ *   `minutes` is the time that it says it takes
  */
 
 const FILE = 'docs/parts.json'
 const shape = list(object({ title: text(), pages: list(text(/^[\w-]+$/, 'the name of a page, without .md')) }))
+const TIME = /\*\*Time:\*\*\s+(\d+)\s+minutes/
 const ON_ITS_OWN = /^(index|data-.*)$/ // the first page, and those of data, which the site lists by itself
 
 /**
@@ -34,7 +36,7 @@ export async function readParts (root, signal = undefined) {
   if (fault) throw await faultIn(join(root, FILE), fault)
   return mapInterruptibly(
     parts,
-    async ({ title, pages }) => ({ title, pages: await readTitles(root, pages, signal) }),
+    async ({ title, pages }) => ({ title, pages: await readHeads(root, pages, signal) }),
     signal
   )
 }
@@ -53,9 +55,11 @@ function findFault (parts, names) {
   return left ? { path: [], problem: `leaves out docs/${left}.md` } : null
 }
 
-function readTitles (root, names, signal) {
+function readHeads (root, names, signal) {
   return mapInterruptibly(names, async name => {
-    const [, title] = /^# (.*)/m.exec(await readFile(join(root, `docs/${name}.md`), 'utf8')) ?? [null, name]
-    return { name, title }
+    const text = await readFile(join(root, `docs/${name}.md`), 'utf8')
+    const [, title] = /^# (.*)/m.exec(text) ?? [null, name]
+    const [, minutes] = TIME.exec(text) ?? []
+    return { name, title, minutes: minutes === undefined ? null : Number(minutes) }
   }, signal)
 }

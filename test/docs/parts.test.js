@@ -9,7 +9,14 @@ import { readParts } from '../../scripts/docs/parts.js'
 
 test('parts name their pages by what they are called', async t => {
   const root = await makeDocs(t, [{ title: 'First', pages: ['01-one'] }])
-  assert.deepEqual(await readParts(root), [{ title: 'First', pages: [{ name: '01-one', title: '1. One' }] }])
+  assert.deepEqual(await readParts(root), [{ title: 'First', pages: [{ name: '01-one', title: '1. One', minutes: null }] }])
+})
+
+test('a page says how long it takes, wherever the line ends', async t => {
+  const root = await makeDocs(t, [{ title: 'First', pages: ['01-one'] }])
+  await writeFile(join(root, 'docs/01-one.md'), '# 1. One\n\nYou can count. **Time:**\n20 minutes; for ten of them you wait.\n')
+  const [{ pages: [{ minutes }] }] = await readParts(root)
+  assert.equal(minutes, 20)
 })
 
 /** @type {[string, any, RegExp][]} */

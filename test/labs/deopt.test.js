@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/deopt/claims.js'
 import { costRatio, deoptsOf, nameState } from '../../labs/deopt/report-findings.js'
+import { report } from '../../labs/deopt/report.js'
 import { CASES, FORMS, readKnown, time, trace } from '../../labs/deopt/runs.js'
 
 const { signal } = new AbortController()
@@ -54,6 +55,18 @@ test('a form is held against the other one of its own round', () => {
 
 const verdictOn = (id, data) => claims.find(claim => claim.id === id)
   ?.check(/** @type {any} */ ({ labs: { deopt: { data: { runtimes: [{ version: 'v26.10.0' }], timed: [], ...data } } } })).verdict
+
+test('on the newest Node.js a case stands with its reason and with its cost', () => {
+  const data = {
+    runtimes: [{ version: 'v26.10.0', v8: '14', known: {} }],
+    traced: [traced('slow', CHANGE), traced('fast', CHANGE.filter(({ kind }) => kind === 'mark'))],
+    timed: [1, 2, 3].flatMap(round => [timed('slow', round, 30), timed('fast', round, 10)]),
+    failures: [],
+    missing: []
+  }
+  const { newest } = report(/** @type {any} */ (data), { cases: ['shape'], rounds: 3 }).tables
+  assert.deepEqual(newest.rows, [['shape', '1', 'wrong map', '0', '3.00x (3.00 to 3.00)']])
+})
 
 test('a deopt of the wrong reason, one of the fast form and a late one are noticed', () => {
   const calm = traced('fast', [mark('before'), code, mark('change'), mark('settled')])

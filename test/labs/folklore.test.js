@@ -72,6 +72,16 @@ test('a cell that could not be timed says why, and the verdict starts at the fir
   assert.match(plots.map.alt, /1 still true/)
 })
 
+test('some pieces of advice stand in a table of their own, in words and in their order', () => {
+  const cells = { 'v4.9.1': about(9), 'v26.10.0': about(1) }
+  const data = dataOf({ 'concat-join': cells, 'for-in': cells, split: cells, 'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) } })
+  data.experiments[1].advice = 'Walk'
+  const { asked, verdicts } = report(data).tables
+  assert.deepEqual(asked.rows.map(([advice, , , verdict]) => [advice, verdict]), [['Walk', 'vanished'], ['Do', 'vanished']])
+  assert.equal(asked.head.length, verdicts.head.length)
+  assert.ok(!('asked' in report(dataOf({ split: cells })).tables))
+})
+
 test('claims hold, fail, and are unresolved by the whole of their intervals', () => {
   const verdicts = data => Object.fromEntries(claims.map(({ id, check }) =>
     [id, check(/** @type {any} */ ({ labs: { folklore: { data } } })).verdict]))
