@@ -44,3 +44,8 @@ export const SIZES = [1, 4, 16, 64, 256, ...ARTICLE_SIZES]
 export const AREA = [-4, 4, -4, 4]
 /** Half of the integrand is odd in x: what is left is 2 times the area. */
 export const EXACT = 128
+
+/** How a server has the C++ function called. */
+export const WAYS = ['synchronous', 'asynchronous', 'workers', 'all cores']
+/** Each waits for an answer before it asks for the next one. */
+export const CALLERS = [1, 2, 4]

@@ -61,8 +61,7 @@ const require = createRequire(import.meta.url)
 export async function openForm (name, files) {
   const { by, kernel, onAllCores } = FORMS[name]
   if (!onAllCores) return { rows: await OPENERS[by](kernel, files), close: async () => {} }
-  const { rows, close } = await openThreads({ by, kernel, files })
-  return { rows: withChecks(rows), close }
+  return openThreads({ by, kernel, files })
 }
 
 /**

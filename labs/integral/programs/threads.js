@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { expectArguments } from './arguments.js'
 
 /** @import { Files, Rows } from './open.js' */
 
@@ -16,7 +17,8 @@ export const ARGUMENTS = 7
 /**
  * @param {{ by: string, kernel: string, files: Files }} how each of them computes
  * @returns {Promise<{ rows: Rows, rowsLater: (...args: Parameters<Rows>) => Promise<number>, close: () => Promise<void>
- *   }>} `rows` blocks the thread that calls it; of `rowsLater`, one is computed after the other
+ *   }>} `rows` blocks the thread that calls it; of `rowsLater`, one is computed after the other; both expect what
+ *   {@link expectArguments} does
  * @throws {Error} when a worker cannot start
  */
 export async function openThreads (how) {
@@ -36,6 +38,7 @@ export async function openThreads (how) {
   let last = Promise.resolve(0)
 
   function rows (...args) {
+    expectArguments(...args)
     begin(args)
     for (let done = 0; done < count; done = Atomics.load(state, DONE)) Atomics.wait(state, DONE, done)
     return sum()
@@ -47,9 +50,15 @@ export async function openThreads (how) {
     return sum()
   }
 
+  function rowsLater (...args) {
+    expectArguments(...args)
+    last = last.then(() => computeLater(args))
+    return last
+  }
+
   return {
     rows,
-    rowsLater: (...args) => (last = last.then(() => computeLater(args))),
+    rowsLater,
     close: async () => { await Promise.all(workers.map(worker => worker.terminate())) }
   }
 }

@@ -6,6 +6,7 @@ import { openForm } from './open.js'
 const [form, files, forMs, ...sizes] = process.argv.slice(2)
 const FIRST_N = 1024
 const WARM_UP_MS = 100 // by then, V8 has compiled what it will compile
+const WARM_UP_OF_SIZE_MS = 4 // where a call is short
 const BATCH_MS = 0.5 // so that reading the clock is no part of a short call
 
 const openedMs = performance.now()
@@ -15,6 +16,7 @@ const integrate = n => rows(n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3])
 let value = NaN // of the last call
 
 function timeCalls (n) {
+  if (n < FIRST_N) repeat(() => integrate(n), WARM_UP_OF_SIZE_MS)
   const cpuBefore = process.cpuUsage()
   const startedMs = performance.now()
   const calls = repeat(() => { value = integrate(n) }, Number(forMs))
