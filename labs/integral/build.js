@@ -42,14 +42,15 @@ const EXTENSIONS = { addon: 'node', library: 'so', cuda: 'node' }
  */
 export async function buildAll (signal, env = process.env) {
   const [plain, nvcc] = [await findCompiler(env), await findNvcc(env)]
-  const compilers = { addon: plain, library: plain, cuda: plain.missing ? plain : nvcc }
+  const found = { addon: plain, library: plain, cuda: plain.compiler ? nvcc : plain }
   /** @type {Files} */
   const files = {}
+  /** @type {Build[]} */
   const builds = []
-  for (const [name, compiler] of Object.entries(compilers)) {
-    const { file, missing } = compiler.missing ? compiler : await build(name, compiler, signal)
-    if (file) files[name] = file
-    builds.push({ name, compiler: compiler.version ?? null, missing: missing ?? null })
+  for (const [name, { compiler, missing }] of Object.entries(found)) {
+    const built = compiler ? await build(name, compiler, signal) : { missing }
+    if (built.file) files[name] = built.file
+    builds.push({ name, compiler: compiler?.version ?? null, missing: built.missing ?? null })
   }
   return { files, builds }
 }
@@ -59,7 +60,7 @@ export async function buildAll (signal, env = process.env) {
  * @param {Compiler} compiler
  * @param {AbortSignal} signal
  * @param {string[]} [more] flags of each file
- * @returns {Promise<{ file?: string, missing?: string }>} absolute, or the first line of what is wrong
+ * @returns {Promise<{ file?: string, missing?: string }>} absolute, or why it could not be built, in a line
  */
 export async function build (name, compiler, signal, more = []) {
   const folder = join(KEPT, await keyOf(name, compiler, more))

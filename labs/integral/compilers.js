@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { execa } from 'execa'
 
 /** @typedef {{ command: string, version: string, linkFlags: string[] }} Compiler */
-/** @typedef {Partial<Compiler> & { missing: string }} Missing why there is none, in a line */
+/** @typedef {{ compiler?: Compiler, missing?: string }} Found it, or why there is none, in a line */
 
 const PLAIN = ['g++', 'clang++', 'c++']
 const NO_COMPILER = 'a C++ compiler is missing: apt-get install g++ (on macOS, xcode-select --install)'
@@ -14,28 +14,29 @@ const WINDOWS = 'on Windows nothing is built: use the Windows Subsystem for Linu
 
 /**
  * @param {NodeJS.ProcessEnv} env CXX names one; without it, PATH is looked through
- * @returns {Promise<(Compiler & { missing?: undefined }) | Missing>}
+ * @returns {Promise<Found>}
  */
 export async function findCompiler (env) {
   if (process.platform === 'win32') return { missing: WINDOWS }
   const linkFlags = process.platform === 'darwin' ? ['-undefined', 'dynamic_lookup'] : []
   for (const command of env.CXX ? [env.CXX] : PLAIN) {
     const [version] = await linesOf(command, env)
-    if (version) return { command, version, linkFlags }
+    if (version) return { compiler: { command, version, linkFlags } }
   }
   return { missing: NO_COMPILER }
 }
 
 /**
  * @param {NodeJS.ProcessEnv} env NVCC names one; without it, CUDA_HOME and PATH are looked through
- * @returns {Promise<(Compiler & { missing?: undefined }) | Missing>}
+ * @returns {Promise<Found>}
  */
 export async function findNvcc (env) {
   const command = env.NVCC ?? (env.CUDA_HOME ? join(env.CUDA_HOME, 'bin/nvcc') : 'nvcc')
   const version = (await linesOf(command, env)).find(line => /release/.test(line))
   if (!version) return { missing: NO_NVCC }
   const libraries = join(dirname(command), '../lib') // the packages of PyPI have them there, and nvcc does not look there
-  return { command, version: `nvcc, ${version}`, linkFlags: existsSync(libraries) ? [`-L${libraries}`] : [] }
+  const linkFlags = existsSync(libraries) ? [`-L${libraries}`] : []
+  return { compiler: { command, version: `nvcc, ${version}`, linkFlags } }
 }
 
 async function linesOf (command, env) {

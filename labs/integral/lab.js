@@ -3,7 +3,7 @@
 import { shuffle } from 'simple-statistics'
 import { describeFailure, openPatience, parsePositive, START_STOP_S, UsageError } from '../kit.js'
 import { buildAll } from './build.js'
-import { ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './forms.js'
+import { ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { runLoads, WARM_UP_S } from './loads.js'
 import { measureLimits, timeForm, tryForm } from './runs.js'
 

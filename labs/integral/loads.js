@@ -2,7 +2,7 @@
 // A server that gives integrals, and 1, 2 or 4 callers who each wait for theirs before they ask for the next one.
 import { join } from 'node:path'
 import { loadServer, openPaced, request, spoilersOf, startStage, StageError } from '../kit.js'
-import { AREA, CALLERS } from './forms.js'
+import { AREA, CALLERS } from './programs/forms.js'
 import { article } from './programs/js.js'
 
 /**
@@ -16,7 +16,7 @@ export const WARM_UP_S = 0.2
 /** Some milliseconds of work. */
 export const LOADED_N = 1024
 
-const SERVER = join(import.meta.dirname, 'servers/integral')
+const SERVER = join(import.meta.dirname, 'programs') // index.js there is the server
 const PATH = `/integral/${LOADED_N}`
 const WITHIN = 1e-10
 

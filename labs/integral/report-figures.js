@@ -2,7 +2,7 @@
 // From what was measured to figures: each form beside another one, of the same size, in the same round.
 import { median } from 'simple-statistics'
 import { ratioInterval } from '../kit.js'
-import { ARTICLE, FORMS } from './forms.js'
+import { ARTICLE, FORMS } from './programs/forms.js'
 
 /**
  * @import { Interval } from '../../scripts/analyse/interval.js'
@@ -29,10 +29,9 @@ export function lastAttempts (runs, what) {
  * @returns {Map<number, number>} ms of a warm call, by round; empty where it was not timed
  */
 export function msByRound (runs, form, n) {
-  return new Map(runs.filter(run => run.form === form).flatMap(({ round, sizes }) => {
-    const size = sizes.find(size => size.n === n)
-    return size ? [/** @type {[number, number]} */ ([round, size.wallMs / size.calls])] : []
-  }))
+  const own = runs.filter(run => run.form === form)
+    .map(({ round, sizes }) => ({ round, size: sizes.find(size => size.n === n) }))
+  return new Map(own.flatMap(({ round, size }) => size ? Array.of([round, size.wallMs / size.calls]) : []))
 }
 
 /**

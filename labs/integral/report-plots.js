@@ -1,6 +1,6 @@
 // @ts-check
 import { formatNumber, formatRatio } from '../kit.js'
-import { ARTICLE } from './forms.js'
+import { ARTICLE } from './programs/forms.js'
 import { medianMs, speedUp } from './report-figures.js'
 import { sayCount, shownSizes } from './report-tables.js'
 

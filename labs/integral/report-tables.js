@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
-import { ARTICLE, ARTICLE_SIZES, CALLERS, EXACT, WAYS } from './forms.js'
+import { ARTICLE, ARTICLE_SIZES, CALLERS, EXACT, WAYS } from './programs/forms.js'
 import { breakEven, integralsPerS, loopDelay, medianMs, ofLoads, p50, reachOf, speedUp } from './report-figures.js'
 
 /**

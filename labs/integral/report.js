@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
-import { CALLERS, EXACT, WAYS } from './forms.js'
+import { CALLERS, EXACT, WAYS } from './programs/forms.js'
 import {
   breakEven, integralsPerS, lastAttempts, loopDelay, medianMs, ofLoads, p50, ratioOfRounds, reachOf, speedUp
 } from './report-figures.js'

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { execaNode } from 'execa'
 import { cleanEnvironment, spoilersOf, StageError, watchMachine } from '../kit.js'
-import { AREA, ARTICLE, FORMS } from './forms.js'
+import { AREA, ARTICLE, FORMS } from './programs/forms.js'
 import { article } from './programs/js.js'
 
 /**
@@ -18,7 +18,7 @@ const LONGEST_MS = 120_000
 const TRIED_N = 256
 const NO_DEVICE = /^Error: cuda\w+: /
 
-/** @typedef {{ n: number, value: number, calls: number, wallMs: number, cpuMicros: number }} Size its last value, and all calls */
+/** @typedef {{ n: number, value: number, calls: number, wallMs: number, cpuMicros: number }} Size of all its calls */
 /**
  * @typedef {object} FormRun
  * @property {number} round
@@ -87,12 +87,14 @@ export function measureLimits (addon, signal) {
 function runForm (form, { files, sizes, forMs }, signal) {
   const { flag, multipleOf = 1 } = FORMS[form]
   const fitting = sizes.filter(n => n % multipleOf === 0)
-  return run('time.js', [form, JSON.stringify(files), forMs, ...fitting], { signal, flags: flag ? [flag, '--no-warnings'] : [] })
+  const flags = flag ? [flag, '--no-warnings'] : []
+  return run('time.js', [form, JSON.stringify(files), forMs, ...fitting], { signal, flags })
 }
 
 /** @returns {Promise<any>} what it printed */
 async function run (program, args, { signal, flags = /** @type {string[]} */ ([]) }) {
-  const { stdout, stderr, failed, signal: endedBy, exitCode } = await execaNode(join(PROGRAMS, program), args.map(String), {
+  const file = join(PROGRAMS, program)
+  const { stdout, stderr, failed, signal: endedBy, exitCode } = await execaNode(file, args.map(String), {
     nodePath: process.execPath,
     nodeOptions: flags,
     env: cleanEnvironment(),

@@ -7,7 +7,7 @@
 // out less than (pi/2)^21 / 21! = 2.6e-16.
 constexpr double FAR = 1e5;
 
-constexpr double ONE_BY_PI = 0.31830988618379067;
+constexpr double ONE_BY_PI = 0.3183098861837907;
 constexpr double PI_A = 3.1415926534682512; // 33 bits: a multiple of it is exact
 constexpr double PI_B = 1.2154201012607932e-10; // the next 33
 constexpr double PI_C = 4.044532497591901e-21;

@@ -1,6 +1,8 @@
 // @ts-check
 // The sum in JavaScript, four times. All take the rows from..to - 1 of n by n samples.
 
+/** @import { Rows } from './open.js' */
+
 /** As the article has it. @type {Rows} */
 export function article (n, from, to, x0, xN, y0, yN) {
   let sum = 0
@@ -66,7 +68,13 @@ export function ownSine (n, from, to, x0, xN, y0, yN) {
 
 const FAR = 1e5
 
-/** Whether the own sine is not good enough for the area. @type {(x0: number, xN: number, y0: number, yN: number) => boolean} */
+/**
+ * @param {number} x0
+ * @param {number} xN
+ * @param {number} y0
+ * @param {number} yN
+ * @returns {boolean} whether the own sine is not good enough somewhere in the area
+ */
 export function isFar (x0, xN, y0, yN) {
   return Math.max(Math.abs(x0), Math.abs(xN)) * Math.max(Math.abs(y0), Math.abs(yN)) > FAR
 }
@@ -82,10 +90,10 @@ function valueAt (x, y) {
  * @returns {number} within 5e-16 of the true one
  */
 export function sine (z) {
-  const turns = Math.floor(z * 0.31830988618379067 + 0.5)
+  const turns = Math.floor(z * 0.3183098861837907 + 0.5)
   const r = z - turns * 3.1415926534682512 - turns * 1.2154201012607932e-10 - turns * 4.044532497591901e-21
   const q = r * r
-  let sum = -1 / 121645100408832000
+  let sum = -1 / 121_645_100_408_832_000
   sum = sum * q + 1 / 355687428096000
   sum = sum * q - 1 / 1307674368000
   sum = sum * q + 1 / 6227020800

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { FORMS } from '../forms.js'
+import { FORMS } from './forms.js'
 import { expectArguments } from './arguments.js'
 import * as js from './js.js'
 import { openThreads } from './threads.js'
@@ -37,14 +37,14 @@ const OPENERS = {
     return withChecks((n, from, to, x0, xN, y0, yN) =>
       (js.isFar(x0, xN, y0, yN) ? rowsScalar : rowsSimd)(n, from, to, x0, xN, y0, yN))
   },
-  addon: async (kernel, { addon }) => require(addon)[kernel],
+  addon: async (kernel, { addon }) => require(String(addon))[kernel],
   async library (kernel, { library }) {
     const ffi = await import(/** @type {any} */ ('node:ffi'))
     const args = [WHOLE, WHOLE, WHOLE, DOUBLE, DOUBLE, DOUBLE, DOUBLE]
     return withChecks(ffi.dlopen(library, { [kernel]: { arguments: args, return: DOUBLE } }).functions[kernel])
   },
   async cuda (kernel, { cuda }) {
-    const addon = require(cuda)
+    const addon = require(String(cuda))
     addon.deviceName() // throws where there is no device
     return addon[kernel]
   }

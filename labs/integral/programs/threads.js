@@ -1,5 +1,5 @@
 // @ts-check
-// The same rows by a worker thread for each core. All they share is a little memory: what to compute, and each one's sum.
+// The same rows by a worker thread for each core. They share a little memory: what to compute, and each one's sum.
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,7 @@ export async function openThreads (how) {
   const sum = () => task.subarray(ARGUMENTS).reduce((sum, part) => sum + part, 0)
   let last = Promise.resolve(0)
 
+  /** @param {Parameters<Rows>} args */
   function rows (...args) {
     expectArguments(...args)
     begin(args)
@@ -50,6 +51,7 @@ export async function openThreads (how) {
     return sum()
   }
 
+  /** @param {Parameters<Rows>} args */
   function rowsLater (...args) {
     expectArguments(...args)
     last = last.then(() => computeLater(args))

@@ -1,6 +1,6 @@
 // @ts-check
 // What one form takes. Usage: node time.js FORM FILES MS N... (files as JSON)
-import { AREA } from '../forms.js'
+import { AREA } from './forms.js'
 import { openForm } from './open.js'
 
 const [form, files, forMs, ...sizes] = process.argv.slice(2)

@@ -42,7 +42,7 @@ export function rowsSimd (n: i32, from: i32, to: i32, x0: f64, xN: f64, y0: f64,
 // @ts-ignore: decorator
 @inline
 function sine (z: v128): v128 {
-  const shifted = f64x2.add(f64x2.mul(z, f64x2.splat(0.31830988618379067)), f64x2.splat(6755399441055744.0))
+  const shifted = f64x2.add(f64x2.mul(z, f64x2.splat(0.3183098861837907)), f64x2.splat(6755399441055744.0))
   const turns = f64x2.sub(shifted, f64x2.splat(6755399441055744.0))
   let r = f64x2.sub(z, f64x2.mul(turns, f64x2.splat(3.1415926534682512)))
   r = f64x2.sub(r, f64x2.mul(turns, f64x2.splat(1.2154201012607932e-10)))

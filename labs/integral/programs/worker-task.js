@@ -1,7 +1,7 @@
 // @ts-check
 import { createRequire } from 'node:module'
 import { workerData } from 'piscina'
-import { AREA } from '../../forms.js'
+import { AREA } from './forms.js'
 
 const { addon, kernel } = workerData
 const rows = createRequire(import.meta.url)(addon)[kernel]

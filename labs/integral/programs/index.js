@@ -1,9 +1,11 @@
 // @ts-check
-// Gives integrals, by the same C++ function in one of four ways.
+// The server of this lab. It gives integrals, by the same C++ function in one of four ways.
 import { createServer } from 'node:http'
-import listen from '../../../listen.cjs'
-import { WAYS } from '../../forms.js'
+import { createRequire } from 'node:module'
+import { WAYS } from './forms.js'
 import { openWay } from './ways.js'
+
+const listen = createRequire(import.meta.url)('../../listen.cjs')
 
 const { WAY = WAYS[0], FILES = '{}' } = process.env
 if (!WAYS.includes(WAY)) {

@@ -2,10 +2,10 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
-import { AREA } from '../../forms.js'
-import { openThreads } from '../../programs/threads.js'
+import { AREA } from './forms.js'
+import { openThreads } from './threads.js'
 
-/** @import { Files } from '../../programs/open.js' */
+/** @import { Files } from './open.js' */
 
 const TASK = join(import.meta.dirname, 'worker-task.js')
 const KERNEL = 'double'
@@ -15,11 +15,11 @@ const KERNEL = 'double'
 /** By name. @type {Record<string, (files: Files) => Promise<Way>>} */
 const OPENERS = {
   async synchronous ({ addon }) {
-    const rows = createRequire(import.meta.url)(addon)[KERNEL]
+    const rows = createRequire(import.meta.url)(String(addon))[KERNEL]
     return { integrate: n => rows(n, 0, n, ...AREA), close () {} }
   },
   async asynchronous ({ addon }) {
-    const rows = createRequire(import.meta.url)(addon)[`${KERNEL}Later`]
+    const rows = createRequire(import.meta.url)(String(addon))[`${KERNEL}Later`]
     return { integrate: n => rows(n, 0, n, ...AREA), close () {} }
   },
   async workers ({ addon }) {
