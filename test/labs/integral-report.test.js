@@ -44,7 +44,8 @@ function loads (way, callers, { perS, p50Ms, delayMs }) {
 const data = (/** @type {object} */ some) =>
   /** @type {any} */ ({ builds: [], tried: [], runs: [], limits: [], loads: [], failures: [], ...some })
 const verdictOn = (/** @type {string} */ id, /** @type {object} */ some) =>
-  claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { integral: { data: data(some) } } })).verdict
+  claims.find(claim => claim.id === id)
+    ?.check(/** @type {any} */ ({ labs: { integral: { data: data(some) } } })).verdict
 
 test('from where on a form is the faster one', () => {
   const all = /** @type {any} */ ([
