@@ -10,7 +10,7 @@ import { sayCount, shownSizes } from './report-tables.js'
  * @import { FormRun } from './runs.js'
  */
 
-const DRAWN = ['JS, own sine', 'WebAssembly, SIMD', 'C++', 'C++, vectors', 'C++, vectors, all cores', 'CUDA, added up there']
+const DRAWN = ['WebAssembly, SIMD', 'C++', 'C++, vectors', 'C++, vectors, all cores', 'CUDA, added up there']
 /** In as many letters as there is room for. */
 const BARS = {
   [ARTICLE]: 'JS',
