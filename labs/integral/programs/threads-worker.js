@@ -14,7 +14,10 @@ for (;;) {
   seen = Atomics.load(state, TASK)
   const [n, from, to, ...area] = task
   const row = share => from + Math.floor((to - from) * share / count)
-  task[ARGUMENTS + i] = rows(n, row(i), row(i + 1), area[0], area[1], area[2], area[3])
+  task[ARGUMENTS + i] = NaN // so that an error shows in the sum, and nobody waits for it for ever
+  try {
+    task[ARGUMENTS + i] = rows(n, row(i), row(i + 1), area[0], area[1], area[2], area[3])
+  } catch {}
   Atomics.add(state, DONE, 1)
   Atomics.notify(state, DONE)
 }
