@@ -32,6 +32,10 @@ const short = [
     ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers', '--patience', '0']
   ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
+  [
+    'integral',
+    ['--form', 'WebAssembly, SIMD;C++, vectors', '--size', '64,1024', '--rounds', '1', '--duration', '0.2', '--patience', '0']
+  ],
   ['listeners', ['--requests', '2']],
   ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.2']],
   ['noise', ['--cycles', '1', '--block', '0.25']],

@@ -1,0 +1,88 @@
+// @ts-check
+import { median } from 'simple-statistics'
+import { finding, found, number, ratioFinding } from '../kit.js'
+import { integralsPerS, lastAttempts, loopDelay, ofLoads, p50, ratioOfRounds, speedUp } from './report-figures.js'
+
+/**
+ * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { LoadRun } from './loads.js'
+ */
+
+const SOURCE = { source: 'lab integral', command: 'npm run lab -- integral' }
+const N = 1024
+const CALLERS = 4
+const SAME_SUM = 127.99999736028109
+
+/** @type {Claim[]} */
+export const claims = [
+  {
+    ...SOURCE,
+    id: 'same-sum-as-the-article',
+    text: "the loop in JavaScript gives the article's sum to the last digit",
+    bound: `${SAME_SUM} for n = ${N}`,
+    check ({ labs: { integral: { data } } }) {
+      const values = data.runs.filter(({ form }) => form === 'JS')
+        .flatMap(({ sizes }) => sizes.filter(({ n }) => n === N).map(({ value }) => value))
+      if (values.length === 0) return finding('unresolved', 'it was not measured')
+      return found(values.every(value => value === SAME_SUM), String(values[0]))
+    }
+  },
+  speedClaim('plain-cpp-gives-little', 'the same loop in C++ is about as fast as in JavaScript', 'C++', 'JS', { atMost: 1.7 }),
+  speedClaim('vectors-pay', 'C++ that computes several samples at once is several times as fast', 'C++, vectors', 'JS',
+    { atLeast: 4 }),
+  speedClaim('own-sine-pays', 'a sine of its own makes the loop in JavaScript faster', 'JS, own sine', 'JS', { atLeast: 1.3 }),
+  speedClaim('simd-beats-js', 'WebAssembly with SIMD is faster than the loop in JavaScript', 'WebAssembly, SIMD', 'JS',
+    { atLeast: 1.8 }),
+  speedClaim('ffi-same-function', 'the same C++ function takes as long by node:ffi as by the addon', 'C++ by node:ffi', 'C++',
+    { atLeast: 0.7, atMost: 1.4 }),
+  loadClaim('cores-speed-one', 'an integral on all cores is there sooner when one asks alone',
+    { callers: 1, over: 'asynchronous', under: 'all cores', quantity: p50, bounds: { atLeast: 1.3 } }),
+  loadClaim('cores-not-the-server', 'with as many callers as cores or more, all cores for one give no more integrals',
+    { callers: CALLERS, over: 'all cores', under: 'asynchronous', quantity: integralsPerS, bounds: { atMost: 1.3 } }),
+  {
+    ...SOURCE,
+    id: 'synchronous-stops-the-loop',
+    text: 'a synchronous addon keeps the event loop from everything else for as long as a call takes',
+    bound: `the p99 of the loop delay at ${CALLERS} callers at least the time of a call, and more than with the asynchronous one`,
+    check ({ labs: { integral: { data } } }) {
+      const delays = way => [...ofLoads(loadsOf(data), { way, callers: CALLERS }, loopDelay).values()]
+      const alone = [...ofLoads(loadsOf(data), { way: 'synchronous', callers: 1 }, p50).values()]
+      const [sync, other] = [delays('synchronous'), delays('asynchronous')]
+      if (sync.length === 0 || other.length === 0) return finding('unresolved', 'it was not measured')
+      const isAsSaid = median(sync) >= median(alone) && median(sync) > median(other)
+      return found(isAsSaid, number(median(sync)), 'ms against', number(median(other)), 'ms')
+    }
+  }
+]
+
+const loadsOf = ({ loads }) => lastAttempts(/** @type {LoadRun[]} */ (loads), ({ way, callers }) => `${way} ${callers}`)
+
+/** @returns {Claim} of the time of a warm call */
+function speedClaim (id, text, form, other, bounds) {
+  return {
+    ...SOURCE,
+    id,
+    text,
+    bound: `${sayBounds(bounds)} as fast as ${other}, n = ${N}`,
+    check: ({ labs: { integral: { data } } }) =>
+      ratioFinding(speedUp(lastAttempts(data.runs, ({ form }) => form), form, N, other), bounds)
+  }
+}
+
+/** @returns {Claim} of one way to call over another one */
+function loadClaim (id, text, { callers, over, under, quantity, bounds }) {
+  return {
+    ...SOURCE,
+    id,
+    text,
+    bound: `${sayBounds(bounds)}, ${callers} caller${callers === 1 ? '' : 's'}`,
+    check: ({ labs: { integral: { data } } }) => {
+      const of = way => ofLoads(loadsOf(data), { way, callers }, quantity)
+      return ratioFinding(ratioOfRounds(of(over), of(under)), bounds)
+    }
+  }
+}
+
+function sayBounds ({ atLeast, atMost }) {
+  return [atLeast && `at least ${atLeast}x`, atMost && `at most ${atMost}x`].filter(Boolean).join(' and ')
+}

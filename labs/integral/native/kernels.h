@@ -1,0 +1,17 @@
+#pragma once
+#include <cstdint>
+
+// The sum of the rows from..to - 1 of n by n samples: value * area of a cell, at the lower left corner of each.
+// The area reaches from x0 to xN and from y0 to yN. All of them have the same arguments, so that one caller does for all.
+extern "C" {
+double rows_double(int32_t n, int32_t from, int32_t to, double x0, double xN, double y0, double yN);
+double rows_float(int32_t n, int32_t from, int32_t to, double x0, double xN, double y0, double yN);
+double rows_vectors(int32_t n, int32_t from, int32_t to, double x0, double xN, double y0, double yN);
+double rows_fast_math(int32_t n, int32_t from, int32_t to, double x0, double xN, double y0, double yN);
+}
+
+// Nanoseconds for one sine, square root and division in vectors, with nothing to wait for.
+struct Limits {
+  double sine_ns, square_root_ns, division_ns;
+};
+Limits measure_limits();

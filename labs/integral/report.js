@@ -1,0 +1,88 @@
+// @ts-check
+import { median } from 'simple-statistics'
+import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
+import { CALLERS, EXACT, WAYS } from './programs/forms.js'
+import {
+  breakEven, integralsPerS, lastAttempts, loopDelay, medianMs, ofLoads, p50, ratioOfRounds, reachOf, speedUp
+} from './report-figures.js'
+import { plots } from './report-plots.js'
+import { buildsTable, callersTable, formTables, PAIRS, sayBreakEven, shownSizes } from './report-tables.js'
+
+/**
+ * @import { LabReport } from '../index.js'
+ * @import { measure } from './lab.js'
+ */
+
+/**
+ * @param {Awaited<ReturnType<typeof measure>>} data
+ * @param {{ sizes: number[], buildsOnly: boolean }} options
+ * @returns {LabReport}
+ */
+export function report (data, { sizes, buildsOnly }) {
+  const builds = { builds: buildsTable(data.builds) }
+  if (buildsOnly) return { tables: builds, plots: {}, notes: whyNot(data) }
+  const runs = lastAttempts(data.runs, ({ form }) => form)
+  const loads = lastAttempts(data.loads, ({ way, callers }) => `${way} ${callers}`)
+  return {
+    tables: {
+      ...formTables({ ...data, runs }, sizes),
+      ...(loads.length > 0 && { callers: callersTable(loads) }),
+      ...builds
+    },
+    plots: plots(runs, sizes),
+    values: { ...formValues(runs, data.limits, sizes), ...loadValues(loads) },
+    notes: [
+      'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
+      ...whyNot(data)
+    ]
+  }
+}
+
+function whyNot ({ builds, tried, failures }) {
+  const said = [
+    ...builds.flatMap(({ missing }) => missing ? [`Not built: ${missing}`] : []),
+    ...tried.flatMap(({ form, status, why }) => why && status !== 'not built' ? [`${form}, ${status}: ${why}`] : []),
+    ...failures.map(({ what, message }) => `${what} is left out: ${message}`)
+  ]
+  return [...new Set(said)]
+}
+
+function formValues (runs, limits, sizes) {
+  const forms = [...new Set(runs.map(({ form }) => form))]
+  const entries = forms.flatMap(form => shownSizes(sizes).flatMap(n => {
+    const [ms, ratio, reach] = [medianMs(runs, form, n), speedUp(runs, form, n), reachOf(runs, limits, form, n)]
+    const name = `${nameOf(form)}-${n}`
+    return [
+      ...(ms === null ? [] : [[`ms-${name}`, formatNumber(ms)]]),
+      ...(ratio ? [[`by-js-${name}`, formatInterval(ratio, formatRatio)]] : []),
+      ...(reach?.share ? [[`reach-${name}`, formatShare(reach.share)]] : [])
+    ]
+  }))
+  const first = forms.map(form =>
+    [`first-${nameOf(form)}`, formatNumber(median(runs.filter(run => run.form === form).map(({ firstMs }) => firstMs)))])
+  const pays = PAIRS.map(([form, other]) => [`pays-${nameOf(form)}`, sayBreakEven(breakEven(runs, form, other, sizes))])
+  const errors = shownSizes(sizes).map(n => [`error-${n}`, errorOf(runs, n).toExponential(1)])
+  return Object.fromEntries([...entries, ...first, ...pays, ...errors])
+}
+
+function errorOf (runs, n) {
+  return EXACT - runs.flatMap(({ sizes }) => sizes).find(size => size.n === n).value
+}
+
+function loadValues (loads) {
+  const quantities = { rate: integralsPerS, p50, delay: loopDelay }
+  const cells = WAYS.flatMap(way => CALLERS.map(callers => ({ way, callers })))
+    .filter(cell => ofLoads(loads, cell, p50).size > 0)
+  const medians = cells.flatMap(cell => Object.entries(quantities).map(([name, quantity]) =>
+    [`${name}-${nameOf(cell.way)}-${cell.callers}`, formatNumber(median([...ofLoads(loads, cell, quantity).values()]))]))
+  const gains = CALLERS.flatMap(callers => {
+    const of = way => ofLoads(loads, { way, callers }, integralsPerS)
+    const ratio = ratioOfRounds(of('all cores'), of('asynchronous'))
+    return ratio ? [[`gain-${callers}`, formatInterval(ratio, formatRatio)]] : []
+  })
+  return Object.fromEntries([...medians, ...gains])
+}
+
+function nameOf (form) {
+  return form.replaceAll('+', 'p').replaceAll(/\W+/g, '-')
+}

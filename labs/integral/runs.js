@@ -1,0 +1,114 @@
+// @ts-check
+// Each form in a process of its own.
+import { join } from 'node:path'
+import { execaNode } from 'execa'
+import { cleanEnvironment, spoilersOf, StageError, watchMachine } from '../kit.js'
+import { AREA, ARTICLE, FORMS } from './programs/forms.js'
+import { article } from './programs/js.js'
+
+/**
+ * @import { MachineWork } from '../../scripts/measure/machine.js'
+ * @import { Patience } from '../../scripts/measure/patience.js'
+ * @import { Build } from './build.js'
+ * @import { Files } from './programs/open.js'
+ */
+
+const PROGRAMS = join(import.meta.dirname, 'programs')
+const LONGEST_MS = 120_000
+const TRIED_N = 256
+const NO_DEVICE = /^Error: cuda\w+: /
+
+/** @typedef {{ n: number, value: number, calls: number, wallMs: number, cpuMicros: number }} Size of all its calls */
+/**
+ * @typedef {object} FormRun
+ * @property {number} round
+ * @property {number} attempt from 1; the last one counts
+ * @property {string} form
+ * @property {number} firstN
+ * @property {number} firstMs to load it, compile it or start its threads, and for its first call
+ * @property {Size[]} sizes afterwards
+ * @property {number} cpuMicros of the process
+ * @property {MachineWork} machine
+ */
+/** @typedef {'runs' | 'not built' | 'no device' | 'fails' | 'wrong'} Status */
+/** @typedef {{ form: string, status: Status, why: string | null }} Tried */
+/** @typedef {{ round: number, sineNs: number, squareRootNs: number, divisionNs: number }} Limits */
+
+/**
+ * Correctness before speed.
+ *
+ * @param {string} form
+ * @param {{ files: Files, builds: Build[] }} built
+ * @param {AbortSignal} signal
+ * @returns {Promise<Tried>} whether it runs here and gives the right sum
+ */
+export async function tryForm (form, { files, builds }, signal) {
+  const { by, within } = FORMS[form]
+  const build = builds.find(({ name }) => name === by)
+  if (build?.missing) return { form, status: 'not built', why: build.missing }
+  try {
+    const { sizes: [{ value }] } = await runForm(form, { files, sizes: [TRIED_N], forMs: 0 }, signal)
+    const right = article(TRIED_N, 0, TRIED_N, AREA[0], AREA[1], AREA[2], AREA[3])
+    if (Math.abs(value / right - 1) <= within) return { form, status: 'runs', why: null }
+    return { form, status: 'wrong', why: `for n = ${TRIED_N} it is ${value}, and ${right} by ${ARTICLE}` }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { form, status: by === 'cuda' && NO_DEVICE.test(error.message) ? 'no device' : 'fails', why: error.message }
+  }
+}
+
+/**
+ * @param {string} form
+ * @param {{ files: Files, sizes: number[], forMs: number }} what
+ * @param {{ round: number, patience: Patience, signal: AbortSignal }} run
+ * @returns {Promise<FormRun[]>} all attempts
+ * @throws {StageError} when its process fails
+ */
+export async function timeForm (form, what, { round, patience, signal }) {
+  const take = async (/** @type {number} */ attempt) => {
+    const endWatch = watchMachine()
+    const timed = await runForm(form, what, signal)
+    return /** @type {FormRun} */ ({ round, attempt, form, ...timed, machine: endWatch() })
+  }
+  const isSpoiled = ({ machine, cpuMicros }) =>
+    spoilersOf({ machine, server: /** @type {any} */ ({ cpuUserMicros: cpuMicros, cpuSystemMicros: 0 }) }).length > 0
+  return patience.insist(take, { isWrong: () => false, isSpoiled })
+}
+
+/**
+ * @param {string} addon absolute file
+ * @param {AbortSignal} signal
+ * @returns {Promise<Omit<Limits, 'round'>>}
+ */
+export function measureLimits (addon, signal) {
+  return run('limits.js', [addon], { signal })
+}
+
+function runForm (form, { files, sizes, forMs }, signal) {
+  const { flag, multipleOf = 1 } = FORMS[form]
+  const fitting = sizes.filter(n => n % multipleOf === 0)
+  const flags = flag ? [flag, '--no-warnings'] : []
+  return run('time.js', [form, JSON.stringify(files), forMs, ...fitting], { signal, flags })
+}
+
+/** @returns {Promise<any>} what it printed */
+async function run (program, args, { signal, flags = /** @type {string[]} */ ([]) }) {
+  const file = join(PROGRAMS, program)
+  const { stdout, stderr, failed, signal: endedBy, exitCode } = await execaNode(file, args.map(String), {
+    nodePath: process.execPath,
+    nodeOptions: flags,
+    env: cleanEnvironment(),
+    extendEnv: false,
+    reject: false,
+    cancelSignal: signal,
+    timeout: LONGEST_MS
+  })
+  signal.throwIfAborted()
+  if (failed) throw new StageError(whyFailed(String(stderr), endedBy ?? `exit code ${exitCode}`), String(stderr).split('\n'))
+  return JSON.parse(String(stdout))
+}
+
+function whyFailed (stderr, end) {
+  const line = stderr.split('\n').find(line => /^(?:FATAL ERROR|\w*Error\b)|bad option/.test(line))
+  return line ? line.replaceAll(/(?:\/[^\s/:']+)+\//g, '') : `its process ended with ${end}`
+}
