@@ -12,7 +12,7 @@ import { rootDir } from '../scripts/stages/catalog.js'
  * @import { Claim } from '../scripts/claims/claim.js'
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Heat } from '../scripts/render/heat.js'
- * @import { Plot } from '../scripts/render/plot.js'
+ * @import { Panels, Plot } from '../scripts/render/plot.js'
  * @import { Table } from '../scripts/render/bench-tables.js'
  * @import { Stage } from '../scripts/stages/catalog.js'
  */
@@ -24,7 +24,7 @@ import { rootDir } from '../scripts/stages/catalog.js'
  *
  * @typedef {object} LabReport
  * @property {Record<string, Table>} tables by name
- * @property {Record<string, Plot | Bars | Heat>} plots by name
+ * @property {Record<string, Panels | Plot | Bars | Heat>} plots by name
  * @property {string[]} notes
  * @property {Record<string, string>} [values] for sentences, by name
  * @property {Record<string, string>} [transcripts] what a program printed, by name

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import * as commandTables from '../../scripts/commands/cli/flags.js'
 import { createContent } from '../../scripts/docs/content.js'
 import { fillRegions, parsePage } from '../../scripts/docs/regions.js'
-import { flameName, readSources } from '../../scripts/docs/sources.js'
+import { readSources } from '../../scripts/docs/sources.js'
 import { RegionError, UsageError } from '../../scripts/errors.js'
 import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { newestRecord, readRecord } from '../../scripts/record/files.js'
@@ -16,7 +16,7 @@ import { newestRecord, readRecord } from '../../scripts/record/files.js'
  */
 
 const FLAMES = 'virtual:flames'
-const OF_BENCH = ['run', 'league-note', 'footnotes', 'table', 'race', 'cost', 'budget']
+const OF_BENCH = ['run', 'league-note', 'footnotes', 'table', 'race', 'frameworks', 'cpu-comparison', 'cost', 'budget']
 
 /** @returns {Promise<Sources | null>} with the newest bench record of this machine; null without one */
 export async function readOwnSources () {
@@ -71,7 +71,7 @@ function fillForSite (page, ofReference, ofOwn, own) {
     }
     const shown = dressUp(name, text)
     return mine && isOfBench(name) && mine !== text
-      ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>`
+      ? `<div class="of-reference">\n\n${shown}\n\n</div>\n<div class="of-yours">\n\n${dressUp(name, mine)}\n\n</div>`
       : shown
   })
   // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
@@ -97,10 +97,10 @@ function trySay (say) {
 function dressUp (name, text) {
   const [kind, ...args] = name.split(/\s+/)
   if (kind === 'diff') return codeGroup(text, args)
-  if (kind === 'picture' && args[0].startsWith('flame-')) {
-    return `<FlameGraph name="${args[0]}">\n\n${text}\n\n</FlameGraph>`
-  }
-  return text
+  if (kind !== 'picture') return text
+  // Who has no pointer scrolls it by the keyboard.
+  const picture = `<div class="picture" tabindex="0" role="group" aria-label="picture">\n\n${text}\n\n</div>`
+  return args[0].startsWith('flame-') ? `<FlameGraph name="${args[0]}">\n\n${picture}\n\n</FlameGraph>` : picture
 }
 
 function codeGroup (diff, files) {
@@ -119,17 +119,15 @@ function inlinePicture (own, name) {
  * @returns {Plugin} the stacks of the committed profiles, each in a file of its own that is fetched when it is looked
  *   at
  */
-export function flameData ({ profiles }) {
+export function flameData ({ flames }) {
   return {
     name: 'flame-data',
     resolveId: id => id.startsWith(FLAMES) ? `\0${id}` : null,
     load (id) {
       if (!id.startsWith(`\0${FLAMES}`)) return null
-      const drawn = Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
-        [flameName(profile), profile.flame]))
       const name = id.slice(FLAMES.length + 2)
-      if (name) return `export default ${JSON.stringify(drawn[name])}`
-      return `export default {${Object.keys(drawn)
+      if (name) return `export default ${JSON.stringify(flames[name].nodes)}`
+      return `export default {${Object.keys(flames)
         .map(flame => `'${flame}': () => import('${FLAMES}/${flame}')`)
         .join(',')}}`
     }

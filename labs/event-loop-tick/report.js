@@ -100,14 +100,14 @@ function timerPlot (works) {
     points: works.map(work => ({
       x: work.workMs,
       y: median(firedOf(work[pick])),
-      low: min(firedOf(work[pick])),
-      high: max(firedOf(work[pick]))
+      lowest: min(firedOf(work[pick])),
+      highest: max(firedOf(work[pick]))
     }))
   })
   const longest = works[works.length - 1]
   return {
     title: `When a timer of ${TIMER_MS} ms fires`,
-    alt: `With ${longest.workMs} ms of work in one go, the timer fires after ${formatNumber(median(firedOf(longest.whole)))} ms. With the same work in slices of ${SLICE_MS} ms, it fires after ${formatNumber(median(firedOf(longest.sliced)))} ms. Whiskers reach from the lowest to the highest round.`,
+    alt: `With ${longest.workMs} ms of work in one go, the timer fires after ${formatNumber(median(firedOf(longest.whole)))} ms. With the same work in slices of ${SLICE_MS} ms, it fires after ${formatNumber(median(firedOf(longest.sliced)))} ms. Bands reach from the lowest to the highest round.`,
     x: { name: 'work behind the timer (ms)' },
     y: { name: 'the timer fires after (ms)', min: 0 },
     series: [series('in one go', 'whole'), series(`in slices of ${SLICE_MS} ms`, 'sliced')]
@@ -123,8 +123,8 @@ function pingPlot (groups) {
     points: groups.map(({ perS, runs }) => ({
       x: perS,
       y: median(of(runs, percentile)),
-      low: min(of(runs, percentile)),
-      high: max(of(runs, percentile))
+      lowest: min(of(runs, percentile)),
+      highest: max(of(runs, percentile))
     }))
   })
   const said = groups.map(
@@ -133,7 +133,7 @@ function pingPlot (groups) {
   )
   return {
     title: `/ping beside reports of ${REPORT_MS} ms`,
-    alt: `Median and 99th percentile of /ping by reports a second. ${said.join('; ')}. Whiskers reach from the lowest to the highest round.`,
+    alt: `Median and 99th percentile of /ping by reports a second. ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
     x: { name: 'reports a second' },
     y: { name: 'latency of /ping (ms)', min: 0 },
     series: [

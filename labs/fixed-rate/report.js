@@ -98,7 +98,7 @@ function latencyPlot (stage, groups) {
   )
   return {
     title: `${stage}: latency by percentile`,
-    alt: `Median and 99th percentile of the latency of ${stage}. ${said.join('; ')}. Whiskers reach from the lowest to the highest round.`,
+    alt: `Median and 99th percentile of the latency of ${stage}. ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
     x: { name: 'percentile', isLog: true, format: value => `${Number((100 * (1 - 1 / value)).toFixed(3))} %` },
     y: { name: 'latency (ms)', isLog: true },
     series: groups.map(runs => ({
@@ -107,8 +107,8 @@ function latencyPlot (stage, groups) {
       points: PLOTTED.map(p => ({
         x: 100 / (100 - p),
         y: median(at(runs, p)),
-        low: min(at(runs, p)),
-        high: max(at(runs, p))
+        lowest: min(at(runs, p)),
+        highest: max(at(runs, p))
       }))
     }))
   }

@@ -61,7 +61,7 @@ export function cliffPlot (data) {
   return {
     cliff: {
       title: 'A million calls in a new process',
-      alt: `Milliseconds from the oldest version to the newest: ${series.map(say).join('; ')}. Whiskers are intervals of the median.`,
+      alt: `Milliseconds from the oldest version to the newest: ${series.map(say).join('; ')}. Whiskers are 95 % intervals of the median.`,
       x: { name: '', categories: versions.map(version => `Node ${short(version)}`) },
       y: { name: 'ms, a logarithmic axis', isLog: true },
       series

@@ -9,7 +9,7 @@ import {
   instructionRatio,
   ratioInterval
 } from '../kit.js'
-import { costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './report-findings.js'
+import { cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './report-findings.js'
 import { NONE, PINO } from './servers.js'
 
 /**
@@ -26,22 +26,36 @@ const WHERE = { file: 'a file', null: '/dev/null', terminal: 'a terminal' }
 const FAULTS = { full: 'the disk is full', closed: 'the reader is gone' }
 const LOSES = 'loses lines'
 
-/** @param {{ stage: string, destination: string, costs: Cost[] }} measured @returns {Table} */
-export function costTable ({ stage, destination, costs }) {
-  const rows = costs.map(({ logger, rate, cpu, p99Ms, missing }) => [
-    logger,
-    logger === NONE ? '-' : formatInterval(rate, formatRatio),
-    logger === NONE ? '-' : formatInterval(cpu, formatRatio),
-    formatNumber(p99Ms),
-    sayMissing(missing)
-  ])
-  const head = ['logger', 'requests/s, by none', 'CPU/request, by none', 'p99 (ms)', 'lines missing']
+/** @typedef {{ stage: string, destination: string, measured: Costs, costs: Cost[] }} Measured */
+
+/** @param {Measured} of @returns {Table} what a line costs, and is pino the cheapest? */
+export function costTable ({ stage, destination, measured, costs }) {
+  const rows = costs.map(({ logger, cpu }) => {
+    const beside = logger === NONE || logger === PINO ? null : cpuRatio(measured, logger, PINO)
+    return [
+      logger,
+      logger === NONE ? '-' : formatInterval(cpu, formatRatio),
+      beside ? formatInterval(beside, formatRatio) : '-',
+      beside ? sayCost(beside) : '-'
+    ]
+  })
+  const head = ['logger', 'CPU/request, times none', `times ${PINO}`, `beside ${PINO}`]
   return { title: titleOf(stage, destination), head, rows }
 }
 
-/**
- * @param {{ stage: string, destination: string, costs: Cost[] }} measured @returns {Table} what the ratios are made of
- */
+/** @param {Measured} of @returns {Table} what clients see of it */
+export function rateTable ({ stage, destination, costs }) {
+  const rows = costs.map(({ logger, rate, p99Ms, missing }) => [
+    logger,
+    logger === NONE ? '-' : formatInterval(rate, formatRatio),
+    formatNumber(p99Ms),
+    sayMissing(missing)
+  ])
+  const head = ['logger', 'requests/s, times none', 'p99 (ms)', 'lines missing']
+  return { title: `${titleOf(stage, destination)}: rates`, head, rows }
+}
+
+/** @param {Measured} of @returns {Table} what the ratios are made of */
 export function amountTable ({ stage, destination, costs }) {
   const rows = costs.map(({ logger, perSecond, cpuMicros, served, bytesPerLine }) => [
     logger,
@@ -61,29 +75,9 @@ function titleOf (stage, destination) {
   return `${stage}, a line a request into ${WHERE[destination]}`
 }
 
-/**
- * @param {Costs[]} measured into a file
- * @returns {Table} is pino the cheapest?
- */
-export function pinoTable (measured) {
-  const rows = measured.flatMap(costs =>
-    costsOf(costs)
-      .filter(({ logger }) => logger !== NONE && logger !== PINO)
-      .flatMap(({ logger }) => {
-        const ratio = cpuRatio(costs, logger, PINO)
-        return ratio ? [[costs.stage, logger, formatInterval(ratio, formatRatio), sayCost(ratio)]] : []
-      })
-  )
-  return {
-    title: `Into a file: CPU time of a request, by that with ${PINO}`,
-    head: ['server', 'logger', `CPU/request, by ${PINO}`, 'verdict'],
-    rows
-  }
-}
-
 function sayCost ({ low, high }) {
-  if (low === null || high === null) return 'not decided'
-  return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'not decided'
+  if (low === null || high === null) return 'unresolved'
+  return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'unresolved'
 }
 
 function sayMissing (missing) {
@@ -93,23 +87,25 @@ function sayMissing (missing) {
 
 /** @param {string} stage @param {SlowFinding[]} findings @returns {Table} */
 export function slowTable (stage, findings) {
-  const rows = findings.map(({ logger, rates, p99Ms, grownBytes, behind, readShares }) => [
+  const rows = findings.map(({ logger, rates, grownBytes, behind }) => [
     logger,
     logger === NONE || rates.length === 0 ? '-' : formatInterval(ratioInterval(rates), formatRatio),
     grownBytes === null ? '-' : formatNumber(grownBytes / BYTES_PER_MB),
-    logger === NONE ? '-' : formatNumber(median(behind)),
-    logger === NONE ? '-' : sayShares(readShares),
-    formatNumber(p99Ms)
+    logger === NONE ? '-' : formatNumber(median(behind))
   ])
-  const head = [
-    'logger',
-    'requests/s, by none',
-    'memory grown (MB)',
-    'lines waiting',
-    'lines lost at the end',
-    'p99 (ms)'
-  ]
-  return { title: `${stage}, with a slow reader`, head, rows, details: ['p99 (ms)'] }
+  const head = ['logger', 'requests/s, times none', 'memory grown (MB)', 'lines waiting']
+  return { title: `${stage}, with a slow reader`, head, rows }
+}
+
+/** @param {string} stage @param {SlowFinding[]} findings @returns {Table} */
+export function slowEndTable (stage, findings) {
+  const rows = findings.map(({ logger, p99Ms, readShares }) => [
+    logger,
+    formatNumber(p99Ms),
+    logger === NONE ? '-' : sayShares(readShares)
+  ])
+  const head = ['logger', 'p99 (ms)', 'lines lost at the end']
+  return { title: `${stage}, with a slow reader: latency, and what is lost`, head, rows }
 }
 
 function sayShares (readShares) {
@@ -177,7 +173,7 @@ export function instructionTables (run) {
     hasNone && stage !== NONE ? formatRatio(instructionRatio(analysis, NONE, stage)) : '-',
     difference === null ? '-' : `${(difference * 100).toFixed(2)} %`
   ])
-  const head = ['logger', 'thousand instructions', 'by none', 'between two processes']
+  const head = ['logger', 'thousand instructions', 'times none', 'between two processes']
   return { instructions: { title: 'Instructions of a request that writes a line into a file', head, rows } }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
+import { formatInterval, formatNumber, formatRatio, formatShare, ratioInterval } from '../kit.js'
 import { debugNanos, missingLines } from './report-findings.js'
 import { NONE } from './servers.js'
 
@@ -28,7 +28,7 @@ export function readValues ({ endings, debugCalls }, { costs, slow }) {
         ])
     ),
     ...logging.flatMap(({ logger, rates, readShares, behind }) => [
-      ...(rates.length ? [[`slow-${logger}-rate`, formatRatio(median(rates))]] : []),
+      ...(rates.length ? [[`slow-${logger}-rate`, formatRatio(ratioInterval(rates).value)]] : []),
       [`slow-${logger}-lost`, formatShare(1 - median(readShares))],
       [`slow-${logger}-behind`, formatNumber(median(behind))]
     ]),
@@ -39,7 +39,7 @@ export function readValues ({ endings, debugCalls }, { costs, slow }) {
     ...[...new Set(debugCalls.map(({ logger }) => logger))].flatMap(logger => {
       return ['call', 'expensive'].flatMap(kind => {
         const nanos = debugNanos(debugCalls, logger, kind)
-        return nanos.length ? [[`debug-${logger}-${kind}`, formatNumber(median(nanos))]] : []
+        return nanos.length ? [[`debug-${logger}-${kind}`, formatNumber(ratioInterval(nanos).value)]] : []
       })
     })
   ])

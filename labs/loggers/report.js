@@ -11,7 +11,8 @@ import {
   endingTable,
   faultTable,
   instructionTables,
-  pinoTable,
+  rateTable,
+  slowEndTable,
   slowTable
 } from './report-tables.js'
 import { readValues } from './report-values.js'
@@ -36,7 +37,9 @@ const MISSING = {
  */
 export function report (data, options) {
   const costs = data.costs.map(measured => ({
-    ...measured,
+    stage: measured.stage,
+    destination: measured.destination,
+    measured,
     name: `${measured.stage}-${measured.destination}`,
     costs: costsOf(measured)
   }))
@@ -45,10 +48,13 @@ export function report (data, options) {
     findings: slowFindings(runs)
   }))
   const tables = {
-    ...Object.fromEntries(costs.map(measured => [measured.name, costTable(measured)])),
-    ...Object.fromEntries(costs.map(measured => [`${measured.name}-amounts`, amountTable(measured)])),
-    'against-pino': pinoTable(data.costs.filter(({ destination }) => destination === 'file')),
-    ...Object.fromEntries(slow.map(({ stage, findings }) => [`${stage}-pipe`, slowTable(stage, findings)])),
+    ...tablesOf(costs, '', costTable),
+    ...tablesOf(costs, '-rates', rateTable),
+    ...tablesOf(costs, '-amounts', amountTable),
+    ...Object.fromEntries(slow.flatMap(({ stage, findings }) => [
+      [`${stage}-pipe`, slowTable(stage, findings)],
+      [`${stage}-pipe-end`, slowEndTable(stage, findings)]
+    ])),
     endings: endingTable(data.endings),
     faults: faultTable(data.faults),
     debug: debugTable(data.debugCalls),
@@ -70,6 +76,10 @@ export function report (data, options) {
       ...failuresIn(data)
     ]
   }
+}
+
+function tablesOf (costs, what, table) {
+  return Object.fromEntries(costs.map(one => [one.name + what, table(one)]))
 }
 
 function failuresIn ({ costs, slow, endings, faults, debugCalls }) {

@@ -21,7 +21,7 @@ export function pingPlot (groups) {
   )
   return {
     title: 'The p99 of /ping while reports are asked for',
-    alt: `The 99th percentile of /ping in ms, at rising rates of reports: ${said.join('; ')}. Whiskers reach from the lowest to the highest round.`,
+    alt: `The 99th percentile of /ping in ms, at rising rates of reports: ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
     x: { name: 'reports asked for, of what the loop can make', format: formatShare, min: 0 },
     y: { name: 'p99 of /ping (ms)', isLog: true },
     series: byWay.map(([way, some]) => ({
@@ -30,8 +30,8 @@ export function pingPlot (groups) {
       points: some.map(({ share, runs }) => ({
         x: share,
         y: medianOf(runs, p99),
-        low: min(runs.map(p99)),
-        high: max(runs.map(p99))
+        lowest: min(runs.map(p99)),
+        highest: max(runs.map(p99))
       }))
     }))
   }

@@ -1,7 +1,6 @@
 // @ts-check
 import { finding, found, ratio, ratioInterval, share } from '../kit.js'
-import { goodputs, lastAttempts, refusalCost, select } from './report-model.js'
-import { refusedShare } from './report.js'
+import { goodputs, lastAttempts, refusalCost, refusedShare, select } from './report-model.js'
 
 /**
  * @import { Interval } from '../../scripts/analyse/interval.js'

@@ -25,6 +25,14 @@ export function bestGoodput (refusalCost, load) {
 }
 
 /**
+ * @param {Run['result']} result
+ * @returns {number} share of all answers
+ */
+export function refusedShare ({ requests, non2xx }) {
+  return requests ? non2xx / requests : 0
+}
+
+/**
  * @param {Run[]} runs
  * @returns {Run[]} those that count: of what was taken again, the last
  */

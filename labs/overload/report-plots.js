@@ -5,7 +5,8 @@ import { goodputs } from './report-model.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
- * @import { Plot, Point } from '../../scripts/render/plot.js'
+ * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { Point } from '../../scripts/render/plot-parts.js'
  * @import { DecayRun } from './decay.js'
  */
 
@@ -23,7 +24,7 @@ export function goodputPlot (runs, stage, { shares, guards, guardsOf }) {
   const said = series.map(({ name, points }) => `${name} ${formatShare(Number(points[points.length - 1].y) / 100)}`)
   return {
     title: `${stage}: answered in time, in % of its capacity`,
-    alt: `Answers in time over what is asked, both by the capacity. At the highest load: ${said.join(', ')}. Whiskers reach from the lowest to the highest generation.`,
+    alt: `Answers in time over what is asked, both by the capacity. At the highest load: ${said.join(', ')}. Bands reach from the lowest to the highest generation.`,
     x: { name: 'asked, by capacity', min: 0, format: value => `${value}x` },
     y: { name: '% of capacity', min: 0 },
     series
@@ -43,7 +44,7 @@ export function decayPlot (decay) {
   )
   return {
     title: '01-slow: answers in time, second by second',
-    alt: `Fresh processes at a constant rate: ${said.join('; ')}. Whiskers reach from the lowest to the highest generation.`,
+    alt: `Fresh processes at a constant rate: ${said.join('; ')}. Bands reach from the lowest to the highest generation.`,
     x: { name: 'seconds since the load began' },
     y: { name: 'answers in time', min: 0 },
     series
@@ -90,5 +91,5 @@ function secondsOf (decay) {
 
 /** @returns {Point[]} one; none where there are no values */
 function spread (x, values) {
-  return values.length ? [{ x, y: median(values), low: min(values), high: max(values) }] : []
+  return values.length ? [{ x, y: median(values), lowest: min(values), highest: max(values) }] : []
 }

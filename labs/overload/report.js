@@ -10,7 +10,8 @@ import {
   medianInterval
 } from '../kit.js'
 import { decayPlot, decayTable, goodputPlot } from './report-plots.js'
-import { bestGoodput, goodputs, lastAttempts, refusalCost, select } from './report-model.js'
+import { keptTable } from './report-guards.js'
+import { bestGoodput, goodputs, lastAttempts, refusalCost, refusedShare, select } from './report-model.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
@@ -39,7 +40,10 @@ export function report ({ runs: all, decay, failures }, options) {
   )
   const tables = {
     ...(steady.length && { busy: busyTable(runs, steady, options) }),
-    ...(steady.includes(PICTURED) && { [PICTURED]: guardsTable(runs, PICTURED, options) }),
+    ...(steady.includes(PICTURED) && {
+      kept: keptTable(runs, PICTURED, BUSY, options),
+      [PICTURED]: guardsTable(runs, PICTURED, options)
+    }),
     ...(steady.length && { refusals: refusalsTable(runs, steady, options) }),
     ...Object.fromEntries(
       swept.map(({ stage, guard }) => [`limits-${guard}`, limitsTable(runs, stage, guard, options)])
@@ -190,11 +194,6 @@ function valuesOf (runs, steady, { guards, guardsOf }) {
     ]
   }))
   return Object.fromEntries(entries)
-}
-
-/** @param {Run['result']} result */
-export function refusedShare ({ requests, non2xx }) {
-  return requests ? non2xx / requests : 0
 }
 
 function sentRate ({ result: { requests, neverAnswered, errors, durationMs } }) {

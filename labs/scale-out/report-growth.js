@@ -69,7 +69,7 @@ export function neededPlot (works) {
   const steps = Array.from({ length: 41 }, (_, i) => from * (PLOTTED_UNTIL_S / from) ** (i / 40))
   return {
     title: 'Processes of 01-slow that answer what one of 02-listener-fix does',
-    alt: `On logarithmic axes, the number of processes climbs by the computed line from ${formatNumber(computed(from))} after ${from} s to ${formatNumber(computed(PLOTTED_UNTIL_S))} after ${PLOTTED_UNTIL_S} s. Points are measured. Whiskers reach from the lowest to the highest round.`,
+    alt: `On logarithmic axes, the number of processes climbs by the computed line from ${formatNumber(computed(from))} after ${from} s to ${formatNumber(computed(PLOTTED_UNTIL_S))} after ${PLOTTED_UNTIL_S} s. Points are measured. Bands reach from the lowest to the highest round.`,
     x: { name: 'seconds since the load began', isLog: true },
     y: { name: 'processes, on a core each', isLog: true },
     series: [
@@ -78,8 +78,8 @@ export function neededPlot (works) {
         points: measured.map(({ timeS, ratios }) => ({
           x: timeS,
           y: median(ratios),
-          low: min(ratios),
-          high: max(ratios)
+          lowest: min(ratios),
+          highest: max(ratios)
         }))
       },
       {

@@ -97,7 +97,7 @@ export function scalingPlot (works) {
     line: /** @type {const} */ ('solid'),
     points: counts.flatMap(count => {
       const rates = of(works, way, count).map(rateOf)
-      return rates.length ? [{ x: count, y: median(rates), low: min(rates), high: max(rates) }] : []
+      return rates.length ? [{ x: count, y: median(rates), lowest: min(rates), highest: max(rates) }] : []
     })
   }))
   const laws = Object.entries(LAWS).flatMap(([law, name]) => {
@@ -114,7 +114,7 @@ export function scalingPlot (works) {
   })
   return {
     title: '03-optimized over the number of processes',
-    alt: `Requests per second: ${measured.map(({ name, points }) => `${name} ${points.map(({ x, y }) => `${formatNumber(y)} with ${x}`).join(', ')}`).join('; ')}. Whiskers reach from the lowest to the highest round. The two laws go on to twice as many processes.`,
+    alt: `Requests per second: ${measured.map(({ name, points }) => `${name} ${points.map(({ x, y }) => `${formatNumber(y)} with ${x}`).join(', ')}`).join('; ')}. Bands reach from the lowest to the highest round. The two laws go on to twice as many processes.`,
     x: { name: 'processes' },
     y: { name: 'requests/s', min: 0 },
     series: [...measured, ...laws]

@@ -1,16 +1,17 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import { cpuMicrosPerRequest, cpuShares, formatNumber, formatShare } from '../kit.js'
+import { cpuMicrosPerRequest, cpuShares, formatBytes, formatNumber, formatShare } from '../kit.js'
 
 /**
- * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { Panels } from '../../scripts/render/plot.js'
+ * @import { Series } from '../../scripts/render/plot-parts.js'
  * @import { LabReport } from '../index.js'
  * @import { measure, Run } from './lab.js'
  */
 
 const AXES = {
   connections: { key: 'connections', data: 'overConnections', name: 'connections' },
-  payload: { key: 'payloadBytes', data: 'overPayload', name: 'payload (bytes)' }
+  payload: { key: 'payloadBytes', data: 'overPayload', name: 'payload (bytes)', short: 'payload', format: formatBytes }
 }
 const METRICS = {
   rate: { of: ({ result }) => result.requests / result.durationMs * 1000, name: 'requests/s' },
@@ -18,7 +19,7 @@ const METRICS = {
   cpu: { of: ({ server }) => cpuMicrosPerRequest(server), name: 'CPU µs/request' }
 }
 const QUEUED = '03-optimized'
-const PLOTTED = ['02-listener-fix', '03-optimized', 'fastify-variant', 'ceiling']
+const PANELS = { restify: /^\d/, Koa: /^koa-/, 'Fastify, and no framework': /./ }
 const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is about
 
 /**
@@ -28,7 +29,6 @@ const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is ab
  */
 export function report (data, { stages }) {
   const ids = stages.map(({ id }) => id)
-  const plotted = ids.some(id => PLOTTED.includes(id)) ? ids.filter(id => PLOTTED.includes(id)) : ids
   /** @type {LabReport['tables']} */
   const tables = { queue: queueTable(data.overConnections, ids.includes(QUEUED) ? QUEUED : ids[0]) }
   /** @type {LabReport['plots']} */
@@ -36,7 +36,7 @@ export function report (data, { stages }) {
   for (const [axisName, axis] of Object.entries(AXES)) {
     for (const [metricName, metric] of Object.entries(METRICS)) {
       tables[`${metricName}-${axisName}`] = scalingTable(data[axis.data], axis, metric, ids)
-      if (metricName !== 'cpu') plots[`${metricName}-${axisName}`] = scalingPlot(data[axis.data], axis, metric, plotted)
+      if (metricName !== 'cpu') plots[`${metricName}-${axisName}`] = scalingPlot(data[axis.data], axis, metric, ids)
     }
   }
   const busiest = max(
@@ -71,9 +71,11 @@ function queueTable (runs, id) {
 function scalingTable (runs, axis, metric, ids) {
   const values = valuesOf(runs, axis)
   const rows = ids.map(id => [id, ...values.map(value => {
-    const { low, y, high } = point(runs, axis, metric, id, value)
+    const { lowest, y, highest } = point(runs, axis, metric, id, value)
     if (y === null) return '-'
-    return low === high ? formatNumber(y) : `${formatNumber(y)} (${formatNumber(low)} to ${formatNumber(high)})`
+    return lowest === highest
+      ? formatNumber(y)
+      : `${formatNumber(y)} (${formatNumber(Number(lowest))} to ${formatNumber(Number(highest))})`
   })])
   return {
     title: `${metric.name} over ${axis.name}, with the lowest and the highest round`,
@@ -82,7 +84,7 @@ function scalingTable (runs, axis, metric, ids) {
   }
 }
 
-/** @returns {Plot} */
+/** @returns {Panels} */
 function scalingPlot (runs, axis, metric, ids) {
   const values = valuesOf(runs, axis)
   const series = ids.map(id => ({
@@ -93,11 +95,21 @@ function scalingPlot (runs, axis, metric, ids) {
   const ends = series.map(({ name, points }) => `${name} ${sayEnd(points[0])} to ${sayEnd(points[points.length - 1])}`)
   return {
     title: `${metric.name} over ${axis.name}`,
-    alt: `From ${values[0].toLocaleString('en')} to ${values[values.length - 1].toLocaleString('en')}: ${ends.join(', ')}. Whiskers reach from the lowest to the highest round.`,
-    x: { name: axis.name, isLog: true },
+    alt: `From ${values[0].toLocaleString('en')} to ${values[values.length - 1].toLocaleString('en')}: ${ends.join(', ')}. Bands reach from the lowest to the highest round.`,
+    x: { name: axis.short ?? axis.name, isLog: true, format: axis.format },
     y: { name: metric.name, isLog: true },
-    series
+    panels: panelsOf(series)
   }
+}
+
+/**
+ * @param {Series[]} series
+ * @returns {Panels['panels']}
+ */
+function panelsOf (series) {
+  const grouped = Map.groupBy(series, ({ name }) => Object.keys(PANELS).find(panel => PANELS[panel].test(name)))
+  const panels = Object.keys(PANELS).map(name => ({ name, series: grouped.get(name) ?? [] }))
+  return panels.filter(({ series }) => series.length > 0)
 }
 
 /**
@@ -124,6 +136,6 @@ function point (runs, axis, metric, id, value) {
     .map(metric.of)
     .filter(value => value !== null)
   return values.length
-    ? { x: value, y: median(values), low: min(values), high: max(values) }
-    : { x: value, y: null, low: null, high: null }
+    ? { x: value, y: median(values), lowest: min(values), highest: max(values) }
+    : { x: value, y: null, lowest: null, highest: null }
 }

@@ -2,6 +2,7 @@
 import { describeLoad } from '../load/load.js'
 import { cpuMicrosPerRequest } from '../measure/cpu.js'
 import { ratioInterval } from './interval.js'
+import { compareSlices } from './league.js'
 import { validSamples } from './samples.js'
 
 /**
@@ -32,10 +33,8 @@ export function findRatio (bench, { over, under, load }) {
  * @returns {Interval | null} CPU time of a request, `under`'s by `over`'s: above 1 when `over` needs less; null where
  *   no round has both
  */
-export function findCpuRatio ({ contenders, samples, league }, { over, under, load }) {
-  if (load === SLICES) {
-    return league?.ratios.find(other => other.over === over && other.under === under)?.cpuMicrosPerRequest ?? null
-  }
+export function findCpuRatio ({ contenders, samples, slices }, { over, under, load }) {
+  if (load === SLICES) return (slices && compareSlices(slices, over, under)?.cpuMicrosPerRequest) ?? null
   const costs = stage => {
     const id = contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
     return new Map(validSamples(samples, id).map(({ round, server }) => [round, cpuMicrosPerRequest(server)]))

@@ -15,6 +15,7 @@ import { createValues } from './values.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { claimNote, renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
+import { cpuComparisonTable, frameworksTable } from '../render/cpu-tables.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
@@ -56,21 +57,22 @@ export function createContent (sources) {
 function regionMakers (sources, { file: page, claims: made }) {
   const { root, commandTables, bench, budget, catalog, parts, exercises, labTitles, labs } = sources
   const { profiles, diagnoses, seen, pictures } = sources
+  const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
   const tables = Object.fromEntries(
     tableNames.map(name => [
       name,
-      track => benchTable(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench, name)
+      track => benchTable(ofTrack(track), name)
     ])
   )
   return {
     run: () => describeRun(bench) + '.',
     'league-note': () => leagueNote(bench),
-    footnotes: track =>
-      footnotes(track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench).join('\n\n') ||
-      'No figure carries a mark.',
+    footnotes: track => footnotes(ofTrack(track)).join('\n\n') || 'No figure carries a mark.',
     stages: track =>
       renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
     race: track => renderRace(onlyTrack(bench, chooseTrack(catalog, track)), track),
+    frameworks: () => renderMarkdownTable(frameworksTable(bench)),
+    'cpu-comparison': track => renderMarkdownTable(cpuComparisonTable(ofTrack(track))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
     picture: name => renderPicture(pictures, name, page),
     data: name => renderData(sources, name),
@@ -103,7 +105,7 @@ function regionMakers (sources, { file: page, claims: made }) {
         'text',
         renderFindings(budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))
       ),
-    cost: () => renderMarkdownTable(costTable(bench, DEFAULTS)),
+    cost: track => renderMarkdownTable(costTable(ofTrack(track), DEFAULTS)),
     commands: () => renderMarkdownTable(commandsTable(commandTables.COMMANDS)),
     flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))

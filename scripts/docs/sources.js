@@ -7,15 +7,16 @@ import { readExercises } from '../check/exercises.js'
 import { NO_EVIDENCE } from '../claims/claim.js'
 import { readClaims } from '../claims/list.js'
 import { summarizeDiagnosis } from '../profile/diagnosis.js'
+import { flameNodes } from '../profile/flame-nodes.js'
 import { unpackProfile } from '../profile/packed-tree.js'
 import { PROFILERS } from '../profile/profilers.js'
-import { flameNodes, summarizeProfile } from '../profile/summary.js'
+import { summarizeProfile } from '../profile/summary.js'
 import { readLabRecord, readRecord, referenceFile } from '../record/files.js'
 import { benchPlots } from '../render/bench-plots.js'
 import { describeCharts, drawCharts } from '../render/doctor-charts.js'
-import { describeProfile, drawProfile } from '../render/flame-graph.js'
 import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
+import { differenceGraphs, flameGraphs } from './flame-graphs.js'
 import { mapInterruptibly } from './interruptible.js'
 import { readParts } from './parts.js'
 
@@ -26,10 +27,12 @@ import { readParts } from './parts.js'
  * @import { Claim, Evidence } from '../claims/claim.js'
  * @import { UsageError } from '../errors.js'
  * @import { DiagnosisSummary } from '../profile/diagnosis.js'
- * @import { FlameNode, ProfileSummary } from '../profile/summary.js'
+ * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { ProfileSummary } from '../profile/summary.js'
  * @import { BenchRecord, LabRecord } from '../record/record.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { CommandTables } from './commands.js'
+ * @import { FlamePicture } from './flame-graphs.js'
  * @import { Part } from './parts.js'
  */
 
@@ -51,6 +54,7 @@ const PROFILES = 'profiles'
  * @property {DiagnosisSummary[]} diagnoses
  * @property {LabRecord | null} profileRecord in which these two are
  * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
+ * @property {Record<string, FlamePicture>} flames by the name of their file
  * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
@@ -80,13 +84,15 @@ export async function readSources ({ commandTables, root = rootDir, record = nul
     signal
   )
   const diagnoses = seen.diagnoses.map(summarizeDiagnosis)
+  const catalog = await readCatalog(root)
+  const flames = { ...flameGraphs(profiles), ...differenceGraphs(seen.profiles, bench, catalog) }
   return {
     root,
     commandTables,
     bench,
     budget: await readBudget(root),
     claims: await readClaims(),
-    catalog: await readCatalog(root),
+    catalog,
     parts: await readParts(root, signal),
     exercises: await readExercises(root),
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
@@ -95,7 +101,8 @@ export async function readSources ({ commandTables, root = rootDir, record = nul
     diagnoses,
     seen,
     profileRecord,
-    pictures: { ...benchPictures(bench), ...labPictures(labs), ...flameGraphs(profiles), ...doctorCharts(diagnoses) }
+    flames,
+    pictures: { ...benchPictures(bench), ...labPictures(labs), ...flames, ...doctorCharts(diagnoses) }
   }
 }
 
@@ -125,11 +132,6 @@ function labPictures (labs) {
     Object.entries(report.plots).map(([plotName, plot]) => [`${name}-${plotName}`, picturePlot(plot)])))
 }
 
-function flameGraphs (profiles) {
-  return Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile =>
-    [flameName(profile), { ...describeProfile(profile), draw: () => drawProfile(profile, profile.flame) }]))
-}
-
 function doctorCharts (diagnoses) {
   return Object.fromEntries(
     diagnoses.map(diagnosis => [
@@ -141,14 +143,6 @@ function doctorCharts (diagnoses) {
 
 function picturePlot (plot) {
   return { alt: plot.alt, draw: () => renderPlot(plot) }
-}
-
-/**
- * @param {{ stage: string, profiler: string }} profile
- * @returns {string} name of its picture
- */
-export function flameName ({ stage, profiler }) {
-  return `flame-${stage.replaceAll('/', '-')}-${profiler}`
 }
 
 /**

@@ -27,6 +27,7 @@ import { findListener } from './source-files.js'
  * @typedef {object} Seen what a profiler saw
  * @property {CallTree} tree
  * @property {number} samples taken while the process was not idle
+ * @property {number} [answered] requests, by profilers whose weights are microseconds
  * @property {string[]} [stripped] names of binaries whose functions have no names
  * @property {boolean} [isUnread] true when not even the names of node's functions could be read
  * @property {{ name: string, share: number }[]} [plainNative] compiled functions as `node --prof-process` names them

@@ -1,24 +1,16 @@
 // @ts-check
-// What follows from a profile: shares of functions, the sections of a tick profile, the boxes of a flame graph.
-import { foldInto, functionShares, weightOf } from './call-tree.js'
+// What follows from a profile: shares of functions and the sections of a tick profile.
+import { foldInto, functionShares } from './call-tree.js'
 import { bottomUpSection, nativeSection, summarySection } from './sections.js'
 
 /**
- * @import { CallTree, Frame, FunctionShare } from './call-tree.js'
+ * @import { FunctionShare } from './call-tree.js'
  * @import { Profile } from './run.js'
  * @import { BottomUp } from './sections.js'
  */
 
 const BOTTOM_UP_SHOWN = 3
-const NARROWEST_SHARE = 0.004
 const JAVASCRIPT = ['app', 'package', 'node']
-
-/**
- * @typedef {object} FlameNode
- * @property {Frame} frame
- * @property {number} share of all samples, with those of its children
- * @property {FlameNode[]} children by name; narrow ones are left out
- */
 
 /**
  * @typedef {object} ProfileSummary
@@ -75,20 +67,4 @@ export function summarizeProfile ({
  */
 export function listenerShare ({ listener, hottestOfApp }) {
   return listener ? hottestOfApp.find(({ file, line }) => file === listener.file && line === listener.line) : undefined
-}
-
-/**
- * @param {CallTree} tree
- * @returns {FlameNode[]} the outermost functions, each with those that it calls
- */
-export function flameNodes (tree) {
-  return nodesOf(tree, weightOf(tree))
-}
-
-function nodesOf (node, all) {
-  return [...node.children.values()]
-    .map(child => ({ child, share: weightOf(child) / all }))
-    .filter(({ share }) => share >= NARROWEST_SHARE)
-    .sort((a, b) => a.child.frame.name < b.child.frame.name ? -1 : 1)
-    .map(({ child, share }) => ({ frame: child.frame, share, children: nodesOf(child, all) }))
 }

@@ -1,50 +1,85 @@
 // @ts-check
-// A few bars with their values, for a picture that is understood at a glance.
+// Bars with their values, for a picture that is understood at a glance.
 import { COLOURS, SERIES_COLOURS } from './palette.js'
+import { spreadKey, spreadSeries } from './spread.js'
 import { drawSvg, FONT } from './svg.js'
+
+/** @import { Spread } from './spread.js' */
+
+/** @typedef {Spread & { name: string, value: number, label: string }} Bar the label stands at its end */
 
 /**
  * @typedef {object} Bars
  * @property {string} title
  * @property {string} alt what there is to see, in a sentence
- * @property {{ name: string, value: number, label: string }[]} bars from the top down, the label stands at the end of
- *   each
+ * @property {Bar[]} bars from the top down
+ * @property {{ caption: string, bars: Bar[], times: number }} [inset] some of them again, so many times as wide
  */
 
-const WIDTH = 480 // so narrow that a phone shows its text in a readable size
+const NARROW = { width: 480, fontPx: 17, barPx: 48, namesPx: 150, labelsPx: 84 } // a phone shows it in a readable size
+const WIDE = { width: 800, fontPx: 14, barPx: 28, namesPx: 224, labelsPx: 72 }
+const MOST_CHARACTERS = 15 // of a name beside narrow bars
 const HEAD_PX = 44
-const BAR_PX = 48
-const FONT_PX = 16
-const NAMES_PX = 140
-const LABELS_PX = 84
+const GAP_PX = 12
+const BAR_SHARE = 0.6
 
 /**
  * @param {Bars} picture
  * @returns {string} SVG with text that can be searched; the same for the same bars
  */
-export function drawBars ({ title, alt, bars }) {
-  const fromBottom = bars.toReversed()
-  const text = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
+export function drawBars ({ title, alt, bars, inset }) {
+  const size = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? WIDE : NARROW
+  const text = { fontFamily: FONT, fontSize: size.fontPx, color: COLOURS.ink.light }
+  const top = HEAD_PX + bars.length * size.barPx + GAP_PX + HEAD_PX / 2
+  const whole = Math.max(...bars.flatMap(({ value, high }) => [value, high ?? value]))
+  const parts = [
+    { bars, top: HEAD_PX, until: whole },
+    ...(inset ? [{ bars: inset.bars, top: top + GAP_PX, until: whole / inset.times }] : [])
+  ]
+  const titles = [{ text: title, top: 8 }, ...(inset ? [{ text: inset.caption, top: top - GAP_PX }] : [])]
+  const last = parts[parts.length - 1]
   return drawSvg({
     animation: false,
     backgroundColor: COLOURS.background.light,
     textStyle: text,
-    title: { text: title, left: 8, top: 8, textStyle: { ...text, fontWeight: 'bold' } },
-    grid: { left: NAMES_PX, right: LABELS_PX, top: HEAD_PX, bottom: 4 },
-    xAxis: { type: 'value', min: 0, max: 'dataMax', show: false },
-    yAxis: {
+    title: titles.map((title, i) =>
+      ({ left: 8, padding: 0, ...title, textStyle: { ...text, fontWeight: i ? 'normal' : 'bold' } })),
+    grid: parts.map(({ bars, top }) =>
+      ({ left: size.namesPx, right: size.labelsPx, top, height: bars.length * size.barPx })),
+    xAxis: parts.map(({ until }, gridIndex) => ({ type: 'value', gridIndex, min: 0, max: until, show: false })),
+    yAxis: parts.map(({ bars }, gridIndex) => ({
       type: 'category',
-      data: fromBottom.map(({ name }) => name),
+      gridIndex,
+      inverse: true,
+      data: bars.map(({ name }) => name),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: COLOURS.soft.light } },
-      axisLabel: text
-    },
-    series: [{
+      axisLabel: { ...text, interval: 0 }
+    })),
+    series: parts.flatMap(({ bars }, i) => toSeries(bars, i, size, text)),
+    graphic: spreadKey(bars, size.width - 12)
+  }, { title, alt, width: size.width, height: last.top + last.bars.length * size.barPx + 8 })
+}
+
+function toSeries (bars, part, { barPx }, text) {
+  const place = { xAxisIndex: part, yAxisIndex: part }
+  const look = { isAlongX: true, colour: COLOURS.ink.light, toData: ({ name, value }) => [value, name] }
+  return [
+    {
+      ...place,
       type: 'bar',
-      barWidth: BAR_PX * 0.6,
+      barWidth: barPx * BAR_SHARE,
       itemStyle: { color: SERIES_COLOURS[0].light },
-      label: { show: true, position: 'right', ...text, formatter: ({ dataIndex }) => fromBottom[dataIndex].label },
-      data: fromBottom.map(({ value }) => value)
-    }]
-  }, { title, alt, width: WIDTH, height: HEAD_PX + bars.length * BAR_PX + 8 })
+      data: bars.map(({ value }) => value)
+    },
+    ...spreadSeries(bars, look, { ...place, z: 3 }),
+    { // the labels stand behind the intervals
+      ...place,
+      type: 'scatter',
+      symbolSize: 0.1,
+      itemStyle: { opacity: 1 },
+      label: { show: true, position: 'right', ...text, formatter: ({ dataIndex }) => bars[dataIndex].label },
+      data: bars.map(({ name, value, high }) => [Math.max(value, high ?? value), name])
+    }
+  ]
 }

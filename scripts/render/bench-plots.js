@@ -1,23 +1,28 @@
 // @ts-check
-// The plots of a bench bench. Nothing but the bench goes into them.
+// The plots of a bench. Nothing but the bench goes into them.
 import { median } from 'simple-statistics'
 import { findRate } from '../analyse/rates.js'
 import { validSamples } from '../analyse/samples.js'
 import { findStory } from './answer.js'
+import { frameworksBars } from './cpu-tables.js'
 import { formatNumber } from './format.js'
 import { leagueEntries } from './league-entries.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Bars } from './bars.js'
+ * @import { Entry } from './league-entries.js'
  * @import { Plot } from './plot.js'
  */
+
+const SHORT_SHARE = 1 / 20
 
 /** Every plot of a bench, by name. */
 export const benchPlots = {
   answer: answerBars,
-  league: leaguePlot,
-  'cpu-league': cpuLeaguePlot,
+  league: leagueBars,
+  'cpu-league': cpuLeagueBars,
+  frameworks: frameworksBars,
   'over-time': overTimePlot
 }
 
@@ -42,40 +47,56 @@ function answerBars (bench) {
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {Plot}
+ * @returns {Bars}
  */
-function leaguePlot (bench) {
-  return rankingPlot(leagueEntries(bench), 'rate', 'requests/s', 'Requests per second of all contenders')
+function leagueBars (bench) {
+  return rankingBars(leagueEntries(bench), 'rate', 'requests/s', 'Requests per second of all contenders')
 }
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {Plot}
+ * @returns {Bars}
  */
-function cpuLeaguePlot (bench) {
-  return rankingPlot(leagueEntries(bench), 'cpu', 'CPU µs/request', 'CPU time of a request in all contenders')
+function cpuLeagueBars (bench) {
+  return rankingBars(leagueEntries(bench), 'cpu', 'CPU µs/request', 'CPU time of a request in µs, all contenders')
 }
 
-function rankingPlot (entries, figure, unit, title) {
-  const fromBottom = entries.toReversed()
-  const said = entries.map(entry => `${entry.stage.id} ${formatNumber(entry[figure].value)}`)
+/**
+ * @param {Entry[]} entries
+ * @param {'rate' | 'cpu'} figure
+ * @param {string} unit
+ * @param {string} title
+ * @returns {Bars}
+ */
+function rankingBars (entries, figure, unit, title) {
+  const bars = entries.map(({ stage, [figure]: interval }) => ({
+    name: stage.id,
+    value: interval.value,
+    low: interval.low,
+    high: interval.high,
+    label: formatNumber(interval.value)
+  }))
+  const said = bars.map(({ name, label }) => `${name} ${label}`)
   return {
     title,
-    alt: `${unit}, medians with 95 % intervals on a logarithmic axis: ${said.join(', ')}. Stages without a steady state are from fresh runs.`,
-    x: { name: unit, isLog: true },
-    y: { name: '', categories: fromBottom.map(({ stage }) => stage.id) },
-    series: [
-      {
-        name: unit,
-        points: fromBottom.map(entry => ({
-          x: entry[figure].value,
-          y: entry.stage.id,
-          low: entry[figure].low,
-          high: entry[figure].high
-        }))
-      }
-    ]
+    alt: `${unit}, medians with 95 % intervals: ${said.join(', ')}. Stages without a steady state are from fresh runs.`,
+    bars,
+    inset: insetOf(bars)
   }
+}
+
+// Bars that are too short to be compared, on a scale of their own.
+function insetOf (bars) {
+  const longest = Math.max(...bars.map(({ value }) => value))
+  const short = bars.filter(({ value }) => value < longest * SHORT_SHARE)
+  if (short.length === 0) return undefined
+  const times = roundDown(longest / Math.max(...short.map(({ value, high }) => high ?? value)))
+  return { caption: `The short bars again, drawn ${formatNumber(times)} times as wide`, bars: short, times }
+}
+
+function roundDown (number) {
+  const unit = 10 ** Math.floor(Math.log10(number))
+  return Math.floor(number / unit) * unit
 }
 
 /**

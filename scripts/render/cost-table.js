@@ -38,7 +38,7 @@ export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPe
   })
   return {
     title: `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept free, at ${pricePerMonth} a month`,
-    head: ['stage', 'requests/s of one process', 'servers', 'a month', 'of the bill of the first of its track'],
+    head: ['stage', 'requests/s of one process', 'servers', 'a month', 'share of the first bill'],
     rows
   }
 }

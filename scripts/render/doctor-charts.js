@@ -7,8 +7,9 @@ import { drawSvg, FONT } from './svg.js'
 
 /** @import { DiagnosisSummary } from '../profile/diagnosis.js' */
 
-const WIDTH = 1000
-const HEIGHT = 520
+const WIDTH = 800
+const HEIGHT = 540
+const FONT_PX = 13
 const PANELS = [
   { name: 'CPU, %', read: ({ cpu }) => cpu * 100 },
   { name: 'heap used, MB', read: ({ heapUsedBytes }) => heapUsedBytes / 1e6 },
@@ -35,7 +36,7 @@ export function describeCharts ({ stage, conclusion, extents: { delayMs, cpu, ac
  */
 export function drawCharts (diagnosis) {
   const { title, alt } = describeCharts(diagnosis)
-  const text = { fontFamily: FONT, color: COLOURS.ink.light }
+  const text = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
   const end = diagnosis.slots.at(-1)?.atS
   const line = { lineStyle: { color: COLOURS.soft.light } }
   return drawSvg(
@@ -44,7 +45,7 @@ export function drawCharts (diagnosis) {
       backgroundColor: COLOURS.background.light,
       textStyle: text,
       title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
-      grid: PANELS.map((_, i) => ({ left: i % 2 ? 550 : 60, top: i < 2 ? 75 : 315, width: 420, height: 150 })),
+      grid: PANELS.map((_, i) => ({ left: i % 2 ? 460 : 56, top: i < 2 ? 75 : 325, width: 310, height: 165 })),
       xAxis: PANELS.map((_, i) => ({
         type: 'value',
         gridIndex: i,
@@ -52,7 +53,8 @@ export function drawCharts (diagnosis) {
         max: end,
         name: 's',
         nameGap: 6,
-        axisLabel: { color: COLOURS.ink.light, showMaxLabel: false },
+        nameTextStyle: text,
+        axisLabel: { ...text, showMaxLabel: false },
         axisLine: line,
         splitLine: { show: false }
       })),
@@ -60,8 +62,8 @@ export function drawCharts (diagnosis) {
         type: 'value',
         gridIndex: i,
         name,
-        nameTextStyle: { align: 'left', color: COLOURS.ink.light },
-        axisLabel: { color: COLOURS.ink.light },
+        nameTextStyle: { ...text, align: 'left' },
+        axisLabel: text,
         splitLine: { lineStyle: { color: COLOURS.grid.light } }
       })),
       series: PANELS.map(({ name, read }, i) => ({

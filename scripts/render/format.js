@@ -4,6 +4,8 @@ import { hasEnds } from '../analyse/interval.js'
 
 /** @import { Interval } from '../analyse/interval.js' */
 
+export { formatShare } from './share.js'
+
 // Made once: a formatter costs far more than what it formats.
 const LITTLE = new Intl.NumberFormat('en', { maximumSignificantDigits: 1 })
 const BY_DECIMALS = [0, 1, 2].map(decimals =>
@@ -26,14 +28,6 @@ export function formatNumber (value) {
  */
 export function formatBytes (bytes) {
   return prettyBytes(bytes)
-}
-
-/**
- * @param {number} [share] of one
- * @returns {string} such as `54 %`
- */
-export function formatShare (share = NaN) {
-  return Number.isFinite(share) ? `${Math.round(share * 100)} %` : '-'
 }
 
 /**

@@ -50,7 +50,7 @@ export function drawHeat ({ title, alt, columns, heat }) {
     const shape = { x: centreX - width / 2 + 1, y: centreY - height / 2 + 1, width: width - 2, height: height - 2 }
     const ground = { type: 'rect', shape, style: { fill: colourOf(ratio) } }
     const words = { text: label, x: centreX, y: centreY, fill: ratio === null ? COLOURS.soft.light : COLOURS.ink.light }
-    const style = { ...words, font: `${FONT_PX - 1}px ${FONT}`, textAlign: 'center', textVerticalAlign: 'middle' }
+    const style = { ...words, font: `${FONT_PX}px ${FONT}`, textAlign: 'center', textVerticalAlign: 'middle' }
     return { type: 'group', children: [...(ratio === null ? [] : [ground]), { type: 'text', style }] }
   }
 }

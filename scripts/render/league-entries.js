@@ -4,7 +4,7 @@ import { compareSlices } from '../analyse/league.js'
 import { findRate } from '../analyse/rates.js'
 import { COMMON_LOAD, describeLoad } from '../load/common-load.js'
 import { calmOfSummary } from './calm.js'
-import { markSymbols } from './marks.js'
+import { isGeneratorBound, markSymbols } from './marks.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
@@ -28,6 +28,7 @@ const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
  * @property {Interval} [ofCeiling] rate by the ceiling's
  * @property {Interval} [cpuOfCeiling] the ceiling's CPU time by its own
  * @property {number} [generatorCpuShare]
+ * @property {boolean} [isGeneratorFull] and the server is not, so requests per second are rather the generator's
  */
 
 /**
@@ -54,7 +55,8 @@ function steadyEntries (bench) {
       cpu: standing.cpuMicrosPerRequest,
       ofCeiling: toCeiling?.requestsPerSecond,
       cpuOfCeiling: toCeiling?.cpuMicrosPerRequest,
-      generatorCpuShare: standing.generatorCpuShare
+      generatorCpuShare: standing.generatorCpuShare,
+      isGeneratorFull: isGeneratorBound(standing.marks, standing.calmSlices.all)
     }]
   })
 }

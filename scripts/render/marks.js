@@ -39,6 +39,15 @@ export function markSymbols (marks, count) {
 }
 
 /**
+ * @param {Partial<Record<Mark, number>> | undefined} marks how many samples carry each
+ * @param {number} count of samples
+ * @returns {boolean} was the generator full, and the server not, in so many that the figure has a mark?
+ */
+export function isGeneratorBound (marks, count) {
+  return shownMarks(marks, count).includes('generator-bound')
+}
+
+/**
  * @param {BenchAnalysis} bench
  * @returns {string[]} a line for every mark that some figure of the bench shows
  */

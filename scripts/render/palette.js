@@ -49,6 +49,15 @@ export const HEAT_COLOURS = [
   { light: '#ee8f55', dark: '#b4540f' }
 ]
 
+/** What a change is called, and its ground for text in ink. */
+export const CHANGES = {
+  gone: { name: 'gone, or a tenth', colour: HEAT_COLOURS[0] },
+  less: { name: 'less', colour: HEAT_COLOURS[1] },
+  same: { name: 'about the same', colour: COLOURS.grid },
+  more: { name: 'more', colour: HEAT_COLOURS[4] },
+  new: { name: 'new, or tenfold', colour: HEAT_COLOURS[6] }
+}
+
 /**
  * @param {string} svg drawn in the light colours
  * @returns {string} that changes to the dark ones with the scheme of whoever looks at it

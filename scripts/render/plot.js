@@ -1,34 +1,17 @@
 // @ts-check
-// Plots of points, lines and intervals.
+// Plots of points, lines and spreads, in one panel or in several beside each other.
 import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
-import { COLOURS, SERIES_COLOURS } from './palette.js'
+import { COLOURS } from './palette.js'
+import { onOneScale, toAxis, toSeries } from './plot-parts.js'
+import { spreadKey } from './spread.js'
 import { drawSvg, FONT } from './svg.js'
 
 /**
  * @import { Bars } from './bars.js'
  * @import { Heat } from './heat.js'
+ * @import { Axis, Series } from './plot-parts.js'
  */
-
-/**
- * @typedef {object} Axis
- * @property {string} name with its unit
- * @property {boolean} [isLog]
- * @property {string[]} [categories] for one without numbers, from the bottom up
- * @property {(value: number) => string} [format] of its labels
- * @property {number} [min]
- * @property {number} [max]
- */
-
-/**
- * @typedef {object} Point
- * @property {number | string} x
- * @property {number | string} y
- * @property {number | null} [low] end of the interval along the axis of numbers: y's, or x's where y has categories
- * @property {number | null} [high]
- */
-
-/** @typedef {{ name: string, points: Point[], line?: 'solid' | 'dashed' }} Series points alone without a line */
 
 /**
  * @typedef {object} Plot
@@ -36,104 +19,79 @@ import { drawSvg, FONT } from './svg.js'
  * @property {string} alt what there is to see, in a sentence
  * @property {Axis} x
  * @property {Axis} y
- * @property {Series[]} series
+ * @property {Series[]} series four at most, else nobody tells them apart
  */
 
-const WIDTH = 860
-const HEIGHT = 420
-const LEGEND_PX = 230
-const LEGEND = { orient: 'vertical', top: 60, left: WIDTH - LEGEND_PX + 24, itemWidth: 18, itemHeight: 9 }
-const WHISKER_PX = 4
+/**
+ * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[] }[] }} Panels beside each other on the
+ *   same axes
+ */
 
-const SYMBOLS = [
-  'circle',
-  'rect',
-  'triangle',
-  'diamond',
-  'emptyCircle',
-  'emptyRect',
-  'emptyTriangle',
-  'emptyDiamond',
-  'roundRect'
-]
+const WIDTH = 800 // as wide as the site shows it
+const FONT_PX = 13
+const PLOT_PX = 340
+const TITLE_PX = 36
+const ROW_PX = 22
+const EDGE_PX = 12
+const LABEL_PX = 28 // by which the last label of an axis may stand out
+const TEXT = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
 
 /**
- * @param {Plot | Bars | Heat} plot
+ * @param {Plot | Panels | Bars | Heat} plot
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
 export function renderPlot (plot) {
   if ('heat' in plot) return drawHeat(plot)
-  return 'bars' in plot ? drawBars(plot) : drawSvg(toOption(plot), { ...plot, width: WIDTH, height: HEIGHT })
+  if ('bars' in plot) return drawBars(plot)
+  const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
+  const head = TITLE_PX + headPx(panels)
+  return drawSvg(toOption(plot, panels, head), { ...plot, width: WIDTH, height: head + PLOT_PX })
 }
 
-function toOption ({ title, x, y, series }) {
-  const hasLegend = series.length > 1
-  const text = { fontFamily: FONT, color: COLOURS.ink.light }
+function headPx (panels) {
+  if (panels.length === 1) return panels[0].series.length > 1 ? ROW_PX : 0
+  return ROW_PX * (1 + Math.max(...panels.map(({ series }) => series.length)))
+}
+
+function toOption ({ title, x, y }, panels, head) {
+  const points = panels.flatMap(({ series }) => series).flatMap(({ points }) => points)
+  const axes = panels.length > 1 ? { x: onOneScale(x, points, 'x'), y: onOneScale(y, points, 'y') } : { x, y }
+  const width = (WIDTH - EDGE_PX) / panels.length
+  const lefts = panels.map((_, i) => EDGE_PX + i * width)
   return {
     animation: false,
     backgroundColor: COLOURS.background.light,
-    textStyle: text,
-    title: { text: title, left: 12, top: 8, textStyle: { ...text, fontSize: 15 } },
-    legend: hasLegend
-      ? { ...LEGEND, textStyle: { ...text, fontSize: 12 }, data: series.map(({ name }) => name) }
-      : undefined,
-    grid: { left: 24, right: hasLegend ? LEGEND_PX : 44, top: 64, bottom: 34, containLabel: true },
-    xAxis: toAxis(x, { nameLocation: 'middle', nameGap: 30 }),
-    yAxis: toAxis(y, { nameLocation: 'end', nameTextStyle: { align: 'left', color: COLOURS.soft.light } }),
-    series: series.flatMap((one, i) => [toSeries(one, i), toIntervals(one, i, Boolean(y.categories))])
+    textStyle: TEXT,
+    title: [
+      { text: title, left: EDGE_PX, top: 8, textStyle: { ...TEXT, fontSize: 15 } },
+      ...panels.map(({ name }, i) => ({ text: name, left: lefts[i], top: TITLE_PX, padding: 0, textStyle: TEXT }))
+    ],
+    legend: panels.map(({ series }, i) => legendOf(series, lefts[i], panels.length > 1)),
+    grid: lefts.map(left => ({ left, width: width - LABEL_PX, top: head + 30, bottom: 40, containLabel: true })),
+    xAxis: panels.map((_, gridIndex) => toAxis(axes.x, { gridIndex, nameLocation: 'middle', nameGap: 30 })),
+    yAxis: panels.map((_, gridIndex) => toAxis(axes.y, {
+      gridIndex,
+      nameLocation: 'end',
+      nameTextStyle: { ...TEXT, align: 'left', color: COLOURS.soft.light }
+    })),
+    series: panels.flatMap(({ series }, panel) =>
+      series.flatMap((one, i) => toSeries(one, i, { isAlongX: Boolean(y.categories), panel }))),
+    graphic: spreadKey(points, WIDTH - EDGE_PX)
   }
 }
 
-function toAxis ({ name, isLog, categories, format, min, max }, place) {
+function legendOf (series, left, isPanel) {
+  const place = isPanel
+    ? { orient: 'vertical', top: TITLE_PX + ROW_PX - 4, itemGap: 6 }
+    : { top: TITLE_PX, itemGap: 28 }
   return {
-    type: categories ? 'category' : isLog ? 'log' : 'value',
-    data: categories,
-    name,
-    min,
-    max,
-    nameTextStyle: { color: COLOURS.soft.light },
     ...place,
-    axisLabel: {
-      color: COLOURS.ink.light,
-      formatter: categories ? undefined : (format ?? (value => value.toLocaleString('en')))
-    },
-    axisLine: { show: true, lineStyle: { color: COLOURS.soft.light } },
-    splitLine: { show: !categories, lineStyle: { color: COLOURS.grid.light } }
+    show: series.length > 1 || isPanel,
+    left,
+    padding: 2,
+    itemWidth: series.some(({ line }) => line) ? 26 : 12,
+    itemHeight: 9,
+    textStyle: TEXT,
+    data: series.map(({ name }) => name)
   }
-}
-
-function toSeries ({ name, points, line }, i) {
-  const colour = SERIES_COLOURS[i % SERIES_COLOURS.length].light
-  return {
-    name,
-    type: line ? 'line' : 'scatter',
-    symbol: line === 'dashed' ? 'none' : SYMBOLS[i % SYMBOLS.length],
-    symbolSize: 7,
-    itemStyle: { color: colour },
-    lineStyle: { color: colour, width: 2, type: line },
-    data: points.map(({ x, y }) => [x, y])
-  }
-}
-
-function toIntervals ({ name, points }, i, isAlongX) {
-  const stroke = SERIES_COLOURS[i % SERIES_COLOURS.length].light
-  const withInterval = points.filter(({ low, high }) => Number.isFinite(low) && Number.isFinite(high))
-  return {
-    name,
-    type: 'custom',
-    silent: true,
-    itemStyle: { color: stroke },
-    renderItem: (_, api) => whisker(api, isAlongX, stroke),
-    encode: isAlongX ? { x: [0, 2, 3], y: 1 } : { x: 0, y: [1, 2, 3] },
-    data: withInterval.map(({ x, y, low, high }) => [x, y, low, high])
-  }
-}
-
-function whisker (api, isAlongX, stroke) {
-  const [x, y, low, high] = [0, 1, 2, 3].map(i => api.value(i))
-  const [from, to] = [low, high].map(end => api.coord(isAlongX ? [end, y] : [x, end]))
-  const across = isAlongX ? [0, WHISKER_PX] : [WHISKER_PX, 0]
-  const line = ([x1, y1], [x2, y2]) => ({ type: 'line', shape: { x1, y1, x2, y2 }, style: { stroke, lineWidth: 1.5 } })
-  const cap = ([cx, cy]) => line([cx - across[0], cy - across[1]], [cx + across[0], cy + across[1]])
-  return { type: 'group', children: [line(from, to), cap(from), cap(to)] }
 }

@@ -180,11 +180,18 @@ export function renderBottomUp ({ bottomUp }) {
   return lines(bottomUp, 0).join('\n')
 }
 
-function place ({ file, line }) {
+/**
+ * @param {import('../profile/call-tree.js').Frame} frame
+ * @returns {string} where it is
+ */
+export function place ({ file, line }) {
   return file ? file + (line ? `:${line}` : '') : '-'
 }
 
-// Names of C++ carry all their types.
-function shorten (name) {
+/**
+ * @param {string} name of a function: those of C++ carry all their types
+ * @returns {string}
+ */
+export function shorten (name) {
   return name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name
 }

@@ -69,6 +69,8 @@ const check = (id, data) => {
     })
   ).verdict
 }
+const reportOf = data =>
+  report({ ...EMPTY, ...data }, /** @type {any} */ ({ firstStage: 'fastify-variant' }))
 const near = value => [value, value * 1.01, value * 0.99, value]
 
 test('lines are counted against every request that was answered, the warm-up included', () => {
@@ -76,12 +78,9 @@ test('lines are counted against every request that was answered, the warm-up inc
   assert.equal(none.missing, null)
   assert.deepEqual([pino.served, pino.missing, pino.bytesPerLine, pino.p99Ms], [1400, 10, 150, 2])
   assert.ok(Math.abs(pino.cpu.value - 1.2) < 1e-9, String(pino.cpu.value))
-  const { rows } = report(
-    /** @type {any} */ ({ ...EMPTY, costs: [costs({ none: near(20), 'pino-sync': near(24) }, { lines: 1390 })] }),
-    /** @type {any} */ ({ firstStage: 'fastify-variant' })
-  ).tables['fastify-variant-file']
+  const { rows } = reportOf({ costs: [costs({ none: near(20), 'pino-sync': near(24) }, { lines: 1390 })] }).tables['fastify-variant-file-rates']
   assert.deepEqual(
-    rows.map(([logger, , , , missing]) => [logger, missing]),
+    rows.map(([logger, , , missing]) => [logger, missing]),
     [
       ['none', '-'],
       ['pino-sync', '10, loses lines']
@@ -89,22 +88,28 @@ test('lines are counted against every request that was answered, the warm-up inc
   )
 })
 
+test('each logger stands beside none and beside pino, and a difference that an interval leaves open is unresolved', () => {
+  const micros = { none: near(20), 'pino-sync': near(24), winston: near(30), bole: [24, 25, 23, 24], 'console.log': near(22) }
+  const { rows } = reportOf({ costs: [costs(micros)] }).tables['fastify-variant-file']
+  assert.deepEqual(rows.map(([logger, none, pino, verdict]) => [logger, ...[none, pino].map(parseFloat), verdict]), [
+    ['none', NaN, NaN, '-'],
+    ['pino-sync', 1.2, NaN, '-'],
+    ['winston', 1.5, 1.25, 'costs more'],
+    ['bole', 1.2, 1, 'unresolved'],
+    ['console.log', 1.1, 0.92, 'costs less']
+  ])
+})
+
 test('a logger whose server failed is in no table, and in a note', () => {
   const measured = costs({ none: near(20), bole: near(24) })
   measured.slices.failures.push({ contender: 'bole', message: 'bole ended with exit code 1', stderrLines: [] })
-  const { tables, notes } = report(
-    /** @type {any} */ ({ ...EMPTY, costs: [measured] }),
-    /** @type {any} */ ({ firstStage: 'fastify-variant' })
-  )
+  const { tables, notes } = reportOf({ costs: [measured] })
   assert.deepEqual(tables['fastify-variant-file'].rows.map(([logger]) => logger), ['none'])
   assert.ok(notes.includes('fastify-variant with bole and file: bole ended with exit code 1'), notes.join('\n'))
 })
 
 test('what a machine lacks is said in a line each', () => {
-  const { notes } = report(
-    /** @type {any} */ ({ ...EMPTY, missing: ['terminal', 'full'] }),
-    /** @type {any} */ ({ firstStage: 'fastify-variant' })
-  )
+  const { notes } = reportOf({ missing: ['terminal', 'full'] })
   assert.equal(notes.filter(note => /script of util-linux|only Linux has \/dev\/full/.test(note)).length, 2)
 })
 

@@ -26,6 +26,7 @@ const plot = {
     { name: 'bare', points: [{ x: 1, y: 10 }] }
   ]
 }
+const countBands = svg => (svg.match(/fill-opacity="0.3"|opacity="0.3"/g) ?? []).length
 const countLines = svg => (svg.match(/<path d="M[\d. L]+"[^>]*stroke-width="1.5"/g) ?? []).length
 
 test('a plot says in text what its axes, units and series are, and has no script and no link to elsewhere', () => {
@@ -49,7 +50,47 @@ test('an interval is a line with two caps, and a point without one has none', ()
     ...plot,
     series: plot.series.map(one => ({ ...one, points: one.points.map(({ x, y }) => ({ x, y })) }))
   }
-  assert.equal(countLines(renderPlot(plot)) - countLines(renderPlot(without)), 2 * 3)
+  const key = 3
+  assert.equal(countLines(renderPlot(plot)) - countLines(renderPlot(without)), 2 * 3 + key)
+  assert.match(renderPlot(plot), />95 % interval</)
+  assert.doesNotMatch(renderPlot(without), />95 % interval</)
+})
+
+test('the lowest to the highest value is a band, and never looks like an interval', () => {
+  const banded = {
+    ...plot,
+    series: plot.series.map(one => ({
+      ...one,
+      points: one.points.map(({ low, high, ...point }) => ({ ...point, lowest: low, highest: high }))
+    }))
+  }
+  const svg = renderPlot(banded)
+  assert.equal(countLines(svg), 0)
+  assert.equal(countBands(svg), 2 + 1)
+  assert.equal(countBands(renderPlot(plot)), 0)
+  assert.match(svg, />lowest to highest</)
+  assert.doesNotMatch(svg, />95 % interval</)
+})
+
+test('panels stand beside each other on the same axes, each with its own legend', () => {
+  const { series, ...axes } = plot
+  const far = { name: 'far', line: /** @type {const} */ ('solid'), points: [{ x: 1, y: 1_000_000 }, { x: 3, y: 10 }] }
+  const svg = renderPlot({ ...axes, panels: [{ name: 'left', series }, { name: 'right', series: [far] }] })
+  for (const text of ['left', 'right', 'far', 'bare']) assert.ok(svg.includes(`>${text}<`), text)
+  assert.equal(svg.match(/>1,000,000</g)?.length, 2)
+})
+
+test('short bars are drawn again, wider, and never longer than the longest', async () => {
+  const bench = analyseBench(await readRecord(referenceFile()))
+  for (const name of /** @type {const} */ (['league', 'cpu-league'])) {
+    const { bars, inset, alt } = benchPlots[name](bench)
+    const longest = Math.max(...bars.map(({ value }) => value))
+    assert.ok(inset && inset.bars.length > 0 && inset.bars.length < bars.length, name)
+    for (const { value } of inset.bars) assert.ok(value * inset.times <= longest, name)
+    for (const { name, label } of bars) assert.ok(alt.includes(`${name} ${label}`), name)
+    const svg = renderPlot(benchPlots[name](bench))
+    for (const { label } of bars) assert.ok(svg.includes(`>${label}<`), label)
+  }
 })
 
 test('colours change with the reader\'s scheme, and every colour that is drawn has its other one', () => {
@@ -73,7 +114,7 @@ test('every plot of the committed record has points, names of axes and a descrip
     const plot = draw(bench)
     assert.ok(plot.alt, name)
     if ('bars' in plot) {
-      assert.equal(plot.bars.length, 3, name)
+      assert.ok(plot.bars.length >= 3 && plot.bars.every(({ value, label }) => value > 0 && label), name)
       continue
     }
     const { x, y, series } = plot

@@ -92,6 +92,10 @@ export const FLAGS = {
       usualWith: { check: 4 }
     }),
     connections: number('connections at once', { max: MAX_CONNECTIONS, usual: COMMON_LOAD.connections }),
+    against: text(
+      'OTHER',
+      'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for the same stage as it was (HEAD)'
+    ),
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     'save-reference': saveReference('these the profiles'),
     help

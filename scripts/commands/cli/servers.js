@@ -15,10 +15,17 @@ import { findStages } from '../../stages/catalog.js'
  * @throws {UsageError} when there is none of a name
  */
 export async function findServers (catalog, names) {
-  const isOther = name => namesMystery(name) || namesExercise(name)
   const stages = findStages(catalog, names.filter(name => !isOther(name)))
   const others = await Promise.all(names.filter(isOther).map(name => findOther(catalog, name)))
   return [...stages, ...new Map(others.map(stage => [stage.id, stage])).values()]
+}
+
+/**
+ * @param {string} name as typed
+ * @returns {boolean} does it mean an exercise or the mystery, and not a stage?
+ */
+export function isOther (name) {
+  return namesMystery(name) || namesExercise(name)
 }
 
 async function findOther (catalog, name) {

@@ -6,11 +6,12 @@ import { whyNotCalm } from '../../analyse/calm.js'
 import { checkEachProfile } from '../../claims/profile-findings.js'
 import { UsageError } from '../../errors.js'
 import { watchRun } from '../../measure/whole-run.js'
+import { flameNodes } from '../../profile/flame-nodes.js'
 import { packProfile } from '../../profile/packed-tree.js'
 import { PROFILERS } from '../../profile/profilers.js'
 import { profileStage } from '../../profile/run.js'
 import { summarizeDiagnosis } from '../../profile/diagnosis.js'
-import { flameNodes, summarizeProfile } from '../../profile/summary.js'
+import { summarizeProfile } from '../../profile/summary.js'
 import { referenceFile, writeRecord } from '../../record/files.js'
 import { describeSetting, labRecord } from '../../record/record.js'
 import { drawProfile } from '../../render/flame-graph.js'
@@ -20,6 +21,7 @@ import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
 import { expectCommitted, fileTimestamp, KEPT, refuseReference } from '../cli/record-file.js'
 import { takeTurn } from '../cli/turn.js'
+import { showDifference } from './profile-against.js'
 
 /** @import { Stage } from '../../stages/catalog.js' */
 
@@ -28,13 +30,13 @@ const START_AND_READ_S = 9
 /**
  * @param {Stage[]} catalog
  * @param {{ stages: Stage[], profilers: string[], durationS: number, connections: number, saveReference: boolean,
- *   opens: boolean }} options
+ *   opens: boolean, isComparison: boolean }} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
 export async function profile (
   catalog,
-  { stages, profilers: wanted, durationS, connections, saveReference, opens },
+  { stages, profilers: wanted, durationS, connections, saveReference, opens, isComparison },
   signal
 ) {
   const profilers = await keepThere(wanted)
@@ -53,8 +55,8 @@ export async function profile (
       isWhole
     ))
   const findings = await show(results)
-  const [{ report }] = results
-  if (opens && results.length === 1 && report) await open(join(rootDir, report))
+  const report = isComparison ? await showDifference(stages, results) : results.length === 1 && results[0].report
+  if (opens && report) await open(join(rootDir, report))
   return isWhole && isKept && findings.every(({ finding }) => finding.verdict === 'holds') ? 0 : 1
 }
 

@@ -21,9 +21,10 @@ import { parseOutput } from './output.js'
  * @throws {ProfileError} when there is no answer or no profile
  */
 export async function profileCpu (stage, run) {
-  await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run)
+  const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run)
   const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
   if (!name) throw new ProfileError(`${stage.id}: node --cpu-prof wrote no profile`)
   const report = join(run.folder, name)
-  return { ...readCpuProfile(parseOutput(await readFile(report, 'utf8'), `${stage.id}: node --cpu-prof`)), report }
+  const seen = readCpuProfile(parseOutput(await readFile(report, 'utf8'), `${stage.id}: node --cpu-prof`))
+  return { ...seen, answered, report }
 }

@@ -20,6 +20,7 @@ const WRITE_PROFILE_MS = 60_000
  * @param {ProfileRun} run
  * @param {(server: StageProcess, load: () => Promise<void>) => Promise<void>} [around] what is done before and after
  *   the load
+ * @returns {Promise<number>} how many requests were answered
  * @throws {StageError} when the stage dies
  * @throws {ProfileError} when there is no answer
  */
@@ -37,6 +38,7 @@ export async function loadUnder (
     withProbe: false,
     patienceMs: WRITE_PROFILE_MS
   })
+  let answered = 0
   let died = null
   server.ended.then(error => {
     died = error
@@ -49,9 +51,11 @@ export async function loadUnder (
         signal
       )
       if (died) throw died
-      if (!result['2xx']) throw new ProfileError(`${stage.id}: the load got no answer`)
+      answered = result['2xx']
+      if (!answered) throw new ProfileError(`${stage.id}: the load got no answer`)
     })
   } finally {
     await server.stop()
   }
+  return answered
 }

@@ -1,0 +1,56 @@
+// @ts-check
+// The boxes of a flame graph.
+import { weightOf } from './call-tree.js'
+import { splitTree } from './request-tree.js'
+
+/** @import { CallTree, Frame, Kind } from './call-tree.js' */
+
+const NARROWEST_SHARE = 0.004
+
+/**
+ * @typedef {object} FlameNode
+ * @property {Omit<Frame, 'kind'> & { kind: Kind | 'sum' }} frame of a function; a sum stands for several
+ * @property {number} share of all samples, with those of its children
+ * @property {FlameNode[]} children by name; narrow ones are left out
+ * @property {boolean} [isFolded] true when its children are shown only to those who ask for them
+ */
+
+/** What the two sums at the bottom are called. */
+export const SUMS = { requests: 'answering requests', rest: 'everything else' }
+
+/**
+ * @param {CallTree} tree
+ * @returns {FlameNode[]} two sums: what answers requests, and everything else, which is folded
+ */
+export function flameNodes (tree) {
+  const { requests, rest, startUp } = splitTree(tree)
+  const all = weightOf(tree)
+  const others = [...nodesOf(startUp, all), ...nodesOf(rest, all)]
+  return [
+    sumOf(SUMS.requests, weightOf(requests) / all, nodesOf(requests, all)),
+    { ...sumOf(SUMS.rest, (weightOf(rest) + weightOf(startUp)) / all, others), isFolded: true }
+  ].filter(({ share }) => share > 0)
+}
+
+/**
+ * @param {string} name
+ * @param {number} share
+ * @param {FlameNode[]} children
+ * @returns {FlameNode}
+ */
+export function sumOf (name, share, children) {
+  return { frame: { name, file: '', line: 0, kind: 'sum' }, share, children }
+}
+
+/**
+ * @param {CallTree} node
+ * @param {number} all weight that is the whole
+ * @returns {FlameNode[]} what it calls
+ */
+export function nodesOf (node, all) {
+  return [...node.children.values()]
+    .map(child => ({ child, share: weightOf(child) / all }))
+    .filter(({ share }) => share >= NARROWEST_SHARE)
+    .sort((a, b) => a.child.frame.name < b.child.frame.name ? -1 : 1)
+    .map(({ child, share }) => ({ frame: child.frame, share, children: nodesOf(child, all) }))
+}

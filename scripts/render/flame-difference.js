@@ -1,0 +1,106 @@
+// @ts-check
+// A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
+import { boxShapes, heightOf, layOut, legendShapes, ROW_PX, shortName, textShape, TITLE, WIDTH } from './flame-boxes.js'
+import { formatNumber } from './format.js'
+import { CHANGES, COLOURS } from './palette.js'
+import { drawSvg } from './svg.js'
+
+/**
+ * @import { CostNode, ProfileDifference, SideCosts } from '../analyse/profile-difference.js'
+ * @import { FlameNode } from '../profile/flame-nodes.js'
+ */
+
+/** @typedef {Omit<FlameNode, 'children'> & { change: string, label: string, children: ChangeNode[] }} ChangeNode */
+
+/** @typedef {{ caption: string, side: SideCosts, pxPerMicro: number, isBar?: boolean }} Panel a bar has no functions */
+
+const HEAD_PX = 66
+const EDGE_PX = 4
+const CAPTION_PX = 24
+const GAP_PX = 12
+const INNER_PX = WIDTH - 2 * EDGE_PX
+const NARROW_SHARE = 1 / 4 // of the other's width: less has no room for functions
+const LOOK = {
+  colourOf: ({ change }) => CHANGES[change].colour.light,
+  labelOf: ({ micros, frame }) => ({ figure: formatNumber(micros), name: shortName(frame) })
+}
+
+/**
+ * @param {ProfileDifference} difference
+ * @returns {{ title: string, alt: string }} what there is to see
+ */
+export function describeDifference ({ before, after, functions }) {
+  const say = side => `a request to ${side.name} takes ${formatNumber(side.cpuMicros)} µs of CPU time`
+  const [most] = functions
+  const [then, now] = [most.before, most.after].map(({ self }) => formatNumber(self))
+  return {
+    title: `CPU time of a request in µs: ${before.name}, then ${after.name}`,
+    alt: `Two flame graphs on one scale: ${say(before)}, ${say(after)}. ` +
+      `The greatest difference is ${shortName(most.frame)}, with ${then} µs by itself before and ${now} µs after.`
+  }
+}
+
+/**
+ * @param {ProfileDifference} difference
+ * @returns {string} SVG
+ */
+export function drawDifference (difference) {
+  const { title, alt } = describeDifference(difference)
+  let height = HEAD_PX
+  const shapes = panelsOf(difference).flatMap(({ caption, side, pxPerMicro, isBar }) => {
+    const nodes = isBar ? [wholeOf(side)] : side.nodes
+    const boxes = layOut(nodes, ({ micros }) => micros * pxPerMicro)
+    const top = height
+    height += CAPTION_PX + (isBar ? ROW_PX : heightOf(boxes)) + GAP_PX
+    const shown = isBar ? [{ node: nodes[0], start: 0, width: side.cpuMicros * pxPerMicro, depth: 0 }] : boxes
+    const place = { left: EDGE_PX, bottom: height - GAP_PX }
+    return [textShape(caption, EDGE_PX + 4, top + 4), ...boxShapes(shown, place, LOOK)]
+  })
+  const legend = Object.values(CHANGES).map(({ name, colour }) => ({ name, colour: colour.light }))
+  const graphic = [...legendShapes(legend, 38), ...shapes]
+  return drawSvg(
+    { animation: false, backgroundColor: COLOURS.background.light, title: { text: title, ...TITLE }, graphic },
+    { title, alt, width: WIDTH, height }
+  )
+}
+
+/**
+ * @param {ProfileDifference} difference
+ * @returns {Panel[]} both servers on one scale, and again by itself one that is too narrow on it
+ */
+export function panelsOf ({ before, after }) {
+  const widest = Math.max(before.cpuMicros, after.cpuMicros)
+  return [before, after].flatMap(side => {
+    const caption = `${side.name}: ${formatNumber(side.cpuMicros)} µs a request`
+    const toScale = { caption, side, pxPerMicro: INNER_PX / widest }
+    if (side.cpuMicros >= widest * NARROW_SHARE) return [toScale]
+    const times = formatNumber(widest / side.cpuMicros)
+    return [
+      { ...toScale, isBar: true, caption: `${caption}, on the same scale` },
+      { caption: `${side.name} again, drawn ${times} times as wide`, side, pxPerMicro: INNER_PX / side.cpuMicros }
+    ]
+  })
+}
+
+/**
+ * @param {ProfileDifference} difference
+ * @returns {ChangeNode[]} both side by side, for the flame graph that can be clicked
+ */
+export function changeNodes ({ before, after }) {
+  const all = before.cpuMicros + after.cpuMicros
+  /** @type {(node: CostNode) => ChangeNode} */
+  const toNode = ({ frame, micros, change, children, isFolded }) => ({
+    frame,
+    share: micros / all,
+    change,
+    label: `${frame.name}${frame.file ? ` ${frame.file}:${frame.line}` : ''} ${formatNumber(micros)} µs`,
+    children: children.map(toNode),
+    isFolded
+  })
+  return [before, after].map(side => toNode(wholeOf(side)))
+}
+
+/** @returns {CostNode} */
+function wholeOf ({ name, cpuMicros, nodes }) {
+  return { frame: { name, file: '', line: 0, kind: 'sum' }, micros: cpuMicros, change: 'same', children: nodes }
+}
