@@ -41,7 +41,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   assert.match(check.stdout, /^run `npm run docs:sync`$/m)
   const last = lines.length + 1
   const wrong = check.stderr.split('\n').filter(problem => !problem.endsWith('there is no claim "node-warns"'))
-    .map(problem => problem.replace(/^(docs\/(?:04|09|data)-[\w-]+\.md):\d+/, '$1:N'))
+    .map(problem => problem.replace(/^(docs\/(?:04|14|data)-[\w-]+\.md):\d+/, '$1:N'))
   assert.deepEqual(wrong, [
     `${PAGE}:${line}: region "race restify" is not up to date`,
     ...CLAIMING.map(page => `${page}:N: region "claims" is not up to date`),
