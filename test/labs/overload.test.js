@@ -128,6 +128,27 @@ test('claims hold, fail and stay open as their intervals do', () => {
   assert.equal(verdict('refusals-cost', costs(60, 60)), 'fails')
 })
 
+test('a report says of each guard what it kept, what its refusals cost, and what could be kept at best', () => {
+  const options = {
+    stages: [FIXED],
+    generations: 3,
+    inTimeMs: 250,
+    shares: [2],
+    guards: GUARDS,
+    guardsOf: GUARDS_OF
+  }
+  const runs = generations(generation => [
+    run({ generation }),
+    run({ generation, share: 2 }, { inTime: 200 }),
+    run({ generation, guard: 'in-front' }, { micros: 25 }),
+    run({ generation, guard: 'in-front', limit: GUARDS['in-front'].usual, share: 2 }, { inTime: 500, non2xx: 400 })
+  ])
+  const { rows } = report({ runs, decay: [], failures: [] }, options).tables.kept
+  assert.deepEqual(rows.map(([guard]) => guard), ['none', 'in-front'])
+  assert.deepEqual(rows[0].slice(2), ['0 %', '-', '-'])
+  assert.deepEqual(rows[1].slice(2), ['40 %', '0.25x (0.25 to 0.25)', '67 %'])
+})
+
 test('a report says which loads were taken again and who failed', () => {
   const options = {
     stages: [FIXED],
