@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultIn, readJsonFile } from '../json-file.js'
 import { list, object, text } from '../shapes.js'
+import { mapInterruptibly } from './interruptible.js'
 
 /**
  * @import { UsageError } from '../errors.js'
@@ -23,20 +24,21 @@ const ON_ITS_OWN = /^(index|data-.*)$/ // the first page, and those of data, whi
 
 /**
  * @param {string} root absolute folder of the repository
+ * @param {AbortSignal} [signal] ends it between two pages
  * @returns {Promise<Part[]>}
  * @throws {UsageError} when it names a page that is not there, or twice, or leaves one out
  */
-export async function readParts (root) {
+export async function readParts (root, signal) {
   const parts = await readJsonFile(join(root, FILE), shape)
   const files = await readdir(join(root, 'docs'))
   const names = files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -'.md'.length))
   const fault = findFault(parts, names)
   if (fault) throw await faultIn(join(root, FILE), fault)
-  return Promise.all(
-    parts.map(async ({ title, pages }) => ({
-      title,
-      pages: await Promise.all(pages.map(async name => ({ name, ...await readHead(root, name) })))
-    }))
+  const readPage = async name => ({ name, ...await readHead(root, name) })
+  return mapInterruptibly(
+    parts,
+    async ({ title, pages }) => ({ title, pages: await mapInterruptibly(pages, readPage, signal) }),
+    signal
   )
 }
 

@@ -87,7 +87,7 @@ export async function readSources ({ commandTables, root = rootDir, record = nul
     budget: await readBudget(root),
     claims: await readClaims(),
     catalog: await readCatalog(root),
-    parts: await readParts(root),
+    parts: await readParts(root, signal),
     exercises: await readExercises(root),
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
     labs,
