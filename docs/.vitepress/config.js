@@ -26,6 +26,7 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: slug },
+    attrs: { disable: true }, // else a cell that ends with an object loses it
     config: md => md.use(footnote)
   },
   // Before the page is drawn, so that no figure changes under the reader's eyes.
