@@ -64,8 +64,8 @@ test('a function is found again in the other server, whose lines are others', ()
   ], 30)
   const rows = compareProfiles(before, after).functions.map(({ frame: { name, line }, before, after, change }) =>
     [name, line, before.total, after.total, change])
-  const byLine = (a, b) => Number(a[1]) - Number(b[1]) || Number(b[2]) - Number(a[2])
-  assert.deepEqual(rows.sort(byLine), [
+  const byLine = rows.sort((one, other) => Number(one[1]) - Number(other[1]) || Number(other[2]) - Number(one[2]))
+  assert.deepEqual(byLine, [
     ['gone', 5, 10, 0, 'gone'],
     ['(anonymous)', 26, 70, 2, 'gone'],
     ['(anonymous)', 42, 20, 28, 'more'], // now in line 50
