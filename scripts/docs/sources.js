@@ -54,6 +54,8 @@ const PROFILES = 'profiles'
  * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
  */
 
+/** @typedef {(lab: string) => Promise<LabRecord | null>} ReadLab a record by the name of its lab; null without one */
+
 /**
  * Reads all that the docs are made from.
  *
@@ -61,15 +63,22 @@ const PROFILES = 'profiles'
  * @param {CommandTables} from.commandTables
  * @param {string} [from.root] absolute folder of the repository
  * @param {BenchRecord | null} [from.record] of a bench run, instead of the committed one
+ * @param {ReadLab} [from.readLab] of labs and profiles, instead of the committed ones
  * @param {AbortSignal} [from.signal] ends it between two records
  * @returns {Promise<Sources>}
  * @throws {UsageError} when a committed record cannot be read
  */
-export async function readSources ({ commandTables, root = rootDir, record = null, signal }) {
+export async function readSources ({
+  commandTables,
+  root = rootDir,
+  record = null,
+  readLab = name => readCommitted(name, root),
+  signal
+}) {
   const bench = analyseBench(record ?? await readRecord(referenceFile(null, root)))
   const all = await readLabs()
-  const labs = await readReports(all, root, signal)
-  const profileRecord = await readCommitted(PROFILES, root)
+  const labs = await readReports(all, readLab, signal)
+  const profileRecord = await readLab(PROFILES)
   const seen = {
     profiles: await mapInterruptibly(profileRecord?.data.profiles ?? [], unpackProfile, signal),
     diagnoses: profileRecord?.data.diagnoses ?? []
@@ -103,9 +112,9 @@ function flameOf ({ profiler, tree }) {
   return PROFILERS[profiler].isDrawn ? flameNodes(tree) : []
 }
 
-async function readReports (all, root, signal) {
+async function readReports (all, readLab, signal) {
   const reports = await mapInterruptibly(all, async ([name, lab]) => {
-    const record = await readCommitted(name, root)
+    const record = await readLab(name)
     return record ? [[name, { record, report: lab.report(record.data, record.options) }]] : []
   }, signal)
   return Object.fromEntries(reports.flat())
