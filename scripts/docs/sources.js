@@ -51,7 +51,8 @@ const PROFILES = 'profiles'
  * @property {DiagnosisSummary[]} diagnoses
  * @property {LabRecord | null} profileRecord in which these two are
  * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
- * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
+ * @property {Record<string, { alt: string, draw: () => string, isEmpty?: boolean }>} pictures by the name of their file;
+ *   an empty one has nothing of what it is to show
  */
 
 /** @typedef {(lab: string) => Promise<LabRecord | null>} ReadLab a record by the name of its lab; null without one */
@@ -149,7 +150,7 @@ function doctorCharts (diagnoses) {
 }
 
 function picturePlot (plot) {
-  return { alt: plot.alt, draw: () => renderPlot(plot) }
+  return { alt: plot.alt, draw: () => renderPlot(plot), isEmpty: (plot.bars ?? plot.series)?.length === 0 }
 }
 
 /**

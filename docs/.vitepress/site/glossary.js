@@ -10,8 +10,8 @@ const POINTER = /(?:^|(?<=[.:;] ))See [^.]*\.\s*/g // to a chapter: nothing that
 /** @typedef {{ id: string, names: string[], text: string }} Entry `text` without markup */
 
 /**
- * @param {string} markdown docs/glossary.md: an entry is a paragraph that begins with its names, in bold and with a full
- *   stop
+ * @param {string} markdown docs/glossary.md: an entry is a paragraph that begins with its names, in bold and with a
+ *   full stop
  * @returns {Entry[]}
  */
 export function readEntries (markdown) {

@@ -120,7 +120,7 @@ function wrapTask (task) {
 }
 
 function inlinePicture (own, name) {
-  const { alt, draw } = own.pictures[name.split(/\s+/)[1]] ?? {}
-  if (!draw) throw new RegionError(name)
+  const { alt, draw, isEmpty } = own.pictures[name.split(/\s+/)[1]] ?? {}
+  if (!draw || isEmpty) throw new RegionError(`nothing for the ${name}`)
   return `<img alt="${alt.replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw()).toString('base64')}">`
 }

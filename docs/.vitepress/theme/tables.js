@@ -17,7 +17,7 @@ export function useTableHints () {
     }
   }
   onMounted(() => {
-    sizes = new ResizeObserver(entries => entries.forEach(({ target }) => hint(target)))
+    sizes = new window.ResizeObserver(entries => entries.forEach(({ target }) => hint(target)))
     watchTables()
   })
   onContentUpdated(watchTables)
