@@ -64,15 +64,13 @@ export function findUnreadable (page) {
 
 /**
  * @param {any} page of Chromium
- * @returns {Promise<number[]>} characters of a line, in each paragraph of three lines and more; the last is half full
+ * @returns {Promise<number[]>} characters of a line, on average over each paragraph
  */
 export function lineLengths (page) {
   return page.evaluate(() => {
     const { document, getComputedStyle } = /** @type {any} */ (globalThis)
     const paragraphs = [...document.querySelectorAll('.vp-doc p')].filter(p => p.checkVisibility())
-    return paragraphs.flatMap(p => {
-      const lines = Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight))
-      return lines < 3 || p.querySelector('img') ? [] : [p.innerText.length / (lines - 0.5)]
-    })
+    return paragraphs.map(p => p.innerText.length /
+      Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight)))
   })
 }
