@@ -19,6 +19,7 @@ function record (lab, data, formatVersion = LAB_FORMAT_VERSION) {
   return JSON.stringify({ lab, formatVersion, options: {}, data })
 }
 
+/** @returns {Promise<Record<string, any>>} */
 async function readOwn (t, files) {
   return Object.fromEntries(await readOwnLabRecords(await folderOf(t, files)))
 }
@@ -40,11 +41,13 @@ test('of each lab the newest record counts, whatever the names have in common', 
   ])
 })
 
-for (const [what, content, problem] of [
+/** @type {[string, string, RegExp][]} */
+const unreadable = [
   ['half a file', '{ "lab": ', /lab-decay-2026-01-02T00-00-00\.json is not a whole JSON file/],
   ['another format', record('decay', {}, 1), /has format version 1/],
   ['another lab', record('noise', {}), /is not of the lab "decay"/]
-]) {
+]
+for (const [what, content, problem] of unreadable) {
   test(`the newest record is named when it is ${what}, and no older one stands in`, async t => {
     const own = await readOwn(t, {
       'lab-decay-2026-01-01T00-00-00.json': record('decay', { of: 'before' }),

@@ -1,7 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { NARROW } from '../../support/site.js'
+import { rootDir } from '../../../scripts/stages/catalog.js'
+import { listPages, NARROW } from '../../support/site.js'
 
 const PAPER = { width: 718, height: 1000 } // A4 without its margins
 
@@ -58,12 +61,20 @@ export function readingCases (open) {
     await close()
   })
 
-  test('a callout has its kind and its title, and the rest of its sentences', async () => {
-    const { page, close } = await open('04-experiments')
-    const callout = page.locator('.custom-block.tip').first()
-    assert.match(await callout.locator('.custom-block-title').innerText(), /^Tip: "Let the listener do less" would/)
-    assert.match(await callout.locator('p').last().innerText(), /^It moves the day of the collapse/)
-    await close()
+  test('callouts say of what kind they are, and what they have to say', async () => {
+    const withCallouts = []
+    for (const path of await listPages()) {
+      if (/^> \[!/m.test(await readFile(join(rootDir, 'docs', `${path || 'index'}.md`), 'utf8'))) withCallouts.push(path)
+    }
+    assert.ok(withCallouts.length > 0)
+    for (const path of withCallouts) {
+      const { page, close } = await open(path)
+      for (const callout of await page.locator('.custom-block').all()) {
+        assert.match(await callout.locator('.custom-block-kind').textContent(), /^(Tip|Note|Important|Warning|Caution):?$/)
+        assert.match(await callout.locator('p:not(.custom-block-title)').first().innerText(), /\w/)
+      }
+      await close()
+    }
   })
 
   test('print shows the text alone, with all that is folded on the screen', async () => {
