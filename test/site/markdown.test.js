@@ -53,7 +53,8 @@ test('every entry of the glossary of this project has a text', async () => {
   assert.deepEqual(entries.filter(({ text }) => !text).map(({ id }) => id), [])
 })
 
-for (const [what, markdown, found] of [
+/** @type {[string, string, string[]][]} */
+const used = [
   ['the first of two', 'An ETag and an ETag.', ['ETag']],
   ['a plural, in lower case', 'Two listeners here.', ['listeners']],
   ['a second name', 'The emitter calls.', ['emitter']],
@@ -62,7 +63,8 @@ for (const [what, markdown, found] of [
   ['nothing in code, headings, tables and other links', '# ETag\n\n`ETag` [ETag](a.md)\n\n|ETag|a|\n|-|-|\n|ETag|b|', []],
   ['nothing in a footnote', 'Text.[^a]\n\n[^a]: An ETag.', []],
   ['nothing in a longer word', 'An ETagger, x-etag and etag-x, an etag.', []]
-]) {
+]
+for (const [what, markdown, found] of used) {
   test(`terms: ${what}`, async () => {
     const html = await render(markdown)
     assert.deepEqual([...html.matchAll(/<GlossaryTerm[^>]*>(.*?)<\/GlossaryTerm>/g)].map(([, text]) => text), found)
@@ -109,12 +111,14 @@ test('code has a link to its source where the project has an address, and none e
   assert.match(withFile('snippet a/b.js f', code, { ...NO_LINES, lineOf: () => 26 }), /^```js:line-numbers=26 \[a\/b\.js:26\][^]*\{26-27 js:line-numbers\}/m)
 })
 
-for (const [repository, address] of [
+/** @type {[string | { url: string } | undefined, string | null][]} */
+const addresses = [
   [undefined, null],
   ['git@x.invalid:y/z.git', null],
   ['https://x.invalid/y/z', 'https://x.invalid/y/z'],
   [{ url: 'git+https://x.invalid/y/z.git' }, 'https://x.invalid/y/z']
-]) {
+]
+for (const [repository, address] of addresses) {
   test(`the address of a project that says ${JSON.stringify(repository)} is ${address}`, () => {
     assert.equal(repositoryOf({ repository }), address)
   })

@@ -11,7 +11,7 @@ const SMALLEST_PX = 12
 export function findUnreadable (page) {
   return page.evaluate(smallestPx => {
     const { document, getComputedStyle, innerWidth } = /** @type {any} */ (globalThis)
-    return [...sideways(), ...small(), ...cut(), ...unaligned()]
+    return [...sideways(), ...small(), ...cut(), ...squeezed(), ...unaligned()]
 
     function sideways () {
       const wider = document.documentElement.scrollWidth - innerWidth
@@ -43,6 +43,13 @@ export function findUnreadable (page) {
         if (!isWider && isHinted) return [`${name} hints at more than it has`]
         return isWider && getComputedStyle(hider).overflowX !== 'auto' ? [`${name} is cut and does not scroll`] : []
       })
+    }
+
+    // A word in pieces is no word.
+    function squeezed () {
+      const cells = [...document.querySelectorAll('.vp-doc tbody td:first-child')].filter(cell => cell.checkVisibility())
+      const narrow = cells.find(cell => cell.clientWidth < 60 && cell.innerText.length > 8)
+      return narrow ? [`${innerWidth} px: ${narrow.clientWidth} px for "${narrow.innerText}"`] : []
     }
 
     function unaligned () {

@@ -15,6 +15,8 @@ export function codeCases (open) {
     const source = (await readFile(join(rootDir, '01-slow/util.js'), 'utf8')).trimEnd().split('\n')
     assert.deepEqual(lines, source.map((text, i) => ({ number: i + 1, text })))
     assert.match(lines[25].text, /server\.on\('after'/)
+    const [number, line] = await Promise.all(['.line-number', '.line'].map(part => group.locator(`.active ${part}`).last().boundingBox()))
+    assert.ok(Math.abs(number.y + number.height / 2 - line.y - line.height / 2) < 6, 'the last number is beside the last line')
     await close()
   })
 

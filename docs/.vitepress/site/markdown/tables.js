@@ -2,10 +2,13 @@
 // Tables that scroll by themselves, with figures on the right and words on the left.
 import { alignments } from '../../../../scripts/render/table.js'
 
+const NAME_LENGTH = 26 // of the longest stage
+
 /** @param {any} md a markdown-it */
 export function tables (md) {
   md.core.ruler.push('tables', ({ tokens }) => { for (const table of findTables(tokens)) align(table) })
-  md.renderer.rules.table_open = () => '<div class="table"><div class="table-scroll"><table>\n'
+  md.renderer.rules.table_open = (tokens, i) =>
+    `<div class="table${tokens[i].meta?.isOfNames ? ' table-of-names' : ''}"><div class="table-scroll"><table>\n`
   md.renderer.rules.table_close = () => '</table></div></div>\n'
 }
 
@@ -19,6 +22,7 @@ function align (table) {
   const rows = splitRows(table)
   const [head, ...body] = rows.map(cells => cells.map(({ text }) => text))
   const sides = alignments({ head, rows: body })
+  table[0].meta = { isOfNames: body.every(([name]) => name.length <= NAME_LENGTH) }
   for (const { cell, i } of rows.flatMap(cells => cells.map(({ cell }, i) => ({ cell, i })))) {
     if (cell.attrGet('style') === null) cell.attrSet('style', `text-align:${sides[i]}`)
   }
