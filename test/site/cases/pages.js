@@ -19,10 +19,11 @@ export async function pageCases (open) {
   const pages = (await listPages()).filter(path => !path.startsWith('data-') || DATA.includes(path))
   describe('each page', { concurrency: 3 }, () => {
     for (const [i, path] of pages.entries()) {
-      test(`${path || 'the first page'} opens without an error, asks no other host, is light, can be read at three widths, and axe finds nothing serious`, async () => {
+      test(`${path || 'the first page'} opens without an error, asks no other host, is light, can be read at three widths, and axe finds nothing serious`, async t => {
         const { page, troubles, scriptBytes, close } = await open(path)
         assert.equal(await page.locator('h1').count(), 1)
         assert.ok(scriptBytes < SCRIPT_BYTES, `${scriptBytes} bytes of script`)
+        t.diagnostic(`first paint after ${await firstPaintMs(page)} ms`) // no test depends on speed
         await openAll(page)
         await page.addScriptTag({ path: AXE })
         for (const viewport of [MIDDLE, NARROW, WIDE]) {
@@ -51,6 +52,10 @@ async function findSerious (page, options = {}) {
   return violations
     .filter(({ impact }) => SERIOUS.includes(impact))
     .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`)
+}
+
+function firstPaintMs (page) {
+  return page.evaluate(() => Math.round(globalThis.performance.getEntriesByName('first-contentful-paint')[0]?.startTime))
 }
 
 async function openAll (page) {
