@@ -68,7 +68,7 @@ export async function browse (executablePath, folder) {
 }
 
 async function openPage (browser, folder, path, { viewport = WIDE, hasTouch = false } = {}) {
-  const context = await browser.newContext({ viewport, hasTouch, colorScheme: 'light' })
+  const context = await browser.newContext({ viewport, hasTouch, colorScheme: 'light', reducedMotion: 'reduce' })
   await context.route(`${SITE}/**`, route => route.fulfill(answer(folder, new URL(route.request().url()).pathname)))
   const page = await context.newPage()
   const troubles = /** @type {string[]} */ ([])
