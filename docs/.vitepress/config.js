@@ -1,20 +1,30 @@
 // @ts-check
 // The text as a site: the same Markdown, with what only a browser can do.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { slug } from 'github-slugger'
 import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
-import { flameData, readOwnSources, readReferenceSources, siteMarkdown } from './site-markdown.js'
+import * as commandTables from '../../scripts/commands/cli/flags.js'
+import { readSources } from '../../scripts/docs/sources.js'
+import { repositoryOf, sourceUrl } from './site/code-files.js'
+import { flameData } from './site/flame-data.js'
+import { readEntries } from './site/glossary.js'
+import { callouts } from './site/markdown/callouts.js'
+import { tables } from './site/markdown/tables.js'
+import { terms } from './site/markdown/terms.js'
+import { readOwnSources } from './site/own-sources.js'
+import { progressOf } from './site/progress.js'
+import { sidebarOf } from './site/sidebar.js'
+import { siteMarkdown } from './site/site-markdown.js'
 
 const docsDir = join(import.meta.dirname, '..')
-const reference = await readReferenceSources()
-const own = await readOwnSources()
+const reference = await readSources({ commandTables })
+const own = await readOwnSources(commandTables)
+const glossary = readEntries(readFileSync(join(docsDir, 'glossary.md'), 'utf8'))
+const repository = repositoryOf(JSON.parse(readFileSync(join(docsDir, '../package.json'), 'utf8')))
 
-const dataPages = readdirSync(docsDir).filter(file => file.startsWith('data-')).sort().map(file => {
-  const [, title] = /** @type {RegExpExecArray} */ (/^# (.*)/.exec(readFileSync(join(docsDir, file), 'utf8')))
-  return { text: title, link: `/${file.replace(/\.md$/, '')}` }
-})
+const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
 
@@ -23,30 +33,29 @@ export default defineConfig({
   title: 'Keeping Node.js fast',
   description: 'A tutorial that runs: a slow server, profiled and fixed in steps',
   lastUpdated: false,
+  router: { prefetchLinks: false }, // the sidebar alone links to more script than a page has
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: slug },
     attrs: { disable: true }, // else a cell that ends with an object loses it
-    config: md => md.use(footnote)
+    config: md => md.use(footnote).use(callouts).use(tables).use(terms, glossary)
   },
+  // The first page has no front matter, which code hosts would show as a table.
+  transformPageData: page => page.relativePath === 'index.md' ? { frontmatter: LANDING } : undefined,
   // Before the page is drawn, so that no figure changes under the reader's eyes.
   head: [
     ['link', { rel: 'icon', href: ICON }],
     ['script', {}, "document.documentElement.dataset.figures = localStorage.getItem('figures') ?? 'reference'"]
   ],
   themeConfig: {
-    sidebar: [
-      ...reference.parts.map(({ title, pages }) => ({
-        text: title,
-        items: pages.map(page => ({ text: page.title, link: `/${page.name}` }))
-      })),
-      { text: 'All data', items: dataPages }
-    ],
+    sidebar: sidebarOf(reference.parts, docsDir),
     outline: [2, 3],
-    search: { provider: 'local' }
+    search: { provider: 'local' },
+    ...(repository && { editLink: { pattern: sourceUrl(repository, 'docs/:path'), text: 'The source of this page' } })
   },
   vite: {
-    plugins: [siteMarkdown(reference, own), flameData(reference)],
+    plugins: [siteMarkdown(reference, own), flameData(reference), progressOf(reference.exercises, reference.root)],
+    resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
     define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null) },
     build: { chunkSizeWarningLimit: 1500 }
   }

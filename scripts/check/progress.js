@@ -24,13 +24,23 @@ const ENTRY = object({}, { doneAt: text(), hints: number({ from: 0, to: 1000, wh
  *   aside
  */
 export async function readProgress (root = rootDir) {
-  const file = join(root, FILE)
-  const content = await readFile(file, 'utf8').catch(() => null)
+  const { progress, problem } = await peekProgress(root)
+  if (!problem) return { progress, problem }
+  await rename(join(root, FILE), join(root, BROKEN)).catch(() => {})
+  return { progress, problem: `${problem} and begins anew; what was in it is in ${BROKEN}` }
+}
+
+/**
+ * Leaves the file as it is.
+ *
+ * @param {string} [root] absolute
+ * @returns {Promise<{ progress: Progress, problem: string | null }>} `problem` in a line, when it cannot be read
+ */
+export async function peekProgress (root = rootDir) {
+  const content = await readFile(join(root, FILE), 'utf8').catch(() => null)
   if (content === null) return { progress: {}, problem: null }
   const progress = parse(content)
-  if (progress) return { progress, problem: null }
-  await rename(file, join(root, BROKEN)).catch(() => {})
-  return { progress: {}, problem: `${FILE} cannot be read and begins anew; what was in it is in ${BROKEN}` }
+  return progress ? { progress, problem: null } : { progress: {}, problem: `${FILE} cannot be read` }
 }
 
 /** @returns {Progress | null} */

@@ -13,15 +13,30 @@ import { RegionError } from '../errors.js'
  * @throws {RegionError} when nothing has that name, or the file is no script
  */
 export function snippet (source, name, file) {
-  const node = find(parseScript(source, file), source, name)
-  if (!node) throw new RegionError(`${file} has no function and no call "${name}"`)
-  const from = source.lastIndexOf('\n', node.start) + 1
-  const indent = node.start - from
+  const { from, indent, end } = findPlace(source, name, file)
   return source
-    .slice(from, node.end)
+    .slice(from, end)
     .split('\n')
     .map(line => line.slice(Math.min(indent, line.search(/\S|$/))))
     .join('\n')
+}
+
+/**
+ * @param {string} source
+ * @param {string} name
+ * @param {string} file
+ * @returns {number} the line on which the {@link snippet} begins, from 1
+ * @throws {RegionError} as it does
+ */
+export function snippetLine (source, name, file) {
+  return source.slice(0, findPlace(source, name, file).from).split('\n').length
+}
+
+function findPlace (source, name, file) {
+  const node = find(parseScript(source, file), source, name)
+  if (!node) throw new RegionError(`${file} has no function and no call "${name}"`)
+  const from = source.lastIndexOf('\n', node.start) + 1
+  return { from, indent: node.start - from, end: node.end }
 }
 
 function parseScript (source, file) {

@@ -55,8 +55,11 @@ const PROFILES = 'profiles'
  * @property {LabRecord | null} profileRecord in which these two are
  * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
  * @property {Record<string, FlamePicture>} flames by the name of their file
- * @property {Record<string, { alt: string, draw: () => string }>} pictures by the name of their file
+ * @property {Record<string, { alt: string, draw: () => string, isEmpty?: boolean }>} pictures by the name of their
+ *   file; an empty one has nothing of what it is to show
  */
+
+/** @typedef {(lab: string) => Promise<LabRecord | null>} ReadLab a record by the name of its lab; null without one */
 
 /**
  * Reads all that the docs are made from.
@@ -65,15 +68,22 @@ const PROFILES = 'profiles'
  * @param {CommandTables} from.commandTables
  * @param {string} [from.root] absolute folder of the repository
  * @param {BenchRecord | null} [from.record] of a bench run, instead of the committed one
+ * @param {ReadLab} [from.readLab] of labs and profiles, instead of the committed ones
  * @param {AbortSignal} [from.signal] ends it between two records
  * @returns {Promise<Sources>}
  * @throws {UsageError} when a committed record cannot be read
  */
-export async function readSources ({ commandTables, root = rootDir, record = null, signal }) {
+export async function readSources ({
+  commandTables,
+  root = rootDir,
+  record = null,
+  readLab = name => readCommitted(name, root),
+  signal
+}) {
   const bench = analyseBench(record ?? await readRecord(referenceFile(null, root)))
   const all = await readLabs()
-  const labs = await readReports(all, root, signal)
-  const profileRecord = await readCommitted(PROFILES, root)
+  const labs = await readReports(all, readLab, signal)
+  const profileRecord = await readLab(PROFILES)
   const seen = {
     profiles: await mapInterruptibly(profileRecord?.data.profiles ?? [], unpackProfile, signal),
     diagnoses: profileRecord?.data.diagnoses ?? []
@@ -110,9 +120,9 @@ function flameOf ({ profiler, tree }) {
   return PROFILERS[profiler].isDrawn ? flameNodes(tree) : []
 }
 
-async function readReports (all, root, signal) {
+async function readReports (all, readLab, signal) {
   const reports = await mapInterruptibly(all, async ([name, lab]) => {
-    const record = await readCommitted(name, root)
+    const record = await readLab(name)
     return record ? [[name, { record, report: lab.report(record.data, record.options) }]] : []
   }, signal)
   return Object.fromEntries(reports.flat())
@@ -142,7 +152,7 @@ function doctorCharts (diagnoses) {
 }
 
 function picturePlot (plot) {
-  return { alt: plot.alt, draw: () => renderPlot(plot) }
+  return { alt: plot.alt, draw: () => renderPlot(plot), isEmpty: (plot.bars ?? plot.series)?.length === 0 }
 }
 
 /**

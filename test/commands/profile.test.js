@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { missingPerf } from '../../scripts/profile/tools/perf.js'
+import { readOwnLabRecords } from '../../scripts/record/own-labs.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const LOAD_S = 40
@@ -53,6 +54,8 @@ test('V8\'s own tools leave a flame graph and what V8 wrote, and the table says 
     assert.match(all, new RegExp(`01-slow +│ +${tool} +│ +\\d of \\d claims hold`))
   }
   assert.match(all, /profiles\/01-slow\/cpu\/CPU.*\.cpuprofile/)
+  const { profiles } = await readOwnLabRecords(root).then(own => /** @type {any} */ (own.get('profiles')).record.data)
+  assert.deepEqual(profiles.map(({ stage, profiler }) => `${stage} ${profiler}`), ['01-slow cpu', '01-slow prof'])
   assert.match(all, /as --prof-process/)
   assert.match(all, /Bottom up\n +\d+ % .*sha512/i)
 })

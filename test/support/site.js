@@ -3,18 +3,20 @@
 // that there is not, and is answered from the folder of the build, so that no port of this machine opens.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { chromium } from 'playwright-core'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { copyProject } from './project.js'
+import { copyProject, edit } from './project.js'
+import { writeOwn } from './site-own.js'
 
-export const NARROW = { width: 375, height: 800 }
-export const WIDE = { width: 1280, height: 900 }
+export const NARROW = { width: 390, height: 800 }
+export const MIDDLE = { width: 768, height: 1000 }
+export const WIDE = { width: 1440, height: 900 }
+/** Where the project of the site says that it is. */
+export const REPOSITORY = 'https://code.invalid/group/project'
 const SITE = 'https://site.invalid'
-const OWN_STAGES = ['02-listener-fix', '03-optimized']
-const OWN_CPU = 'A reader\'s own CPU'
 
 /** @returns {Promise<string[]>} paths of all pages of the site */
 export async function listPages () {
@@ -23,64 +25,67 @@ export async function listPages () {
     .map(file => file.replace(/(index)?\.md$/, ''))
 }
 
+/** @typedef {{ open: (path: string, options?: any) => Promise<any>, close: () => Promise<void> }} OpenSite */
+
 /**
  * @param {string} executablePath of Chromium
- * @returns {Promise<{ open: (path: string, options?: any) => Promise<any>, close: () => Promise<void> }>} with a bench
- *   record of a reader's own, of two stages
+ * @returns {Promise<OpenSite>} with what a reader has left there
  */
 export async function openSite (executablePath) {
   const cleanUps = []
   const root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
-  await writeOwnRecord(root)
-  const vitepress = join(root, 'node_modules/vitepress/bin/vitepress.js')
-  const built = await execa(process.execPath, [vitepress, 'build', 'docs'], { cwd: root, all: true, reject: false })
-  assert.equal(built.exitCode, 0, built.all)
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  await buildSite(root)
+  const { open, close } = await browse(executablePath, join(root, 'docs/.vitepress/dist'))
   return {
-    open: (path, options) => openPage(browser, join(root, 'docs/.vitepress/dist'), path, options),
+    open,
     async close () {
-      await browser.close()
+      await close()
       for (const cleanUp of cleanUps) await cleanUp()
     }
   }
 }
 
-// The committed record as a run of two stages on another machine would have left it.
-async function writeOwnRecord (root) {
-  const reference = JSON.parse(await readFile(join(root, 'docs/results/reference.json'), 'utf8'))
-  const others = reference.stages.map(({ id }) => id).filter(id => !OWN_STAGES.includes(id))
-  const record = withoutStages({ ...reference, machine: { ...reference.machine, cpuModel: OWN_CPU } }, others)
-  await mkdir(join(root, 'results'), { recursive: true })
-  await writeFile(join(root, 'results/bench-2026-01-01T00-00-00.json'), JSON.stringify(record))
+/** @param {string} root absolute folder of a copy of the project */
+export async function buildSite (root) {
+  await writeOwn(root)
+  await edit(join(root, 'package.json'), '"private": true', `"private": true, "repository": "${REPOSITORY}"`)
+  const vitepress = join(root, 'node_modules/vitepress/bin/vitepress.js')
+  const built = await execa(process.execPath, [vitepress, 'build', 'docs'], { cwd: root, all: true, reject: false })
+  assert.equal(built.exitCode, 0, built.all)
 }
 
-// Whatever the record lists by stage, contender or pair: entries of other stages go.
-function withoutStages (value, others) {
-  const isOfOther = entry =>
-    [entry, entry?.id, entry?.stage, entry?.contender, entry?.over, entry?.under].some(name =>
-      others.includes(String(name).split('@')[0])
-    )
-  if (Array.isArray(value)) return value.filter(entry => !isOfOther(entry)).map(entry => withoutStages(entry, others))
-  if (!value || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutStages(inner, others)]))
+/**
+ * @param {string} executablePath of Chromium
+ * @param {string} folder absolute, of a site that is built
+ * @returns {Promise<OpenSite>}
+ */
+export async function browse (executablePath, folder) {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  return {
+    open: (path, options) => openPage(browser, folder, path, options),
+    close: () => browser.close()
+  }
 }
 
-async function openPage (browser, folder, path, { viewport = WIDE, scheme = 'light' } = {}) {
-  const context = await browser.newContext({ viewport, colorScheme: scheme })
+async function openPage (browser, folder, path, { viewport = WIDE, hasTouch = false } = {}) {
+  const context = await browser.newContext({ viewport, hasTouch, colorScheme: 'light', reducedMotion: 'reduce' })
   await context.route(`${SITE}/**`, route => route.fulfill(answer(folder, new URL(route.request().url()).pathname)))
   const page = await context.newPage()
   const troubles = /** @type {string[]} */ ([])
   page.on('console', message => { if (['error', 'warning'].includes(message.type())) troubles.push(message.text()) })
   page.on('pageerror', error => troubles.push(error.message))
   page.on('requestfailed', request => troubles.push(`failed: ${request.url()}`))
+  const scripts = /** @type {Promise<number>[]} */ ([])
   page.on('response', response => {
     if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`)
+    else if (response.url().endsWith('.js')) scripts.push(response.body().then(({ length }) => length))
   })
   page.on('request', request => {
     if (!request.url().startsWith(SITE) && !request.url().startsWith('data:')) { troubles.push(`elsewhere: ${request.url()}`) }
   })
   await page.goto(`${SITE}/${path}`, { waitUntil: 'networkidle' })
-  return { page, troubles, close: () => context.close() }
+  const scriptBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
+  return { page, troubles, scriptBytes, close: () => context.close() }
 }
 
 // A page's address has no .html, as on most hosts.

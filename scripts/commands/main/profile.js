@@ -48,12 +48,10 @@ export async function profile (
   const results = await profileAll(stages, profilers, { durationS, connections, signal })
   const machineWork = endWatch()
   const isWhole = results.every(({ failure }) => failure === null)
-  const isKept =
-    !saveReference ||
-    (await keepAsReference(
-      profileRecord(setting, { options: { durationS, connections }, results, machineWork }),
-      isWhole
-    ))
+  const record = profileRecord(setting, { options: { durationS, connections }, results, machineWork })
+  // Before anything is shown: a table that fails must not take the data along.
+  await writeRecord(join(rootDir, 'results', `lab-profiles-${fileTimestamp()}.json`), record)
+  const isKept = !saveReference || (await keepAsReference(record, isWhole))
   const findings = await show(results)
   const report = isComparison ? await showDifference(stages, results) : results.length === 1 && results[0].report
   if (opens && report) await open(join(rootDir, report))
@@ -93,9 +91,7 @@ function profileRecord (setting, { options, results, machineWork }) {
   return labRecord(setting, 'profiles', { options, data: { profiles, diagnoses }, machineWork })
 }
 
-// Before anything is shown: a table that fails must not take the data along.
 async function keepAsReference (record, isWhole) {
-  await writeRecord(join(rootDir, 'results', `lab-profiles-${fileTimestamp()}.json`), record)
   if (refuseReference(isWhole ? null : 'a profile failed, see below', whyNotCalm(record.machineWork))) return false
   await writeRecord(referenceFile('profiles'), record)
   console.log(KEPT)

@@ -1,0 +1,45 @@
+// @ts-check
+// Titles of callouts. On a code host the marker stands alone on its line, and the title is the bold line below it. A
+// title behind the marker is read as well.
+
+const LABELS = { tip: 'Tip', note: 'Note', important: 'Important', warning: 'Warning', caution: 'Caution' }
+const BOLD_LINE = /^\*\*([^*\n]+)\*\*(?:\n+|$)/
+const SENTENCE = /[.?!]$/
+
+/** @param {any} md a markdown-it with the callouts of VitePress */
+export function callouts (md) {
+  md.core.ruler.after('github-alerts', 'callout-titles', state => {
+    for (let i = state.tokens.length - 1; i >= 0; i--) {
+      if (state.tokens[i].type === 'github_alert_open') addTitle(state, i)
+    }
+  })
+  md.renderer.rules.github_alert_open = (tokens, i) => {
+    const { type } = tokens[i].meta
+    return `<div class="${type} custom-block github-alert">\n`
+  }
+}
+
+function addTitle ({ tokens, Token }, open) {
+  const { type, title: behind } = tokens[open].meta
+  const text = tokens[open + 2]
+  const title = takeTitle(text, behind.toUpperCase() === type.toUpperCase() ? '' : behind)
+  // A title alone leaves an empty paragraph.
+  if (text.content === '') tokens.splice(open + 1, 3)
+  const kind = Object.assign(new Token('html_block', '', 0), { content: opening(LABELS[type] ?? type, title) })
+  const line = Object.assign(new Token('inline', '', 0), { content: title, children: [], map: text.map })
+  const end = Object.assign(new Token('html_block', '', 0), { content: '</p>\n' })
+  tokens.splice(open + 1, 0, kind, line, end)
+}
+
+function opening (label, title) {
+  return `<p class="custom-block-title"><span class="custom-block-kind">${label}${title ? ':' : ''}</span> `
+}
+
+// What stands behind the marker is the title if it is a whole sentence, and else the beginning of the text.
+function takeTitle (text, behind) {
+  if (SENTENCE.test(behind)) return behind
+  text.content = [behind, text.content].filter(Boolean).join('\n')
+  const [line = '', title = ''] = BOLD_LINE.exec(text.content) ?? []
+  text.content = text.content.slice(line.length)
+  return title
+}

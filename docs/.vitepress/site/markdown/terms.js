@@ -1,0 +1,96 @@
+// @ts-check
+// Terms of the glossary, with their meaning beside them: where a page links to the glossary, and else where a chapter
+// first uses the term in running text.
+
+/** @import { Entry } from '../glossary.js' */
+
+const CHAPTER = /^\d\d-/
+const GLOSSARY = /^(?:\.\/)?glossary(?:\.md|\.html)?(?:#.*)?$/
+// The text also uses these words in their everyday sense: only a link to the glossary explains them.
+const EVERYDAY = new Set(`calm capacity ceiling claim gate generation interval mark patience reading sample slice stage
+  track unresolved`.split(/\s+/))
+
+/**
+ * @param {any} md a markdown-it
+ * @param {Entry[]} entries
+ */
+export function terms (md, entries) {
+  const byName = new Map(entries.flatMap(entry => entry.names.map(name => [name.toLowerCase(), entry])))
+  md.core.ruler.after('inline', 'terms', state => {
+    const page = state.env.relativePath ?? ''
+    if (page === 'glossary.md') return
+    const texts = runningText(state.tokens)
+    const seen = new Set()
+    for (const { children } of texts) explainLinks(children, byName, seen, md)
+    if (!CHAPTER.test(page)) return
+    const finders = makeFinders(entries)
+    for (const text of texts) text.children = explainFirst(text.children, finders, seen, state, md)
+  })
+}
+
+// Paragraphs, except those of footnotes.
+function runningText (tokens) {
+  let notes = 0
+  return tokens.filter(({ type }, i) => {
+    if (/^footnote_reference_(open|close)$/.test(type)) notes += type.endsWith('open') ? 1 : -1
+    return type === 'inline' && notes === 0 && tokens[i - 1].type === 'paragraph_open'
+  })
+}
+
+function explainLinks (children, byName, seen, md) {
+  for (const [i, link] of children.entries()) {
+    if (link.type !== 'link_open' || !GLOSSARY.test(link.attrGet('href'))) continue
+    const close = children.findIndex(({ type }, j) => j > i && type === 'link_close')
+    const text = children.slice(i + 1, close).map(({ content }) => content).join('')
+    const entry = byName.get(text.toLowerCase()) ?? byName.get(text.toLowerCase().replace(/s$/, ''))
+    if (!entry || seen.has(entry.id)) continue
+    seen.add(entry.id)
+    become(link, opening(entry, md))
+    become(children[close], '</GlossaryTerm>')
+  }
+}
+
+function explainFirst (children, finders, seen, { Token }, md) {
+  let links = 0
+  return children.flatMap(token => {
+    if (/^link_(open|close)$/.test(token.type)) links += token.nesting
+    return token.type === 'text' && links === 0 ? split(token, finders, seen, Token, md) : [token]
+  })
+}
+
+function split (token, finders, seen, Token, md) {
+  const [first] = finders
+    .filter(({ entry }) => !seen.has(entry.id))
+    .flatMap(({ entry, pattern }) => {
+      const match = pattern.exec(token.content)
+      return match ? [{ entry, at: match.index, text: match[0] }] : []
+    })
+    .sort((a, b) => a.at - b.at || b.text.length - a.text.length)
+  if (!first) return [token]
+  seen.add(first.entry.id)
+  const make = (type, content) => Object.assign(new Token(type, '', 0), { content })
+  const rest = make('text', token.content.slice(first.at + first.text.length))
+  return [
+    make('text', token.content.slice(0, first.at)),
+    make('html_inline', opening(first.entry, md)),
+    make('text', first.text),
+    make('html_inline', '</GlossaryTerm>'),
+    ...split(rest, finders, seen, Token, md)
+  ]
+}
+
+function makeFinders (entries) {
+  return entries.flatMap(entry => entry.names.filter(name => !EVERYDAY.has(name.toLowerCase())).map(name => {
+    const isSpelledSo = /[A-Z\d/]/.test(name.slice(1)) // ETag, A/A, p99
+    const words = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return { entry, pattern: new RegExp(`(?<![\\w/-])${words}s?(?![\\w/-])`, isSpelledSo ? '' : 'i') }
+  }))
+}
+
+function opening ({ id, text }, md) {
+  return `<GlossaryTerm id="${id}" text="${md.utils.escapeHtml(text)}">`
+}
+
+function become (token, html) {
+  Object.assign(token, { type: 'html_inline', tag: '', nesting: 0, attrs: null, content: html })
+}

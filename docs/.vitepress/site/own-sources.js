@@ -1,0 +1,71 @@
+// @ts-check
+// What the reader measured: the newest bench record, and the newest of each lab and profile.
+import { readLabs } from '../../../labs/index.js'
+import { UsageError } from '../../../scripts/errors.js'
+import { readSources } from '../../../scripts/docs/sources.js'
+import { newestRecord, readRecord } from '../../../scripts/record/files.js'
+import { readOwnLabRecords } from '../../../scripts/record/own-labs.js'
+import { rootDir } from '../../../scripts/stages/catalog.js'
+import { BENCH } from './record-of.js'
+
+/**
+ * @import { CommandTables } from '../../../scripts/docs/commands.js'
+ * @import { Sources } from '../../../scripts/docs/sources.js'
+ * @import { OwnRecord } from '../../../scripts/record/own-labs.js'
+ * @import { LabRecord } from '../../../scripts/record/record.js'
+ */
+
+/**
+ * @typedef {object} OwnSources
+ * @property {Sources} sources the bench is the committed one where the reader has none
+ * @property {Set<string>} has `bench`, `profiles` and labs of which there is a record
+ * @property {Map<string, string>} problems why a record cannot be shown, by the same names
+ */
+
+/**
+ * @param {CommandTables} commandTables
+ * @param {string} [root] absolute folder of the repository
+ * @returns {Promise<OwnSources | null>} null where nothing was measured
+ */
+export async function readOwnSources (commandTables, root = rootDir) {
+  const labs = await readOwnLabRecords(root)
+  const problems = new Map(await findProblems(labs))
+  const bench = await readBench(root, problems)
+  const readLab = async name => problems.has(name) ? null : recordOf(labs.get(name))
+  const sources = await readSources({ commandTables, root, record: bench, readLab })
+  const has = new Set([...labs.keys(), ...(bench ? [BENCH] : [])].filter(name => !problems.has(name)))
+  for (const problem of problems.values()) console.error(`the site shows a record of yours as missing: ${problem}`)
+  return has.size + problems.size ? { sources, has, problems } : null
+}
+
+// A record of an older version of a lab may lack what its report reads.
+/** @returns {Promise<[string, string][]>} */
+async function findProblems (/** @type {Map<string, OwnRecord>} */ own) {
+  const labs = await readLabs()
+  return [...own].flatMap(([name, it]) => {
+    if ('problem' in it) return [[name, it.problem]]
+    try {
+      labs.get(name)?.report(it.record.data, it.record.options)
+      return []
+    } catch (error) {
+      return [[name, `your record of the lab "${name}" cannot be shown: ${error.message}`]]
+    }
+  })
+}
+
+async function readBench (root, problems) {
+  const newest = await newestRecord(root)
+  if (!newest) return null
+  try {
+    return await readRecord(newest)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    problems.set(BENCH, error.message)
+    return null
+  }
+}
+
+/** @returns {LabRecord | null} */
+function recordOf (/** @type {OwnRecord | undefined} */ own) {
+  return own && 'record' in own ? own.record : null
+}

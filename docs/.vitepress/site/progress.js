@@ -1,0 +1,42 @@
+// @ts-check
+// Which exercises the reader has solved, as `npm run check` keeps it.
+import { join } from 'node:path'
+import { peekProgress } from '../../../scripts/check/progress.js'
+
+/**
+ * @import { Exercise } from '../../../scripts/check/exercises.js'
+ * @import { Plugin } from 'vitepress'
+ */
+
+const PROGRESS = 'virtual:progress'
+
+/**
+ * @param {Exercise[]} exercises
+ * @param {string} root absolute folder of the repository
+ * @returns {Plugin} `virtual:progress` is a list of `{ id, chapter, doneAt }`; pages that `npm run docs` serves follow
+ *   the file, and a built site stays as it was built
+ */
+export function progressOf (exercises, root) {
+  const id = `\0${PROGRESS}`
+  const file = join(root, '.progress.json')
+  return {
+    name: 'progress',
+    resolveId: wanted => wanted === PROGRESS ? id : null,
+    async load (wanted) {
+      if (wanted !== id) return null
+      const { progress, problem } = await peekProgress(root)
+      if (problem) this.warn(problem)
+      const list = exercises.map(({ id, chapter }) => ({ id, chapter, doneAt: progress[id]?.doneAt ?? null }))
+      return `export default ${JSON.stringify(list)}`
+    },
+    configureServer ({ watcher, moduleGraph, ws }) {
+      watcher.add(file)
+      watcher.on('all', (event, changed) => {
+        if (changed !== file) return
+        const module = moduleGraph.getModuleById(id)
+        if (module) moduleGraph.invalidateModule(module)
+        ws.send({ type: 'full-reload' })
+      })
+    }
+  }
+}

@@ -1,0 +1,133 @@
+// @ts-check
+// What the site makes of the regions in the Markdown: figures of two records, between which the reader can choose; code
+// with its file; flame graphs that can be clicked; tasks that say when they are done.
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createContent } from '../../../scripts/docs/content.js'
+import { fillRegions, parsePage } from '../../../scripts/docs/regions.js'
+import { snippetLine } from '../../../scripts/docs/snippet.js'
+import { RegionError } from '../../../scripts/errors.js'
+import { repositoryOf, withFile } from './code-files.js'
+import { commandFor, recordOf } from './record-of.js'
+
+/**
+ * @import { Sources } from '../../../scripts/docs/sources.js'
+ * @import { OwnSources } from './own-sources.js'
+ * @import { Plugin } from 'vitepress'
+ */
+
+const OF_FILES = ['source', 'source-json', 'snippet', 'diff']
+const TASK = /(?=^\*\*Your turn\*\* )/m
+const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
+
+/**
+ * @param {Sources} reference
+ * @param {OwnSources | null} own
+ * @returns {Plugin}
+ */
+export function siteMarkdown (reference, own) {
+  const fill = pageFiller(reference, own)
+  return {
+    name: 'site-markdown',
+    enforce: 'pre',
+    transform (code, id) {
+      const file = id.split('?')[0]
+      return file.endsWith('.md') ? fill(code, `docs/${basename(file)}`) : null
+    }
+  }
+}
+
+/**
+ * @param {Sources} reference
+ * @param {OwnSources | null} own
+ * @returns {(markdown: string, file: string) => string} Markdown for the site
+ */
+export function pageFiller (reference, own) {
+  const ofReference = createContent(reference)
+  const ofOwn = own && createOwn(own, Object.keys(reference.labTitles))
+  const dressUp = dresser(reference.root)
+  return (markdown, file) => {
+    const page = parsePage(markdown, file)
+    const filled = fillRegions(page, (name, of, kind) => {
+      const text = ofReference(name, of, kind)
+      const { mine = text, note = '' } = ofOwn?.(name, of, kind) ?? {}
+      if (kind === 'value') return mine === text ? text : bothInLine(text, mine)
+      const shown = dressUp(name, text)
+      return note + (mine === text ? shown : both(shown, frame(name, mine)))
+    })
+    // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
+    return page.regions.length ? filled.replaceAll(/<!--\s*\/?region[^>]*-->/g, '') : filled
+  }
+}
+
+function bothInLine (text, mine) {
+  return `<span class="of-reference">${text}</span><span class="of-yours">${mine}</span>`
+}
+
+function both (text, mine) {
+  return `<div class="of-reference">\n\n${text}\n\n</div>\n<div class="of-yours">\n\n${mine}\n\n</div>`
+}
+
+// What the reader chose to see of a region: `mine` in place of the reference, or a `note` above it.
+/** @returns {(name: string, of: any, kind: 'region' | 'value') => { mine?: string, note?: string }} */
+function createOwn ({ sources, has, problems }, labs) {
+  const contentOf = createContent(sources)
+  return (name, of, kind) => {
+    const record = recordOf(name, kind, labs)
+    if (record === null) return {}
+    const problem = problems.get(record)
+    if (problem) return { mine: missing(problem) }
+    if (!has.has(record)) return kind === 'value' ? {} : { note: notRunYet(record) }
+    return { mine: trySay(() => name.startsWith('picture') ? inlinePicture(sources, name) : contentOf(name, of, kind)) }
+  }
+}
+
+// A record of a shorter run lacks some values: they are named, and nothing stands in their place.
+function trySay (say) {
+  try {
+    return say()
+  } catch (error) {
+    if (error instanceof RegionError) return missing(error.message)
+    throw error
+  }
+}
+
+function missing (why) {
+  return `(not in your record: ${why})`
+}
+
+function notRunYet (record) {
+  return `<p class="of-yours not-yours">The reference: <code>${commandFor(record)}</code> has not run here yet.</p>\n\n`
+}
+
+function dresser (root) {
+  const repository = repositoryOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const lineOf = (file, name) => snippetLine(readFileSync(join(root, file), 'utf8'), name, file)
+  return (name, text) => {
+    const [kind, picture] = name.split(/\s+/)
+    if (OF_FILES.includes(kind)) return withFile(name, text, { lineOf, repository })
+    if (kind === 'tasks') return text.split(TASK).map(wrapTask).join('\n\n')
+    const shown = frame(name, text)
+    return kind === 'picture' && picture.startsWith('flame-')
+      ? `<FlameGraph name="${picture}">\n\n${shown}\n\n</FlameGraph>`
+      : shown
+  }
+}
+
+// Who has no pointer scrolls a picture by the keyboard.
+function frame (name, text) {
+  return name.startsWith('picture')
+    ? `<div class="picture" tabindex="0" role="group" aria-label="picture">\n\n${text}\n\n</div>`
+    : text
+}
+
+function wrapTask (task) {
+  const id = TASK_FOLDER.exec(task)?.[1]
+  return id ? `<ExerciseTask id="${id}">\n\n${task.trim()}\n\n</ExerciseTask>` : task
+}
+
+function inlinePicture (own, name) {
+  const { alt, draw, isEmpty } = own.pictures[name.split(/\s+/)[1]] ?? {}
+  if (!draw || isEmpty) throw new RegionError(`nothing for the ${name}`)
+  return `<img alt="${alt.replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw()).toString('base64')}">`
+}

@@ -1,0 +1,45 @@
+// @ts-check
+// Tables that are wider than their room: they can be scrolled by keyboard, and the edge at which they are cut shows it.
+import { onContentUpdated } from 'vitepress'
+import { onMounted, onUnmounted } from 'vue'
+
+const SLACK_PX = 1
+
+/** For the layout of the site: watches the tables of each page that it shows. */
+export function useTableHints () {
+  /** @type {ResizeObserver | undefined} */
+  let sizes
+  const watchTables = () => {
+    sizes?.disconnect()
+    for (const scroller of document.querySelectorAll('.table-scroll')) {
+      sizes?.observe(scroller)
+      scroller.addEventListener('scroll', () => hint(scroller), { passive: true })
+    }
+  }
+  onMounted(() => {
+    sizes = new window.ResizeObserver(entries => entries.forEach(({ target }) => hint(target)))
+    watchTables()
+  })
+  onContentUpdated(watchTables)
+  onUnmounted(() => sizes?.disconnect())
+}
+
+function hint (scroller) {
+  const { scrollLeft, clientWidth, scrollWidth, parentElement } = scroller
+  const hidden = scrollWidth - clientWidth
+  const isCut = hidden > SLACK_PX
+  const more = [
+    ...isCut && scrollLeft > SLACK_PX ? ['left'] : [],
+    ...isCut && scrollLeft < hidden - SLACK_PX ? ['right'] : []
+  ]
+  parentElement.dataset.more = more.join(' ')
+  if (isCut) {
+    setAttributes(scroller, { tabindex: '0', role: 'region', 'aria-label': 'Table that scrolls sideways' })
+  } else {
+    for (const name of ['tabindex', 'role', 'aria-label']) scroller.removeAttribute(name)
+  }
+}
+
+function setAttributes (element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+}

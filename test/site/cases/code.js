@@ -1,0 +1,79 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { rootDir } from '../../../scripts/stages/catalog.js'
+import { REPOSITORY } from '../../support/site.js'
+
+/** @param {(path: string, options?: any) => Promise<any>} open */
+export function codeCases (open) {
+  test('code has the name of its file and the numbers of its lines', async () => {
+    const { page, close } = await open('01-the-server')
+    const group = page.locator('.vp-code-group', { hasText: '01-slow/util.js' })
+    const lines = await shownLines(group)
+    const source = (await readFile(join(rootDir, '01-slow/util.js'), 'utf8')).trimEnd().split('\n')
+    assert.deepEqual(lines, source.map((text, i) => ({ number: i + 1, text })))
+    assert.match(lines[25].text, /server\.on\('after'/)
+    const [number, line] = await Promise.all(['.line-number', '.line'].map(part => group.locator(`.active ${part}`).last().boundingBox()))
+    assert.ok(Math.abs(number.y + number.height / 2 - line.y - line.height / 2) < 6, 'the last number is beside the last line')
+    await close()
+  })
+
+  test('a piece of code begins at its true line, and the whole file is beside it', async () => {
+    const { page, close } = await open('07-the-optimised-server')
+    const group = page.locator('.vp-code-group').first()
+    const [label, whole] = await group.locator('.tabs label').allInnerTexts()
+    const [, file, line] = /^(.+):(\d+)$/.exec(label) ?? []
+    const source = (await readFile(join(rootDir, file), 'utf8')).split('\n')
+    const lines = await shownLines(group)
+    assert.equal(lines[0].number, Number(line))
+    for (const { number, text } of lines) assert.equal(text.trim(), source[number - 1].trim())
+    assert.equal(whole, 'whole file')
+    await group.locator('.tabs label', { hasText: whole }).click()
+    const highlighted = await group.locator('.active .highlighted').allTextContents()
+    assert.deepEqual(highlighted.map(text => text.trim()), lines.map(({ text }) => text.trim()))
+    const link = page.locator('.code-source a').first()
+    assert.equal(await link.getAttribute('href'), `${REPOSITORY}/blob/HEAD/${file}#L${line}`)
+    await close()
+  })
+
+  test('a diff stands beside both files', async () => {
+    const { page, close } = await open('04-experiments')
+    await page.getByText('The whole difference between the two servers').click()
+    const group = page.locator('.vp-code-group').last()
+    assert.deepEqual(await group.locator('.tabs label').allInnerTexts(), [
+      'what changes',
+      '01-slow/util.js',
+      '02-listener-fix/util.js'
+    ])
+    assert.match(await group.locator('.active').innerText(), /afterEventAttached === true/)
+    await group.locator('.tabs label', { hasText: '01-slow/util.js' }).click()
+    assert.match(await group.locator('.active').innerText(), /defaultMaxListeners = Infinity/)
+    assert.deepEqual(await group.locator('.active .highlighted').allTextContents(), [
+      '      if (attachAfterEvent === true) return'
+    ])
+    await close()
+  })
+
+  test('a flame graph can be searched and zoomed', async () => {
+    const { page, troubles, close } = await open('03-profiles')
+    const flame = page.locator('.flame').first()
+    await flame.locator('.flame-open').click()
+    await flame.locator('input').fill('util.js:26')
+    const box = flame.locator('.flame-box.wanted').first()
+    await box.waitFor()
+    const before = await flame.locator('.flame-box').count()
+    await box.click()
+    await flame.getByText('Show all').waitFor()
+    assert.ok(await flame.locator('.flame-box').count() < before)
+    assert.deepEqual(troubles, [])
+    await close()
+  })
+}
+
+async function shownLines (group) {
+  const numbers = await group.locator('.active .line-number').allTextContents()
+  const texts = await group.locator('.active .line').allTextContents()
+  return texts.map((text, i) => ({ number: Number(numbers[i]), text }))
+}

@@ -1,0 +1,63 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { OWN } from '../../support/site-own.js'
+
+/** @param {(path: string, options?: any) => Promise<any>} open */
+export function figureCases (open) {
+  const openOwn = async path => {
+    const opened = await open(path)
+    await opened.page.getByRole('button', { name: 'your machine' }).click()
+    return opened
+  }
+
+  test('figures can be switched to those of this machine, and stay so', async () => {
+    const { page, close } = await open('06-is-it-worth-it')
+    const reference = page.locator('.of-reference').first()
+    const yours = page.locator('.of-yours').first()
+    assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [true, false])
+    await page.getByRole('button', { name: 'your machine' }).click()
+    assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
+    await page.reload({ waitUntil: 'networkidle' })
+    assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
+    assert.match(
+      await page.locator('.vp-doc').innerText(),
+      /not in your record: no record has the value "ratio 02-listener-fix 01-slow 100"/
+    )
+    await close()
+  })
+
+  test('a lab shows what it measured here, and names what its record lacks', async () => {
+    const { page, close } = await openOwn('15-noise')
+    const text = await page.locator('.vp-doc').innerText()
+    assert.match(text, new RegExp(String(OWN.listeners)))
+    assert.match(text, /not in your record: unknown table of decay "02-listener-fix"/)
+    assert.ok(await page.locator('.of-yours img[src^="data:image/svg"]').count() > 0)
+    await close()
+  })
+
+  test('a lab that has not run here shows the reference, and says so', async () => {
+    const { page, close } = await openOwn('04-experiments')
+    assert.equal(await page.getByText('npm run lab -- noop-listener has not run here yet').first().isVisible(), true)
+    assert.equal(await page.locator('.vp-doc table', { hasText: 'listeners that do nothing' }).isVisible(), true)
+    await close()
+  })
+
+  test('a record that is broken is named, and no older one stands in its place', async () => {
+    const { page, close } = await openOwn('04-experiments')
+    await page.getByText('What is wrong with it').click()
+    const named = page.getByText(`not in your record: results/${OWN.brokenLab} is not a whole JSON file`)
+    assert.equal(await named.isVisible(), true)
+    assert.equal(await page.locator('img[src*="listeners-calls"]').isVisible(), false)
+    await close()
+  })
+
+  test('profiles of this machine are shown, and those that it lacks are named', async () => {
+    const { page, close } = await openOwn('03-profiles')
+    const text = await page.locator('.vp-doc').innerText()
+    assert.match(text, new RegExp(OWN.hottest))
+    assert.match(text, /not in your record: no record has a profile of 01-slow by prof/)
+    assert.equal(await page.locator('.of-yours img[src^="data:image/svg"]').first().isVisible(), true)
+    await close()
+  })
+}

@@ -1,0 +1,117 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { NARROW, REPOSITORY } from '../../support/site.js'
+import { DONE } from '../../support/site-own.js'
+
+/** @param {(path: string, options?: any) => Promise<any>} open */
+export async function navigationCases (open) {
+  const hasSs = !(await execa('ss', ['--version'], { reject: false })).failed
+
+  test(
+    'nothing of it can be reached from outside: no process of these tests listens',
+    { skip: hasSs ? false : 'no ss on the PATH' },
+    async () => {
+      const { close } = await open('')
+      const own = await descendantsOf(process.pid)
+      const { stdout } = await execa('ss', ['-H', '-l', '-n', '-t', '-p'])
+      assert.deepEqual(
+        stdout.split('\n').filter(socket => own.some(pid => socket.includes(`pid=${pid},`))),
+        []
+      )
+      await close()
+    }
+  )
+
+  test('search finds the listener', async () => {
+    const { page, close } = await open('')
+    await page.locator('.VPNavBarSearch button').first().click()
+    await page.locator('.VPLocalSearchBox input').fill('listener')
+    await page.locator('.VPLocalSearchBox .result').first().waitFor()
+    assert.match(await page.locator('.VPLocalSearchBox .results').innerText(), /listener/i)
+    await close()
+  })
+
+  test('chapters lead to the next', async () => {
+    const { page, close } = await open('02-doctor')
+    await page.locator('.pager-link.next').click()
+    await page.waitForURL('**/03-profiles*')
+    await page.goBack()
+    await page.locator('.pager-link.prev').click()
+    await page.waitForURL('**/01-the-server*')
+    await close()
+  })
+
+  test('the first page asks its question, and leads to the first chapter', async () => {
+    const { page, close } = await open('')
+    assert.equal(await page.locator('.VPSidebar').count(), 0)
+    const picture = await page.locator('.vp-doc img').first().boundingBox()
+    const button = await page.getByRole('link', { name: 'Begin with the first chapter' }).boundingBox()
+    assert.ok(picture.y + picture.height < 900 && button.y + button.height < 900, 'both are seen at once')
+    assert.ok(picture.x > button.x + button.width, 'the picture is beside the text')
+    await page.getByRole('link', { name: 'Begin with the first chapter' }).click()
+    await page.waitForURL('**/01-the-server*')
+    await close()
+  })
+
+  test('parts fold by keyboard, the data is folded, and the current page is in sight', async () => {
+    const { page, close } = await open('02-doctor')
+    const part = page.locator('.VPSidebar details').first()
+    const link = part.getByRole('link', { name: 'A slow server' })
+    await part.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await link.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Enter')
+    await link.waitFor()
+    assert.equal(await part.locator('[aria-current="page"]').innerText(), '2. What kind of trouble is it?')
+    const data = page.locator('.VPSidebar details', { hasText: 'All data' })
+    assert.equal(await data.evaluate(details => details.open), false)
+    await close()
+
+    const last = await open('data-upgrade')
+    const current = last.page.locator('.VPSidebar [aria-current="page"]')
+    await last.page.waitForFunction(() => {
+      const { document, innerHeight } = /** @type {any} */ (globalThis)
+      const { top, bottom } = document.querySelector('.VPSidebar [aria-current]').getBoundingClientRect()
+      return top > 60 && bottom < innerHeight
+    })
+    assert.equal(await current.isVisible(), true)
+    await last.close()
+  })
+
+  test('on a telephone, the parts are behind a button', async () => {
+    const { page, close } = await open('02-doctor', { viewport: NARROW })
+    const link = page.locator('.VPSidebar').getByRole('link', { name: 'A slow server' })
+    assert.equal(await page.locator('.VPSidebar.open').count(), 0)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await link.click()
+    await page.waitForURL('**/01-the-server*')
+    await page.locator('.VPSidebar.open').waitFor({ state: 'detached' })
+    await close()
+  })
+
+  test('exercises that are done say so, and so does the sidebar', async () => {
+    const { page, close } = await open('04-experiments')
+    const done = page.locator('.exercise-task', { has: page.locator('.exercise-done') })
+    assert.equal(await done.count(), 1)
+    assert.match(await done.innerText(), new RegExp(DONE))
+    assert.match(await page.locator('.sidebar-progress').innerText(), /^1 of \d+ exercises done$/)
+    assert.equal(await page.locator('.sidebar-done').count(), 0, 'the chapter has another one')
+    await close()
+  })
+
+  test('each page leads to its source where the project has an address', async () => {
+    const { page, close } = await open('04-experiments')
+    const link = page.getByRole('link', { name: 'The source of this page' })
+    assert.equal(await link.getAttribute('href'), `${REPOSITORY}/blob/HEAD/docs/04-experiments.md`)
+    await close()
+  })
+}
+
+async function descendantsOf (pid) {
+  const { stdout } = await execa('ps', ['-eo', 'pid=,ppid='])
+  const parents = stdout.split('\n').map(line => line.trim().split(/\s+/).map(Number))
+  const below = parent => [parent, ...parents.filter(([, its]) => its === parent).flatMap(([child]) => below(child))]
+  return below(pid)
+}

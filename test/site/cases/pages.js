@@ -1,0 +1,77 @@
+// @ts-check
+// What holds for every page.
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import { describe, test } from 'node:test'
+import { listPages, MIDDLE, NARROW, WIDE } from '../../support/site.js'
+import { findUnreadable, lineLengths } from '../../support/site-look.js'
+
+const SERIOUS = ['serious', 'critical']
+const SCRIPT_BYTES = 300_000 // of a page, as it is served
+const LINE_LENGTH = 78
+const SCROLLS = ['scrollable-region-focusable', 'nested-interactive', 'aria-hidden-focus']
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+// Pages of data are all made alike: a few of them will do.
+const DATA = ['data-bench', 'data-profiles', 'data-loggers']
+
+/** @param {(path: string, options?: any) => Promise<any>} open */
+export async function pageCases (open) {
+  const pages = (await listPages()).filter(path => !path.startsWith('data-') || DATA.includes(path))
+  describe('each page', { concurrency: 3 }, () => {
+    for (const [i, path] of pages.entries()) {
+      test(`${path || 'the first page'} opens without an error, asks no other host, is light, can be read at three widths, and axe finds nothing serious`, async t => {
+        const { page, troubles, scriptBytes, close } = await open(path)
+        assert.equal(await page.locator('h1').count(), 1)
+        assert.ok(scriptBytes < SCRIPT_BYTES, `${scriptBytes} bytes of script`)
+        t.diagnostic(`first paint after ${await firstPaintMs(page)} ms`) // no test depends on speed
+        await openAll(page)
+        await page.addScriptTag({ path: AXE })
+        for (const viewport of [MIDDLE, NARROW, WIDE]) {
+          await resize(page, viewport)
+          assert.deepEqual(await findUnreadable(page), [])
+        }
+        assert.deepEqual((await lineLengths(page)).filter(characters => characters > LINE_LENGTH), [])
+        assert.deepEqual(await findSerious(page), [], 'in light')
+        await resize(page, [NARROW, MIDDLE, WIDE][i % 3]) // what differs by width, pages have in common
+        assert.deepEqual(await findSerious(page, { runOnly: SCROLLS }), [], 'in another width')
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.locator('html.dark').waitFor()
+        assert.deepEqual(await findSerious(page, { runOnly: ['color-contrast'] }), [], 'in dark')
+        assert.deepEqual(troubles, [])
+        await close()
+      })
+    }
+  })
+}
+
+async function findSerious (page, options = {}) {
+  const { violations } = await page.evaluate(options => /** @type {any} */ (globalThis).axe.run(options), {
+    resultTypes: ['violations'],
+    ...options
+  })
+  return violations
+    .filter(({ impact }) => SERIOUS.includes(impact))
+    .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`)
+}
+
+function firstPaintMs (page) {
+  return page.evaluate(() => Math.round(globalThis.performance.getEntriesByName('first-contentful-paint')[0]?.startTime))
+}
+
+async function openAll (page) {
+  await page.evaluate(() => {
+    const { document } = /** @type {any} */ (globalThis)
+    document.querySelectorAll('.vp-doc details').forEach(details => { details.open = true })
+    document.querySelectorAll('.flame-open').forEach(button => button.click())
+  })
+  await page.waitForFunction(() => !(/** @type {any} */ (globalThis).document.querySelector('.flame-open')))
+}
+
+// The browser lays out, and then says so to what watches sizes.
+async function resize (page, viewport) {
+  await page.setViewportSize(viewport)
+  await page.evaluate(() => new Promise(resolve => {
+    const { requestAnimationFrame } = /** @type {any} */ (globalThis)
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  }))
+}

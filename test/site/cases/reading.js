@@ -1,0 +1,104 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { rootDir } from '../../../scripts/stages/catalog.js'
+import { listPages, NARROW } from '../../support/site.js'
+
+const PAPER = { width: 718, height: 1000 } // A4 without its margins
+
+/** @param {(path: string, options?: any) => Promise<any>} open */
+export function readingCases (open) {
+  test('a term says what it means on hover and on focus, and Escape closes it', async () => {
+    const { page, close } = await open('01-the-server')
+    const term = page.locator('.term', { hasText: 'ETag' })
+    assert.equal(await term.count(), 1, 'only where it first stands')
+    const tip = term.getByRole('tooltip')
+    assert.equal(await tip.isVisible(), false)
+    await term.hover()
+    assert.match(await tip.innerText(), /names the version of a body/)
+    await page.mouse.move(0, 0)
+    await tip.waitFor({ state: 'hidden' })
+    await term.getByRole('button').focus()
+    await tip.waitFor()
+    assert.equal(await term.getByRole('button').getAttribute('aria-describedby'), await tip.getAttribute('id'))
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'hidden' })
+    await close()
+  })
+
+  test('a term says what it means when it is tapped, within the screen', async () => {
+    const { page, close } = await open('01-the-server', { viewport: NARROW, hasTouch: true })
+    const term = page.locator('.term', { hasText: 'ETag' })
+    await term.tap()
+    const { x, width } = await term.getByRole('tooltip').boundingBox()
+    assert.ok(x >= 0 && x + width <= NARROW.width)
+    await close()
+  })
+
+  test('terms are in running text alone, and each once', async () => {
+    for (const path of ['02-doctor', '03-profiles', '12-overload']) {
+      const { page, close } = await open(path)
+      assert.ok(await page.locator('.term').count() > 0, path)
+      assert.equal(await page.locator(':is(h1, h2, h3, pre, code, a, td, .footnotes) .term').count(), 0, path)
+      const meanings = await page.locator('.term-text').allTextContents()
+      assert.deepEqual(meanings, [...new Set(meanings)], path)
+      await close()
+    }
+  })
+
+  test('the first column of a wide table stays when the rest moves', async () => {
+    const { page, close } = await open('data-bench', { viewport: NARROW })
+    const table = page.locator('.table[data-more="right"]').first()
+    const scroller = table.locator('.table-scroll')
+    const before = await table.locator('td').first().boundingBox()
+    await scroller.focus()
+    await page.keyboard.press('End')
+    await scroller.evaluate(element => { element.scrollLeft = element.scrollWidth })
+    await page.locator('.table[data-more="left"]').first().waitFor()
+    assert.equal((await table.locator('td').first().boundingBox()).x, before.x)
+    await close()
+  })
+
+  test('callouts say of what kind they are, and what they have to say', async () => {
+    const withCallouts = []
+    for (const path of await listPages()) {
+      if (/^> \[!/m.test(await readFile(join(rootDir, 'docs', `${path || 'index'}.md`), 'utf8'))) withCallouts.push(path)
+    }
+    assert.ok(withCallouts.length > 0)
+    for (const path of withCallouts) {
+      const { page, close } = await open(path)
+      for (const callout of await page.locator('.custom-block').all()) {
+        assert.match(await callout.locator('.custom-block-kind').textContent(), /^(Tip|Note|Important|Warning|Caution):?$/)
+        assert.match(await callout.locator('p:not(.custom-block-title)').first().innerText(), /\w/)
+      }
+      await close()
+    }
+  })
+
+  test('print shows the text alone, with all that is folded on the screen', async () => {
+    const { page, close } = await open('04-experiments', { viewport: PAPER })
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['.VPNav', '.VPSidebar', '.VPDocFooter', '.VPDocAside']) {
+      assert.equal(await page.locator(part).first().isVisible(), false, part)
+    }
+    const folded = page.locator('.vp-doc details').first()
+    assert.equal(await folded.evaluate(details => details.open), false)
+    assert.ok(await folded.locator('p').first().evaluate(p => p.checkVisibility() && p.clientHeight > 0))
+    assert.equal(await page.locator('.term-word').first().evaluate(word => globalThis.getComputedStyle(word).textDecorationLine), 'none')
+    assert.equal(await page.locator('.vp-doc a').first().evaluate(a => globalThis.getComputedStyle(a, '::after').content), 'none')
+    await close()
+  })
+
+  test('no table is cut on paper', async () => {
+    for (const path of ['data-bench', 'data-folklore', '01-the-server']) {
+      const { page, close } = await open(path, { viewport: PAPER })
+      await page.emulateMedia({ media: 'print' })
+      const rights = await page.locator('.vp-doc table').evaluateAll(tables =>
+        tables.map(table => table.getBoundingClientRect().right))
+      assert.ok(Math.max(...rights) <= PAPER.width, `${path}: up to ${Math.max(...rights)} px`)
+      await close()
+    }
+  })
+}

@@ -1,0 +1,125 @@
+// @ts-check
+// What the site makes of Markdown, by the renderer that makes it.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import footnote from 'markdown-it-footnote'
+import { createMarkdownRenderer } from 'vitepress'
+import { changedLines, repositoryOf, withFile } from '../../docs/.vitepress/site/code-files.js'
+import { readEntries } from '../../docs/.vitepress/site/glossary.js'
+import { callouts } from '../../docs/.vitepress/site/markdown/callouts.js'
+import { tables } from '../../docs/.vitepress/site/markdown/tables.js'
+import { terms } from '../../docs/.vitepress/site/markdown/terms.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+
+const GLOSSARY = `# Glossary
+
+**ETag.**
+A name for a \`body\`.
+See [chapter 8](08-conditional-requests.md).
+
+**Listener, emitter.**
+It is called.
+
+**Calm.**
+A word like any other.
+
+Not an **entry.** This is text.
+`
+const NO_LINES = { lineOf: () => 1, repository: null }
+
+/** @type {(markdown: string, page?: string) => Promise<string>} */
+let render
+
+before(async () => {
+  const md = await createMarkdownRenderer(join(rootDir, 'docs'), {
+    config: md => md.use(footnote).use(callouts).use(tables).use(terms, readEntries(GLOSSARY))
+  })
+  render = async (markdown, page = '01-a-chapter.md') => md.render(markdown, { relativePath: page })
+})
+
+test('an entry of the glossary has its names, and its text without markup and pointers', () => {
+  assert.deepEqual(readEntries(GLOSSARY), [
+    { id: 'etag', names: ['ETag'], text: 'A name for a body.' },
+    { id: 'listener', names: ['Listener', 'emitter'], text: 'It is called.' },
+    { id: 'calm', names: ['Calm'], text: 'A word like any other.' }
+  ])
+})
+
+test('every entry of the glossary of this project has a text', async () => {
+  const entries = readEntries(await readFile(join(rootDir, 'docs/glossary.md'), 'utf8'))
+  assert.ok(entries.length > 10)
+  assert.deepEqual(entries.filter(({ text }) => !text).map(({ id }) => id), [])
+})
+
+/** @type {[string, string, string[]][]} */
+const used = [
+  ['the first of two', 'An ETag and an ETag.', ['ETag']],
+  ['a plural, in lower case', 'Two listeners here.', ['listeners']],
+  ['a second name', 'The emitter calls.', ['emitter']],
+  ['a link to the glossary, wherever it stands', 'An ETag.\n\nAn [ETag](glossary.md).', ['ETag']],
+  ['an everyday word by a link alone', 'All is calm. It is [calm](glossary.md).', ['calm']],
+  ['nothing in code, headings, tables and other links', '# ETag\n\n`ETag` [ETag](a.md)\n\n|ETag|a|\n|-|-|\n|ETag|b|', []],
+  ['nothing in a footnote', 'Text.[^a]\n\n[^a]: An ETag.', []],
+  ['nothing in a longer word', 'An ETagger, x-etag and etag-x, an etag.', []]
+]
+for (const [what, markdown, found] of used) {
+  test(`terms: ${what}`, async () => {
+    const html = await render(markdown)
+    assert.deepEqual([...html.matchAll(/<GlossaryTerm[^>]*>(.*?)<\/GlossaryTerm>/g)].map(([, text]) => text), found)
+  })
+}
+
+test('on other pages only links to the glossary are terms', async () => {
+  assert.doesNotMatch(await render('An ETag.', 'errata.md'), /GlossaryTerm/)
+  assert.match(await render('An [ETag](glossary.md).', 'errata.md'), /<GlossaryTerm id="etag" text="A name for a body.">ETag</)
+  assert.doesNotMatch(await render('An [ETag](glossary.md).', 'glossary.md'), /GlossaryTerm/)
+})
+
+for (const [what, markdown, title, text] of [
+  ['a bold line below the marker', '> [!TIP]\n> **Do `this`.**\n> Then that.', 'Tip:</span> Do <code>this</code>.', 'Then that.'],
+  ['a bold paragraph', '> [!TIP]\n> **Do this.**\n>\n> Then that.', 'Tip:</span> Do this.', 'Then that.'],
+  ['a sentence behind the marker', '> [!WARNING] Do not.\n> It breaks.', 'Warning:</span> Do not.', 'It breaks.'],
+  ['no title', '> [!WARNING]\n> It **breaks.**', 'Warning</span>', 'It <strong>breaks.</strong>'],
+  ['a sentence that goes on in the next line', '> [!WARNING] It breaks, and\n> so do you.', 'Warning</span>', 'It breaks, and\nso do you.']
+]) {
+  test(`a callout with ${what}`, async () => {
+    const html = await render(markdown)
+    const [, kind, said] = /class="custom-block-title"><span class="custom-block-kind">(.*?)<\/p>\s*<p>(.*?)<\/p>/s.exec(html) ?? []
+    assert.equal(kind.trim(), title)
+    assert.equal(said, text)
+    assert.doesNotMatch(html, /<p>\s*<\/p>/)
+  })
+}
+
+test('columns that say no alignment have figures on the right and words on the left', async () => {
+  const html = await render('|a|b|c|d|\n|-|-|-|:-|\n|x|1.5|word|2|\n|y|20|words|3|')
+  const sides = [...html.matchAll(/<td style="text-align:(\w+)/g)].map(([, side]) => side)
+  assert.deepEqual(sides, ['left', 'right', 'left', 'left', 'left', 'right', 'left', 'left'])
+})
+
+test('a diff says which lines of both files change', () => {
+  const diff = '--- a\n+++ b\n@@ -3,4 +3,5 @@\n same\n-old\n+new\n+more\n\n same\n@@ -20,2 +21,1 @@\n-gone\n same'
+  assert.deepEqual(changedLines(diff), { before: ['4', '20'], after: ['4', '5'] })
+})
+
+test('code has a link to its source where the project has an address, and none elsewhere', () => {
+  const code = '```js\nlet a\nlet b\n```'
+  assert.doesNotMatch(withFile('source a/b.js', code, NO_LINES), /Source/)
+  assert.match(withFile('source a/b.js', code, { ...NO_LINES, repository: 'https://x.invalid/y' }), /\(https:\/\/x\.invalid\/y\/blob\/HEAD\/a\/b\.js\)/)
+  assert.match(withFile('snippet a/b.js f', code, { ...NO_LINES, lineOf: () => 26 }), /^```js:line-numbers=26 \[a\/b\.js:26\][^]*\{26-27 js:line-numbers\}/m)
+})
+
+/** @type {[string | { url: string } | undefined, string | null][]} */
+const addresses = [
+  [undefined, null],
+  ['git@x.invalid:y/z.git', null],
+  ['https://x.invalid/y/z', 'https://x.invalid/y/z'],
+  [{ url: 'git+https://x.invalid/y/z.git' }, 'https://x.invalid/y/z']
+]
+for (const [repository, address] of addresses) {
+  test(`the address of a project that says ${JSON.stringify(repository)} is ${address}`, () => {
+    assert.equal(repositoryOf({ repository }), address)
+  })
+}

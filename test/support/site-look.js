@@ -1,0 +1,83 @@
+// @ts-check
+// What a page of the site looks like, asked of the browser that shows it.
+
+const SMALLEST_PX = 12
+
+/**
+ * @param {any} page of Chromium
+ * @returns {Promise<string[]>} what a reader could not read: text that is too small, a page that scrolls sideways,
+ *   lines that are too long, tables that are cut without a hint
+ */
+export function findUnreadable (page) {
+  return page.evaluate(smallestPx => {
+    const { document, getComputedStyle, innerWidth } = /** @type {any} */ (globalThis)
+    return [...sideways(), ...small(), ...cut(), ...squeezed(), ...unaligned()]
+
+    function sideways () {
+      const wider = document.documentElement.scrollWidth - innerWidth
+      return wider > 0 ? [`${innerWidth} px: the page is ${wider} px too wide`] : []
+    }
+
+    function small () {
+      const texts = document.createTreeWalker(document.body, 4)
+      const found = new Set()
+      while (texts.nextNode()) {
+        const { textContent, parentElement } = texts.currentNode
+        if (!textContent.trim() || !parentElement.checkVisibility()) continue
+        const size = Number.parseFloat(getComputedStyle(parentElement).fontSize)
+        if (size < smallestPx) found.add(`${innerWidth} px: ${size} px small: ${textContent.trim().slice(0, 40)}`)
+      }
+      return [...found]
+    }
+
+    // Whatever hides a part of a table must scroll, and show that it does.
+    function cut () {
+      return [...document.querySelectorAll('.vp-doc table')].filter(table => table.checkVisibility()).flatMap(table => {
+        const name = `${innerWidth} px: the table "${table.innerText.slice(0, 30)}"`
+        const hider = table.closest('.table-scroll')
+        if (!hider) return [`${name} has nothing to scroll in`]
+        const isWider = table.scrollWidth > hider.clientWidth + 1
+        const hint = getComputedStyle(hider.parentElement, '::after')
+        const isHinted = hint.content.includes('→') && hider.tabIndex === 0
+        if (isWider && !isHinted) return [`${name} is cut without a hint`]
+        if (!isWider && isHinted) return [`${name} hints at more than it has`]
+        return isWider && getComputedStyle(hider).overflowX !== 'auto' ? [`${name} is cut and does not scroll`] : []
+      })
+    }
+
+    // A word in pieces is no word.
+    function squeezed () {
+      const cells = [...document.querySelectorAll('.vp-doc tbody td:first-child')].filter(cell => cell.checkVisibility())
+      const narrow = cells.find(cell => cell.clientWidth < 60 && cell.innerText.length > 8)
+      return narrow ? [`${innerWidth} px: ${narrow.clientWidth} px for "${narrow.innerText}"`] : []
+    }
+
+    function unaligned () {
+      return [...document.querySelectorAll('.vp-doc table')].flatMap(table => {
+        const rows = [...table.rows].slice(1)
+        return [...table.rows[0].cells].slice(1).flatMap((head, i) => {
+          const cells = rows.map(row => row.cells[i + 1])
+          const texts = cells.map(cell => cell.textContent.trim()).filter(Boolean)
+          if (texts.length === 0) return []
+          const side = [...new Set(cells.map(cell => getComputedStyle(cell).textAlign))].join()
+          if (texts.every(text => /^[\d.,]+$/.test(text)) && side !== 'right') return [`figures on the ${side}: ${head.textContent}`]
+          if (texts.every(text => /^[a-z ]+$/i.test(text)) && side !== 'left') return [`words on the ${side}: ${head.textContent}`]
+          return []
+        })
+      })
+    }
+  }, SMALLEST_PX)
+}
+
+/**
+ * @param {any} page of Chromium
+ * @returns {Promise<number[]>} characters of a line, on average over each paragraph
+ */
+export function lineLengths (page) {
+  return page.evaluate(() => {
+    const { document, getComputedStyle } = /** @type {any} */ (globalThis)
+    const paragraphs = [...document.querySelectorAll('.vp-doc p')].filter(p => p.checkVisibility())
+    return paragraphs.map(p => p.innerText.length /
+      Math.round(p.clientHeight / Number.parseFloat(getComputedStyle(p).lineHeight)))
+  })
+}

@@ -1,0 +1,64 @@
+// @ts-check
+// What a reader may have left in the project: a shorter bench record, records of labs, and exercises that are done.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const OWN_STAGES = ['02-listener-fix', '03-optimized']
+const OWN_CPU = 'A reader\'s own CPU'
+/** What the reader's own records say and the committed ones don't. */
+export const OWN = { hottest: 'updateHere', listeners: 987_654, brokenLab: 'lab-listeners-2026-01-02T00-00-00.json' }
+/** The exercise that the reader has done. */
+export const DONE = '05-fix-the-guard'
+
+/** @param {string} root absolute folder of a copy of the project */
+export async function writeOwn (root) {
+  const files = {
+    'results/bench-2026-01-01T00-00-00.json': JSON.stringify(await ownBench(root)),
+    'results/lab-decay-2026-01-01T00-00-00.json': JSON.stringify(await ownDecay(root)),
+    'results/lab-listeners-2026-01-01T00-00-00.json': await readFile(join(root, 'docs/results/lab-listeners.json'), 'utf8'),
+    [`results/${OWN.brokenLab}`]: '{ "lab": "listeners", ',
+    'results/lab-profiles-2026-01-01T00-00-00.json': JSON.stringify(await ownProfile(root)),
+    '.progress.json': JSON.stringify({ [DONE]: { doneAt: '2026-01-01T00:00:00.000Z' }, '06-koa-blind': { hints: 1 } })
+  }
+  await mkdir(join(root, 'results'), { recursive: true })
+  for (const [file, text] of Object.entries(files)) await writeFile(join(root, file), text)
+}
+
+async function readJson (root, file) {
+  return JSON.parse(await readFile(join(root, file), 'utf8'))
+}
+
+// Without one of its two servers.
+async function ownDecay (root) {
+  const record = await readJson(root, 'docs/results/lab-decay.json')
+  const watched = { '01-slow': record.data.watched['01-slow'] }
+  for (const { points } of watched['01-slow']) points.at(-1).listeners = OWN.listeners
+  return { ...record, data: { ...record.data, watched } }
+}
+
+// One stage by one profiler.
+async function ownProfile (root) {
+  const record = await readJson(root, 'docs/results/lab-profiles.json')
+  const profile = record.data.profiles.find(({ stage, profiler }) => stage === '01-slow' && profiler === 'cpu')
+  const frames = profile.tree.frames.map(([name, ...rest]) => [name === 'update' ? OWN.hottest : name, ...rest])
+  const data = { profiles: [{ ...profile, tree: { ...profile.tree, frames } }], diagnoses: [] }
+  return { ...record, data }
+}
+
+// The committed record as a run of two stages on another machine would have left it.
+async function ownBench (root) {
+  const reference = await readJson(root, 'docs/results/reference.json')
+  const others = reference.stages.map(({ id }) => id).filter(id => !OWN_STAGES.includes(id))
+  return withoutStages({ ...reference, machine: { ...reference.machine, cpuModel: OWN_CPU } }, others)
+}
+
+// Whatever the record lists by stage, contender or pair: entries of other stages go.
+function withoutStages (value, others) {
+  const isOfOther = entry =>
+    [entry, entry?.id, entry?.stage, entry?.contender, entry?.over, entry?.under].some(name =>
+      others.includes(String(name).split('@')[0])
+    )
+  if (Array.isArray(value)) return value.filter(entry => !isOfOther(entry)).map(entry => withoutStages(entry, others))
+  if (!value || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutStages(inner, others)]))
+}
