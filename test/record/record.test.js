@@ -23,7 +23,8 @@ const DERIVED = [
   'interval'
 ]
 /** By record: words for something derived elsewhere, which name something measured there. */
-const MEASURED = { 'lab-conditional-requests.json': ['status', 'passed'] } // of an answer; what passed a proxy
+// of an answer, and what passed a proxy; of a build
+const MEASURED = { 'lab-conditional-requests.json': ['status', 'passed'], 'lab-integral.json': ['status'] }
 
 async function temporaryFolder (t) {
   const folder = await mkdtemp(join(tmpdir(), 'record-'))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const OWN_STAGES = ['02-listener-fix', '03-optimized']
 const OWN_CPU = 'A reader\'s own CPU'
 /** What the reader's own records say and the committed ones don't. */
-export const OWN = { hottest: 'updateHere', listeners: 987_654, brokenLab: 'lab-listeners-2026-01-02T00-00-00.json' }
+export const OWN = { hottest: 'updateHere', steps: '987,654', brokenLab: 'lab-listeners-2026-01-02T00-00-00.json' }
 /** The exercise that the reader has done. */
 export const DONE = '05-fix-the-guard'
 
@@ -14,7 +14,9 @@ export const DONE = '05-fix-the-guard'
 export async function writeOwn (root) {
   const files = {
     'results/bench-2026-01-01T00-00-00.json': JSON.stringify(await ownBench(root)),
-    'results/lab-decay-2026-01-01T00-00-00.json': JSON.stringify(await ownDecay(root)),
+    'results/lab-blocked-loop-2026-01-01T00-00-00.json': JSON.stringify(await ownBlockedLoop(root)),
+    'results/lab-decay-2026-01-01T00-00-00.json': await readFile(join(root, 'docs/results/lab-decay.json'), 'utf8'),
+    'results/lab-fixed-rate-2026-01-01T00-00-00.json': JSON.stringify(await ownFixedRate(root)),
     'results/lab-listeners-2026-01-01T00-00-00.json': await readFile(join(root, 'docs/results/lab-listeners.json'), 'utf8'),
     [`results/${OWN.brokenLab}`]: '{ "lab": "listeners", ',
     'results/lab-profiles-2026-01-01T00-00-00.json': JSON.stringify(await ownProfile(root)),
@@ -28,12 +30,18 @@ async function readJson (root, file) {
   return JSON.parse(await readFile(join(root, file), 'utf8'))
 }
 
-// Without one of its two servers.
-async function ownDecay (root) {
-  const record = await readJson(root, 'docs/results/lab-decay.json')
-  const watched = { '01-slow': record.data.watched['01-slow'] }
-  for (const { points } of watched['01-slow']) points.at(-1).listeners = OWN.listeners
-  return { ...record, data: { ...record.data, watched } }
+async function ownBlockedLoop (root) {
+  const record = await readJson(root, 'docs/results/lab-blocked-loop.json')
+  const steps = Number(OWN.steps.replace(',', ''))
+  return { ...record, data: { runs: record.data.runs.map(run => ({ ...run, steps: run.steps && steps })) } }
+}
+
+// Of one of its servers.
+async function ownFixedRate (root) {
+  const record = await readJson(root, 'docs/results/lab-fixed-rate.json')
+  const [, ...stages] = record.options.stages
+  const runs = record.data.runs.filter(({ stage }) => stages.includes(stage))
+  return { ...record, options: { ...record.options, stages }, data: { runs } }
 }
 
 // One stage by one profiler.

@@ -76,14 +76,16 @@ async function openPage (browser, folder, path, { viewport = WIDE, hasTouch = fa
   page.on('pageerror', error => troubles.push(error.message))
   page.on('requestfailed', request => troubles.push(`failed: ${request.url()}`))
   const scripts = /** @type {Promise<number>[]} */ ([])
+  let isLoading = true // what is fetched later may still be on its way when the page is closed
   page.on('response', response => {
     if (response.status() >= 400) troubles.push(`${response.status()}: ${response.url()}`)
-    else if (response.url().endsWith('.js')) scripts.push(response.body().then(({ length }) => length))
+    else if (isLoading && response.url().endsWith('.js')) scripts.push(response.body().then(({ length }) => length))
   })
   page.on('request', request => {
     if (!request.url().startsWith(SITE) && !request.url().startsWith('data:')) { troubles.push(`elsewhere: ${request.url()}`) }
   })
   await page.goto(`${SITE}/${path}`, { waitUntil: 'networkidle' })
+  isLoading = false
   const scriptBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
   return { page, troubles, scriptBytes, close: () => context.close() }
 }

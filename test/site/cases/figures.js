@@ -28,10 +28,12 @@ export function figureCases (open) {
   })
 
   test('a lab shows what it measured here, and names what its record lacks', async () => {
-    const { page, close } = await openOwn('15-noise')
+    const { page: measured, close: closeMeasured } = await openOwn('02-doctor')
+    assert.match(await measured.locator('.vp-doc').innerText(), new RegExp(OWN.steps))
+    await closeMeasured()
+    const { page, close } = await openOwn('16-load-and-latency')
     const text = await page.locator('.vp-doc').innerText()
-    assert.match(text, new RegExp(String(OWN.listeners)))
-    assert.match(text, /not in your record: unknown table of decay "02-listener-fix"/)
+    assert.match(text, /not in your record: unknown table of fixed-rate "02-listener-fix"/)
     assert.ok(await page.locator('.of-yours img[src^="data:image/svg"]').count() > 0)
     await close()
   })
@@ -46,7 +48,7 @@ export function figureCases (open) {
   test('a record that is broken is named, and no older one stands in its place', async () => {
     const { page, close } = await openOwn('04-experiments')
     await page.getByText('What is wrong with it').click()
-    const named = page.getByText(`not in your record: results/${OWN.brokenLab} is not a whole JSON file`)
+    const named = page.getByText(`results/${OWN.brokenLab} is not a whole JSON file`)
     assert.equal(await named.isVisible(), true)
     assert.equal(await page.locator('img[src*="listeners-calls"]').isVisible(), false)
     await close()

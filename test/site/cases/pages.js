@@ -12,7 +12,7 @@ const LINE_LENGTH = 78
 const SCROLLS = ['scrollable-region-focusable', 'nested-interactive', 'aria-hidden-focus']
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 // Pages of data are all made alike: a few of them will do.
-const DATA = ['data-bench', 'data-profiles', 'data-loggers']
+const DATA = ['data-bench', 'data-loggers']
 
 /** @param {(path: string, options?: any) => Promise<any>} open */
 export async function pageCases (open) {
