@@ -61,7 +61,16 @@ export default defineConfig({
     ...(repository && { editLink: { pattern: sourceUrl(repository, 'docs/:path'), text: 'The source of this page' } })
   },
   vite: {
-    plugins: [siteMarkdown(reference, own), flameData(reference), progressOf(reference.exercises, reference.root), liveRuns(runnable)],
+    plugins: [
+      siteMarkdown(reference, own),
+      flameData(reference),
+      progressOf(reference.exercises, reference.root),
+      liveRuns(runnable)
+    ],
+    // Fetched when a run starts: found out only then, the page would be loaded again in the middle of it.
+    optimizeDeps: {
+      include: ['eventsource-parser/stream', ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`)]
+    },
     resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
     define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null) },
     build: { chunkSizeWarningLimit: 1500 }

@@ -24,10 +24,10 @@ const PREFIX = '/live/api/'
 
 /**
  * @param {string} [root] absolute folder of the repository
- * @returns {{ token: string, handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) =>
- *   void,
- *   close: () => Promise<void> }} `token` that requests must carry; `handle` leaves to `next` what is none of its own;
- *   `close` ends what runs
+ * @returns {{
+ *   token: string, close: () => Promise<void>,
+ *   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+ * }} `token` that requests must carry, `close` ends what runs, `handle` leaves to `next` what is none of its own
  */
 export function openLive (root = rootDir) {
   const token = randomBytes(32).toString('base64url')

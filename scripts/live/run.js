@@ -19,12 +19,12 @@ import { liveTable } from '../render/live-table.js'
  * @import { RunRequest } from './request.js'
  */
 
-/**
- * @typedef {{ type: 'waiting', message: string } | { type: 'stage', stage: string } | { type: 'point', stage: string,
- *   point: Point } | { type: 'checking', stage: string } | { type: 'failed', stage: string, message: string, lines:
- *   string[] } | { type: 'end', table: Table & { notes: string[] }, record: BenchRecord | null } | { type: 'error', message: string }}
- *   LiveEvent
- */
+/** @typedef {{ type: 'stage' | 'checking', stage: string }} Step that begins */
+/** @typedef {{ type: 'point', stage: string, point: Point }} Told */
+/** @typedef {{ type: 'failed', stage: string, message: string, lines: string[] }} Failed */
+/** @typedef {{ type: 'waiting' | 'error', message: string }} Message */
+/** @typedef {{ type: 'end', table: Table & { notes: string[] }, record: BenchRecord | null }} End */
+/** @typedef {Step | Told | Failed | Message | End} LiveEvent */
 
 /**
  * @param {RunRequest} request

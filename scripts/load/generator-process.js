@@ -16,8 +16,9 @@ const KILL_AFTER_MS = 500
  *
  * @param {string} file its script
  * @param {AbortSignal} [signal] ends it
- * @returns {{ pid: number, run: (options: object, watch?: Watch) => Promise<LoadResult>, stop: () =>
- *   Promise<void> }} `run` throws a LoadError when the generator itself fails; a server that does not answer is counted in
+ * @returns {{
+ *   pid: number, run: (options: object, watch?: Watch) => Promise<LoadResult>, stop: () => Promise<void>
+ * }} `run` throws a LoadError when the generator itself fails; a server that does not answer is counted in
  *   `result.errors`
  */
 export function openGenerator (file, signal) {

@@ -45,5 +45,6 @@ const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  */
 export function openPaced (signal) {
   const generator = openGenerator(GENERATOR, signal)
-  return { ...generator, run: (url, load, watch) => /** @type {Promise<any>} */ (generator.run({ url, ...load }, watch)) }
+  const run = (url, load, watch) => /** @type {Promise<any>} */ (generator.run({ url, ...load }, watch))
+  return { ...generator, run }
 }

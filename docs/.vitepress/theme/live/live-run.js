@@ -81,7 +81,10 @@ export function useLiveRun (name) {
   }
 
   function remember (runs) {
-    const kept = runs.map(run => run.filter(({ points }) => points.length)).filter(({ length }) => length).slice(-GHOSTS)
+    const kept = runs
+      .map(run => run.filter(({ points }) => points.length))
+      .filter(({ length }) => length)
+      .slice(-GHOSTS)
     try {
       sessionStorage.setItem(remembered, JSON.stringify(kept))
     } catch {} // no room, or not allowed: then a reload forgets
@@ -93,11 +96,16 @@ export function useLiveRun (name) {
     } catch {}
   }
 
+  function addGhost (runs) {
+    ghosts.value = [...ghosts.value, runs].slice(-GHOSTS)
+  }
+
   function forget () {
     ghosts.value = []
     remember([])
   }
 
   onScopeDispose(stop)
-  return { state, said, problem, watched, failures, ghosts, table, record, flames, start, stop, recall, forget }
+  const shown = { state, said, problem, watched, failures, ghosts, table, record, flames }
+  return { ...shown, start, stop, recall, addGhost, forget }
 }
