@@ -14,7 +14,8 @@ const send = /** @type {any} */ (process).send?.bind(process)
 const functions = []
 const asked = [] // readings that wait until the request is done
 let openAnswers = 0
-let trace = null // of the latest request, once it is done
+/** @type {{ calls: any[], isCut: boolean } | null} */
+let trace = { calls: [], isCut: false } // of the latest request; null until that is done
 
 globalThis.__trace = notes
 registerHooks({ load: loadOwn })

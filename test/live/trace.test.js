@@ -84,6 +84,12 @@ test('an exercise is traced into all of its folders', async () => {
   assert.equal(findCall(request, 'sortOrders').file, `exercises/${exercise.id}/steps/sort-orders.js`)
 })
 
+test('of requests that another process answers, nothing is seen', async () => {
+  const exercise = findExercise(await readExercises(), '02')
+  const requests = await trace(asStage(exercise, exercise.dir), 2)
+  assert.deepEqual(requests.map(({ status, calls }) => ({ status, calls })), Array(2).fill({ status: 200, calls: [] }))
+})
+
 test('a copy elsewhere is named as its stage, and timers of its own belong to no request', async t => {
   const stage = await makeStage(t, `
 setInterval(function beat () {}, 1)
