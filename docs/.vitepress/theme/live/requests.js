@@ -7,12 +7,17 @@
 
 /**
  * @param {TracedRequest[]} requests
- * @returns {{ label: string, valueOf: (request: TracedRequest) => number }} what grows, in a server that gets slower
+ * @returns {{ label: string, values: number[], highest: number }} by request, what grows in a server that gets slower;
+ *   `highest` of a scale for them
  */
 export function measureOf (requests) {
-  return requests.some(({ afterListeners }) => afterListeners > 0)
-    ? { label: 'Listeners that the server has', valueOf: ({ afterListeners }) => afterListeners }
-    : { label: 'Calls of its own functions', valueOf: ({ calls }) => countCalls(calls) }
+  const listeners = requests.map(({ afterListeners }) => afterListeners)
+  if (listeners.some(count => count > 0)) {
+    // One listener is to look like one, though no request has more.
+    return { label: 'Listeners that the server has', values: listeners, highest: Math.max(requests.length, ...listeners) }
+  }
+  const values = requests.map(({ calls }) => countCalls(calls))
+  return { label: 'Calls of its own functions', values, highest: Math.max(1, ...values) }
 }
 
 /**
