@@ -66,6 +66,10 @@ describe('parts of live runs', { skip: program ? false : NO_CHROMIUM }, () => {
     await fixed.getByRole('slider').fill(String(REQUESTS))
     assert.match(await fixed.getByRole('status').innerText(), /^Request 20: the server has 1 listener,/)
     assert.equal(await fixed.locator('.grown').count(), 0)
+    assert.equal(await slow.locator('.request-measure').innerText(), 'Listeners that the server has, after each request')
+    const heightOf = async (part, request) => (await part.locator('.request-bar i').nth(request - 1).boundingBox()).height
+    assert.ok(await heightOf(slow, REQUESTS) > 15 * await heightOf(slow, 1))
+    assert.equal(await heightOf(fixed, REQUESTS), await heightOf(slow, 1)) // on the same scale
     assert.deepEqual(troubles, [])
     await close()
   })
