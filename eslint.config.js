@@ -13,6 +13,7 @@ const FLOW = [
   'claims',
   'check',
   'render',
+  'live',
   'docs',
   'commands'
 ]

@@ -7,9 +7,11 @@ import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
 import * as commandTables from '../../scripts/commands/cli/flags.js'
 import { readSources } from '../../scripts/docs/sources.js'
+import { readCatalog } from '../../scripts/stages/catalog.js'
 import { repositoryOf, sourceUrl } from './site/code-files.js'
 import { flameData } from './site/flame-data.js'
 import { readEntries } from './site/glossary.js'
+import { liveRuns } from './site/live-runs.js'
 import { callouts } from './site/markdown/callouts.js'
 import { tables } from './site/markdown/tables.js'
 import { terms } from './site/markdown/terms.js'
@@ -23,6 +25,11 @@ const reference = await readSources({ commandTables })
 const own = await readOwnSources(commandTables)
 const glossary = readEntries(readFileSync(join(docsDir, 'glossary.md'), 'utf8'))
 const repository = repositoryOf(JSON.parse(readFileSync(join(docsDir, '../package.json'), 'utf8')))
+
+const runnable = [
+  ...(await readCatalog()).map(({ id }) => id),
+  ...reference.exercises.flatMap(({ id, server }) => server ? `exercises/${id}` : [])
+]
 
 const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =
@@ -54,7 +61,16 @@ export default defineConfig({
     ...(repository && { editLink: { pattern: sourceUrl(repository, 'docs/:path'), text: 'The source of this page' } })
   },
   vite: {
-    plugins: [siteMarkdown(reference, own), flameData(reference), progressOf(reference.exercises, reference.root)],
+    plugins: [
+      siteMarkdown(reference, own),
+      flameData(reference),
+      progressOf(reference.exercises, reference.root),
+      liveRuns(runnable)
+    ],
+    // Fetched when a run starts: found out only then, the page would be loaded again in the middle of it.
+    optimizeDeps: {
+      include: ['eventsource-parser/stream', ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`)]
+    },
     resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
     define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null) },
     build: { chunkSizeWarningLimit: 1500 }

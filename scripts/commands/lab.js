@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
-import { fileTimestamp, writableFile } from './cli/record-file.js'
+import { fileTimestamp } from '../record/file-names.js'
+import { writableFile } from './cli/record-file.js'
 import { UsageError } from '../errors.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
 

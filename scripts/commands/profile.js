@@ -3,7 +3,7 @@ import { UsageError } from '../errors.js'
 import { readCatalog } from '../stages/catalog.js'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
-import { findServers, isOther } from './cli/servers.js'
+import { findServers, isOther } from '../check/servers.js'
 
 /** @import { Stage } from '../stages/catalog.js' */
 

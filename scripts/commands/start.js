@@ -6,7 +6,7 @@ import { readCatalog } from '../stages/catalog.js'
 import { serverEnvironment } from '../stages/server-environment.js'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
-import { findServers } from './cli/servers.js'
+import { findServers } from '../check/servers.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 

@@ -1,16 +1,20 @@
 // @ts-check
 // The load generator: a process of its own, so that its CPU time is not the server's and can be told apart from it.
-// It answers one message with options by one with a result, for as long as it is connected.
+// It answers one message with options by one with a result, for as long as it is connected; who wants to watch is told
+// meanwhile how far it is.
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 import { countLatencies } from './latency-micros.js'
+import { countAnswers, tellProgress } from './progress.js'
 
-process.on('message', async (/** @type {any} */ { id, options }) => {
+process.on('message', async (/** @type {any} */ { id, options: { progressEveryMs, ...options } }) => {
   const cpuBefore = process.cpuUsage()
   const loopBefore = performance.eventLoopUtilization()
   const load = autocannon(options)
   const readLatencies = countLatencies(load)
+  const endTelling = progressEveryMs ? tellProgress(progressEveryMs, id, countAnswers(load)) : null
   const result = await load
+  endTelling?.()
   const loop = performance.eventLoopUtilization(loopBefore)
   const cpu = process.cpuUsage(cpuBefore)
   const latencyMicros = readLatencies()

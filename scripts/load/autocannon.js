@@ -5,6 +5,7 @@ import { openGenerator } from './generator-process.js'
 /**
  * @import { LoadError } from '../errors.js'
  * @import { Load, LoadResult } from './load.js'
+ * @import { Watch } from './progress.js'
  */
 
 const GENERATOR = join(import.meta.dirname, 'autocannon-generator.js')
@@ -14,12 +15,12 @@ const PATIENCE_S = 30
  * Starts a process that can load one URL after another with autocannon.
  *
  * @param {AbortSignal} [signal] ends it
- * @returns {{ pid: number, run: (url: string, load: Load) => Promise<LoadResult>, stop: () => Promise<void> }}
- *   `run` throws a LoadError when autocannon itself fails
+ * @returns {{ pid: number, run: (url: string, load: Load, watch?: Watch) => Promise<LoadResult>, stop: () =>
+ *   Promise<void> }} `run` throws a LoadError when autocannon itself fails
  */
 export function openAutocannon (signal) {
   const generator = openGenerator(GENERATOR, signal)
-  return { ...generator, run: (url, load) => generator.run(autocannonOptions(url, load)) }
+  return { ...generator, run: (url, load, watch) => generator.run(autocannonOptions(url, load), watch) }
 }
 
 /**

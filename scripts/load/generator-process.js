@@ -4,7 +4,10 @@ import { execaNode } from 'execa'
 import { LoadError } from '../errors.js'
 import { cleanEnvironment } from '../stages/server-environment.js'
 
-/** @import { LoadResult } from './load.js' */
+/**
+ * @import { LoadResult } from './load.js'
+ * @import { Watch } from './progress.js'
+ */
 
 const KILL_AFTER_MS = 500
 
@@ -13,8 +16,9 @@ const KILL_AFTER_MS = 500
  *
  * @param {string} file its script
  * @param {AbortSignal} [signal] ends it
- * @returns {{ pid: number, run: (options: object) => Promise<LoadResult>, stop: () => Promise<void> }}
- *   `run` throws a LoadError when the generator itself fails; a server that does not answer is counted in
+ * @returns {{
+ *   pid: number, run: (options: object, watch?: Watch) => Promise<LoadResult>, stop: () => Promise<void>
+ * }} `run` throws a LoadError when the generator itself fails; a server that does not answer is counted in
  *   `result.errors`
  */
 export function openGenerator (file, signal) {
@@ -29,13 +33,18 @@ export function openGenerator (file, signal) {
   })
   let lastId = 0
 
-  /** @param {object} options */
-  async function run (options) {
+  /**
+   * @param {object} options
+   * @param {Watch} [watch] only of generators that tell their progress
+   */
+  async function run (options, { everyMs, onProgress } = {}) {
     const id = ++lastId
+    const hear = (/** @type {any} */ { progressOf, progress }) => { if (progressOf === id) onProgress?.(progress) }
+    if (onProgress) generator.nodeChildProcess.on('message', hear)
     try {
       const [answer] = await Promise.all([
         generator.getOneMessage({ filter: (/** @type {any} */ message) => message.id === id }),
-        generator.sendMessage({ id, options: /** @type {any} */ (options) })
+        generator.sendMessage({ id, options: /** @type {any} */ ({ ...options, progressEveryMs: everyMs }) })
       ])
       const { id: _, ...loaded } = /** @type {any} */ (answer)
       return loaded
@@ -43,6 +52,8 @@ export function openGenerator (file, signal) {
       signal?.throwIfAborted()
       const { stderr } = await generator
       throw new LoadError(`${basename(file)} failed: ${findReason(String(stderr))}`)
+    } finally {
+      generator.nodeChildProcess.off('message', hear)
     }
   }
 

@@ -2,6 +2,7 @@
 // Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
 import { LoadError } from '../errors.js'
 
+const CLOSED = ['ECONNRESET', 'UND_ERR_SOCKET'] // by the server, which keeps an idle connection for seconds only
 const ANSWER_PATIENCE_MS = 300_000 // a server that is counted takes its time
 
 /** @typedef {{ ask: (requests?: number) => Promise<void>, close: () => Promise<void> }} OneByOne */
@@ -25,12 +26,15 @@ export async function openOneByOne (url, signal) {
   }
 }
 
-async function askOnce (client, path, signal) {
+// A connection that was closed as the request went out: the server has not seen it, and it may be sent again (RFC 9110,
+// section 9.2.2).
+async function askOnce (client, path, signal, mayRepeat = true) {
   try {
     const { statusCode, body } = await client.request({ method: 'GET', path, signal })
     return { statusCode, bytes: (await body.arrayBuffer()).byteLength }
   } catch (error) {
     signal.throwIfAborted()
+    if (mayRepeat && CLOSED.includes(error.code)) return askOnce(client, path, signal, false)
     throw new LoadError(`a request got no answer: ${error.message}`)
   }
 }

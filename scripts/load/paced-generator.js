@@ -10,6 +10,7 @@
 // then waits for the next second.
 import { createHistogram } from 'node:perf_hooks'
 import { Client } from 'undici'
+import { tellProgress } from './progress.js'
 
 const TICK_MS = 1
 const OPENED_AT_ONCE = 50
@@ -18,13 +19,16 @@ const PERCENTILES = [0, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 100]
 
 process.on('message', async (/** @type {any} */ { id, options }) => {
   const cpuBefore = process.cpuUsage()
-  const result = await load(options)
+  const result = await load(options, id)
   const cpu = process.cpuUsage(cpuBefore)
   process.send?.({ id, result, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
 })
 process.on('disconnect', () => process.exit())
 
-async function load ({ url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue = false }) {
+async function load (
+  { url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue = false, progressEveryMs },
+  id
+) {
   const { origin, pathname, search } = new URL(url)
   const path = pathname + search
   const histograms = { all: createHistogram(), of2xx: createHistogram(), ofOthers: createHistogram() }
@@ -49,7 +53,9 @@ async function load ({ url, connections, durationS, overallRate, inTimeMs = Infi
   const sendDue = () => { for (const line of lines) sendIfDue(line, run) }
   const ticker = setInterval(sendDue, TICK_MS)
   sendDue()
+  const endTelling = progressEveryMs ? tellProgress(progressEveryMs, id, () => countsOf(run)) : null
   await new Promise(resolve => setTimeout(resolve, durationS * 1000))
+  endTelling?.()
   run.isOver = true
   const durationMs = performance.now() - startedMs
   const { requests, non2xx, inTime } = run
@@ -78,6 +84,12 @@ async function load ({ url, connections, durationS, overallRate, inTimeMs = Infi
       })
     )
   }
+}
+
+/** @returns {import('./progress.js').Counts} */
+function countsOf ({ requests, non2xx, errors, seconds }) {
+  const latencyMicros = Object.values(seconds).reduce((sum, { latencySumMicros }) => sum + latencySumMicros, 0)
+  return { answers: requests, non2xx, errors, latencyMs: latencyMicros / 1000 }
 }
 
 // What does not open is found out again by the load, which counts it.

@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import { openGenerator } from './generator-process.js'
 
+/** @import { Watch } from './progress.js' */
+
 const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
 
 /**
@@ -38,10 +40,11 @@ const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  * Starts a process that can load one URL after another, at a constant rate or as fast as the answers come.
  *
  * @param {AbortSignal} [signal] ends it
- * @returns {{ run: (url: string, load: PacedLoad) =>
+ * @returns {{ run: (url: string, load: PacedLoad, watch?: Watch) =>
  *   Promise<{ result: PacedResult, cpuUserMicros: number, cpuSystemMicros: number }>, stop: () => Promise<void> }}
  */
 export function openPaced (signal) {
   const generator = openGenerator(GENERATOR, signal)
-  return { ...generator, run: (url, load) => /** @type {Promise<any>} */ (generator.run({ url, ...load })) }
+  const run = (url, load, watch) => /** @type {Promise<any>} */ (generator.run({ url, ...load }, watch))
+  return { ...generator, run }
 }

@@ -22,9 +22,10 @@ export async function findCallgrind () {
   return { counter: { name: 'callgrind', version: stdout.trim(), launcher, attach }, missing: null }
 }
 
-// Off until it is wanted: the server starts, and warms up, several times as fast.
+// Off until it is wanted: the server starts, and warms up, several times as fast. One thread runs at a time; without
+// fair turns, the one that has just run may get the next one too, and on a busy machine for long.
 function launcher (folder) {
-  return ['valgrind', '--tool=callgrind', '--instr-atstart=no', '--cache-sim=no', '--branch-sim=no',
+  return ['valgrind', '--tool=callgrind', '--instr-atstart=no', '--cache-sim=no', '--branch-sim=no', '--fair-sched=try',
     `--callgrind-out-file=${join(folder, 'callgrind.out')}`, vgdbPrefix(folder)]
 }
 

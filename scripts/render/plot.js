@@ -23,8 +23,8 @@ import { drawSvg, FONT } from './svg.js'
  */
 
 /**
- * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[] }[] }} Panels beside each other on the
- *   same axes
+ * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[], y?: Axis }[] }} Panels beside each other
+ *   on the same axes; one that shows something else has a `y` of its own
  */
 
 const WIDTH = 800 // as wide as the site shows it
@@ -69,7 +69,7 @@ function toOption ({ title, x, y }, panels, head) {
     legend: panels.map(({ series }, i) => legendOf(series, lefts[i], panels.length > 1)),
     grid: lefts.map(left => ({ left, width: width - LABEL_PX, top: head + 30, bottom: 40, containLabel: true })),
     xAxis: panels.map((_, gridIndex) => toAxis(axes.x, { gridIndex, nameLocation: 'middle', nameGap: 30 })),
-    yAxis: panels.map((_, gridIndex) => toAxis(axes.y, {
+    yAxis: panels.map(({ y: own }, gridIndex) => toAxis(own ?? axes.y, {
       gridIndex,
       nameLocation: 'end',
       nameTextStyle: { ...TEXT, align: 'left', color: COLOURS.soft.light }

@@ -6,8 +6,9 @@
  * The other end of what the probe says over IPC.
  *
  * @param {any} subprocess of execa, with the probe
- * @returns {{ readings: Reading[], ask: () => Promise<Reading> }} one reading a second, added as they come; and one for
- *   the asking, which rejects when the channel breaks
+ * @returns {{ readings: Reading[], ask: (how?: { keepsDelay?: boolean }) => Promise<Reading> }} one reading a second,
+ *   added as they come; and one for the asking, which rejects when the channel breaks; its event-loop delay begins
+ *   anew then, unless it is kept
  */
 export function openProbeChannel (subprocess) {
   const readings = []
@@ -19,11 +20,11 @@ export function openProbeChannel (subprocess) {
     }
   }
 
-  async function ask () {
+  async function ask ({ keepsDelay = false } = {}) {
     const id = ++lastId
     const [{ reading }] = await Promise.all([
       subprocess.getOneMessage({ filter: message => message.id === id }),
-      subprocess.sendMessage({ id })
+      subprocess.sendMessage({ id, keepsDelay })
     ])
     return reading
   }

@@ -20,7 +20,7 @@ if (process.send) {
   collectEmitters()
   countRequests()
   watchEventLoop()
-  process.on('message', message => answer(message.id))
+  process.on('message', answer)
   process.on('disconnect', () => process.exit(0)) // whoever measured is gone: leave no orphan
   const channel = process.channel || process._channel // as Node 6 calls it
   channel.unref()
@@ -35,9 +35,9 @@ function findPerfHooks () {
   }
 }
 
-function answer (id) {
+function answer ({ id, keepsDelay }) {
   process.send({ id, reading: takeReading() })
-  if (delay) delay.reset()
+  if (delay && !keepsDelay) delay.reset()
 }
 
 /**
@@ -52,8 +52,8 @@ function answer (id) {
  * @property {number} loopActiveMs time that the event loop spent working, since the process started; not there where
  *   Node cannot tell
  * @property {number} loopIdleMs time that it spent waiting
- * @property {{ mean: number, p99: number, max: number }} loopDelayMs by which a timer comes late, since it was asked
- *   for last
+ * @property {{ mean: number, p99: number, max: number, count: number }} loopDelayMs by which a timer comes late, since
+ *   it was asked for last; `count` times
  * @property {number} heapUsedBytes
  * @property {number} afterListeners listeners for 'after' on the emitter that has any
  * @property {number} requestsStarted since the process started, whether or not somebody waited for the answer
@@ -75,7 +75,8 @@ function takeReading () {
     loopDelayMs: delay && {
       mean: toDelayMs(delay.mean),
       p99: toDelayMs(delay.percentile(99)),
-      max: toDelayMs(delay.max)
+      max: toDelayMs(delay.max),
+      count: delay.count
     },
     heapUsedBytes: process.memoryUsage().heapUsed,
     afterListeners: countAfterListeners(),

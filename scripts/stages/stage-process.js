@@ -122,11 +122,12 @@ export class StageProcess {
   }
 
   /**
+   * @param {{ keepsDelay?: boolean }} [how] true to go on counting the event-loop delay; else it begins anew
    * @returns {Promise<Reading>} taken when the event loop gets to it
    * @throws {StageError} when the process has ended or does not answer within thirty seconds
    */
-  async read () {
-    const answer = this.#probe.ask().catch(() => this.ended) // a broken channel shows as the end of the process
+  async read (how) {
+    const answer = this.#probe.ask(how).catch(() => this.ended) // a broken channel shows as the end of the process
     const late = new Promise(resolve => setTimeout(resolve, READING_TIMEOUT_MS, null).unref())
     const reading = await this.#unlessEnded(Promise.race([answer, late]))
     if (!reading) throw this.#error(`did not answer the probe within ${READING_TIMEOUT_MS / 1000} s`)

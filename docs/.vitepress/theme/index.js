@@ -1,5 +1,5 @@
 // @ts-check
-import { h } from 'vue'
+import { defineAsyncComponent, h } from 'vue'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import ExerciseTask from './ExerciseTask.vue'
 import FlameGraph from './FlameGraph.vue'
@@ -7,6 +7,10 @@ import GlossaryTerm from './GlossaryTerm.vue'
 import RecordSwitch from './RecordSwitch.vue'
 import { useTableHints } from './tables.js'
 import './style/index.css'
+
+// With pages that have none of these, nobody is to wait for them.
+const LiveRun = defineAsyncComponent(() => import('./live/LiveRun.vue'))
+const LiveBench = defineAsyncComponent(() => import('./live/LiveBench.vue'))
 
 export default {
   extends: DefaultTheme,
@@ -21,7 +25,7 @@ export default {
     }
   },
   enhanceApp ({ app }) {
-    for (const [name, component] of Object.entries({ ExerciseTask, FlameGraph, GlossaryTerm })) {
+    for (const [name, component] of Object.entries({ ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun })) {
       app.component(name, component)
     }
   }

@@ -5,7 +5,8 @@ import { planBench } from '../../measure/plan.js'
 import { planPairs } from '../../measure/plan-pairs.js'
 import { findStages, rootDir } from '../../stages/catalog.js'
 import { readPrediction } from './prediction.js'
-import { fileTimestamp, writableFile } from './record-file.js'
+import { fileTimestamp } from '../../record/file-names.js'
+import { writableFile } from './record-file.js'
 
 /**
  * @import { Prediction } from '../../analyse/prediction.js'

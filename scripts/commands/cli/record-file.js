@@ -74,8 +74,3 @@ export function refuseReference (failure, unrest) {
 
 /** Said when a record has become the committed one. */
 export const KEPT = 'kept for the docs: npm run docs:sync puts it into them'
-
-/** @returns {string} the time now, for the name of a file: `2026-11-21T15-04-05` */
-export function fileTimestamp () {
-  return new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-}

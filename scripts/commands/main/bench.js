@@ -21,7 +21,7 @@ import { renderSummary } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
 import * as commandTables from '../cli/flags.js'
 import { expectCommitted, refuseReference } from '../cli/record-file.js'
-import { takeTurn } from '../cli/turn.js'
+import { takeTurn } from '../../measure/turn.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'

@@ -4,7 +4,7 @@ import { readMystery } from '../../faults/mystery.js'
 import { renderStep } from '../../render/check.js'
 import { renderMystery } from '../../render/mystery.js'
 import { readCatalog } from '../../stages/catalog.js'
-import { takeTurn } from '../cli/turn.js'
+import { takeTurn } from '../../measure/turn.js'
 
 /**
  * @param {{ line?: string, kind?: string, reveal: boolean, isQuick: boolean }} options

@@ -6,7 +6,7 @@ import { renderAgainst } from '../../render/against.js'
 import { renderStep } from '../../render/check.js'
 import { renderPrediction } from '../../render/prediction.js'
 import { stageAt } from '../../stages/revisions.js'
-import { takeTurn } from '../cli/turn.js'
+import { takeTurn } from '../../measure/turn.js'
 
 /**
  * @import { Prediction } from '../../analyse/prediction.js'

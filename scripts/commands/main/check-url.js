@@ -4,7 +4,7 @@ import { checkFromOutside } from '../../gate/gate.js'
 import { ownServerTable, renderStep } from '../../render/check.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { findStages, readCatalog } from '../../stages/catalog.js'
-import { takeTurn } from '../cli/turn.js'
+import { takeTurn } from '../../measure/turn.js'
 
 const BESIDE = ['ceiling', '01-slow']
 

@@ -7,7 +7,7 @@ import { findStartingPoint } from '../../check/starting-point.js'
 import { renderDiff, renderStep, renderTask } from '../../render/check.js'
 import { renderPrediction } from '../../render/prediction.js'
 import { readCatalog } from '../../stages/catalog.js'
-import { takeTurn } from '../cli/turn.js'
+import { takeTurn } from '../../measure/turn.js'
 
 /**
  * @import { Prediction } from '../../analyse/prediction.js'

@@ -8,7 +8,7 @@ import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { readCatalog } from '../../stages/catalog.js'
 import * as commandTables from '../cli/flags.js'
-import { takeTurn } from '../cli/turn.js'
+import { takeTurn } from '../../measure/turn.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'

@@ -14,7 +14,7 @@ import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
 import { expectCommitted, KEPT, refuseReference } from '../cli/record-file.js'
-import { takeTurn } from '../cli/turn.js'
+import { takeTurn } from '../../measure/turn.js'
 
 /**
  * @import { Lab, LabReport } from '../../../labs/index.js'

@@ -19,8 +19,9 @@ import { claimTable, diagnosisTable, profileTable, renderSections } from '../../
 import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
-import { expectCommitted, fileTimestamp, KEPT, refuseReference } from '../cli/record-file.js'
-import { takeTurn } from '../cli/turn.js'
+import { fileTimestamp } from '../../record/file-names.js'
+import { expectCommitted, KEPT, refuseReference } from '../cli/record-file.js'
+import { takeTurn } from '../../measure/turn.js'
 import { showDifference } from './profile-against.js'
 
 /** @import { Stage } from '../../stages/catalog.js' */

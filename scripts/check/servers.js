@@ -1,11 +1,11 @@
 // @ts-check
-import { asStage, findExercise, namesExercise, readExercises } from '../../check/exercises.js'
-import { namesMystery } from '../../faults/folder.js'
-import { findStages } from '../../stages/catalog.js'
+import { asStage, findExercise, namesExercise, readExercises } from './exercises.js'
+import { namesMystery } from '../faults/folder.js'
+import { findStages } from '../stages/catalog.js'
 
 /**
- * @import { UsageError } from '../../errors.js'
- * @import { Stage } from '../../stages/catalog.js'
+ * @import { UsageError } from '../errors.js'
+ * @import { Stage } from '../stages/catalog.js'
  */
 
 /**
@@ -30,7 +30,7 @@ export function isOther (name) {
 
 async function findOther (catalog, name) {
   if (namesMystery(name)) {
-    const { asStage, readMystery } = await import('../../faults/mystery.js')
+    const { asStage, readMystery } = await import('../faults/mystery.js')
     return asStage(await readMystery(catalog))
   }
   const exercise = findExercise(await readExercises(), name)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findServers } from '../../scripts/commands/cli/servers.js'
+import { findServers } from '../../scripts/check/servers.js'
 import { namesMystery } from '../../scripts/faults/folder.js'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
 

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
-import { takeTurn } from '../../scripts/commands/cli/turn.js'
+import { takeTurn } from '../../scripts/measure/turn.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { freePort } from '../support/project.js'
 
-const TURN = pathToFileURL(join(rootDir, 'scripts/commands/cli/turn.js')).href
+const TURN = pathToFileURL(join(rootDir, 'scripts/measure/turn.js')).href
 const never = new AbortController().signal
 
 /** A command that has taken its turn and goes on until it is ended. */

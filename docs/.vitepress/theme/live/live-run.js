@@ -1,0 +1,111 @@
+// @ts-check
+// A run and those before it, as a page shows them.
+import { onScopeDispose, reactive, ref, shallowRef } from 'vue'
+import { watchRun } from './live-client.js'
+
+const GHOSTS = 3
+
+/**
+ * @typedef {{ stage: string, points: any[] }} Watched
+ * @typedef {{ stage: string, message: string, lines: string[] }} Failure
+ */
+
+/**
+ * @param {string} name by which earlier runs are remembered, while this tab is open
+ */
+export function useLiveRun (name) {
+  const state = ref(/** @type {'idle' | 'running' | 'over'} */ ('idle'))
+  const said = ref('')
+  const problem = ref('')
+  const watched = ref(/** @type {Watched[]} */ ([]))
+  const failures = ref(/** @type {Failure[]} */ ([]))
+  const ghosts = ref(/** @type {Watched[][]} */ ([]))
+  const table = shallowRef(null)
+  const record = shallowRef(null)
+  const flames = shallowRef(/** @type {Record<string, any>} */ ({}))
+  const remembered = `live:${name}`
+  /** @type {AbortController | null} */
+  let run = null
+
+  const show = {
+    waiting: ({ message }) => { said.value = `Waiting: ${message}` },
+    stage ({ stage }) {
+      said.value = `Starting ${stage}.`
+      watched.value.push(reactive({ stage, points: [] }))
+    },
+    point ({ stage, point }) {
+      const one = watched.value.at(-1)
+      if (one?.points.length === 0) said.value = `${stage} is under load.`
+      one?.points.push(point)
+    },
+    checking: ({ stage }) => { said.value = `The load is over. Checking that ${stage} answers as it must.` },
+    flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },
+    failed: failure => { failures.value.push(failure) },
+    error: ({ message }) => { problem.value = message },
+    end (event) {
+      table.value = event.table
+      record.value = event.record
+    }
+  }
+
+  async function start (request) {
+    stop()
+    keepGhost()
+    watched.value = []
+    failures.value = []
+    flames.value = {}
+    problem.value = said.value = ''
+    table.value = record.value = null
+    state.value = 'running'
+    run = new AbortController()
+    const { signal } = run
+    said.value = 'Starting.'
+    for await (const event of watchRun(request, signal)) show[event.type]?.(event)
+    if (signal.aborted) return
+    state.value = 'over'
+    said.value = problem.value ? '' : 'The run is over.'
+    remember([...ghosts.value, watched.value])
+  }
+
+  function stop () {
+    if (state.value !== 'running') return
+    run?.abort()
+    state.value = 'over'
+    said.value = 'You stopped the run.'
+    remember([...ghosts.value, watched.value])
+  }
+
+  function keepGhost () {
+    const last = watched.value.filter(({ points }) => points.length)
+    if (last.length) ghosts.value = [...ghosts.value, last].slice(-GHOSTS)
+  }
+
+  function remember (runs) {
+    const kept = runs
+      .map(run => run.filter(({ points }) => points.length))
+      .filter(({ length }) => length)
+      .slice(-GHOSTS)
+    try {
+      sessionStorage.setItem(remembered, JSON.stringify(kept))
+    } catch {} // no room, or not allowed: then a reload forgets
+  }
+
+  function recall () {
+    try {
+      ghosts.value = JSON.parse(sessionStorage.getItem(remembered) ?? '[]')
+    } catch {}
+  }
+
+  function addGhost (runs) {
+    ghosts.value = [...ghosts.value, runs].slice(-GHOSTS)
+  }
+
+  function forget () {
+    ghosts.value = []
+    remember([])
+  }
+
+  onScopeDispose(stop)
+  const shown = { state, said, problem, watched, failures, ghosts, table, record, flames }
+  return { ...shown, start, stop, recall, addGhost, forget }
+}

@@ -1,0 +1,125 @@
+// @ts-check
+// Live runs over HTTP, for the server of the site. The answer to the request that starts a run is the stream of its
+// events: whoever leaves the page closes it, and that ends the run. One run at a time.
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { execaNode } from 'execa'
+import { UsageError } from '../errors.js'
+import { fileTimestamp } from '../record/file-names.js'
+import { writeRecord } from '../record/files.js'
+import { rootDir } from '../stages/catalog.js'
+import { cleanEnvironment } from '../stages/server-environment.js'
+import { whyRefused } from './guard.js'
+
+/**
+ * @import { IncomingMessage, ServerResponse } from 'node:http'
+ * @import { LiveEvent } from './run.js'
+ * @import { BenchRecord } from '../record/record.js'
+ */
+
+const LIVE_PROCESS = join(import.meta.dirname, 'live-process.js')
+const KILL_AFTER_MS = 3000 // it ends its servers first
+const MOST_BYTES = 4096
+const PREFIX = '/live/api/'
+
+/**
+ * @param {string} [root] absolute folder of the repository
+ * @returns {{
+ *   token: string, close: () => Promise<void>,
+ *   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+ * }} `token` that requests must carry, `close` ends what runs, `handle` leaves to `next` what is none of its own
+ */
+export function openLive (root = rootDir) {
+  const token = randomBytes(32).toString('base64url')
+  /** @type {{ about: string, end: () => Promise<unknown> } | null} */
+  let running = null
+  /** @type {BenchRecord | null} */
+  let last = null
+
+  const routes = { runs: startRun, records: keepRecord }
+
+  async function handle (request, response, next) {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    if (!path.startsWith(PREFIX)) return next()
+    const refused = whyRefused(request, token)
+    if (refused) return say(response, refused.status, { message: refused.message })
+    const route = path.slice(PREFIX.length)
+    if (!Object.hasOwn(routes, route)) return say(response, 404, { message: 'there is no such thing' })
+    try {
+      await routes[route](await readJson(request), response)
+    } catch (error) {
+      if (!(error instanceof UsageError)) return next(error)
+      say(response, 400, { message: error.message })
+    }
+  }
+
+  function startRun (asked, response) {
+    if (running) {
+      return say(response, 409, { message: `another run is under way here (${running.about}): stop it there, or wait for its end` })
+    }
+    const child = startProcess()
+    running = { about: [asked?.stages].flat().join(', ').slice(0, 100), end: () => { child.kill('SIGTERM'); return child } }
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    response.flushHeaders()
+    const tell = event => { response.write(`data: ${JSON.stringify(event)}\n\n`) }
+    response.once('close', () => running?.end())
+    child.nodeChildProcess.on('message', (/** @type {any} */ event) => {
+      if (event.type === 'end') last = event.record
+      tell(event)
+    })
+    child.nodeChildProcess.send(asked)
+    child.then(({ exitCode, signal, stderr }) => {
+      running = null
+      if (exitCode !== 0) tell({ type: 'error', message: `the run broke off (${signal ?? `exit code ${exitCode}`}): ${lastLine(stderr)}` })
+      response.end()
+    })
+  }
+
+  async function keepRecord (asked, response) {
+    if (!last || asked?.startedAt !== last.startedAt) {
+      return say(response, 409, { message: 'this run is not known here any more: run it again' })
+    }
+    const file = `results/bench-${fileTimestamp()}.json`
+    await writeRecord(join(root, file), last)
+    say(response, 200, { file })
+  }
+
+  return { token, handle, close: async () => { await running?.end() } }
+}
+
+function startProcess () {
+  return execaNode(LIVE_PROCESS, {
+    ipc: true,
+    nodePath: process.execPath,
+    env: cleanEnvironment({ MEASURING_PORT: process.env.MEASURING_PORT, npm_lifecycle_event: 'docs' }),
+    extendEnv: false,
+    reject: false,
+    buffer: { ipc: false },
+    forceKillAfterDelay: KILL_AFTER_MS
+  })
+}
+
+/** @throws {UsageError} when it is none, or too long */
+async function readJson (request) {
+  const chunks = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new UsageError(`a request has ${MOST_BYTES} bytes at most`)
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    throw new UsageError('the request is no JSON')
+  }
+}
+
+function say (response, status, body) {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
+function lastLine (text) {
+  return String(text).trim().split('\n').at(-1) || 'it said nothing'
+}

@@ -1,0 +1,39 @@
+// @ts-check
+// One run, in a process of its own: it reads the code as it is now, and whatever happens to it, the site goes on. It
+// takes one request over IPC, tells what happens, and ends. When whoever asked is gone, so are its servers.
+import { isToolFailure, UsageError } from '../errors.js'
+import { takeTurn } from '../measure/turn.js'
+import { readRequest } from './request.js'
+import { runLive } from './run.js'
+
+/** @import { LiveEvent } from './run.js' */
+
+const ends = new AbortController()
+const KINDS = { run: runLive }
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ends.abort(new Error(`ended by ${name}`)))
+process.on('disconnect', () => ends.abort(new Error('the page is gone')))
+process.once('message', async asked => {
+  const isTold = await answer(asked).then(() => true, tell)
+  process.exit(isTold ? 0 : 1)
+})
+
+/** @param {any} asked */
+async function answer (asked) {
+  const { request, stages } = await readRequest(asked)
+  await takeTurn(ends.signal, { say: message => emit({ type: 'waiting', message }) })
+  await KINDS[request.kind](/** @type {any} */ (request), stages, { signal: ends.signal, emit })
+}
+
+/** @returns {Promise<boolean>} was it one of the mistakes that are to be expected? */
+async function tell (error) {
+  if (ends.signal.aborted) return true
+  const isExpected = error instanceof UsageError || isToolFailure(error)
+  await emit({ type: 'error', message: isExpected ? error.message : `the run broke off: ${error.stack}` })
+  return isExpected
+}
+
+/** @param {LiveEvent} event */
+function emit (event) {
+  return new Promise(resolve => process.connected ? process.send?.(event, resolve) : resolve(null))
+}

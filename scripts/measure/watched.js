@@ -1,0 +1,105 @@
+// @ts-check
+// One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
+import { setTimeout } from 'node:timers/promises'
+import { openAutocannon } from '../load/autocannon.js'
+import { openPaced } from '../load/paced.js'
+import { startStage } from '../stages/stage-process.js'
+import { cpuMicros } from './cpu.js'
+import { describeFailure, loadServer } from './load-server.js'
+
+/**
+ * @import { Progress } from '../load/progress.js'
+ * @import { Reading } from '../stages/probe.cjs'
+ * @import { StageProcess } from '../stages/stage-process.js'
+ * @import { Sample } from './fresh.js'
+ * @import { Contender } from './plan.js'
+ */
+
+export const WATCH_EVERY_MS = 250
+
+/** @typedef {Progress & { from: 'generator' }} GeneratorPoint */
+
+/**
+ * @typedef {object} ServerPoint
+ * @property {'server'} from
+ * @property {number} atMs since the load began, by the server's own clock
+ * @property {number} afterListeners
+ * @property {{ mean: number, count: number } | null} loopDelayMs by which a timer came late since the load began; null
+ *   where Node.js cannot tell
+ * @property {number} cpuMicros since the load began
+ * @property {number} heapUsedBytes
+ */
+
+/** @typedef {GeneratorPoint | ServerPoint} Point of a load that is watched */
+
+/**
+ * @param {Contender} contender a load with a rate comes at a constant one, as autocannon's does not
+ * @param {object} options
+ * @param {AbortSignal} options.signal ends server and generator
+ * @param {string[]} [options.nodeArgs] flags for node
+ * @param {(point: Point) => void} options.onPoint
+ * @param {(server: StageProcess) => Promise<void>} [options.beforeEnd] is called when the load is over and the server
+ *   still runs
+ * @returns {Promise<Sample & { points: Point[] }>} with the failure of a stage or of a generator, where there was one
+ * @throws the signal's reason when it is aborted
+ */
+export async function takeWatched ({ id, stage, load }, { signal, nodeArgs, onPoint, beforeEnd }) {
+  const points = /** @type {Point[]} */ ([])
+  const note = point => { points.push(point); onPoint(point) }
+  const sample = { contender: id, round: 1, attempt: 1, startedAt: new Date().toISOString(), points }
+  const generator = load.overallRate ? openPaced(signal) : openAutocannon(signal)
+  let server
+  try {
+    server = await startStage(stage, { signal, nodeArgs })
+    const loaded = await watchLoad(server, stage.route, load, generator, note)
+    await beforeEnd?.(server)
+    return { ...sample, failure: null, ...loaded, readings: server.readings }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { ...sample, failure: describeFailure(error) }
+  } finally {
+    await Promise.all([server?.stop(), generator.stop()])
+  }
+}
+
+/** @param {StageProcess} server */
+function watchLoad (server, route, load, generator, note) {
+  return loadServer(server, async () => {
+    const zero = await server.read()
+    const over = new AbortController()
+    const watching = watchServer(server, reading => note(serverPoint(reading, zero)), over.signal)
+    const onProgress = progress => note({ from: 'generator', ...progress })
+    try {
+      const loading = generator.run(server.url + route, load, { everyMs: WATCH_EVERY_MS, onProgress })
+      return await Promise.race([loading, watching.then(() => loading)]) // a dead server ends it at once
+    } finally {
+      over.abort()
+    }
+  })
+}
+
+/** @throws {StageError} when the server dies */
+async function watchServer (server, onReading, over) {
+  while (!over.aborted) {
+    await setTimeout(WATCH_EVERY_MS, undefined, { signal: over }).catch(() => {})
+    // Where it begins anew, the tick that is under way is never counted: in a slow server that may be each of them.
+    const reading = await server.read({ keepsDelay: true })
+    if (!over.aborted) onReading(reading)
+  }
+}
+
+/**
+ * @param {Reading} reading
+ * @param {Reading} zero
+ * @returns {ServerPoint}
+ */
+function serverPoint (reading, zero) {
+  return {
+    from: 'server',
+    atMs: reading.uptimeMs - zero.uptimeMs,
+    afterListeners: reading.afterListeners,
+    loopDelayMs: reading.loopDelayMs && { mean: reading.loopDelayMs.mean, count: reading.loopDelayMs.count },
+    cpuMicros: cpuMicros(reading) - cpuMicros(zero),
+    heapUsedBytes: reading.heapUsedBytes
+  }
+}

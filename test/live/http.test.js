@@ -1,0 +1,190 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { analyseBench, isAllGood } from '../../scripts/analyse/bench.js'
+import { lineOf } from '../../scripts/analyse/watched-series.js'
+import { readRecord } from '../../scripts/record/files.js'
+import { processesIn, RUN, serveLive, untilNobodyRuns } from '../support/live.js'
+import { copyProject } from '../support/project.js'
+
+const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
+
+test('a run tells what happens, at least twice a second, and its record is one of the bench', async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const { status, events } = await ask({ body: { ...RUN, stages: ['01-slow', '02-listener-fix'], connections: 10 } })
+  assert.equal(status, 200)
+  const told = await Array.fromAsync(/** @type {any} */ (events))
+  const kinds = told.map(({ type, stage }) => `${type} ${stage ?? ''}`.trim())
+  assert.deepEqual([...new Set(kinds)], [
+    'stage 01-slow', 'point 01-slow', 'checking 01-slow',
+    'stage 02-listener-fix', 'point 02-listener-fix', 'checking 02-listener-fix', 'end'
+  ])
+  const pointsOf = id => told.filter(({ type, stage }) => type === 'point' && stage === id).map(({ point }) => point)
+  const slow = lineOf(pointsOf('01-slow'), 'listeners').map(([, listeners]) => listeners)
+  assert.ok(slow.length > 1 && slow.every((listeners, i) => i === 0 || listeners > slow[i - 1]), slow.join())
+  assert.ok(lineOf(pointsOf('02-listener-fix'), 'listeners').every(([, listeners]) => listeners <= 1))
+  const rates = lineOf(pointsOf('02-listener-fix'), 'rate')
+  assert.ok(rates.length >= 2 * RUN.seconds - 1 && rates.some(([, rate]) => rate > 0), String(rates))
+
+  const { table, record } = told.at(-1)
+  assert.deepEqual(table.rows.map(([stage]) => stage), ['01-slow', '02-listener-fix'])
+  const { status: kept, body } = await ask({ path: 'records', body: { startedAt: record.startedAt } })
+  assert.equal(kept, 200)
+  const bench = analyseBench(await readRecord(join(root, body.file)))
+  assert.ok(isAllGood(bench))
+  assert.deepEqual(bench.contenders.map(({ id }) => id), ['01-slow@10', '02-listener-fix@10'])
+  assert.equal((await ask({ path: 'records', body: { startedAt: 'another' } })).status, 409)
+})
+
+test('at a rate, requests come at that rate, and there is no record of the bench', async t => {
+  const { ask } = await serveLive(t)
+  const told = await Array.fromAsync(/** @type {any} */ ((await ask({ body: { ...RUN, rate: 100 } })).events))
+  const { table, record } = told.at(-1)
+  assert.equal(record, null)
+  const [[stage, rate]] = table.rows
+  assert.equal(stage, 'hello-world')
+  assert.ok(Number(rate) <= 101, rate) // what is due later is not sent earlier, however fast or slow the machine
+})
+
+test('whoever is not a page of this very server is refused', async t => {
+  const { ask, port } = await serveLive(t)
+  const cases = {
+    'no host of loopback, as with DNS rebinding': { headers: { host: `evil.example:${port}`, origin: `http://evil.example:${port}` }, status: 403 },
+    'the host of another port': { headers: { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1' }, status: 403 },
+    'another origin': { headers: { origin: 'http://evil.example' }, status: 403 },
+    'another port of loopback': { headers: { origin: 'http://127.0.0.1:1' }, status: 403 },
+    'no origin': { headers: { origin: undefined }, status: 403 },
+    'an opaque origin': { headers: { origin: 'null' }, status: 403 },
+    'no token': { headers: { 'x-live-token': undefined }, status: 403 },
+    'a wrong token': { headers: { 'x-live-token': 'x'.repeat(43) }, status: 403 },
+    'what a form can send': { headers: { 'content-type': 'text/plain' }, status: 415 },
+    'an image': { method: 'GET', status: 405 },
+    'a preflight': { method: 'OPTIONS', status: 405 }
+  }
+  for (const [what, { status, ...asked }] of Object.entries(cases)) {
+    const answer = await ask(asked)
+    assert.equal(answer.status, status, what)
+    assert.equal(answer.headers['access-control-allow-origin'], undefined, what)
+    assert.equal(answer.events, null, what)
+  }
+})
+
+test('what is out of bounds is refused, with what is allowed', async t => {
+  const { ask } = await serveLive(t)
+  const cases = [
+    [{ ...RUN, seconds: 61 }, /seconds is 61; allowed: a whole number from 2 to 60/],
+    [{ ...RUN, connections: 501 }, /connections is 501; allowed: a whole number from 1 to 500/],
+    [{ ...RUN, rate: 20_001 }, /rate is 20001; allowed: a whole number from 10 to 20000/],
+    [{ ...RUN, stages: [] }, /stages must be 1 to 4/],
+    [{ ...RUN, stages: ['../../etc'] }, /allowed: the id of a stage/],
+    [{ ...RUN, stages: ['no-such'] }, /unknown stage "no-such"; there are: 01-slow/],
+    [{ ...RUN, stages: ['exercises/99'] }, /unknown exercise/],
+    [{ ...RUN, command: 'rm' }, /command/],
+    [{ kind: 'shell' }, /kind is "shell"; allowed: run, trace/]
+  ]
+  for (const [body, message] of cases) {
+    const { events } = await ask({ body })
+    const told = await Array.fromAsync(/** @type {any} */ (events))
+    assert.deepEqual(told.map(({ type }) => type), ['error'], JSON.stringify(body))
+    assert.match(told[0].message, /** @type {RegExp} */ (message))
+  }
+  assert.match((await ask({ body: '{' })).body.message, /no JSON/)
+  assert.match((await ask({ body: { ...RUN, stages: ['x'.repeat(5000)] } })).body.message, /4096 bytes at most/)
+  assert.equal((await ask({ path: 'files' })).status, 404)
+})
+
+test('one run at a time: a second is told of the first, and leaving ends all of it', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const first = await ask({ body: { ...RUN, seconds: 60 } })
+  for await (const { type } of /** @type {any} */ (first.events)) if (type === 'point') break
+  // That loop has closed the stream: whoever reads no more has left.
+  await untilNobodyRuns(root)
+
+  const second = await ask({ body: { ...RUN, seconds: 60 } })
+  const third = await ask()
+  assert.equal(third.status, 409)
+  assert.match(third.body.message, /another run is under way here \(hello-world\)/)
+  second.leave()
+  await untilNobodyRuns(root)
+})
+
+test('the end of the server ends the run', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const { ask, close } = await serveLive(t, root)
+  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
+  const next = /** @type {any} */ (events)[Symbol.asyncIterator]()
+  while ((await next.next()).value.type !== 'point');
+  await close()
+  assert.deepEqual(await processesIn(root), [])
+})
+
+const FAULTS = {
+  'does not start': [['res.end(\'hello world\')', 'res.end('], /hello-world ended with exit code 1/],
+  'dies under load': [['res.end(\'hello world\')', 'process.exit(3)'], /hello-world ended with exit code 3/],
+  'answers wrongly': [['res.end(\'hello world\')', 'res.end(\'hullo\')'], /hello-world does not answer as it must/]
+}
+
+for (const [what, [change, message]] of Object.entries(FAULTS)) {
+  test(`a stage that ${what} is named, the others go on, and it has no figures`, async t => {
+    const root = await copyProject(t, { 'scripts/baselines/hello-world/index.js': /** @type {any} */ (change) })
+    const { ask } = await serveLive(t, root)
+    const { events } = await ask({ body: { ...RUN, stages: ['hello-world', 'ceiling'] } })
+    const told = await Array.fromAsync(/** @type {any} */ (events))
+    const failed = told.filter(({ type }) => type === 'failed')
+    assert.deepEqual(failed.map(({ stage }) => stage), ['hello-world'])
+    assert.match(failed[0].message, /** @type {RegExp} */ (message))
+    const { table, record } = told.at(-1)
+    assert.deepEqual(table.rows[0].slice(1), ['-', '-', '-', '-'])
+    assert.notEqual(table.rows[1][1], '-')
+    assert.ok(!record.samples.some(({ contender, result }) => contender.startsWith('hello-world') && result))
+  })
+}
+
+test('a generator that dies is named', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
+  const told = []
+  for await (const event of /** @type {any} */ (events)) {
+    const isFirst = event.type === 'point' && !told.some(({ type }) => type === 'point')
+    told.push(event)
+    if (!isFirst) continue
+    const generator = (await processesIn(root)).find(({ command }) => command.includes('autocannon-generator.js'))
+    process.kill(/** @type {any} */ (generator).pid, 'SIGKILL')
+  }
+  assert.match(told.find(({ type }) => type === 'failed').message, /autocannon-generator.js failed/)
+  assert.equal(told.at(-1).record, null)
+})
+
+test('a process of a run that is killed is told of, and leaves nobody behind', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
+  let last
+  for await (const event of /** @type {any} */ (events)) {
+    if (event.type === 'point' && last?.type !== 'point') {
+      const runner = (await processesIn(root)).find(({ command }) => command.includes('live-process.js'))
+      process.kill(/** @type {any} */ (runner).pid, 'SIGKILL')
+    }
+    last = event
+  }
+  assert.match(last.message, /the run broke off \(SIGKILL\)/)
+  await untilNobodyRuns(root)
+})
+
+test('a record that cannot be written is told of, and the run is not lost', async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const told = await Array.fromAsync(/** @type {any} */ ((await ask()).events))
+  await writeFile(join(root, 'results'), 'a file where a folder should be')
+  const startedAt = told.at(-1).record.startedAt
+  const { status, body } = await ask({ path: 'records', body: { startedAt } })
+  assert.equal(status, 400)
+  assert.match(body.message, /cannot write results\/bench-/)
+  assert.equal(await readFile(join(root, 'results'), 'utf8'), 'a file where a folder should be')
+  assert.ok((await readdir(root)).includes('docs'))
+})

@@ -1,0 +1,206 @@
+// @ts-check
+// Live runs as a reader sees them: the served site in a real browser.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { findProgram, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
+import { openLiveSite } from '../support/live-site.js'
+import { processesIn, untilNobodyRuns } from '../support/live.js'
+import { copyProject, edit } from '../support/project.js'
+import { findUnreadable } from '../support/site-look.js'
+
+const program = await findProgram()
+const PATIENCE = { timeout: 120_000 }
+const skip = !program ? NO_CHROMIUM : process.platform === 'linux' ? false : 'processes are looked for in /proc'
+
+describe('a page with live runs', { skip }, () => {
+  const cleanUps = /** @type {(() => any)[]} */ ([])
+  /** @type {string} */
+  let root
+  /** @type {Awaited<ReturnType<typeof openLiveSite>>} */
+  let site
+
+  before(async () => {
+    root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
+    site = await openLiveSite(root, /** @type {any} */ (program).file)
+  })
+  after(async () => {
+    await site?.close()
+    for (const cleanUp of cleanUps) await cleanUp()
+  })
+
+  const set = (live, name, value) => live.locator(`input[type=number][aria-label="${name}"]`).first().fill(String(value))
+  const linesOf = (live, title) => live.locator(`.live-chart:has(figcaption:text-is("${title}")) .live-plot`)
+  const runningIn = async what => (await processesIn(root)).filter(({ command }) => command.includes(what))
+
+  test('draws what server and generator tell, and ends with a table and a record', async () => {
+    const { page, troubles } = await site.open('04-experiments')
+    const live = page.locator('.live').first()
+    assert.match(await live.locator('.live-recorded').innerText(), /Recorded on another machine/)
+    await set(live, 'seconds', 2)
+    await set(live, 'connections', 10)
+    await live.locator('.live-start').click()
+    await linesOf(live, 'requests/s').locator('path[stroke="#0969da"]').first().waitFor({ state: 'attached', ...PATIENCE })
+    assert.equal(await live.locator('.live-recorded').isVisible(), false)
+    await live.locator('.live-table').waitFor(PATIENCE)
+    const rows = await live.locator('.live-table tbody tr').allInnerTexts()
+    assert.deepEqual(rows.map(row => row.split('\t')[0]), ['01-slow', '02-listener-fix'])
+    assert.match(String(await linesOf(live, "listeners for 'after'").getAttribute('aria-label')), /02-listener-fix 1 at second/)
+    await live.getByText('Keep as your record').click()
+    const kept = live.getByText(/^Written to/)
+    await kept.waitFor(PATIENCE)
+    const [file] = /results\/bench-[\w-]+\.json/.exec(await kept.innerText()) ?? []
+    assert.equal(JSON.parse(await readFile(join(root, String(file)), 'utf8')).contenders.length, 2)
+    assert.deepEqual(troubles.filter(text => !text.includes('favicon')), [])
+    await page.close()
+  })
+
+  test('keeps the run before as a ghost when the code was edited, and over a reload', async () => {
+    const { page } = await site.open('live')
+    const live = page.locator('.live-bench')
+    await live.locator('input[type=checkbox][value="01-slow"]').uncheck()
+    assert.equal(await live.locator('.live-start').isDisabled(), true)
+    assert.match(await live.innerText(), /First predict: how many requests a second will 02-listener-fix answer\?/)
+    await live.locator('.live-guess input').fill('100')
+    await set(live, 'seconds', 2)
+    await set(live, 'connections', 10)
+    const listeners = linesOf(live, "listeners for 'after'")
+    await live.locator('.live-start').click()
+    await live.locator('.live-outcome').waitFor(PATIENCE)
+    assert.match(await live.locator('.live-outcome').innerText(), /you predicted 100 requests\/s, and it answered/)
+    assert.match(String(await listeners.getAttribute('aria-label')), /02-listener-fix 1 at/)
+
+    await edit(join(root, '02-listener-fix/util.js'), 'if (afterEventAttached === true) return', 'if (attachAfterEvent === true) return')
+    await live.locator('.live-start').click()
+    await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'attached', ...PATIENCE })
+    await live.getByText('02-listener-fix does not answer as it must').or(live.locator('.live-table')).first().waitFor(PATIENCE)
+    const label = String(await listeners.getAttribute('aria-label'))
+    assert.ok(Number(/02-listener-fix ([\d,]+) at/.exec(label)?.[1].replace(',', '')) > 1, label)
+
+    await page.reload()
+    await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'attached', ...PATIENCE })
+    await live.getByText('Forget earlier runs').click()
+    await listeners.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('ends its run by Stop, by a reload and when it is closed; a second tab is told of the first', async () => {
+    const { page } = await site.open('04-experiments')
+    const live = page.locator('.live').first()
+    const start = async () => {
+      await set(live, 'seconds', 60)
+      await live.locator('.live-start').click()
+      await live.getByText('is under load').waitFor(PATIENCE)
+      assert.ok((await runningIn('autocannon-generator.js')).length)
+    }
+    await start()
+    const { page: other } = await site.open('01-the-server')
+    await other.locator('.live-start').first().click()
+    await other.getByText('another run is under way here (01-slow, 02-listener-fix)').waitFor(PATIENCE)
+    await other.close()
+    const untilOver = async () => {
+      while ((await runningIn('live-process.js')).length) await new Promise(resolve => setTimeout(resolve, 50))
+      assert.deepEqual(await runningIn('index.js'), [])
+    }
+    await live.locator('.live-stop').click()
+    await live.getByText('You stopped the run.').waitFor(PATIENCE)
+    await untilOver()
+    await start()
+    await page.reload()
+    await untilOver()
+    await live.locator('.live-start').waitFor(PATIENCE)
+    await start()
+    await page.close()
+    await untilOver()
+  })
+
+  test('no foreign page can start or read anything', async () => {
+    const { page } = await site.open('04-experiments')
+    const token = await page.evaluate(async () => (await import('/@id/virtual:live')).token)
+    const foreign = createServer((req, res) => res.setHeader('content-type', 'text/html').end('<title>foreign</title>'))
+    foreign.listen(0, '127.0.0.1')
+    await once(foreign, 'listening')
+    const { port } = /** @type {any} */ (foreign.address())
+    const evil = await site.context.newPage()
+    await evil.goto(`http://127.0.0.1:${port}/`)
+    const outcomes = await evil.evaluate(async ({ origin, token }) => {
+      const { document, WebSocket, fetch, Image } = /** @type {any} */ (globalThis)
+      const url = `${origin}/live/api/runs`
+      const body = JSON.stringify({ kind: 'run', stages: ['01-slow'], seconds: 60, connections: 100 })
+      const told = promise => promise.then(({ status, type }) => `${type} ${status}`, () => 'refused')
+      const json = { 'content-type': 'application/json', 'x-live-token': token }
+      const form = Object.assign(document.createElement('form'), { method: 'post', action: url, enctype: 'text/plain', target: 'frame' })
+      const frame = Object.assign(document.createElement('iframe'), { name: 'frame' })
+      document.body.append(frame, form)
+      const framed = new Promise(resolve => { frame.onload = () => resolve(true) })
+      form.submit()
+      await framed
+      const event = (target, ...names) => new Promise(resolve => names.forEach(name => target.addEventListener(name, () => resolve(name))))
+      const image = new Image()
+      image.src = url
+      const socket = new WebSocket(url.replace('http', 'ws'))
+      const script = Object.assign(document.createElement('script'), { type: 'module', src: `${origin}/@id/virtual:live` })
+      return {
+        withToken: await told(fetch(url, { method: 'POST', headers: json, body })),
+        simple: await told(fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, mode: 'no-cors' })),
+        image: await event(image, 'load', 'error'),
+        socket: await event(socket, 'open', 'error', 'close'),
+        script: (document.head.append(script), await event(script, 'load', 'error')),
+        framedPage: await new Promise(resolve => {
+          const inner = Object.assign(document.createElement('iframe'), { src: origin })
+          inner.onload = () => resolve(inner.contentDocument ? 'readable' : 'closed')
+          document.body.append(inner)
+        })
+      }
+    }, { origin: site.origin, token })
+    assert.deepEqual(outcomes, {
+      withToken: 'refused',
+      simple: 'opaque 0',
+      image: 'error',
+      socket: 'error',
+      script: outcomes.script, // Vite lets other servers of loopback read a page's modules: the origin keeps them out
+      framedPage: 'closed'
+    })
+    assert.deepEqual(await runningIn('live-process.js'), [])
+    await evil.close()
+    await page.close()
+    foreign.close()
+  })
+
+  test('can be read and used without a pointer, on a phone and in the dark', async () => {
+    for (const viewport of [{ width: 390, height: 800 }, { width: 1440, height: 900 }]) {
+      const { page } = await site.open('live')
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      assert.deepEqual(await findUnreadable(page), [])
+      const live = page.locator('.live-bench')
+      const [status] = await live.locator('[role=status]').all()
+      assert.ok(status)
+      await live.locator('.live-guess input').first().focus()
+      await page.keyboard.type('10')
+      for (const input of await live.locator('.live-guess input').all()) await input.fill('10')
+      await live.locator('.live-start').focus()
+      await page.keyboard.press('Enter')
+      await live.locator('.live-stop').waitFor(PATIENCE)
+      await live.locator('.live-stop').focus()
+      await page.keyboard.press('Enter')
+      await live.getByText('You stopped the run.').waitFor(PATIENCE)
+      await page.close()
+    }
+  })
+
+  test('says so when the server is gone, and Ctrl-C leaves no process', async () => {
+    const { page } = await site.open('04-experiments')
+    const live = page.locator('.live').first()
+    await set(live, 'seconds', 60)
+    await live.locator('.live-start').click()
+    await live.getByText('is under load').waitFor(PATIENCE)
+    await site.endServer()
+    await live.getByText('The server of this page does not answer any more').or(live.getByText('the run broke off')).first().waitFor(PATIENCE)
+    await untilNobodyRuns(root)
+    await page.close()
+  })
+})

@@ -1,0 +1,97 @@
+// @ts-check
+// The server of live runs, without the site around it.
+import { once } from 'node:events'
+import { glob, readFile, readlink } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import pWaitFor from 'p-wait-for'
+import { rootDir } from '../../scripts/stages/catalog.js'
+
+export const RUN = { kind: 'run', stages: ['hello-world'], seconds: 2, connections: 5 }
+
+/**
+ * @param {import('node:test').TestContext} t
+ * @param {string} [root] absolute folder of a copy of the project
+ */
+export async function serveLive (t, root = rootDir) {
+  process.env.MEASURING_PORT = '0' // any: tests that measure wait for nobody
+  const { openLive } = await import(pathToFileURL(join(root, 'scripts/live/http.js')).href)
+  const live = openLive(root)
+  const server = createServer((req, res) => live.handle(req, res, error => {
+    res.statusCode = error ? 500 : 404
+    res.end(String(error ?? 'not of live runs'))
+  })).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(async () => {
+    server.close()
+    server.closeAllConnections()
+    await live.close()
+  })
+  const { port } = /** @type {any} */ (server.address())
+  const good = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}`, 'content-type': 'application/json', 'x-live-token': live.token }
+  return {
+    port,
+    good,
+    close: live.close,
+    /** @param {{ path?: string, method?: string, headers?: object, body?: any }} what */
+    ask: ({ path = 'runs', method = 'POST', headers = {}, body = RUN } = {}) =>
+      ask({ port, path: `/live/api/${path}`, method, headers: withoutUndefined({ ...good, ...headers }) }, body)
+  }
+}
+
+async function ask (options, body) {
+  const asking = request({ host: '127.0.0.1', agent: false, ...options })
+  asking.end(typeof body === 'string' ? body : JSON.stringify(body))
+  const [response] = await once(asking, 'response')
+  const isStream = response.headers['content-type'] === 'text/event-stream'
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    events: isStream ? eventsOf(response) : null,
+    body: isStream ? null : await textOf(response),
+    leave: () => response.destroy()
+  }
+}
+
+async function * eventsOf (response) {
+  const text = ReadableStream.from(response).pipeThrough(new TextDecoderStream())
+  for await (const { data } of text.pipeThrough(new EventSourceParserStream())) yield JSON.parse(data)
+}
+
+async function textOf (response) {
+  const text = (await response.toArray()).join('')
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function withoutUndefined (headers) {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * @param {string} root absolute folder of a copy of the project
+ * @returns {Promise<void>} when no process runs there any more
+ */
+export function untilNobodyRuns (root) {
+  return pWaitFor(async () => (await processesIn(root)).length === 0, { timeout: 20_000 })
+}
+
+/**
+ * @param {string} root absolute folder of a copy of the project
+ * @returns {Promise<{ pid: number, command: string }[]>} processes that run its files, save this one; only on Linux
+ */
+export async function processesIn (root) {
+  const found = []
+  for await (const file of glob('/proc/[0-9]*/cmdline')) {
+    const pid = Number(dirname(file).split('/').at(-1))
+    const command = await readFile(file, 'utf8').catch(() => '')
+    const folder = await readlink(join(dirname(file), 'cwd')).catch(() => '')
+    if (pid !== process.pid && (command.includes(root) || folder.startsWith(root))) found.push({ pid, command: command.replaceAll('\0', ' ') })
+  }
+  return found
+}
