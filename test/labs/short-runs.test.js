@@ -38,7 +38,7 @@ const short = [
   ],
   ['listeners', ['--requests', '2']],
   ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.2']],
-  ['noise', ['--cycles', '1', '--block', '0.25']],
+  ['noise', ['--cycles', '1', '--block', '0.1']],
   ['noise-pair', ['--runs', '1', '--patience', '0']],
   ['noop-listener', ['--rounds', '1', '--duration', '1']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5', '--patience', '0']],

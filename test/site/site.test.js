@@ -11,7 +11,8 @@ import { readingCases } from './cases/reading.js'
 
 const program = await findProgram()
 
-describe('the site', { skip: program ? false : NO_CHROMIUM }, async () => {
+// Each page waits for its last request: others are looked at meanwhile.
+describe('the site', { skip: program ? false : NO_CHROMIUM, concurrency: 3 }, async () => {
   /** @type {Awaited<ReturnType<typeof openSite>>} */
   let site
   const open = (path, options = {}) => site.open(path, options)

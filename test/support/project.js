@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { execa } from 'execa'
 import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { temporaryFolder } from './temporary.js'
 
 /**
  * @import { AddressInfo } from 'node:net'
@@ -25,7 +25,7 @@ const LEFT_OUT =
  * @returns {Promise<string>} absolute folder
  */
 export async function copyProject (t, edits = {}) {
-  const root = await mkdtemp(join(tmpdir(), 'tutorial-'))
+  const root = await mkdtemp(join(await temporaryFolder(), 'tutorial-'))
   t.after(() => rm(root, { recursive: true, force: true }))
   // Several times as fast as the asynchronous one, which waits for each of some hundred small files.
   cpSync(rootDir, root, { recursive: true, filter: source => !LEFT_OUT.test(relative(rootDir, source)) })

@@ -55,22 +55,38 @@ export async function buildSite (root) {
 }
 
 /**
+ * Loading a page into one that is there costs a third of what a new one costs, so they are used again.
+ *
  * @param {string} executablePath of Chromium
  * @param {string} folder absolute, of a site that is built
  * @returns {Promise<OpenSite>}
  */
 export async function browse (executablePath, folder) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const unused = /** @type {any[]} */ ([])
   return {
-    open: (path, options) => openPage(browser, folder, path, options),
+    async open (path, { viewport = WIDE, hasTouch = false } = {}) {
+      const page = (hasTouch ? null : unused.pop()) ?? await newPage(browser, folder, hasTouch)
+      const close = async () => {
+        await forget(page)
+        if (!hasTouch) unused.push(page)
+      }
+      return { page, ...await visit(page, path, viewport), close }
+    },
     close: () => browser.close()
   }
 }
 
-async function openPage (browser, folder, path, { viewport = WIDE, hasTouch = false } = {}) {
-  const context = await browser.newContext({ viewport, hasTouch, colorScheme: 'light', reducedMotion: 'reduce' })
+async function newPage (browser, folder, hasTouch) {
+  const context = await browser.newContext({ hasTouch })
   await context.route(`${SITE}/**`, route => route.fulfill(answer(folder, new URL(route.request().url()).pathname)))
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+// As a reader comes to it who was never there.
+async function visit (page, path, viewport) {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' })
   const troubles = /** @type {string[]} */ ([])
   page.on('console', message => { if (['error', 'warning'].includes(message.type())) troubles.push(message.text()) })
   page.on('pageerror', error => troubles.push(error.message))
@@ -87,7 +103,18 @@ async function openPage (browser, folder, path, { viewport = WIDE, hasTouch = fa
   await page.goto(`${SITE}/${path}`, { waitUntil: 'networkidle' })
   isLoading = false
   const scriptBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
-  return { page, troubles, scriptBytes, close: () => context.close() }
+  return { troubles, scriptBytes }
+}
+
+async function forget (page) {
+  for (const event of ['console', 'pageerror', 'requestfailed', 'response', 'request']) page.removeAllListeners(event)
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => {
+    const { localStorage, sessionStorage } = /** @type {any} */ (globalThis)
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.goto('about:blank')
 }
 
 // A page's address has no .html, as on most hosts.
