@@ -13,6 +13,7 @@ import { whyRefused } from './guard.js'
 
 /**
  * @import { IncomingMessage, ServerResponse } from 'node:http'
+ * @import { Duplex } from 'node:stream'
  * @import { LiveEvent } from './run.js'
  * @import { BenchRecord } from '../record/record.js'
  */
@@ -26,8 +27,10 @@ const PREFIX = '/live/api/'
  * @param {string} [root] absolute folder of the repository
  * @returns {{
  *   token: string, close: () => Promise<void>,
- *   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
- * }} `token` that requests must carry, `close` ends what runs, `handle` leaves to `next` what is none of its own
+ *   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void,
+ *   refuseUpgrade: (request: IncomingMessage, socket: Duplex) => void
+ * }} `token` that requests must carry, `close` ends what runs, `handle` leaves to `next` what is none of its own,
+ *   `refuseUpgrade` is for the server's event
  */
 export function openLive (root = rootDir) {
   const token = randomBytes(32).toString('base64url')
@@ -39,7 +42,7 @@ export function openLive (root = rootDir) {
   const routes = { runs: startRun, records: keepRecord }
 
   async function handle (request, response, next) {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const path = pathOf(request)
     if (!path.startsWith(PREFIX)) return next()
     const refused = whyRefused(request, token)
     if (refused) return say(response, refused.status, { message: refused.message })
@@ -84,7 +87,16 @@ export function openLive (root = rootDir) {
     say(response, 200, { file })
   }
 
-  return { token, handle, close: async () => { await running?.end() } }
+  return { token, handle, refuseUpgrade, close: async () => { await running?.end() } }
+}
+
+/** No run is told over a WebSocket, and whoever asks for one is not left waiting. */
+function refuseUpgrade (request, socket) {
+  if (pathOf(request).startsWith(PREFIX)) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+}
+
+function pathOf ({ url = '/' }) {
+  return new URL(url, 'http://localhost').pathname
 }
 
 function startProcess () {

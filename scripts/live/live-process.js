@@ -5,11 +5,18 @@ import { isToolFailure, UsageError } from '../errors.js'
 import { takeTurn } from '../measure/turn.js'
 import { readRequest } from './request.js'
 import { runLive } from './run.js'
+import { traceRequests } from './trace.js'
 
 /** @import { LiveEvent } from './run.js' */
 
 const ends = new AbortController()
-const KINDS = { run: runLive }
+const KINDS = {
+  run: runLive,
+  async trace (asked, [stage], { signal, emit }) {
+    await traceRequests(stage, { signal, onRequest: request => emit({ type: 'trace', stage: stage.id, request }) })
+    emit({ type: 'end', table: null, record: null })
+  }
+}
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ends.abort(new Error(`ended by ${name}`)))
 process.on('disconnect', () => ends.abort(new Error('the page is gone')))

@@ -2,6 +2,7 @@
 // What a page watches: one stage after the other, each in a fresh process and loaded as the bench does it, with what it
 // says of itself four times a second. The gate comes after the load, so that nobody waits for it; a stage that fails
 // it has no figures in the table, and none in the record.
+import { isToolFailure } from '../errors.js'
 import { passGate } from '../gate/gate.js'
 import { CALM_RULE } from '../measure/calm.js'
 import { planBench } from '../measure/plan.js'
@@ -9,6 +10,7 @@ import { takeWatched } from '../measure/watched.js'
 import { watchRun } from '../measure/whole-run.js'
 import { benchRecord, describeSetting } from '../record/record.js'
 import { liveTable } from '../render/live-table.js'
+import { openFlameRecorder } from './flame.js'
 
 /**
  * @import { Contender } from '../measure/plan.js'
@@ -16,15 +18,19 @@ import { liveTable } from '../render/live-table.js'
  * @import { BenchRecord } from '../record/record.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { Table } from '../render/bench-tables.js'
+ * @import { Flame } from './flame.js'
  * @import { RunRequest } from './request.js'
+ * @import { TracedRequest } from './trace.js'
  */
 
 /** @typedef {{ type: 'stage' | 'checking', stage: string }} Step that begins */
 /** @typedef {{ type: 'point', stage: string, point: Point }} Told */
+/** @typedef {{ type: 'flame', stage: string } & Flame} Profiled */
+/** @typedef {{ type: 'trace', stage: string, request: TracedRequest }} Traced */
 /** @typedef {{ type: 'failed', stage: string, message: string, lines: string[] }} Failed */
-/** @typedef {{ type: 'waiting' | 'error', message: string }} Message */
-/** @typedef {{ type: 'end', table: Table & { notes: string[] }, record: BenchRecord | null }} End */
-/** @typedef {Step | Told | Failed | Message | End} LiveEvent */
+/** @typedef {{ type: 'waiting' | 'note' | 'error', message: string }} Message */
+/** @typedef {{ type: 'end', table: (Table & { notes: string[] }) | null, record: BenchRecord | null }} End */
+/** @typedef {Step | Told | Profiled | Traced | Failed | Message | End} LiveEvent */
 
 /**
  * @param {RunRequest} request
@@ -32,14 +38,14 @@ import { liveTable } from '../render/live-table.js'
  * @param {{ signal: AbortSignal, emit: (event: LiveEvent) => void }} run
  * @throws the signal's reason when it is aborted
  */
-export async function runLive ({ seconds, connections, rate }, stages, { signal, emit }) {
+export async function runLive ({ seconds, connections, rate, flame }, stages, { signal, emit }) {
   const plan = planBench(stages, { connections, durationS: seconds, overallRate: rate, rounds: 1, patienceS: 0 })
   const describing = describeSetting(stages)
   const endWatch = watchRun()
   const gates = []
   const samples = []
   for (const contender of plan.contenders) {
-    const sample = await watchOne(contender, { signal, emit })
+    const sample = await (flame ? watchProfiled : watchOne)(contender, { signal, emit })
     const gate = sample.failure ? null : await checkOne(contender, { signal, emit })
     if (gate) gates.push(gate)
     if (!gate?.failures.length) samples.push(sample)
@@ -53,12 +59,34 @@ export async function runLive ({ seconds, connections, rate }, stages, { signal,
 }
 
 /** @param {Contender} contender */
-async function watchOne (contender, { signal, emit }) {
+async function watchOne (contender, { signal, emit }, how = {}) {
   const stage = contender.stage.id
   emit({ type: 'stage', stage })
-  const sample = await takeWatched(contender, { signal, onPoint: point => emit({ type: 'point', stage, point }) })
+  const onPoint = point => emit({ type: 'point', stage, point })
+  const sample = await takeWatched(contender, { signal, onPoint, ...how })
   if (sample.failure) emit({ type: 'failed', stage, message: sample.failure.message, lines: sample.failure.stderrLines })
   return sample
+}
+
+/** With V8's profiler in it, which costs the server a little. */
+async function watchProfiled (contender, { signal, emit }) {
+  const stage = contender.stage.id
+  const { startOptions, readFlame, close } = await openFlameRecorder(contender.stage)
+  let server
+  try {
+    const onStart = started => { server = started }
+    const sample = await watchOne(contender, { signal, emit }, { startOptions, onStart })
+    if (!sample.failure) emit(await readFlame(server).then(flame => ({ type: 'flame', stage, ...flame }), sayMissing))
+    return sample
+  } finally {
+    await close()
+  }
+}
+
+/** The figures stand without it. */
+function sayMissing (error) {
+  if (!isToolFailure(error)) throw error
+  return { type: 'note', message: `no flame graph: ${error.message}` }
 }
 
 /** @param {Contender} contender */

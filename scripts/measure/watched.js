@@ -36,23 +36,22 @@ export const WATCH_EVERY_MS = 250
  * @param {Contender} contender a load with a rate comes at a constant one, as autocannon's does not
  * @param {object} options
  * @param {AbortSignal} options.signal ends server and generator
- * @param {string[]} [options.nodeArgs] flags for node
+ * @param {{ nodeArgs?: string[], patienceMs?: number }} [options.startOptions] as for `startStage`
  * @param {(point: Point) => void} options.onPoint
- * @param {(server: StageProcess) => Promise<void>} [options.beforeEnd] is called when the load is over and the server
- *   still runs
+ * @param {(server: StageProcess) => void} [options.onStart]
  * @returns {Promise<Sample & { points: Point[] }>} with the failure of a stage or of a generator, where there was one
  * @throws the signal's reason when it is aborted
  */
-export async function takeWatched ({ id, stage, load }, { signal, nodeArgs, onPoint, beforeEnd }) {
+export async function takeWatched ({ id, stage, load }, { signal, startOptions, onPoint, onStart }) {
   const points = /** @type {Point[]} */ ([])
   const note = point => { points.push(point); onPoint(point) }
   const sample = { contender: id, round: 1, attempt: 1, startedAt: new Date().toISOString(), points }
   const generator = load.overallRate ? openPaced(signal) : openAutocannon(signal)
   let server
   try {
-    server = await startStage(stage, { signal, nodeArgs })
+    server = await startStage(stage, { signal, ...startOptions })
+    onStart?.(server)
     const loaded = await watchLoad(server, stage.route, load, generator, note)
-    await beforeEnd?.(server)
     return { ...sample, failure: null, ...loaded, readings: server.readings }
   } catch (error) {
     signal.throwIfAborted()

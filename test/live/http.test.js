@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/analyse/bench.js'
 import { lineOf } from '../../scripts/analyse/watched-series.js'
+import { readRequest } from '../../scripts/live/request.js'
 import { readRecord } from '../../scripts/record/files.js'
 import { processesIn, RUN, serveLive, untilNobodyRuns } from '../support/live.js'
 import { copyProject } from '../support/project.js'
 
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
 
-test('a run tells what happens, at least twice a second, and its record is one of the bench', async t => {
+test('a run tells what happens as it happens, and its record is one of the bench', async t => {
   const root = await copyProject(t)
   const { ask } = await serveLive(t, root)
   const { status, events } = await ask({ body: { ...RUN, stages: ['01-slow', '02-listener-fix'], connections: 10 } })
@@ -24,10 +25,10 @@ test('a run tells what happens, at least twice a second, and its record is one o
   ])
   const pointsOf = id => told.filter(({ type, stage }) => type === 'point' && stage === id).map(({ point }) => point)
   const slow = lineOf(pointsOf('01-slow'), 'listeners').map(([, listeners]) => listeners)
-  assert.ok(slow.length > 1 && slow.every((listeners, i) => i === 0 || listeners > slow[i - 1]), slow.join())
+  assert.ok(Number(slow.at(-1)) > 1 && slow.every((listeners, i) => i === 0 || listeners > slow[i - 1]), slow.join())
   assert.ok(lineOf(pointsOf('02-listener-fix'), 'listeners').every(([, listeners]) => listeners <= 1))
   const rates = lineOf(pointsOf('02-listener-fix'), 'rate')
-  assert.ok(rates.length >= 2 * RUN.seconds - 1 && rates.some(([, rate]) => rate > 0), String(rates))
+  assert.ok(rates.some(([, rate]) => rate > 0), String(rates))
 
   const { table, record } = told.at(-1)
   assert.deepEqual(table.rows.map(([stage]) => stage), ['01-slow', '02-listener-fix'])
@@ -85,12 +86,10 @@ test('what is out of bounds is refused, with what is allowed', async t => {
     [{ ...RUN, command: 'rm' }, /command/],
     [{ kind: 'shell' }, /kind is "shell"; allowed: run, trace/]
   ]
-  for (const [body, message] of cases) {
-    const { events } = await ask({ body })
-    const told = await Array.fromAsync(/** @type {any} */ (events))
-    assert.deepEqual(told.map(({ type }) => type), ['error'], JSON.stringify(body))
-    assert.match(told[0].message, /** @type {RegExp} */ (message))
-  }
+  for (const [body, message] of /** @type {[any, RegExp][]} */ (cases)) await assert.rejects(readRequest(body), { name: 'UsageError', message })
+  const told = await Array.fromAsync(/** @type {any} */ ((await ask({ body: cases[0][0] })).events))
+  assert.deepEqual(told.map(({ type }) => type), ['error'])
+  assert.match(told[0].message, /** @type {RegExp} */ (cases[0][1]))
   assert.match((await ask({ body: '{' })).body.message, /no JSON/)
   assert.match((await ask({ body: { ...RUN, stages: ['x'.repeat(5000)] } })).body.message, /4096 bytes at most/)
   assert.equal((await ask({ path: 'files' })).status, 404)

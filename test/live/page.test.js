@@ -132,7 +132,8 @@ describe('a page with live runs', { skip }, () => {
       const body = JSON.stringify({ kind: 'run', stages: ['01-slow'], seconds: 60, connections: 100 })
       const told = promise => promise.then(({ status, type }) => `${type} ${status}`, () => 'refused')
       const json = { 'content-type': 'application/json', 'x-live-token': token }
-      const event = (target, ...names) => new Promise(resolve => names.forEach(name => target.addEventListener(name, () => resolve(name))))
+      const event = (target, ...names) =>
+        new Promise(resolve => names.forEach(name => target.addEventListener(name, () => resolve(name))))
       const image = new Image()
       const shown = event(image, 'load', 'error')
       image.src = url

@@ -27,8 +27,8 @@ export function liveRuns (ids) {
       : null,
     configureServer ({ middlewares, httpServer }) {
       live = openLive()
-      const { handle, close } = live
-      httpServer?.once('close', close)
+      const { handle, refuseUpgrade, close } = live
+      httpServer?.on('upgrade', refuseUpgrade).once('close', close)
       middlewares.use(handle)
       middlewares.use((request, response, next) => {
         response.setHeader('content-security-policy', policyOf(inlineScripts))

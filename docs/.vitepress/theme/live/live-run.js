@@ -23,6 +23,7 @@ export function useLiveRun (name) {
   const table = shallowRef(null)
   const record = shallowRef(null)
   const flames = shallowRef(/** @type {Record<string, any>} */ ({}))
+  const notes = ref(/** @type {string[]} */ ([]))
   const remembered = `live:${name}`
   /** @type {AbortController | null} */
   let run = null
@@ -40,6 +41,7 @@ export function useLiveRun (name) {
     },
     checking: ({ stage }) => { said.value = `The load is over. Checking that ${stage} answers as it must.` },
     flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },
+    note: ({ message }) => { notes.value.push(message) },
     failed: failure => { failures.value.push(failure) },
     error: ({ message }) => { problem.value = message },
     end (event) {
@@ -53,6 +55,7 @@ export function useLiveRun (name) {
     keepGhost()
     watched.value = []
     failures.value = []
+    notes.value = []
     flames.value = {}
     problem.value = said.value = ''
     table.value = record.value = null
@@ -106,6 +109,6 @@ export function useLiveRun (name) {
   }
 
   onScopeDispose(stop)
-  const shown = { state, said, problem, watched, failures, ghosts, table, record, flames }
+  const shown = { state, said, problem, watched, failures, ghosts, notes, table, record, flames }
   return { ...shown, start, stop, recall, addGhost, forget }
 }
