@@ -117,6 +117,26 @@ describe('a page with live runs', { skip }, () => {
     await untilOver()
   })
 
+  test('shows a flame graph of the run, with the code, and steps through the first twenty requests', async () => {
+    const { page } = await site.open('live')
+    const live = page.locator('.live-bench')
+    await live.locator('input[type=checkbox][value="02-listener-fix"]').uncheck()
+    await live.locator('.live-guess input').fill('100')
+    await live.getByText('with a flame graph').click()
+    await set(live, 'seconds', 2)
+    await live.locator('.live-start').click()
+    await live.locator('.live-table').waitFor(PATIENCE)
+    await live.locator('figure.flame .flame-box', { hasText: '01-slow/util.js:26' }).first().click()
+    assert.match(await live.locator('figure.flame pre').innerText(), /server\.on\('after'/)
+
+    await live.getByRole('button', { name: 'Step through' }).click()
+    const steps = live.locator('.first-requests')
+    await steps.getByText('1 of 20').waitFor(PATIENCE)
+    await steps.locator('input[type=range]').fill('20')
+    assert.match(await steps.innerText(), /listener for 'after'\s+later\s+20 times/)
+    await page.close()
+  })
+
   test('no foreign page can start or read anything', async () => {
     const { page } = await site.open('04-experiments')
     const token = await page.evaluate(async () => (await import('/@id/virtual:live')).token)
