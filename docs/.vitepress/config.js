@@ -6,6 +6,7 @@ import { slug } from 'github-slugger'
 import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
 import * as commandTables from '../../scripts/commands/cli/flags.js'
+import { TRAINER_VARIABLE } from '../../scripts/docs/serve.js'
 import { readSources } from '../../scripts/docs/sources.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { repositoryOf, sourceUrl } from './site/code-files.js'
@@ -19,11 +20,13 @@ import { readOwnSources } from './site/own-sources.js'
 import { progressOf } from './site/progress.js'
 import { sidebarOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
+import { trainerView } from './site/trainer-view.js'
 
 const docsDir = join(import.meta.dirname, '..')
 const reference = await readSources({ commandTables })
 const own = await readOwnSources(commandTables)
 const glossary = readEntries(readFileSync(join(docsDir, 'glossary.md'), 'utf8'))
+const isForTrainer = process.env[TRAINER_VARIABLE] !== undefined
 const repository = repositoryOf(JSON.parse(readFileSync(join(docsDir, '../package.json'), 'utf8')))
 
 const runnable = [
@@ -65,14 +68,15 @@ export default defineConfig({
       siteMarkdown(reference, own),
       flameData(reference),
       progressOf(reference.exercises, reference.root),
-      liveRuns(runnable)
+      liveRuns(runnable),
+      ...isForTrainer ? [trainerView()] : []
     ],
     // Fetched when a run starts: found out only then, the page would be loaded again in the middle of it.
     optimizeDeps: {
       include: ['eventsource-parser/stream', ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`)]
     },
     resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
-    define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null) },
+    define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null), __IS_FOR_TRAINER__: JSON.stringify(isForTrainer) },
     build: { chunkSizeWarningLimit: 1500 }
   }
 })
