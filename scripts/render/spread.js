@@ -1,7 +1,7 @@
 // @ts-check
 // How far values spread: a 95 % interval is a line with two caps, the lowest to the highest value is a pale band.
 import { COLOURS } from './palette.js'
-import { FONT } from './svg.js'
+import { FONT } from './svg-text.js'
 
 /**
  * @typedef {object} Spread at most one of the two, along the axis of numbers
