@@ -34,6 +34,13 @@ const runnable = [
   ...reference.exercises.flatMap(({ id, server }) => server ? `exercises/${id}` : [])
 ]
 
+const FETCHED_LATER = [
+  'acorn',
+  ...['core', 'charts', 'components', 'features', 'renderers'].map(part => `echarts/${part}`),
+  'eventsource-parser/stream',
+  'pretty-bytes',
+  'simple-statistics'
+]
 const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
@@ -71,10 +78,8 @@ export default defineConfig({
       liveRuns(runnable),
       ...isForTrainer ? [trainerView()] : []
     ],
-    // Fetched when a run starts: found out only then, the page would be loaded again in the middle of it.
-    optimizeDeps: {
-      include: ['eventsource-parser/stream', ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`)]
-    },
+    // Fetched when a page needs them: found out only then, it would be loaded again in the middle of its work.
+    optimizeDeps: { include: FETCHED_LATER },
     resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
     define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null), __IS_FOR_TRAINER__: JSON.stringify(isForTrainer) },
     build: { chunkSizeWarningLimit: 1500 }

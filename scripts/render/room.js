@@ -1,6 +1,7 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import { formatRatio } from './format.js'
+import { hasEnds } from '../analyse/has-ends.js'
+import { formatNumber, formatRatio } from './format.js'
 
 /**
  * @import { gatherRoom } from '../check/room.js'
@@ -44,5 +45,21 @@ export function roomPlot (rows) {
         )
       }
     ]
+  }
+}
+
+/**
+ * @param {ReturnType<typeof gatherRoom>} rows
+ * @returns {Table} what the plot shows, a row for each dot
+ */
+export function roomDots (rows) {
+  return {
+    title: "The room's ratios",
+    head: ['exercise', 'ratio to the starting point', '95 % interval'],
+    rows: rows.flatMap(({ id, ratios }) => ratios.map(ratio => [
+      id,
+      formatRatio(ratio.value),
+      hasEnds(ratio) ? `${formatNumber(ratio.low)} to ${formatNumber(ratio.high)}` : '-'
+    ]))
   }
 }

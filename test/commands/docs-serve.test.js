@@ -8,15 +8,13 @@ import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { request } from '../../scripts/gate/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
+import { startDocs } from '../support/docs-server.js'
 import { childrenOf, isGone } from '../support/processes.js'
-import { copyProject, freePort, runScript } from '../support/project.js'
+import { runScript } from '../support/project.js'
 
-/**
- * @import { AddressInfo } from 'node:net'
- * @import { TestContext } from 'node:test'
- */
+/** @import { AddressInfo } from 'node:net' */
 
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 30_000
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 test('npm run docs says where it listens, and serves the first page to this machine alone', { skip }, async t => {
@@ -49,21 +47,6 @@ test('a port that is taken is named, and another proposed', async t => {
   assert.equal(stdout, '')
   assert.equal(stderr, `port ${port} on 127.0.0.1 is taken; choose another: npm run docs -- --port ${port + 1}`)
 })
-
-/**
- * @param {TestContext} t
- * @param {string[]} flags
- */
-async function startDocs (t, ...flags) {
-  const root = await copyProject(t)
-  const port = await freePort()
-  const docs = runScript(root, 'docs.js', ['serve', '--port', String(port), ...flags])
-  t.after(() => docs.kill('SIGKILL'))
-  let output = ''
-  docs.all.on('data', chunk => { output += chunk })
-  await pWaitFor(() => output.includes('\n'), { timeout: TIMEOUT_MS })
-  return { docs, port, output: () => output }
-}
 
 async function readPage (port) {
   const { status, body } = await request(`http://127.0.0.1:${port}`, '/')
