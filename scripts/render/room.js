@@ -9,6 +9,9 @@ import { formatNumber, formatRatio } from './format.js'
  * @import { Plot } from './plot.js'
  */
 
+const MOST_APART_PX = 8
+const USED_PX = 220 // of a plot's height
+
 /**
  * @param {ReturnType<typeof gatherRoom>} rows
  * @param {number} people
@@ -41,11 +44,18 @@ export function roomPlot (rows) {
       {
         name: 'participants',
         points: measured.flatMap(({ id, ratios }) =>
-          ratios.map(({ value, low, high }) => ({ x: value, y: id, low, high }))
+          ratios.toSorted((a, b) => a.value - b.value).map(({ value, low, high }, i) =>
+            ({ x: value, y: id, low, high, downPx: (i - (ratios.length - 1) / 2) * apartPx(measured) }))
         )
       }
     ]
   }
+}
+
+// So that the dots of an exercise stand below each other, and apart from those of the next.
+function apartPx (measured) {
+  const most = Math.max(...measured.map(({ ratios }) => ratios.length))
+  return Math.min(MOST_APART_PX, USED_PX / measured.length / most)
 }
 
 /**

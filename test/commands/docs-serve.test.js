@@ -10,7 +10,7 @@ import { request } from '../../scripts/gate/http-client.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 import { startDocs } from '../support/docs-server.js'
 import { childrenOf, isGone } from '../support/processes.js'
-import { runScript } from '../support/project.js'
+import { copyProject, runScript } from '../support/project.js'
 
 /** @import { AddressInfo } from 'node:net' */
 
@@ -18,7 +18,8 @@ const TIMEOUT_MS = 30_000
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 test('npm run docs says where it listens, and serves the first page to this machine alone', { skip }, async t => {
-  const { docs, port, output } = await startDocs(t)
+  const { docs, port, output } = await startDocs(await copyProject(t))
+  t.after(() => docs.kill('SIGKILL'))
   assert.equal(output(), `listening on http://127.0.0.1:${port}\n`)
   const page = await readPage(port)
   assert.equal(page.status, 200)
@@ -32,7 +33,8 @@ test('npm run docs says where it listens, and serves the first page to this mach
 })
 
 test('--trainer marks each page for a projector, and a terminal that is closed ends all', { skip }, async t => {
-  const { docs, port } = await startDocs(t, '--trainer')
+  const { docs, port } = await startDocs(await copyProject(t), '--trainer')
+  t.after(() => docs.kill('SIGKILL'))
   assert.match((await readPage(port)).html, /<html data-trainer/)
   await expectEnd({ docs, port }, 'SIGHUP', 129)
 })

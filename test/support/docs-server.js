@@ -1,25 +1,23 @@
 // @ts-check
+import assert from 'node:assert/strict'
 import pWaitFor from 'p-wait-for'
-import { copyProject, freePort, runScript } from './project.js'
-
-/** @import { TestContext } from 'node:test' */
+import { freePort, runScript } from './project.js'
 
 /** Far longer than it takes: it reads all records first, on a machine that has other things to do. */
 const TIMEOUT_MS = 120_000
 
 /**
- * `npm run docs` in a copy of the project, on a port of its own.
+ * Starts `npm run docs` on a port of its own.
  *
- * @param {TestContext} t
+ * @param {string} root absolute folder of a copy of the project
  * @param {string[]} flags
  */
-export async function startDocs (t, ...flags) {
-  const root = await copyProject(t)
+export async function startDocs (root, ...flags) {
   const port = await freePort()
   const docs = runScript(root, 'docs.js', ['serve', '--port', String(port), ...flags])
-  t.after(() => { docs.kill('SIGKILL') })
   let output = ''
   docs.all.on('data', chunk => { output += chunk })
-  await pWaitFor(() => output.includes('\n'), { timeout: TIMEOUT_MS })
-  return { docs, root, port, output: () => output }
+  const ended = await Promise.race([docs, pWaitFor(() => /^listening on .*\n/m.test(output), { timeout: TIMEOUT_MS })])
+  assert.equal(ended, undefined, output)
+  return { docs, port, output: () => output }
 }

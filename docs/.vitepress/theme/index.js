@@ -21,15 +21,14 @@ export default {
       useTableHints()
       return () =>
         h(DefaultTheme.Layout, null, {
-          'nav-bar-content-before': () => __IS_FOR_TRAINER__ ? h(TrainerSidebar) : null,
+          'nav-bar-content-before': () => h(TrainerSidebar),
           'nav-bar-content-after': () => h(RecordSwitch),
           'nav-screen-content-after': () => h(RecordSwitch)
         })
     }
   },
   enhanceApp ({ app }) {
-    for (const [name, component] of Object.entries({ ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun, RoomPlot })) {
-      app.component(name, component)
-    }
+    const components = { ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun, RoomPlot }
+    for (const [name, component] of Object.entries(components)) app.component(name, component)
   }
 }
