@@ -83,7 +83,8 @@ export function toSeries ({ name, points, line }, i, { isAlongX, panel }) {
       symbolSize: 7,
       itemStyle: { color: colour },
       lineStyle: { color: colour, width: 2, type: line },
-      data: points.map(point => point.downPx ? { value: toData(point), symbolOffset: [0, point.downPx] } : toData(point))
+      data: points.map(point =>
+        point.downPx ? { value: toData(point), symbolOffset: [0, point.downPx] } : toData(point))
     },
     ...spreadSeries(points, { toData, isAlongX, colour }, place)
   ]
