@@ -6,6 +6,7 @@ import { slug } from 'github-slugger'
 import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
 import * as commandTables from '../../scripts/commands/cli/flags.js'
+import { TRAINER_VARIABLE } from '../../scripts/docs/serve.js'
 import { readSources } from '../../scripts/docs/sources.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { repositoryOf, sourceUrl } from './site/code-files.js'
@@ -19,11 +20,13 @@ import { readOwnSources } from './site/own-sources.js'
 import { progressOf } from './site/progress.js'
 import { sidebarOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
+import { trainerView } from './site/trainer-view.js'
 
 const docsDir = join(import.meta.dirname, '..')
 const reference = await readSources({ commandTables })
 const own = await readOwnSources(commandTables)
 const glossary = readEntries(readFileSync(join(docsDir, 'glossary.md'), 'utf8'))
+const isForTrainer = process.env[TRAINER_VARIABLE] !== undefined
 const repository = repositoryOf(JSON.parse(readFileSync(join(docsDir, '../package.json'), 'utf8')))
 
 const runnable = [
@@ -31,6 +34,13 @@ const runnable = [
   ...reference.exercises.flatMap(({ id, server }) => server ? `exercises/${id}` : [])
 ]
 
+const FETCHED_LATER = [
+  'acorn',
+  ...['core', 'charts', 'components', 'features', 'renderers'].map(part => `echarts/${part}`),
+  'eventsource-parser/stream',
+  'pretty-bytes',
+  'simple-statistics'
+]
 const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
@@ -65,14 +75,13 @@ export default defineConfig({
       siteMarkdown(reference, own),
       flameData(reference),
       progressOf(reference.exercises, reference.root),
-      liveRuns(runnable)
+      liveRuns(runnable),
+      ...isForTrainer ? [trainerView()] : []
     ],
-    // Fetched when a run starts: found out only then, the page would be loaded again in the middle of it.
-    optimizeDeps: {
-      include: ['eventsource-parser/stream', ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`)]
-    },
+    // Fetched when a page needs them: found out only then, it would be loaded again in the middle of its work.
+    optimizeDeps: { include: FETCHED_LATER },
     resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
-    define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null) },
+    define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null), __IS_FOR_TRAINER__: JSON.stringify(isForTrainer) },
     build: { chunkSizeWarningLimit: 1500 }
   }
 })

@@ -2,6 +2,8 @@
 import jstat from 'jstat'
 import { linearRegression, logAverage, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
 
+export { hasEnds } from './has-ends.js' // a browser imports it without the rest
+
 const CONFIDENCE = 0.95
 const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
 const MINIMUM_FOR_MEAN = 3 // two have an interval as well, but one over several orders of magnitude
@@ -16,14 +18,6 @@ const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
  */
 
 /** @typedef {Interval & { low: number, high: number }} BoundedInterval */
-
-/**
- * @param {Interval | null | undefined} interval
- * @returns {interval is BoundedInterval} false where there were too few values for its ends
- */
-export function hasEnds (interval) {
-  return interval?.low != null && interval.high !== null
-}
 
 /**
  * Median with the distribution-free interval between two order statistics: their ranks bound the binomial(n, 1/2)

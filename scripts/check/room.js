@@ -1,16 +1,14 @@
 // @ts-check
 // What a trainer gets of each participant: ratios, marks and the kind of machine. No name, no path, no address.
-import { availableParallelism, cpus, platform } from 'node:os'
-import { readJsonFile } from '../json-file.js'
+// A browser reads it as well.
 import { list, number, object, oneOf, text, yesNo } from '../shapes.js'
 
 /**
  * @import { Interval } from '../analyse/interval.js'
  * @import { Exercise } from './exercises.js'
- * @import { Progress } from './progress.js'
  */
 
-const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 1
 
 /**
  * @typedef {{ id: string, isDone: boolean, hints: number, ratio: Interval | null }} Result of an exercise; `ratio` the
@@ -23,8 +21,13 @@ const FORMAT_VERSION = 1
 
 const POSITIVE = number({ above: 0, to: Infinity })
 const END = value => value === null ? null : POSITIVE(value)
-const INTERVAL = object({ value: POSITIVE, low: END, high: END, count: number({ from: 1, to: 1e6, whole: true }) })
-const EXPORT = object({
+export const INTERVAL = object({
+  value: POSITIVE,
+  low: END,
+  high: END,
+  count: number({ from: 1, to: 1e6, whole: true })
+})
+export const EXPORT = object({
   formatVersion: oneOf(/** @type {any[]} */ ([FORMAT_VERSION])),
   machine: object({
     cpuModel: text(),
@@ -43,37 +46,7 @@ const EXPORT = object({
 })
 
 /**
- * @param {Exercise[]} exercises
- * @param {Progress} progress
- * @returns {Export}
- */
-export function exportOf (exercises, progress) {
-  return {
-    formatVersion: FORMAT_VERSION,
-    machine: {
-      cpuModel: cpus()[0]?.model || 'unknown',
-      cores: availableParallelism(),
-      platform: platform(),
-      node: process.version
-    },
-    results: exercises.map(({ id }) => {
-      const { doneAt, hints = 0, ratio = null } = progress[id] ?? {}
-      return { id, isDone: doneAt !== undefined, hints, ratio: INTERVAL(ratio) ? null : ratio }
-    })
-  }
-}
-
-/**
- * @param {string} file absolute
- * @returns {Promise<Export>}
- * @throws {UsageError} in a line when it is none
- */
-export function readExport (file) {
-  return readJsonFile(file, EXPORT)
-}
-
-/**
- * @param {Exercise[]} exercises
+ * @param {Pick<Exercise, 'id'>[]} exercises
  * @param {Export[]} room
  * @returns {{ id: string, done: number, hints: number, ratios: Interval[] }[]} by exercise; `hints` that were taken,
  *   all together

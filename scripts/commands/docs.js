@@ -3,7 +3,25 @@ import { parseFlags, runCommand } from './cli/command.js'
 import { UsageError } from '../errors.js'
 import * as commandTables from './cli/flags.js'
 
+const HOST = '127.0.0.1' // it runs what its pages ask for: for nobody but this machine
+const { usual: PORT } = commandTables.FLAGS.docs.port
+/** By action, the npm script that has its flags. */
+const SCRIPTS = /** @type {const} */ ({ serve: 'docs', sync: 'docs:sync', check: 'docs:check' })
+
 const actions = {
+  async serve (signal, { port = PORT, trainer = false }) {
+    const { whyNotListen } = await import('./cli/port.js')
+    const problem = await whyNotListen({ port, host: HOST, usual: PORT }, 'npm run docs --')
+    if (problem) {
+      console.error(problem)
+      return 1
+    }
+    const { serveDocs, TRAINER_VARIABLE } = await import('../docs/serve.js')
+    if (trainer) process.env[TRAINER_VARIABLE] = 'yes'
+    const onListening = () => console.log(`listening on http://${HOST}:${port}`)
+    await serveDocs({ host: HOST, port }, { signal, onListening })
+    return 0
+  },
   async sync (signal) {
     const { syncDocs } = await import('../docs/sync.js')
     const pages = await syncDocs({ commandTables, signal })
@@ -25,9 +43,8 @@ const actions = {
 }
 
 await runCommand(async signal => {
-  const { positionals: [name, ...rest] } = parseFlags('docs')
-  if (!Object.hasOwn(actions, name ?? '') || rest.length) {
-    throw new UsageError(`docs takes one of: ${Object.keys(actions).join(', ')}`)
-  }
-  return actions[name](signal)
+  const { values, positionals: [name, ...rest] } = parseFlags(SCRIPTS[process.argv[2]] ?? 'docs')
+  if (!Object.hasOwn(actions, name ?? '')) throw new UsageError(`docs takes one of: ${Object.keys(actions).join(', ')}`)
+  if (rest.length) throw new UsageError(`npm run ${SCRIPTS[name]} takes no argument, got "${rest[0]}"`)
+  return actions[name](signal, values)
 })

@@ -1,5 +1,4 @@
 // @ts-check
-import { createServer } from 'node:net'
 import { UsageError } from '../errors.js'
 import { parsePositive } from '../numbers.js'
 import { readCatalog } from '../stages/catalog.js'
@@ -7,6 +6,7 @@ import { serverEnvironment } from '../stages/server-environment.js'
 import { parseFlags, runCommand } from './cli/command.js'
 import { FLAGS } from './cli/flags.js'
 import { findServers } from '../check/servers.js'
+import { whyNotListen } from './cli/port.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 
@@ -22,10 +22,9 @@ await runCommand(async signal => {
   const port = values.port ?? parsePositive('port', process.env.PORT, PORT) ?? PORT.usual
   const host = values.host ?? process.env.HOST ?? HOST.usual
 
-  const problem = await whyNotListen(port, host)
+  const problem = await whyNotListen({ port, host, usual: PORT.usual }, `npm start -- ${stage.id}`)
   if (problem) {
-    const other = port < PORT.max ? port + 1 : PORT.usual
-    console.error(`port ${port} on ${host} is ${problem}; choose another: npm start -- ${stage.id} --port ${other}`)
+    console.error(problem)
     return 1
   }
   const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
@@ -40,13 +39,3 @@ await runCommand(async signal => {
   })
   return exitCode ?? 1
 }, { isServer: true })
-
-function whyNotListen (port, host) {
-  return new Promise(resolve => {
-    const server = createServer()
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) =>
-      resolve(code === 'EADDRINUSE' ? 'taken' : `not to be had (${code})`)
-    )
-    server.listen(port, host, () => server.close(() => resolve(null)))
-  })
-}

@@ -63,7 +63,7 @@ function checkArguments (script, words, known) {
   const command = SCRIPTS_OF[script] ?? script
   const [lab] = command === 'lab' ? words : []
   if (lab && !PLACEHOLDER.test(lab) && !Object.hasOwn(known.labFlags, lab)) return [`there is no lab "${lab}"`]
-  const options = { ...FLAGS[command], ...known.labFlags[lab] }
+  const options = { ...FLAGS[script] ?? FLAGS[command], ...known.labFlags[lab] }
   const { tokens } = parseArgs({
     args: words.slice(lab ? 1 : 0),
     options,

@@ -2,7 +2,8 @@
 // Bars with their values, for a picture that is understood at a glance.
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { spreadKey, spreadSeries } from './spread.js'
-import { drawSvg, FONT } from './svg.js'
+import { FONT } from './svg-text.js'
+import { drawSvg } from './svg.js'
 
 /** @import { Spread } from './spread.js' */
 

@@ -3,7 +3,8 @@
 // seconds.
 import { formatNumber, formatShare } from './format.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { drawSvg, FONT } from './svg.js'
+import { FONT } from './svg-text.js'
+import { drawSvg } from './svg.js'
 
 /** @import { DiagnosisSummary } from '../profile/diagnosis.js' */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // The boxes of flame graphs, as shapes at places in px.
 import { COLOURS } from './palette.js'
-import { FONT } from './svg.js'
+import { FONT } from './svg-text.js'
 
 /**
  * @import { CostNode } from '../analyse/profile-difference.js'

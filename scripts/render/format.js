@@ -1,6 +1,6 @@
 // @ts-check
 import prettyBytes from 'pretty-bytes'
-import { hasEnds } from '../analyse/interval.js'
+import { hasEnds } from '../analyse/has-ends.js'
 
 /** @import { Interval } from '../analyse/interval.js' */
 

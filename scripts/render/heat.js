@@ -1,7 +1,8 @@
 // @ts-check
 // A table of ratios as colours: which rows stay, which fade, which turn round.
 import { COLOURS, HEAT_COLOURS } from './palette.js'
-import { drawSvg, FONT } from './svg.js'
+import { FONT } from './svg-text.js'
+import { drawSvg } from './svg.js'
 
 /**
  * @typedef {object} Heat

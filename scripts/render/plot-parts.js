@@ -15,7 +15,10 @@ import { spreadSeries } from './spread.js'
  * @property {number} [max]
  */
 
-/** @typedef {Spread & { x: number | string, y: number | string | null }} Point */
+/**
+ * @typedef {Spread & { x: number | string, y: number | string | null, downPx?: number }} Point `downPx` by which it is
+ *   drawn lower, where others would hide it
+ */
 
 /** @typedef {{ name: string, points: Point[], line?: 'solid' | 'dashed' }} Series points alone without a line */
 
@@ -80,7 +83,8 @@ export function toSeries ({ name, points, line }, i, { isAlongX, panel }) {
       symbolSize: 7,
       itemStyle: { color: colour },
       lineStyle: { color: colour, width: 2, type: line },
-      data: points.map(toData)
+      data: points.map(point =>
+        point.downPx ? { value: toData(point), symbolOffset: [0, point.downPx] } : toData(point))
     },
     ...spreadSeries(points, { toData, isAlongX, colour }, place)
   ]

@@ -1,12 +1,16 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import { formatRatio } from './format.js'
+import { hasEnds } from '../analyse/has-ends.js'
+import { formatNumber, formatRatio } from './format.js'
 
 /**
  * @import { gatherRoom } from '../check/room.js'
  * @import { Table } from './bench-tables.js'
  * @import { Plot } from './plot.js'
  */
+
+const MOST_APART_PX = 8
+const USED_PX = 220 // of a plot's height
 
 /**
  * @param {ReturnType<typeof gatherRoom>} rows
@@ -40,9 +44,32 @@ export function roomPlot (rows) {
       {
         name: 'participants',
         points: measured.flatMap(({ id, ratios }) =>
-          ratios.map(({ value, low, high }) => ({ x: value, y: id, low, high }))
+          ratios.toSorted((a, b) => a.value - b.value).map(({ value, low, high }, i) =>
+            ({ x: value, y: id, low, high, downPx: (i - (ratios.length - 1) / 2) * apartPx(measured) }))
         )
       }
     ]
+  }
+}
+
+// So that the dots of an exercise stand below each other, and apart from those of the next.
+function apartPx (measured) {
+  const most = Math.max(...measured.map(({ ratios }) => ratios.length))
+  return Math.min(MOST_APART_PX, USED_PX / measured.length / most)
+}
+
+/**
+ * @param {ReturnType<typeof gatherRoom>} rows
+ * @returns {Table} what the plot shows, a row for each dot
+ */
+export function roomDots (rows) {
+  return {
+    title: "The room's ratios",
+    head: ['exercise', 'ratio to the starting point', '95 % interval'],
+    rows: rows.flatMap(({ id, ratios }) => ratios.map(ratio => [
+      id,
+      formatRatio(ratio.value),
+      hasEnds(ratio) ? `${formatNumber(ratio.low)} to ${formatNumber(ratio.high)}` : '-'
+    ]))
   }
 }

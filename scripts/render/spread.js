@@ -1,7 +1,7 @@
 // @ts-check
 // How far values spread: a 95 % interval is a line with two caps, the lowest to the highest value is a pale band.
 import { COLOURS } from './palette.js'
-import { FONT } from './svg.js'
+import { FONT } from './svg-text.js'
 
 /**
  * @typedef {object} Spread at most one of the two, along the axis of numbers
@@ -9,6 +9,7 @@ import { FONT } from './svg.js'
  * @property {number | null} [high]
  * @property {number | null} [lowest] of all values
  * @property {number | null} [highest]
+ * @property {number} [downPx] by which it is drawn lower
  */
 
 const BEHIND = 1 // ECharts draws its own series at 2
@@ -43,7 +44,7 @@ export function spreadSeries (values, { toData, isAlongX, colour }, more = {}) {
       itemStyle: { color: colour },
       renderItem: (_, api) => draw(endsAt(api, isAlongX), isAlongX, colour),
       encode: isAlongX ? { x: [0, 2, 3], y: 1 } : { x: 0, y: [1, 2, 3] },
-      data: spread.map(value => [...toData(value), ...ends(value)])
+      data: spread.map(value => [...toData(value), ...ends(value), value.downPx ?? 0])
     }]
   })
 }
@@ -68,8 +69,11 @@ function hasSpread (ends) {
 }
 
 function endsAt (api, isAlongX) {
-  const [x, y, low, high] = [0, 1, 2, 3].map(i => api.value(i))
-  return [low, high].map(end => api.coord(isAlongX ? [end, y] : [x, end]))
+  const [x, y, low, high, downPx] = [0, 1, 2, 3, 4].map(i => api.value(i))
+  return [low, high].map(end => {
+    const [left, top] = api.coord(isAlongX ? [end, y] : [x, end])
+    return [left, top + downPx]
+  })
 }
 
 /** @param {any} ends */

@@ -33,7 +33,7 @@ for (const { name, script, args } of ours) {
       assert.ok(stdout.includes(`\n\nExample: ${COMMANDS[name].example}`), stdout)
       assert.ok(stdout.toLowerCase().replace(/\s+/g, ' ').includes(COMMANDS[name].does.toLowerCase()), stdout)
       assert.ok(widest(stdout) <= 100, stdout)
-      const flags = Object.keys(FLAGS[script.replace('.js', '')]).filter(flag => !['all', 'check'].includes(flag))
+      const flags = Object.keys(FLAGS[name] ?? FLAGS[script.replace('.js', '')]).filter(flag => !['all', 'check'].includes(flag))
       for (const flag of flags) assert.match(stdout, new RegExp(`^  (-h, )?--${flag}( [A-Z.]+)?  +\\S.{6,}$`, 'm'))
     })
   }

@@ -3,31 +3,13 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
+import { childrenOf, isGone } from '../support/processes.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const LOAD_S = 60
 const GONE_WITHIN_MS = LOAD_S * 1000 / 2 // long before the load would have been over
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
-
-async function childrenOf (pid) {
-  const { stdout } = await execa('ps', ['-eo', 'pid=,ppid='])
-  return stdout
-    .split('\n')
-    .map(line => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([child]) => child)
-}
-
-function isAlive (pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** @type {[string, RegExp, string[]][]} */
 const moments = [
@@ -55,7 +37,7 @@ for (const [moment, pattern, args] of moments) {
     const tookMs = performance.now() - startedMs
 
     assert.equal(exitCode, 130)
-    assert.deepEqual(children.filter(isAlive), [])
+    assert.deepEqual(children.filter(pid => !isGone(pid)), [])
     assert.ok(tookMs < GONE_WITHIN_MS, `took ${tookMs} ms`)
     assert.deepEqual(await readdir(join(root, 'results')), [])
     assert.equal(await readFile(join(root, 'docs/01-the-server.md'), 'utf8'), page)

@@ -47,6 +47,8 @@ const light = [
   ['budget.js', ['one.json', 'two.json']],
   ['cost.js', ['--help']],
   ['cost.js', ['--headroom', '100']],
+  ['docs.js', ['serve', '--help']],
+  ['docs.js', ['serve', '--prot', '80']],
   ['docs.js', ['sync', '--help']],
   ['docs.js', ['check', '--help']],
   ['docs.js', ['polish']]

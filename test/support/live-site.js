@@ -1,26 +1,15 @@
 // @ts-check
 // The site of a copy of this project as `npm run docs` serves it, and a real Chromium that looks at it.
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { execa } from 'execa'
 import { chromium } from 'playwright-core'
-import { freePort } from './project.js'
+import { startDocs } from './docs-server.js'
 
 /**
  * @param {string} root absolute folder of a copy of the project
  * @param {string} executablePath of Chromium
  */
 export async function openLiveSite (root, executablePath) {
-  const port = await freePort()
-  const vitepress = join(root, 'node_modules/vitepress/bin/vitepress.js')
-  const server = execa(process.execPath, [vitepress, 'dev', 'docs', '--host', '127.0.0.1', '--port', String(port), '--strictPort'], {
-    cwd: root,
-    reject: false,
-    all: true,
-    env: { MEASURING_PORT: '0', NODE_TEST_CONTEXT: undefined }
-  })
-  for await (const line of createInterface({ input: /** @type {any} */ (server.all) })) if (line.includes('http://127.0.0.1')) break
+  const { docs: server, port } = await startDocs(root)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const context = await browser.newContext({ viewport: { width: 1440, height: 1200 } })
   return {

@@ -1,4 +1,5 @@
 // @ts-check
+import { execa } from 'execa'
 
 /**
  * @param {number} pid
@@ -11,4 +12,17 @@ export function isGone (pid) {
   } catch {
     return true
   }
+}
+
+/**
+ * @param {number | undefined} pid
+ * @returns {Promise<number[]>} what it has started and what runs still
+ */
+export async function childrenOf (pid) {
+  const { stdout } = await execa('ps', ['-eo', 'pid=,ppid='])
+  return stdout
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child)
 }

@@ -5,12 +5,14 @@ import ExerciseTask from './ExerciseTask.vue'
 import FlameGraph from './FlameGraph.vue'
 import GlossaryTerm from './GlossaryTerm.vue'
 import RecordSwitch from './RecordSwitch.vue'
+import TrainerSidebar from './TrainerSidebar.vue'
 import { useTableHints } from './tables.js'
 import './style/index.css'
 
 // With pages that have none of these, nobody is to wait for them.
 const LiveRun = defineAsyncComponent(() => import('./live/LiveRun.vue'))
 const LiveBench = defineAsyncComponent(() => import('./live/LiveBench.vue'))
+const RoomPlot = defineAsyncComponent(() => import('./live/RoomPlot.vue'))
 
 export default {
   extends: DefaultTheme,
@@ -19,14 +21,14 @@ export default {
       useTableHints()
       return () =>
         h(DefaultTheme.Layout, null, {
+          'nav-bar-content-before': () => h(TrainerSidebar),
           'nav-bar-content-after': () => h(RecordSwitch),
           'nav-screen-content-after': () => h(RecordSwitch)
         })
     }
   },
   enhanceApp ({ app }) {
-    for (const [name, component] of Object.entries({ ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun })) {
-      app.component(name, component)
-    }
+    const components = { ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun, RoomPlot }
+    for (const [name, component] of Object.entries(components)) app.component(name, component)
   }
 }

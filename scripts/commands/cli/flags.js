@@ -142,5 +142,12 @@ export const FLAGS = {
   },
   compare: { help },
   budget: { help },
-  docs: { help }
+  docs: {
+    port: number('port to listen on', { max: MAX_PORT, usual: 5173 }),
+    trainer: yesNo('large type for a projector, without the sidebar: Esc brings it back'),
+    help
+  },
+  'docs:build': {},
+  'docs:sync': { help },
+  'docs:check': { help }
 }

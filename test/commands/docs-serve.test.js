@@ -1,0 +1,67 @@
+// @ts-check
+// The site as `npm run docs` serves it, by the real server.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { test } from 'node:test'
+import pWaitFor from 'p-wait-for'
+import { request } from '../../scripts/gate/http-client.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { startDocs } from '../support/docs-server.js'
+import { childrenOf, isGone } from '../support/processes.js'
+import { copyProject, runScript } from '../support/project.js'
+
+/** @import { AddressInfo } from 'node:net' */
+
+const TIMEOUT_MS = 30_000
+const skip = process.platform === 'win32' && 'Windows has no signals to send'
+
+test('npm run docs says where it listens, and serves the first page to this machine alone', { skip }, async t => {
+  const { docs, port, output } = await startDocs(await copyProject(t))
+  t.after(() => docs.kill('SIGKILL'))
+  assert.equal(output(), `listening on http://127.0.0.1:${port}\n`)
+  const page = await readPage(port)
+  assert.equal(page.status, 200)
+  assert.match(page.html, /<div id="app">/)
+  assert.doesNotMatch(page.html, /data-trainer/)
+  for (const address of Object.values(networkInterfaces()).flatMap(addresses => addresses ?? [])) {
+    if (address.family !== 'IPv4' || address.internal) continue
+    await assert.rejects(request(`http://${address.address}:${port}`, '/'), { code: 'ECONNREFUSED' })
+  }
+  await expectEnd({ docs, port }, 'SIGINT', 130)
+})
+
+test('--trainer marks each page for a projector, and a terminal that is closed ends all', { skip }, async t => {
+  const { docs, port } = await startDocs(await copyProject(t), '--trainer')
+  t.after(() => docs.kill('SIGKILL'))
+  assert.match((await readPage(port)).html, /<html data-trainer/)
+  await expectEnd({ docs, port }, 'SIGHUP', 129)
+})
+
+test('a port that is taken is named, and another proposed', async t => {
+  const blocker = createServer().listen(0, '127.0.0.1')
+  t.after(() => blocker.close())
+  await once(blocker, 'listening')
+  const { port } = /** @type {AddressInfo} */ (blocker.address())
+  const { exitCode, stdout, stderr } = await runScript(rootDir, 'docs.js', ['serve', '--port', String(port)])
+  assert.equal(exitCode, 1)
+  assert.equal(stdout, '')
+  assert.equal(stderr, `port ${port} on 127.0.0.1 is taken; choose another: npm run docs -- --port ${port + 1}`)
+})
+
+async function readPage (port) {
+  const { status, body } = await request(`http://127.0.0.1:${port}`, '/')
+  return { status, html: String(body) }
+}
+
+async function expectEnd ({ docs, port }, signal, exitCode) {
+  const children = await childrenOf(docs.pid)
+  assert.ok(children.length > 0, 'a bundler of its own')
+  docs.kill(signal)
+  const ended = await docs
+  assert.equal(ended.exitCode, exitCode, ended.all)
+  assert.equal(ended.stderr, '')
+  await pWaitFor(() => children.every(isGone), { timeout: TIMEOUT_MS })
+  await assert.rejects(request(`http://127.0.0.1:${port}`, '/'), { code: 'ECONNREFUSED' })
+}

@@ -1,0 +1,23 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import pWaitFor from 'p-wait-for'
+import { freePort, runScript } from './project.js'
+
+/** Far longer than it takes: it reads all records first, on a machine that has other things to do. */
+const TIMEOUT_MS = 120_000
+
+/**
+ * Starts `npm run docs` on a port of its own.
+ *
+ * @param {string} root absolute folder of a copy of the project
+ * @param {string[]} flags
+ */
+export async function startDocs (root, ...flags) {
+  const port = await freePort()
+  const docs = runScript(root, 'docs.js', ['serve', '--port', String(port), ...flags])
+  let output = ''
+  docs.all.on('data', chunk => { output += chunk })
+  const ended = await Promise.race([docs, pWaitFor(() => /^listening on .*\n/m.test(output), { timeout: TIMEOUT_MS })])
+  assert.equal(ended, undefined, output)
+  return { docs, port, output: () => output }
+}
