@@ -9,6 +9,7 @@ import {
   openAutocannon,
   parsePositive,
   planContenders,
+  StageError,
   startStage,
   takeWatched
 } from '../kit.js'
@@ -49,9 +50,9 @@ const START_STOP_S = 1.2
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {
   return {
-    durationS: parsePositive('duration', values.duration, { max: 60, isWhole: false }) ?? COMMON_LOAD.durationS,
+    durationS: parsePositive('duration', values.duration, { max: 60, integer: false }) ?? COMMON_LOAD.durationS,
     pairs: parsePositive('pairs', values.pairs, { max: 1000 }) ?? 12,
-    pairDurationS: parsePositive('pair-duration', values['pair-duration'], { max: 60, isWhole: false }) ?? 5,
+    pairDurationS: parsePositive('pair-duration', values['pair-duration'], { max: 60, integer: false }) ?? 5,
     stage: PAIRED
   }
 }
@@ -85,6 +86,11 @@ export async function measure ({ durationS, pairs: count, pairDurationS, stage }
   return { runs, pairs }
 }
 
+/**
+ * @param {LabRun['catalog']} catalog
+ * @param {{ stage: string, rate?: number }} shown
+ * @param {number} durationS
+ */
 function contenderOf (catalog, { stage, rate }, durationS) {
   const load = { connections: COMMON_LOAD.connections, durationS, ...rate && { overallRate: rate } }
   return planContenders(findStages(catalog, [stage]), load)[0]
@@ -98,11 +104,11 @@ async function takeShown (contender, signal) {
 
 /** @returns {Promise<Side>} */
 async function takeSide (contender, isWatched, signal) {
-  const { failure, result, server } = isWatched
+  const { failure, result, server } = /** @type {any} */ (isWatched
     ? await takeWatched(contender, { signal, onPoint () {} })
-    : await takeUnwatched(contender, signal)
-  if (failure) throw new Error(failure.message)
-  expectAnswers(/** @type {any} */ (result))
+    : await takeUnwatched(contender, signal))
+  if (failure) throw new StageError(failure.message, failure.stderrLines)
+  expectAnswers(result)
   return { isWatched, requestsPerSecond: result.requests.average, server }
 }
 

@@ -28,17 +28,26 @@ export function lineOf (points, what) {
   return LINES[what](points)
 }
 
+/** @returns {Line} */
 function asTold (points, valueOf) {
   return points.filter(({ from }) => from === 'server').map(point => [point.atMs / 1000, valueOf(point)])
 }
 
-/** What came in a while, by how long the while was. */
+/**
+ * What came in a while, by how long the while was.
+ *
+ * @returns {Line}
+ */
 function growth (points, from, countOf, unitsOf) {
   return steps(points, from).map(([before, after]) =>
     [after.atMs / 1000, (countOf(after) - countOf(before)) / unitsOf((after.atMs - before.atMs) / 1000)])
 }
 
-/** Where nothing was answered, there is no value. */
+/**
+ * Where nothing was answered, there is no value.
+ *
+ * @returns {Line}
+ */
 function quotient (points, sumOf, countOf) {
   return steps(points, 'generator').flatMap(([before, after]) => {
     const count = countOf(after) - countOf(before)
@@ -46,7 +55,11 @@ function quotient (points, sumOf, countOf) {
   })
 }
 
-/** Of the timers that fired between two points; where none did, there is no value. */
+/**
+ * Of the timers that fired between two points; where none did, there is no value.
+ *
+ * @returns {Line}
+ */
 function meanDelays (points) {
   const own = points.filter(({ from, loopDelayMs }) => from === 'server' && loopDelayMs)
   return own.flatMap(({ atMs, loopDelayMs: after }, i) => {

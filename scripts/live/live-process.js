@@ -7,9 +7,14 @@ import { readRequest } from './request.js'
 import { runLive } from './run.js'
 import { traceRequests } from './trace.js'
 
-/** @import { LiveEvent } from './run.js' */
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @import { LiveEvent } from './run.js'
+ */
 
 const ends = new AbortController()
+/** @typedef {{ signal: AbortSignal, emit: typeof emit }} Run */
+/** @type {Record<string, (asked: any, stages: Stage[], run: Run) => Promise<void>>} */
 const KINDS = {
   run: runLive,
   async trace (asked, [stage], { signal, emit }) {
@@ -29,7 +34,7 @@ process.once('message', async asked => {
 async function answer (asked) {
   const { request, stages } = await readRequest(asked)
   await takeTurn(ends.signal, { say: message => emit({ type: 'waiting', message }) })
-  await KINDS[request.kind](/** @type {any} */ (request), stages, { signal: ends.signal, emit })
+  await KINDS[request.kind](request, stages, { signal: ends.signal, emit })
 }
 
 /** @returns {Promise<boolean>} was it one of the mistakes that are to be expected? */

@@ -72,6 +72,7 @@ async function watchOne (contender, { signal, emit }, how = {}) {
 async function watchProfiled (contender, { signal, emit }) {
   const stage = contender.stage.id
   const { startOptions, readFlame, close } = await openFlameRecorder(contender.stage)
+  /** @type {any} */
   let server
   try {
     const onStart = started => { server = started }

@@ -139,7 +139,7 @@ describe('a page with live runs', { skip }, () => {
 
   test('no foreign page can start or read anything', async () => {
     const { page } = await site.open('04-experiments')
-    const token = await page.evaluate(async () => (await import('/@id/virtual:live')).token)
+    const token = await page.evaluate(async module => (await import(module)).token, '/@id/virtual:live')
     const foreign = createServer((req, res) => res.setHeader('content-type', 'text/html').end('<title>foreign</title>'))
     foreign.listen(0, '127.0.0.1')
     await once(foreign, 'listening')

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { glob, readFile, readlink } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import pWaitFor from 'p-wait-for'
@@ -56,8 +57,9 @@ async function ask (options, body) {
 }
 
 async function * eventsOf (response) {
-  const text = ReadableStream.from(response).pipeThrough(new TextDecoderStream())
-  for await (const { data } of text.pipeThrough(new EventSourceParserStream())) yield JSON.parse(data)
+  const bytes = /** @type {any} */ (Readable.toWeb(response))
+  const events = bytes.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+  for await (const { data } of events) yield JSON.parse(data)
 }
 
 async function textOf (response) {
