@@ -5,6 +5,7 @@ import { readLabs } from '../../labs/index.js'
 import { readJsonFile } from '../json-file.js'
 import { findUnusedConstants, readConstants } from './constants.js'
 import { mapInterruptibly } from './interruptible.js'
+import { checkLiveRuns } from './live-runs.js'
 import { checkProse, countProse, makeRules } from './prose.js'
 import { checkReferences, createLinkCheck } from './references.js'
 import { checkClaims, checkData, checkRecords } from './records.js'
@@ -39,9 +40,10 @@ export async function checkText (sources, pages, signal) {
     labFlags: Object.fromEntries([...await readLabs()].map(([name, { flags }]) => [name, flags])),
     checkLink: createLinkCheck(sources.root, pages)
   }
+  const runnable = [...known.stageIds, ...known.exerciseIds.map(id => `exercises/${id}`)]
   const ofPages = await mapInterruptibly(
     pages,
-    page => [...checkProse(page, rules), ...checkReferences(page, known)],
+    page => [...checkProse(page, rules), ...checkReferences(page, known), ...checkLiveRuns(page, runnable)],
     signal
   )
   return {

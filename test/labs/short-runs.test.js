@@ -54,7 +54,8 @@ const short = [
   [
     'upgrade',
     ['--node', process.versions.node, '--generations', '1', '--rounds', '1', '--warm-up', '50', '--patience', '0']
-  ]
+  ],
+  ['watched', ['--duration', '1', '--pairs', '1', '--pair-duration', '1']]
 ]
 const OF_ODD_VALUES = /^losses/ // what becomes of NaN, undefined and null is what they show
 const SHORTER = [

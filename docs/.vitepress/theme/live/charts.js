@@ -1,5 +1,5 @@
 // @ts-check
-// ECharts, fetched when a run starts: most pages are only read.
+// ECharts, fetched by pages that can start a run, once they are there.
 
 /**
  * @param {HTMLElement} place
@@ -11,7 +11,7 @@ export async function openChart (place) {
   return init(place, null, { renderer: 'svg' })
 }
 
-/** For when a run is likely to start soon. */
+/** Fetches what a run will need: it is to be seen as soon as it starts. */
 export function fetchCharts () {
   return Promise.all([
     import('echarts/core'),

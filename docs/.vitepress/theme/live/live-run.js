@@ -1,9 +1,11 @@
 // @ts-check
 // A run and those before it, as a page shows them.
-import { onScopeDispose, reactive, ref, shallowRef } from 'vue'
+import { onScopeDispose, ref, shallowRef } from 'vue'
 import { watchRun } from './live-client.js'
+import { nowAndThen } from './now-and-then.js'
 
 const GHOSTS = 3
+const SHOW_EVERY_MS = 500 // a page that draws more often takes processor time from what is measured
 
 /**
  * @typedef {{ stage: string, points: any[] }} Watched
@@ -17,9 +19,9 @@ export function useLiveRun (name) {
   const state = ref(/** @type {'idle' | 'running' | 'over'} */ ('idle'))
   const said = ref('')
   const problem = ref('')
-  const watched = ref(/** @type {Watched[]} */ ([]))
+  const watched = shallowRef(/** @type {Watched[]} */ ([]))
   const failures = ref(/** @type {Failure[]} */ ([]))
-  const ghosts = ref(/** @type {Watched[][]} */ ([]))
+  const ghosts = shallowRef(/** @type {Watched[][]} */ ([]))
   const table = shallowRef(null)
   const record = shallowRef(null)
   const flames = shallowRef(/** @type {Record<string, any>} */ ({}))
@@ -27,17 +29,21 @@ export function useLiveRun (name) {
   const remembered = `live:${name}`
   /** @type {AbortController | null} */
   let run = null
+  let coming = /** @type {Watched[]} */ ([])
+  const showing = nowAndThen(SHOW_EVERY_MS, () => { watched.value = coming.map(one => ({ ...one })) })
 
   const show = {
     waiting: ({ message }) => { said.value = `Waiting: ${message}` },
     stage ({ stage }) {
       said.value = `Starting ${stage}.`
-      watched.value.push(reactive({ stage, points: [] }))
+      coming.push({ stage, points: [] })
+      showing.ask()
     },
     point ({ stage, point }) {
-      const one = watched.value.at(-1)
+      const one = coming.at(-1)
       if (one?.points.length === 0) said.value = `${stage} is under load.`
       one?.points.push(point)
+      showing.ask()
     },
     checking: ({ stage }) => { said.value = `The load is over. Checking that ${stage} answers as it must.` },
     flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },
@@ -53,7 +59,7 @@ export function useLiveRun (name) {
   async function start (request) {
     stop()
     keepGhost()
-    watched.value = []
+    watched.value = coming = []
     failures.value = []
     notes.value = []
     flames.value = {}
@@ -65,6 +71,7 @@ export function useLiveRun (name) {
     said.value = 'Starting.'
     for await (const event of watchRun(request, signal)) show[event.type]?.(event)
     if (signal.aborted) return
+    showAll()
     state.value = 'over'
     said.value = problem.value ? '' : 'The run is over.'
     remember([...ghosts.value, watched.value])
@@ -73,9 +80,15 @@ export function useLiveRun (name) {
   function stop () {
     if (state.value !== 'running') return
     run?.abort()
+    showAll()
     state.value = 'over'
     said.value = 'You stopped the run.'
     remember([...ghosts.value, watched.value])
+  }
+
+  function showAll () {
+    showing.stop()
+    watched.value = [...coming]
   }
 
   function keepGhost () {
