@@ -69,13 +69,11 @@ function meanDelays (points) {
   })
 }
 
-/** Each point, with the last one that is long enough before it. */
+/** Each point, with the last one that is long enough before it, or else with the beginning. */
 function steps (points, wanted) {
   const own = [ZERO, ...points.filter(({ from }) => from === wanted)]
-  return own.flatMap((after, i) => {
-    const before = own.slice(0, i).findLast(({ atMs }) => after.atMs - atMs >= SHORTEST_MS)
-    return before ? [[before, after]] : []
-  })
+  return own.slice(1).map((after, i) =>
+    [own.slice(0, i + 1).findLast(({ atMs }) => after.atMs - atMs >= SHORTEST_MS) ?? ZERO, after])
 }
 
 const ZERO = { atMs: 0, answers: 0, latencyMs: 0, cpuMicros: 0 }

@@ -41,9 +41,10 @@ export function useLiveRun (name) {
     },
     point ({ stage, point }) {
       const one = coming.at(-1)
-      if (one?.points.length === 0) said.value = `${stage} is under load.`
       one?.points.push(point)
-      showing.ask()
+      if (one?.points.length !== 1) return showing.ask()
+      said.value = `${stage} is under load.`
+      showAll() // nobody waits for the first
     },
     checking: ({ stage }) => { said.value = `The load is over. Checking that ${stage} answers as it must.` },
     flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },

@@ -3,8 +3,8 @@
 /**
  * @param {number} everyMs
  * @param {() => void} work
- * @returns {{ ask: () => void, stop: () => void }} `ask` has it done at once, but never more often; the last call is not
- *   lost, unless it is stopped
+ * @returns {{ ask: () => void, stop: () => void }} `ask` has it done at once, but never more often; the last call is
+ *   not lost, unless it is stopped
  */
 export function nowAndThen (everyMs, work) {
   let timer = 0
