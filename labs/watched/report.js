@@ -80,6 +80,10 @@ function nameOf ({ stage, rate }) {
   return rate ? `${stage} at ${rate}` : stage
 }
 
+function titleOf ({ stage, rate }) {
+  return rate ? `${stage} at ${formatNumber(rate)} requests/s` : stage
+}
+
 /** @returns {Panels} */
 function pictureOf (runs, what, durationS) {
   const y = of => ({ name: SHOWN_LIVE[of].title })
@@ -94,7 +98,7 @@ function pictureOf (runs, what, durationS) {
   }))
   const said = panels.map(({ name, series }) => `${name}: ${series.map(sayLine).join(', ')}`)
   return {
-    title: runs.map(nameOf).join(' and '),
+    title: runs.map(titleOf).join(' and '),
     alt: `One run, second by second. ${said.join('; ')}.`,
     x: { name: 'seconds since the load began', min: 0, max: durationS },
     y: y(what[0]),

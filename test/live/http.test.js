@@ -1,6 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/analyse/bench.js'
@@ -8,7 +10,7 @@ import { lineOf } from '../../scripts/analyse/watched-series.js'
 import { readRequest } from '../../scripts/live/request.js'
 import { readRecord } from '../../scripts/record/files.js'
 import { processesIn, RUN, serveLive, untilNobodyRuns } from '../support/live.js'
-import { copyProject } from '../support/project.js'
+import { copyProject, freePort } from '../support/project.js'
 
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
 
@@ -109,6 +111,27 @@ test('one run at a time: a second is told of the first, and leaving ends all of 
   assert.match(third.body.message, /another run is under way here \(hello-world\)/)
   second.leave()
   await untilNobodyRuns(root)
+})
+
+test('a run waits for a measurement in a terminal, and says so', async t => {
+  const port = await freePort()
+  const { ask } = await serveLive(t)
+  process.env.MEASURING_PORT = String(port)
+  t.after(() => { process.env.MEASURING_PORT = '0' })
+  const terminal = createServer(socket => socket.write('measuring: npm run bench:all, process 1, since noon\n'))
+  terminal.listen(port, '127.0.0.1')
+  await once(terminal, 'listening')
+  const sockets = new Set()
+  terminal.on('connection', socket => sockets.add(socket))
+  const told = []
+  for await (const event of /** @type {any} */ ((await ask()).events)) {
+    told.push(event)
+    if (event.type !== 'waiting') continue
+    terminal.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  assert.match(told[0].message, /another measurement runs on this machine \(npm run bench:all, process 1, since noon\)/)
+  assert.equal(told.at(-1).type, 'end')
 })
 
 test('the end of the server ends the run', { skip: NOT_LINUX }, async t => {

@@ -191,6 +191,23 @@ describe('a page with live runs', { skip }, () => {
     foreign.close()
   })
 
+  test('runs no script but its own, and no website has a program started', async () => {
+    const { headers } = await fetch(`${site.origin}/live`, { headers: { accept: 'text/html' } })
+    const policy = String(headers.get('content-security-policy'))
+    assert.match(policy, /frame-ancestors 'none'/)
+    const [scripts] = /** @type {RegExpExecArray} */ (/script-src [^;]*/.exec(policy))
+    assert.match(scripts, /^script-src 'self'( 'sha256-[\w+/=]+')+$/)
+    const { page, troubles } = await site.open('live')
+    await page.evaluate(() => {
+      const { document } = /** @type {any} */ (globalThis)
+      document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.injected = true' }))
+    })
+    assert.equal(await page.evaluate(() => 'injected' in globalThis), false)
+    assert.equal(troubles.filter(text => text.includes('Content Security Policy')).length, 1)
+    assert.equal((await fetch(`${site.origin}/__open-in-editor?file=package.json`)).status, 403)
+    await page.close()
+  })
+
   test('can be read and used without a pointer, on a phone and in the dark', async () => {
     for (const viewport of [{ width: 390, height: 800 }, { width: 1440, height: 900 }]) {
       const { page } = await site.open('live')

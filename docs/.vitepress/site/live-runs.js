@@ -8,6 +8,7 @@ import { openLive } from '../../../scripts/live/http.js'
  */
 
 const LIVE = 'virtual:live'
+const EDITOR = '/__open-in-editor' // of Vite's: it starts a program for any website that asks
 
 /**
  * @param {string[]} ids of stages and exercises that can be run
@@ -29,6 +30,7 @@ export function liveRuns (ids) {
       live = openLive()
       const { handle, refuseUpgrade, close } = live
       httpServer?.on('upgrade', refuseUpgrade).once('close', close)
+      middlewares.use(EDITOR, (request, response) => { response.writeHead(403).end() })
       middlewares.use(handle)
       middlewares.use((request, response, next) => {
         response.setHeader('content-security-policy', policyOf(inlineScripts))

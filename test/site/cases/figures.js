@@ -45,6 +45,17 @@ export function figureCases (open) {
     await close()
   })
 
+  test('where nobody can run anything, a live run is its recorded picture, and says so', async () => {
+    const { page, close } = await open('04-experiments')
+    const live = page.locator('.live').first()
+    await live.getByText('A recorded run.').waitFor()
+    assert.equal(await live.locator('img[src*="watched-fix"]').isVisible(), true)
+    assert.equal(await live.locator('button').count(), 0)
+    await page.goto(new URL('live', page.url()).href)
+    await page.getByText('Nobody can run anything here').waitFor()
+    await close()
+  })
+
   test('a record that is broken is named, and no older one stands in its place', async () => {
     const { page, close } = await openOwn('04-experiments')
     await page.getByText('What is wrong with it').click()
