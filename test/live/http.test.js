@@ -5,6 +5,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { execa } from 'execa'
 import { analyseBench, isAllGood } from '../../scripts/analyse/bench.js'
 import { lineOf } from '../../scripts/analyse/watched-series.js'
 import { readRequest } from '../../scripts/live/request.js'
@@ -142,6 +144,28 @@ test('the end of the server ends the run', { skip: NOT_LINUX }, async t => {
   while ((await next.next()).value.type !== 'point');
   await close()
   assert.deepEqual(await processesIn(root), [])
+})
+
+test('a server that is killed leaves nobody behind', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const server = execa(process.execPath, ['--input-type=module', '-e', `
+    import { createServer } from 'node:http'
+    import { openLive } from '${pathToFileURL(join(root, 'scripts/live/http.js')).href}'
+    const { token, handle } = openLive()
+    const server = createServer((request, response) => handle(request, response, () => {}))
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port, token))
+  `], { env: { MEASURING_PORT: '0', NODE_TEST_CONTEXT: undefined }, reject: false })
+  t.after(() => server.kill('SIGKILL'))
+  const [line] = await once(/** @type {any} */ (server.stdout), 'data')
+  const [port, token] = String(line).trim().split(' ')
+  const origin = `http://127.0.0.1:${port}`
+  const headers = { origin, 'content-type': 'application/json', 'x-live-token': token }
+  const asked = { method: 'POST', headers, body: JSON.stringify({ ...RUN, seconds: 60 }) }
+  const { body } = await fetch(`${origin}/live/api/runs`, asked)
+  const reader = /** @type {any} */ (body).pipeThrough(new TextDecoderStream()).getReader()
+  while (!(await reader.read()).value.includes('"point"'));
+  server.kill('SIGKILL')
+  await untilNobodyRuns(root)
 })
 
 const FAULTS = {
