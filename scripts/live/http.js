@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { execaNode } from 'execa'
 import { UsageError } from '../errors.js'
+import { findReason } from '../load/generator-process.js'
 import { fileTimestamp } from '../record/file-names.js'
 import { writeRecord } from '../record/files.js'
 import { rootDir } from '../stages/catalog.js'
@@ -22,6 +23,7 @@ const LIVE_PROCESS = join(import.meta.dirname, 'live-process.js')
 const KILL_AFTER_MS = 3000 // it ends its servers first
 const MOST_BYTES = 4096
 const PREFIX = '/live/api/'
+const VITE = ['vite-hmr', 'vite-ping'] // protocols of its client
 
 /**
  * @param {string} [root] absolute folder of the repository
@@ -34,7 +36,7 @@ const PREFIX = '/live/api/'
  */
 export function openLive (root = rootDir) {
   const token = randomBytes(32).toString('base64url')
-  /** @type {{ about: string, end: () => Promise<unknown> } | null} */
+  /** @type {{ about: string, isLeft: boolean, end: () => Promise<unknown> } | null} */
   let running = null
   /** @type {BenchRecord | null} */
   let last = null
@@ -56,31 +58,40 @@ export function openLive (root = rootDir) {
     }
   }
 
-  function startRun (asked, response) {
+  async function startRun (asked, response) {
+    if (running?.isLeft) await running.end() // whoever stops a run may start the next one at once
     if (running) {
-      return say(response, 409, { message: `another run is under way here (${running.about}): stop it there, or wait for its end` })
+      return say(response, 409, { message: `another page has a run under way (${running.about}): stop it there, or wait for its end` })
     }
     const child = startProcess()
-    running = { about: [asked?.stages].flat().join(', ').slice(0, 100), end: () => { child.kill('SIGTERM'); return child } }
+    const run = {
+      about: [asked?.stages].flat().join(', ').slice(0, 100),
+      isLeft: false,
+      end: () => { child.kill('SIGTERM'); return child }
+    }
+    running = run
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     response.flushHeaders()
     const tell = event => { response.write(`data: ${JSON.stringify(event)}\n\n`) }
-    response.once('close', () => running?.end())
+    response.once('close', () => {
+      run.isLeft = true
+      run.end()
+    })
     child.nodeChildProcess.on('message', (/** @type {any} */ event) => {
-      if (event.type === 'end') last = event.record
+      if (event.record !== undefined) last = event.record
       tell(event)
     })
     child.nodeChildProcess.send(asked)
     child.then(({ exitCode, signal, stderr }) => {
-      running = null
-      if (exitCode !== 0) tell({ type: 'error', message: `the run broke off (${signal ?? `exit code ${exitCode}`}): ${lastLine(stderr)}` })
+      if (running === run) running = null
+      if (exitCode !== 0) tell({ type: 'error', message: `the run broke off (${signal ?? `exit code ${exitCode}`}): ${findReason(String(stderr)) || 'it said nothing'}. Press Run again` })
       response.end()
     })
   }
 
   async function keepRecord (asked, response) {
     if (!last || asked?.startedAt !== last.startedAt) {
-      return say(response, 409, { message: 'this run is not known here any more: run it again' })
+      return say(response, 409, { message: 'other runs came after it, and only the last is kept here; save this one as a file, or run it again' })
     }
     const file = `results/bench-${fileTimestamp()}.json`
     await writeRecord(join(root, file), last)
@@ -90,13 +101,14 @@ export function openLive (root = rootDir) {
   return { token, handle, refuseUpgrade, close: async () => { await running?.end() } }
 }
 
-/** No run is told over a WebSocket, and whoever asks for one is not left waiting. */
-function refuseUpgrade (request, socket) {
-  if (pathOf(request).startsWith(PREFIX)) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+/** Only Vite's own client gets a WebSocket. Nobody else is left waiting: the server could not end then. */
+function refuseUpgrade ({ headers }, socket) {
+  if (!VITE.includes(headers['sec-websocket-protocol'] ?? '')) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
 }
 
+/** By hand: there are addresses that a URL cannot be made of, and any website may ask for them. */
 function pathOf ({ url = '/' }) {
-  return new URL(url, 'http://localhost').pathname
+  return url.split('?', 1)[0]
 }
 
 function startProcess () {
@@ -130,8 +142,4 @@ async function readJson (request) {
 function say (response, status, body) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body))
-}
-
-function lastLine (text) {
-  return String(text).trim().split('\n').at(-1) || 'it said nothing'
 }

@@ -19,15 +19,15 @@ const KINDS = {
   run: runLive,
   async trace (asked, [stage], { signal, emit }) {
     await traceRequests(stage, { signal, onRequest: request => emit({ type: 'trace', stage: stage.id, request }) })
-    emit({ type: 'end', table: null, record: null })
+    await emit({ type: 'end' })
   }
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ends.abort(new Error(`ended by ${name}`)))
 process.on('disconnect', () => ends.abort(new Error('the page is gone')))
 process.once('message', async asked => {
-  const isTold = await answer(asked).then(() => true, tell)
-  process.exit(isTold ? 0 : 1)
+  await answer(asked).catch(tell)
+  process.exit(0)
 })
 
 /** @param {any} asked */
@@ -37,12 +37,11 @@ async function answer (asked) {
   await KINDS[request.kind](request, stages, { signal: ends.signal, emit })
 }
 
-/** @returns {Promise<boolean>} was it one of the mistakes that are to be expected? */
 async function tell (error) {
-  if (ends.signal.aborted) return true
+  if (ends.signal.aborted) return
   const isExpected = error instanceof UsageError || isToolFailure(error)
-  await emit({ type: 'error', message: isExpected ? error.message : `the run broke off: ${error.stack}` })
-  return isExpected
+  const lines = isExpected ? [error.message, ...error.stderrLines ?? []] : [`the run broke off, by a fault of these scripts: ${error.stack}`]
+  await emit({ type: 'error', message: lines.join('\n') })
 }
 
 /** @param {LiveEvent} event */

@@ -2,6 +2,7 @@
 // What a page watches: one stage after the other, each in a fresh process and loaded as the bench does it, with what it
 // says of itself four times a second. The gate comes after the load, so that nobody waits for it; a stage that fails
 // it has no figures in the table, and none in the record.
+import { readExercises } from '../check/exercises.js'
 import { isToolFailure } from '../errors.js'
 import { passGate } from '../gate/gate.js'
 import { CALM_RULE } from '../measure/calm.js'
@@ -29,24 +30,27 @@ import { openFlameRecorder } from './flame.js'
 /** @typedef {{ type: 'trace', stage: string, request: TracedRequest }} Traced */
 /** @typedef {{ type: 'failed', stage: string, message: string, lines: string[] }} Failed */
 /** @typedef {{ type: 'waiting' | 'note' | 'error', message: string }} Message */
-/** @typedef {{ type: 'end', table: (Table & { notes: string[] }) | null, record: BenchRecord | null }} End */
+/** A trace has neither. */
+/** @typedef {{ type: 'end', table?: Table & { notes: string[] }, record?: BenchRecord | null }} End */
 /** @typedef {Step | Told | Profiled | Traced | Failed | Message | End} LiveEvent */
 
 /**
  * @param {RunRequest} request
  * @param {Stage[]} stages
- * @param {{ signal: AbortSignal, emit: (event: LiveEvent) => void }} run
+ * @param {{ signal: AbortSignal, emit: (event: LiveEvent) => Promise<unknown> }} run
  * @throws the signal's reason when it is aborted
  */
-export async function runLive ({ seconds, connections, rate, flame }, stages, { signal, emit }) {
+export async function runLive ({ seconds, connections, rate, flame = false }, stages, { signal, emit }) {
   const plan = planBench(stages, { connections, durationS: seconds, overallRate: rate, rounds: 1, patienceS: 0 })
   const describing = describeSetting(stages)
+  const unchecked = await findUnchecked()
   const endWatch = watchRun()
   const gates = []
   const samples = []
   for (const contender of plan.contenders) {
     const sample = await (flame ? watchProfiled : watchOne)(contender, { signal, emit })
-    const gate = sample.failure ? null : await checkOne(contender, { signal, emit })
+    const isChecked = !sample.failure && !unchecked.includes(contender.stage.id)
+    const gate = isChecked ? await checkOne(contender, { signal, emit }) : null
     if (gate) gates.push(gate)
     if (!gate?.failures.length) samples.push(sample)
   }
@@ -54,8 +58,9 @@ export async function runLive ({ seconds, connections, rate, flame }, stages, { 
   const kept = { calmRule: CALM_RULE, patience: { limitS: 0, spentS: 0 }, gates, skipped: [], order, samples }
   const setting = await describing
   const record = benchRecord(setting, plan, { ...kept, slices: null, instructions: null, machineWork: endWatch() })
-  const isBench = rate === undefined && samples.some(({ failure }) => !failure)
-  emit({ type: 'end', table: liveTable(plan.contenders, samples), record: isBench ? record : null })
+  const isBench = rate === undefined && !flame && samples.some(({ failure }) => !failure)
+  const table = liveTable(plan.contenders, samples, { unchecked, isProfiled: flame })
+  await emit({ type: 'end', table, record: isBench ? record : null })
 }
 
 /** @param {Contender} contender */
@@ -64,8 +69,28 @@ async function watchOne (contender, { signal, emit }, how = {}) {
   emit({ type: 'stage', stage })
   const onPoint = point => emit({ type: 'point', stage, point })
   const sample = await takeWatched(contender, { signal, onPoint, ...how })
-  if (sample.failure) emit({ type: 'failed', stage, message: sample.failure.message, lines: sample.failure.stderrLines })
-  return sample
+  const failure = sample.failure ?? whySilent(stage, sample)
+  if (!failure) return sample
+  emit({ type: 'failed', stage, message: failure.message, lines: failure.stderrLines })
+  const { contender: id, round, attempt, startedAt, points } = sample
+  return { contender: id, round, attempt, startedAt, failure, points }
+}
+
+/**
+ * Each check of the gate would wait for an answer of its own.
+ *
+ * @param {string} stage
+ * @param {{ result?: any }} sample by either generator
+ */
+function whySilent (stage, { result }) {
+  const answers = result?.requests.total ?? result?.requests
+  return answers === 0 ? { message: `${stage} gave no answer at all`, stderrLines: [] } : null
+}
+
+/** An exercise that names no contract has a check of its own, and it takes its time. */
+async function findUnchecked () {
+  const own = (await readExercises()).filter(({ server }) => server && !server.contract)
+  return own.map(({ id }) => `exercises/${id}`)
 }
 
 /** With V8's profiler in it, which costs the server a little. */
@@ -74,20 +99,30 @@ async function watchProfiled (contender, { signal, emit }) {
   const { startOptions, readFlame, close } = await openFlameRecorder(contender.stage)
   /** @type {any} */
   let server
+  const kill = () => endAtOnce(server)
+  signal.addEventListener('abort', kill)
   try {
     const onStart = started => { server = started }
     const sample = await watchOne(contender, { signal, emit }, { startOptions, onStart })
     if (!sample.failure) emit(await readFlame(server).then(flame => ({ type: 'flame', stage, ...flame }), sayMissing))
     return sample
   } finally {
+    signal.removeEventListener('abort', kill)
     await close()
   }
+}
+
+/** It has all the time to write its profile, and nobody needs that any more. */
+function endAtOnce (server) {
+  try {
+    if (server) process.kill(server.pid, 'SIGKILL')
+  } catch {} // it has ended
 }
 
 /** The figures stand without it. */
 function sayMissing (error) {
   if (!isToolFailure(error)) throw error
-  return { type: 'note', message: `no flame graph: ${error.message}` }
+  return { type: 'note', message: `no flame graph (${error.message}); the figures are right, and a shorter run may have one` }
 }
 
 /** @param {Contender} contender */

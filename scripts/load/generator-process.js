@@ -50,8 +50,8 @@ export function openGenerator (file, signal) {
       return loaded
     } catch {
       signal?.throwIfAborted()
-      const { stderr } = await generator
-      throw new LoadError(`${basename(file)} failed: ${findReason(String(stderr))}`)
+      const { stderr, signal: by, exitCode } = await generator
+      throw new LoadError(`${basename(file)} failed: ${findReason(String(stderr)) || (by ?? `exit code ${exitCode}`)}`)
     } finally {
       generator.nodeChildProcess.off('message', hear)
     }
@@ -65,8 +65,13 @@ export function openGenerator (file, signal) {
   return { pid: Number(generator.pid), run, stop }
 }
 
-// What a crashed Node writes ends with its version, and begins with the line that threw.
-function findReason (stderr) {
+/**
+ * What a crashed Node writes ends with its version, and begins with the line that threw.
+ *
+ * @param {string} stderr
+ * @returns {string} one line; nothing where it wrote nothing
+ */
+export function findReason (stderr) {
   const lines = stderr.trim().split('\n')
   return (lines.find(line => /^\w*Error\b/.test(line)) ?? lines[lines.length - 1]).trim()
 }

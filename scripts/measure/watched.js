@@ -1,6 +1,7 @@
 // @ts-check
 // One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
 import { setTimeout } from 'node:timers/promises'
+import { LoadError } from '../errors.js'
 import { openAutocannon } from '../load/autocannon.js'
 import { openPaced } from '../load/paced.js'
 import { startStage } from '../stages/stage-process.js'
@@ -16,6 +17,7 @@ import { describeFailure, loadServer } from './load-server.js'
  */
 
 export const WATCH_EVERY_MS = 250
+const PATIENCE_S = 60 // beyond its time; a generator waits for late answers
 
 /** @typedef {Progress & { from: 'generator' }} GeneratorPoint */
 
@@ -70,11 +72,18 @@ function watchLoad (server, route, load, generator, note) {
     const onProgress = progress => note({ from: 'generator', ...progress })
     try {
       const loading = generator.run(server.url + route, load, { everyMs: WATCH_EVERY_MS, onProgress })
-      return await Promise.race([loading, watching.then(() => loading)]) // a dead server ends it at once
+      // A dead server ends it at once.
+      return await Promise.race([loading, watching.then(() => loading), tooLate(load.durationS, over.signal)])
     } finally {
       over.abort()
     }
   })
+}
+
+/** @throws {LoadError} when the generator takes far longer than it should */
+async function tooLate (durationS, over) {
+  await setTimeout((durationS + PATIENCE_S) * 1000, undefined, { ref: false, signal: over }).catch(() => {})
+  if (!over.aborted) throw new LoadError(`the load generator did not end within ${durationS + PATIENCE_S} s`)
 }
 
 /** @throws {StageError} when the server dies */

@@ -16,33 +16,42 @@ const NONE = '-'
 /**
  * @param {Contender[]} contenders
  * @param {Sample[]} samples of those that answer as they must
+ * @param {{ unchecked: string[], isProfiled: boolean }} how ids of stages whose answers nobody checked
  * @returns {Table & { notes: string[] }} `notes` why a sample does not count, or is to be read with care
  */
-export function liveTable (contenders, samples) {
+export function liveTable (contenders, samples, { unchecked, isProfiled }) {
   const asked = contenders[0].load.overallRate
   const loaded = contenders.map(({ id, stage }) => ({
     stage: stage.id,
     sample: samples.find(({ contender, result }) => contender === id && result)
   }))
   const table = asked === undefined ? closedLoop(loaded) : atRate(loaded, asked)
-  return { ...table, notes: loaded.flatMap(({ stage, sample }) => sample ? notesOf(stage, sample) : []) }
+  const counted = loaded.filter(({ sample }) => sample)
+  const notes = [
+    ...counted.flatMap(({ stage, sample }) => notesOf(stage, /** @type {Sample} */ (sample))),
+    ...counted.filter(({ stage }) => unchecked.includes(stage)).map(({ stage }) =>
+      `${stage}: its answers were not checked; npm run check does that`),
+    ...isProfiled ? ["V8's profiler ran as well, and slowed the servers down"] : []
+  ]
+  return { ...table, notes }
 }
 
 /** Each client asks again as soon as it has its answer. */
 function closedLoop (loaded) {
   const first = loaded[0].sample
+  const times = loaded.length > 1 ? ['times the first'] : []
   return {
     title: 'This run',
-    head: ['stage', 'requests/s', 'times the first', 'CPU µs/request', 'listeners at the end'],
+    head: ['stage', 'requests/s', ...times, 'CPU µs/request', 'listeners at the end'],
     rows: loaded.map(({ stage, sample }) => sample
       ? [
           stage,
-          formatNumber(rateOf(sample)),
-          sample === first || !first ? NONE : formatRatio(rateOf(sample) / rateOf(first)),
-          formatNumber(cpuMicrosPerRequest(sample.server)),
+          say(rateOf(sample)),
+          ...times.map(() => sample === first || !first ? NONE : formatRatio(rateOf(sample) / rateOf(first))),
+          say(cpuMicrosPerRequest(sample.server)),
           sample.server.afterListeners.toLocaleString('en')
         ]
-      : [stage, NONE, NONE, NONE, NONE])
+      : [stage, NONE, ...times.map(() => NONE), NONE, NONE])
   }
 }
 
@@ -56,12 +65,16 @@ function atRate (loaded, asked) {
       return [
         stage,
         formatNumber(requests / durationMs * 1000),
-        formatNumber(latencyMs.percentiles[50]),
-        formatNumber(latencyMs.percentiles[99]),
-        formatNumber(cpuMicrosPerRequest(sample.server))
+        say(requests ? latencyMs.percentiles[50] : NaN),
+        say(requests ? latencyMs.percentiles[99] : NaN),
+        say(cpuMicrosPerRequest(sample.server))
       ]
     })
   }
+}
+
+function say (value) {
+  return Number.isFinite(value) ? formatNumber(value) : NONE
 }
 
 function rateOf ({ result }) {
@@ -73,9 +86,12 @@ function notesOf (stage, sample) {
   const { result } = /** @type {any} */ (sample)
   const counts = { timeouts: 0, ...result, requests: { total: result.requests.total ?? result.requests } }
   const spoilers = spoilersOf(sample)
+  const isElsewhere = counts.requests.total > 0 && sample.server?.requestsStarted === 0
   return [
     ...judge(counts, 'autocannon').reasons.map(reason => `${stage} does not count: ${reason}`),
-    ...result.neverSent ? [`${stage}: ${formatNumber(result.neverSent)} requests were due and found no free connection`] : [],
-    ...spoilers.length ? [`${stage}: the machine was busy with something else meanwhile`] : []
+    ...result.neverSent ? [`${stage}: ${result.neverSent.toLocaleString('en')} requests could not be sent, as all connections still waited for an answer; they are in no latency`] : [],
+    ...result.neverAnswered ? [`${stage}: ${result.neverAnswered.toLocaleString('en')} requests had no answer two seconds after the end; they are in no latency`] : [],
+    ...isElsewhere ? [`${stage}: other processes than the one that is watched answered; nothing is seen of them`] : [],
+    ...spoilers.length ? [`${stage}: the machine was busy with something else meanwhile; close other programs, and run it again`] : []
   ]
 }

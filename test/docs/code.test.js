@@ -25,7 +25,8 @@ const onSlow = [
     'scale-out',
     'scaling',
     'tools-by-node',
-    'trace-warnings'
+    'trace-warnings',
+    'watched'
   ].map(lab => again(lab, `lab -- ${lab}`)),
   again('profiles', 'profile:all --')
 ]

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import pWaitFor from 'p-wait-for'
 import { findProgram, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
 import { openLiveSite } from '../support/live-site.js'
 import { processesIn, untilNobodyRuns } from '../support/live.js'
@@ -62,6 +63,8 @@ describe('a page with live runs', { skip }, () => {
     const { page } = await site.open('live')
     const live = page.locator('.live-bench')
     await live.locator('input[type=checkbox][value="01-slow"]').uncheck()
+    await live.locator('input[type=checkbox][value="02-listener-fix"]').check()
+    await live.locator('input[type=checkbox][value="listeners"]').check()
     assert.equal(await live.locator('.live-start').isDisabled(), true)
     assert.match(await live.innerText(), /First predict: how many requests a second will 02-listener-fix answer\?/)
     await live.locator('.live-guess input').fill('100')
@@ -81,6 +84,7 @@ describe('a page with live runs', { skip }, () => {
     assert.ok(Number(/02-listener-fix ([\d,]+) at/.exec(label)?.[1].replace(',', '')) > 1, label)
 
     await page.reload()
+    await live.locator('input[type=checkbox][value="listeners"]').check()
     await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'attached', ...PATIENCE })
     await live.getByText('Forget earlier runs').click()
     await listeners.waitFor({ state: 'detached' })
@@ -99,11 +103,10 @@ describe('a page with live runs', { skip }, () => {
     await start()
     const { page: other } = await site.open('01-the-server')
     await other.locator('.live-start').first().click()
-    await other.getByText('another run is under way here (01-slow, 02-listener-fix)').waitFor(PATIENCE)
+    await other.getByText('another page has a run under way (01-slow, 02-listener-fix)').waitFor(PATIENCE)
     await other.close()
     const untilOver = async () => {
-      while ((await runningIn('live-process.js')).length) await new Promise(resolve => setTimeout(resolve, 50))
-      assert.deepEqual(await runningIn('index.js'), [])
+      await pWaitFor(async () => (await runningIn('live-process.js')).length + (await runningIn('index.js')).length === 0)
     }
     await live.locator('.live-stop').click()
     await live.getByText('You stopped the run.').waitFor(PATIENCE)
@@ -120,7 +123,6 @@ describe('a page with live runs', { skip }, () => {
   test('shows a flame graph of the run, with the code, and steps through the first twenty requests', async () => {
     const { page } = await site.open('live')
     const live = page.locator('.live-bench')
-    await live.locator('input[type=checkbox][value="02-listener-fix"]').uncheck()
     await live.locator('.live-guess input').fill('100')
     await live.getByText('with a flame graph').click()
     await set(live, 'seconds', 2)
@@ -129,6 +131,7 @@ describe('a page with live runs', { skip }, () => {
     await live.locator('figure.flame .flame-box', { hasText: '01-slow/util.js:26' }).first().click()
     assert.match(await live.locator('figure.flame pre').innerText(), /server\.on\('after'/)
 
+    await live.getByText('The first twenty requests').click()
     await live.getByRole('button', { name: 'Step through' }).click()
     const steps = live.locator('.first-requests')
     await steps.getByText('1 of 20').waitFor(PATIENCE)
@@ -220,6 +223,7 @@ describe('a page with live runs', { skip }, () => {
       await live.locator('.live-guess input').first().focus()
       await page.keyboard.type('10')
       for (const input of await live.locator('.live-guess input').all()) await input.fill('10')
+      await live.locator('.live-start:enabled').waitFor()
       await live.locator('.live-start').focus()
       await page.keyboard.press('Enter')
       await live.locator('.live-stop').waitFor(PATIENCE)

@@ -23,7 +23,7 @@ export async function serveLive (t, root = rootDir) {
   const server = createServer((req, res) => live.handle(req, res, error => {
     res.statusCode = error ? 500 : 404
     res.end(String(error ?? 'not of live runs'))
-  })).listen(0, '127.0.0.1')
+  })).on('upgrade', live.refuseUpgrade).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(async () => {
     server.close()

@@ -1,16 +1,16 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { access, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { copyProject } from './project.js'
+import { temporaryFolder } from './temporary.js'
 
 const isThere = file => access(file).then(() => true, () => false)
 
 test('a checkout in a folder called docs is copied without what it was built or measured with', async t => {
-  const folder = await mkdtemp(join(tmpdir(), 'docs-'))
+  const folder = await mkdtemp(join(await temporaryFolder(), 'docs-')) // a folder is moved on one disk only
   t.after(() => rm(folder, { recursive: true }))
   const checkout = join(folder, 'checkout')
   await rename(await copyProject(t), checkout)

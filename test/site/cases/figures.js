@@ -52,7 +52,7 @@ export function figureCases (open) {
     assert.equal(await live.locator('img[src*="watched-fix"]').isVisible(), true)
     assert.equal(await live.locator('button').count(), 0)
     await page.goto(new URL('live', page.url()).href)
-    await page.getByText('Nobody can run anything here').waitFor()
+    await page.getByText('This copy of the page cannot run servers').waitFor()
     await close()
   })
 

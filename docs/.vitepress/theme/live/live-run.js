@@ -75,7 +75,7 @@ export function useLiveRun (name) {
     showAll()
     state.value = 'over'
     said.value = problem.value ? '' : 'The run is over.'
-    remember([...ghosts.value, watched.value])
+    remember([...ghosts.value, worthKeeping(watched.value)])
   }
 
   function stop () {
@@ -84,7 +84,12 @@ export function useLiveRun (name) {
     showAll()
     state.value = 'over'
     said.value = 'You stopped the run.'
-    remember([...ghosts.value, watched.value])
+    remember([...ghosts.value, worthKeeping(watched.value)])
+  }
+
+  function worthKeeping (run) {
+    const hasFailed = stage => failures.value.some(failure => failure.stage === stage)
+    return run.filter(({ stage, points }) => points.length && !hasFailed(stage))
   }
 
   function showAll () {
@@ -93,13 +98,12 @@ export function useLiveRun (name) {
   }
 
   function keepGhost () {
-    const last = watched.value.filter(({ points }) => points.length)
+    const last = worthKeeping(watched.value)
     if (last.length) ghosts.value = [...ghosts.value, last].slice(-GHOSTS)
   }
 
   function remember (runs) {
     const kept = runs
-      .map(run => run.filter(({ points }) => points.length))
       .filter(({ length }) => length)
       .slice(-GHOSTS)
     try {

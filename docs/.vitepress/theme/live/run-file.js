@@ -8,9 +8,9 @@
  */
 export function runsOf (text) {
   const samples = parse(text)?.samples
-  if (!Array.isArray(samples)) throw new Error('is no record of a run')
+  if (!Array.isArray(samples)) throw new Error('is not a record of a run; choose a file from "Save as a file", or a bench-....json from results/')
   const runs = samples.filter(({ points }) => Array.isArray(points) && points.length)
-  if (!runs.length) throw new Error('is a record, but of a run that nobody watched: it has no curves')
+  if (!runs.length) throw new Error('has no curves: it was not run from a page; choose one that was')
   return runs.map(({ contender, points }) => ({ stage: String(contender).split('@')[0], points }))
 }
 
@@ -18,6 +18,6 @@ function parse (text) {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Error('is no whole JSON file')
+    throw new Error('is not a whole JSON file')
   }
 }
