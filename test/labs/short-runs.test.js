@@ -69,6 +69,7 @@ const SHORTER = [
   ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
   ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
+  ['labs/loggers/jobs.js', 'PATIENCE_S = 20', 'PATIENCE_S = 0'],
   ['labs/overload/lab.js', 'PATIENCE_S = 20', 'PATIENCE_S = 0'],
   ['labs/scale-out/lab.js', 'LOAD_MS = 800', 'LOAD_MS = 50'],
   ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2']
