@@ -14,6 +14,9 @@ import { cpuMicrosPerRequest, ratioInterval } from '../kit.js'
  *   'loopDelayMs'>} Run
  */
 
+/** The load that is more than a server can do, by its capacity. */
+export const BUSY = 2
+
 /**
  * @param {number} refusalCost of a refusal, by that of an answer
  * @param {number} load by the capacity
@@ -88,4 +91,12 @@ function paired (runs, of) {
  */
 export function select (runs, of) {
   return runs.filter(run => ['stage', 'guard', 'limit', 'share'].every(key => run[key] === of[key]))
+}
+
+/**
+ * @param {Run} run
+ * @returns {number} requests per second that the generator sent
+ */
+export function sentRate ({ result: { requests, neverAnswered, errors, durationMs } }) {
+  return (requests + neverAnswered + errors) / durationMs * 1000
 }

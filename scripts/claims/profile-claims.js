@@ -1,23 +1,14 @@
 // @ts-check
 // Claims about what profilers see. Bounds are ones that sampling and noise do not reach.
-import { nativeSection } from '../profile/sections.js'
-import { finding, found, share } from './finding.js'
+import { found, share } from './finding.js'
+import { AGREEMENT_POINTS, agreesWithPerf } from './perf-agreement.js'
+import { ofEach, ofTicks } from './profile-claim.js'
 import { isCalledByEmit, isHottestWith, isListenerWith, isNodeOwn } from './profile-checks.js'
 
-/**
- * @import { Profile } from '../profile/run.js'
- * @import { Evidence, ProfileClaim } from './claim.js'
- * @import { Finding } from './finding.js'
- */
+/** @import { ProfileClaim } from './claim.js' */
 
 const MOST_OF_THE_TIME = 0.5
 const AT_MOST_IN_02 = 0.5
-const LEAST_SAMPLES = 200
-const AGREEMENT_POINTS = 0.08
-const LEAST_COMPARED = 0.1
-const NODE_BINARY = 'node'
-const TREES = ['flame', '0x', 'cpu', 'prof']
-const SHOWN = 'cpu' // the one whose figures stand in sentences
 
 const isMost = share => share > MOST_OF_THE_TIME
 
@@ -81,7 +72,7 @@ export const PROFILE_CLAIMS = [
   {
     id: 'perf-agrees',
     text: '01-slow: perf sees the hottest function compiled into node as prof does',
-    bound: `within ${AGREEMENT_POINTS * 100} points`,
+    bound: `within ${AGREEMENT_POINTS} points`,
     source: 'profiles',
     profiled: { stage: '01-slow', profilers: ['prof', 'perf'] },
     takesAll: true,
@@ -89,123 +80,3 @@ export const PROFILE_CLAIMS = [
     check: agreesWithPerf('01-slow')
   }
 ]
-
-/**
- * @param {string} id
- * @param {string} stage
- * @param {string} text
- * @param {(profile: Profile) => Finding} check
- * @returns {ProfileClaim} one that holds when all profilers that were asked agree
- */
-function ofEach (id, stage, text, check) {
-  return {
-    id,
-    text: `${stage}: ${text}`,
-    bound: 'as it says',
-    source: 'profiles',
-    profiled: { stage, profilers: TREES },
-    command: `npm run profile -- ${stage}`,
-    check: evidence =>
-      unprofiled(evidence, stage, TREES) ??
-      agree(
-        evidence.profiles
-          .filter(profile => profile.stage === stage && TREES.includes(profile.profiler))
-          .map(profile => ({ profiler: profile.profiler, finding: withEnoughSamples(profile, check) }))
-      )
-  }
-}
-
-/**
- * @param {string} id
- * @param {string} stage
- * @param {string} text
- * @param {string} bound
- * @param {(seen: { native: ReturnType<typeof nativeSection>, plainNative: { name: string, share: number }[] }) =>
- *   Finding} check
- * @returns {ProfileClaim} about functions that are compiled into node, which have names only where its symbols can be
- *   read
- */
-function ofTicks (id, stage, text, bound, check) {
-  return {
-    id,
-    text: `${stage}: ${text}`,
-    bound,
-    source: 'profiles',
-    profiled: { stage, profilers: ['prof'] },
-    command: `npm run profile -- ${stage} --tool prof`,
-    check (evidence) {
-      const prof = profileOf(evidence, stage, 'prof')
-      const native = prof ? nativeSection(prof.tree) : []
-      if (!prof || native.length === 0) {
-        return unprofiled(evidence, stage, ['prof']) ?? finding('unresolved', 'no tick profile')
-      }
-      if (native[0].name === native[0].file) return finding('unresolved', 'no symbols of node could be read')
-      return withEnoughSamples(prof, () => check({ native, plainNative: prof.plainNative ?? [] }))
-    }
-  }
-}
-
-function withEnoughSamples (profile, check) {
-  if (profile.samples < LEAST_SAMPLES) {
-    return finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
-  }
-  return check(profile)
-}
-
-/** @returns {Finding | null} */
-function unprofiled ({ failures }, stage, profilers) {
-  const failed = failures.find(other => other.stage === stage && profilers.includes(other.profiler))
-  return failed ? found(false, `could not be measured: ${failed.message}`) : null
-}
-
-/**
- * @param {{ profiler: string, finding: Finding }[]} seen
- * @returns {Finding} what several profilers say of one thing: the most doubtful of them, or the one that is shown
- */
-function agree (seen) {
-  if (seen.length === 0) return finding('unresolved', 'no profile')
-  const { profiler, finding: { verdict, measured } } =
-    seen.find(({ finding }) => finding.verdict === 'fails') ??
-    seen.find(({ finding }) => finding.verdict === 'unresolved') ??
-    seen.find(({ profiler }) => profiler === SHOWN) ??
-    seen[0]
-  return seen.length === 1 ? finding(verdict, ...measured) : finding(verdict, ...measured, `by the profiler ${profiler}`)
-}
-
-/**
- * @param {Evidence} evidence
- * @param {string} stage
- * @param {string} profiler
- */
-function profileOf ({ profiles }, stage, profiler) {
-  return profiles.find(profile => profile.stage === stage && profile.profiler === profiler)
-}
-
-function agreesWithPerf (stage) {
-  return evidence => {
-    const [prof, perf] = ['prof', 'perf'].map(profiler => profileOf(evidence, stage, profiler))
-    if (!prof || !perf) {
-      return (
-        unprofiled(evidence, stage, ['prof', 'perf']) ??
-        finding('unresolved', `no profile by ${prof ? 'perf' : 'prof'}`)
-      )
-    }
-    return withEnoughSamples(prof, () => withEnoughSamples(perf, () => compareNative(prof, perf)))
-  }
-}
-
-// What a system call does is the kernel's to perf and the C library's to prof, so functions of node itself are
-// compared.
-function compareNative (prof, perf) {
-  const hottest = nativeSection(prof.tree).find(({ file }) => file === NODE_BINARY)
-  if (!hottest || hottest.self < LEAST_COMPARED) return finding('unresolved', 'no function of node stands out')
-  const name = hottest.name.replace(/\(.*$/, '') // perf leaves out the arguments
-  const seen = nativeSection(perf.tree).find(other => [hottest.name, name].includes(other.name))?.self ?? 0
-  return found(
-    Math.abs(hottest.self - seen) <= AGREEMENT_POINTS,
-    `${name}: prof`,
-    share(hottest.self),
-    'and perf',
-    share(seen)
-  )
-}
