@@ -12,6 +12,7 @@ import { checkQuickly, copyExercise } from '../support/exercise.js'
 
 const WRONG = join(rootDir, 'test/exercises/wrong')
 const EXPECTED = /^expected: (.+)\n/
+const TRIES = 3
 const exercises = await readExercises()
 
 for await (const file of glob('*/*.patch', { cwd: WRONG })) {
@@ -23,11 +24,19 @@ for await (const file of glob('*/*.patch', { cwd: WRONG })) {
     assert.ok(expected, `${file} does not begin with what it is to be told`)
     const copy = await copyExercise(t, exercise)
     await applyAll(patch.replace(EXPECTED, ''), copy.dir)
-    const { verdict, steps } = await checkQuickly(copy, exercise.dir)
+    const { verdict, steps } = await checkUntilItDoesNotHold(copy, exercise.dir)
     const said = steps.map(({ name, says }) => `${name}: ${says}`).join('\n')
     assert.notEqual(verdict, 'holds', said)
     if (verdict === 'fails') assert.ok(said.includes(expected), said)
   })
+}
+
+/** On a busy machine a ratio may hold by chance; where there is no bound, it holds every time. */
+async function checkUntilItDoesNotHold (exercise, start) {
+  for (let tries = 1; ; tries++) {
+    const checked = await checkQuickly(exercise, start)
+    if (checked.verdict !== 'holds' || tries === TRIES) return checked
+  }
 }
 
 /**
