@@ -51,15 +51,14 @@ test('a latency counts from when its request was due, not from when a connection
   const url = await serve(t, async (req, res) => { await delay(100); res.end('x') })
   const closed = await paced(t, url, { connections: 1, durationS: 2 })
   const fixed = await paced(t, url, { connections: 1, durationS: 2, overallRate: 50 })
-  assert.ok(
-    closed.latencyMs.percentiles[50] >= 99 && closed.latencyMs.percentiles[50] < 400,
-    JSON.stringify(closed.latencyMs)
-  )
+  assert.ok(closed.latencyMs.percentiles[50] >= 99, JSON.stringify(closed.latencyMs))
+  assert.ok(closed.latencyMs.percentiles[50] < fixed.latencyMs.percentiles[90] / 2, JSON.stringify(closed.latencyMs))
   assert.equal(closed.neverSent, 0)
   // Ten answers a second to fifty requests: after two seconds eighty are waiting, the last answered for more than a
   // second.
   assert.ok(fixed.latencyMs.percentiles[90] > 1000, JSON.stringify(fixed.latencyMs))
-  assert.ok(fixed.neverSent > 60 && fixed.neverSent + fixed.requests <= 101, `${fixed.neverSent} never sent`)
+  const due = fixed.durationMs / 20 + 1 // on a busy machine, two seconds may be longer
+  assert.ok(fixed.neverSent > 60 && fixed.neverSent + fixed.requests <= due, `${fixed.neverSent} never sent of ${due}`)
 })
 
 test('answers other than 2xx and connections that break are counted', async t => {
