@@ -2,8 +2,9 @@
 // JSON files that people write: whatever is wrong with one is named with its place.
 import { readFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { UsageError } from './errors.js'
+import { sayWhy, UsageError } from './errors.js'
 import { faultInText, readJsonText } from './json-text.js'
+import { plainText } from './plain-text.js'
 
 /** @import { Fault, Shape } from './shapes.js' */
 
@@ -40,8 +41,8 @@ export function nameOf (file) {
 
 async function readText (file) {
   try {
-    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '') // some editors begin a file so
+    return plainText(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new UsageError(`${nameOf(file)} cannot be read: ${error.code}`)
+    throw new UsageError(`${nameOf(file)} cannot be read: ${sayWhy(error)}`)
   }
 }

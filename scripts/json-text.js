@@ -27,10 +27,16 @@ export async function readJsonText (name, text, shape = () => null) {
  * @param {Fault} fault
  * @returns {Promise<UsageError>}
  */
-export async function faultInText (name, text, { path, problem }) {
-  const line = await findLine(text, path)
-  const where = path.map((key, i) => typeof key === 'number' ? `[${key}]` : (i ? '.' : '') + key).join('')
-  return new UsageError(`${name}:${line}: ${where || 'it'} ${problem}`)
+export async function faultInText (name, text, fault) {
+  return new UsageError(`${name}:${await findLine(text, fault.path)}: ${sayFault(fault)}`)
+}
+
+/**
+ * @param {Fault} fault
+ * @returns {string} such as `stages[1].id is 3; allowed: a text`
+ */
+export function sayFault ({ path, problem }) {
+  return `${path.map((key, i) => typeof key === 'number' ? `[${key}]` : (i ? '.' : '') + key).join('') || 'it'} ${problem}`
 }
 
 function parse (name, text) {

@@ -23,7 +23,8 @@ export function text (pattern = /./, like = 'a text') {
  * @returns {Shape}
  */
 export function number ({ from = -Infinity, above = -Infinity, to, whole = false }) {
-  const allowed = `a ${whole ? 'whole ' : ''}number ${from > -Infinity ? `from ${from}` : `above ${above}`} to ${to}`
+  const bounds = [from > -Infinity ? ` from ${from}` : above > -Infinity ? ` above ${above}` : '', to < Infinity ? ` to ${to}` : '']
+  const allowed = `a ${whole ? 'whole ' : ''}number${bounds.join('')}`
   return value =>
     (whole ? Number.isInteger(value) : typeof value === 'number') && value >= from && value > above && value <= to
       ? null

@@ -8,26 +8,32 @@ import { defineConfig } from 'vitepress'
 import * as commandTables from '../../scripts/commands/cli/flags.js'
 import { TRAINER_VARIABLE } from '../../scripts/docs/serve.js'
 import { readSources } from '../../scripts/docs/sources.js'
+import { plainText } from '../../scripts/plain-text.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 import { repositoryOf, sourceUrl } from './site/code-files.js'
 import { flameData } from './site/flame-data.js'
-import { readEntries } from './site/glossary.js'
+import { readGlossaries } from './site/glossary.js'
 import { liveRuns } from './site/live-runs.js'
+import { localesOf, searchWords } from './site/locales.js'
 import { callouts } from './site/markdown/callouts.js'
+import { chineseLines } from './site/markdown/chinese-lines.js'
 import { tables } from './site/markdown/tables.js'
 import { terms } from './site/markdown/terms.js'
 import { readOwnSources } from './site/own-sources.js'
 import { progressOf } from './site/progress.js'
-import { sidebarOf } from './site/sidebar.js'
+import { searchWordsOf } from './site/search-words.js'
+import { sidebarOf, titleOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
 import { trainerView } from './site/trainer-view.js'
+import { readWords, wordsPlugin } from './site/words.js'
 
 const docsDir = join(import.meta.dirname, '..')
 const reference = await readSources({ commandTables })
 const own = await readOwnSources(commandTables)
-const glossary = readEntries(readFileSync(join(docsDir, 'glossary.md'), 'utf8'))
+const words = await readWords(reference)
+const glossaries = readGlossaries(docsDir)
 const isForTrainer = process.env[TRAINER_VARIABLE] !== undefined
-const repository = repositoryOf(JSON.parse(readFileSync(join(docsDir, '../package.json'), 'utf8')))
+const repository = repositoryOf(JSON.parse(plainText(readFileSync(join(docsDir, '../package.json'), 'utf8'))))
 
 const runnable = [
   ...(await readCatalog()).map(({ id }) => id),
@@ -45,8 +51,14 @@ const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: fals
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
 
+// Not to be enumerated, or VitePress would send the function along as text, for pages to evaluate: they may not.
+const search = Object.defineProperty({ locales: searchWords(words) }, 'miniSearch', {
+  value: { options: { tokenize: searchWordsOf } }
+})
+
 export default defineConfig({
   lang: 'en',
+  locales: localesOf(reference, words, docsDir),
   title: 'Keeping Node.js fast',
   description: 'A tutorial that runs: a slow server, profiled and fixed in steps',
   lastUpdated: false,
@@ -55,10 +67,13 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: slug },
     attrs: { disable: true }, // else a cell that ends with an object loses it
-    config: md => md.use(footnote).use(callouts).use(tables).use(terms, glossary)
+    config: md => md.use(footnote).use(callouts, words).use(chineseLines).use(tables).use(terms, glossaries)
   },
   // The first page has no front matter, which code hosts would show as a table.
-  transformPageData: page => page.relativePath === 'index.md' ? { frontmatter: LANDING } : undefined,
+  transformPageData: ({ relativePath, params }) => {
+    if (/^(?:\w+\/)?index\.md$/.test(relativePath)) return { frontmatter: LANDING }
+    return params ? { title: titleOf(join(docsDir, `${params.page}.md`)) } : undefined
+  },
   // Before the page is drawn, so that no figure changes under the reader's eyes.
   head: [
     ['link', { rel: 'icon', href: ICON }],
@@ -67,7 +82,7 @@ export default defineConfig({
   themeConfig: {
     sidebar: sidebarOf(reference.parts, docsDir),
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: search },
     ...(repository && { editLink: { pattern: sourceUrl(repository, 'docs/:path'), text: 'The source of this page' } })
   },
   vite: {
@@ -76,6 +91,7 @@ export default defineConfig({
       flameData(reference),
       progressOf(reference.exercises, reference.root),
       liveRuns(runnable),
+      wordsPlugin(words),
       ...isForTrainer ? [trainerView()] : []
     ],
     // Fetched when a page needs them: found out only then, it would be loaded again in the middle of its work.

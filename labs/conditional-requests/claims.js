@@ -1,5 +1,5 @@
 // @ts-check
-import { finding, found, number, ratio } from '../kit.js'
+import { count, finding, found, ratio } from '../kit.js'
 import { CASES, findWrong } from './cases.js'
 import { countAnswers, effectsOf, endsOf } from './report-effects.js'
 import { MEETINGS } from './share-tags.js'
@@ -32,7 +32,7 @@ export const claims = [
       const own = replies.filter(({ implementation }) => implementation === 'own')
       if (own.length === 0) return NOT_ASKED
       const right = own.filter(reply => wrongIn(reply, known) === null)
-      return found(right.length === CASES.length, number(right.length), 'of', number(CASES.length))
+      return found(right.length === CASES.length, count(right.length), 'of', count(CASES.length))
     })
   },
   {
@@ -43,7 +43,7 @@ export const claims = [
     check: ofLab(({ replies }) => {
       const [digits, hyphen] = ['plugin', 'plugin, hyphen'].map(name => statusOf(replies, name, 'TAG'))
       if (digits === undefined || hyphen === undefined) return NOT_ASKED
-      return found(digits === 200 && hyphen === 304, number(digits), 'and', number(hyphen))
+      return found(digits === 200 && hyphen === 304, count(digits), 'and', count(hyphen))
     })
   },
   {
@@ -56,7 +56,7 @@ export const claims = [
         statusOf(replies, 'plugin, hyphen', id)
       )
       if (old === undefined || absent === undefined) return NOT_ASKED
-      return found(old === 304 && absent === 304, number(old), 'and', number(absent))
+      return found(old === 304 && absent === 304, count(old), 'and', count(absent))
     })
   },
   {
@@ -120,11 +120,11 @@ export const claims = [
       if (inOneMinute.length * known === 0) { return finding('unresolved', 'no client met another process within a minute') }
       return found(
         fooled === inOneMinute.length && wrong + needless === 0,
-        number(fooled),
+        count(fooled),
         'of',
-        number(inOneMinute.length),
+        count(inOneMinute.length),
         'and',
-        number(wrong + needless)
+        count(wrong + needless)
       )
     })
   },

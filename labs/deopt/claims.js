@@ -1,5 +1,5 @@
 // @ts-check
-import { found, number, ratioFinding } from '../kit.js'
+import { count, found, ratioFinding } from '../kit.js'
 import { costRatio, deoptsOf, ofProgram, PHASES } from './report-findings.js'
 
 /**
@@ -32,11 +32,11 @@ function deoptsFor (name, reason, since) {
     const isSo = slow.every(rounds => rounds.length > 0 && rounds.every(hasReason))
     return found(
       programs.length > 0 && isSo && fast.every(deopts => deopts.length === 0),
-      number(slow.flat().filter(deopts => deopts.length > 0).length),
+      count(slow.flat().filter(deopts => deopts.length > 0).length),
       'of',
-      number(slow.flat().length),
+      count(slow.flat().length),
       'traces of the slow form have deopts, and',
-      number(fast.filter(deopts => deopts.length > 0).length),
+      count(fast.filter(deopts => deopts.length > 0).length),
       'of the fast form'
     )
   }
@@ -80,7 +80,7 @@ export const claims = [
     check ({ labs: { deopt: { data } } }) {
       const late = deoptsOf(data.traced, ['settled']).filter(({ length }) => length > 0)
       const isSo = data.traced.length > 0 && late.length === 0
-      return found(isSo, number(late.length), 'of', number(data.traced.length), 'traces with a late deopt')
+      return found(isSo, count(late.length), 'of', count(data.traced.length), 'traces with a late deopt')
     }
   },
   {

@@ -1,5 +1,5 @@
 // @ts-check
-import { finding, found, number } from '../kit.js'
+import { count, finding, found } from '../kit.js'
 
 /** @import { Claim } from '../../scripts/claims/claim.js' */
 
@@ -19,11 +19,11 @@ export const claims = [
       if (refused === 0 || seenWithout === 0) return finding('unresolved', 'the busy server refused nothing')
       return found(
         seen === 0,
-        number(seen),
+        count(seen),
         'of',
-        number(refused),
+        count(refused),
         'refusals reached clients, and without the second try',
-        number(seenWithout)
+        count(seenWithout)
       )
     }
   }

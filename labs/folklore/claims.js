@@ -1,5 +1,5 @@
 // @ts-check
-import { finding, number, ratioFinding, trimmedRatioInterval } from '../kit.js'
+import { count, finding, ratioFinding, trimmedRatioInterval } from '../kit.js'
 import { cellOf, nsOf, ratiosOf } from './report-verdicts.js'
 
 /**
@@ -80,7 +80,7 @@ function allOf (cells, bounds) {
   const worst = found.find(({ verdict }) => verdict === 'fails') ?? found.find(({ verdict }) => verdict === 'unresolved')
   return worst
     ? finding(worst.verdict, `Node.js ${cells[found.indexOf(worst)].node}:`, ...worst.measured)
-    : finding('holds', ...nearest(cells, bounds), 'nearest to a bound, of', number(cells.length))
+    : finding('holds', ...nearest(cells, bounds), 'nearest to a bound, of', count(cells.length))
 }
 
 // The cell that has the least to spare.

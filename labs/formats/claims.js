@@ -1,5 +1,5 @@
 // @ts-check
-import { finding, found, number, ratioFinding, share } from '../kit.js'
+import { count, finding, found, number, ratioFinding, share } from '../kit.js'
 import { unnoticedShare } from './report-faults.js'
 import { lastAttempts, ratioTo, sizeOf } from './report-figures.js'
 
@@ -74,7 +74,7 @@ export const claims = [
         data.tried.find(one => one.format === format)?.damages.find(({ damage }) => damage === 'random bytes')?.endless
       const [avsc, json] = ['avsc', 'JSON'].map(endless)
       if (avsc === undefined || json === undefined) return finding('unresolved', 'it was not measured')
-      return found(avsc > 0 && json === 0, number(avsc), 'and', number(json))
+      return found(avsc > 0 && json === 0, count(avsc), 'and', count(json))
     }
   },
   {

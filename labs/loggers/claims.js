@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { finding, found, number, ratio, share } from '../kit.js'
+import { count, finding, found, ratio, share } from '../kit.js'
 import { cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { PINO } from './servers.js'
 
@@ -76,7 +76,7 @@ export const claims = [
       // How much it had collected when it was killed is chance: little of it, in every round, decides nothing.
       const verdict =
         Math.max(...atOnce) > inFlight ? 'fails' : Math.max(...collecting) > inFlight ? 'holds' : 'unresolved'
-      return finding(verdict, 'at most', number(Math.max(...collecting)), 'and', number(Math.max(0, ...atOnce)))
+      return finding(verdict, 'at most', count(Math.max(...collecting)), 'and', count(Math.max(0, ...atOnce)))
     })
   },
   {

@@ -1,5 +1,5 @@
 // @ts-check
-import { finding, number } from '../kit.js'
+import { count, finding } from '../kit.js'
 import { effectsOf } from './report.js'
 
 /** @import { Claim } from '../../scripts/claims/claim.js' */
@@ -22,7 +22,7 @@ export const claims = [
       const hidden = effects.filter(({ rate, cost, keptBytes }) =>
         Number(rate.low ?? 0) > 1 / LEAST && Number(cost.high ?? Infinity) < LEAST && keptBytes < LEAST_BYTES)
       const verdict = hidden.length ? 'fails' : showing.length === effects.length ? 'holds' : 'unresolved'
-      return finding(verdict, number(showing.length), 'of', number(effects.length))
+      return finding(verdict, count(showing.length), 'of', count(effects.length))
     }
   }
 ]

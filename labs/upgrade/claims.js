@@ -1,5 +1,5 @@
 // @ts-check
-import { finding, found, ratioFinding, number } from '../kit.js'
+import { count, finding, found, ratioFinding } from '../kit.js'
 import { factorsOf } from './report-figures.js'
 
 /**
@@ -21,7 +21,7 @@ export const claims = [
     check ({ labs: { upgrade: { data: { contract } } } }) {
       if (contract.length === 0) return finding('unresolved', 'it was not measured')
       const right = contract.filter(({ wrong, failure }) => wrong.length === 0 && failure === undefined)
-      return found(right.length === contract.length, number(right.length), 'of', number(contract.length))
+      return found(right.length === contract.length, count(right.length), 'of', count(contract.length))
     }
   },
   {

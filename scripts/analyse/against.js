@@ -35,10 +35,13 @@ export function compareWithOlder (bench) {
     if (!older.revision) return []
     const { of: stage } = older.revision
     const pair = { over: stage, under: older.id }
-    const load = [SLICES, ...loadsOf(bench, pair)].find(load => findRatio(bench, { ...pair, load })) ?? null
-    const rate = load && findRatio(bench, { ...pair, load })
-    const thrift = load && findCpuRatio(bench, { ...pair, load }) // turned round, it is the CPU time
+    const loads = [SLICES, ...bench.ratios.map(({ load }) => load)]
+    const load = loads.find(load => findRatio(bench, { ...pair, load })) ?? null
+    const ratioOf = find => load === null ? null : find(bench, { ...pair, load })
+    const rate = ratioOf(findRatio)
+    const thrift = ratioOf(findCpuRatio) // turned round, it is the CPU time
     const noise = load === SLICES ? bench.league?.noisePair : null
+    const [then, now] = [older.id, stage].map(id => bench.code?.stages[id])
     return [
       {
         stage,
@@ -50,14 +53,10 @@ export function compareWithOlder (bench) {
           requestsPerSecond: judge(rate, noise?.requestsPerSecond),
           cpuMicrosPerRequest: judge(thrift, noise?.cpuMicrosPerRequest)
         },
-        isSameCode: bench.code?.stages[stage] === bench.code?.stages[older.id]
+        isSameCode: now !== undefined && now === then
       }
     ]
   })
-}
-
-function loadsOf ({ ratios }, { over, under }) {
-  return ratios.filter(ratio => ratio.over === over && ratio.under === under).map(({ load }) => load)
 }
 
 /**

@@ -36,10 +36,10 @@ export function pairFunctions (before, after) {
     }
   }
   walk(before, after)
-  const left = framesOf(before).filter(frame => !taken.has(keyOf(frame)))
+  const known = framesOf(before)
   for (const frame of framesOf(after).filter(frame => !pairs.has(keyOf(frame)))) {
     if (frame.kind !== 'app') pair(keyOf(frame), keyOf(frame))
-    else pair(keyOf(frame), keyWithoutCaller(frame, left.filter(other => !taken.has(keyOf(other)))))
+    else pair(keyOf(frame), keyWithoutCaller(frame, known.filter(other => !taken.has(keyOf(other)))))
   }
   return pairs
 }

@@ -63,7 +63,7 @@ export function compareProfiles (before, after) {
   const pairs = pairFunctions(then.serving, now.serving)
   const costs = mergeCosts(costsOf(then, key => key), costsOf(now, key => String(pairs.get(key))))
   for (const entry of costs.values()) entry.change = findChange(entry, then.sampleMicros, now.sampleMicros)
-  const changeOf = key => costs.get(key)?.change ?? 'same'
+  const changeOf = key => costs.get(key)?.change ?? 'same' // a sum is no function
   return {
     before: sideCosts(then, changeOf),
     after: sideCosts(now, key => changeOf(pairs.get(key))),
@@ -133,7 +133,7 @@ function sideCosts ({ name, cpuMicros, requests, rest, weight }, changeOf) {
   const toCosts = ({ frame, share, children, isFolded }) => ({
     frame,
     micros: share * cpuMicros,
-    change: frame.kind === 'sum' ? 'same' : changeOf(keyOf(/** @type {Frame} */ (frame))),
+    change: changeOf(keyOf(/** @type {Frame} */ (frame))),
     children: children.map(toCosts),
     isFolded
   })

@@ -49,7 +49,7 @@ function reachOf ({ low, high }) {
  * @returns {number | null} pairs that would be needed for an interval that narrow, by the scatter of these; null
  *   without an interval to go by
  */
-export function pairsNeeded ({ low, high, count }, relativeHalfWidth) {
-  if (low === null || high === null) return null
-  return Math.ceil(count * (Math.log(high / low) / 2 / Math.log(1 + relativeHalfWidth)) ** 2)
+export function pairsNeeded (ratio, relativeHalfWidth) {
+  if (!hasEnds(ratio)) return null
+  return Math.ceil(ratio.count * (Math.log(ratio.high / ratio.low) / 2 / Math.log(1 + relativeHalfWidth)) ** 2)
 }

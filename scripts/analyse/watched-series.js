@@ -61,7 +61,7 @@ function quotient (points, sumOf, countOf) {
  * @returns {Line}
  */
 function meanDelays (points) {
-  const own = points.filter(({ from, loopDelayMs }) => from === 'server' && loopDelayMs)
+  const own = points.filter(({ loopDelayMs }) => loopDelayMs) // generators have none
   return own.flatMap(({ atMs, loopDelayMs: after }, i) => {
     const before = own[i - 1]?.loopDelayMs ?? { mean: 0, count: 0 }
     const count = after.count - before.count
@@ -72,8 +72,8 @@ function meanDelays (points) {
 /** Each point, with the last one that is long enough before it, or else with the beginning. */
 function steps (points, wanted) {
   const own = [ZERO, ...points.filter(({ from }) => from === wanted)]
-  return own.slice(1).map((after, i) =>
-    [own.slice(0, i + 1).findLast(({ atMs }) => after.atMs - atMs >= SHORTEST_MS) ?? ZERO, after])
+  return own.slice(1).map(after =>
+    [own.findLast(({ atMs }) => after.atMs - atMs >= SHORTEST_MS) ?? ZERO, after])
 }
 
 const ZERO = { atMs: 0, answers: 0, latencyMs: 0, cpuMicros: 0 }

@@ -2,6 +2,7 @@
 import { invertInterval } from '../analyse/interval-arithmetic.js'
 import { hasEnds } from '../analyse/interval.js'
 import { reaches } from '../analyse/resolved.js'
+import { say } from '../say.js'
 
 /**
  * @import { Interval } from '../analyse/interval.js'
@@ -21,7 +22,7 @@ const VERDICTS = { holds: 'holds', fails: 'fails', unresolved: 'undecided' }
  */
 export function decide (ratio, bound) {
   const isUpper = 'atMost' in bound
-  const wanted = isUpper ? `at most ${bound.atMost}` : `at least ${bound.atLeast}`
+  const wanted = isUpper ? say`at most ${bound.atMost}` : say`at least ${bound.atLeast}`
   if (!ratio) return { verdict: 'undecided', wanted }
   // A bound from above is one from below for the inverse, and is itself no reason to doubt a ratio near 1.
   const [value, least] = isUpper ? [invertInterval(ratio), 1 / bound.atMost] : [ratio, bound.atLeast]

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
+import { plainText } from '../plain-text.js'
 
 /**
  * @param {{ edits: string[] }} exercise
@@ -14,7 +15,7 @@ import { createTwoFilesPatch } from 'diff'
 export async function diffFolders ({ edits }, from, to) {
   const parts = await Promise.all(edits.map(async file => {
     const [before, after] = await Promise.all(
-      [from, to].map(dir => readFile(join(dir, file), 'utf8').catch(() => null))
+      [from, to].map(dir => readFile(join(dir, file), 'utf8').then(plainText, () => null))
     )
     if (before === null || after === null || before === after) return ''
     return createTwoFilesPatch(file, file, before, after, undefined, undefined, { context: 2 })

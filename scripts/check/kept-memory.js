@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { runLoad, shortLoad } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
 
-/** @import { Stage } from '../stages/catalog.js' */
+/**
+ * @import { Stage } from '../stages/catalog.js'
+ * @typedef {(url: string, signal: AbortSignal) => Promise<unknown>} LoadStage loads the route of a stage
+ */
 
 const PRELOAD = join(import.meta.dirname, 'collect-garbage.cjs')
 const CONNECTIONS = 100
@@ -13,23 +16,32 @@ const LOAD_MS = 1500
 /**
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @returns {Promise<{ bytes: number, requests: number }>} heap that a fresh process of it keeps, garbage not counted,
- *   and of how many requests
+ * @param {{ warmUp?: LoadStage, load?: LoadStage }} [loads] what is kept is told of the second alone
+ * @returns {Promise<{ bytes: number, requests: number, listeners: number }>} heap that a fresh process of it keeps,
+ *   garbage not counted, of how many requests, and how many 'after' listeners have come
  * @throws {StageError} when the server does not start, or ends meanwhile
  */
-export async function keptMemory (stage, signal) {
+export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS), load = loadFor(LOAD_MS) } = {}) {
   const server = await startStage(stage, { nodeArgs: ['--expose-gc', '--require', PRELOAD], signal })
-  const loadFor = ms => runLoad(server.url + stage.route, shortLoad(CONNECTIONS, ms), signal)
   try {
-    await loadFor(WARM_UP_MS)
+    await warmUp(server.url + stage.route, signal)
     const before = await server.read()
-    await loadFor(LOAD_MS)
+    await load(server.url + stage.route, signal)
     const after = await server.read()
     return {
       bytes: after.heapUsedBytes - before.heapUsedBytes,
-      requests: after.requestsStarted - before.requestsStarted
+      requests: after.requestsStarted - before.requestsStarted,
+      listeners: after.afterListeners - before.afterListeners
     }
   } finally {
     await server.stop()
   }
+}
+
+/**
+ * @param {number} ms
+ * @returns {LoadStage}
+ */
+function loadFor (ms) {
+  return (url, signal) => runLoad(url, shortLoad(CONNECTIONS, ms), signal)
 }

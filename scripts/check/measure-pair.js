@@ -10,6 +10,7 @@ import { sliceOptions } from '../measure/plan.js'
 import { planPairs } from '../measure/plan-pairs.js'
 import { runSlices } from '../measure/slices.js'
 import { benchRecord, describeSetting } from '../record/record.js'
+import { withCause } from '../stages/cause.js'
 
 /**
  * @import { BenchAnalysis } from '../analyse/bench.js'
@@ -81,5 +82,5 @@ function failureOf ({ slices, samples, contenders }, id) {
     slices?.failures.find(({ contender }) => contender === id) ?? ofStage.find(sample => sample.failure)?.failure
   const taken = [...ofStage, ...slices?.slices.filter(({ contender }) => contender === id) ?? []]
   const counts = taken.some(({ reasons }) => reasons.length === 0)
-  return failure?.message ?? (counts ? null : taken[0]?.reasons[0] ?? null)
+  return (failure && withCause(failure.message, failure.stderrLines)) ?? (counts ? null : taken[0]?.reasons[0] ?? null)
 }

@@ -10,6 +10,7 @@ import { keptMemory } from './kept-memory.js'
 import { compareRates } from './measure-pair.js'
 import { checkAll, checkSafely, overall } from './run.js'
 import { findSyntaxError } from './syntax.js'
+import { say, sayList } from '../say.js'
 
 /**
  * @import { readMystery } from '../faults/mystery.js'
@@ -61,12 +62,16 @@ export function judgeNaming ({ fault, guilty, texts }, { line, kind }) {
   const place = line === undefined ? null : readPlace(line, texts)
   const marks = [
     ...(place
-      ? [{ what: 'the line', isRight: guilty.some(one => one.file === place.file && one.line === place.line) }]
+      ? [{
+          isRight: guilty.some(one => one.file === place.file && one.line === place.line),
+          right: say`the line is right`,
+          wrong: say`the line is not`
+        }]
       : []),
-    ...(kind === undefined ? [] : [{ what: 'the kind', isRight: fault.kind === kind }])
+    ...(kind === undefined ? [] : [{ isRight: fault.kind === kind, right: say`the kind is right`, wrong: say`the kind is not` }])
   ]
   if (marks.length === 0) return null
-  const says = marks.map(({ what, isRight }) => `${what} is ${isRight ? 'right' : 'not'}`).join(', ')
+  const says = sayList(marks.map(({ right, wrong, isRight }) => isRight ? right : wrong))
   return { name: 'named', verdict: marks.every(({ isRight }) => isRight) ? 'holds' : 'fails', says }
 }
 
@@ -109,7 +114,7 @@ async function judgeFix (mystery, { signal, isQuick, onStep }) {
 async function keepsNothing ({ stage, signal }) {
   const { bytes, requests } = await keptMemory(stage, signal)
   const ofOne = Math.max(0, Math.round(bytes / requests))
-  const says = `each request leaves ${ofOne} bytes behind, at most ${MOST_KEPT_BYTES} wanted`
+  const says = say`each request leaves ${ofOne} bytes behind, at most ${MOST_KEPT_BYTES} wanted`
   if (ofOne <= MOST_KEPT_BYTES) return { verdict: 'holds', says }
   return { verdict: bytes > COMPILED_BYTES ? 'fails' : 'undecided', says }
 }
@@ -120,16 +125,16 @@ async function keepsNothing ({ stage, signal }) {
  */
 async function isAsFast ({ stage, start, isQuick, signal }) {
   const { failure, otherFailure, rate, thrift } = await compareRates(start, stage, { isQuick, signal })
-  if (failure) return { verdict: 'fails', says: `under load: ${failure}` }
-  if (otherFailure) { return { verdict: 'undecided', says: `the stage without the slow-down, under load: ${otherFailure}` } }
+  if (failure) return { verdict: 'fails', says: say`under load: ${failure}` }
+  if (otherFailure) { return { verdict: 'undecided', says: say`the stage without the slow-down, under load: ${otherFailure}` } }
   const findings = [
     {
       ...decide(thrift && invertInterval(thrift), { atMost: NOISE }),
-      says: 'CPU time per request, yours / without the slow-down'
+      says: say`CPU time per request, yours / without the slow-down`
     },
     {
       ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }),
-      says: 'requests per second, yours / without the slow-down'
+      says: say`requests per second, yours / without the slow-down`
     }
   ]
   return (

@@ -2,6 +2,7 @@
 // What the participant has done so far, in a file that git ignores. A file that cannot be read is no reason to stop.
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sayWhy } from '../errors.js'
 import { number, object, text } from '../shapes.js'
 import { rootDir } from '../stages/catalog.js'
 
@@ -70,6 +71,6 @@ export async function keepProgress (exercise, change, root = rootDir) {
   const changed = { ...progress, [exercise]: change(progress[exercise] ?? {}) }
   return writeFileAtomic(join(root, FILE), `${JSON.stringify(changed, null, 2)}\n`).then(
     () => null,
-    ({ code }) => `${FILE} cannot be written: ${code}`
+    error => `${FILE} cannot be written: ${sayWhy(error)}`
   )
 }

@@ -2,10 +2,13 @@
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
 import { setTimeout as wait } from 'node:timers/promises'
 import { isToolFailure } from '../errors.js'
+import { request } from '../gate/http-client.js'
+import { findCause, withCause } from '../stages/cause.js'
 import { asStage, neededFiles } from './exercises.js'
 import { findSyntaxError } from './syntax.js'
 import { findTouched } from './untouched.js'
 import { withServer } from './with-server.js'
+import { say } from '../say.js'
 
 /**
  * @import { Interval } from '../analyse/interval.js'
@@ -111,14 +114,14 @@ export function checkSafely (run, signal) {
 function startsAndAnswers ({ stage, signal }) {
   return withServer(stage, signal, async ({ url }) => {
     const answer = await Promise.race([
-      fetch(url + stage.route).catch(() => null),
+      request(url, stage.route),
       wait(FIRST_ANSWER_MS, null, { signal, ref: false })
     ])
     return answer
-      ? /** @type {Finding} */ ({ verdict: 'holds', says: `starts and answers GET ${stage.route}` })
+      ? /** @type {Finding} */ ({ verdict: 'holds', says: say`starts and answers GET ${stage.route}` })
       : /** @type {Finding} */ ({
           verdict: 'fails',
-          says: `starts, and does not answer GET ${stage.route} within ${FIRST_ANSWER_MS / 1000} s`
+          says: say`starts, and does not answer GET ${stage.route} within ${FIRST_ANSWER_MS / 1000} s`
         })
   }).catch(explain(signal))
 }
@@ -127,17 +130,16 @@ function startsAndAnswers ({ stage, signal }) {
 function explain (signal) {
   return /** @returns {Finding} */ error => {
     signal.throwIfAborted()
-    if (isToolFailure(error)) return { verdict: 'fails', says: withCause(error) }
-    if (error.name === 'TimeoutError' || NETWORK.test(error.code)) { return { verdict: 'fails', says: `a request got no answer: ${error.message}` } }
+    if (isToolFailure(error)) return { verdict: 'fails', says: sayWhy(error) }
+    if (NETWORK.test(error.code)) return { verdict: 'fails', says: say`a request got no answer: ${error.message}` }
     throw error
   }
 }
 
 /** @param {StageError} error */
-function withCause ({ message, stderrLines = [] }) {
-  const cause = stderrLines.find(line => /^\s*\w*Error\b.*:/.test(line)) ?? stderrLines.findLast(line => line.trim())
-  const hint = / was not ready /.test(message)
-    ? '; it must listen on process.env.PORT and print http://127.0.0.1:PORT on a line'
-    : ''
-  return message + (cause ? `: ${cause.trim()}` : hint)
+function sayWhy ({ message, stderrLines = [] }) {
+  const last = stderrLines.findLast(line => line.trim())
+  if (last) return findCause(stderrLines) ? withCause(message, stderrLines) : say`${message}: ${last.trim()}`
+  const hint = say`; it must listen on process.env.PORT and print http://127.0.0.1:PORT on a line`
+  return / was not ready within [\d.]+ s$/.test(message) ? say`${message}${hint}` : message
 }

@@ -7,6 +7,7 @@ import { UsageError } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
 import { openHistory } from '../stages/history.js'
 import { checkOutFolder } from '../stages/revisions.js'
+import { say } from '../say.js'
 
 /** @import { Exercise } from './exercises.js' */
 
@@ -30,9 +31,9 @@ export async function findStartingPoint ({ id, dir }, { root = rootDir, signal }
     const own = join(all.dir, id)
     return existsSync(own)
       ? { dir: own, why: null }
-      : { dir: null, why: `exercises/${id} is in no commit, so there is no starting point to compare with` }
+      : { dir: null, why: say`exercises/${id} is in no commit, so there is no starting point to compare with` }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    return { dir: null, why: `there is no starting point to compare with: ${error.message}` }
+    return { dir: null, why: say`there is no starting point to compare with: ${error.message}` }
   }
 }

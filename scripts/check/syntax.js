@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'acorn'
 import { nameOf } from '../json-file.js'
+import { say } from '../say.js'
 
 /**
  * @param {string} dir absolute
@@ -14,7 +15,7 @@ export async function findSyntaxError (dir, files) {
   for (const file of files) {
     const path = join(dir, file)
     const source = await readFile(path, 'utf8').catch(({ code }) => ({ code }))
-    if (typeof source !== 'string') { return `${nameOf(path)} is missing (${source.code}); git restore ${nameOf(path)} brings back the one to start from` }
+    if (typeof source !== 'string') { return say`${nameOf(path)} is missing (${source.code}); git restore ${nameOf(path)} brings back the one to start from` }
     const problem = /\.c?js$/.test(file) && syntaxErrorOf(source)
     if (problem) return `${nameOf(path)}:${problem}`
   }

@@ -2,6 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { nameOf } from '../json-file.js'
+import { plainText } from '../plain-text.js'
+import { say } from '../say.js'
 
 /** @import { Exercise } from './exercises.js' */
 
@@ -18,10 +20,13 @@ export async function findTouched ({ dir, edits }, start) {
     .filter(entry => entry.isFile())
     .map(({ parentPath, name }) => relative(start, join(parentPath, name)).replaceAll('\\', '/'))
   for (const file of files.filter(file => !edits.includes(file) && !ITS_AUTHORS.test(file))) {
-    const [before, now] = await Promise.all([start, dir].map(folder => readFile(join(folder, file)).catch(() => null)))
-    if (now && before?.equals(now)) continue
+    const [before, now] = await Promise.all([start, dir].map(folder => readFile(join(folder, file), 'utf8').then(plainText, () => null)))
+    if (now !== null && before === now) continue
     const name = nameOf(join(dir, file))
-    return `${name} is ${now ? 'changed' : 'missing'}, and only ${edits.join(', ')} ${edits.length > 1 ? 'are' : 'is'} yours to edit: git restore ${name}`
+    const what = now === null ? say`${name} is missing` : say`${name} is changed`
+    return edits.length > 1
+      ? say`${what}, and only ${edits.join(', ')} are yours to edit: git restore ${name}`
+      : say`${what}, and only ${edits[0]} is yours to edit: git restore ${name}`
   }
   return null
 }

@@ -4,7 +4,7 @@
 /** @import { Interval } from '../analyse/interval.js' */
 
 /** @typedef {'holds' | 'fails' | 'unresolved'} Verdict */
-/** @typedef {{ value: number | Interval, unit: 'ratio' | 'share' | 'ms' | 'number' }} Quantity */
+/** @typedef {{ value: number | Interval, unit: 'ratio' | 'share' | 'ms' | 'count' | 'number' }} Quantity */
 /**
  * @typedef {{ verdict: Verdict, measured: (string | Quantity)[] }} Finding `measured` in the order in which it is said
  */
@@ -49,6 +49,14 @@ export function share (value) {
  */
 export function ms (value) {
   return { value, unit: 'ms' }
+}
+
+/**
+ * @param {number} value a whole number of things
+ * @returns {Quantity}
+ */
+export function count (value) {
+  return { value, unit: 'count' }
 }
 
 /**

@@ -11,6 +11,7 @@ import { expectedBenchS, measureBench } from '../measure/run.js'
 import { PROFILERS } from '../profile/profilers.js'
 import { takeProfile } from '../profile/run.js'
 import { benchRecord, describeSetting } from '../record/record.js'
+import { withCause } from '../stages/cause.js'
 import { NO_EVIDENCE } from './claim.js'
 
 /**
@@ -64,7 +65,7 @@ export async function measureAll (jobs, { signal, step }) {
     parts.push(await job.measure({ signal, step: ofAll }).catch(error => {
       signal.throwIfAborted()
       if (!isToolFailure(error)) throw error
-      return { failures: [{ source: job.source, message: error.message }] }
+      return { failures: [{ source: job.source, message: withCause(error.message, error.stderrLines) }] }
     }))
     doneS += job.expectedS
   }
@@ -126,7 +127,7 @@ async function profileInPassing (stage, profiler, signal) {
   } catch (error) {
     signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
-    return { message: error.message }
+    return { message: withCause(error.message, error.stderrLines) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // Two profilers that know nothing of each other: V8's ticks, and perf.
 import { nativeSection } from '../profile/sections.js'
-import { finding, found, share } from './finding.js'
+import { finding, share } from './finding.js'
 import { profileOf, unprofiled, withEnoughSamples } from './profile-claim.js'
 
 /**
@@ -14,6 +14,7 @@ export const AGREEMENT_POINTS = 8
 
 const LEAST_COMPARED = 0.1
 const NODE_BINARY = 'node'
+const Z = 1.96 // of a normal distribution, for 95 %
 
 /**
  * @param {string} stage
@@ -40,11 +41,18 @@ function compareNative (prof, perf) {
   if (!hottest || hottest.self < LEAST_COMPARED) return finding('unresolved', 'no function of node stands out')
   const name = hottest.name.replace(/\(.*$/, '') // perf leaves out the arguments
   const seen = nativeSection(perf.tree).find(other => [hottest.name, name].includes(other.name))?.self ?? 0
-  return found(
-    Math.abs(hottest.self - seen) * 100 <= AGREEMENT_POINTS,
-    `${name}: prof`,
-    share(hottest.self),
-    'and perf',
-    share(seen)
-  )
+  const points = Math.abs(hottest.self - seen) * 100
+  const reach = reachOfDifference([hottest.self, prof.samples], [seen, perf.samples]) * 100
+  const verdict =
+    points + reach <= AGREEMENT_POINTS ? 'holds' : points - reach > AGREEMENT_POINTS ? 'fails' : 'unresolved'
+  return finding(verdict, `${name}: prof`, share(hottest.self), 'and perf', share(seen))
+}
+
+/**
+ * @param {...[share: number, samples: number]} shares two of them, each of samples of its own
+ * @returns {number} how far the interval of 95 % of their difference reaches to each side: the normal approximation for
+ *   two binomial proportions (method 1 of Newcombe, Statistics in Medicine 17, 1998, p. 873)
+ */
+function reachOfDifference (...shares) {
+  return Z * Math.sqrt(shares.reduce((sum, [share, samples]) => sum + share * (1 - share) / samples, 0))
 }

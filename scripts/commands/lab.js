@@ -27,7 +27,8 @@ await runCommand(async signal => {
   const options = await lab.readOptions({ values, positionals, catalog })
   const file = await writableFile(values.json ?? join(rootDir, 'results', `lab-${name}-${fileTimestamp()}.json`))
   const { runLab } = await import('./main/lab.js')
-  return runLab({ name, lab, options, file, catalog, saveReference: values['save-reference'] ?? false }, signal)
+  const { json, 'save-reference': saveReference = false } = values
+  return runLab({ name, lab, options, file, isNamed: json !== undefined, catalog, saveReference }, signal)
 })
 
 function readArguments (name, { title, flags }, args) {

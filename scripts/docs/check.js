@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { readLabs } from '../../labs/index.js'
 import { readJsonFile } from '../json-file.js'
 import { findUnusedConstants, readConstants } from './constants.js'
+import { sayWhatCheckSays } from './check-strings.js'
+import { interfaceStrings } from './interface.js'
 import { mapInterruptibly } from './interruptible.js'
 import { checkLiveRuns } from './live-runs.js'
 import { checkProse, countProse, makeRules } from './prose.js'
 import { checkReferences, createLinkCheck } from './references.js'
 import { checkClaims, checkData, checkRecords } from './records.js'
+import { createRelink } from './relink.js'
+import { checkStrings, checkTranslations } from './translated.js'
 
 /**
  * @import { UsageError } from '../errors.js'
@@ -37,6 +41,7 @@ export async function checkText (sources, pages, signal) {
     stageIds: sources.catalog.map(({ id }) => id),
     exerciseIds: sources.exercises.map(({ id }) => id),
     claimIds,
+    pageNames: sources.parts.flatMap(({ pages }) => pages.map(({ name }) => name)),
     labFlags: Object.fromEntries([...await readLabs()].map(([name, { flags }]) => [name, flags])),
     checkLink: createLinkCheck(sources.root, pages)
   }
@@ -46,13 +51,16 @@ export async function checkText (sources, pages, signal) {
     page => [...checkProse(page, rules), ...checkReferences(page, known), ...checkLiveRuns(page, runnable)],
     signal
   )
+  for (const translation of Object.values(sources.translations)) await sayWhatCheckSays(translation, sources)
   return {
     problems: [
       ...ofPages.flat(),
       ...(await findUnusedConstants(sources.root, constants, pages)),
       ...(await checkRecords(sources)),
       ...checkClaims(sources, pages),
-      ...checkData(sources, pages)
+      ...checkData(sources, pages),
+      ...checkTranslations(pages, createRelink(sources.root, pages)),
+      ...checkStrings(sources, await interfaceStrings(sources.root))
     ],
     counts: pages.map(countProse).reduce((sum, count) => ({
       numbers: sum.numbers + count.numbers,

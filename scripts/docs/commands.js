@@ -1,6 +1,7 @@
 // @ts-check
 // The commands that the text names: npm scripts, what they take, and their flags.
 import { parseArgs } from 'node:util'
+import { LANGUAGES } from './languages.js'
 
 /** @import { ParseArgsOptionDescriptor } from 'node:util' */
 
@@ -37,6 +38,7 @@ const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
  * @property {string[]} stageIds
  * @property {string[]} exerciseIds
  * @property {string[]} claimIds
+ * @property {string[]} pageNames
  * @property {Record<string, Record<string, Flag>>} labFlags by lab
  */
 
@@ -85,8 +87,13 @@ function checkExercise (name, ids) {
   return [MYSTERY, ...ids, ...ids.map(id => id.split('-')[0])].includes(name) ? [] : [`there is no exercise "${name}"`]
 }
 
-function checkArgument (script, command, word, { stageIds, exerciseIds, claimIds }) {
+function checkTranslated (word, pageNames) {
+  return [...Object.keys(LANGUAGES), ...pageNames, 'strings'].includes(word) ? [] : [`there is no language or page "${word}"`]
+}
+
+function checkArgument (script, command, word, { stageIds, exerciseIds, claimIds, pageNames }) {
   if (PLACEHOLDER.test(word)) return []
+  if (script === 'docs:translate') return checkTranslated(word, pageNames)
   if (command !== script) return [`npm run ${script} takes no argument "${word}"`]
   if (TAKE_EXERCISES.includes(command) && (command === 'check' || word.startsWith(FOLDER))) { return checkExercise(word.replace(FOLDER, ''), exerciseIds) }
   if (TAKE_STAGES.includes(command)) return stageIds.includes(word) ? [] : [`there is no stage "${word}"`]

@@ -1,15 +1,18 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, posix, relative } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { RegionError } from '../errors.js'
+import { plainText } from '../plain-text.js'
 import { checkClaim, NO_EVIDENCE } from '../claims/claim.js'
 import { choose } from './choose.js'
 import { renderData } from './data.js'
 import { renderPicture } from './images.js'
+import { localiseMarkdown } from './localise-markdown.js'
 import { snippet } from './snippet.js'
 import { evidenceOf } from './sources.js'
+import { translationOf } from './translations.js'
 import { createValues } from './values.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { claimNote, renderFindings } from '../render/claims-table.js'
@@ -20,6 +23,7 @@ import { leagueNote } from '../render/league-tables.js'
 import { footnotes } from '../render/marks.js'
 import { exercisesList, renderTasks } from '../render/exercises.js'
 import { renderMarkdownTable } from '../render/markdown.js'
+import { licencesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { packagesTable } from '../render/packages-table.js'
 import { raceTable } from '../render/race-table.js'
 import { partTimesTable, planTable } from '../render/teaching-times.js'
@@ -40,18 +44,24 @@ const TAKE_ANY_NUMBER = ['diagnoses', 'plan']
 export function createContent (sources) {
   const valueOf = createValues(sources)
   return (region, page, kind) => {
-    if (kind === 'value') return valueOf(region)
+    const { localise = same } = translationOf(sources.translations, page.file) ?? {}
+    if (kind === 'value') return localise(valueOf(region))
     const [name, ...args] = region.split(/\s+/)
     const make = choose(regionMakers(sources, page), name, 'region')
     if (args.length > make.length && !TAKE_ANY_NUMBER.includes(name)) { throw new RegionError(`the region "${region}" has more words than are read`) }
-    return make(...args)
+    return localise === same ? make(...args) : localiseMarkdown(make(...args), localise)
   }
+}
+
+function same (text) {
+  return text
 }
 
 function regionMakers (sources, { file: page, claims: made }) {
   const { root, commandTables, bench, budget, catalog, parts, exercises, labTitles, labs } = sources
-  const { profiles, diagnoses, pictures } = sources
+  const { profiles, diagnoses, dependencies: { lock, unmaintained } } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
+  const folders = () => catalog.map(({ dir }) => relative(root, dir).replaceAll('\\', '/'))
   const tables = Object.fromEntries(
     tableNames.map(name => [
       name,
@@ -68,7 +78,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     frameworks: () => renderMarkdownTable(frameworksTable(bench)),
     'cpu-comparison': track => renderMarkdownTable(cpuComparisonTable(ofTrack(track))),
     table: (name, track) => renderMarkdownTable(choose(tables, name, 'table')(track)),
-    picture: name => renderPicture(pictures, name, page),
+    picture: name => renderPicture(sources, name, page),
     data: name => renderData(sources, name),
     claims: () => renderClaims(sources, made.map(({ id }) => id)),
     labs: () =>
@@ -77,11 +87,13 @@ function regionMakers (sources, { file: page, claims: made }) {
         head: ['lab', 'what it shows'],
         rows: Object.entries(labTitles).map(([name, title]) => [`\`${name}\``, title])
       }),
-    parts: () => renderParts(parts, page),
+    parts: () => renderParts(sources, page),
     exercises: () => renderMarkdownTable(exercisesList(exercises)),
     times: () => renderMarkdownTable(partTimesTable(parts, exercises)),
     plan: (...names) => renderMarkdownTable(planTable(names.map(name => findPage(parts, name)), exercises)),
-    packages: () => renderMarkdownTable(packagesTable(JSON.parse(read(root, 'package-lock.json')))),
+    packages: () => renderMarkdownTable(packagesTable(lock)),
+    unmaintained: () => renderMarkdownTable(unmaintainedTable(lock, unmaintained, folders())),
+    licences: () => renderMarkdownTable(licencesTable(lock, folders())),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, table) =>
       renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
@@ -116,13 +128,14 @@ function renderRace (bench, track) {
   return renderMarkdownTable(raceTable(bench))
 }
 
-function renderParts (parts, page) {
-  const folder = page.startsWith('docs/') ? '' : 'docs/'
+function renderParts ({ parts, translations }, page) {
+  const translation = translationOf(translations, page)
+  const folderOf = name => translation?.pageNames.has(name) ? posix.dirname(page) : 'docs'
   return parts
     .map(({ title, pages }) => {
       const items = pages.map(({ name, title }) => {
         const [, mark, text] = /** @type {RegExpExecArray} */ (/^(\d+\.)? *(.*)/.exec(title))
-        return `${mark ?? '-'} [${text}](${folder}${name}.md)`
+        return `${mark ?? '-'} [${text}](${posix.relative(posix.dirname(page), `${folderOf(name)}/${name}.md`)})`
       })
       return `**${title}**\n\n${items.join('\n')}`
     })
@@ -186,7 +199,7 @@ function fence (language, text) {
 
 function read (root, file) {
   try {
-    return readFileSync(join(root, file), 'utf8')
+    return plainText(readFileSync(join(root, file), 'utf8'))
   } catch {
     throw new RegionError(`no file "${file ?? ''}"`)
   }

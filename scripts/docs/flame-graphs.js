@@ -14,9 +14,10 @@ import { describeProfile, drawProfile } from '../render/flame-graph.js'
  * @import { ProfileSummary } from '../profile/summary.js'
  * @import { Profile } from '../profile/run.js'
  * @import { Stage } from '../stages/catalog.js'
+ * @import { Picture } from './sources.js'
  */
 
-/** @typedef {{ alt: string, draw: () => string, nodes: FlameNode[] }} FlamePicture `nodes` can be clicked */
+/** @typedef {Picture & { nodes: FlameNode[] }} FlamePicture `nodes` can be clicked */
 
 const COMPARED = 'cpu'
 const FRESH = describeLoad(/** @type {Load} */ (COMMON_LOAD))
@@ -29,7 +30,7 @@ export function flameGraphs (profiles) {
   return Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile => {
     const { stage, profiler, flame: nodes } = profile
     const { alt } = describeProfile(profile, nodes)
-    return [`flame-${fileName(stage)}-${profiler}`, { alt, draw: () => drawProfile(profile, nodes), nodes }]
+    return [`flame-${fileName(stage)}-${profiler}`, { alt, draw: localise => drawProfile(profile, nodes, localise), nodes }]
   }))
 }
 
@@ -51,7 +52,7 @@ export function differenceGraphs (profiles, bench, catalog) {
     const compare = once(() => compareProfiles(before, after))
     return [`flame-${fileName(after.name)}-against-${fileName(before.name)}`, {
       get alt () { return describeDifference(compare()).alt },
-      draw: () => drawDifference(compare()),
+      draw: localise => drawDifference(compare(), localise),
       get nodes () { return changeNodes(compare()) }
     }]
   }))

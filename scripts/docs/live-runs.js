@@ -28,7 +28,8 @@ export function checkLiveRuns (page, ids) {
 function slipsIn (html, ids) {
   const given = OPENING.exec(html)?.groups
   if (!given) return ['write <LiveRun stages="..." show="..."> on one line']
-  const { stages = '', show = '', ...numbers } = Object.fromEntries([...given.attributes.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
+  const attributes = [...given.attributes.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value])
+  const { stages = '', show = '', ...numbers } = Object.fromEntries(attributes)
   return [
     ...unknownOf('stages', stages, ids),
     ...unknownOf('show', show, Object.keys(SHOWN)),
@@ -38,11 +39,14 @@ function slipsIn (html, ids) {
 }
 
 function unknownOf (name, text, allowed) {
-  return text.split(' ').filter(word => !allowed.includes(word)).map(word => `${name} "${word}"; allowed: ${allowed.join(', ')}`)
+  return text.split(' ').filter(word => !allowed.includes(word))
+    .map(word => `${name} "${word}"; allowed: ${allowed.join(', ')}`)
 }
 
 function slipsOfNumber (name, text) {
-  if (!Object.hasOwn(BOUNDS, name)) return [`attribute "${name}"; allowed: stages, show, ${Object.keys(BOUNDS).join(', ')}`]
+  if (!Object.hasOwn(BOUNDS, name)) {
+    return [`attribute "${name}"; allowed: stages, show, ${Object.keys(BOUNDS).join(', ')}`]
+  }
   const { from, to } = BOUNDS[name]
   const value = Number(text)
   return Number.isInteger(value) && value >= from && value <= to ? [] : [`${name} "${text}"; allowed: ${from} to ${to}`]

@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootDir } from '../stages/catalog.js'
 import { mapInterruptibly } from './interruptible.js'
+import { LANGUAGES, languageOf } from './languages.js'
 import { parsePage } from './regions.js'
 
 /**
@@ -10,12 +11,12 @@ import { parsePage } from './regions.js'
  * @import { Page } from './regions.js'
  */
 
-const PAGES = ['README.md', 'docs/*.md']
+const PAGES = ['README.md', 'docs/*.md', ...Object.keys(LANGUAGES).map(language => `docs/${language}/*.md`)]
 
 /**
  * @param {string} [root] absolute folder of the repository
  * @param {AbortSignal} [signal]
- * @returns {Promise<Page[]>} every page of the text, by name
+ * @returns {Promise<Page[]>} every page of the text in every language, by name
  * @throws {RegionError} when markers of a page do not pair
  */
 export async function readPages (root = rootDir, signal = undefined) {
@@ -25,9 +26,9 @@ export async function readPages (root = rootDir, signal = undefined) {
 
 /**
  * @param {string} [root] absolute folder of the repository
- * @returns {Promise<{ id: string, file: string, line: number }[]>} where the text makes each claim
+ * @returns {Promise<{ id: string, file: string, line: number }[]>} where the English text makes each claim
  */
 export async function findClaims (root = rootDir) {
-  const pages = await readPages(root)
+  const pages = (await readPages(root)).filter(({ file }) => languageOf(file) === null)
   return pages.flatMap(({ file, claims }) => claims.map(claim => ({ ...claim, file })))
 }

@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultIn, readJsonFile } from '../json-file.js'
+import { plainText } from '../plain-text.js'
 import { list, object, text } from '../shapes.js'
 import { mapInterruptibly } from './interruptible.js'
 
@@ -57,7 +58,7 @@ function findFault (parts, names) {
 
 function readHeads (root, names, signal) {
   return mapInterruptibly(names, async name => {
-    const text = await readFile(join(root, `docs/${name}.md`), 'utf8')
+    const text = plainText(await readFile(join(root, `docs/${name}.md`), 'utf8'))
     const [, title] = /^# (.*)/m.exec(text) ?? [null, name]
     const [, minutes] = TIME.exec(text) ?? []
     return { name, title, minutes: minutes === undefined ? null : Number(minutes) }

@@ -3,6 +3,8 @@
 import { basename } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { formatNumber } from '../render/format.js'
+import { OF } from './blocks.js'
+import { languageOf } from './languages.js'
 
 /** @import { Page, Region } from './regions.js' */
 
@@ -12,7 +14,7 @@ const CHAPTER_NUMBER = /^\d+\. /
 const CHAPTER = /^chapter\s+(\d+)(?=\D|$)/i // the text of a link to a file that begins with the same number
 const TITLES = ['heading', 'link']
 const COMMENT = /<!--[\s\S]*?-->/g
-const MARKER = /^<!--\s*(?:region:\s*[^>]+?|\/region)\s*-->$/
+const MARKER = /^<!--\s*(?:region:\s*[^\s>][^>]*?|\/region)\s*-->$/
 
 /**
  * @typedef {object} Rules
@@ -31,7 +33,7 @@ const MARKER = /^<!--\s*(?:region:\s*[^>]+?|\/region)\s*-->$/
 export function makeRules ({ constants, articleFigures, claimIds }) {
   // Longer phrases first, so that none is taken for a part of another.
   const phrases = constants.toSorted((a, b) => b.length - a.length)
-    .map(phrase => new RegExp(`(?<![\\w.,])${escape(phrase).replaceAll(' ', '\\s')}(?![\\w]|[.,]\\d)`, 'g'))
+    .map(phrase => new RegExp(`(?<![\\w.,])${escape(phrase).replaceAll(' ', '\\s+')}(?![\\w]|[.,]\\d)`, 'g'))
   // A round number of an article's is also anybody else's.
   return {
     phrases,
@@ -44,19 +46,24 @@ export function makeRules ({ constants, articleFigures, claimIds }) {
  * @param {Page} page
  * @param {Rules} rules
  * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each claim that there is no check
- *   for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it
+ *   for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it;
+ *   the numbers of a translation are those of its source
  */
 export function checkProse (page, { phrases, printed, claimIds }) {
   const problems = page.claims.filter(({ id }) => !claimIds.includes(id))
     .map(({ line, id }) => `${page.file}:${line}: there is no claim "${id}"`)
   const say = (line, text) => problems.push(`${page.file}:${line}: ${text}`)
+  const isTranslated = languageOf(page.file) !== null
 
   visitWritten(page, (node, parent, index) => {
     const { line } = node.position.start
     if (node.type === 'image' && !node.alt?.trim()) say(line, 'a picture without alt text')
     if (node.type === 'html') {
-      for (const comment of findStray(node.value)) { say(line, `no marker: ${comment}; there are: region, /region`) }
+      for (const comment of findStray(node.value, isTranslated)) {
+        say(line, `no marker: ${comment.replace(/\s+/g, ' ')}; there are: region, /region`)
+      }
     }
+    if (isTranslated) return
     const text = withoutChapter(handWritten(node, TITLES.includes(parent?.type) && index === 0), parent)
     for (const { number, at } of findNumbers(text, phrases)) {
       if (!printed.has(number)) {
@@ -93,8 +100,8 @@ function withoutChapter (text, parent) {
   return isRight ? text.replace(CHAPTER, match => match.replace(/\d/g, '#')) : text
 }
 
-function findStray (html) {
-  return html.match(COMMENT)?.filter(comment => !MARKER.test(comment)) ?? []
+function findStray (html, isTranslated) {
+  return html.match(COMMENT)?.filter(comment => !MARKER.test(comment) && !(isTranslated && OF.test(comment))) ?? []
 }
 
 function visitWritten ({ tree, regions }, take) {

@@ -89,7 +89,7 @@ function howToRecord (name) {
 async function strayRecords ({ root, labs }) {
   const wanted = ['reference.json', 'lab-profiles.json', ...Object.keys(labs).map(name => `lab-${name}.json`)]
   const files = await readdir(join(root, 'docs/results'))
-  return files.filter(file => !wanted.includes(file)).map(file => `docs/results/${file} is of nothing that there is`)
+  return files.filter(file => !wanted.includes(file)).map(file => `docs/results/${file} is of nothing that there is: delete it`)
 }
 
 async function otherPackages (sources) {

@@ -5,12 +5,10 @@
 // for there, and ignores upper case in the name of a heading.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import GithubSlugger from 'github-slugger'
 import ignore from 'ignore'
-import { toString } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { checkCommands, checkFlag } from './commands.js'
-import { parsePage } from './regions.js'
+import { createHeadings } from './headings.js'
 
 /**
  * @import { Known } from './commands.js'
@@ -57,20 +55,11 @@ function findTarget (url, file) {
  */
 export function createLinkCheck (root, pages) {
   const ignored = ignore.default({ allowRelativePaths: true }).add(readFileSync(join(root, '.gitignore'), 'utf8'))
-  const headings = new Map(pages.map(page => [page.file, findHeadings(page)]))
+  const headingsOf = createHeadings(root, pages)
   return (target, anchor) => {
     if (!existsSync(join(root, target))) return [`a link to ${target}, which is not there`]
     if (target.startsWith('..') || ignored.ignores(target)) return [`a link to ${target}, which is in no commit`]
     if (anchor === undefined || !target.endsWith('.md')) return []
-    if (!headings.has(target)) { headings.set(target, findHeadings(parsePage(readFileSync(join(root, target), 'utf8'), target))) }
-    return headings.get(target)?.includes(anchor) ? [] : [`a link to #${anchor}, which is no heading of ${target}`]
+    return headingsOf(target).includes(anchor) ? [] : [`a link to #${anchor}, which is no heading of ${target}`]
   }
-}
-
-/** @param {Page} page */
-function findHeadings ({ tree }) {
-  const slugger = new GithubSlugger()
-  const slugs = /** @type {string[]} */ ([])
-  visit(tree, 'heading', node => { slugs.push(slugger.slug(toString(node))) })
-  return slugs
 }

@@ -18,9 +18,11 @@ import { RegionError } from '../errors.js'
 
 /** @import { Position } from 'unist' */
 
-const MARKER = /<!--\s*(?:(region):\s*([^>]+?)|\/(region))\s*-->/g
+const MARKER = /<!--\s*(?:(region):\s*([^\s>][^>]*?)|\/(region))\s*-->/g
 const FIGURE = /^figure (.+)$/
 const FOOTNOTE = /\[\^([\w-]+)\]/g
+const BYTE_ORDER_MARK = /^\uFEFF/ // some editors begin a file so; the parser would count every place from behind it
+const LINE_END = /\r?\n/
 
 /**
  * @typedef {object} Region
@@ -55,10 +57,11 @@ const FOOTNOTE = /\[\^([\w-]+)\]/g
  * @param {string} markdown
  * @param {string} file from the root of the repository
  * @returns {Page}
- * @throws {RegionError} when markers do not pair, or a definition of a figure has no sentence that shows it
+ * @throws {RegionError} when markers do not pair, a definition of a figure has no sentence that shows it, or a sentence
+ *   has no place for it
  */
 export function parsePage (markdown, file) {
-  const tree = fromMarkdown(markdown, { extensions: [gfmFootnote()], mdastExtensions: [gfmFootnoteFromMarkdown()] })
+  const tree = fromMarkdown(markdown.replace(BYTE_ORDER_MARK, ' '), { extensions: [gfmFootnote()], mdastExtensions: [gfmFootnoteFromMarkdown()] })
   const regions = pairMarkers(findMarkers(tree, markdown), file)
   const values = findValues(tree, markdown, file)
   return {
@@ -78,7 +81,7 @@ function findMarkers (tree, markdown) {
       const [text, , name = '', closed] = match
       const start = from + match.index
       const line = lineAt(markdown, start)
-      markers.push({ name, isClose: Boolean(closed), line, start, end: start + text.length })
+      markers.push({ name: name.replace(/\s+/g, ' '), isClose: Boolean(closed), line, start, end: start + text.length })
     }
   })
   return markers
@@ -112,9 +115,12 @@ function findValues (tree, markdown, file) {
   })
   const values = /** @type {Region[]} */ ([])
   const shown = new Set()
-  visit(tree, 'linkReference', ({ identifier, position }) => {
+  visit(tree, 'linkReference', ({ identifier, label, referenceType, position }) => {
     const figure = figures.get(identifier)
     if (!figure) return
+    if (referenceType !== 'full') {
+      throw new RegionError(`${file}:${position.start.line}: the figure [${label}] has no place for its value: write [][${label}]`)
+    }
     shown.add(identifier)
     const [start, to] = offsetsOf(position)
     const end = start + markdown.slice(start, to).lastIndexOf('][')
@@ -186,11 +192,16 @@ export function findStale (page, contentOf) {
 function renderRegion ({ kind, name, line }, page, contentOf) {
   try {
     const content = contentOf(name, page, kind)
-    return kind === 'value' ? content : `\n\n${content}\n\n`
+    return kind === 'value' ? content : withLineEndsOf(page.markdown, `\n\n${content}\n\n`)
   } catch (error) {
     if (error instanceof RegionError) error.message = `${page.file}:${line}: ${error.message}`
     throw error
   }
+}
+
+// A page that has come through an editor on Windows keeps its line ends.
+function withLineEndsOf (markdown, text) {
+  return text.split(LINE_END).join(LINE_END.exec(markdown)?.[0] ?? '\n')
 }
 
 function lineAt (text, offset) {

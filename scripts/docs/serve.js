@@ -1,9 +1,14 @@
 // @ts-check
 // The text as a site, for who reads on this machine.
+import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer } from 'vitepress'
 import { rootDir } from '../stages/catalog.js'
+
+/** @import { ChildProcess } from 'node:child_process' */
+
+const BUNDLER = /[\\/]esbuild(?:\.exe)?$/
 
 /** The site is made for a projector where this variable is set. */
 export const TRAINER_VARIABLE = 'DOCS_TRAINER'
@@ -17,12 +22,14 @@ export const TRAINER_VARIABLE = 'DOCS_TRAINER'
  */
 export async function serveDocs ({ host, port }, { signal, onListening }) {
   signal.throwIfAborted()
+  const killBundlers = watchBundlers()
   const interrupted = once(signal, 'abort')
   let server = start()
   await server // in any case: until then, a file of Vite's is in the folder of the site
   if (!signal.aborted) onListening()
   await interrupted
   await hangUp(await server)
+  killBundlers()
 
   /** @returns {ReturnType<typeof createServer>} */
   async function start () {
@@ -40,6 +47,15 @@ export async function serveDocs ({ host, port }, { signal, onListening }) {
       return start()
     })
     await server
+  }
+}
+
+// Vite's bundler prints a stack when this process ends in the middle of its work. It has nothing to save.
+function watchBundlers () {
+  const started = /** @type {ChildProcess[]} */ ([])
+  subscribe('child_process', (/** @type {any} */ { process }) => started.push(process))
+  return () => {
+    for (const child of started) if (BUNDLER.test(child.spawnfile)) child.kill('SIGKILL')
   }
 }
 

@@ -6,6 +6,7 @@ import { readBudget } from '../claims/budget.js'
 import { readExercises } from '../check/exercises.js'
 import { NO_EVIDENCE } from '../claims/claim.js'
 import { readClaims } from '../claims/list.js'
+import { brokenRecord } from '../errors.js'
 import { summarizeDiagnosis } from '../profile/diagnosis.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { unpackProfile } from '../profile/packed-tree.js'
@@ -16,9 +17,11 @@ import { benchPlots } from '../render/bench-plots.js'
 import { describeCharts, drawCharts } from '../render/doctor-charts.js'
 import { renderPlot } from '../render/plot.js'
 import { readCatalog, rootDir } from '../stages/catalog.js'
+import { readDependencies } from './dependencies.js'
 import { differenceGraphs, flameGraphs } from './flame-graphs.js'
 import { mapInterruptibly } from './interruptible.js'
 import { readParts } from './parts.js'
+import { readTranslations } from './translations.js'
 
 /**
  * @import { LabReport } from '../../labs/index.js'
@@ -30,10 +33,12 @@ import { readParts } from './parts.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  * @import { ProfileSummary } from '../profile/summary.js'
  * @import { BenchRecord, LabRecord } from '../record/record.js'
+ * @import { Language } from '../languages.js'
  * @import { Stage } from '../stages/catalog.js'
  * @import { CommandTables } from './commands.js'
  * @import { FlamePicture } from './flame-graphs.js'
  * @import { Part } from './parts.js'
+ * @import { Translation } from './translations.js'
  */
 
 const PROFILES = 'profiles'
@@ -48,6 +53,8 @@ const PROFILES = 'profiles'
  * @property {Stage[]} catalog
  * @property {Part[]} parts of the text
  * @property {Exercise[]} exercises
+ * @property {Awaited<ReturnType<typeof readDependencies>>} dependencies
+ * @property {Record<Language, Translation>} translations
  * @property {Record<string, string>} labTitles of all labs, by name
  * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
  * @property {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
@@ -55,8 +62,14 @@ const PROFILES = 'profiles'
  * @property {LabRecord | null} profileRecord in which these two are
  * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
  * @property {Record<string, FlamePicture>} flames by the name of their file
- * @property {Record<string, { alt: string, draw: () => string, isEmpty?: boolean }>} pictures by the name of their
- *   file; an empty one has nothing of what it is to show
+ * @property {Record<string, Picture>} pictures by the name of their file
+ */
+
+/**
+ * @typedef {object} Picture
+ * @property {string} alt in English
+ * @property {(localise?: (text: string) => string) => string} draw SVG
+ * @property {boolean} [isEmpty] it has nothing of what it is to show
  */
 
 /** @typedef {(lab: string) => Promise<LabRecord | null>} ReadLab a record by the name of its lab; null without one */
@@ -84,16 +97,7 @@ export async function readSources ({
   const all = await readLabs()
   const labs = await readReports(all, readLab, signal)
   const profileRecord = await readLab(PROFILES)
-  const seen = {
-    profiles: await mapInterruptibly(profileRecord?.data.profiles ?? [], unpackProfile, signal),
-    diagnoses: profileRecord?.data.diagnoses ?? []
-  }
-  const profiles = await mapInterruptibly(
-    seen.profiles,
-    profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }),
-    signal
-  )
-  const diagnoses = seen.diagnoses.map(summarizeDiagnosis)
+  const { seen, profiles, diagnoses } = await readProfiles(profileRecord, signal)
   const catalog = await readCatalog(root)
   const flames = { ...flameGraphs(profiles), ...differenceGraphs(seen.profiles, bench, catalog) }
   return {
@@ -105,6 +109,8 @@ export async function readSources ({
     catalog,
     parts: await readParts(root, signal),
     exercises: await readExercises(root),
+    dependencies: await readDependencies(root),
+    translations: await readTranslations(root),
     labTitles: Object.fromEntries([...all].map(([name, { title }]) => [name, title])),
     labs,
     profiles,
@@ -116,6 +122,31 @@ export async function readSources ({
   }
 }
 
+/**
+ * @param {LabRecord | null} record
+ * @param {AbortSignal} [signal] ends it between two profiles
+ * @returns {Promise<Pick<Sources, 'seen' | 'profiles' | 'diagnoses'>>}
+ * @throws {UsageError} when it is not whole
+ */
+export async function readProfiles (record, signal) {
+  const { profiles = [], diagnoses = [] } = record?.data ?? {}
+  try {
+    const seen = { profiles: await mapInterruptibly(profiles, unpackProfile, signal), diagnoses }
+    return {
+      seen,
+      profiles: await mapInterruptibly(
+        seen.profiles,
+        profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }),
+        signal
+      ),
+      diagnoses: diagnoses.map(summarizeDiagnosis)
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw brokenRecord(`the record "${PROFILES}"`, error)
+  }
+}
+
 function flameOf ({ profiler, tree }) {
   return PROFILERS[profiler].isDrawn ? flameNodes(tree) : []
 }
@@ -123,9 +154,17 @@ function flameOf ({ profiler, tree }) {
 async function readReports (all, readLab, signal) {
   const reports = await mapInterruptibly(all, async ([name, lab]) => {
     const record = await readLab(name)
-    return record ? [[name, { record, report: lab.report(record.data, record.options) }]] : []
+    return record ? [[name, { record, report: reportOf(name, lab, record) }]] : []
   }, signal)
   return Object.fromEntries(reports.flat())
+}
+
+function reportOf (name, { report }, { data, options }) {
+  try {
+    return report(data, options)
+  } catch (error) {
+    throw brokenRecord(`the record "${name}"`, error)
+  }
 }
 
 async function readCommitted (name, root) {
@@ -146,13 +185,17 @@ function doctorCharts (diagnoses) {
   return Object.fromEntries(
     diagnoses.map(diagnosis => [
       `doctor-${diagnosis.stage.replaceAll('/', '-')}`,
-      { ...describeCharts(diagnosis), draw: () => drawCharts(diagnosis) }
+      { ...describeCharts(diagnosis), draw: localise => drawCharts(diagnosis, localise) }
     ])
   )
 }
 
 function picturePlot (plot) {
-  return { alt: plot.alt, draw: () => renderPlot(plot), isEmpty: (plot.bars ?? plot.series)?.length === 0 }
+  return {
+    alt: plot.alt,
+    draw: localise => renderPlot(plot, localise),
+    isEmpty: (plot.bars ?? plot.series)?.length === 0
+  }
 }
 
 /**

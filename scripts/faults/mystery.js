@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
+import { plainText } from '../plain-text.js'
 import { number, object, oneOf, text } from '../shapes.js'
 import { findStages, rootDir } from '../stages/catalog.js'
 import { readSources } from '../stages/sources.js'
@@ -126,5 +127,5 @@ async function readKept (dir) {
 }
 
 function sha256 (content) {
-  return createHash('sha256').update(content.replaceAll('\r\n', '\n')).digest('hex')
+  return createHash('sha256').update(plainText(content)).digest('hex')
 }

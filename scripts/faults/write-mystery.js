@@ -1,12 +1,15 @@
 // @ts-check
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { UsageError } from '../errors.js'
+import { sayWhy, UsageError } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
 import { MYSTERY } from './folder.js'
 import { filesOf, findWork } from './mystery.js'
 
 /** @import { Mystery } from './mystery.js' */
+
+const ATTEMPTS = 20
+const IS_TAKEN = ['ENOTEMPTY', 'EEXIST']
 
 /**
  * Puts it into its folder, whole or not at all.
@@ -24,7 +27,7 @@ export async function writeMystery (mystery, { isForced = false, root = rootDir 
     await mkdir(dirname(dir), { recursive: true })
     await replaceFolder(dir, filesOf(mystery))
   } catch (error) {
-    throw new UsageError(`cannot write ${MYSTERY}: ${error.code ?? error.message}`)
+    throw new UsageError(`cannot write ${MYSTERY}: ${sayWhy(error)}`)
   }
 }
 
@@ -33,9 +36,20 @@ async function replaceFolder (dir, files) {
   const unfinished = await mkdtemp(`${dir}-unfinished-`)
   try {
     for (const [file, content] of files) await writeFile(join(unfinished, file), content)
-    await rm(dir, { recursive: true, force: true })
-    await rename(unfinished, dir)
+    await putInPlace(unfinished, dir)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+// Between the two steps, another command may put its own there: then that is replaced as well.
+async function putInPlace (folder, dir) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await rm(dir, { recursive: true, force: true })
+      return await rename(folder, dir)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !IS_TAKEN.includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error
+    }
   }
 }

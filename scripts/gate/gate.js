@@ -12,10 +12,16 @@ import { seedContract } from './seed-contract.js'
  * @import { Contract } from './seed-contract.js'
  */
 
+const START = 'start'
+const ALIVE = 'still alive'
 const LONGEST_VALUE = 80 // characters of it in a message
+const SAID_IN_FULL = ['==', 'fail'] // an `ok` or a `fail` compares nothing
 
 /** @type {Record<Stage['contract'], Contract>} */
 const CONTRACTS = { seed: seedContract, hello: helloContract }
+
+/** Those that fail when the server has ended: the others come after it. */
+export const PROCESS_CHECKS = [START, ALIVE]
 
 /**
  * @typedef {object} GateResult
@@ -25,6 +31,14 @@ const CONTRACTS = { seed: seedContract, hello: helloContract }
  * @property {string[]} stderrLines the last that the stage wrote, when it failed
  * @property {Reading} [probe] the process that was checked
  */
+
+/**
+ * @param {Pick<Stage, 'contract'>} stage
+ * @returns {Contract} what it must answer
+ */
+export function contractOf ({ contract }) {
+  return CONTRACTS[contract]
+}
 
 /**
  * Proves, on a process of its own, that a stage answers as it must and has just the defects that it declares.
@@ -43,14 +57,14 @@ export async function passGate (stage, signal, { nodeBinary, except = [] } = {})
     server = await startStage(stage, { signal, nodeBinary })
   } catch (error) {
     if (!(error instanceof StageError)) throw error
-    return failed(result, 'start', error.message, error.stderrLines)
+    return failed(result, START, error.message, error.stderrLines)
   }
   try {
     await runChecks(server, stage, result, { signal, nodeBinary, except })
     if (result.failures.length) result.stderrLines = server.stderrLines
     else result.probe = await server.read()
   } catch (error) {
-    return failed(result, 'still alive', error.message, server.stderrLines)
+    return failed(result, ALIVE, error.message, server.stderrLines)
   } finally {
     await server.stop()
   }
@@ -58,8 +72,8 @@ export async function passGate (stage, signal, { nodeBinary, except = [] } = {})
 }
 
 async function runChecks (server, stage, result, { signal, nodeBinary, except }) {
-  const { route, defects, contract: kind } = stage
-  const contract = CONTRACTS[kind]
+  const { route, defects } = stage
+  const contract = contractOf(stage)
   for (const { name, run } of [...contract.checks, ...hostileChecks]) {
     if (except.includes(name)) continue
     result.checks.push(name)
@@ -68,6 +82,7 @@ async function runChecks (server, stage, result, { signal, nodeBinary, except })
     } catch (error) {
       result.failures.push({ check: name, message: firstLine(error) })
       await server.read() // throws when the check has ended the process
+      if (error.isLate) return // each of the others would wait as long
     }
   }
 }
@@ -83,14 +98,15 @@ async function runChecks (server, stage, result, { signal, nodeBinary, except })
 export async function checkFromOutside ({ origin, pathname: route }, kind) {
   const contract = CONTRACTS[kind]
   // It has run for a while, or answers its first request: which of the two is not its fault.
-  const problem = await request(origin, route).then(() => null, error => error.message || error.code)
+  const problem = await request(origin, route).then(() => null, error => error.message)
   if (problem) return [{ check: 'answers', message: problem }]
   const results = []
   for (const { name, run, needsProcess } of [...contract.checks, ...hostileChecks]) {
     if (needsProcess) continue
-    const message = await run({ origin, route, contract, defects: [] }).then(() => null, firstLine)
-    results.push({ check: name, message })
-    if (message && results.length === 1) break // it is not the payload: nothing else would say more
+    const error = await run({ origin, route, contract, defects: [] }).then(() => null, error => error)
+    results.push({ check: name, message: error && firstLine(error) })
+    // It is not the payload, or hangs: nothing else would say more.
+    if (error && (results.length === 1 || error.isLate)) break
   }
   return results
 }
@@ -101,7 +117,7 @@ function failed (result, check, message, stderrLines = []) {
 
 function firstLine ({ message, actual, expected, operator, generatedMessage }) {
   const line = message.split('\n')[0]
-  if (generatedMessage !== false || operator === '==') return line // an `ok` has said it all
+  if (generatedMessage !== false || SAID_IN_FULL.includes(operator)) return line
   if (actual === true) return line // a defect that it does not declare
   if (actual === false) return `not so, although it is declared: ${line}`
   return `${line}: found ${sayValue(actual)}, wanted ${sayValue(expected)}`

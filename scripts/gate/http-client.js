@@ -1,6 +1,7 @@
 // @ts-check
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { AnswerError } from '../errors.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
@@ -21,7 +22,7 @@ const TIMEOUT_MS = 30_000
  * @param {string} path
  * @param {{ method?: string, headers?: Record<string, string> }} [options]
  * @returns {Promise<Answer>}
- * @throws {Error} when there is no answer within half a minute
+ * @throws {AnswerError} when there is no whole answer within half a minute
  */
 export function request (origin, path, { method = 'GET', headers = {} } = {}) {
   const { hostname, port } = new URL(origin)
@@ -32,10 +33,23 @@ export function request (origin, path, { method = 'GET', headers = {} } = {}) {
         const chunks = await response.toArray()
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
       } catch (error) {
-        reject(error)
+        reject(explain(error))
       }
-    }).on('error', reject).end()
+    }).on('error', error => reject(explain(error))).end()
   })
+}
+
+/**
+ * @param {NodeJS.ErrnoException} error
+ * @returns {AnswerError}
+ */
+function explain ({ name, message, code }) {
+  if (name === 'AbortError') return tooLate(`there was no whole one within ${TIMEOUT_MS / 1000} s`)
+  return new AnswerError(message === 'aborted' ? 'it broke off before its end' : message || String(code), { code })
+}
+
+function tooLate (why) {
+  return new AnswerError(why, { isLate: true })
 }
 
 /**
@@ -44,11 +58,11 @@ export function request (origin, path, { method = 'GET', headers = {} } = {}) {
  * @param {string} origin
  * @param {string} text
  * @returns {Promise<string>} all that the server answered
- * @throws {Error} when the server keeps the connection open for half a minute
+ * @throws {AnswerError} when the server keeps the connection open for half a minute
  */
 export async function sendRaw (origin, text) {
   const socket = open(origin)
-  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('the server neither answered nor hung up')))
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(tooLate('the server neither answered nor hung up')))
   socket.write(text)
   const chunks = await socket.toArray()
   return Buffer.concat(chunks).toString('latin1')
@@ -63,7 +77,7 @@ export async function sendRaw (origin, text) {
  */
 export function sendAndHangUp (origin, text) {
   const socket = open(origin)
-  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('the server did not answer')))
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(tooLate('the server did not answer')))
   socket.write(text)
   socket.once('data', () => socket.resetAndDestroy())
   return new Promise((resolve, reject) => socket.once('close', resolve).once('error', reject))

@@ -10,6 +10,9 @@ export const BOUNDS = Object.freeze({
 
 export const MOST_STAGES = 4
 
+/** The header that carries the token of the server's own pages. */
+export const TOKEN_HEADER = 'x-live-token'
+
 /** What can be watched, with its unit. */
 export const SHOWN = Object.freeze({
   rate: { title: 'requests/s', digits: 0 },

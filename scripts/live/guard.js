@@ -3,14 +3,12 @@
 // lead there (DNS rebinding). So a request must name this very server as its host and as its origin, carry the token
 // that only this server's own pages know, and be JSON, which no form can send.
 import { timingSafeEqual } from 'node:crypto'
+import { TOKEN_HEADER } from './bounds.js'
 
 /** @import { IncomingMessage } from 'node:http' */
 
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 const JSON_TYPE = /^application\/json\s*(;|$)/i
-
-/** The header that carries the token. */
-export const TOKEN_HEADER = 'x-live-token'
 
 /**
  * @param {Pick<IncomingMessage, 'method' | 'headers' | 'socket'>} request
@@ -23,7 +21,9 @@ export function whyRefused ({ method, headers, socket }, token) {
     return { status: 403, message: `live runs are for this machine: open http://127.0.0.1:${socket.localPort} itself` }
   }
   if (method !== 'POST') return { status: 405, message: 'only POST' }
-  if (headers.origin !== `http://${host}`) return { status: 403, message: 'a live run starts from a page of this server, and from nowhere else' }
+  if (headers.origin !== `http://${host}`) {
+    return { status: 403, message: 'a live run starts from a page of this server, and from nowhere else' }
+  }
   if (!isSame(String(headers[TOKEN_HEADER] ?? ''), token)) {
     return { status: 403, message: 'this page is older than the server: reload it' }
   }

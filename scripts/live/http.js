@@ -60,8 +60,10 @@ export function openLive (root = rootDir) {
 
   async function startRun (asked, response) {
     if (running?.isLeft) await running.end() // whoever stops a run may start the next one at once
+    if (response.destroyed) return
     if (running) {
-      return say(response, 409, { message: `another page has a run under way (${running.about}): stop it there, or wait for its end` })
+      const message = `another page has a run under way (${running.about}): stop it there, or wait for its end`
+      return say(response, 409, { message })
     }
     const child = startProcess()
     const run = {
@@ -84,14 +86,19 @@ export function openLive (root = rootDir) {
     child.nodeChildProcess.send(asked)
     child.then(({ exitCode, signal, stderr }) => {
       if (running === run) running = null
-      if (exitCode !== 0) tell({ type: 'error', message: `the run broke off (${signal ?? `exit code ${exitCode}`}): ${findReason(String(stderr)) || 'it said nothing'}. Press Run again` })
+      if (exitCode !== 0) {
+        const how = signal ?? `exit code ${exitCode}`
+        const why = findReason(String(stderr)) || 'it said nothing'
+        tell({ type: 'error', message: `the run broke off (${how}): ${why}. Press Run again` })
+      }
       response.end()
     })
   }
 
   async function keepRecord (asked, response) {
     if (!last || asked?.startedAt !== last.startedAt) {
-      return say(response, 409, { message: 'other runs came after it, and only the last is kept here; save this one as a file, or run it again' })
+      const message = 'other runs came after it, and only the last is kept here; save this one as a file, or run it again'
+      return say(response, 409, { message })
     }
     const file = `results/bench-${fileTimestamp()}.json`
     await writeRecord(join(root, file), last)
@@ -103,7 +110,9 @@ export function openLive (root = rootDir) {
 
 /** Only Vite's own client gets a WebSocket. Nobody else is left waiting: the server could not end then. */
 function refuseUpgrade ({ headers }, socket) {
-  if (!VITE.includes(headers['sec-websocket-protocol'] ?? '')) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+  if (VITE.includes(headers['sec-websocket-protocol'] ?? '')) return
+  socket.on('error', () => {}) // whoever asked may have left
+  socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n', () => socket.destroy())
 }
 
 /** By hand: there are addresses that a URL cannot be made of, and any website may ask for them. */

@@ -40,7 +40,9 @@ async function answer (asked) {
 async function tell (error) {
   if (ends.signal.aborted) return
   const isExpected = error instanceof UsageError || isToolFailure(error)
-  const lines = isExpected ? [error.message, ...error.stderrLines ?? []] : [`the run broke off, by a fault of these scripts: ${error.stack}`]
+  const lines = isExpected
+    ? [error.message, ...error.stderrLines ?? []]
+    : [`the run broke off, by a fault of these scripts: ${error.stack}`]
   await emit({ type: 'error', message: lines.join('\n') })
 }
 

@@ -9,6 +9,7 @@ import { CALM_RULE } from '../measure/calm.js'
 import { planBench } from '../measure/plan.js'
 import { takeWatched } from '../measure/watched.js'
 import { watchRun } from '../measure/whole-run.js'
+import { withCause } from '../stages/cause.js'
 import { benchRecord, describeSetting } from '../record/record.js'
 import { liveTable } from '../render/live-table.js'
 import { openFlameRecorder } from './flame.js'
@@ -71,7 +72,8 @@ async function watchOne (contender, { signal, emit }, how = {}) {
   const sample = await takeWatched(contender, { signal, onPoint, ...how })
   const failure = sample.failure ?? whySilent(stage, sample)
   if (!failure) return sample
-  emit({ type: 'failed', stage, message: failure.message, lines: failure.stderrLines })
+  const { message, stderrLines } = failure
+  emit({ type: 'failed', stage, message: withCause(message, stderrLines), lines: stderrLines })
   const { contender: id, round, attempt, startedAt, points } = sample
   return { contender: id, round, attempt, startedAt, failure, points }
 }
@@ -122,7 +124,8 @@ function endAtOnce (server) {
 /** The figures stand without it. */
 function sayMissing (error) {
   if (!isToolFailure(error)) throw error
-  return { type: 'note', message: `no flame graph (${error.message}); the figures are right, and a shorter run may have one` }
+  const message = `no flame graph (${error.message}); the figures are right, and a shorter run may have one`
+  return { type: 'note', message }
 }
 
 /** @param {Contender} contender */

@@ -82,9 +82,9 @@ async function ask ({ id, route }, server, number) {
   try {
     return await request(server.url, route)
   } catch (error) {
-    const isLate = error.name === 'AbortError'
+    const { isLate } = error
     if (!isLate) await server.read() // says so when the process has ended
-    const reason = isLate ? ' in time' : `: ${error.message}`
+    const reason = isLate ? ' in time' : `: ${error.why ?? error.message}`
     throw new StageError(`${id} did not answer request ${number}${reason}`, server.stderrLines)
   }
 }

@@ -10,17 +10,20 @@ import { countAnswers, tellProgress } from './progress.js'
 process.on('message', async (/** @type {any} */ { id, options: { progressEveryMs, ...options } }) => {
   const cpuBefore = process.cpuUsage()
   const loopBefore = performance.eventLoopUtilization()
+  const startMs = performance.now()
   const load = autocannon(options)
   const readLatencies = countLatencies(load)
   const endTelling = progressEveryMs ? tellProgress(progressEveryMs, id, countAnswers(load)) : null
   const result = await load
+  // autocannon goes by a clock that may be set back meanwhile
+  const duration = Math.round((performance.now() - startMs) / 10) / 100
   endTelling?.()
   const loop = performance.eventLoopUtilization(loopBefore)
   const cpu = process.cpuUsage(cpuBefore)
   const latencyMicros = readLatencies()
   process.send?.({
     id,
-    result: { ...result, latencyMicros },
+    result: { ...result, duration, latencyMicros },
     loopActiveMs: loop.active,
     loopIdleMs: loop.idle,
     cpuUserMicros: cpu.user,

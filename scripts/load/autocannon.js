@@ -8,6 +8,8 @@ import { openGenerator } from './generator-process.js'
  * @import { Watch } from './progress.js'
  */
 
+import.meta.resolve('autocannon') // where it is missing, no load needs to be tried
+
 const GENERATOR = join(import.meta.dirname, 'autocannon-generator.js')
 const PATIENCE_S = 30
 
@@ -20,7 +22,8 @@ const PATIENCE_S = 30
  */
 export function openAutocannon (signal) {
   const generator = openGenerator(GENERATOR, signal)
-  return { ...generator, run: (url, load, watch) => generator.run(autocannonOptions(url, load), watch) }
+  const run = (url, load, watch) => generator.run(autocannonOptions(url, load), load.durationS * 1000, watch)
+  return { ...generator, run }
 }
 
 /**

@@ -4,6 +4,8 @@ import { openGenerator } from './generator-process.js'
 
 /** @import { GeneratorWork, LatencyMicros } from './load.js' */
 
+import.meta.resolve('undici') // where it is missing, no load needs to be tried
+
 const GENERATOR = join(import.meta.dirname, 'burst-generator.js')
 
 /**
@@ -40,5 +42,6 @@ const GENERATOR = join(import.meta.dirname, 'burst-generator.js')
  */
 export function openBursts (signal) {
   const generator = openGenerator(GENERATOR, signal)
-  return { ...generator, run: (url, burst) => /** @type {Promise<any>} */ (generator.run({ url, ...burst })) }
+  const run = (url, burst) => /** @type {Promise<any>} */ (generator.run({ url, ...burst }, burst.durationMs))
+  return { ...generator, run }
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import { basename } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { execaNode } from 'execa'
-import { LoadError } from '../errors.js'
+import { LoadError, sayMissingPackage } from '../errors.js'
 import { cleanEnvironment } from '../stages/server-environment.js'
 
 /**
@@ -10,6 +11,7 @@ import { cleanEnvironment } from '../stages/server-environment.js'
  */
 
 const KILL_AFTER_MS = 500
+const PATIENCE_MS = 60_000 // beyond its time; a generator waits for late answers
 
 /**
  * Starts a load generator: a process that answers each message with options by one with a result.
@@ -17,9 +19,10 @@ const KILL_AFTER_MS = 500
  * @param {string} file its script
  * @param {AbortSignal} [signal] ends it
  * @returns {{
- *   pid: number, run: (options: object, watch?: Watch) => Promise<LoadResult>, stop: () => Promise<void>
- * }} `run` throws a LoadError when the generator itself fails; a server that does not answer is counted in
- *   `result.errors`
+ *   pid: number, run: (options: object, expectedMs?: number, watch?: Watch) => Promise<LoadResult>, stop: () =>
+ *   Promise<void>
+ * }} `run` throws a LoadError when the generator itself fails, or takes a minute longer than expected; a server that
+ *   does not answer is counted in `result.errors`
  */
 export function openGenerator (file, signal) {
   const generator = execaNode(file, {
@@ -35,24 +38,31 @@ export function openGenerator (file, signal) {
 
   /**
    * @param {object} options
+   * @param {number} [expectedMs] how long it takes
    * @param {Watch} [watch] only of generators that tell their progress
    */
-  async function run (options, { everyMs, onProgress } = {}) {
+  async function run (options, expectedMs = 0, { everyMs, onProgress } = {}) {
     const id = ++lastId
+    const isOver = new AbortController()
     const hear = (/** @type {any} */ { progressOf, progress }) => { if (progressOf === id) onProgress?.(progress) }
     if (onProgress) generator.nodeChildProcess.on('message', hear)
     try {
-      const [answer] = await Promise.all([
+      const loading = Promise.all([
         generator.getOneMessage({ filter: (/** @type {any} */ message) => message.id === id }),
         generator.sendMessage({ id, options: /** @type {any} */ ({ ...options, progressEveryMs: everyMs }) })
       ])
-      const { id: _, ...loaded } = /** @type {any} */ (answer)
+      const limitMs = expectedMs + PATIENCE_MS
+      const answers = await Promise.race([loading, wait(limitMs, null, { ref: false, signal: isOver.signal })])
+      if (!answers) throw new LoadError(`the load generator did not end within ${limitMs / 1000} s`)
+      const { id: _, ...loaded } = /** @type {any} */ (answers[0])
       return loaded
-    } catch {
+    } catch (error) {
       signal?.throwIfAborted()
+      if (error instanceof LoadError) throw error
       const { stderr, signal: by, exitCode } = await generator
       throw new LoadError(`${basename(file)} failed: ${findReason(String(stderr)) || (by ?? `exit code ${exitCode}`)}`)
     } finally {
+      isOver.abort()
       generator.nodeChildProcess.off('message', hear)
     }
   }
@@ -73,5 +83,5 @@ export function openGenerator (file, signal) {
  */
 export function findReason (stderr) {
   const lines = stderr.trim().split('\n')
-  return (lines.find(line => /^\w*Error\b/.test(line)) ?? lines[lines.length - 1]).trim()
+  return sayMissingPackage(stderr) ?? (lines.find(line => /^\w*Error\b/.test(line)) ?? lines[lines.length - 1]).trim()
 }

@@ -77,6 +77,8 @@ const PROGRAMS = {
   }
 }
 
+const VERSION_WITHIN_MS = 10_000
+
 export const generatorNames = Object.keys(PROGRAMS)
 
 /**
@@ -106,7 +108,7 @@ export function runLoad (url, load, signal) {
 export async function whyNotGenerator (generator) {
   const { versionArgs } = PROGRAMS[generator]
   if (!versionArgs) return null
-  const { code } = await execa(generator, versionArgs, { reject: false })
+  const { code } = await execa(generator, versionArgs, { reject: false, timeout: VERSION_WITHIN_MS })
   return code === 'ENOENT' ? howToInstall(generator) : null
 }
 

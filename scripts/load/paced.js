@@ -45,6 +45,7 @@ const GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  */
 export function openPaced (signal) {
   const generator = openGenerator(GENERATOR, signal)
-  const run = (url, load, watch) => /** @type {Promise<any>} */ (generator.run({ url, ...load }, watch))
+  const run = (url, load, watch) =>
+    /** @type {Promise<any>} */ (generator.run({ url, ...load }, load.durationS * 1000, watch))
   return { ...generator, run }
 }

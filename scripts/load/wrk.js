@@ -7,11 +7,13 @@ import { cleanEnvironment } from '../stages/server-environment.js'
 /** @import { Load, LoadResult } from './load.js' */
 
 const KILL_AFTER_MS = 500
+const PATIENCE_S = 60 // beyond its time
 const MICROS_PER_MS = 1000
 const MICROS_PER_S = 1e6
 const DEFAULT_THREADS = 2 // as wrk itself has it
 const SCRIPT = join(import.meta.dirname, 'wrk-figures.lua')
 const FIGURES = 'figures: '
+const LONGEST_SHOWN = 60 // characters
 
 /**
  * Loads a URL with wrk.
@@ -32,15 +34,17 @@ export async function runWrk (url, { connections, threads = DEFAULT_THREADS, dur
     SCRIPT,
     url
   ]
-  const { stdout, stderr, failed } = await execa('wrk', args, {
+  const { stdout, stderr, failed, timedOut, signal: by, shortMessage } = await execa('wrk', args, {
     env: cleanEnvironment(),
     extendEnv: false,
     reject: false,
     cancelSignal: signal,
+    timeout: (durationS + PATIENCE_S) * 1000,
     forceKillAfterDelay: KILL_AFTER_MS
   })
   signal?.throwIfAborted()
-  if (failed) throw new LoadError(`wrk failed: ${(stderr || stdout).split('\n')[0]}`)
+  if (timedOut) throw new LoadError(`wrk did not end within ${durationS + PATIENCE_S} s`)
+  if (failed) throw new LoadError(`wrk failed: ${by ?? ((stderr || stdout).split('\n')[0] || shortMessage)}`)
   return { result: parseWrk(stdout) }
 }
 
@@ -51,7 +55,7 @@ export async function runWrk (url, { connections, threads = DEFAULT_THREADS, dur
  * @throws {LoadError} when there is a line too few
  */
 export function parseWrk (output) {
-  const { duration, requests, bytes, errors, latency, perThread } = JSON.parse(lineAfter(FIGURES, output))
+  const { duration, requests, bytes, errors, latency, perThread } = readFigures(lineAfter(FIGURES, output))
   const { connect, read, write, timeout, status } = errors
   const durationS = duration / MICROS_PER_S
   const ms = micros => micros / MICROS_PER_MS
@@ -76,6 +80,24 @@ export function parseWrk (output) {
     non2xx: status,
     printed: { ...readPrinted(output), requests, socketErrors: { connect, read, write, timeout } }
   }
+}
+
+/** @throws {LoadError} when something else has written them */
+function readFigures (json) {
+  try {
+    return expectFigures(JSON.parse(json))
+  } catch {
+    throw new LoadError(`wrk printed figures that cannot be read: ${json.slice(0, LONGEST_SHOWN)}`)
+  }
+}
+
+function expectFigures (figures) {
+  const { duration, requests, bytes, errors, latency, perThread } = figures
+  const { connect, read, write, timeout, status } = errors
+  const numbers = [duration, requests, bytes, connect, read, write, timeout, status, latency.mean, latency.stdev,
+    latency.min, latency.max, perThread.mean, perThread.stdev, perThread.max, ...Object.values(latency.percentiles)]
+  if (!numbers.every(Number.isFinite)) throw new TypeError('not all of them are numbers')
+  return figures
 }
 
 // Word for word, as the articles show them. The share within a standard deviation stands here only.

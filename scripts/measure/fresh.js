@@ -3,6 +3,7 @@ import { passGate } from '../gate/gate.js'
 import { judge } from '../load/judge.js'
 import { runLoad, whyNotGenerator } from '../load/load.js'
 import { startStage } from '../stages/stage-process.js'
+import { timeNow } from '../time-now.js'
 import { spoilersOf } from './calm.js'
 import { describeFailure, loadServer } from './load-server.js'
 import { planOrder } from './plan.js'
@@ -115,12 +116,13 @@ function flawsOf ({ generator }) {
 // A fresh process for each sample and no warm-up for anybody: a warm-up would leave its listeners in 01-slow.
 /** @returns {Promise<Sample>} */
 async function takeSample ({ id, stage, load }, { round, attempt }, signal) {
-  const sample = { contender: id, round, attempt, startedAt: new Date().toISOString() }
+  const sample = { contender: id, round, attempt, startedAt: timeNow().toISOString() }
   let server
   try {
     server = await startStage(stage, { signal })
     const url = server.url + stage.route
-    const loaded = await loadServer(server, () => runLoad(url, load, signal))
+    const ends = AbortSignal.any([signal, server.died])
+    const loaded = await loadServer(server, () => runLoad(url, load, ends))
     return { ...sample, failure: null, ...loaded, readings: server.readings }
   } catch (error) {
     signal.throwIfAborted()

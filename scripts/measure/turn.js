@@ -3,6 +3,7 @@
 // system takes it back however the command ends, and the next one waits for that.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { leaveNoOrphans } from '../stages/no-orphans.js'
 
 const PORT = 24_817
 const GREETING = 'measuring: '
@@ -10,7 +11,7 @@ const ANSWER_MS = 2000
 
 /**
  * Waits until no other command measures on this machine. From then on until the end of this process, others wait for
- * this one.
+ * this one, and what it starts ends with it.
  *
  * @param {AbortSignal} signal
  * @param {{ port?: number, say?: (line: string) => void }} [options]
@@ -20,6 +21,7 @@ export async function takeTurn (
   signal,
   { port = Number(process.env.MEASURING_PORT ?? PORT), say = console.error } = {}
 ) {
+  leaveNoOrphans()
   while (!(await hold(port))) {
     const socket = connect({ port, host: '127.0.0.1', signal })
     const other = await whoIsIt(socket)
@@ -49,7 +51,7 @@ function whoIsIt (socket) {
   return new Promise(resolve => {
     socket.once('data', data => resolve(String(data)))
     socket.once('error', () => resolve(null))
-    socket.once('close', () => resolve(null))
+    socket.once('close', () => resolve(''))
     setTimeout(resolve, ANSWER_MS, '').unref()
   })
 }

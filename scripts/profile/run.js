@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isToolFailure } from '../errors.js'
 import { rootDir } from '../stages/catalog.js'
+import { withCause } from '../stages/cause.js'
 import { PROFILERS } from './profilers.js'
 import { findListener } from './source-files.js'
 
@@ -68,7 +69,7 @@ export async function profileStage (stage, profiler, options) {
     await rm(folder, { recursive: true, force: true })
     options.signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
-    return { ...result, failure: error.message }
+    return { ...result, failure: withCause(error.message, error.stderrLines) }
   }
 }
 

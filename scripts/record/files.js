@@ -1,29 +1,23 @@
 // @ts-check
 // Records as files: one of each bench run, one of each run of a lab.
-import { glob, mkdir, readFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { access, glob, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import stringify from 'json-stringify-pretty-compact'
-import writeFileAtomic from 'write-file-atomic'
-import { UsageError } from '../errors.js'
+import { sayWhy, UsageError } from '../errors.js'
+import { nameOf } from '../json-file.js'
+import { sayFault } from '../json-text.js'
 import { rootDir } from '../stages/catalog.js'
+import { writeWhole } from '../write-file.js'
 import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
+import { BENCH_RECORD, shapeOfLab } from './shape.js'
 
 /** @import { BenchRecord, LabRecord } from './record.js' */
 
 /** The committed records, from which the docs are made. */
 const REFERENCE_FOLDER = 'docs/results'
 const OWN_RECORDS = 'results/bench-*.json'
+const NAMED_BY_TIME = /^(.+)-(\d{4}-\d\d-\d\dT[\d-]+)\.json$/
 const LINE_LENGTH = 400 // what is shorter stands on one line, so that a record is no longer than it must be
-const PARTS = {
-  bench: {
-    gates: Array.isArray,
-    contenders: Array.isArray,
-    stages: Array.isArray,
-    samples: Array.isArray,
-    options: isObject
-  },
-  lab: { options: isObject, data: isObject }
-}
 
 /**
  * @param {string | null} [lab] name; the bench without one
@@ -59,19 +53,43 @@ export async function newestRecord (root = rootDir) {
 }
 
 /**
- * Writes to a temporary file and renames it, so that no reader ever sees half a record.
- *
- * @param {string} file
+ * @param {string} file absolute
  * @param {BenchRecord | LabRecord} record
- * @throws {UsageError} when it cannot be written, on a full disk, say
+ * @throws {UsageError} when it cannot be written
  */
 export async function writeRecord (file, record) {
-  try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFileAtomic(file, stringify(record, { indent: 1, maxLength: LINE_LENGTH }) + '\n')
-  } catch (error) {
-    throw new UsageError(`cannot write ${relative(rootDir, file)}: ${error.code ?? error.message}`)
+  await writeWhole(file, stringify(record, { indent: 1, maxLength: LINE_LENGTH }) + '\n')
+}
+
+/**
+ * Two commands that begin in the same second choose the same name. The later one to write takes another.
+ *
+ * @param {string} file that nobody has named
+ * @returns {Promise<string>} it, or one like it that is not there yet
+ */
+export async function unusedFile (file) {
+  for (let i = 1; ; i++) {
+    const name = i === 1 ? file : file.replace(/\.json$/, `-${i}.json`)
+    if (!await access(name).then(() => true, () => false)) return name
   }
+}
+
+/**
+ * @param {string} file of a record that was just written
+ * @returns {Promise<string | null>} one line, when the name of another of its kind has a later time: the clock was set
+ *   back, or it comes from another machine, and whatever takes the newest takes that one
+ */
+export async function whyNotNewest (file) {
+  const own = NAMED_BY_TIME.exec(basename(file))
+  if (!own) return null
+  const [, kind, time] = own
+  for await (const name of glob(`${kind}-*.json`, { cwd: dirname(file) })) {
+    const other = NAMED_BY_TIME.exec(name)
+    if (other?.[1] === kind && other[2] > time) {
+      return `${nameOf(join(dirname(file), name))} has a later time and counts as newer than this run; was the clock set back?`
+    }
+  }
+  return null
 }
 
 /**
@@ -81,9 +99,9 @@ export async function writeRecord (file, record) {
  */
 export async function readRecord (file) {
   const record = await readJson(file)
-  const name = relative(rootDir, file)
+  const name = nameOf(file)
   if (record?.lab) throw new UsageError(`${name} is of the lab "${record.lab}", not of a bench run`)
-  expectFormat(record, name, FORMAT_VERSION, PARTS.bench)
+  expectFormat(record, name, FORMAT_VERSION, BENCH_RECORD)
   return record
 }
 
@@ -95,16 +113,16 @@ export async function readRecord (file) {
  */
 export async function readLabRecord (file, lab) {
   const record = await readJson(file)
-  const name = relative(rootDir, file)
-  expectFormat(record, name, LAB_FORMAT_VERSION, PARTS.lab)
-  if (record.lab !== lab) throw new UsageError(`${name} is not of the lab "${lab}"`)
+  const name = nameOf(file)
+  if (record?.lab !== undefined && record?.lab !== lab) throw new UsageError(`${name} is not of the lab "${lab}"`)
+  expectFormat(record, name, LAB_FORMAT_VERSION, shapeOfLab(lab))
   return record
 }
 
 async function readJson (file) {
-  const name = relative(rootDir, file)
+  const name = nameOf(file)
   const text = await readFile(file, 'utf8').catch(error => {
-    throw new UsageError(`${name} cannot be read: ${error.code}`)
+    throw new UsageError(`${name} cannot be read: ${sayWhy(error)}`)
   })
   try {
     return JSON.parse(text)
@@ -113,12 +131,14 @@ async function readJson (file) {
   }
 }
 
-function expectFormat (record, name, version, parts) {
-  if (record?.formatVersion !== version) { throw new UsageError(`${name} has format version ${record?.formatVersion}; this reads version ${version}`) }
-  const lacking = Object.keys(parts).find(part => !parts[part](record[part]))
-  if (lacking) throw new UsageError(`${name} is no whole record: it lacks "${lacking}"`)
+function expectFormat (record, name, version, shape) {
+  if (record?.formatVersion !== version) throw new UsageError(`${name} ${sayVersion(record?.formatVersion, version)}`)
+  const fault = shape(record)
+  if (fault) throw new UsageError(`${name} is no whole record: ${sayFault(fault)}`)
 }
 
-function isObject (value) {
-  return typeof value === 'object' && value !== null
+function sayVersion (version, ours) {
+  if (!Number.isInteger(version)) return 'is no record: it has no format version'
+  const whose = version > ours ? 'a newer version of this project wrote it' : 'an older version of this project wrote it, so measure again'
+  return `has format version ${version}; this reads version ${ours}: ${whose}`
 }

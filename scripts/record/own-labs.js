@@ -11,6 +11,7 @@ import { readLabRecord } from './files.js'
 /** @typedef {{ record: LabRecord } | { problem: string }} OwnRecord `problem` says why the newest cannot be read */
 
 const PROFILES = 'profiles'
+const ENDING = '.json'
 const OWN_FILE = /^lab-(.+)-\d{4}-\d\d-\d\dT[\d-]+\.json$/
 
 /**
@@ -18,7 +19,9 @@ const OWN_FILE = /^lab-(.+)-\d{4}-\d\d-\d\dT[\d-]+\.json$/
  * @returns {Promise<Map<string, OwnRecord>>} by lab; `profiles` holds the newest profile of each stage by each profiler
  */
 export async function readOwnLabRecords (root = rootDir) {
-  const files = (await Array.fromAsync(glob('results/lab-*.json', { cwd: root }))).sort().reverse()
+  const names = await Array.fromAsync(glob('results/lab-*.json', { cwd: root }))
+  const stems = names.map(name => name.slice(0, -ENDING.length)) // TIME-2 comes behind TIME then
+  const files = stems.sort().reverse().map(stem => stem + ENDING)
   const byLab = Map.groupBy(files, file => OWN_FILE.exec(basename(file))?.[1])
   const own = [...byLab].flatMap(([lab, newestFirst]) => lab ? [readOwn(root, lab, newestFirst)] : [])
   return new Map(await Promise.all(own))

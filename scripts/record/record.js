@@ -1,5 +1,6 @@
 // @ts-check
 // What a record holds: raw data, so that what is made of it can change without measuring again.
+import { timeNow } from '../time-now.js'
 import { describeCode } from './code-hashes.js'
 import { describeCheckout, describeMachine, describePackages, describeRuntime, hashLockFile } from './environment.js'
 
@@ -67,7 +68,7 @@ export const LAB_FORMAT_VERSION = 3
  */
 export async function describeSetting (stages, of) {
   return {
-    startedAt: new Date().toISOString(),
+    startedAt: timeNow().toISOString(),
     machine: await describeMachine(),
     runtime: await describeRuntime(),
     packages: await describePackages(stages),
@@ -88,7 +89,7 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
   return {
     formatVersion: FORMAT_VERSION,
     ...setting,
-    endedAt: new Date().toISOString(),
+    endedAt: timeNow().toISOString(),
     options,
     stages: stages.map(({ dir, ...stage }) => stage),
     contenders: contenders.map(({ id, stage, load }) => ({
@@ -107,5 +108,5 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
  * @returns {LabRecord}
  */
 export function labRecord (setting, lab, run) {
-  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: new Date().toISOString(), ...run }
+  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: timeNow().toISOString(), ...run }
 }

@@ -81,7 +81,7 @@ function cost ({ cpuMicrosPerRequest: cpu, generatorCpuShare: share } = {}) {
 }
 
 function threeFigures (figure, format, marks = '') {
-  return ['average', 'stdev', 'max'].map((name, i) => figure ? format(figure[name]) + (i === 0 ? marks : '') : '-')
+  return ['average', 'stdev', 'max'].map((name, i) => figure?.[name] != null ? format(figure[name]) + (i === 0 ? marks : '') : '-')
 }
 
 const PRINTED = {

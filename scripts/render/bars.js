@@ -4,6 +4,7 @@ import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { spreadKey, spreadSeries } from './spread.js'
 import { FONT } from './svg-text.js'
 import { drawSvg } from './svg.js'
+import { textWidth } from './text-width.js'
 
 /** @import { Spread } from './spread.js' */
 
@@ -26,10 +27,11 @@ const BAR_SHARE = 0.6
 
 /**
  * @param {Bars} picture
+ * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG with text that can be searched; the same for the same bars
  */
-export function drawBars ({ title, alt, bars, inset }) {
-  const size = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? WIDE : NARROW
+export function drawBars ({ title, alt, bars, inset }, localise = undefined) {
+  const size = sizeOf(bars, localise)
   const text = { fontFamily: FONT, fontSize: size.fontPx, color: COLOURS.ink.light }
   const top = HEAD_PX + bars.length * size.barPx + GAP_PX + HEAD_PX / 2
   const whole = Math.max(...bars.flatMap(({ value, high }) => [value, high ?? value]))
@@ -59,7 +61,17 @@ export function drawBars ({ title, alt, bars, inset }) {
     })),
     series: parts.flatMap(({ bars }, i) => toSeries(bars, i, size, text)),
     graphic: spreadKey(bars, size.width - 12)
-  }, { title, alt, width: size.width, height: last.top + last.bars.length * size.barPx + 8 })
+  }, { title, alt, width: size.width, height: last.top + last.bars.length * size.barPx + 8 }, localise)
+}
+
+function sizeOf (bars, localise = (/** @type {string} */ text) => text) {
+  const size = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? WIDE : NARROW
+  const roomFor = texts => GAP_PX + Math.max(0, ...texts.map(text => textWidth(localise(text), size.fontPx)))
+  return {
+    ...size,
+    namesPx: Math.max(size.namesPx, roomFor(bars.map(({ name }) => name))),
+    labelsPx: Math.max(size.labelsPx, roomFor(bars.map(({ label }) => label)))
+  }
 }
 
 function toSeries (bars, part, { barPx }, text) {

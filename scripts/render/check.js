@@ -1,6 +1,8 @@
 // @ts-check
 // What check found, in words and colours.
 import { styleText } from 'node:util'
+import stringWidth from 'string-width'
+import { say } from '../say.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 
 /**
@@ -8,29 +10,32 @@ import { formatInterval, formatNumber, formatRatio } from './format.js'
  * @import { Exercise } from '../check/exercises.js'
  * @import { Progress } from '../check/progress.js'
  * @import { Step, Verdict } from '../check/run.js'
+ * @import { Localiser } from '../localise.js'
  * @import { Table } from './bench-tables.js'
  */
 
-const WORDS = { holds: 'holds', fails: 'not yet', undecided: 'not decided', skipped: 'left out' }
+export const NOT_DECIDED = say`not decided: your machine is busy. Close what else runs on it, then check again`
+const WORDS = { holds: say`holds`, fails: say`not yet`, undecided: say`not decided`, skipped: say`left out` }
 /** @type {Record<Verdict, 'green' | 'red' | 'yellow'>} */
 const VERDICT_COLOURS = { holds: 'green', fails: 'red', undecided: 'yellow', skipped: 'yellow' }
-const WIDEST_WORD = Math.max(...Object.values(WORDS).map(({ length }) => length))
 /** @type {[RegExp, 'green' | 'red' | 'cyan'][]} */
 const DIFF_COLOURS = [[/^\+/, 'green'], [/^-/, 'red'], [/^@@/, 'cyan']]
 
 /**
  * @param {Exercise[]} exercises
  * @param {Progress} progress
+ * @param {Localiser['localise']} localise
  * @returns {Table}
  */
-export function exercisesTable (exercises, progress) {
+export function exercisesTable (exercises, progress, localise) {
   const next = exercises.find(({ id }) => !progress[id]?.doneAt)
   return {
-    title: 'Exercises',
-    head: ['exercise', 'title', 'chapter', 'minutes', 'state'],
+    title: localise(say`Exercises`),
+    head: [say`exercise`, say`title`, say`chapter`, say`minutes`, say`state`].map(localise),
     rows: exercises.map(exercise => {
       const { id, title, chapter, minutes } = exercise
-      return [id, title, chapter, String(minutes), progress[id]?.doneAt ? 'done' : exercise === next ? 'next' : 'todo']
+      const state = progress[id]?.doneAt ? say`done` : exercise === next ? say`next` : say`todo`
+      return [id, localise(title), chapter, String(minutes), localise(state)]
     })
   }
 }
@@ -54,24 +59,42 @@ export function ownServerTable ({ requestsPerSecond, others }) {
   }
 }
 
-/** @param {Step} step */
-export function renderStep ({ name, verdict, says, ratio, wanted }) {
-  const figures = ratio ? `: ${formatInterval(ratio, formatRatio)}` : ''
-  return `  ${colour(VERDICT_COLOURS[verdict], WORDS[verdict].padEnd(WIDEST_WORD))}  ${name}: ${says}${figures}${wanted ? `, ${wanted} wanted` : ''}`
+/**
+ * @param {Step} step
+ * @param {Localiser['localise']} localise
+ */
+export function renderStep ({ name, verdict, says, ratio, wanted }, localise) {
+  const widest = Math.max(...Object.values(WORDS).map(word => stringWidth(localise(word))))
+  const word = padEnd(localise(WORDS[verdict]), widest)
+  const figures = ratio ? `: ${localise(formatInterval(ratio, formatRatio))}` : ''
+  const bound = wanted ? `, ${localise(say`${wanted} wanted`)}` : ''
+  return `  ${colour(VERDICT_COLOURS[verdict], word)}  ${name}: ${localise(says)}${figures}${bound}`
 }
 
-/** @param {Exercise} exercise */
-export function renderTask ({ id, title, task }) {
-  return `${colour('bold', `${id}: ${title}`)}\n${task}`
+/**
+ * @param {string} text Chinese characters take two columns, and Thai vowels above others none
+ * @param {number} columns
+ */
+function padEnd (text, columns) {
+  return text + ' '.repeat(columns - stringWidth(text))
+}
+
+/**
+ * @param {Exercise} exercise
+ * @param {Localiser['localise']} localise
+ */
+export function renderTask ({ id, title, task }, localise) {
+  return `${colour('bold', `${id}: ${localise(title)}`)}\n${localise(task)}`
 }
 
 /**
  * @param {string} title
  * @param {string} diff unified; empty when nothing differs
+ * @param {Localiser['localise']} localise
  */
-export function renderDiff (title, diff) {
-  const lines = diff ? diff.split('\n').map(colourLine) : ['nothing differs']
-  return [colour('bold', title), ...lines].join('\n')
+export function renderDiff (title, diff, localise) {
+  const lines = diff ? diff.split('\n').map(colourLine) : [localise(say`nothing differs`)]
+  return [colour('bold', localise(title)), ...lines].join('\n')
 }
 
 function colourLine (line) {

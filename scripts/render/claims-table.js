@@ -15,6 +15,7 @@ const FORMATS = {
   ratio: formatRatio,
   share: formatShare,
   ms: value => `${formatNumber(value)} ms`,
+  count: value => value.toLocaleString('en-US'),
   number: formatNumber
 }
 

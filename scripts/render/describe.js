@@ -1,5 +1,7 @@
 // @ts-check
+import { PROCESS_CHECKS } from '../gate/gate.js'
 import { howToInstall } from '../load/load.js'
+import { quoteLines, withCause } from '../stages/cause.js'
 import { formatBytes, formatNumber } from './format.js'
 
 /**
@@ -48,25 +50,25 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
  * @returns {string[]} a line for everything that failed or was left out
  */
 export function describeFailures ({ gates, skipped, samples, slices, instructions }) {
-  const failed = gates.filter(gate => !gate.passed).flatMap(({ stage, failures, stderrLines }) => [
-    ...failures.map(({ check, message }) => `${stage} was not timed: ${check}: ${message}`),
-    ...indent(stderrLines)
-  ])
+  const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
   const left = skipped.map(({ contender, generator }) => `${contender} was left out: ${howToInstall(generator)}`)
   const bad = samples
     .filter(({ status }) => status !== 'valid')
     .flatMap(({ contender, round, status, reasons, failure }) => [
-      `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
-      ...indent(failure?.stderrLines)
+      withCause(
+        `${contender}, round ${round}, is ${status} and in no summary: ${reasons.join(', ')}`,
+        failure?.stderrLines
+      ),
+      ...quoteLines(failure?.stderrLines)
     ])
   const fallen = slices?.failures.flatMap(({ contender, message, stderrLines }) =>
-    [`${contender} fell out of the slices: ${message}`, ...indent(stderrLines)]) ?? []
+    [withCause(`${contender} fell out of the slices: ${message}`, stderrLines), ...quoteLines(stderrLines)]) ?? []
   const uncounted =
     instructions?.processes.flatMap(({ stage, process, failure }) =>
       failure
         ? [
             `${stage}, process ${process}: its instructions were not counted: ${failure.message}`,
-            ...indent(failure.stderrLines)
+            ...quoteLines(failure.stderrLines)
           ]
         : []
     ) ?? []
@@ -92,6 +94,14 @@ export function describeNotes ({ samples, slices }) {
   return [...again, ...noted, ...badSlices]
 }
 
-function indent (lines = []) {
-  return lines.map(line => `  ${line}`)
+/** Of a server that answers nothing, say, most checks fail: the first says what is wrong, and the end of it why. */
+function describeGate ({ stage, failures, stderrLines }) {
+  const ended = failures.find(({ check }) => PROCESS_CHECKS.includes(check))
+  const [first, ...others] = failures.filter(failure => failure !== ended)
+  const say = ({ check, message }) => `${stage} was not timed: ${check}: ${message}`
+  return [
+    ...first ? [say(first) + (others.length ? `; ${others.length} more checks fail` : '')] : [],
+    ...ended ? [withCause(say(ended), stderrLines)] : [],
+    ...quoteLines(stderrLines)
+  ]
 }

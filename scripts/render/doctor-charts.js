@@ -33,9 +33,10 @@ export function describeCharts ({ stage, conclusion, extents: { delayMs, cpu, ac
 
 /**
  * @param {DiagnosisSummary} diagnosis
+ * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG
  */
-export function drawCharts (diagnosis) {
+export function drawCharts (diagnosis, localise = undefined) {
   const { title, alt } = describeCharts(diagnosis)
   const text = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
   const end = diagnosis.slots.at(-1)?.atS
@@ -78,6 +79,7 @@ export function drawCharts (diagnosis) {
         data: diagnosis.slots.map(slot => [slot.atS, read(slot)])
       }))
     },
-    { title, alt, width: WIDTH, height: HEIGHT }
+    { title, alt, width: WIDTH, height: HEIGHT },
+    localise
   )
 }

@@ -1,5 +1,6 @@
 // @ts-check
 // Makes tables fit into a terminal: the widest columns give way first, and their cells get more lines.
+import stringWidth from 'string-width'
 
 // Intervals, quantities and what is divided by stay on one line as long as they can.
 const PHRASE = /\([^()]*\)\S*|(?:\/ )?\S+ (?:%|ms|s)(?!\S)|\/ \S+|\S+/g
@@ -7,6 +8,9 @@ const WORD = /\S+/g
 const PADDING = 2
 const BORDER = 1
 const SHORT_HEAD = 9
+const THAI = /\p{Script=Thai}/u // it has no spaces between words
+const CHARACTERS = new Intl.Segmenter()
+const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' })
 
 /**
  * @param {{ head: string[], rows: string[][] }} table
@@ -49,22 +53,28 @@ function shrink (widths, floors, room) {
 }
 
 function widest (cells, part) {
-  return Math.max(1, ...cells.flatMap(cell => cell.match(part) ?? []).map(({ length }) => length))
+  return Math.max(1, ...cells.flatMap(cell => cell.match(part) ?? []).map(piece => stringWidth(piece)))
 }
 
 /** @returns {string[]} lines */
 function lay (line, part, width) {
-  if (line.length <= width) return [line]
+  if (stringWidth(line) <= width) return [line]
   const lines = ['']
   for (const piece of (line.match(part) ?? []).flatMap(whole => breakUp(whole, part, width))) {
     const last = lines.length - 1
-    if (lines[last] && lines[last].length + 1 + piece.length > width) lines.push(piece)
+    if (lines[last] && stringWidth(lines[last]) + 1 + stringWidth(piece) > width) lines.push(piece)
     else lines[last] += (lines[last] && ' ') + piece
   }
   return lines
 }
 
 function breakUp (piece, part, width) {
-  if (piece.length <= width) return [piece]
-  return part === PHRASE ? lay(piece, WORD, width) : piece.match(new RegExp(`.{1,${width}}`, 'gu'))
+  if (stringWidth(piece) <= width) return [piece]
+  if (part === PHRASE) return lay(piece, WORD, width)
+  const lines = ['']
+  for (const { segment } of (THAI.test(piece) ? THAI_WORDS : CHARACTERS).segment(piece)) {
+    if (stringWidth(lines[lines.length - 1] + segment) > width) lines.push(segment)
+    else lines[lines.length - 1] += segment
+  }
+  return lines
 }

@@ -13,6 +13,7 @@ export const WIDTH = 800 // as wide as the site shows it
 export const ROW_PX = 20
 export const FONT_PX = 13
 export const TITLE = { left: 8, top: 8, textStyle: { fontFamily: FONT, fontSize: 15, color: COLOURS.ink.light } }
+const SUM = 'sum' // what several functions take together
 const CHARACTER_PX = 7.8 // of the widest font that a browser may take
 const NARROWEST_LABEL_PX = 34
 const SHORTEST_NAME = 6 // characters: of less nobody knows it again
@@ -103,9 +104,11 @@ export function textShape (text, x, y) {
 }
 
 /**
- * @param {Pick<Frame, 'name' | 'file' | 'line'>} frame
+ * @param {Pick<Frame, 'name' | 'file' | 'line'> & { kind?: string }} frame
+ * @param {(text: string) => string} [localise] puts into another language what is no name of a function
  * @returns {string} such as `emit events:489`
  */
-export function shortName ({ name, file, line }) {
+export function shortName ({ name, file, line, kind }, localise = undefined) {
+  if (kind === SUM) return localise?.(name) ?? name
   return file ? `${name} ${file.split('/').pop()}${line ? `:${line}` : ''}` : name
 }

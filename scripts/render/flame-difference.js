@@ -20,10 +20,6 @@ const CAPTION_PX = 24
 const GAP_PX = 12
 const INNER_PX = WIDTH - 2 * EDGE_PX
 const NARROW_SHARE = 1 / 4 // of the other's width: less has no room for functions
-const LOOK = {
-  colourOf: ({ change }) => CHANGES[change].colour.light,
-  labelOf: ({ micros, frame }) => ({ figure: formatNumber(micros), name: shortName(frame) })
-}
 
 /**
  * @param {ProfileDifference} difference
@@ -42,10 +38,12 @@ export function describeDifference ({ before, after, functions }) {
 
 /**
  * @param {ProfileDifference} difference
+ * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG
  */
-export function drawDifference (difference) {
+export function drawDifference (difference, localise = undefined) {
   const { title, alt } = describeDifference(difference)
+  const look = lookIn(localise)
   let height = HEAD_PX
   const shapes = panelsOf(difference).flatMap(({ caption, side, pxPerMicro, isBar }) => {
     const nodes = isBar ? [wholeOf(side)] : side.nodes
@@ -54,14 +52,22 @@ export function drawDifference (difference) {
     height += CAPTION_PX + (isBar ? ROW_PX : heightOf(boxes)) + GAP_PX
     const shown = isBar ? [{ node: nodes[0], start: 0, width: side.cpuMicros * pxPerMicro, depth: 0 }] : boxes
     const place = { left: EDGE_PX, bottom: height - GAP_PX }
-    return [textShape(caption, EDGE_PX + 4, top + 4), ...boxShapes(shown, place, LOOK)]
+    return [textShape(caption, EDGE_PX + 4, top + 4), ...boxShapes(shown, place, look)]
   })
   const legend = Object.values(CHANGES).map(({ name, colour }) => ({ name, colour: colour.light }))
   const graphic = [...legendShapes(legend, 38), ...shapes]
   return drawSvg(
     { animation: false, backgroundColor: COLOURS.background.light, title: { text: title, ...TITLE }, graphic },
-    { title, alt, width: WIDTH, height }
+    { title, alt, width: WIDTH, height },
+    localise
   )
+}
+
+function lookIn (localise = (/** @type {string} */ text) => text) {
+  return {
+    colourOf: ({ change }) => CHANGES[change].colour.light,
+    labelOf: ({ micros, frame }) => ({ figure: localise(formatNumber(micros)), name: shortName(frame, localise) })
+  }
 }
 
 /**

@@ -36,9 +36,10 @@ export function describeProfile ({ stage, profiler, hottest, hottestOfApp }, nod
 /**
  * @param {ProfileSummary} profile
  * @param {FlameNode[]} nodes of its tree
+ * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG
  */
-export function drawProfile (profile, nodes) {
+export function drawProfile (profile, nodes, localise = undefined) {
   const { title, alt } = describeProfile(profile, nodes)
   const width = WIDTH - 2 * EDGE_PX
   const boxes = layOut(nodes, ({ share }) => share * width)
@@ -47,11 +48,12 @@ export function drawProfile (profile, nodes) {
   const kinds = Object.entries(KINDS).map(([kind, name]) => ({ name, colour: colourOf(kind) }))
   const graphic = [...legendShapes(kinds, 38), ...boxShapes(boxes, place, {
     colourOf: ({ frame }) => colourOf(frame.kind),
-    labelOf: ({ frame, share }) => ({ figure: formatShare(share), name: shortName(frame) })
+    labelOf: ({ frame, share }) => ({ figure: formatShare(share), name: shortName(frame, localise) })
   })]
   return drawSvg(
     { animation: false, backgroundColor: COLOURS.background.light, title: { text: title, ...TITLE }, graphic },
-    { title, alt, width: WIDTH, height }
+    { title, alt, width: WIDTH, height },
+    localise
   )
 }
 

@@ -22,9 +22,10 @@ const SCALE = [1 / 1.5, 1 / 1.1, 1.1, 2, 5, 20] // between the colours
 
 /**
  * @param {Heat} picture
+ * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG with text that can be searched; the same for the same rows
  */
-export function drawHeat ({ title, alt, columns, heat }) {
+export function drawHeat ({ title, alt, columns, heat }, localise = undefined) {
   const text = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
   const names = heat.map(({ name }) => name)
   const axis = { type: 'category', axisTick: { show: false }, axisLine: { show: false }, axisLabel: text }
@@ -41,7 +42,7 @@ export function drawHeat ({ title, alt, columns, heat }) {
       renderItem: (_, api) => drawCell(api),
       data: heat.flatMap(({ cells }, y) => cells.map((_, x) => [x, y]))
     }]
-  }, { title, alt, width: WIDTH, height: HEAD_PX + heat.length * ROW_PX + 8 })
+  }, { title, alt, width: WIDTH, height: HEAD_PX + heat.length * ROW_PX + 8 }, localise)
 
   function drawCell (api) {
     const [x, y] = [api.value(0), api.value(1)]
@@ -50,7 +51,8 @@ export function drawHeat ({ title, alt, columns, heat }) {
     const { ratio, label } = heat[y].cells[x]
     const shape = { x: centreX - width / 2 + 1, y: centreY - height / 2 + 1, width: width - 2, height: height - 2 }
     const ground = { type: 'rect', shape, style: { fill: colourOf(ratio) } }
-    const words = { text: label, x: centreX, y: centreY, fill: ratio === null ? COLOURS.soft.light : COLOURS.ink.light }
+    const ink = ratio === null ? COLOURS.soft : COLOURS.ink
+    const words = { text: localise?.(label) ?? label, x: centreX, y: centreY, fill: ink.light }
     const style = { ...words, font: `${FONT_PX}px ${FONT}`, textAlign: 'center', textVerticalAlign: 'middle' }
     return { type: 'group', children: [...(ratio === null ? [] : [ground]), { type: 'text', style }] }
   }

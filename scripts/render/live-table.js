@@ -12,6 +12,7 @@ import { formatNumber, formatRatio } from './format.js'
  */
 
 const NONE = '-'
+const BUSY = 'the machine was busy with something else meanwhile; close other programs, and run it again'
 
 /**
  * @param {Contender[]} contenders
@@ -89,9 +90,16 @@ function notesOf (stage, sample) {
   const isElsewhere = counts.requests.total > 0 && sample.server?.requestsStarted === 0
   return [
     ...judge(counts, 'autocannon').reasons.map(reason => `${stage} does not count: ${reason}`),
-    ...result.neverSent ? [`${stage}: ${result.neverSent.toLocaleString('en')} requests could not be sent, as all connections still waited for an answer; they are in no latency`] : [],
-    ...result.neverAnswered ? [`${stage}: ${result.neverAnswered.toLocaleString('en')} requests had no answer two seconds after the end; they are in no latency`] : [],
+    ...missingFrom(result).map(note => `${stage}: ${note}; they are in no latency`),
     ...isElsewhere ? [`${stage}: other processes than the one that is watched answered; nothing is seen of them`] : [],
-    ...spoilers.length ? [`${stage}: the machine was busy with something else meanwhile; close other programs, and run it again`] : []
+    ...spoilers.length ? [`${stage}: ${BUSY}`] : []
+  ]
+}
+
+function missingFrom ({ neverSent = 0, neverAnswered = 0 }) {
+  const [unsent, unanswered] = [neverSent, neverAnswered].map(count => count.toLocaleString('en'))
+  return [
+    ...neverSent ? [`${unsent} requests could not be sent, as all connections still waited for an answer`] : [],
+    ...neverAnswered ? [`${unanswered} requests had no answer two seconds after the end`] : []
   ]
 }

@@ -1,17 +1,19 @@
 // @ts-check
 // How many packages an installation brings, by its lock file.
 
-/** @import { Table } from './bench-tables.js' */
-
-/** @typedef {{ link?: boolean, dev?: boolean, os?: string[], cpu?: string[] }} Locked */
+import { installedPackages } from '../stages/lock-graph.js'
 
 /**
- * @param {{ packages: Record<string, Locked> }} lock as npm writes it; `dev` marks what only development needs
+ * @import { Table } from './bench-tables.js'
+ * @import { Lock } from '../stages/lock-graph.js'
+ */
+
+/**
+ * @param {Lock} lock
  * @returns {Table} without the folders of the repository itself
  */
-export function packagesTable ({ packages }) {
-  const all = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
-    .map(([, locked]) => locked)
+export function packagesTable (lock) {
+  const all = installedPackages(lock).map(({ locked }) => locked)
   return {
     title: 'Packages of an installation',
     head: ['command', 'packages', 'of these, for some platforms only'],

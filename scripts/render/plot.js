@@ -27,11 +27,12 @@ import { drawSvg } from './svg.js'
 
 /**
  * @param {Plot | Panels | Bars | Heat} plot
+ * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
-export function renderPlot (plot) {
-  if ('heat' in plot) return drawHeat(plot)
-  if ('bars' in plot) return drawBars(plot)
+export function renderPlot (plot, localise = undefined) {
+  if ('heat' in plot) return drawHeat(plot, localise)
+  if ('bars' in plot) return drawBars(plot, localise)
   const { option, picture } = plotOption(plot)
-  return drawSvg(option, picture)
+  return drawSvg(option, picture, localise)
 }

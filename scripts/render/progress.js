@@ -33,6 +33,12 @@ export function showProgress (totalS, stream = process.stderr) {
 
   if (stream.isTTY) bar.start(totalS, 0, { now, left: sayLeft(totalS) })
   const timer = setInterval(() => { if (stream.isTTY) draw() }, TICK_MS).unref()
+  const stop = () => {
+    process.off('exit', stop)
+    clearInterval(timer)
+    if (stream.isTTY) bar.stop()
+  }
+  process.once('exit', stop) // after a second Ctrl-C nobody else shows the cursor again
 
   return {
     /**
@@ -45,10 +51,7 @@ export function showProgress (totalS, stream = process.stderr) {
       if (stream.isTTY) draw()
       else stream.write(`${text} (${sayLeft(endS - elapsedS())})\n`)
     },
-    stop () {
-      clearInterval(timer)
-      if (stream.isTTY) bar.stop()
-    }
+    stop
   }
 }
 

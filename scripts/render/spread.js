@@ -15,7 +15,7 @@ import { FONT } from './svg-text.js'
 const BEHIND = 1 // ECharts draws its own series at 2
 const CAP_PX = 4
 const BAND_PX = 8
-const CHARACTER_PX = 7.4
+const SHAPE_PX = 20
 const FONT_PX = 13
 const KINDS = {
   interval: { name: '95 % interval', ends: (/** @type {Spread} */ { low, high }) => [low, high], draw: whisker },
@@ -58,9 +58,9 @@ export function spreadKey (values, right) {
   const colour = COLOURS.soft.light
   const drawn = Object.values(KINDS).filter(({ ends }) => values.some(value => hasSpread(ends(value))))
   return drawn.flatMap(({ name, draw }) => {
-    const style = { text: name, x: right, y: 10, align: 'right', fill: colour, fontFamily: FONT, fontSize: FONT_PX }
-    const left = right - name.length * CHARACTER_PX - 30
-    return [{ type: 'text', style }, draw([[left, 17], [left + 20, 17]], true, colour)]
+    const end = right - SHAPE_PX - 8
+    const style = { text: name, x: end, y: 10, align: 'right', fill: colour, fontFamily: FONT, fontSize: FONT_PX }
+    return [{ type: 'text', style }, draw([[right - SHAPE_PX, 17], [right, 17]], true, colour)]
   })
 }
 

@@ -14,6 +14,10 @@ import { alignments, withoutDetails } from './table.js'
  */
 
 const WIDEST = 100 // what is wider wraps in a common terminal
+// cli-table3 counts Thai marks above and below a letter as columns: while it lays out, a character stands for both.
+const WITH_MARKS = /\p{Script=Thai}\p{Mn}+/gu
+const PRIVATE_USE = 0xE000
+const FOLDED = /[\uE000-\uF8FF]/g
 
 /**
  * @param {Table} whole
@@ -23,9 +27,17 @@ const WIDEST = 100 // what is wider wraps in a common terminal
 export function renderTerminalTable (whole, columns = terminalColumns()) {
   const { title, ...shown } = withoutDetails(whole)
   const { head, rows } = fitTable(shown, columns)
-  const table = new CliTable({ head, colAligns: alignments(shown), style: { head: [], border: [], compact: true } })
-  table.push(...rows)
-  return `${styleText('bold', title, { stream: process.stdout })}\n${table}`
+  const clusters = /** @type {string[]} */ ([])
+  const fold = (/** @type {string} */ cell) =>
+    cell.replace(WITH_MARKS, cluster => String.fromCodePoint(PRIVATE_USE + clusters.push(cluster) - 1))
+  const table = new CliTable({
+    head: head.map(fold),
+    colAligns: alignments(shown),
+    style: { head: [], border: [], compact: true }
+  })
+  table.push(...rows.map(row => row.map(fold)))
+  const lines = table.toString().replace(FOLDED, character => clusters[(character.codePointAt(0) ?? 0) - PRIVATE_USE])
+  return `${styleText('bold', title, { stream: process.stdout })}\n${lines}`
 }
 
 /**

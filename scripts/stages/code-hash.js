@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'acorn'
+import { plainText } from '../plain-text.js'
 
 /** @import { Stage } from './catalog.js' */
 
@@ -54,7 +55,7 @@ async function listFiles (folder) {
 }
 
 async function readCode (file, withLines) {
-  const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n') // as some checkouts on Windows have it
+  const text = plainText(await readFile(file, 'utf8')) // some checkouts on Windows have other line ends
   return (SCRIPT.test(file) && parseScript(text, withLines)) || text
 }
 

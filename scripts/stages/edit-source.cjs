@@ -23,5 +23,6 @@ if (Module.registerHooks) {
 }
 
 function editSource (source, own) {
-  return own.reduce((text, { find, replacement }) => text.replace(find, () => replacement), source)
+  const plain = source.replace(/\r\n/g, '\n') // an editor on Windows may have saved it
+  return own.reduce((text, { find, replacement }) => text.replace(find, () => replacement), plain)
 }

@@ -1,8 +1,8 @@
 // @ts-check
 import { connect } from 'node:net'
-import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import pWaitFor from 'p-wait-for'
+import { hearLines } from './lines.js'
 import { cpuMicrosOfProcess } from './process-cpu.js'
 
 /** @import { Readable } from 'node:stream' */
@@ -13,6 +13,7 @@ const LEAST_S = 10
 const LONGEST_S = 120
 const LONGEST_UNSEEN_S = 30 // where the system does not tell what CPU time a process has had
 const MOVING_SHARE = 0.01 // of one core
+const MOVING_SHARE_SAMPLED = 0.1 // V8's profilers take a few percent of one for themselves
 
 /**
  * Waits for the line on which a server says where it listens, then until it accepts connections there. No request is
@@ -20,11 +21,13 @@ const MOVING_SHARE = 0.01 // of one core
  *
  * @param {Readable} stdout of the server
  * @param {AbortSignal} signal ends the waiting
+ * @param {(origin: string) => void} [onAnnounced] it says that it listens there
  * @returns {Promise<string>} origin, such as `http://127.0.0.1:40123`
  * @throws the signal's reason
  */
-export async function waitUntilReady (stdout, signal) {
+export async function waitUntilReady (stdout, signal, onAnnounced = () => {}) {
   const origin = await announcedOrigin(stdout, signal)
+  onAnnounced(origin)
   await pWaitFor(() => accepts(origin), { interval: POLL_MS, signal })
   return origin
 }
@@ -35,15 +38,17 @@ export async function waitUntilReady (stdout, signal) {
  *
  * @param {number} pid
  * @param {AbortSignal} signal ends the watch
+ * @param {{ isSampled?: boolean }} [how] true when V8's profiler runs in it
  * @returns {Promise<number>} seconds that it was given
  * @throws the signal's reason
  */
-export async function outOfHope (pid, signal) {
+export async function outOfHope (pid, signal, { isSampled = false } = {}) {
+  const movingShare = isSampled ? MOVING_SHARE_SAMPLED : MOVING_SHARE
   let seenMicros = 0
   for (let waitedS = LOOK_MS / 1000; ; waitedS += LOOK_MS / 1000) {
     await setTimeout(LOOK_MS, undefined, { signal, ref: false })
     const cpuMicros = await cpuMicrosOfProcess(pid)
-    const isMoving = cpuMicros === null || cpuMicros - seenMicros > MOVING_SHARE * LOOK_MS * 1000
+    const isMoving = cpuMicros === null || cpuMicros - seenMicros > movingShare * LOOK_MS * 1000
     if (waitedS >= (cpuMicros === null ? LONGEST_UNSEEN_S : LONGEST_S) || (waitedS >= LEAST_S && !isMoving)) {
       return waitedS
     }
@@ -54,7 +59,7 @@ export async function outOfHope (pid, signal) {
 function announcedOrigin (stdout, signal) {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    createInterface({ input: stdout }).on('line', line => {
+    hearLines(stdout, line => {
       const origin = /http:\/\/[\d.]+:\d+/.exec(line)
       if (origin) resolve(origin[0])
     })

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { UsageError } from '../errors.js'
+import { sayWhy, UsageError } from '../errors.js'
 import { nameOf, readJsonFile } from '../json-file.js'
 import { rootDir } from './catalog.js'
 import { openHistory } from './history.js'
@@ -93,7 +93,7 @@ async function makeBeside (dir) {
     await mkdir(dirname(dir), { recursive: true })
     return await mkdtemp(`${dir}-unfinished-`)
   } catch (error) {
-    throw new UsageError(`cannot write ${nameOf(dir)}: ${error.code}`)
+    throw new UsageError(`cannot write ${nameOf(dir)}: ${sayWhy(error)}`)
   }
 }
 

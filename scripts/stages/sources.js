@@ -1,6 +1,7 @@
 // @ts-check
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { plainText } from '../plain-text.js'
 
 /**
  * @param {{ dir: string }} stage
@@ -8,5 +9,5 @@ import { join } from 'node:path'
  */
 export async function readSources ({ dir }) {
   const files = (await Array.fromAsync(glob('*.js', { cwd: dir }))).sort()
-  return Promise.all(files.map(async file => ({ file, source: await readFile(join(dir, file), 'utf8') })))
+  return Promise.all(files.map(async file => ({ file, source: plainText(await readFile(join(dir, file), 'utf8')) })))
 }

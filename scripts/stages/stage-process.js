@@ -1,10 +1,11 @@
 // @ts-check
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { execa } from 'execa'
 import { StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
+import { isNativeFrame } from './cause.js'
 import { applyEdits } from './edits.js'
+import { hearLines } from './lines.js'
 import { openProbeChannel } from './probe-channel.js'
 import { outOfHope, waitUntilReady } from './readiness.js'
 import { serverEnvironment } from './server-environment.js'
@@ -18,6 +19,7 @@ import { serverEnvironment } from './server-environment.js'
 const READING_TIMEOUT_MS = 30_000
 const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
+const SAMPLERS = ['--prof', '--cpu-prof']
 const PROBE = join(import.meta.dirname, 'probe.cjs')
 
 /**
@@ -63,12 +65,20 @@ export async function startStage (
   })
   const server = new StageProcess(stage.id, subprocess)
   try {
-    await server.ready()
+    await server.ready({ isSampled: nodeArgs.some(arg => SAMPLERS.includes(arg)) })
     return server
   } catch (error) {
     await server.stop()
     throw error
   }
+}
+
+/** @type {StageError | null} */
+let lastDeath = null
+
+/** @returns {StageError | null} of the server that was the last to end by itself, or with an error */
+export function findLastDeath () {
+  return lastDeath
 }
 
 /** A running stage. Made by {@link startStage}. */
@@ -93,28 +103,43 @@ export class StageProcess {
   constructor (stageId, subprocess) {
     this.#stageId = stageId
     this.#subprocess = subprocess
-    createInterface({ input: subprocess.stderr }).on('line', line => {
-      this.#stderrLines = [...this.#stderrLines, line.replaceAll(rootDir, '.')].slice(-STDERR_LINES_KEPT)
+    hearLines(subprocess.stderr, line => {
+      if (isNativeFrame(line)) return
+      this.#stderrLines.push(line)
+      if (this.#stderrLines.length > STDERR_LINES_KEPT) this.#stderrLines.shift()
     })
     this.#probe = openProbeChannel(subprocess)
     this.readings = this.#probe.readings
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
-    this.ended = subprocess.then(result =>
-      this.#stopping || result.isCanceled ? null : this.#error(describeEnd(result))
-    )
+    this.ended = subprocess.then(result => {
+      const error = this.#error(describeEnd(result))
+      const isAsked = this.#stopping || result.isCanceled
+      // It may fail and be asked to end, by whoever lost its connection, in the same moment.
+      if (!isAsked || result.exitCode || isKilledByOthers(result)) lastDeath = error
+      return isAsked ? null : error
+    })
+    const died = new AbortController()
+    this.ended.then(error => { if (error) died.abort(error) })
+    /** Aborted when it ends without having been asked to, for whatever waits for its answers. */
+    this.died = died.signal
   }
 
   get pid () { return this.#subprocess.pid }
 
-  get stderrLines () { return this.#stderrLines }
+  get stderrLines () { return this.#stderrLines.map(line => line.replaceAll(rootDir, '.')) }
 
-  async ready () {
+  /** @param {{ isSampled: boolean }} how */
+  async ready (how) {
     const done = new AbortController()
-    const givenUp = outOfHope(this.pid, done.signal).then(seconds => {
-      throw this.#error(`was not ready within ${seconds} s`)
+    let said = ''
+    const givenUp = outOfHope(this.pid, done.signal, how).then(seconds => {
+      throw this.#error(`was not ready within ${seconds} s${said}`)
+    })
+    const isReady = waitUntilReady(this.#subprocess.stdout, done.signal, origin => {
+      said = `: it said that it listens on ${origin}, and nobody answers there`
     })
     try {
-      this.url = await this.#unlessEnded(Promise.race([waitUntilReady(this.#subprocess.stdout, done.signal), givenUp]))
+      this.url = await this.#unlessEnded(Promise.race([isReady, givenUp]))
     } finally {
       done.abort()
       givenUp.catch(() => {})
@@ -154,8 +179,12 @@ export class StageProcess {
   }
 
   #error (reason) {
-    return new StageError(`${this.#stageId} ${reason}`, this.#stderrLines)
+    return new StageError(`${this.#stageId} ${reason}`, this.stderrLines)
   }
+}
+
+function isKilledByOthers ({ signal, isForcefullyTerminated }) {
+  return signal !== undefined && signal !== 'SIGTERM' && !isForcefullyTerminated
 }
 
 /**

@@ -79,6 +79,17 @@ test('the same code, and other packages, are named', () => {
   ])
 })
 
+test('a record that does not tell of code says nothing of it, and noise of slices is none of fresh runs', () => {
+  const fresh = rounds(3, round => [
+    sample(`${OLDER}@100`, round, { rate: wave(round, 1000) }),
+    sample('a@100', round, { rate: wave(round + 1, 3000) })
+  ])
+  const slices = rounds(3, round => [slice('b', round), slice('b (again)', round, { rate: wave(round, 9000) })])
+  const bench = analysis({ stages: [...stages, { id: 'b' }], samples: fresh, slices, noisePair: 'b' })
+  const [{ load, isSameCode, verdicts }] = compareWithOlder(bench)
+  assert.deepEqual([load, isSameCode, verdicts.requestsPerSecond], ['100', false, 'faster'])
+})
+
 test('the ceiling of a table is that of today', () => {
   const isCeiling = true
   const slices = rounds(20, round => [

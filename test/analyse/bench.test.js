@@ -29,10 +29,15 @@ test('single samples and slices that do not count fail no run: its figures stand
 })
 
 test('a stage fails it that does not pass the gate, dies, or has no figure', () => {
-  const gates = [{ stage: 'a', checks: [], failures: [{ check: 'start', message: 'no' }], stderrLines: [] }]
-  assert.equal(isAllGood(run({ more: { gates } })), false)
+  const passed = { stage: 'a', checks: [], failures: [], stderrLines: [] }
+  const failed = { ...passed, stage: 'b', failures: [{ check: 'start', message: 'no' }] }
+  const gated = run({ more: { gates: [passed, failed] } })
+  assert.deepEqual(gated.gates, [{ ...passed, passed: true }, { ...failed, passed: false }])
+  assert.equal(isAllGood(gated), false)
+  assert.ok(isAllGood(run({ more: { gates: [passed] } })))
   assert.equal(isAllGood(run({ samples: [sample('a@100', 1), { ...sample('a@100', 2), ...DIED }] })), false)
   assert.equal(isAllGood(run({ samples: rounds(2, round => sample('a@100', round, INVALID)) })), false)
+  assert.equal(isAllGood(run({ samples: [sample('a@100', 1), sample('b@100', 1, INVALID)] })), false)
   assert.equal(
     isAllGood(run({ slices: rounds(3, round => [slice('a', round), { ...slice('b', round), timeouts: 1 }]) })),
     false
@@ -40,4 +45,30 @@ test('a stage fails it that does not pass the gate, dies, or has no figure', () 
   const whole = run()
   const failures = [{ contender: 'b', message: 'died', stderrLines: [] }]
   assert.equal(isAllGood({ ...whole, slices: whole.slices && { ...whole.slices, failures } }), false)
+})
+
+test('so does a stage whose instructions could not be counted', () => {
+  const batches = [{ from: 1, requests: 1, user: 1, kernel: 1 }]
+  const counted = failure => ({
+    counter: 'perf',
+    version: '6',
+    missing: null,
+    nodeArgs: [],
+    processes: [{ stage: 'a', process: 1, failure: null, batches }, { stage: 'a', process: 2, failure, batches }]
+  })
+  assert.ok(isAllGood(run({ more: { instructions: counted(null) } })))
+  assert.equal(isAllGood(run({ more: { instructions: counted({ message: 'died', stderrLines: [] }) } })), false)
+})
+
+test('what was left out for want of a generator fails no run', () => {
+  const skipped = { id: 'b@wrk-100', stage: { id: 'b', comparedWith: [] }, load: { generator: 'wrk', connections: 100 } }
+  const whole = run()
+  assert.ok(isAllGood(run({ more: { contenders: [...whole.contenders, skipped] } })))
+  assert.ok(isAllGood(run({ slices: rounds(3, round => slice('a', round)) })))
+})
+
+test('a run of slices alone, or of fresh runs alone, can be good', () => {
+  assert.ok(isAllGood(run({ samples: [] })))
+  assert.ok(isAllGood(run({ slices: [] })))
+  assert.equal(isAllGood(run({ slices: [], samples: [sample('a@100', 1, INVALID)] })), false)
 })

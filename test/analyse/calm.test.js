@@ -19,7 +19,12 @@ const runs = [
     { busyMicros: 90e6, ownMicros: null, stolenMicros: null, throttledMicros: null },
     null
   ],
-  ['that is too short to say', { durationMs: 1, busyMicros: 10_000 }, null]
+  ['that is too short to say', { durationMs: 199, busyMicros: 199_000 }, null],
+  [
+    'that is just long enough to say',
+    { durationMs: 200, busyMicros: 200_000 },
+    'other programs used 100 % of a core, and may use 25 %'
+  ]
 ]
 for (const [what, work, reason] of runs) {
   test(`a run ${what} ${reason ? 'was not calm' : 'may be one to keep'}`, () =>

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareRecords } from '../../scripts/analyse/compare.js'
-import { findDifferences } from '../../scripts/analyse/differences.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'a' }, { id: 'b' }, { id: 'slow', isSteady: false }, { id: 'ceiling', isCeiling: true }]
@@ -83,11 +82,4 @@ test('without the ceiling in both, nothing is said of a change', () => {
   assert.equal(shift, null)
   assert.equal(changes[0].requestsPerSecond.value.toFixed(3), '2.000')
   assert.equal(changes[0].directions.requestsPerSecond, 'unresolved')
-})
-
-test('what differs besides is named', () => {
-  const machine = { cpuModel: 'Slide rule', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] }
-  assert.deepEqual(findDifferences(bench(), bench({ more: { machine } })), [
-    { name: 'CPU', before: 'Abacus', after: 'Slide rule' }
-  ])
 })

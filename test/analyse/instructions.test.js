@@ -59,6 +59,12 @@ test("a request's instructions are those of the cheapest batch, the cheapest sta
   ])
 })
 
+test('the kernel is not known where one batch does not tell of it', () => {
+  const kernelOf = (...batches) => analyseInstructions(runOf(counted('ceiling', 1, ...batches)), STAGES).costs[0].kernel
+  assert.equal(kernelOf([1, 10, 100, 50], [11, 10, 100, 40]), 4)
+  assert.equal(kernelOf([1, 10, 100, 50], [11, 10, 100]), null)
+})
+
 test('a ratio is above 1 for the one that takes fewer, and none where one was not counted', () => {
   const analysis = analyseInstructions(run, STAGES)
   assert.equal(instructionRatio(analysis, 'ceiling', 'koa-variant/03-no-stringify'), 2.005)

@@ -4,10 +4,12 @@ import { test } from 'node:test'
 import {
   medianInterval,
   ratioInterval,
+  slopeInterval,
+  trimmedRatio,
   trimmedRatioInterval,
   unpairedRatioInterval
 } from '../../scripts/analyse/interval.js'
-import { divideIntervals, powerOfInterval } from '../../scripts/analyse/interval-arithmetic.js'
+import { divideIntervals, invertInterval, powerOfInterval } from '../../scripts/analyse/interval-arithmetic.js'
 import { isResolved } from '../../scripts/analyse/resolved.js'
 
 const upTo = count => Array.from({ length: count }, (_, i) => i + 1)
@@ -77,7 +79,9 @@ test('independent errors of two ratios add up in quadrature', () => {
   near(value, 3)
   near(Number(high), 3 * Math.exp(0.05))
   near(Number(low), 3 / Math.exp(0.05))
-  assert.equal(divideIntervals(around(6, 0.03), { value: 2, low: null, high: null, count: 1 }).low, null)
+  const none = { value: 2, low: null, high: null, count: 1 }
+  assert.deepEqual(divideIntervals(around(6, 0.03), none), { value: 3, low: null, high: null, count: 1 })
+  assert.deepEqual(divideIntervals(none, around(6, 0.03)).low, null)
 })
 
 test('a power of a ratio has the powers of its ends', () => {
@@ -93,4 +97,42 @@ test('a power of a ratio has the powers of its ends', () => {
     high: null,
     count: 1
   })
+})
+
+test('the interval of a ratio of two series is that of Welch', () => {
+  // ln: 1 2 3 against 0 0 0 4: variances 1 and 4, of the means 1/3 and 1; (4/3)^2 / (1/18 + 1/3) = 4.571 degrees
+  const { value, low, high, count } = unpairedRatioInterval([1, 2, 3].map(Math.exp), [0, 0, 0, 4].map(Math.exp))
+  near(value, Math.exp(1))
+  near(Math.log(Number(high) / value), 2.6439 * Math.sqrt(4 / 3))
+  near(Number(low) * Number(high), value ** 2)
+  assert.equal(count, 3)
+  const alike = unpairedRatioInterval([1, 2, 4], [1, 2, 4])
+  assert.ok(Number(alike.low) < 0.5 && Number(alike.high) > 2, 'two that scatter alike scatter')
+  assert.deepEqual(unpairedRatioInterval([4, 4], [2, 2, 2]), { value: 2, low: null, high: null, count: 2 })
+  assert.deepEqual(unpairedRatioInterval([4, 4, 4], [2, 2, 2]), { value: 2, low: 2, high: 2, count: 3 })
+})
+
+test('the interval of a slope is t on the residuals', () => {
+  // y = 1.1 x + 1.3, squares of its residuals add up to 1.1, those of x - 3 to 10; t(0.975, 3) = 3.1824
+  const { value, low, high, count } = slopeInterval([[1, 2], [2, 4], [3, 5], [4, 5], [5, 7]])
+  near(value, 1.1)
+  near(Number(high) - value, 3.1824 * Math.sqrt(1.1 / 3 / 10))
+  near(value - Number(low), Number(high) - value)
+  assert.equal(count, 5)
+  assert.deepEqual(slopeInterval([[1, 2], [2, 4]]), { value: 2, low: null, high: null, count: 2 })
+  assert.notEqual(slopeInterval([[1, 2], [2, 4], [3, 5]]).low, null)
+})
+
+test('a trimmed ratio is without the fifth at each end, whatever the order', () => {
+  near(trimmedRatio([8, 1e9, 2, 4, 1e-9]), 4)
+  near(trimmedRatio([1, 16]), 4)
+  assert.deepEqual(trimmedRatioInterval([1, 2, 4, 1e9]).count, 4)
+  assert.equal(trimmedRatioInterval([1, 2, 4]).low !== null, true)
+})
+
+test('an interval turned round has its ends turned round', () => {
+  const there = { value: 2, low: 1, high: 4, count: 5 }
+  assert.deepEqual(invertInterval(there), { value: 0.5, low: 0.25, high: 1, count: 5 })
+  const none = { value: 2, low: null, high: null, count: 1 }
+  assert.deepEqual(invertInterval(none), { ...none, value: 0.5 })
 })

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isResolved, pairsNeeded, reaches } from '../../scripts/analyse/resolved.js'
+import { isResolved, pairsNeeded, reaches, widerOf } from '../../scripts/analyse/resolved.js'
 
 const interval = (low, value, high) => ({ low, value, high, count: 9 })
 
@@ -48,4 +48,20 @@ test('the pairs needed are those that make the interval as narrow as wanted', ()
     Math.ceil(4 * (Math.LN2 / Math.log(1.03)) ** 2)
   )
   assert.equal(pairsNeeded({ value: 1, low: null, high: null, count: 2 }, 0.03), null)
+})
+
+test('of two pairs the wider one reaches farther from 1, on either side', () => {
+  const [narrow, low, high] = [interval(0.95, 1, 1.05), interval(0.5, 0.7, 1.01), interval(0.9, 1.1, 1.5)]
+  assert.equal(widerOf([narrow, high]), high)
+  assert.equal(widerOf([high, low, narrow]), low)
+  assert.equal(widerOf([null, interval(null, 9, null), narrow]), narrow)
+  assert.equal(widerOf([null, interval(null, 9, null)]), null)
+})
+
+test('an end at 1 holds 1, and a bound that is just reached is reached', () => {
+  assert.equal(isResolved(interval(1, 1.1, 1.2)), false)
+  assert.equal(isResolved(interval(0.8, 0.9, 1)), false)
+  assert.equal(isResolved(interval(0.8, 0.9, 0.99)), true)
+  assert.equal(isResolved(interval(1.04, 1.05, 1.06), interval(1, 1.02, 1.05)), false)
+  assert.equal(reaches(interval(1.3, 1.35, 1.4), 1.4), 'unresolved')
 })

@@ -27,14 +27,34 @@ const faults = [
   [
     'an error at start',
     "const { a } = require('./nowhere')\n",
-    /^start: exercises\/01-own ended with exit code 1: Error: Cannot find module '\.\/nowhere'$/
+    /^start: exercises\/01-own ended with exit code 1: Error: Cannot find module '\.\/nowhere', at \S*01-own\/index\.js:1$/
+  ],
+  [
+    'a package that is not there',
+    "'use strict'\nrequire('restfy')\n",
+    /^start: \S+ ended with exit code 1: Error: Cannot find module 'restfy', at \S+\/index\.js:2; npm ci installs packages$/
   ],
   ['no server in it', "console.log('hello')\n", /^start: exercises\/01-own ended with exit code 0/],
   ['no answer', serverThat(''), /^start: starts, and does not answer GET \/ within 15 s$/],
   [
     'a request that ends it',
     serverThat("if (req.url === '/two') throw new TypeError('dead'); res.end('x')"),
-    /^responses: exercises\/01-own ended with exit code 1: TypeError: dead$/
+    /^responses: exercises\/01-own ended with exit code 1: TypeError: dead, at \S+01-own\/index\.js:2$/
+  ],
+  [
+    'a first request that ends it later',
+    serverThat('Promise.resolve().then(() => null.name)'),
+    /^start: exercises\/01-own ended with exit code 1: TypeError: .*'name'\), at \S+01-own\/index\.js:2$/
+  ],
+  [
+    'a flood of errors',
+    serverThat("for (let i = 0; i < 99; i++) process.stderr.write('no line end '.repeat(1e5)); req.socket.destroy()"),
+    /^start: a request got no answer: socket hang up$/
+  ],
+  [
+    'half an answer',
+    serverThat("res.writeHead(200, { 'content-length': 9 }); res.write('half', () => req.socket.destroy())"),
+    /^start: a request got no answer: it broke off before its end$/
   ],
   [
     'a request that it hangs up on',

@@ -126,13 +126,13 @@ test('a profile that could not be made fails the claims about it, and no other',
 })
 
 test('perf and the tick profiler are held against each other, once', () => {
-  const of = (profiler, share) => ({
+  const of = (profiler, share, samples = 5000) => ({
     ...seen(
       [
         [[emit, sha], share],
         [[send], 1 - share]
       ],
-      { profiler }
+      { profiler, samples }
     ),
     profile: null
   })
@@ -140,6 +140,15 @@ test('perf and the tick profiler are held against each other, once', () => {
   assert.equal(check('perf-agrees', ...both(0.6, 0.66)).verdict, 'holds')
   assert.equal(check('perf-agrees', ...both(0.6, 0.4)).verdict, 'fails')
   assert.equal(check('perf-agrees', of('prof', 0.6)).verdict, 'unresolved')
+  // Nine points, and seven: of 1,000 samples each, 4.3 points are chance; of 100,000, less than half a one.
+  for (const [perf, samples, verdict] of /** @type {const} */ ([
+    [0.69, 1000, 'unresolved'],
+    [0.69, 100_000, 'fails'],
+    [0.67, 1000, 'unresolved'],
+    [0.67, 100_000, 'holds']
+  ])) {
+    assert.equal(check('perf-agrees', of('prof', 0.6, samples), of('perf', perf, samples)).verdict, verdict)
+  }
   const each = checkEachProfile(
     both(0.6, 0.66).map(profile => ({ stage: '01-slow', profiler: profile.profiler, profile }))
   )

@@ -32,7 +32,7 @@ test('the record is there although the tables fail, and the figures are on the s
   assert.equal((await readRecord(join(root, 'record.json'))).stages[0].id, 'ceiling')
 
   const full = await copyProject(t, {
-    'scripts/record/files.js': [
+    'scripts/write-file.js': [
       'await writeFileAtomic(file,',
       "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
     ]
@@ -49,7 +49,7 @@ test('the record is there although the tables fail, and the figures are on the s
   ])
   assert.equal(exitCode, 2)
   assert.match(stdout, /│ ceiling +│/)
-  assert.match(stderr, /^cannot write results\/bench-.*\.json: ENOSPC$/m)
+  assert.match(stderr, /^cannot write results\/bench-.*\.json: the disk is full \(ENOSPC\)$/m)
 })
 
 test('a reference that is not kept says so, and the one that is there stays', async t => {

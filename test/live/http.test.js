@@ -1,20 +1,22 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
 import { analyseBench, isAllGood } from '../../scripts/analyse/bench.js'
 import { lineOf } from '../../scripts/analyse/watched-series.js'
+import { TOKEN_HEADER } from '../../scripts/live/bounds.js'
 import { readRequest } from '../../scripts/live/request.js'
 import { readRecord } from '../../scripts/record/files.js'
-import { processesIn, RUN, serveLive, untilNobodyRuns } from '../support/live.js'
+import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
 import { copyProject, freePort } from '../support/project.js'
 
+const UPGRADE = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
 
 test('a run tells what happens as it happens, and its record is one of the bench', async t => {
@@ -64,8 +66,8 @@ test('whoever is not a page of this very server is refused', async t => {
     'another port of loopback': { headers: { origin: 'http://127.0.0.1:1' }, status: 403 },
     'no origin': { headers: { origin: undefined }, status: 403 },
     'an opaque origin': { headers: { origin: 'null' }, status: 403 },
-    'no token': { headers: { 'x-live-token': undefined }, status: 403 },
-    'a wrong token': { headers: { 'x-live-token': 'x'.repeat(43) }, status: 403 },
+    'no token': { headers: { [TOKEN_HEADER]: undefined }, status: 403 },
+    'a wrong token': { headers: { [TOKEN_HEADER]: 'x'.repeat(43) }, status: 403 },
     'what a form can send': { headers: { 'content-type': 'text/plain' }, status: 415 },
     'an image': { method: 'GET', status: 405 },
     'a preflight': { method: 'OPTIONS', status: 405 }
@@ -162,7 +164,7 @@ test('a server that is killed leaves nobody behind', { skip: NOT_LINUX }, async 
   const [line] = await once(/** @type {any} */ (server.stdout), 'data')
   const [port, token] = String(line).trim().split(' ')
   const origin = `http://127.0.0.1:${port}`
-  const headers = { origin, 'content-type': 'application/json', 'x-live-token': token }
+  const headers = { origin, 'content-type': 'application/json', [TOKEN_HEADER]: token }
   const asked = { method: 'POST', headers, body: JSON.stringify({ ...RUN, seconds: 60 }) }
   const { body } = await fetch(`${origin}/live/api/runs`, asked)
   const reader = /** @type {any} */ (body).pipeThrough(new TextDecoderStream()).getReader()
@@ -203,70 +205,15 @@ test('addresses that are none, and WebSockets of others, do not end the server',
   assert.equal((await ask({ path: 'files' })).status, 404)
 })
 
-const FAULTS = {
-  'does not start': [['res.end(\'hello world\')', 'res.end('], /hello-world ended with exit code 1/],
-  'dies under load': [['res.end(\'hello world\')', 'process.exit(3)'], /hello-world ended with exit code 3/],
-  'never answers': [['res.end(\'hello world\')', 'req.resume()'], /hello-world gave no answer at all/],
-  'answers wrongly': [['res.end(\'hello world\')', 'res.end(\'hullo\')'], /hello-world does not answer as it must/]
-}
-
-for (const [what, [change, message]] of Object.entries(FAULTS)) {
-  test(`a stage that ${what} is named, the others go on, and it has no figures`, async t => {
-    const root = await copyProject(t, { 'scripts/baselines/hello-world/index.js': /** @type {any} */ (change) })
-    const { ask } = await serveLive(t, root)
-    const { events } = await ask({ body: { ...RUN, stages: ['hello-world', 'ceiling'] } })
-    const told = await Array.fromAsync(/** @type {any} */ (events))
-    const failed = told.filter(({ type }) => type === 'failed')
-    assert.deepEqual(failed.map(({ stage }) => stage), ['hello-world'])
-    assert.match(failed[0].message, /** @type {RegExp} */ (message))
-    const { table, record } = told.at(-1)
-    assert.deepEqual(table.rows[0].slice(1), ['-', '-', '-', '-'])
-    assert.notEqual(table.rows[1][1], '-')
-    assert.ok(!record.samples.some(({ contender, result }) => contender.startsWith('hello-world') && result))
-  })
-}
-
-test('a generator that dies is named', { skip: NOT_LINUX }, async t => {
-  const root = await copyProject(t)
-  const { ask } = await serveLive(t, root)
-  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
-  const told = []
-  for await (const event of /** @type {any} */ (events)) {
-    const isFirst = event.type === 'point' && !told.some(({ type }) => type === 'point')
-    told.push(event)
-    if (!isFirst) continue
-    const generator = (await processesIn(root)).find(({ command }) => command.includes('autocannon-generator.js'))
-    process.kill(/** @type {any} */ (generator).pid, 'SIGKILL')
-  }
-  assert.match(told.find(({ type }) => type === 'failed').message, /autocannon-generator.js failed/)
-  assert.equal(told.at(-1).record, null)
-})
-
-test('a process of a run that is killed is told of, and leaves nobody behind', { skip: NOT_LINUX }, async t => {
-  const root = await copyProject(t)
-  const { ask } = await serveLive(t, root)
-  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
-  let last
-  for await (const event of /** @type {any} */ (events)) {
-    if (event.type === 'point' && last?.type !== 'point') {
-      const runner = (await processesIn(root)).find(({ command }) => command.includes('live-process.js'))
-      process.kill(/** @type {any} */ (runner).pid, 'SIGKILL')
-    }
-    last = event
-  }
-  assert.match(last.message, /the run broke off \(SIGKILL\)/)
-  await untilNobodyRuns(root)
-})
-
-test('a record that cannot be written is told of, and the run is not lost', async t => {
-  const root = await copyProject(t)
-  const { ask } = await serveLive(t, root)
-  const told = await Array.fromAsync(/** @type {any} */ ((await ask()).events))
-  await writeFile(join(root, 'results'), 'a file where a folder should be')
-  const startedAt = told.at(-1).record.startedAt
-  const { status, body } = await ask({ path: 'records', body: { startedAt } })
-  assert.equal(status, 400)
-  assert.match(body.message, /cannot write results\/bench-/)
-  assert.equal(await readFile(join(root, 'results'), 'utf8'), 'a file where a folder should be')
-  assert.ok((await readdir(root)).includes('docs'))
+test('a refused WebSocket is over, though its client leaves without a word or stays', async t => {
+  const { ask, port, connections } = await serveLive(t)
+  const leaves = connect({ host: '127.0.0.1', port })
+  leaves.write(UPGRADE, () => leaves.resetAndDestroy())
+  await once(leaves, 'close')
+  const stays = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+  stays.write(UPGRADE)
+  await once(stays.resume(), 'end')
+  await pWaitFor(async () => await connections() === 0, { timeout: 20_000 })
+  stays.destroy()
+  assert.equal((await ask({ path: 'files' })).status, 404)
 })

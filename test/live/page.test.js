@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pWaitFor from 'p-wait-for'
+import { TOKEN_HEADER } from '../../scripts/live/bounds.js'
 import { findProgram, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
 import { openLiveSite } from '../support/live-site.js'
 import { processesIn, untilNobodyRuns } from '../support/live.js'
@@ -146,15 +147,16 @@ describe('a page with live runs', { skip }, () => {
     const foreign = createServer((req, res) => res.setHeader('content-type', 'text/html').end('<title>foreign</title>'))
     foreign.listen(0, '127.0.0.1')
     await once(foreign, 'listening')
+    after(() => foreign.close())
     const { port } = /** @type {any} */ (foreign.address())
     const evil = await site.context.newPage()
     await evil.goto(`http://127.0.0.1:${port}/`)
-    const outcomes = await evil.evaluate(async ({ origin, token }) => {
+    const outcomes = await evil.evaluate(async ({ origin, token, header }) => {
       const { document, WebSocket, fetch, Image } = /** @type {any} */ (globalThis)
       const url = `${origin}/live/api/runs`
       const body = JSON.stringify({ kind: 'run', stages: ['01-slow'], seconds: 60, connections: 100 })
       const told = promise => promise.then(({ status, type }) => `${type} ${status}`, () => 'refused')
-      const json = { 'content-type': 'application/json', 'x-live-token': token }
+      const json = { 'content-type': 'application/json', [header]: token }
       const event = (target, ...names) =>
         new Promise(resolve => names.forEach(name => target.addEventListener(name, () => resolve(name))))
       const image = new Image()
@@ -172,7 +174,7 @@ describe('a page with live runs', { skip }, () => {
           document.body.append(inner)
         })
       }
-    }, { origin: site.origin, token })
+    }, { origin: site.origin, token, header: TOKEN_HEADER })
     assert.deepEqual(outcomes, {
       withToken: 'refused',
       simple: outcomes.simple, // it may be sent, and nothing of the answer be seen

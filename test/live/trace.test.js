@@ -108,7 +108,7 @@ async function load () { await turn(); read(); await turn() }
 async function answer (req, res) { const loaded = load(); prepare(); await loaded; send(res) }
 function read () {}
 function prepare () {}
-function send (res) { res.end('done'); setTimeout(tidy, 20); res.once('close', () => setImmediate(soon)) }
+function send (res) { res.end('done'); setTimeout(tidy, 6e5).unref(); res.once('close', () => setImmediate(soon)) }
 function soon () {}
 function tidy () {}`)
   const outline = calls => calls.map(({ name, isLater, calls }) => [name, isLater, outline(calls)])
@@ -118,6 +118,7 @@ function tidy () {}`)
   assert.equal(name, 'answer')
   assert.deepEqual(inAnswer.slice(0, 2), [['load', false, [['read', true, []]]], ['prepare', false, []]])
   assert.ok(findCall(requests[0], 'soon'))
+  assert.equal(findCall(requests[0], 'tidy'), undefined, 'no timer is waited for')
 })
 
 test('a function that calls itself without end does not fill the answer', async t => {

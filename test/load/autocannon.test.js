@@ -1,10 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runAutocannon } from '../../scripts/load/autocannon.js'
-import { countLatencies } from '../../scripts/load/latency-micros.js'
 import { shortLoad } from '../../scripts/load/load.js'
 import { serve } from '../support/server.js'
 
@@ -31,14 +29,6 @@ test('autocannon\'s own latencies are the same, cut to whole milliseconds', asyn
   const resolutionMs = meanMs / 1000 + 0.01
   const cutOffMs = meanMs - latency.average
   assert.ok(cutOffMs >= -resolutionMs && cutOffMs < 1 + resolutionMs, `${meanMs} ms and ${latency.average} ms`)
-})
-
-test('fractions of a millisecond survive', () => {
-  const load = new EventEmitter()
-  const read = countLatencies(load)
-  for (const latencyMs of [0.341, 0.341, 0.344, 0.0001]) load.emit('response', null, 200, 100, latencyMs)
-  const { count, mean, p50, max } = /** @type {any} */ (read())
-  assert.deepEqual([count, mean, p50, max], [4, (341 + 341 + 344 + 1) / 4, 341, 344])
 })
 
 test('where nothing is answered there is no latency', async t => {

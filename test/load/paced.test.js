@@ -54,6 +54,9 @@ test('a latency counts from when its request was due, not from when a connection
   assert.ok(closed.latencyMs.percentiles[50] >= 99, JSON.stringify(closed.latencyMs))
   assert.ok(closed.latencyMs.percentiles[50] < fixed.latencyMs.percentiles[90] / 2, JSON.stringify(closed.latencyMs))
   assert.equal(closed.neverSent, 0)
+  for (const { latencyMs: { mean, max } } of closed.seconds.filter(({ requests }) => requests > 0)) {
+    assert.ok(mean >= 99 && mean <= max && max <= closed.latencyMs.max, `${mean} and ${max} ms`)
+  }
   // Ten answers a second to fifty requests: after two seconds eighty are waiting, the last answered for more than a
   // second.
   assert.ok(fixed.latencyMs.percentiles[90] > 1000, JSON.stringify(fixed.latencyMs))
@@ -111,13 +114,15 @@ test('of one queue, a request takes whichever connection is free', async t => {
   let opened = 0
   const { requests, neverSent, neverAnswered } = await paced(t, url, {
     connections: 2,
-    durationS: 1,
+    durationS: 2,
     overallRate: 50,
     hasOneQueue: true
   })
   assert.equal(neverAnswered, 1)
-  assert.ok(requests + neverSent >= 40, `${requests} answers, ${neverSent} never sent`)
-  assert.ok(neverSent <= 5, `${neverSent} waited for the connection that was stuck`)
+  const due = requests + neverSent
+  assert.ok(due >= 80, `${requests} answers, ${neverSent} never sent`)
+  // With a timetable of its own, the connection that is stuck would keep half of them.
+  assert.ok(neverSent < due / 3, `${neverSent} of ${due} waited for the connection that was stuck`)
 })
 
 test('a server that is gone is counted, and ends no generator', async t => {
@@ -129,7 +134,7 @@ test('a server that is gone is counted, and ends no generator', async t => {
   assert.ok(closed.result.errors > 10 && closed.result.requests === 0)
   const queued = await generator.run(gone, { connections: 10, durationS: 0.5, overallRate: 100, hasOneQueue: true })
   assert.ok(queued.result.errors > 10)
-  assert.ok((await generator.run(url, { connections: 1, durationS: 0.2 })).result.requests > 0)
+  assert.ok((await generator.run(url, { connections: 1, durationS: 1 })).result.requests > 0)
 })
 
 test('a generator that dies says what it died of', async t => {

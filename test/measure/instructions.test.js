@@ -6,34 +6,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { ProfileError } from '../../scripts/errors.js'
-import { parseStatus } from '../../scripts/measure/callgrind.js'
 import { findCounter } from '../../scripts/measure/instruction-counter.js'
 import { AMOUNTS, countInstructions } from '../../scripts/measure/instructions.js'
-import { parseStat } from '../../scripts/measure/perf-stat.js'
+import { isGone } from '../support/processes.js'
 import { copyProject, findStage, runScript } from '../support/project.js'
 
 const skip = (await findCounter()).missing ?? false
 const run = { signal: new AbortController().signal, step () {} }
-
-test('callgrind\'s answer has a total for each thread, and its frames do not count', () => {
-  const status =
-    'instrumentation: on\nevents: Ir\nthreads: 1 2\nevents-1: 10510421\nframes-1: 3\nevents-1-0: 10280563\nevents-2: 189\nevents-2-1: 9\n'
-  assert.equal(parseStatus(status), 10510610)
-  assert.throws(() => parseStatus('instrumentation: off\n'), ProfileError)
-  assert.throws(() => parseStatus('executed-bbs: 3\nevents: Ir\nthreads: \n'), ProfileError)
-})
-
-test('perf\'s rows are summed over kinds of cores, and the kernel is apart', () => {
-  const kinds =
-    '100,,cpu_core/instructions/u,1,50.00,,\n20,,cpu_atom/instructions/u,1,50.00,,\n7,,cpu_core/instructions/k,1,50.00,,\n'
-  assert.deepEqual(parseStat(kinds), { user: 120, kernel: 7 })
-  assert.deepEqual(parseStat('100,,instructions:u,1,100.00,,\n<not supported>,,instructions:k,0,100.00,,\n'), {
-    user: 100,
-    kernel: null
-  })
-  assert.throws(() => parseStat('<not supported>,,instructions:u,0,100.00,,\n'), ProfileError)
-})
 
 test(
   'two processes of a steady stage take about as many instructions, and one that is not steady takes more and more',
@@ -54,7 +33,7 @@ test(
     const [[second, twentieth], ...steady] = processes.map(({ batches }) => batches.map(({ user }) => user))
     assert.ok(twentieth > second, `${second}, then ${twentieth}`)
     const [first, again] = steady.map(([one, other]) => one + other)
-    assert.ok(Math.abs(first / again - 1) < 0.05, `${first} and ${again}`)
+    assert.ok(Math.abs(first / again - 1) < 0.2, `${first} and ${again}`)
     assert.deepEqual(
       processes[1].batches.map(({ from, requests }) => [from, requests]),
       [
@@ -131,7 +110,7 @@ test(
     const servers = await serversOf()
     lab.kill('SIGINT')
     assert.equal((await lab).exitCode, 130)
-    for (const pid of servers) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+    await pWaitFor(() => servers.every(isGone), { timeout: 10_000 }) // the one that ends orphans goes last
     assert.deepEqual(await readdir(TMPDIR), [])
   }
 )

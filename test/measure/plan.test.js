@@ -1,8 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import { describeLoad } from '../../scripts/load/load.js'
-import { drawOrder, planBench, planContenders, planSlices } from '../../scripts/measure/plan.js'
+import {
+  drawOrder, planBench, planContenders, planOrder, planSlices, sliceOptions
+} from '../../scripts/measure/plan.js'
+import { DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/usual.js'
 import { readCatalog } from '../../scripts/stages/catalog.js'
 
 const RING = ['a', 'b', 'c', 'd', 'e']
@@ -15,6 +19,7 @@ test('a round goes round the ring from anywhere, either way', () => {
   assert.equal(new Set(draws.map(String)).size, 2 * RING.length)
   for (const place of RING.keys()) assert.deepEqual(new Set(draws.map(order => order[place])), new Set(RING))
   for (const order of draws) {
+    assert.deepEqual(order.toSorted(), RING)
     for (const [i, name] of order.entries()) {
       const step = Math.abs(RING.indexOf(name) - RING.indexOf(order[(i + 1) % RING.length]))
       assert.ok(step === 1 || step === RING.length - 1, order.join(' '))
@@ -60,4 +65,75 @@ test('what is not chosen is as usual, and a quick run is shorter', async () => {
   assert.ok(quick.durationS < usual.durationS && quick.sliceRounds < usual.sliceRounds)
   assert.equal(planBench(catalog, { quick: true, rounds: 9 }).options.rounds, 9)
   assert.deepEqual(planBench(catalog, { generator: 'wrk' }).sliced, [])
+})
+
+const stage = (id, more = {}) => /** @type {any} */ ({ id, isSteady: true, freshLoads: [], ...more })
+const LOADED = stage('a', { freshLoads: [{}, { generator: 'wrk', connections: 200, threads: 8 }, { connections: 10 }] })
+
+test('a stage gets the loads that it asks for, and one for all where a generator or connections are chosen', () => {
+  const idsOf = chosen => planContenders([LOADED, stage('b')], chosen).map(({ id }) => id)
+  assert.deepEqual(idsOf(), ['a@100', 'a@wrk-200', 'a@10'])
+  assert.deepEqual(idsOf({ connections: 7 }), ['a@7', 'b@7'])
+  assert.deepEqual(idsOf({ generator: 'wrk' }), ['a@wrk-100', 'b@wrk-100'])
+  assert.deepEqual(idsOf({ overallRate: 50 }), ['a@100 at 50/s', 'a@10 at 50/s'])
+  const [{ load }] = planContenders([LOADED], { durationS: 3 })
+  assert.deepEqual(load, { generator: 'autocannon', connections: 100, durationS: 3 })
+})
+
+test('what is chosen goes into the plan, and threads are for wrk alone', () => {
+  const chosen = {
+    rounds: 1,
+    durationS: 2,
+    generations: 3,
+    sliceRounds: 4,
+    warmUpRequests: 5,
+    patienceS: 6,
+    seed: 7,
+    connections: 8,
+    instructions: true
+  }
+  const { options, contenders } = planBench([LOADED], chosen)
+  const { connections, ...rest } = chosen
+  const { bursts, burstMs } = DEFAULTS
+  assert.deepEqual(options, { ...rest, sliceConnections: connections, bursts, burstMs, quick: false })
+  assert.deepEqual(contenders.map(({ load }) => load), [{ generator: 'autocannon', connections: 8, durationS: 2 }])
+  const [{ load }] = planBench([LOADED], { generator: 'wrk' }).contenders
+  assert.deepEqual(load, { generator: 'wrk', connections: 100, durationS: 10, threads: availableParallelism() })
+})
+
+test('what is not chosen is as usual, and a seed is drawn', () => {
+  const planned = chosen => {
+    const { seed, ...options } = planBench([LOADED], chosen).options
+    assert.ok(Number.isInteger(seed) && seed >= 1 && seed < MAX_SEED, `${seed}`)
+    return options
+  }
+  const always = { sliceConnections: 100, instructions: false }
+  assert.deepEqual(planned({}), { ...DEFAULTS, ...always, durationS: 10, quick: false })
+  assert.deepEqual(planned({ quick: true }), { ...QUICK, ...always, quick: true })
+  assert.deepEqual(planBench([LOADED]).sliced.map(({ id }) => id), ['a'])
+  assert.deepEqual(planBench([LOADED], { withNoisePair: true }).sliced.map(({ id }) => id), ['a', 'a (again)'])
+  assert.deepEqual(planBench([LOADED], { overallRate: 5 }).sliced, [])
+})
+
+test('rounds are interleaved, from the first on', () => {
+  const [a, b] = planContenders([LOADED], {})
+  assert.deepEqual(planOrder([a, b], 2), [
+    { round: 1, contender: a },
+    { round: 1, contender: b },
+    { round: 2, contender: a },
+    { round: 2, contender: b }
+  ])
+})
+
+test('slices take their amounts from the options of a run', () => {
+  const { options } = planBench([LOADED], { sliceRounds: 4, connections: 8 })
+  const { generations, bursts, burstMs, warmUpRequests } = DEFAULTS
+  assert.deepEqual(sliceOptions(options), { generations, rounds: 4, bursts, burstMs, warmUpRequests, connections: 8 })
+})
+
+test('the noise pair stands behind its stage, and is not there unless it is wanted', () => {
+  const stages = [stage('a'), stage('no', { isSteady: false }), stage('b', { isNoisePair: true }), stage('c')]
+  const idsOf = withPair => planSlices(stages, withPair).map(({ id }) => id)
+  assert.deepEqual(idsOf(false), ['a', 'b', 'c'])
+  assert.deepEqual(idsOf(true), ['a', 'b', 'b (again)', 'c'])
 })

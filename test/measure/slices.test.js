@@ -1,7 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addBursts } from '../../scripts/measure/bursts.js'
 import { spoilersOf } from '../../scripts/measure/calm.js'
 import { openPatience } from '../../scripts/measure/patience.js'
 import { expectedSlicesS, runSlices } from '../../scripts/measure/slices.js'
@@ -73,43 +72,6 @@ test('who has a flaw takes another slice, and who has none does not', async () =
     const isSpoiled = spoilersOf(attempts('good')[0]).length > 0 // a busy machine is a flaw as well
     assert.equal(attempts('good').length, isSpoiled ? 2 : 1)
   }
-})
-
-test('bursts add up, and the listeners at the end are those at the end', () => {
-  const burst = {
-    requests: 2,
-    errors: 1,
-    timeouts: 0,
-    non2xx: 0,
-    durationMs: 15,
-    server: {
-      cpuUserMicros: 3,
-      cpuSystemMicros: 4,
-      loopActiveMs: 5,
-      loopIdleMs: 6,
-      requestsStarted: 2,
-      afterListeners: 7
-    },
-    generator: { cpuUserMicros: 1 }
-  }
-  const sum = addBursts([burst, { ...burst, server: { ...burst.server, afterListeners: 9 } }])
-  assert.deepEqual(sum, {
-    requests: 4,
-    errors: 2,
-    timeouts: 0,
-    non2xx: 0,
-    durationMs: 30,
-    latencyMicros: undefined,
-    server: {
-      cpuUserMicros: 6,
-      cpuSystemMicros: 8,
-      loopActiveMs: 10,
-      loopIdleMs: 12,
-      requestsStarted: 4,
-      afterListeners: 9
-    },
-    generator: { cpuUserMicros: 2 }
-  })
 })
 
 test('the time until a round is that of all before it', () => {

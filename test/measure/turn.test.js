@@ -11,6 +11,7 @@ import { rootDir } from '../../scripts/stages/catalog.js'
 import { freePort } from '../support/project.js'
 
 const TURN = pathToFileURL(join(rootDir, 'scripts/measure/turn.js')).href
+const WHILE_MS = 200 // long enough to say it again, were it not waited for
 const never = new AbortController().signal
 
 /** A command that has taken its turn and goes on until it is ended. */
@@ -29,7 +30,7 @@ test('a second measurement says whom it waits for, and goes on when that is gone
   const port = await freePort()
   const first = await startMeasuring(t, port)
   const said = []
-  await takeTurn(never, { port, say: line => { said.push(line); first.kill() } })
+  await takeTurn(never, { port, say: line => { said.push(line); setTimeout(first.kill, WHILE_MS) } })
   assert.equal(said.length, 1)
   assert.match(
     said[0],
@@ -47,12 +48,28 @@ test('who waits can be interrupted', async t => {
   await assert.rejects(takeTurn(interrupt.signal, { port, say }), /interrupted by SIGINT/)
 })
 
-test('a port that something else has does not keep anybody from measuring', async t => {
-  const server = createServer(socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
+test('so can who waits for a word of what has the port', async t => {
+  const interrupt = new AbortController()
+  const port = await listen(t, () => interrupt.abort(new Error('interrupted by SIGINT')))
+  await assert.rejects(takeTurn(interrupt.signal, { port }), /interrupted by SIGINT/)
+})
+
+for (const [what, onSocket] of /** @type {const} */ ([
+  ['speaks otherwise', socket => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['hangs up without a word', socket => socket.end()]
+])) {
+  test(`a port that something has which ${what} does not keep anybody from measuring`, async t => {
+    const said = []
+    const port = await listen(t, onSocket)
+    await takeTurn(never, { port, say: line => said.push(line) })
+    assert.deepEqual(said, [`something else listens on port ${port}: cannot tell whether another measurement runs`])
+  })
+}
+
+/** @returns {Promise<number>} a port that is none of a measurement */
+async function listen (t, onSocket) {
+  const server = createServer(onSocket).listen(0, '127.0.0.1')
   t.after(() => server.close())
   await once(server, 'listening')
-  const said = []
-  const { port } = /** @type {any} */ (server.address())
-  await takeTurn(never, { port, say: line => said.push(line) })
-  assert.deepEqual(said, [`something else listens on port ${port}: cannot tell whether another measurement runs`])
-})
+  return /** @type {any} */ (server.address()).port
+}

@@ -8,7 +8,7 @@ const BURNT_MS = 300
 const BURN = `while (process.cpuUsage().user < ${BURNT_MS * 1000}) {}`
 
 test(
-  'the CPU time of processes that were started meanwhile, and of theirs, is our own',
+  'the CPU time of processes that were started meanwhile, and of theirs, is our own, and what was before is not',
   { skip: process.platform !== 'linux' && 'only Linux tells' },
   async () => {
     const endIdle = watchRun()
@@ -23,5 +23,12 @@ test(
     const { ownMicros, busyMicros, durationMs } = endWatch()
     assert.ok(Number(ownMicros) > 2 * 0.9 * BURNT_MS * 1000, `${ownMicros}`)
     assert.ok(busyMicros > 0 && durationMs > 0)
+
+    const cpuBefore = process.cpuUsage()
+    const endOwn = watchRun()
+    while (process.cpuUsage(cpuBefore).user < BURNT_MS * 1000);
+    const own = Number(endOwn().ownMicros)
+    const { user, system } = process.cpuUsage(cpuBefore)
+    assert.ok(own >= 0.9 * BURNT_MS * 1000 && own <= user + system, `${own} of ${user + system}`)
   }
 )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readOwnLabRecords } from '../../scripts/record/own-labs.js'
-import { LAB_FORMAT_VERSION } from '../../scripts/record/record.js'
+import { labRecord } from '../support/record.js'
 
 async function folderOf (t, files) {
   const root = await mkdtemp(join(tmpdir(), 'own-labs-'))
@@ -15,8 +15,8 @@ async function folderOf (t, files) {
   return root
 }
 
-function record (lab, data, formatVersion = LAB_FORMAT_VERSION) {
-  return JSON.stringify({ lab, formatVersion, options: {}, data })
+function record (lab, data, more) {
+  return JSON.stringify(labRecord(lab, data, more))
 }
 
 /** @returns {Promise<Record<string, any>>} */
@@ -44,7 +44,7 @@ test('of each lab the newest record counts, whatever the names have in common', 
 /** @type {[string, string, RegExp][]} */
 const unreadable = [
   ['half a file', '{ "lab": ', /lab-decay-2026-01-02T00-00-00\.json is not a whole JSON file/],
-  ['another format', record('decay', {}, 1), /has format version 1/],
+  ['another format', record('decay', {}, { formatVersion: 1 }), /has format version 1/],
   ['another lab', record('noise', {}), /is not of the lab "decay"/]
 ]
 for (const [what, content, problem] of unreadable) {
@@ -59,7 +59,8 @@ for (const [what, content, problem] of unreadable) {
 }
 
 test('of profiles the newest of each stage by each profiler counts', async t => {
-  const profile = (stage, profiler, run) => ({ stage, profiler, run })
+  const tree = { frames: [], nodes: '' }
+  const profile = (stage, profiler, run) => ({ stage, profiler, run, samples: 1, tree })
   const own = await readOwn(t, {
     'lab-profiles-2026-01-01T00-00-00.json': record('profiles', {
       profiles: [profile('01-slow', 'cpu', 1), profile('01-slow', 'prof', 1)],

@@ -34,7 +34,7 @@ let render
 
 before(async () => {
   const md = await createMarkdownRenderer(join(rootDir, 'docs'), {
-    config: md => md.use(footnote).use(callouts).use(tables).use(terms, readEntries(GLOSSARY))
+    config: md => md.use(footnote).use(callouts).use(tables).use(terms, { '': readEntries(GLOSSARY) })
   })
   render = async (markdown, page = '01-a-chapter.md') => md.render(markdown, { relativePath: page })
 })

@@ -5,6 +5,7 @@ import { findProgram, NO_CHROMIUM } from '../../scripts/stages/chromium.js'
 import { openSite } from '../support/site.js'
 import { codeCases } from './cases/code.js'
 import { figureCases } from './cases/figures.js'
+import { languageCases } from './cases/languages.js'
 import { navigationCases } from './cases/navigation.js'
 import { pageCases } from './cases/pages.js'
 import { readingCases } from './cases/reading.js'
@@ -25,4 +26,5 @@ describe('the site', { skip: program ? false : NO_CHROMIUM, concurrency: 3 }, as
   readingCases(open)
   codeCases(open)
   figureCases(open)
+  languageCases(open)
 })

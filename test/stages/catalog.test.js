@@ -145,7 +145,7 @@ test('a root that is none is named', async t => {
   const root = join(await write(t, {}), 'elsewhere')
   await assert.rejects(readCatalog(root), {
     name: 'UsageError',
-    message: `${join(root, 'package.json').replaceAll('\\', '/')} cannot be read: ENOENT`
+    message: `${join(root, 'package.json').replaceAll('\\', '/')} cannot be read: it is not there (ENOENT)`
   })
 })
 

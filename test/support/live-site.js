@@ -21,7 +21,9 @@ export async function openLiveSite (root, executablePath) {
       const page = await context.newPage()
       const troubles = /** @type {string[]} */ ([])
       page.on('pageerror', error => troubles.push(error.message))
-      page.on('console', message => { if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`) })
+      page.on('console', message => {
+        if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`)
+      })
       await page.goto(`http://127.0.0.1:${port}/${path}`)
       await page.locator('.live-start').first().waitFor({ timeout: 120_000 })
       return { page, troubles }

@@ -6,8 +6,10 @@ import { createServer, request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import pWaitFor from 'p-wait-for'
+import { TOKEN_HEADER } from '../../scripts/live/bounds.js'
 import { rootDir } from '../../scripts/stages/catalog.js'
 
 export const RUN = { kind: 'run', stages: ['hello-world'], seconds: 2, connections: 5 }
@@ -31,11 +33,17 @@ export async function serveLive (t, root = rootDir) {
     await live.close()
   })
   const { port } = /** @type {any} */ (server.address())
-  const good = { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}`, 'content-type': 'application/json', 'x-live-token': live.token }
+  const good = {
+    host: `127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${port}`,
+    'content-type': 'application/json',
+    [TOKEN_HEADER]: live.token
+  }
   return {
     port,
     good,
     close: live.close,
+    connections: () => promisify(server.getConnections.bind(server))(),
     /** @param {{ path?: string, method?: string, headers?: object, body?: any }} what */
     ask: ({ path = 'runs', method = 'POST', headers = {}, body = RUN } = {}) =>
       ask({ port, path: `/live/api/${path}`, method, headers: withoutUndefined({ ...good, ...headers }) }, body)
@@ -93,7 +101,8 @@ export async function processesIn (root) {
     const pid = Number(dirname(file).split('/').at(-1))
     const command = await readFile(file, 'utf8').catch(() => '')
     const folder = await readlink(join(dirname(file), 'cwd')).catch(() => '')
-    if (pid !== process.pid && (command.includes(root) || folder.startsWith(root))) found.push({ pid, command: command.replaceAll('\0', ' ') })
+    const isThere = command.includes(root) || folder.startsWith(root)
+    if (pid !== process.pid && isThere) found.push({ pid, command: command.replaceAll('\0', ' ') })
   }
   return found
 }

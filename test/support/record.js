@@ -2,7 +2,7 @@
 // Bench records made by hand, for what is made of them.
 import { analyseBench } from '../../scripts/analyse/bench.js'
 import { CALM_RULE } from '../../scripts/measure/calm.js'
-import { FORMAT_VERSION } from '../../scripts/record/record.js'
+import { FORMAT_VERSION, LAB_FORMAT_VERSION } from '../../scripts/record/record.js'
 
 /**
  * @import { BenchAnalysis } from '../../scripts/analyse/bench.js'
@@ -34,6 +34,16 @@ const STAGE = {
   isNoisePair: false,
   isCeiling: false,
   dependencies: []
+}
+
+const SETTING = {
+  startedAt: '2026-01-01T00:00:00.000Z',
+  endedAt: '2026-01-01T00:10:00.000Z',
+  machine: { cpuModel: 'Abacus', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] },
+  runtime: { node: 'v26.10.0', v8: '14', pinned: 'v26.10.0', isPinned: true },
+  packages: {},
+  checkout: { commit: 'c0ffee', dirty: false },
+  lockFileSha256: 'f00d'
 }
 
 const latencies = (micros, count) => ({
@@ -125,13 +135,7 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
   const fresh = [...new Set(samples.map(({ contender }) => contender))]
   return /** @type {any} */ ({
     formatVersion: FORMAT_VERSION,
-    startedAt: '2026-01-01T00:00:00.000Z',
-    endedAt: '2026-01-01T00:10:00.000Z',
-    machine: { cpuModel: 'Abacus', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] },
-    runtime: { node: 'v26.10.0', v8: '14', pinned: 'v26.10.0', isPinned: true },
-    packages: {},
-    checkout: { commit: 'c0ffee', dirty: false },
-    lockFileSha256: 'f00d',
+    ...SETTING,
     options: {
       rounds: 3,
       durationS: 1,
@@ -178,6 +182,15 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
       : null,
     ...more
   })
+}
+
+/**
+ * @param {string} lab name
+ * @param {any} data
+ * @param {any} [more] of the record
+ */
+export function labRecord (lab, data, more = {}) {
+  return { lab, formatVersion: LAB_FORMAT_VERSION, ...SETTING, options: {}, data, ...more }
 }
 
 /**

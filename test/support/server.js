@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /**
- * @import { RequestListener } from 'node:http'
+ * @import { RequestListener, Server } from 'node:http'
  * @import { AddressInfo } from 'node:net'
  * @import { TestContext } from 'node:test'
  */
@@ -13,10 +13,13 @@ import { createServer } from 'node:http'
  *
  * @param {TestContext} t
  * @param {RequestListener} answer
+ * @param {(server: Server) => void} [setUp] before it listens
  * @returns {Promise<string>} where it listens
  */
-export async function serve (t, answer) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+export async function serve (t, answer, setUp = () => {}) {
+  const server = createServer(answer)
+  setUp(server)
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => { server.close(); server.closeAllConnections() })
   return `http://127.0.0.1:${/** @type {AddressInfo} */ (server.address()).port}/`

@@ -43,7 +43,7 @@ function titled (fence, title, line = 0) {
 }
 
 function wholeFile (file, { lines, title = file }) {
-  return `<<< ../${file}{${lines.join(',')}${lines.length ? ' ' : ''}js:line-numbers}[${title}]`
+  return `<<< @/../${file}{${lines.join(',')}${lines.length ? ' ' : ''}js:line-numbers}[${title}]`
 }
 
 /**

@@ -1,11 +1,14 @@
 // @ts-check
 // The entries of the glossary, as pages show them beside a term.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { slug } from 'github-slugger'
 import { toString } from 'mdast-util-to-string'
 import { parsePage } from '../../../scripts/docs/regions.js'
+import { LANGUAGES } from '../../../scripts/languages.js'
 
-const NAME_END = /\.$/
-const POINTER = /(?:^|(?<=[.:;] ))See [^.]*\.\s*/g // to a chapter: nothing that a tooltip can lead to
+const NAME_END = /[.。]$/
+const POINTER = /^(?:See|См\.|ดู|参?见) ?\[[^\]]*\]\([^)]*\)[.。]?$/gm // to a chapter: nothing that a tooltip can lead to
 
 /** @typedef {{ id: string, names: string[], text: string }} Entry `text` without markup */
 
@@ -15,13 +18,29 @@ const POINTER = /(?:^|(?<=[.:;] ))See [^.]*\.\s*/g // to a chapter: nothing that
  * @returns {Entry[]}
  */
 export function readEntries (markdown) {
-  const { tree } = parsePage(markdown, 'docs/glossary.md')
+  const { tree } = parsePage(markdown.replaceAll(POINTER, ''), 'docs/glossary.md')
   return tree.children.flatMap(({ type, children }) => {
     const [first, ...rest] = children ?? []
     const title = type === 'paragraph' && first?.type === 'strong' ? toString(first) : ''
     if (!NAME_END.test(title)) return []
     const names = title.replace(NAME_END, '').split(/,\s*/)
-    const text = rest.map(node => toString(node)).join('').replace(/\s+/g, ' ').trim().replace(POINTER, '').trim()
+    const text = rest.map(node => toString(node)).join('').replace(/\s+/g, ' ').trim()
     return [{ id: slug(names[0]), names, text }]
   })
+}
+
+/**
+ * @param {string} docsDir absolute
+ * @returns {Record<string, Entry[]>} by the folder of a language, and '' for English. An entry of another language has
+ *   the English names: links name what they mean by them
+ */
+export function readGlossaries (docsDir) {
+  const read = folder => {
+    const file = join(docsDir, folder, 'glossary.md')
+    return existsSync(file) ? readEntries(readFileSync(file, 'utf8')) : []
+  }
+  const english = read('')
+  const others = Object.keys(LANGUAGES).map(language =>
+    [language, read(language).map((entry, i) => ({ ...entry, names: english[i]?.names ?? entry.names }))])
+  return { '': english, ...Object.fromEntries(others) }
 }

@@ -2,6 +2,7 @@
 // Live runs in the pages that `npm run docs` serves. A built site has no server behind it, and shows recorded ones.
 import { createHash } from 'node:crypto'
 import { openLive } from '../../../scripts/live/http.js'
+import { refuseUnreadable } from './readable-addresses.js'
 
 /**
  * @import { Plugin } from 'vitepress'
@@ -30,6 +31,7 @@ export function liveRuns (ids) {
       live = openLive()
       const { handle, refuseUpgrade, close } = live
       httpServer?.on('upgrade', refuseUpgrade).once('close', close)
+      if (httpServer) refuseUnreadable(httpServer)
       middlewares.use(EDITOR, (request, response) => { response.writeHead(403).end() })
       middlewares.use(handle)
       middlewares.use((request, response, next) => {

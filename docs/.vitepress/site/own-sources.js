@@ -2,11 +2,11 @@
 // What the reader measured: the newest bench record, and the newest of each lab and profile.
 import { readLabs } from '../../../labs/index.js'
 import { UsageError } from '../../../scripts/errors.js'
-import { readSources } from '../../../scripts/docs/sources.js'
+import { readProfiles, readSources } from '../../../scripts/docs/sources.js'
 import { newestRecord, readRecord } from '../../../scripts/record/files.js'
 import { readOwnLabRecords } from '../../../scripts/record/own-labs.js'
 import { rootDir } from '../../../scripts/stages/catalog.js'
-import { BENCH } from './record-of.js'
+import { BENCH, PROFILES } from './record-of.js'
 
 /**
  * @import { CommandTables } from '../../../scripts/docs/commands.js'
@@ -42,15 +42,18 @@ export async function readOwnSources (commandTables, root = rootDir) {
 /** @returns {Promise<[string, string][]>} */
 async function findProblems (/** @type {Map<string, OwnRecord>} */ own) {
   const labs = await readLabs()
-  return [...own].flatMap(([name, it]) => {
-    if ('problem' in it) return [[name, it.problem]]
+  /** @type {(entry: [string, OwnRecord]) => Promise<[string, string] | null>} */
+  const problemOf = async ([name, it]) => {
+    if ('problem' in it) return [name, it.problem]
     try {
-      labs.get(name)?.report(it.record.data, it.record.options)
-      return []
+      if (name === PROFILES) await readProfiles(it.record)
+      else labs.get(name)?.report(it.record.data, it.record.options)
+      return null
     } catch (error) {
-      return [[name, `your record of the lab "${name}" cannot be shown: ${error.message}`]]
+      return [name, `your record of the lab "${name}" cannot be shown: ${error.message}`]
     }
-  })
+  }
+  return (await Promise.all([...own].map(problemOf))).filter(problem => problem !== null)
 }
 
 async function readBench (root, problems) {

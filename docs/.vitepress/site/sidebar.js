@@ -1,27 +1,39 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { plainText } from '../../../scripts/plain-text.js'
 
 /** @import { Part } from '../../../scripts/docs/parts.js' */
+
+const ENGLISH = { folder: '', localise: text => text, dataTitle: 'All data' }
 
 /**
  * @param {Part[]} parts
  * @param {string} docsDir absolute
+ * @param {object} [language] English without it
+ * @param {string} language.folder of its pages: `/th`
+ * @param {(text: string) => string} language.localise
+ * @param {string} language.dataTitle
  * @returns {{ text: string, collapsed: boolean, items: { text: string, link: string }[] }[]} the parts in the order in
  *   which they are read, and all pages of data, folded
  */
-export function sidebarOf (parts, docsDir) {
+export function sidebarOf (parts, docsDir, { folder, localise, dataTitle } = ENGLISH) {
+  const item = (title, name) => ({ text: localise(title), link: `${folder}/${name}` })
   const chapters = parts.map(({ title, pages }) => ({
-    text: title,
+    text: localise(title),
     collapsed: false,
-    items: pages.map(page => ({ text: page.title, link: `/${page.name}` }))
+    items: pages.map(page => item(page.title, page.name))
   }))
   const dataFiles = readdirSync(docsDir).filter(file => file.startsWith('data-')).sort()
-  const data = dataFiles.map(file => ({ text: titleOf(join(docsDir, file)), link: `/${file.replace(/\.md$/, '')}` }))
-  return [...chapters, { text: 'All data', collapsed: true, items: data }]
+  const data = dataFiles.map(file => item(titleOf(join(docsDir, file)), file.replace(/\.md$/, '')))
+  return [...chapters, { text: dataTitle, collapsed: true, items: data }]
 }
 
-function titleOf (file) {
-  const [, title] = /** @type {RegExpExecArray} */ (/^# (.*)/m.exec(readFileSync(file, 'utf8')))
+/**
+ * @param {string} file a page, absolute
+ * @returns {string}
+ */
+export function titleOf (file) {
+  const [, title] = /^# (.*)/m.exec(plainText(readFileSync(file, 'utf8'))) ?? [null, basename(file, '.md')]
   return title
 }

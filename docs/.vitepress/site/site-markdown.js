@@ -2,11 +2,14 @@
 // What the site makes of the regions in the Markdown: figures of two records, between which the reader can choose; code
 // with its file; flame graphs that can be clicked; tasks that say when they are done.
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createContent } from '../../../scripts/docs/content.js'
+import { languageOf } from '../../../scripts/docs/languages.js'
 import { fillRegions, parsePage } from '../../../scripts/docs/regions.js'
 import { snippetLine } from '../../../scripts/docs/snippet.js'
+import { translationOf } from '../../../scripts/docs/translations.js'
 import { RegionError } from '../../../scripts/errors.js'
+import { plainText } from '../../../scripts/plain-text.js'
 import { repositoryOf, withFile } from './code-files.js'
 import { commandFor, recordOf } from './record-of.js'
 
@@ -16,8 +19,9 @@ import { commandFor, recordOf } from './record-of.js'
  * @import { Plugin } from 'vitepress'
  */
 
+const MARKER = /<!--\s*(?:\/?region|of:)[^>]*-->\n?/g
 const OF_FILES = ['source', 'source-json', 'snippet', 'diff']
-const TASK = /(?=^\*\*Your turn\*\* )/m
+const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
 const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
 
 /**
@@ -32,7 +36,7 @@ export function siteMarkdown (reference, own) {
     enforce: 'pre',
     transform (code, id) {
       const file = id.split('?')[0]
-      return file.endsWith('.md') ? fill(code, `docs/${basename(file)}`) : null
+      return file.endsWith('.md') ? fill(code, relative(reference.root, file).replaceAll('\\', '/')) : null
     }
   }
 }
@@ -56,7 +60,7 @@ export function pageFiller (reference, own) {
       return note + (mine === text ? shown : both(shown, frame(name, mine)))
     })
     // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
-    return page.regions.length ? filled.replaceAll(/<!--\s*\/?region[^>]*-->/g, '') : filled
+    return page.regions.length || languageOf(file) ? filled.replaceAll(MARKER, '') : filled
   }
 }
 
@@ -78,7 +82,7 @@ function createOwn ({ sources, has, problems }, labs) {
     const problem = problems.get(record)
     if (problem) return { mine: missing(problem) }
     if (!has.has(record)) return kind === 'value' ? {} : { note: notRunYet(record) }
-    return { mine: trySay(() => name.startsWith('picture') ? inlinePicture(sources, name) : contentOf(name, of, kind)) }
+    return { mine: trySay(() => name.startsWith('picture') ? inlinePicture(sources, name, of.file) : contentOf(name, of, kind)) }
   }
 }
 
@@ -101,8 +105,8 @@ function notRunYet (record) {
 }
 
 function dresser (root) {
-  const repository = repositoryOf(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-  const lineOf = (file, name) => snippetLine(readFileSync(join(root, file), 'utf8'), name, file)
+  const repository = repositoryOf(JSON.parse(plainText(readFileSync(join(root, 'package.json'), 'utf8'))))
+  const lineOf = (file, name) => snippetLine(plainText(readFileSync(join(root, file), 'utf8')), name, file)
   return (name, text) => {
     const [kind, picture] = name.split(/\s+/)
     if (OF_FILES.includes(kind)) return withFile(name, text, { lineOf, repository })
@@ -126,8 +130,9 @@ function wrapTask (task) {
   return id ? `<ExerciseTask id="${id}">\n\n${task.trim()}\n\n</ExerciseTask>` : task
 }
 
-function inlinePicture (own, name) {
+function inlinePicture (own, name, page) {
   const { alt, draw, isEmpty } = own.pictures[name.split(/\s+/)[1]] ?? {}
   if (!draw || isEmpty) throw new RegionError(`nothing for the ${name}`)
-  return `<img alt="${alt.replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw()).toString('base64')}">`
+  const { localise = text => text } = translationOf(own.translations, page) ?? {}
+  return `<img alt="${localise(alt).replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw(localise)).toString('base64')}">`
 }

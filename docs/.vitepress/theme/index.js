@@ -4,9 +4,11 @@ import DefaultTheme from 'vitepress/theme-without-fonts'
 import ExerciseTask from './ExerciseTask.vue'
 import FlameGraph from './FlameGraph.vue'
 import GlossaryTerm from './GlossaryTerm.vue'
+import NotTranslated from './NotTranslated.vue'
 import RecordSwitch from './RecordSwitch.vue'
 import TrainerSidebar from './TrainerSidebar.vue'
 import { useTableHints } from './tables.js'
+import { searchWordsOf } from '../site/search-words.js'
 import './style/index.css'
 
 // With pages that have none of these, nobody is to wait for them.
@@ -27,8 +29,16 @@ export default {
         })
     }
   },
-  enhanceApp ({ app }) {
-    const components = { ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun, RoomPlot }
+  enhanceApp ({ app, siteData }) {
+    siteData.value = withSearchWords(siteData.value)
+    const components = { ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun, NotTranslated, RoomPlot }
     for (const [name, component] of Object.entries(components)) app.component(name, component)
   }
+}
+
+// What is searched for is cut as the text was. VitePress would send this function as text to be evaluated.
+function withSearchWords (site) {
+  const { search } = site.themeConfig
+  const options = { ...search.options, miniSearch: { options: { tokenize: searchWordsOf } } }
+  return { ...site, themeConfig: { ...site.themeConfig, search: { ...search, options } } }
 }

@@ -19,6 +19,6 @@ export function exerciseDone (id) {
  * @returns {boolean} has it exercises, and are all of them done?
  */
 export function chapterDone (link) {
-  const own = list.filter(({ chapter }) => link === `/${chapter}`)
+  const own = list.filter(({ chapter }) => link.endsWith(`/${chapter}`))
   return own.length > 0 && own.every(isDone)
 }

@@ -2,6 +2,7 @@
 // Tables that are wider than their room: they can be scrolled by keyboard, and the edge at which they are cut shows it.
 import { onContentUpdated } from 'vitepress'
 import { onMounted, onUnmounted } from 'vue'
+import { useWords } from './words.js'
 
 const SLACK_PX = 1
 
@@ -9,22 +10,23 @@ const SLACK_PX = 1
 export function useTableHints () {
   /** @type {ResizeObserver | undefined} */
   let sizes
+  const say = useWords()
   const watchTables = () => {
     sizes?.disconnect()
     for (const scroller of document.querySelectorAll('.table-scroll')) {
       sizes?.observe(scroller)
-      scroller.addEventListener('scroll', () => hint(scroller), { passive: true })
+      scroller.addEventListener('scroll', () => hint(scroller, say), { passive: true })
     }
   }
   onMounted(() => {
-    sizes = new window.ResizeObserver(entries => entries.forEach(({ target }) => hint(target)))
+    sizes = new window.ResizeObserver(entries => entries.forEach(({ target }) => hint(target, say)))
     watchTables()
   })
   onContentUpdated(watchTables)
   onUnmounted(() => sizes?.disconnect())
 }
 
-function hint (scroller) {
+function hint (scroller, say) {
   const { scrollLeft, clientWidth, scrollWidth, parentElement } = scroller
   const hidden = scrollWidth - clientWidth
   const isCut = hidden > SLACK_PX
@@ -34,7 +36,7 @@ function hint (scroller) {
   ]
   parentElement.dataset.more = more.join(' ')
   if (isCut) {
-    setAttributes(scroller, { tabindex: '0', role: 'region', 'aria-label': 'Table that scrolls sideways' })
+    setAttributes(scroller, { tabindex: '0', role: 'region', 'aria-label': say('Table that scrolls sideways') })
   } else {
     for (const name of ['tabindex', 'role', 'aria-label']) scroller.removeAttribute(name)
   }

@@ -1,6 +1,7 @@
 // @ts-check
 import { join } from 'node:path'
-import { readAnswers } from '../read-answers.js'
+import { readAnswers, sayWrong } from '../read-answers.js'
+import { say } from '../../say.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -16,14 +17,14 @@ import { readAnswers } from '../read-answers.js'
 export async function run ({ file, expects }, { exercise, signal }) {
   const names = Object.keys(expects)
   const { answers, problem } = await readAnswers(join(exercise.dir, file), names, signal)
-  if (!answers) return { verdict: 'fails', says: `${file} ${problem}` }
+  if (!answers) return { verdict: 'fails', says: say`${file} ${problem}` }
   const wrong = names.filter(name => !isRight(answers[name], expects[name]))
   return wrong.length
     ? {
         verdict: 'fails',
-        says: `not the answer: ${wrong.map(name => `${name} is not ${JSON.stringify(answers[name])}`).join(', ')}`
+        says: say`not the answer: ${sayWrong(wrong, answers)}`
       }
-    : { verdict: 'holds', says: `${names.length} answers are right` }
+    : { verdict: 'holds', says: say`${names.length} answers are right` }
 }
 
 /** @param {Wanted} wanted */

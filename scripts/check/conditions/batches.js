@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { findStages, readCatalog } from '../../stages/catalog.js'
 import { measureBatches } from '../measure-batches.js'
-import { readAnswers } from '../read-answers.js'
+import { readAnswers, sayWrong } from '../read-answers.js'
+import { say } from '../../say.js'
 
 /**
  * @import { Batch } from '../measure-batches.js'
@@ -25,7 +26,7 @@ const ROUNDED = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
  */
 export async function run ({ stage: id, requests, file, answers: names, within }, { exercise, isQuick, signal }) {
   const { answers, problem } = await readAnswers(join(exercise.dir, file), names, signal)
-  if (!answers) return { verdict: 'fails', says: `${file} ${problem}` }
+  if (!answers) return { verdict: 'fails', says: say`${file} ${problem}` }
   const [stage] = findStages(await readCatalog(), [id])
   const size = isQuick ? Math.min(requests, FEWEST_REQUESTS) : requests
   const batches = await measureBatches(stage, { requests: size, count: names.length + 1 }, signal)
@@ -33,11 +34,10 @@ export async function run ({ stage: id, requests, file, answers: names, within }
   const inCpu = multiples(batches, 'cpuMicros')
   const wrong = names.filter((name, i) => !(Math.abs(answers[name] / inSteps[i + 1] - 1) <= within))
   if (wrong.length) {
-    const list = wrong.map(name => `${name} is not ${JSON.stringify(answers[name])}`).join(', ')
-    return { verdict: 'fails', says: `not what is measured: ${list}` }
+    return { verdict: 'fails', says: say`not what is measured: ${sayWrong(wrong, answers)}` }
   }
-  const measured = `${show(inSteps)} in steps, ${show(inCpu)} in CPU time, of which V8 needs some to compile at first`
-  return { verdict: 'holds', says: `measured now: the batches take ${measured}` }
+  const measured = say`${show(inSteps)} in steps, ${show(inCpu)} in CPU time, of which V8 needs some to compile at first`
+  return { verdict: 'holds', says: say`measured now: the batches take ${measured}` }
 }
 
 /**

@@ -3,6 +3,7 @@
 import { execa } from 'execa'
 import { NEXT_TIER, readDeoptTrace } from '../../profile/deopt-trace.js'
 import { cleanEnvironment } from '../../stages/server-environment.js'
+import { say } from '../../say.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -23,17 +24,17 @@ export async function run ({ program, prints, atMost }, { exercise: { dir }, sig
     env: cleanEnvironment()
   })
   signal.throwIfAborted()
-  if (timedOut) return { verdict: 'fails', says: `${program} did not end within ${LIMIT_MS / 1000} s` }
-  if (failed) return { verdict: 'fails', says: `${program} ends with an error: ${errorIn(stderr)}` }
-  if (!stdout.split('\n').includes(prints)) return { verdict: 'fails', says: `${program} does not print "${prints}"` }
+  if (timedOut) return { verdict: 'fails', says: say`${program} did not end within ${LIMIT_MS / 1000} s` }
+  if (failed) return { verdict: 'fails', says: say`${program} ends with an error: ${errorIn(stderr)}` }
+  if (!stdout.split('\n').includes(prints)) return { verdict: 'fails', says: say`${program} does not print "${prints}"` }
   const deopts = readDeoptTrace(stdout).events.filter(({ kind, reason }) => kind === 'deopt' && reason !== NEXT_TIER)
   if (deopts.length <= atMost) {
-    return { verdict: 'holds', says: `${program} prints the same, and V8 deoptimised ${deopts.length} functions` }
+    return { verdict: 'holds', says: say`${program} prints the same, and V8 deoptimised ${deopts.length} functions` }
   }
   const list = deopts.map(({ name, reason }) => `${name} (${reason})`).join(', ')
-  return { verdict: 'fails', says: `V8 deoptimised ${list}; at most ${atMost} are allowed` }
+  return { verdict: 'fails', says: say`V8 deoptimised ${list}; at most ${atMost} are allowed` }
 }
 
 function errorIn (stderr) {
-  return stderr.split('\n').find(line => /^\w*Error\b/.test(line))?.trim() ?? 'it says nothing'
+  return stderr.split('\n').find(line => /^\w*Error\b/.test(line))?.trim() ?? say`it says nothing`
 }

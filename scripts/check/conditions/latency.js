@@ -5,6 +5,7 @@ import { ratioInterval } from '../../analyse/interval.js'
 import { request } from '../../gate/http-client.js'
 import { decide } from '../decide.js'
 import { withServer } from '../with-server.js'
+import { say } from '../../say.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -20,7 +21,7 @@ const LEAST_ANSWERS = 5 // of a server that is blocked most of the time
  * @returns {Promise<Finding>}
  */
 export async function run ({ load, of, percentile, atMost }, { stage, start, whyNoStart, isQuick, signal }) {
-  if (!start) return { verdict: 'skipped', says: whyNoStart ?? 'there is no starting point' }
+  if (!start) return { verdict: 'skipped', says: whyNoStart ?? say`there is no starting point` }
   const durationMs = isQuick ? SHORTEST_ROUND_MS : ROUND_MS
   const measure = one =>
     withServer(one, signal, ({ url }) => latencyMs(url, { load, of, percentile, durationMs, signal }))
@@ -29,7 +30,7 @@ export async function run ({ load, of, percentile, atMost }, { stage, start, why
     const other = await measure(start)
     ratios.push(await measure(stage) / other)
   }
-  const says = `the ${percentile}th percentile of GET ${of} while ${load} is asked for, yours / the starting point's`
+  const says = say`the ${percentile}th percentile of GET ${of} while ${load} is asked for, yours / the starting point's`
   return { ...decide(ratioInterval(ratios), { atMost }), says }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { request } from '../../gate/http-client.js'
 import { withServer } from '../with-server.js'
+import { say } from '../../say.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -14,6 +15,6 @@ export async function run ({ event, requests, atMost }, { stage, signal }) {
     for (let i = 0; i < requests; i++) await request(server.url, stage.route)
     return server.read()
   })
-  const says = `${count} '${event}' listeners after ${requests} requests`
-  return count <= atMost ? { verdict: 'holds', says } : { verdict: 'fails', says: `${says}; at most ${atMost} allowed` }
+  const says = say`${count} '${event}' listeners after ${requests} requests`
+  return count <= atMost ? { verdict: 'holds', says } : { verdict: 'fails', says: say`${says}; at most ${atMost} allowed` }
 }

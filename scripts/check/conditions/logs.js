@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { request } from '../../gate/http-client.js'
 import { startStage } from '../../stages/stage-process.js'
+import { say } from '../../say.js'
 
 /**
  * @import { StageProcess } from '../../stages/stage-process.js'
@@ -33,16 +34,16 @@ export async function run ({ path, requests, setting, withinS }, { stage, signal
     const answered = await askUntilGone(server, { path, requests, endAfter: requests / 2 })
     signal.throwIfAborted()
     const hasEnded = await Promise.race([server.ended.then(() => true), wait(withinS * 1000, false, { ref: false })])
-    if (!hasEnded) return { verdict: 'fails', says: `the server still runs ${withinS} s after SIGTERM` }
-    if (answered.length < requests / 2) { return { verdict: 'fails', says: `the server ended after ${answered.length} answers, before it was asked to` } }
+    if (!hasEnded) return { verdict: 'fails', says: say`the server still runs ${withinS} s after SIGTERM` }
+    if (answered.length < requests / 2) { return { verdict: 'fails', says: say`the server ended after ${answered.length} answers, before it was asked to` } }
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     const missing = answered.filter(url => !lines.some(line => line.includes(`"${url}"`))).length
     return missing > 0
       ? {
           verdict: 'fails',
-          says: `${missing} of ${answered.length} requests that got an answer have no line in ${setting}`
+          says: say`${missing} of ${answered.length} requests that got an answer have no line in ${setting}`
         }
-      : { verdict: 'holds', says: `each of the ${answered.length} requests that got an answer has its line` }
+      : { verdict: 'holds', says: say`each of the ${answered.length} requests that got an answer has its line` }
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

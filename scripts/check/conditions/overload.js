@@ -2,6 +2,7 @@
 import { request } from '../../gate/http-client.js'
 import { openPaced } from '../../load/paced.js'
 import { withServer } from '../with-server.js'
+import { say } from '../../say.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -27,12 +28,12 @@ export async function run ({ path, calmRate, busyRate, connections, refusal }, {
         const { result } = await generator.run(url + path, { connections, durationS, overallRate })
         return result
       }
-      const before = judgeCalm(await load(calmRate, CALM_S), 'before the load')
+      const before = judgeCalm(await load(calmRate, CALM_S), say`before the load`)
       if (before) return before
       const [busy, status] = await Promise.all([load(busyRate, BUSY_S), firstRefusal(url, path, signal)])
       const problem = judgeBusy(busy, status, { busyRate, refusal }) ??
-        judgeCalm(await load(calmRate, CALM_S), 'afterwards')
-      const says = `refuses ${busy.non2xx} of ${busy.requests} requests at ${busyRate} per second, and answers when it is calm`
+        judgeCalm(await load(calmRate, CALM_S), say`afterwards`)
+      const says = say`refuses ${busy.non2xx} of ${busy.requests} requests at ${busyRate} per second, and answers when it is calm`
       return problem ?? { verdict: 'holds', says }
     })
   } finally {
@@ -42,20 +43,20 @@ export async function run ({ path, calmRate, busyRate, connections, refusal }, {
 
 /** @returns {Finding | null} */
 function judgeCalm ({ requests, non2xx }, when) {
-  const says = `refuses ${non2xx} of ${requests} requests ${when}, when it has little to do`
-  if (requests === 0) return { verdict: 'undecided', says: `no request was answered ${when}` }
+  const says = say`refuses ${non2xx} of ${requests} requests ${when}, when it has little to do`
+  if (requests === 0) return { verdict: 'undecided', says: say`no request was answered ${when}` }
   if (non2xx > MOST * requests) return { verdict: 'fails', says }
   return non2xx > FEW * requests ? { verdict: 'undecided', says } : null
 }
 
 /** @returns {Finding | null} */
 function judgeBusy ({ requests, non2xx }, status, { busyRate, refusal }) {
-  const at = `of ${requests} requests at ${busyRate} per second`
-  if (requests === 0) return { verdict: 'undecided', says: `none ${at} was answered in time` }
-  if (non2xx === 0) return { verdict: 'fails', says: `refuses none ${at}, and the queue grows` }
-  if (non2xx === requests) return { verdict: 'fails', says: `refuses all ${at}` }
+  const at = say`of ${requests} requests at ${busyRate} per second`
+  if (requests === 0) return { verdict: 'undecided', says: say`none ${at} was answered in time` }
+  if (non2xx === 0) return { verdict: 'fails', says: say`refuses none ${at}, and the queue grows` }
+  if (non2xx === requests) return { verdict: 'fails', says: say`refuses all ${at}` }
   if (status === null || status === refusal) return null
-  return { verdict: 'fails', says: `what is refused has the status ${status}, not ${refusal}` }
+  return { verdict: 'fails', says: say`what is refused has the status ${status}, not ${refusal}` }
 }
 
 /** @returns {Promise<number | null>} the status of the first answer that is a refusal; null when none came in time */

@@ -1,6 +1,7 @@
 // @ts-check
 import { request } from '../../gate/http-client.js'
 import { withServer } from '../with-server.js'
+import { say } from '../../say.js'
 
 /**
  * @import { Edit } from '../../stages/edits.js'
@@ -15,7 +16,8 @@ import { withServer } from '../with-server.js'
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function run ({ when, edit, paths, lines }, { stage, signal }) {
+export async function run ({ when: whenRun, edit, paths, lines }, { stage, signal }) {
+  const when = say([whenRun])
   const server = await withServer(stage, signal, async server => {
     for (const path of paths) await request(server.url, path)
     return server
@@ -24,8 +26,8 @@ export async function run ({ when, edit, paths, lines }, { stage, signal }) {
   const rest = [...server.stderrLines]
   for (const pieces of lines) {
     const found = rest.findIndex(line => pieces.every(piece => line.includes(piece)))
-    if (found === -1) return { verdict: 'fails', says: `${when}, this line is missing: ${pieces.join(' ... ')}` }
+    if (found === -1) return { verdict: 'fails', says: say`${when}, this line is missing: ${pieces.join(' ... ')}` }
     rest.splice(0, found + 1)
   }
-  return { verdict: 'holds', says: `${when}, it writes the ${lines.length} lines that it must` }
+  return { verdict: 'holds', says: say`${when}, it writes the ${lines.length} lines that it must` }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { request } from '../../gate/http-client.js'
 import { withServer } from '../with-server.js'
+import { say } from '../../say.js'
 
 /**
  * @import { Answer } from '../../gate/http-client.js'
@@ -41,9 +42,9 @@ export async function run ({ cases }, { stage, signal }) {
       const answer = await request(url, asked.path, sent)
       answers.push(answer)
       const problem = whatIsWrong(answer, response, answers)
-      if (problem) return { verdict: 'fails', says: `${describe(sent)}: ${problem}` }
+      if (problem) return { verdict: 'fails', says: say`${describe(sent)}: ${problem}` }
     }
-    return { verdict: 'holds', says: `${cases.length} requests are answered as they must be` }
+    return { verdict: 'holds', says: say`${cases.length} requests are answered as they must be` }
   })
 }
 
@@ -67,32 +68,36 @@ function whatIsWrong (
   { status: wantedStatus = status, headers: wantedHeaders = {}, bodyEquals, bodyMatches, bodySameAs },
   answers
 ) {
-  if (status !== wantedStatus) return `the status is ${status}, not ${wantedStatus}`
+  if (status !== wantedStatus) return say`the status is ${status}, not ${wantedStatus}`
   for (const [name, wanted] of Object.entries(wantedHeaders)) {
     const problem = whatIsWrongWithHeader(name.toLowerCase(), headers[name.toLowerCase()], wanted, answers)
     if (problem) return problem
   }
   const text = body.toString()
   const shown = JSON.stringify(text.slice(0, SHOWN_CHARS))
-  if (bodyEquals !== undefined && text !== bodyEquals) { return `the body is ${shown}, not ${JSON.stringify(bodyEquals.slice(0, SHOWN_CHARS))}` }
-  if (bodyMatches !== undefined && !new RegExp(bodyMatches).test(text)) { return `the body is ${shown}, which does not match ${bodyMatches}` }
-  if (bodySameAs !== undefined && !body.equals(answers[bodySameAs - 1].body)) { return `the body is another than that of answer ${bodySameAs}` }
+  if (bodyEquals !== undefined && text !== bodyEquals) { return say`the body is ${shown}, not ${JSON.stringify(bodyEquals.slice(0, SHOWN_CHARS))}` }
+  if (bodyMatches !== undefined && !new RegExp(bodyMatches).test(text)) { return say`the body is ${shown}, which does not match ${bodyMatches}` }
+  if (bodySameAs !== undefined && !body.equals(answers[bodySameAs - 1].body)) { return say`the body is another than that of answer ${bodySameAs}` }
 }
 
 function whatIsWrongWithHeader (name, value, wanted, answers) {
-  const found = value === undefined ? `there is no ${name} header` : `${name} is ${String(value).slice(0, SHOWN_CHARS)}`
-  if (wanted === null) return value === undefined ? undefined : `${found}, and there must be none`
-  if (typeof wanted === 'string') return value === wanted ? undefined : `${found}, not ${wanted}`
+  const found = value === undefined ? say`there is no ${name} header` : say`${name} is ${String(value).slice(0, SHOWN_CHARS)}`
+  if (wanted === null) return value === undefined ? undefined : say`${found}, and there must be none`
+  if (typeof wanted === 'string') return value === wanted ? undefined : say`${found}, not ${wanted}`
   const { matches, sameAs, differsFrom } = wanted
   const of = number => answers[number - 1]?.headers[name]
   if (value === undefined) return found
-  if (matches !== undefined && !new RegExp(matches).test(value)) return `${found}, which does not match ${matches}`
-  if (sameAs !== undefined && value !== of(sameAs)) return `${found}, not that of answer ${sameAs}: ${of(sameAs)}`
-  if (differsFrom !== undefined && value === of(differsFrom)) return `${found}, as in answer ${differsFrom}`
+  if (matches !== undefined && !new RegExp(matches).test(value)) return say`${found}, which does not match ${matches}`
+  if (sameAs !== undefined && value !== of(sameAs)) return say`${found}, not that of answer ${sameAs}: ${of(sameAs)}`
+  if (differsFrom !== undefined && value === of(differsFrom)) return say`${found}, as in answer ${differsFrom}`
 }
 
 /** @param {{ path: string, method?: string, headers: Record<string, string> }} asked */
 function describe ({ method = 'GET', path, headers }) {
-  const said = Object.entries(headers).map(([name, value]) => ` with ${name} ${value.slice(0, SHOWN_CHARS)}`)
-  return `${method} ${path}${said.join(' and')}`
+  return Object.entries(headers).reduce(
+    (said, [name, value], i) => i === 0
+      ? say`${said} with ${name} ${value.slice(0, SHOWN_CHARS)}`
+      : say`${said} and with ${name} ${value.slice(0, SHOWN_CHARS)}`,
+    `${method} ${path}`
+  )
 }

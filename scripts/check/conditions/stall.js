@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { cleanEnvironment } from '../../stages/server-environment.js'
 import { withServer } from '../with-server.js'
+import { say } from '../../say.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -23,7 +24,7 @@ const LOAD = 'require(process.argv[1]).load(process.argv[2])' +
 export async function run ({ file, path, requests, intervalMs, stallMs }, { exercise: { dir }, stage, signal }) {
   return withServer(stage, signal, async ({ url }) => {
     const { latenciesMs, problem } = await runLoad(join(dir, file), url + path, signal)
-    if (!latenciesMs) return { verdict: 'fails', says: `${file} ${problem}` }
+    if (!latenciesMs) return { verdict: 'fails', says: say`${file} ${problem ?? ''}` }
     return judge(latenciesMs, { requests, intervalMs, stallMs })
   })
 }
@@ -34,10 +35,10 @@ async function runLoad (file, url, signal) {
     reject: false, cancelSignal: signal, timeout: LIMIT_MS, extendEnv: false, env: cleanEnvironment()
   })
   signal.throwIfAborted()
-  if (timedOut) return { problem: `did not end within ${LIMIT_MS / 1000} s` }
-  if (failed) return { problem: `ends with an error: ${/^\w*Error.*$/m.exec(stderr)?.[0] ?? 'it says nothing'}` }
+  if (timedOut) return { problem: say`did not end within ${LIMIT_MS / 1000} s` }
+  if (failed) return { problem: say`ends with an error: ${/^\w*Error.*$/m.exec(stderr)?.[0] ?? say`it says nothing`}` }
   const latenciesMs = parseNumbers(stdout.trim().split('\n').at(-1) ?? '')
-  return latenciesMs ? { latenciesMs } : { problem: 'must give an array of latencies: numbers, in ms' }
+  return latenciesMs ? { latenciesMs } : { problem: say`must give an array of latencies: numbers, in ms` }
 }
 
 /** @returns {number[] | null} */
@@ -57,16 +58,16 @@ function parseNumbers (json) {
  */
 function judge (latenciesMs, { requests, intervalMs, stallMs }) {
   const fails = says => /** @type {Finding} */ ({ verdict: 'fails', says })
-  if (latenciesMs.length !== requests) return fails(`gives ${latenciesMs.length} latencies for ${requests} requests`)
+  if (latenciesMs.length !== requests) return fails(say`gives ${latenciesMs.length} latencies for ${requests} requests`)
   const longMs = stallMs / 2
   const due = Math.floor(longMs / intervalMs)
   const seen = latenciesMs.filter(latencyMs => latencyMs >= longMs).length
   if (seen < LEAST_SEEN * due) {
-    return fails(`sees ${seen} of ${requests} requests wait for over ${longMs} ms, and ${due} of them were due meanwhile`)
+    return fails(say`sees ${seen} of ${requests} requests wait for over ${longMs} ms, and ${due} of them were due meanwhile`)
   }
   const last = latenciesMs.slice(-Math.floor(requests / 4)) // due long after the stall
   if (Math.min(...last) > stallMs) {
-    return fails(`gives over ${stallMs} ms for each of the last ${last.length} requests, and the stall is not that long`)
+    return fails(say`gives over ${stallMs} ms for each of the last ${last.length} requests, and the stall is not that long`)
   }
-  return { verdict: 'holds', says: `sees ${seen} of ${requests} requests wait for over ${longMs} ms` }
+  return { verdict: 'holds', says: say`sees ${seen} of ${requests} requests wait for over ${longMs} ms` }
 }

@@ -2,6 +2,7 @@
 import { ratioInterval } from '../../analyse/interval.js'
 import { decide } from '../decide.js'
 import { measureBatches } from '../measure-batches.js'
+import { say } from '../../say.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -21,7 +22,6 @@ export async function run ({ requests, batches: count, atMost }, { stage, isQuic
     const batches = await measureBatches(stage, { requests, count }, signal)
     ratios.push(batches[count - 1].cpuMicros / batches[0].cpuMicros)
   }
-  const last = `${requests * (count - 1) + 1} to ${requests * count}`
-  const says = `CPU time of requests ${last} over that of requests 1 to ${requests}`
+  const says = say`CPU time of requests ${requests * (count - 1) + 1} to ${requests * count} over that of requests 1 to ${requests}`
   return { ...decide(ratioInterval(ratios), { atMost }), says }
 }

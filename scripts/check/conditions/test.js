@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { findStages, readCatalog } from '../../stages/catalog.js'
 import { cleanEnvironment } from '../../stages/server-environment.js'
+import { say } from '../../say.js'
 
 /** @import { Context, Finding } from '../run.js' */
 
@@ -22,13 +23,13 @@ export async function run ({ file, failsOn, passesOn }, { exercise, signal }) {
   // Those that it must pass on first: a test that cannot run fails everywhere.
   for (const stage of findStages(catalog, passesOn)) {
     const { hasPassed, says } = await runTest(exercise, file, stage, signal)
-    if (!hasPassed) return { verdict: 'fails', says: `${file} fails on ${stage.id}, where it must pass: ${says}` }
+    if (!hasPassed) return { verdict: 'fails', says: say`${file} fails on ${stage.id}, where it must pass: ${says}` }
   }
   for (const stage of findStages(catalog, failsOn)) {
     const { hasPassed } = await runTest(exercise, file, stage, signal)
-    if (hasPassed) return { verdict: 'fails', says: `${file} passes on ${stage.id}, where it must fail` }
+    if (hasPassed) return { verdict: 'fails', says: say`${file} passes on ${stage.id}, where it must fail` }
   }
-  return { verdict: 'holds', says: `${file} fails on ${failsOn.join(', ')} and passes on ${passesOn.join(', ')}` }
+  return { verdict: 'holds', says: say`${file} fails on ${failsOn.join(', ')} and passes on ${passesOn.join(', ')}` }
 }
 
 async function runTest ({ dir }, file, stage, signal) {
@@ -45,13 +46,13 @@ async function runTest ({ dir }, file, stage, signal) {
     }
   )
   signal.throwIfAborted()
-  if (timedOut) return { hasPassed: false, says: `it did not end within ${LIMIT_MS / 1000} s` }
-  if (!failed && NO_TEST.test(stdout)) return { hasPassed: false, says: 'there is no test in it' }
+  if (timedOut) return { hasPassed: false, says: say`it did not end within ${LIMIT_MS / 1000} s` }
+  if (!failed && NO_TEST.test(stdout)) return { hasPassed: false, says: say`there is no test in it` }
   return { hasPassed: !failed, says: reasonIn(stdout) }
 }
 
 // Of what node's test runner says, the first error that is not only the sum of others.
 function reasonIn (tap) {
   const errors = [...tap.matchAll(/^ *error: (?:\|-\n *)?['"]?(.*?)['"]?$/gm)].map(([, reason]) => reason)
-  return errors.find(reason => !/subtests? failed|^test failed$/.test(reason)) ?? 'it ends with an error'
+  return errors.find(reason => !/subtests? failed|^test failed$/.test(reason)) ?? say`it ends with an error`
 }

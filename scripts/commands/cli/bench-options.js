@@ -15,8 +15,8 @@ import { writableFile } from './record-file.js'
  */
 
 /**
- * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, saveReference: boolean, prediction?: Prediction }}
- *   BenchOptions `file` for the record
+ * @typedef {{ plan: BenchPlan, file: string, isNamed: boolean, writesReport: boolean, saveReference: boolean,
+ *   prediction?: Prediction }} BenchOptions `file` for the record, `isNamed` when it was typed
  */
 
 /**
@@ -70,6 +70,7 @@ export async function readOptions (values, positionals, catalog, signal) {
         ? planBench(stages, chosen)
         : planPairs(await pairWithOlder(stages, values.against, signal), chosen),
     file: await writableFile(values.json ?? join(rootDir, 'results', `bench-${fileTimestamp()}.json`)),
+    isNamed: values.json !== undefined,
     writesReport: !values['no-docs'],
     saveReference: values['save-reference'] ?? false,
     prediction

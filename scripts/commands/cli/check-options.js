@@ -8,11 +8,11 @@ import { readPrediction } from './prediction.js'
 
 /** @type {Record<Task, string[]>} the flags that go with each */
 const FLAGS_OF = {
-  list: [],
-  exercise: ['hint', 'reveal', 'watch', 'quick', 'predict'],
-  mystery: ['line', 'kind', 'reveal', 'quick'],
-  stage: ['stage', 'quick', 'predict'],
-  url: ['url', 'quick'],
+  list: ['lang'],
+  exercise: ['hint', 'reveal', 'watch', 'quick', 'predict', 'lang'],
+  mystery: ['line', 'kind', 'reveal', 'quick', 'lang'],
+  stage: ['stage', 'quick', 'predict', 'lang'],
+  url: ['url', 'quick', 'lang'],
   room: ['room'],
   export: ['export']
 }

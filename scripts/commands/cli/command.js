@@ -1,8 +1,11 @@
 // @ts-check
 // What every command has in common: its arguments, one-line errors, exit codes and Ctrl-C.
+import { setImmediate } from 'node:timers/promises'
+import { sayFileFailure } from './file-failure.js'
 import { HelpWanted, renderHelp } from './help.js'
 import { onInterrupt } from './interrupt.js'
-import { isToolFailure, RegionError, UsageError } from '../../errors.js'
+import { isToolFailure, RegionError, sayMissingPackage, sayWhy, UsageError } from '../../errors.js'
+import { quoteLines, withCause } from '../../stages/cause.js'
 import { readCatalog } from '../../stages/catalog.js'
 
 export { parseFlags } from './arguments.js'
@@ -22,11 +25,12 @@ const GONE = ['EPIPE', 'EIO'] // of an output whose reader, or whose terminal, i
  * @param {{ isServer?: boolean }} [options] a server runs until it is interrupted: its exit code stands then
  */
 export async function runCommand (main, { isServer = false } = {}) {
-  outliveReaders()
+  const isAnyLost = outliveReaders()
   const interrupt = onInterrupt()
   try {
     const exitCode = await main(interrupt.signal)
-    process.exit(isServer ? exitCode : interrupt.exitCode() ?? exitCode)
+    await setImmediate() // until then, what was printed last has met its full disk
+    process.exit(isServer ? exitCode : interrupt.exitCode() ?? (exitCode || (isAnyLost() ? EXIT_FAILED : 0)))
   } catch (error) {
     process.exit(interrupt.exitCode() ?? await report(error))
   }
@@ -39,16 +43,33 @@ async function report (error) {
     console.log(renderHelp(error, { stageIds, columns: process.stdout.columns }))
     return 0
   }
-  if (!(error instanceof UsageError || error instanceof RegionError || isToolFailure(error))) throw error
-  console.error([error.message, ...error.stderrLines ?? []].join('\n'))
-  return error instanceof UsageError ? EXIT_USAGE : EXIT_FAILED
+  const missing = /MODULE_NOT_FOUND$/.test(error.code) && sayMissingPackage(error.message)
+  if (missing) {
+    console.error(missing)
+    return EXIT_FAILED
+  }
+  const fileFailure = sayFileFailure(error)
+  // By name: Vite bundles the site's configuration, with classes of its own.
+  const isForeseen = [UsageError.name, RegionError.name].includes(error?.name) || isToolFailure(error)
+  if (!isForeseen && !fileFailure) throw error
+  const { message, stderrLines } = error
+  console.error([fileFailure ?? withCause(message, stderrLines), ...quoteLines(stderrLines)].join('\n'))
+  return fileFailure || error.name === UsageError.name ? EXIT_USAGE : EXIT_FAILED
 }
 
-/** `| head` closes our output early. What was measured is to be written all the same. */
+/**
+ * `| head` closes our output early, and `> file` may fill a disk. What was measured is to be written all the same.
+ *
+ * @returns {() => boolean} is any of it lost that somebody wanted to have? It is said, once
+ */
 function outliveReaders () {
+  let isAnyLost = false
   for (const output of [process.stdout, process.stderr]) {
     output.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (!GONE.includes(error.code ?? '')) throw error
+      if (isAnyLost || GONE.includes(error.code ?? '')) return
+      isAnyLost = true
+      console.error(`not all that was said could be written: ${sayWhy(error)}`)
     })
   }
+  return () => isAnyLost
 }

@@ -110,6 +110,16 @@ export const COMMANDS = {
     does: 'verifies what is generated, and every number, link and command in the text',
     of: 'docs',
     sets: 'check'
+  },
+  'docs:translate': {
+    example: 'npm run docs:translate -- th 01-the-server',
+    does: 'lays out a page for a translator, or what has changed in it since',
+    details:
+      'What is translated stays as it is; what is not stands there in English, below the mark of its source. With strings in place of a page, it adds to the catalog what the pages of that language need.',
+    of: 'docs',
+    sets: 'translate',
+    takes: 'LANGUAGE PAGE',
+    about: 'th, zh or ru, and the name of a file in docs'
   }
 }
 

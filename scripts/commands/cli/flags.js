@@ -1,6 +1,7 @@
 // @ts-check
 // Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
 import { KINDS } from '../../faults/fault.js'
+import { LANGUAGES } from '../../languages.js'
 import { COMMON_LOAD } from '../../load/common-load.js'
 import { DEFAULTS, MAX_SEED, QUICK } from '../../measure/usual.js'
 import { GENERATORS } from '../../stages/manifest.js'
@@ -127,6 +128,10 @@ export const FLAGS = {
     export: text('FILE', 'writes what you have done for a trainer: ratios, marks and the kind of machine'),
     room: yesNo('makes one table and one plot of such files'),
     quick: yesNo('measures as briefly as it can: a smoke test'),
+    lang: text('LANGUAGE', 'language of tasks, hints and verdicts', {
+      choices: ['en', ...Object.keys(LANGUAGES)],
+      usual: 'that of the terminal'
+    }),
     line: text(
       'PLACE',
       'what slows the mystery down: a file and a line of it, such as util.js:31, as npm run break has made it'
@@ -149,5 +154,6 @@ export const FLAGS = {
   },
   'docs:build': {},
   'docs:sync': { help },
-  'docs:check': { help }
+  'docs:check': { help },
+  'docs:translate': { help }
 }

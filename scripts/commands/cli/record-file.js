@@ -2,7 +2,7 @@
 // Imports only what is light: mistakes are not to wait for what reads records.
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { UsageError } from '../../errors.js'
+import { sayWhy, UsageError } from '../../errors.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'
@@ -48,7 +48,7 @@ export async function writableFile (name) {
     await access(dirname(file), constants.W_OK)
     if ((await stat(file).catch(() => null))?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
   } catch (error) {
-    throw new UsageError(`cannot write ${name}: ${error.code}`)
+    throw new UsageError(`cannot write ${name}: ${sayWhy(error)}`)
   }
   return file
 }
@@ -70,6 +70,16 @@ export function refuseReference (failure, unrest) {
   const reason = failure ?? (unrest && `the machine was not calm: ${unrest}`)
   if (reason) console.error(`--save-reference was not carried out: ${reason}`)
   return Boolean(reason)
+}
+
+/**
+ * @param {string} file of a record that was just written, absolute
+ * @returns {Promise<void>} it is said when another one counts as newer
+ */
+export async function sayWhenNotNewest (file) {
+  const { whyNotNewest } = await import('../../record/files.js')
+  const reason = await whyNotNewest(file)
+  if (reason) console.error(reason)
 }
 
 /** Said when a record has become the committed one. */

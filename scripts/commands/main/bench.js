@@ -1,7 +1,5 @@
 // @ts-check
-import { mkdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { compareWithOlder } from '../../analyse/against.js'
 import { analyseBench, isAllGood } from '../../analyse/bench.js'
 import { whyBenchNotCalm } from '../../analyse/calm.js'
@@ -9,7 +7,7 @@ import { findRatio, SLICES } from '../../analyse/ratios.js'
 import { syncDocs } from '../../docs/sync.js'
 import { expectedBenchS, measureBench } from '../../measure/run.js'
 import { watchRun } from '../../measure/whole-run.js'
-import { referenceFile, writeRecord } from '../../record/files.js'
+import { referenceFile, unusedFile, writeRecord } from '../../record/files.js'
 import { benchRecord, describeSetting } from '../../record/record.js'
 import { renderAgainst } from '../../render/against.js'
 import { benchPlots } from '../../render/bench-plots.js'
@@ -20,8 +18,9 @@ import { showProgress } from '../../render/progress.js'
 import { renderSummary } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
 import * as commandTables from '../cli/flags.js'
-import { expectCommitted, refuseReference } from '../cli/record-file.js'
+import { expectCommitted, refuseReference, sayWhenNotNewest } from '../cli/record-file.js'
 import { takeTurn } from '../../measure/turn.js'
+import { writeWhole } from '../../write-file.js'
 
 /**
  * @import { BenchAnalysis } from '../../analyse/bench.js'
@@ -34,12 +33,13 @@ import { takeTurn } from '../../measure/turn.js'
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function bench ({ plan, file, writesReport, saveReference, prediction }, signal) {
+export async function bench ({ plan, file: wanted, isNamed, writesReport, saveReference, prediction }, signal) {
   await takeTurn(signal)
   const setting = await describeSetting(plan.stages)
   if (saveReference) expectCommitted(setting)
 
   const record = benchRecord(setting, plan, await measure(plan, signal))
+  const file = isNamed ? wanted : await unusedFile(wanted)
   // what follows may fail, and a full disk must not take the figures along
   const saved = await writeRecord(file, record).catch(error => error)
   const analysis = analyseBench(record)
@@ -48,6 +48,7 @@ export async function bench ({ plan, file, writesReport, saveReference, predicti
   if (prediction) console.log(`\n${renderPrediction(prediction, ...predictedRatio(analysis))}`)
   if (saved instanceof Error) throw saved
   console.log(`\nthe record: ${relative(process.cwd(), file)}`)
+  await sayWhenNotNewest(file)
   if (writesReport) await writeReport(analysis)
   const isKept = !saveReference || (await keepAsReference(record, analysis, signal))
   return isAllGood(analysis) && isKept ? 0 : 1
@@ -76,9 +77,8 @@ async function measure (plan, signal) {
 
 /** @param {BenchAnalysis} bench */
 async function writeReport (bench) {
-  await mkdir(join(rootDir, 'results'), { recursive: true })
-  await writeFileAtomic(join(rootDir, 'results/report.md'), renderReport(bench))
-  for (const [name, draw] of Object.entries(benchPlots)) { await writeFileAtomic(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench))) }
+  await writeWhole(join(rootDir, 'results/report.md'), renderReport(bench))
+  for (const [name, draw] of Object.entries(benchPlots)) { await writeWhole(join(rootDir, `results/${name}.svg`), renderPlot(draw(bench))) }
   console.log('the report, with every column and the plots: results/report.md')
 }
 

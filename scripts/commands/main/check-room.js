@@ -1,7 +1,5 @@
 // @ts-check
-import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { exportOf, readExport } from '../../check/own-export.js'
 import { readProgress } from '../../check/progress.js'
 import { gatherRoom } from '../../check/room.js'
@@ -9,6 +7,7 @@ import { renderPlot } from '../../render/plot.js'
 import { roomPlot, roomTable } from '../../render/room.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
+import { writeWhole } from '../../write-file.js'
 
 /** @import { Exercise } from '../../check/exercises.js' */
 
@@ -20,7 +19,7 @@ import { rootDir } from '../../stages/catalog.js'
 export async function exportProgress (exercises, file) {
   const { progress, problem } = await readProgress()
   if (problem) console.error(problem)
-  await writeFileAtomic(file, `${JSON.stringify(exportOf(exercises, progress), null, 2)}\n`)
+  await writeWhole(file, `${JSON.stringify(exportOf(exercises, progress), null, 2)}\n`)
   console.log(`for the trainer: ${relative(process.cwd(), file)}`)
   return 0
 }
@@ -35,8 +34,7 @@ export async function showRoom (exercises, names) {
   const rows = gatherRoom(exercises, room)
   console.log(renderTerminalTable(roomTable(rows, room.length)))
   if (!rows.some(({ ratios }) => ratios.length)) return 0
-  await mkdir(join(rootDir, 'results'), { recursive: true })
-  await writeFileAtomic(join(rootDir, 'results/room.svg'), renderPlot(roomPlot(rows)))
+  await writeWhole(join(rootDir, 'results/room.svg'), renderPlot(roomPlot(rows)))
   console.log('the plot: results/room.svg')
   return 0
 }

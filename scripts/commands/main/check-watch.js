@@ -5,7 +5,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
+import { say } from '../../say.js'
 import { rootDir } from '../../stages/catalog.js'
+import { leaveNoOrphans } from '../../stages/no-orphans.js'
 
 /** @import { Exercise } from '../../check/exercises.js' */
 
@@ -18,16 +20,17 @@ const SETTLE_MS = 100 // an editor writes a file in more than one go
  *
  * @param {Exercise} exercise
  * @param {string[]} args as typed
- * @param {AbortSignal} signal ends it
+ * @param {{ localise: (text: string) => string, signal: AbortSignal }} options the signal ends it
  * @returns {Promise<number>} exit code
  */
-export async function watchExercise ({ id, dir, edits }, args, signal) {
+export async function watchExercise ({ id, dir, edits }, args, { localise, signal }) {
   const checkArgs = [
     '-r',
     join(rootDir, COMMANDS, 'check-node.cjs'),
     join(rootDir, COMMANDS, 'check.js'),
     ...args.filter(arg => arg !== '--watch')
   ]
+  leaveNoOrphans()
   const runCheck = () =>
     execa(process.execPath, checkArgs, { cwd: rootDir, stdio: 'inherit', reject: false, cancelSignal: signal })
   // From now on: what is saved while a check runs counts as well.
@@ -35,7 +38,7 @@ export async function watchExercise ({ id, dir, edits }, args, signal) {
   try {
     let checked = await stampOf(dir, edits)
     await runCheck()
-    console.log(`watching ${edits.join(', ')} in exercises/${id}; Ctrl-C ends it`)
+    console.log(localise(say`watching ${edits.join(', ')} in exercises/${id}; Ctrl-C ends it`))
     for await (const [, filename] of changes) {
       if (filename && !edits.includes(filename.replaceAll('\\', '/'))) continue
       await wait(SETTLE_MS, null, { signal })

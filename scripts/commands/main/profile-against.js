@@ -1,11 +1,11 @@
 // @ts-check
 import { join, relative } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { compareProfiles, cpuMicrosOf } from '../../analyse/profile-difference.js'
 import { differenceTable, ownDifferenceTable } from '../../render/difference-table.js'
 import { drawDifference } from '../../render/flame-difference.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
+import { writeWhole } from '../../write-file.js'
 
 /**
  * @import { Side } from '../../analyse/profile-difference.js'
@@ -26,7 +26,7 @@ export async function showDifference (stages, results) {
   const [before, after] = sides
   const difference = compareProfiles(before, after)
   const file = join(results[1].folder, `against-${before.name.replaceAll(/[^\w-]+/g, '-')}.svg`)
-  await writeFileAtomic(file, drawDifference(difference))
+  await writeWhole(file, drawDifference(difference))
   console.log(renderTerminalTable(differenceTable(difference)))
   console.log(renderTerminalTable(ownDifferenceTable(difference)))
   console.log('one run of each: STAGE --against HEAD, with nothing changed, shows what noise alone does')

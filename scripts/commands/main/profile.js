@@ -1,7 +1,6 @@
 // @ts-check
 import { join } from 'node:path'
 import open from 'open'
-import writeFileAtomic from 'write-file-atomic'
 import { whyNotCalm } from '../../analyse/calm.js'
 import { checkEachProfile } from '../../claims/profile-findings.js'
 import { UsageError } from '../../errors.js'
@@ -12,16 +11,18 @@ import { PROFILERS } from '../../profile/profilers.js'
 import { profileStage } from '../../profile/run.js'
 import { summarizeDiagnosis } from '../../profile/diagnosis.js'
 import { summarizeProfile } from '../../profile/summary.js'
-import { referenceFile, writeRecord } from '../../record/files.js'
+import { referenceFile, unusedFile, writeRecord } from '../../record/files.js'
 import { describeSetting, labRecord } from '../../record/record.js'
 import { drawProfile } from '../../render/flame-graph.js'
 import { claimTable, diagnosisTable, profileTable, renderSections } from '../../render/profile-tables.js'
 import { showProgress } from '../../render/progress.js'
 import { renderTerminalTable } from '../../render/terminal.js'
 import { rootDir } from '../../stages/catalog.js'
+import { letOutlive } from '../../stages/no-orphans.js'
 import { fileTimestamp } from '../../record/file-names.js'
-import { expectCommitted, KEPT, refuseReference } from '../cli/record-file.js'
+import { expectCommitted, KEPT, refuseReference, sayWhenNotNewest, writableFile } from '../cli/record-file.js'
 import { takeTurn } from '../../measure/turn.js'
+import { writeWhole } from '../../write-file.js'
 import { showDifference } from './profile-against.js'
 
 /** @import { Stage } from '../../stages/catalog.js' */
@@ -37,10 +38,11 @@ const START_AND_READ_S = 9
  */
 export async function profile (
   catalog,
-  { stages, profilers: wanted, durationS, connections, saveReference, opens, isComparison },
+  { stages, profilers: asked, durationS, connections, saveReference, opens, isComparison },
   signal
 ) {
-  const profilers = await keepThere(wanted)
+  const profilers = await keepThere(asked)
+  const wanted = await writableFile(join(rootDir, 'results', `lab-profiles-${fileTimestamp()}.json`))
   await takeTurn(signal)
   const setting = await describeSetting(catalog, { withLines: true })
   if (saveReference) expectCommitted(setting)
@@ -50,13 +52,21 @@ export async function profile (
   const machineWork = endWatch()
   const isWhole = results.every(({ failure }) => failure === null)
   const record = profileRecord(setting, { options: { durationS, connections }, results, machineWork })
-  // Before anything is shown: a table that fails must not take the data along.
-  await writeRecord(join(rootDir, 'results', `lab-profiles-${fileTimestamp()}.json`), record)
-  const isKept = !saveReference || (await keepAsReference(record, isWhole))
+  // Before anything is shown: a table that fails must not take the data along, nor a full disk the table.
+  const file = await unusedFile(wanted)
+  const saved = await writeRecord(file, record).catch(error => error)
   const findings = await show(results)
+  if (saved instanceof Error) throw saved
+  await sayWhenNotNewest(file)
+  const isKept = !saveReference || (await keepAsReference(record, isWhole))
   const report = isComparison ? await showDifference(stages, results) : results.length === 1 && results[0].report
-  if (opens && report) await open(join(rootDir, report))
+  if (opens && report) await openReport(report)
   return isWhole && isKept && findings.every(({ finding }) => finding.verdict === 'holds') ? 0 : 1
+}
+
+async function openReport (report) {
+  letOutlive()
+  await open(join(rootDir, report))
 }
 
 async function keepThere (profilers) {
@@ -93,7 +103,7 @@ function profileRecord (setting, { options, results, machineWork }) {
 }
 
 async function keepAsReference (record, isWhole) {
-  if (refuseReference(isWhole ? null : 'a profile failed, see below', whyNotCalm(record.machineWork))) return false
+  if (refuseReference(isWhole ? null : 'a profile failed, see above', whyNotCalm(record.machineWork))) return false
   await writeRecord(referenceFile('profiles'), record)
   console.log(KEPT)
   return true
@@ -107,7 +117,7 @@ async function show (results) {
   }))
   for (const { profiler, folder, profile, summary } of summarized) {
     if (!summary) continue
-    if (PROFILERS[profiler].isDrawn) { await writeFileAtomic(join(folder, 'flame.svg'), drawProfile(summary, flameNodes(profile.tree))) }
+    if (PROFILERS[profiler].isDrawn) { await writeWhole(join(folder, 'flame.svg'), drawProfile(summary, flameNodes(profile.tree))) }
     if (profiler === 'prof') console.log(renderSections(summary))
   }
   const diagnoses = summarized.flatMap(({ diagnosis }) => diagnosis ?? [])

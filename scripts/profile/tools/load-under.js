@@ -39,18 +39,14 @@ export async function loadUnder (
     patienceMs: WRITE_PROFILE_MS
   })
   let answered = 0
-  let died = null
-  server.ended.then(error => {
-    died = error
-  })
   try {
     await around(server, async () => {
       const { result } = await runAutocannon(
         server.url + stage.route,
         { generator: 'autocannon', connections, durationS },
-        signal
+        AbortSignal.any([signal, server.died])
       )
-      if (died) throw died
+      server.died.throwIfAborted()
       answered = result['2xx']
       if (!answered) throw new ProfileError(`${stage.id}: the load got no answer`)
     })

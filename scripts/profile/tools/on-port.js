@@ -9,6 +9,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { ProfileError } from '../../errors.js'
 import { rootDir } from '../../stages/catalog.js'
+import { findCause } from '../../stages/cause.js'
+import { hearLines } from '../../stages/lines.js'
 import { serverEnvironment } from '../../stages/server-environment.js'
 import { parseOutput } from './output.js'
 
@@ -19,6 +21,8 @@ import { parseOutput } from './output.js'
 
 const COMMANDS = join(rootDir, 'node_modules/.bin')
 const PATIENCE_S = 120 // to start, and to make a report of what was seen
+const MOST_LINES = 100 // that are kept of what it writes to stderr
+const ANSWERS = '"2xx":'
 const ANSWER_PATIENCE_S = 30
 const require = createRequire(import.meta.url)
 
@@ -69,14 +73,20 @@ export async function runOnPort (stage, { packageName, command, args }, run) {
       extendEnv: false,
       stdin: 'ignore',
       reject: false,
+      buffer: false, // the server writes there too, as much as it likes
       detached: true // a group of its own, so that its server and its load can be ended with it
     }
   )
+  /** @type {string[]} */
+  const stderrLines = []
+  let answered = 0
+  hearLines(subprocess.stderr, line => { if (stderrLines.push(line) > MOST_LINES) stderrLines.shift() })
+  hearLines(subprocess.stdout, line => { answered = countAnswers(line) ?? answered })
   const result = await endWith(subprocess, run.durationS + PATIENCE_S, signal)
   if (result === null) { throw new ProfileError(`${stage.id}: ${command} did not end within ${run.durationS + PATIENCE_S} s`) }
-  const reason = findReason(result.stderr)
-  if (result.exitCode !== 0) { throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}`) }
-  if (!countAnswers(result.stdout)) throw new ProfileError(`${stage.id}: the load got no answer${reason}`)
+  const reason = findReason(stderrLines)
+  if (result.exitCode !== 0) { throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}; npm start -- ${stage.id} shows what it does`) }
+  if (!answered) throw new ProfileError(`${stage.id}: the load got no answer${reason}`)
 }
 
 // A slow answer is no error: were the generator to hang up, doctor would take the new connection for an issue of
@@ -114,17 +124,17 @@ async function findBin (packageName, command) {
 }
 
 // The line that says what went wrong stands before a stack, and may carry a picture.
-function findReason (stderr) {
-  const lines = stripVTControlCharacters(stderr)
-    .split('\n')
-    .map(line => line.replace(/\p{Extended_Pictographic}/gu, '').trim())
+function findReason (stderrLines) {
+  const cause = findCause(stderrLines.map(line => line.replaceAll(rootDir, '.')))
+  if (cause) return `: ${cause}`
+  const lines = stderrLines.map(line => stripVTControlCharacters(line).replace(/\p{Extended_Pictographic}/gu, '').trim())
   const said = lines.findIndex(line => /error|exit/i.test(line))
   const reason = lines.slice(Math.max(said, 0)).find(line => line && !/^\w*Error:$/.test(line))
   return reason ? `: ${reason.replaceAll(rootDir, '.')}` : ''
 }
 
-// The server's own lines come through the same pipe.
-function countAnswers (stdout) {
-  const json = stdout.split('\n').find(line => line.startsWith('{"'))
-  return json ? parseOutput(json, 'autocannon')['2xx'] : 0
+// The server's own lines come through the same pipe, and some servers write JSON.
+/** @returns {number | undefined} undefined when it is not autocannon's line */
+function countAnswers (line) {
+  return line.startsWith('{"') && line.includes(ANSWERS) ? parseOutput(line, 'autocannon')['2xx'] : undefined
 }

@@ -5,24 +5,26 @@
 /** @import { Entry } from '../glossary.js' */
 
 const CHAPTER = /^\d\d-/
-const GLOSSARY = /^(?:\.\/)?glossary(?:\.md|\.html)?(?:#.*)?$/
+const PAGE = /^(?:(\w+)\/)?([^/]+)$/ // in the folder of its language, if it is not English
+const GLOSSARY = /^(?:\.\.?\/)?glossary(?:\.md|\.html)?(?:#.*)?$/
 // The text also uses these words in their everyday sense: only a link to the glossary explains them.
 const EVERYDAY = new Set(`calm capacity ceiling claim gate generation interval mark patience reading sample slice stage
   track unresolved`.split(/\s+/))
 
 /**
  * @param {any} md a markdown-it
- * @param {Entry[]} entries
+ * @param {Record<string, Entry[]>} glossaries by the folder of a language, '' for English
  */
-export function terms (md, entries) {
-  const byName = new Map(entries.flatMap(entry => entry.names.map(name => [name.toLowerCase(), entry])))
+export function terms (md, glossaries) {
   md.core.ruler.after('inline', 'terms', state => {
-    const page = state.env.relativePath ?? ''
+    const [, language = '', page = ''] = PAGE.exec(state.env.relativePath ?? '') ?? []
     if (page === 'glossary.md') return
+    const entries = glossaries[language] ?? []
+    const byName = new Map(entries.flatMap(entry => entry.names.map(name => [name.toLowerCase(), entry])))
     const texts = runningText(state.tokens)
     const seen = new Set()
     for (const { children } of texts) explainLinks(children, byName, seen, md)
-    if (!CHAPTER.test(page)) return
+    if (language || !CHAPTER.test(page)) return // words of other languages are inflected
     const finders = makeFinders(entries)
     for (const text of texts) text.children = explainFirst(text.children, finders, seen, state, md)
   })
@@ -42,7 +44,8 @@ function explainLinks (children, byName, seen, md) {
     if (link.type !== 'link_open' || !GLOSSARY.test(link.attrGet('href'))) continue
     const close = children.findIndex(({ type }, j) => j > i && type === 'link_close')
     const text = children.slice(i + 1, close).map(({ content }) => content).join('')
-    const entry = byName.get(text.toLowerCase()) ?? byName.get(text.toLowerCase().replace(/s$/, ''))
+    const name = (link.attrGet('title') ?? text).toLowerCase()
+    const entry = byName.get(name) ?? byName.get(name.replace(/s$/, ''))
     if (!entry || seen.has(entry.id)) continue
     seen.add(entry.id)
     become(link, opening(entry, md))

@@ -2,6 +2,7 @@
 // How a page asks the server that it comes from.
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { token } from 'virtual:live'
+import { TOKEN_HEADER } from '../../../../scripts/live/bounds.js'
 
 const API = '/live/api/'
 const GONE = 'The server of this page does not answer any more. Start it again: npm run docs'
@@ -14,7 +15,7 @@ export const isLive = token !== null
  * @param {AbortSignal} signal ends the run
  * @returns {AsyncGenerator<any>} what happens, as it happens; an `error` last where there was one
  */
-export async function * watchRun (request, signal) {
+export async function * followRun (request, signal) {
   try {
     const response = await ask('runs', request, signal)
     if (!response.ok) return yield { type: 'error', message: await messageOf(response) }
@@ -44,7 +45,7 @@ export async function keepRecord ({ startedAt }) {
 }
 
 function ask (what, body, signal) {
-  const headers = { 'content-type': 'application/json', 'x-live-token': token }
+  const headers = { 'content-type': 'application/json', [TOKEN_HEADER]: token }
   return fetch(API + what, { method: 'POST', headers, body: JSON.stringify(body), signal })
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 // A run and those before it, as a page shows them.
 import { onScopeDispose, ref, shallowRef } from 'vue'
-import { watchRun } from './live-client.js'
+import { followRun } from './live-client.js'
 import { nowAndThen } from './now-and-then.js'
 
 const GHOSTS = 3
@@ -70,7 +70,7 @@ export function useLiveRun (name) {
     run = new AbortController()
     const { signal } = run
     said.value = 'Starting.'
-    for await (const event of watchRun(request, signal)) show[event.type]?.(event)
+    for await (const event of followRun(request, signal)) show[event.type]?.(event)
     if (signal.aborted) return
     showAll()
     state.value = 'over'

@@ -1,0 +1,27 @@
+// @ts-check
+// Chinese has no spaces between its characters: where a line ends between two of them, the browser must not put one.
+
+const CHINESE_AT_END = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef，。、；：！？）」』”]$/u
+const CHINESE_AT_START = /^[\p{Script=Han}\u3000-\u303f\uff00-\uffef，。、；：！？（「『“]/u
+
+/** @param {any} md a markdown-it */
+export function chineseLines (md) {
+  md.core.ruler.after('inline', 'chinese-lines', ({ tokens }) => {
+    for (const { children } of tokens) {
+      for (const [i, token] of (children ?? []).entries()) {
+        if (token.type !== 'softbreak') continue
+        const isWithin = CHINESE_AT_END.test(textBefore(children, i)) && CHINESE_AT_START.test(textAfter(children, i))
+        if (isWithin) Object.assign(token, { type: 'text', content: '' })
+      }
+    }
+  })
+}
+
+// Past the marks of links and emphasis.
+function textBefore (children, i) {
+  return children.slice(0, i).findLast(({ content }) => content)?.content ?? ''
+}
+
+function textAfter (children, i) {
+  return children.slice(i + 1).find(({ content }) => content)?.content ?? ''
+}

@@ -1,0 +1,18 @@
+// @ts-check
+// How a text is cut into the words that a search finds. Thai and Chinese have no spaces between words.
+
+const BETWEEN = /[\n\r\p{Z}\p{P}]+/u // as MiniSearch does it
+const WITHOUT_SPACES = /[\p{Script=Thai}\p{Script=Han}]/u
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' }) // goes by the script, whatever the language
+
+/**
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function searchWordsOf (text) {
+  return text.split(BETWEEN).flatMap(part => WITHOUT_SPACES.test(part) ? segment(part) : [part])
+}
+
+function segment (text) {
+  return [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => isWordLike ? [segment] : [])
+}

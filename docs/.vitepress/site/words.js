@@ -1,0 +1,33 @@
+// @ts-check
+// The words of the site around the text, in each of its languages, for the theme: `virtual:words`.
+import { interfaceStrings, sayAll } from '../../../scripts/docs/interface.js'
+import { LANGUAGES } from '../../../scripts/languages.js'
+
+/**
+ * @import { Sources } from '../../../scripts/docs/sources.js'
+ * @import { Plugin } from 'vitepress'
+ */
+
+const WORDS = 'virtual:words'
+
+/**
+ * @param {Pick<Sources, 'root' | 'translations'>} reference
+ * @returns {Promise<Record<string, Record<string, string>>>} translations by language and English text
+ */
+export async function readWords ({ root, translations }) {
+  const texts = await interfaceStrings(root)
+  return Object.fromEntries(Object.keys(LANGUAGES).map(language => [language, sayAll(translations[language], texts)]))
+}
+
+/**
+ * @param {Record<string, Record<string, string>>} words
+ * @returns {Plugin} `virtual:words` has them
+ */
+export function wordsPlugin (words) {
+  const id = `\0${WORDS}`
+  return {
+    name: 'words',
+    resolveId: wanted => wanted === WORDS ? id : null,
+    load: wanted => wanted === id ? `export default ${JSON.stringify(words)}` : null
+  }
+}

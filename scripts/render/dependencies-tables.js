@@ -1,0 +1,57 @@
+// @ts-check
+// What is known of the packages that an installation brings.
+import { askedForBy, installedPackages, reachableFrom } from '../stages/lock-graph.js'
+
+/**
+ * @import { Table } from './bench-tables.js'
+ * @import { Lock } from '../stages/lock-graph.js'
+ */
+
+/**
+ * @typedef {object} Unmaintained
+ * @property {string} package its name and version
+ * @property {string} says what its authors say
+ * @property {string} source where
+ * @property {string} [fence] why it does no harm in a stage that brings it
+ */
+
+/**
+ * @param {Lock} lock
+ * @param {Unmaintained[]} list
+ * @param {string[]} stages their folders, with forward slashes
+ * @returns {Table}
+ */
+export function unmaintainedTable (lock, list, stages) {
+  const asked = askedForBy(lock)
+  const ofStages = new Set(stages.flatMap(folder => [...reachableFrom(lock, folder)]))
+  const rows = list.flatMap(({ package: wanted, says, source, fence = 'nobody has said why that does no harm' }) =>
+    installedPackages(lock).filter(({ key }) => key === wanted).map(({ path, locked }) => [
+      `[\`${wanted}\`](${source})`,
+      says,
+      [...asked.get(path) ?? []].sort().map(name => `\`${name}\``).join(', '),
+      locked.dev ? 'no' : 'yes',
+      ofStages.has(path) ? `yes: ${fence}` : 'no'
+    ]))
+  return {
+    title: 'Packages that nobody maintains',
+    head: ['package', 'its authors say', 'comes with', 'with --omit=dev', 'in a stage'],
+    rows
+  }
+}
+
+/**
+ * @param {Lock} lock
+ * @param {string[]} stages their folders, with forward slashes
+ * @returns {Table}
+ */
+export function licencesTable (lock, stages) {
+  const ofStages = new Set(stages.flatMap(folder => [...reachableFrom(lock, folder)]))
+  const byLicence = Map.groupBy(installedPackages(lock), ({ locked }) => locked.license ?? 'not in its package.json')
+  const rows = [...byLicence].sort(([a, { length }], [b, others]) => others.length - length || (a < b ? -1 : 1))
+    .map(([licence, found]) => [
+      licence,
+      found.length.toLocaleString('en'),
+      found.filter(({ path }) => ofStages.has(path)).length.toLocaleString('en')
+    ])
+  return { title: 'Licences', head: ['licence', 'packages', 'of these, in a stage'], rows }
+}

@@ -1,0 +1,65 @@
+// @ts-check
+// Servers that fail, made of the stages and exercises of a copy of this project.
+import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const STRICT = "'use strict'\n"
+
+/**
+ * For the loads: a gate opens few connections at a time, but for the queries that nobody knows. A load opens a hundred,
+ * of which a slow stage takes some twenty in its first second: one a turn of its event loop.
+ */
+export const UNDER_LOAD = "this._connections > 15 && !req.url.includes('?new=')"
+
+/** What is waited for where a server hangs, shortened. @type {Record<string, [string, string]>} */
+export const IMPATIENT = {
+  'scripts/stages/readiness.js': ['LEAST_S = 10\nconst LONGEST_S = 120', 'LEAST_S = 2.5\nconst LONGEST_S = 7.5'],
+  'scripts/gate/http-client.js': ['TIMEOUT_MS = 30_000', 'TIMEOUT_MS = 2_000'],
+  'scripts/check/run.js': ['FIRST_ANSWER_MS = 15_000', 'FIRST_ANSWER_MS = 2_000'],
+  'scripts/stages/stage-process.js': ['READING_TIMEOUT_MS = 30_000', 'READING_TIMEOUT_MS = 2_000']
+}
+
+/**
+ * @param {string} code that runs from the second line of the file on
+ * @param {string[]} [files] that it is put into
+ * @returns {(root: string) => Promise<void>} puts it into a copy of the project
+ */
+export function startingWith (code, files = ['01-slow/index.js', 'exercises/05-fix-the-guard/index.js']) {
+  return async root => {
+    for (const file of files) {
+      const source = await readFile(join(root, file), 'utf8')
+      await writeFile(join(root, file), source.replace(STRICT, () => `${STRICT}${code}; `))
+    }
+  }
+}
+
+/**
+ * @param {string} code that is done to each request instead of answering it; it has `req`, `res` and the server as
+ *   `this`
+ * @param {string} [when] an expression; always, without it
+ * @returns {string} code for {@link startingWith}
+ */
+export function atRequest (code, when = 'true') {
+  return `const { emit } = require('http').Server.prototype; require('http').Server.prototype.emit = function (event, req, res) { if (event !== 'request' || !(${when})) return emit.apply(this, arguments); ${code}; return true }`
+}
+
+/**
+ * @param {string[]} names of packages that somebody has forgotten to install; all, without one
+ * @returns {(root: string) => Promise<void>} takes them out of a copy of the project
+ */
+export function withoutPackages (names) {
+  return async root => {
+    const installed = join(root, 'node_modules')
+    const from = await realpath(installed)
+    await rm(installed)
+    await mkdir(installed)
+    const all = names.length ? await readdir(from) : []
+    for (const scope of all.filter(name => name.startsWith('@'))) {
+      await mkdir(join(installed, scope))
+      all.push(...(await readdir(join(from, scope))).map(name => `${scope}/${name}`))
+    }
+    for (const name of all.filter(name => !names.includes(name) && !/^@[^/]+$/.test(name))) {
+      await symlink(join(from, name), join(installed, name))
+    }
+  }
+}

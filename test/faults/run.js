@@ -1,0 +1,157 @@
+// @ts-check
+// A command of a project while something goes wrong, and what it is held to.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import { plainText } from '../../scripts/plain-text.js'
+import { assertNothingLeft } from './project.js'
+
+/**
+ * @import { Project } from './project.js'
+ * @typedef {{ pid: number, output: () => string, hasEnded: () => boolean, kill: (signal: NodeJS.Signals) => void,
+ *   command: any }} Running `command` as execa gives it
+ * @typedef {object} Options
+ * @property {Record<string, string | undefined>} [env]
+ * @property {string} [cwd] where npm was called; the root of the project without it
+ * @property {string} [input]
+ * @property {string[]} [launcher] program and arguments that run the command, such as prlimit
+ * @property {{ name: NodeJS.Signals, when: RegExp | number }} [signal] to be sent, when the output matches or after ms
+ * @property {{ when: RegExp | number, does: (running: Running) => unknown }} [then] anything else that is to happen
+ * @property {{ columns: number }} [terminal] in a real one, which what is written to stdin is typed into; all output is
+ *   its stdout then, and whoever kills the command closes the terminal
+ * @property {object} [execa] more options of it, such as `stdout: 'ignore'`
+ */
+
+const SIGNAL_BASE = 128
+const STACK = /^\s+at .*:\d+/m
+
+/**
+ * Runs what an npm script runs, without npm's own second.
+ *
+ * @param {Project} project
+ * @param {string[]} script name of it and its arguments, as after `npm run`
+ * @param {Options} [options]
+ */
+export async function run (project, script, options = {}) {
+  const startMs = performance.now()
+  let faultMs = startMs
+  let errorMs = NaN
+  let output = ''
+  const command = /** @type {any} */ (start(project, script, options))
+  command.all?.on('data', chunk => { output += chunk })
+  command[options.terminal ? 'stdout' : 'stderr']?.on('data', () => { if (Number.isNaN(errorMs)) errorMs = performance.now() })
+  let hasEnded = false
+  command.finally(() => { hasEnded = true })
+  const running = {
+    pid: Number(command.pid),
+    output: () => output,
+    hasEnded: () => hasEnded,
+    kill: name => command.kill(name),
+    command
+  }
+  const injected = inject(options, running, () => {
+    faultMs = performance.now()
+    errorMs = NaN
+  })
+  const [result] = await Promise.all([command, injected])
+  const endMs = performance.now()
+  return new Ended(project, /** @type {any} */ (result), {
+    durationMs: endMs - startMs,
+    errorAfterMs: (Number.isNaN(errorMs) ? endMs : errorMs) - faultMs
+  })
+}
+
+/**
+ * @param {Project} project
+ * @param {string[]} script name of it and its arguments
+ * @param {Options} options
+ */
+export function start (
+  { root, temporary },
+  [name, ...args],
+  { env = {}, cwd = root, input = '', launcher = [], terminal = undefined, execa: more = {} }
+) {
+  const [node, ...words] = JSON.parse(plainText(readFileSync(join(root, 'package.json'), 'utf8'))).scripts[name].split(' ')
+  assert.equal(node, 'node', `what ${name} runs`)
+  const command = [...launcher, process.execPath, ...words, ...args]
+  const [program, ...rest] = terminal ? inTerminal(command, terminal) : command
+  const ours = { INIT_CWD: cwd, TMPDIR: temporary, MEASURING_PORT: '0', npm_lifecycle_event: name }
+  return execa(program, rest, {
+    cwd: root,
+    ...terminal ? {} : { input },
+    reject: false,
+    all: true,
+    env: { NODE_TEST_CONTEXT: undefined, ...ours, ...env },
+    ...more
+  })
+}
+
+/** `script` of util-linux makes one, and closes it when it is killed. */
+function inTerminal (words, { columns }) {
+  const quoted = words.map(word => `'${word.replaceAll("'", "'\\''")}'`).join(' ')
+  return ['script', '--quiet', '--return', '--command', `stty cols ${columns}; exec ${quoted}`, '/dev/null']
+}
+
+/**
+ * Makes happen what is to happen, unless the command ends before: that is said.
+ *
+ * @param {Options} options
+ * @param {Running} running
+ * @param {() => void} onFault
+ */
+async function inject ({ signal, then }, running, onFault) {
+  const todo = signal ? { when: signal.when, does: () => running.kill(signal.name) } : then
+  if (!todo) return
+  const startMs = performance.now()
+  const isTime = () => typeof todo.when === 'number' ? performance.now() - startMs > todo.when : todo.when.test(running.output())
+  await pWaitFor(() => running.hasEnded() || isTime(), { interval: 5 })
+  assert.ok(isTime(), `it ended before ${todo.when}:\n${running.output()}`)
+  onFault()
+  await todo.does(running)
+}
+
+/** A command that has ended. */
+class Ended {
+  /**
+   * @param {Project} project
+   * @param {{ exitCode?: number, signal?: string, stdout: string, stderr: string, all: string }} result
+   * @param {{ durationMs: number, errorAfterMs: number }} times
+   */
+  constructor (project, { exitCode, signal, stdout, stderr, all }, { durationMs, errorAfterMs }) {
+    this.project = project
+    this.exitCode = exitCode
+    this.signal = signal
+    this.stdout = stdout
+    this.stderr = stderr
+    this.all = all
+    this.durationMs = durationMs
+    this.errorAfterMs = errorAfterMs
+  }
+
+  /** @param {RegExp} pattern of just one line of what it says to the user */
+  says (pattern) {
+    this.hasNoStack()
+    const lines = `${this.stderr}\n${this.stdout}`.split('\n').filter(line => pattern.test(line))
+    assert.equal(lines.length, 1, `one line is to say ${pattern}:\n${this.all}`)
+    this.project.t.diagnostic(JSON.stringify({ name: this.project.t.name, errorAfterMs: this.errorAfterMs }))
+  }
+
+  hasNoStack () {
+    assert.doesNotMatch(String(this.all ?? ''), STACK, `a stack trace:\n${this.all}`)
+  }
+
+  /** @param {number} code as a shell has it: 130 for a process that SIGINT has ended before it could listen for it */
+  exits (code) {
+    this.hasNoStack()
+    const exitCode = this.exitCode ?? SIGNAL_BASE + constants.signals[/** @type {NodeJS.Signals} */ (this.signal)]
+    assert.equal(exitCode, code, `exit code ${exitCode}, not ${code}:\n${this.all}`)
+  }
+
+  /** @param {Parameters<typeof assertNothingLeft>[1]} [options] `changes` are those of the run itself */
+  leavesNothing (options) {
+    return assertNothingLeft(this.project, options)
+  }
+}

@@ -1,0 +1,74 @@
+// @ts-check
+// Commands that end while they write, and what they leave of a file.
+import assert from 'node:assert/strict'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pWaitFor from 'p-wait-for'
+import { fault, projectOf, run } from './harness.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+
+const IMAGES = 'docs/images'
+const COMMITTED = await readdir(join(rootDir, IMAGES))
+
+for (const name of /** @type {const} */ (['SIGINT', 'SIGKILL'])) {
+  fault(`${name} while it writes`, 'docs:sync', async t => {
+    const project = await projectOf(t)
+    const folder = join(project.root, IMAGES)
+    await rm(folder, { recursive: true })
+    const begins = async () => (await readdir(folder).catch(() => [])).length > 0
+    const does = async ({ kill, hasEnded }) => {
+      await pWaitFor(async () => hasEnded() || begins(), { interval: 1 })
+      kill(name)
+    }
+    const ended = await run(project, ['docs:sync'], { then: { when: 0, does } })
+    ended.hasNoStack()
+    await expectWhole(folder, await readdir(folder))
+    await ended.leavesNothing({ changes: [`${IMAGES}/**`], isKilled: name === 'SIGKILL' })
+    const next = await run(project, ['docs:sync'])
+    next.exits(0)
+    await expectWhole(folder, COMMITTED)
+    await next.leavesNothing({ changes: [`${IMAGES}/**`], isKilled: true })
+  })
+}
+
+/** Each picture is there as it is committed. */
+async function expectWhole (folder, names) {
+  for (const name of names.filter(name => name.endsWith('.svg'))) {
+    assert.deepEqual(await readFile(join(folder, name)), await readFile(join(rootDir, IMAGES, name)), name)
+  }
+}
+
+/** What is left of a file that was being written. */
+const HALF_WRITTEN = [
+  'results/bench-2026-01-01T00-00-00.json.123456789',
+  'docs/results/reference.json.123456789',
+  'docs/01-the-server.md.123456789',
+  'docs/images/answer.svg.123456789',
+  '.progress.json.123456789',
+  'exercises/mystery-unfinished-aBcDeF/index.js'
+]
+for (const script of [['docs:sync'], ['budget'], ['check'], ['break', '--seed', '7']]) {
+  fault('half-written files', script[0], async t => {
+    const project = await projectOf(t, { prepare: halfWrite })
+    const ended = await run(project, script)
+    ended.exits(0)
+    assert.equal(ended.stderr, '')
+    await ended.leavesNothing({ changes: ['exercises/mystery/**'] })
+  })
+}
+
+fault('half-written files', 'docs:check', async t => {
+  const project = await projectOf(t, { prepare: halfWrite })
+  const ended = await run(project, ['docs:check'])
+  ended.says(/^docs\/images\/answer\.svg\.123456789: .*delete it/)
+  ended.says(/^docs\/results\/reference\.json\.123456789 .*delete it/)
+  ended.exits(1)
+})
+
+async function halfWrite (root) {
+  await cp(join(root, 'docs/results/reference.json'), join(root, 'results/bench-2026-01-01T00-00-01.json'))
+  for (const file of HALF_WRITTEN) {
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeFile(join(root, file), '{ "half')
+  }
+}

@@ -1,0 +1,77 @@
+// @ts-check
+// Live runs in which something breaks: it is named, and nobody is left behind.
+import assert from 'node:assert/strict'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { processesIn, RUN, serveLive, untilNobodyRuns } from '../support/live.js'
+import { copyProject } from '../support/project.js'
+
+const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
+const FAULTS = {
+  'does not start': [['res.end(\'hello world\')', 'res.end('], /hello-world ended with exit code 1/],
+  'dies under load': [['res.end(\'hello world\')', 'process.exit(3)'], /hello-world ended with exit code 3/],
+  'never answers': [['res.end(\'hello world\')', 'req.resume()'], /hello-world gave no answer at all/],
+  'answers wrongly': [['res.end(\'hello world\')', 'res.end(\'hullo\')'], /hello-world does not answer as it must/]
+}
+
+for (const [what, [change, message]] of Object.entries(FAULTS)) {
+  test(`a stage that ${what} is named, the others go on, and it has no figures`, async t => {
+    const root = await copyProject(t, { 'scripts/baselines/hello-world/index.js': /** @type {any} */ (change) })
+    const { ask } = await serveLive(t, root)
+    const { events } = await ask({ body: { ...RUN, stages: ['hello-world', 'ceiling'] } })
+    const told = await Array.fromAsync(/** @type {any} */ (events))
+    const failed = told.filter(({ type }) => type === 'failed')
+    assert.deepEqual(failed.map(({ stage }) => stage), ['hello-world'])
+    assert.match(failed[0].message, /** @type {RegExp} */ (message))
+    const { table, record } = told.at(-1)
+    assert.deepEqual(table.rows[0].slice(1), ['-', '-', '-', '-'])
+    assert.notEqual(table.rows[1][1], '-')
+    assert.ok(!record.samples.some(({ contender, result }) => contender.startsWith('hello-world') && result))
+  })
+}
+
+test('a generator that dies is named', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
+  const told = []
+  for await (const event of /** @type {any} */ (events)) {
+    const isFirst = event.type === 'point' && !told.some(({ type }) => type === 'point')
+    told.push(event)
+    if (!isFirst) continue
+    const generator = (await processesIn(root)).find(({ command }) => command.includes('autocannon-generator.js'))
+    process.kill(/** @type {any} */ (generator).pid, 'SIGKILL')
+  }
+  assert.match(told.find(({ type }) => type === 'failed').message, /autocannon-generator.js failed/)
+  assert.equal(told.at(-1).record, null)
+})
+
+test('a process of a run that is killed is told of, and leaves nobody behind', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
+  let last
+  for await (const event of /** @type {any} */ (events)) {
+    if (event.type === 'point' && last?.type !== 'point') {
+      const runner = (await processesIn(root)).find(({ command }) => command.includes('live-process.js'))
+      process.kill(/** @type {any} */ (runner).pid, 'SIGKILL')
+    }
+    last = event
+  }
+  assert.match(last.message, /the run broke off \(SIGKILL\)/)
+  await untilNobodyRuns(root)
+})
+
+test('a record that cannot be written is told of, and the run is not lost', async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const told = await Array.fromAsync(/** @type {any} */ ((await ask()).events))
+  await writeFile(join(root, 'results'), 'a file where a folder should be')
+  const startedAt = told.at(-1).record.startedAt
+  const { status, body } = await ask({ path: 'records', body: { startedAt } })
+  assert.equal(status, 400)
+  assert.match(body.message, /cannot write results\/bench-/)
+  assert.equal(await readFile(join(root, 'results'), 'utf8'), 'a file where a folder should be')
+  assert.ok((await readdir(root)).includes('docs'))
+})

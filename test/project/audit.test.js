@@ -1,0 +1,60 @@
+// @ts-check
+// What a registry knows of the packages. It may know more tomorrow, so it is asked by `npm run test:audit` alone.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { packagesOfStages } from '../support/dependencies.js'
+import { serve } from '../support/server.js'
+
+const SEVERE = ['high', 'critical']
+const skip = process.env.npm_lifecycle_event === 'test:audit' ? false : 'npm run test:audit asks the registry'
+
+test('the registry knows of no severe flaw in what a stage brings', { skip }, async t => {
+  const flaws = await findFlaws()
+  if (typeof flaws === 'string') return t.skip(flaws)
+  assert.deepEqual(flaws, [])
+})
+
+test('the registry has signed every package', { skip }, async t => {
+  const said = await npm('audit', 'signatures')
+  if (!said.invalid) return t.skip(whyNot(said))
+  assert.deepEqual({ invalid: said.invalid, missing: said.missing }, { invalid: [], missing: [] })
+})
+
+test('a severe flaw in what a stage brings is found, and one in a tool is none of these', async t => {
+  const advisory = (id, severity) => ({ id, url: 'https://example.com', title: 'a flaw', severity, vulnerable_versions: '*' })
+  const registry = await serve(t, (request, response) => {
+    const isBulk = request.url?.endsWith('/advisories/bulk')
+    response.writeHead(isBulk ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isBulk ? { vasync: [advisory(1, 'high')], request: [advisory(2, 'critical')], koa: [advisory(3, 'low')] } : {}))
+  })
+  const flaws = await findFlaws(`--registry=${registry}`)
+  assert.deepEqual(flaws, ['restify: high', 'vasync: high'])
+})
+
+test('a registry that does not know is named as such', async t => {
+  const registry = await serve(t, (request, response) => { response.writeHead(405).end() })
+  assert.match(String(await findFlaws(`--registry=${registry}`)), /^the registry does not say: 405 Method Not Allowed/)
+})
+
+/** @returns {Promise<string[] | string>} name and severity of each; or why the registry does not say */
+async function findFlaws (...flags) {
+  const said = await npm('audit', ...flags)
+  if (!said.vulnerabilities) return whyNot(said)
+  const ofStages = new Set((await packagesOfStages()).map(({ path }) => path))
+  return Object.values(said.vulnerabilities)
+    .filter(({ severity, nodes }) => SEVERE.includes(severity) && nodes.some(path => ofStages.has(path)))
+    .map(({ name, severity }) => `${name}: ${severity}`).sort()
+}
+
+function whyNot ({ message, error }) {
+  return `the registry does not say: ${message ?? error.summary}`
+}
+
+async function npm (...args) {
+  const flags = ['--json', '--loglevel=silent', '--fetch-retries=0']
+  const { stdout, stderr } = await execa('npm', [...args, ...flags], { cwd: rootDir, reject: false })
+  assert.ok(stdout, stderr)
+  return JSON.parse(stdout)
+}

@@ -1,0 +1,52 @@
+// @ts-check
+// Pictures in other languages: all that they say is translated, and has the room that it needs.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { renderPlot } from '../../scripts/render/plot.js'
+import { textWidth } from '../../scripts/render/text-width.js'
+
+const WORDS = {
+  Title: 'Заголовок',
+  'a dot': 'точка',
+  time: 'время',
+  rate: 'скорость',
+  first: 'первый',
+  second: 'второй',
+  'lowest to highest': 'мин.–макс.'
+}
+const localise = text => WORDS[text] ?? text.replace('.', ',')
+
+test('title, axes, figures, legend and key of a plot are said in the language', () => {
+  const points = [{ x: 0.5, y: 1, lowest: 0.5, highest: 1.5 }, { x: 1.5, y: 2, lowest: 1, highest: 3 }]
+  const series = ['first', 'second'].map(name => ({ name, points }))
+  const plot = { title: 'Title', alt: 'a dot', x: { name: 'time' }, y: { name: 'rate' }, series }
+  const svg = renderPlot(plot, localise)
+  for (const word of Object.values(WORDS)) assert.ok(svg.includes(`>${word}<`), word)
+  assert.match(svg, />0,5</)
+  assert.doesNotMatch(svg, />(?:0\.5|Title|time|rate|first|second)</)
+})
+
+test('bars and their labels are said in the language, and a long label has room', () => {
+  const bars = [{ name: 'first', value: 1, label: 'short' }]
+  const draw = label =>
+    renderPlot({ title: 'Title', alt: 'a dot', bars }, text => text === 'short' ? label : localise(text))
+  const [short, long] = ['1,5', 'сто двадцать два раза'].map(draw)
+  assert.ok(long.includes('>первый<') && long.includes('>сто двадцать два раза<'))
+  const lengthOf = svg => Number(/<path d="M150 \S+l(\d+(?:\.\d+)?)/.exec(svg)?.[1])
+  assert.ok(lengthOf(long) < lengthOf(short), `${lengthOf(long)} < ${lengthOf(short)}`)
+})
+
+test('a legend in Cyrillic letters is on one line where it fits', () => {
+  const names = ['первый сервер из трёх', 'второй сервер из трёх', 'третий сервер из трёх']
+  const series = names.map(name => ({ name, points: [{ x: 1, y: 1 }] }))
+  const svg = renderPlot({ title: 'Title', alt: 'a dot', x: { name: 'time' }, y: { name: 'rate' }, series }, localise)
+  const tops = names.map(name => new RegExp(`translate\\(\\S+ (\\S+)\\)"[^>]*>${name}<`).exec(svg)?.[1])
+  assert.equal(new Set(tops).size, 1, tops.join())
+  assert.ok(tops[0])
+})
+
+test('a text is as wide as its letters, with nothing for marks above and below them', () => {
+  assert.equal(textWidth('中文', 10), 20)
+  assert.equal(textWidth('คำ', 10), textWidth('คา', 10))
+  assert.equal(textWidth('กี่', 10), textWidth('ก', 10))
+})

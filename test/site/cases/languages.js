@@ -1,0 +1,74 @@
+// @ts-check
+// The site in other languages than English.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+/** By language: its name, what stands above a page that it lacks, and words with what they find. */
+const LANGUAGES = /** @type {const} */ ({
+  ru: { name: 'Русский', note: 'ещё не переведена', queries: { слушатель: /слушател/i, нагрузка: /нагрузк/i } },
+  th: { name: 'ไทย', note: 'ยังไม่ได้แปล', queries: { หน่วยความจำ: /หน่วยความจำ/, เซิร์ฟเวอร์: /เซิร์ฟเวอร์/ } },
+  zh: { name: '简体中文', note: '还没有翻译', queries: { 监听器: /监听器/, 事件循环: /事件循环/ } }
+})
+
+/** @param {import('../../support/site.js').OpenSite['open']} open */
+export function languageCases (open) {
+  for (const [language, { name, note, queries }] of Object.entries(LANGUAGES)) {
+    test(`${name}: the menu leads to the same page in the language and back`, async () => {
+      const { page, close } = await open('02-doctor')
+      await chooseLanguage(page, name)
+      await page.waitForURL(`**/${language}/02-doctor*`)
+      await page.locator(`html[lang^="${language}"]`).waitFor()
+      for (const place of ['.VPDoc h1', '.sidebar-parts [aria-current]']) {
+        await page.locator(place, { hasText: /^\s*2\. \P{Script=Latin}+/u }).waitFor()
+      }
+      await chooseLanguage(page, 'English')
+      await page.waitForURL(url => !String(url).includes(`/${language}/`))
+      await close()
+    })
+
+    test(`${name}: a page that is not translated is there in English, and says so`, async () => {
+      const { page, troubles, close } = await open(`${language}/data-blocked-loop`)
+      assert.ok((await page.locator('.not-translated').innerText()).includes(note))
+      assert.match(await page.locator('.VPDoc h1').innerText(), /^Data: blocked-loop/)
+      assert.deepEqual(troubles, [])
+      await close()
+    })
+
+    for (const [query, found] of Object.entries(queries)) {
+      // On a page of its own: a search begins with what the one before it found.
+      test(`${name}: the search finds ${query}`, async () => {
+        const { page, close } = await open(`${language}/`)
+        await page.locator('.VPNavBarSearch button').first().click()
+        await page.locator('.VPLocalSearchBox input').fill(query)
+        const first = page.locator('.VPLocalSearchBox .result').first()
+        await first.waitFor()
+        const address = await first.getAttribute('href')
+        assert.match(address, new RegExp(`^/${language}/`))
+        await first.click()
+        await page.waitForURL(url => url.pathname === address.split('#')[0])
+        await page.locator('.VPDoc', { hasText: found }).waitFor() // the address changes before the page does
+        await close()
+      })
+    }
+
+    test(`${name}: a term of the glossary is explained in the language, however it is inflected`, async () => {
+      const { page, close } = await open(`${language}/01-the-server`)
+      const term = page.locator('.vp-doc .term').first()
+      await term.locator('button').focus()
+      assert.match(await term.locator('.term-text').innerText(), /\P{Script=Latin}{10}/u)
+      await close()
+    })
+  }
+
+  test('Chinese: the end of a line in the source is no space on the page', async () => {
+    const { page, close } = await open('zh/01-the-server')
+    const texts = await page.locator('.vp-doc p').allInnerTexts()
+    assert.deepEqual(texts.filter(text => /\p{Script=Han}\s\p{Script=Han}/u.test(text)), [])
+    await close()
+  })
+}
+
+async function chooseLanguage (page, name) {
+  await page.locator('.VPNavBarTranslations button').hover()
+  await page.locator('.VPNavBarTranslations .items').getByText(name, { exact: true }).click()
+}

@@ -1,0 +1,25 @@
+// @ts-check
+// Copies of this project with some translated pages alone: every further one takes time to draw.
+import { glob } from 'node:fs/promises'
+import { LANGUAGES } from '../../scripts/languages.js'
+import { rootDir } from '../../scripts/stages/catalog.js'
+import { copyProject } from './project.js'
+
+const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](docs/${language}/index.md)`).join(' · ')}\n`
+
+/** @import { TestContext } from 'node:test' */
+
+/**
+ * @param {TestContext} t
+ * @param {string[]} kept translated pages that stay, such as `ru/01-the-server`
+ * @param {Record<string, [string, string]>} [edits] by file: a text that stands there once, and what to put in its
+ *   place
+ * @returns {Promise<string>} absolute folder
+ */
+export async function copyWithPages (t, kept, edits = {}) {
+  const languages = Object.keys(LANGUAGES)
+  const pages = await Array.fromAsync(glob(languages.map(language => `docs/${language}/*.md`), { cwd: rootDir }))
+  const left = pages.map(page => page.replaceAll('\\', '/')).filter(page => !kept.some(name => page === `docs/${name}.md`))
+  const pictures = languages.map(language => `docs/images/${language}`)
+  return copyProject(t, { ...edits, 'README.md': [LINKS, ''] }, [...left, ...pictures])
+}
