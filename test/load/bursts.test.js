@@ -149,7 +149,7 @@ test('every generator of ours asks for the whole path, with its query', async t 
   const asked = new Set()
   const url = await serve(t, (req, res) => { asked.add(req.url); res.end('x') })
   const wanted = `${url}items?page=2`
-  await openGenerator(t).run(wanted, { connections: 1, durationMs: 1 })
+  await openGenerator(t).run(wanted, { connections: 1, durationMs: 60_000, requests: 1 })
   const paced = openPaced()
   t.after(() => paced.stop())
   await paced.run(wanted, { connections: 1, durationS: 0.05 })
