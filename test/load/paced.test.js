@@ -48,7 +48,7 @@ test('a paced load is even; autocannon\'s own rate comes in bursts', async t => 
     arrivalsMs.length = 0
     await runAutocannon(url, { generator: 'autocannon', connections: 10, durationS: 3, overallRate: 200 })
     const inBursts = coverage(arrivalsMs)
-    if (even > inBursts * 1.3) return
+    if (even > 0.6 && even > inBursts * 1.3) return
     seen.push(`paced ${even}, autocannon ${inBursts}`)
   }
   assert.fail(seen.join('; '))
