@@ -108,7 +108,7 @@ test('Ctrl-C while the older version is written leaves no part of it', { skip },
   const running = runScript(root, 'bench.js', ['02-listener-fix', '--against', 'HEAD', '--patience', '0'])
   let output = ''
   running.all.on('data', chunk => { output += chunk })
-  await pWaitFor(() => output.includes('writes'), { timeout: 20_000 })
+  await pWaitFor(() => output.includes('writes'), { timeout: 60_000 })
   running.kill('SIGINT')
   assert.equal((await running).exitCode, 130, output)
   const [commit] = await readdir(join(root, '.revisions'))

@@ -81,7 +81,7 @@ test('an exercise is started as a stage is', { skip }, async t => {
   const running = runScript(root, 'start.js', ['exercises/05', '--port', String(port)])
   await pWaitFor(
     async () => (await request(`http://127.0.0.1:${port}`, '/seed/v1').catch(() => null))?.status === 200,
-    { timeout: 20_000 }
+    { timeout: 60_000 }
   )
   running.kill('SIGINT')
   assert.equal((await running).exitCode, 0)
@@ -113,7 +113,7 @@ test('Ctrl-C in a check keeps no progress and leaves no server', { skip }, async
   )
   await edit(server, '    res.send(', '    if (req.url) return\n    res.send(')
   const checking = runScript(root, 'check.js', ['5'])
-  await pWaitFor(() => existsSync(join(root, 'pid')), { timeout: 20_000 })
+  await pWaitFor(() => existsSync(join(root, 'pid')), { timeout: 60_000 })
   checking.kill('SIGINT')
   assert.equal((await checking).exitCode, 130)
   const pid = Number(await readFile(join(root, 'pid'), 'utf8'))

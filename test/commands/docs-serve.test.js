@@ -14,7 +14,7 @@ import { copyProject, runScript } from '../support/project.js'
 
 /** @import { AddressInfo } from 'node:net' */
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 test('npm run docs says where it listens, and serves the first page to this machine alone', { skip }, async t => {

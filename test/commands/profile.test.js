@@ -188,7 +188,7 @@ for (const tool of ['doctor', 'prof']) {
       async () =>
         (await readdir(folder).catch(() => [])).length > 0 &&
         (await processesIn(root)).some(line => /node .*(\.bin\/autocannon|autocannon-generator\.js)/.test(line)),
-      { timeout: 30_000 }
+      { timeout: 60_000 }
     )
     const startedMs = performance.now()
     run.kill('SIGINT')

@@ -148,7 +148,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     const running = runScript(rootDir, 'start.js', ['01-slow', '--port', String(port)])
     let output = ''
     running.all.on('data', chunk => { output += chunk })
-    await pWaitFor(() => output.includes('\n'), { timeout: 10_000 })
+    await pWaitFor(() => output.includes('\n'), { timeout: 60_000 })
     assert.equal(output, `listening on http://127.0.0.1:${port}\n`)
     assert.equal((await request(`http://127.0.0.1:${port}`, '/seed/v1')).status, 200)
     running.kill(signal)

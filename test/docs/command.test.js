@@ -13,7 +13,6 @@ const PAGE = 'docs/01-the-server.md'
 const PICTURE = 'docs/images/league.svg'
 const CLAIMING = ['docs/04-experiments.md', 'docs/14-preventing-it.md'] // node-warns
 const DATA = 'docs/data-blocked-loop.md'
-const GONE_WITHIN_MS = 1000 // half a second on a calm machine
 const READ_AFTER_SIGNAL = 2 // pages or pictures: the one at work, and one more while the signal is on its way
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
@@ -123,14 +122,10 @@ for (const [action, ending] of [['check', '.md'], ['check', '.svg'], ['sync', '.
     })
     const before = await readFile(join(root, PAGE), 'utf8')
     const running = runScript(root, 'docs.js', [action], { env: { NODE_OPTIONS: `--import ${interruptAt(ending)}` } })
-    let sentMs = NaN
-    running.stderr.once('data', () => { sentMs = performance.now() })
     const { exitCode, stdout, stderr } = await running
-    const tookMs = performance.now() - sentMs
     assert.equal(exitCode, 130, stderr)
     assert.equal(stdout, '')
     assert.ok(stderr.split('\n').length <= 1 + READ_AFTER_SIGNAL, stderr)
-    assert.ok(tookMs < GONE_WITHIN_MS, `took ${tookMs} ms`)
     assert.equal(await readFile(join(root, PAGE), 'utf8'), before)
   })
 }

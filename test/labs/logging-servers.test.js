@@ -35,7 +35,7 @@ for (const [i, logger] of LOGGERS.filter(logger => logger !== NONE).entries()) {
     const lines = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').slice(0, -1)
     // What is collected is written when the process ends.
     if (logger === 'pino-async') await server.stop()
-    await waitFor(async () => (await lines()).length === 60, { timeout: { milliseconds: 20_000 } })
+    await waitFor(async () => (await lines()).length === 60, { timeout: { milliseconds: 60_000 } })
     for (const line of await lines()) {
       const { method, url, status, durationMs } = JSON.parse(line)
       assert.deepEqual([method, url, status], ['GET', stage.route, 200], line)
@@ -87,7 +87,7 @@ test('a pipe is read no faster than it may be, and to its end when it is drained
   await writer.write(('y'.repeat(99) + '\n').repeat(300))
   await waitFor(async () => Number((await pipe.written())?.lines) > 0, {
     interval: 5,
-    timeout: { milliseconds: 20_000 }
+    timeout: { milliseconds: 60_000 }
   })
   const { bytes = NaN } = await pipe.written() ?? {}
   assert.ok(bytes <= (performance.now() - beganMs) + 1100, `${bytes} bytes`)
@@ -115,7 +115,7 @@ test(
     assert.match(terminal.path, /^\/dev\/pts\/\d+$/)
     const writer = await open(terminal.path, 'a')
     await writer.write('one\ntwo\n')
-    await waitFor(async () => (await terminal.written())?.lines === 2, { timeout: { milliseconds: 20_000 } })
+    await waitFor(async () => (await terminal.written())?.lines === 2, { timeout: { milliseconds: 60_000 } })
     await writer.close()
   }
 )

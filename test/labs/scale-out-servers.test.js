@@ -19,7 +19,7 @@ import { findStage, freePort } from '../support/project.js'
 import { serve } from '../support/server.js'
 
 const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 60_000
 const ANSWER_MS = 2_000
 const noNginx = await findNginx() ? false : NO_NGINX
 const noSignals = process.platform === 'win32' && 'Windows has no signals to send'

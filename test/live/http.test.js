@@ -213,7 +213,7 @@ test('a refused WebSocket is over, though its client leaves without a word or st
   const stays = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   stays.write(UPGRADE)
   await once(stays.resume(), 'end')
-  await pWaitFor(async () => await connections() === 0, { timeout: 20_000 })
+  await pWaitFor(async () => await connections() === 0, { timeout: 60_000 })
   stays.destroy()
   assert.equal((await ask({ path: 'files' })).status, 404)
 })

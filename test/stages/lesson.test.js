@@ -62,7 +62,7 @@ test('with the limit left at its default, the 11th request to 01-slow warns and 
 
   const { server, get } = await start(t, stage, { nodeArgs: ['--trace-warnings'] })
   await get(DEFAULT_MAX_LISTENERS + 1)
-  await pWaitFor(() => server.stderrLines.length > 1, { timeout: 30_000 })
+  await pWaitFor(() => server.stderrLines.length > 1, { timeout: 60_000 })
   const lines = server.stderrLines.join('\n')
   assert.match(lines, new RegExp(`${WARNING}.* 11 after listeners added`))
   assert.match(lines, /attachAfterEvent .*util\.js/)

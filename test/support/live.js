@@ -88,7 +88,7 @@ function withoutUndefined (headers) {
  * @returns {Promise<void>} when no process runs there any more
  */
 export function untilNobodyRuns (root) {
-  return pWaitFor(async () => (await processesIn(root)).length === 0, { timeout: 20_000 })
+  return pWaitFor(async () => (await processesIn(root)).length === 0, { timeout: 60_000 })
 }
 
 /**
