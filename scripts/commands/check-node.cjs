@@ -2,7 +2,6 @@
 
 // Preloaded by every npm script, in syntax that an old Node can still read, so that the wrong runtime is named
 // in one line instead of in a stack trace.
-const { existsSync } = require('fs')
 const { engines } = require('../../package.json')
 
 const minimum = toNumbers(/\d+\.\d+/.exec(engines.node)[0])
@@ -11,13 +10,6 @@ const running = toNumbers(process.versions.node)
 if (running[0] < minimum[0] || (running[0] === minimum[0] && running[1] < minimum[1])) {
   console.error('Node.js ' + engines.node + ' is needed and this is ' + process.version + ': run `npm ci` to install ' +
     'the pinned one, or, where no build of it fits this platform, put Node.js ' + engines.node + ' on the PATH.')
-  process.exit(1)
-}
-
-// What an npm script runs of a package, which Node would miss on ten lines.
-const [, missing] = /node_modules[\\/]([^\\/]+)/.exec(existsSync(process.argv[1] || '.') ? '' : process.argv[1]) || []
-if (missing) {
-  console.error('the package ' + missing + ' is not installed, or not whole: npm ci installs it')
   process.exit(1)
 }
 

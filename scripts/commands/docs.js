@@ -7,7 +7,13 @@ const HOST = '127.0.0.1' // it runs what its pages ask for: for nobody but this 
 const { usual: PORT } = commandTables.FLAGS.docs.port
 const STRINGS = 'strings' // stands for the catalog, where a page has its name
 /** By action, the npm script that has its flags. */
-const SCRIPTS = /** @type {const} */ ({ serve: 'docs', sync: 'docs:sync', check: 'docs:check', translate: 'docs:translate' })
+const SCRIPTS = /** @type {const} */ ({
+  serve: 'docs',
+  build: 'docs:build',
+  sync: 'docs:sync',
+  check: 'docs:check',
+  translate: 'docs:translate'
+})
 
 const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
@@ -17,10 +23,15 @@ const actions = {
       console.error(problem)
       return 1
     }
-    const { serveDocs, TRAINER_VARIABLE } = await import('../docs/serve.js')
+    const { serveDocs, TRAINER_VARIABLE } = await import('../docs/site.js')
     if (trainer) process.env[TRAINER_VARIABLE] = 'yes'
     const onListening = () => console.log(`listening on http://${HOST}:${port}`)
     await serveDocs({ host: HOST, port }, { signal, onListening })
+    return 0
+  },
+  async build (signal) {
+    const { buildDocs } = await import('../docs/site.js')
+    await buildDocs(signal)
     return 0
   },
   async sync (signal) {

@@ -95,7 +95,7 @@ const misuse = [
   ['compare.js', ['one.json'], /^compare takes two records/],
   ['budget.js', ['one.json', 'two.json'], /^budget takes one record/],
   ['cost.js', ['--headroom', '100'], /^--headroom takes a whole number above 0, at most 99; got "100"$/],
-  ['docs.js', ['polish'], /^docs takes one of: serve, sync, translate, check$/],
+  ['docs.js', ['polish'], /^docs takes one of: serve, build, sync, translate, check$/],
   ['docs.js', ['serve', 'docs'], /^npm run docs takes no argument, got "docs"$/],
   ['docs.js', ['serve', '--prot', '80'], /^unknown flag "--prot"; did you mean --port\?$/],
   ['docs.js', ['serve', '--port', '70000'], /^--port takes a whole number above 0, at most 65535; got "70000"$/],

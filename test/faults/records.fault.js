@@ -42,7 +42,8 @@ const COMMANDS = {
   claims: { file: OWN, args: ['--record', OWN, 'fix-answers-more'] },
   'docs:check': { file: BENCH, args: [] },
   'docs:sync': { file: LAB, args: [] },
-  docs: { file: PROFILES, args: SITE.slice(1) }
+  docs: { file: PROFILES, args: SITE.slice(1) },
+  'docs:build': { file: PROFILES, args: [] }
 }
 
 for (const [what, [damage, says]] of Object.entries(DAMAGES)) {

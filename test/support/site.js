@@ -5,10 +5,9 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { chromium } from 'playwright-core'
 import { rootDir } from '../../scripts/stages/catalog.js'
-import { copyProject, edit } from './project.js'
+import { copyProject, edit, runScript } from './project.js'
 import { writeOwn } from './site-own.js'
 
 export const NARROW = { width: 390, height: 800 }
@@ -49,9 +48,8 @@ export async function openSite (executablePath) {
 export async function buildSite (root) {
   await writeOwn(root)
   await edit(join(root, 'package.json'), '"private": true', `"private": true, "repository": "${REPOSITORY}"`)
-  const vitepress = join(root, 'node_modules/vitepress/bin/vitepress.js')
-  const built = await execa(process.execPath, [vitepress, 'build', 'docs'], { cwd: root, all: true, reject: false })
-  assert.equal(built.exitCode, 0, built.all)
+  const { exitCode, all } = await runScript(root, 'docs.js', ['build'])
+  assert.equal(exitCode, 0, all)
 }
 
 /**

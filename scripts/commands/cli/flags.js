@@ -152,7 +152,7 @@ export const FLAGS = {
     trainer: yesNo('large type for a projector, without the sidebar: Esc brings it back'),
     help
   },
-  'docs:build': {},
+  'docs:build': { help },
   'docs:sync': { help },
   'docs:check': { help },
   'docs:translate': { help }

@@ -1,13 +1,14 @@
 // @ts-check
-// The text as a site, for who reads on this machine.
+// The text as a site: served for who reads on this machine, or built to be put somewhere.
 import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createServer } from 'vitepress'
+import { build, createServer } from 'vitepress'
 import { rootDir } from '../stages/catalog.js'
 
 /** @import { ChildProcess } from 'node:child_process' */
 
+const FOLDER = join(rootDir, 'docs')
 const BUNDLER = /[\\/]esbuild(?:\.exe)?$/
 
 /** The site is made for a projector where this variable is set. */
@@ -34,7 +35,7 @@ export async function serveDocs ({ host, port }, { signal, onListening }) {
   /** @returns {ReturnType<typeof createServer>} */
   async function start () {
     const others = process.listeners('SIGTERM')
-    const made = await createServer(join(rootDir, 'docs'), { host, port, strictPort: true }, restart)
+    const made = await createServer(FOLDER, { host, port, strictPort: true }, restart)
     // Vite's own would end the process with exit code 0.
     for (const own of process.listeners('SIGTERM')) if (!others.includes(own)) process.off('SIGTERM', own)
     return made.listen()
@@ -47,6 +48,23 @@ export async function serveDocs ({ host, port }, { signal, onListening }) {
       return start()
     })
     await server
+  }
+}
+
+/**
+ * Builds it into docs/.vitepress/dist.
+ *
+ * @param {AbortSignal} signal ends it in the middle of its work: VitePress cannot be told to end
+ * @throws the signal's reason
+ */
+export async function buildDocs (signal) {
+  signal.throwIfAborted()
+  const killBundlers = watchBundlers()
+  const interrupted = once(signal, 'abort').then(() => signal.throwIfAborted())
+  try {
+    await Promise.race([build(FOLDER), interrupted])
+  } finally {
+    killBundlers()
   }
 }
 
