@@ -1,8 +1,11 @@
 // @ts-check
-// Chinese has no spaces between its characters: where a line ends between two of them, the browser must not put one.
+// Chinese has no spaces between its characters, and none beside its marks, which are as wide as they are: where a line
+// ends there, the browser must not put one.
 
 const CHINESE_AT_END = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef，。、；：！？）」』”]$/u
 const CHINESE_AT_START = /^[\p{Script=Han}\u3000-\u303f\uff00-\uffef，。、；：！？（「『“]/u
+const MARK_AT_END = /[\u3000-\u303f\uff00-\uffef]$/
+const MARK_AT_START = /^[\u3000-\u303f\uff00-\uffef]/
 
 /** @param {any} md a markdown-it */
 export function chineseLines (md) {
@@ -10,8 +13,9 @@ export function chineseLines (md) {
     for (const { children } of tokens) {
       for (const [i, token] of (children ?? []).entries()) {
         if (token.type !== 'softbreak') continue
-        const isWithin = CHINESE_AT_END.test(textBefore(children, i)) && CHINESE_AT_START.test(textAfter(children, i))
-        if (isWithin) Object.assign(token, { type: 'text', content: '' })
+        const [before, after] = [textBefore(children, i), textAfter(children, i)]
+        const isWithin = CHINESE_AT_END.test(before) && CHINESE_AT_START.test(after)
+        if (isWithin || MARK_AT_END.test(before) || MARK_AT_START.test(after)) Object.assign(token, { type: 'text', content: '' })
       }
     }
   })
