@@ -2,7 +2,7 @@
 // The folder with the slow-down in it, and what is known of it: no more is kept than what it takes to draw the same one
 // again.
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
@@ -91,6 +91,20 @@ export async function readMystery (catalog, root = rootDir) {
  */
 export async function findWork (root = rootDir) {
   const dir = join(root, MYSTERY)
+  for (;;) {
+    const before = await identify(dir)
+    const work = before ? await findWorkIn(dir) : []
+    // Otherwise another command has put its own there meanwhile.
+    if (work.length === 0 || await identify(dir) === before) return work
+  }
+}
+
+async function identify (dir) {
+  const found = await stat(dir, { bigint: true }).catch(() => null)
+  return found && `${found.ino} ${found.ctimeNs}`
+}
+
+async function findWorkIn (dir) {
   const { files = {} } = await readKept(dir) ?? {}
   const there = (await readdir(dir).catch(() => [])).filter(name => !NO_WORK.test(name))
   if (there.length === 0) return []

@@ -10,6 +10,7 @@ import { filesOf, findWork } from './mystery.js'
 
 const ATTEMPTS = 20
 const IS_TAKEN = ['ENOTEMPTY', 'EEXIST']
+const IS_GONE = ['ENOENT']
 
 /**
  * Puts it into its folder, whole or not at all.
@@ -31,25 +32,33 @@ export async function writeMystery (mystery, { isForced = false, root = rootDir 
   }
 }
 
-// Beside the folder first: what is interrupted leaves the old one as it was.
+// Beside the folder first, and by renaming: what is interrupted leaves the old one as it was, and nobody finds a part.
 async function replaceFolder (dir, files) {
   const unfinished = await mkdtemp(`${dir}-unfinished-`)
   try {
-    for (const [file, content] of files) await writeFile(join(unfinished, file), content)
-    await putInPlace(unfinished, dir)
+    const made = join(unfinished, 'made')
+    await mkdir(made)
+    for (const [file, content] of files) await writeFile(join(made, file), content)
+    await putInPlace(made, dir, unfinished)
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
 }
 
 // Between the two steps, another command may put its own there: then that is replaced as well.
-async function putInPlace (folder, dir) {
+async function putInPlace (folder, dir, aside) {
   for (let attempt = 1; ; attempt++) {
     try {
-      await rm(dir, { recursive: true, force: true })
+      await rename(dir, join(aside, `replaced-${attempt}`)).catch(passOver(IS_GONE))
       return await rename(folder, dir)
     } catch (error) {
-      if (attempt === ATTEMPTS || !IS_TAKEN.includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error
+      if (attempt === ATTEMPTS) throw error
+      passOver(IS_TAKEN)(error)
     }
   }
+}
+
+/** @param {string[]} codes of errors */
+function passOver (codes) {
+  return error => { if (!codes.includes(error.code)) throw error }
 }
