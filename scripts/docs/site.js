@@ -3,6 +3,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build, createServer } from 'vitepress'
 import { rootDir } from '../stages/catalog.js'
 
@@ -63,6 +64,9 @@ export async function buildDocs (signal) {
   const interrupted = once(signal, 'abort').then(() => signal.throwIfAborted())
   try {
     await Promise.race([build(FOLDER), interrupted])
+  } catch (error) {
+    error.message = stripVTControlCharacters(error.message) // Rollup's is in colour where CI is set, terminal or not
+    throw error
   } finally {
     killBundlers()
   }
