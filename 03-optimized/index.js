@@ -1,10 +1,11 @@
 'use strict'
 
 const restify = require('restify')
-const { renderBody, etagger, fetchContent } = require('./util')()
+const { renderBody, etagger, fetchContent, refuseBadHost } = require('./util')()
 
 const server = restify.createServer()
 
+server.pre(refuseBadHost)
 server.use(etagger().bind(server))
 
 server.get('/seed/v1', function (req, res, next) {

@@ -1,7 +1,7 @@
 'use strict'
 
 const crypto = require('crypto')
-const { NotFoundError } = require('restify-errors')
+const { BadRequestError, NotFoundError } = require('restify-errors')
 
 const ONE_MINUTE_MS = 60 * 1000
 
@@ -53,5 +53,15 @@ module.exports = function () {
     })
   }
 
-  return { renderBody, etagger, fetchContent }
+  // restify makes a URL of every request after this. An error there would end the server.
+  function refuseBadHost (req, res, next) {
+    try {
+      req.getUrl()
+    } catch (error) {
+      return next(new BadRequestError(error.message))
+    }
+    next()
+  }
+
+  return { renderBody, etagger, fetchContent, refuseBadHost }
 }

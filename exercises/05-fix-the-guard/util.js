@@ -2,7 +2,7 @@
 
 require('events').defaultMaxListeners = Infinity
 const crypto = require('crypto')
-const { NotFoundError } = require('restify-errors')
+const { BadRequestError, NotFoundError } = require('restify-errors')
 
 const ONE_MINUTE_MS = 60 * 1000
 
@@ -45,7 +45,17 @@ module.exports = function () {
     })
   }
 
-  return { timestamp, etagger, fetchContent }
+  // restify makes a URL of every request after this. An error there would end the server.
+  function refuseBadHost (req, res, next) {
+    try {
+      req.getUrl()
+    } catch (error) {
+      return next(new BadRequestError(error.message))
+    }
+    next()
+  }
+
+  return { timestamp, etagger, fetchContent, refuseBadHost }
 }
 
 function hash (text) {
