@@ -42,11 +42,6 @@ const LOOKUPS = {
   [KOA]: { indent: '      ', path: '/test', answer: 'resolve(', refuse: 'reject(' },
   [FASTIFY]: { indent: '    ', path: '/seed/v1', answer: 'callback(null, ', refuse: 'callback(' }
 }
-const NAMES = {
-  [RESTIFY]: '{ renderBody, etagger, fetchContent }',
-  [KOA]: '{ renderBody, etagger, fetch }',
-  [FASTIFY]: '{ renderBody, fetchContent }'
-}
 
 /**
  * @param {...EditsByStage} parts
@@ -126,8 +121,8 @@ export const withHeader = (name, write) => everywhere(stage => {
 })
 
 /** Hands a function of util.js to index.js. */
-export const exporting = name => everywhere(stage => ['index.js', 'util.js'].map(file => {
-  return { file, find: NAMES[stage], replacement: NAMES[stage].replace(' }', `, ${name} }`) }
+export const exporting = name => everywhere(() => ['index.js', 'util.js'].map(file => {
+  return { file, find: '{ renderBody, ', replacement: `{ renderBody, ${name}, ` }
 }))
 
 /** Puts lines after those with which index.js begins. */
