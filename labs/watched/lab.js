@@ -38,7 +38,7 @@ export const SHOWN = [
   { stage: 'koa-variant/01-slow' },
   { stage: 'koa-variant/02-listener-fix' },
   { stage: '02-listener-fix', rate: 2000 },
-  { stage: '02-listener-fix', rate: 15_000 }
+  { stage: '02-listener-fix', rate: 25_000 }
 ]
 const PAIRED = '02-listener-fix'
 const START_STOP_S = 1.2

@@ -25,7 +25,7 @@ const PICTURES = {
   worth: { runs: ['02-listener-fix', '03-optimized'], what: ['rate', 'cpu'] },
   cores: { runs: ['03-optimized'], what: ['rate', 'cpu'] },
   rate: { runs: ['02-listener-fix at 2000'], what: ['rate', 'latency'] },
-  overload: { runs: ['02-listener-fix at 15000'], what: ['rate', 'latency'] }
+  overload: { runs: ['02-listener-fix at 25000'], what: ['rate', 'latency'] }
 }
 
 /**

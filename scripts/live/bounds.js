@@ -5,7 +5,7 @@
 export const BOUNDS = Object.freeze({
   seconds: { from: 2, to: 60, usual: 10 },
   connections: { from: 1, to: 500, usual: 100 },
-  rate: { from: 10, to: 20_000, usual: 1000 }
+  rate: { from: 10, to: 50_000, usual: 1000 }
 })
 
 export const MOST_STAGES = 4
