@@ -114,11 +114,11 @@ test('what a machine lacks is said in a line each', () => {
 })
 
 test('pino is cheaper, is not, or it is left open', () => {
-  const verdictOf = (winston, bunyan) =>
-    check('pino-cheaper-in-a-file', { costs: [costs({ none: near(20), 'pino-sync': near(25), winston, bunyan })] })
-  assert.equal(verdictOf(near(40), near(35)), 'holds')
-  assert.equal(verdictOf(near(40), near(20)), 'fails')
-  assert.equal(verdictOf(near(40), [20, 30, 25, 28]), 'unresolved')
+  const verdictOf = winston =>
+    check('pino-cheaper-in-a-file', { costs: [costs({ none: near(20), 'pino-sync': near(25), winston })] })
+  assert.equal(verdictOf(near(40)), 'holds')
+  assert.equal(verdictOf(near(20)), 'fails')
+  assert.equal(verdictOf([20, 30, 25, 28]), 'unresolved')
   assert.equal(
     check('pino-cheaper-in-a-file', { costs: [costs({ none: near(20), 'pino-sync': near(25) })] }),
     'unresolved'
