@@ -1,5 +1,6 @@
 // @ts-check
 // The boxes of flame graphs, as shapes at places in px.
+import stringWidth from 'string-width'
 import { COLOURS } from './palette.js'
 import { FONT } from './svg-text.js'
 
@@ -14,7 +15,7 @@ export const ROW_PX = 20
 export const FONT_PX = 13
 export const TITLE = { left: 8, top: 8, textStyle: { fontFamily: FONT, fontSize: 15, color: COLOURS.ink.light } }
 const SUM = 'sum' // what several functions take together
-const CHARACTER_PX = 7.8 // of the widest font that a browser may take
+const CHARACTER_PX = 7.8 // of the widest font that a browser may take; a Chinese one is as wide as two
 const NARROWEST_LABEL_PX = 34
 const SHORTEST_NAME = 6 // characters: of less nobody knows it again
 const NARROWEST_PX = 6 // towers of narrow boxes hide what the picture shows
@@ -74,10 +75,11 @@ export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {
 // Nothing measures text where there is no browser.
 function fitText ({ figure, name }, width) {
   const room = Math.floor(width / CHARACTER_PX)
-  const text = `${figure} ${name}`
-  if (text.length <= room) return text
-  if (figure.length + SHORTEST_NAME <= room) return `${text.slice(0, room - 1).trimEnd()}…`
-  return figure.length <= room ? figure : ''
+  let text = `${figure} ${name}`
+  if (stringWidth(text) <= room) return text
+  if (figure.length + SHORTEST_NAME > room) return figure.length <= room ? figure : ''
+  while (stringWidth(text) >= room) text = text.slice(0, -1)
+  return `${text.trimEnd()}…`
 }
 
 /**

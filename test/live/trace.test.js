@@ -52,7 +52,7 @@ test('the tree says what calls what, at once or later', async () => {
   const outline = calls => calls.map(({ name, isLater, calls }) => [name, isLater, outline(calls)])
   assert.equal(status, 200)
   assert.equal(isCut, false)
-  assert.deepEqual(outline(calls), [["etagger's function", false, [
+  assert.deepEqual(outline(calls), [['refuseBadHost', false, [["etagger's function", true, [
     ['attachAfterEvent', false, []],
     ['hash', false, []],
     ["callback of server.get('/seed/v1')", true, [
@@ -65,7 +65,7 @@ test('the tree says what calls what, at once or later', async () => {
         ]]
       ]]
     ]]
-  ]]])
+  ]]]]])
 })
 
 for (const id of ['03-optimized', 'koa-variant/01-slow', 'fastify-variant']) {
