@@ -63,13 +63,16 @@ export async function buildDocs (signal) {
   const killBundlers = watchBundlers()
   const interrupted = once(signal, 'abort').then(() => signal.throwIfAborted())
   try {
-    await Promise.race([build(FOLDER), interrupted])
-  } catch (error) {
-    error.message = stripVTControlCharacters(error.message) // Rollup's is in colour where CI is set, terminal or not
-    throw error
+    await Promise.race([build(FOLDER).catch(throwPlain), interrupted])
   } finally {
     killBundlers()
   }
+}
+
+// Where CI is set, Rollup's message is in colour, terminal or not.
+function throwPlain (error) {
+  error.message = stripVTControlCharacters(error.message)
+  throw error
 }
 
 // Vite's bundler prints a stack when this process ends in the middle of its work. It has nothing to save.
