@@ -104,7 +104,7 @@ async function readAll (dir) {
   return Promise.all(names.map(async name => [name, await readFile(join(dir, name), 'utf8')]))
 }
 
-test('of several that are made at once, each is whole, one is left, and none is taken for work of the participant', async t => {
+test('of several that are made at once, each is whole, one is left, and none is taken for work', async t => {
   const { root, dir } = await withMystery(t)
   const made = await Promise.all([1, 2, 3, 4, 5].map(seed => makeMystery({ seed, level: null }, catalog)))
   await Promise.all(made.map(async mystery => { for (let i = 0; i < 20; i++) await writeMystery(mystery, { root }) }))
