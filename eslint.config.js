@@ -1,23 +1,8 @@
 import neostandard from 'neostandard'
 
-// Data goes one way: a folder imports from those before it and from itself.
-const FLOW = [
-  'stages',
-  'faults',
-  'gate',
-  'load',
-  'measure',
-  'profile',
-  'record',
-  'analyse',
-  'claims',
-  'check',
-  'render',
-  'live',
-  'docs',
-  'commands'
-]
-const MAY_READ_LABS = ['claims', 'docs', 'commands'] // of all that labs say, they read the list
+// Data goes one way: a room imports from those before it and from itself.
+const FLOW = ['server', 'measure', 'profile', 'results', 'render', 'check', 'book', 'commands']
+const MAY_READ_LABS = ['results', 'book', 'commands'] // of all that labs say, they read the list
 
 const flowRules = FLOW.map((folder, i) => ({
   files: [`scripts/${folder}/**`],
@@ -59,9 +44,13 @@ export default [
   {
     languageOptions: { ecmaVersion: 'latest' },
     rules: {
-      'max-lines': ['error', { max: 180, skipBlankLines: true, skipComments: true }],
+      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
       '@stylistic/max-len': ['error', { code: 120, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }]
     }
+  },
+  {
+    files: ['scripts/**'],
+    rules: { '@stylistic/max-len': ['error', { code: 120 }] }
   },
   {
     files: ['test/**'],
@@ -78,6 +67,15 @@ export default [
             { regex: '^\\.\\./(?!kit\\.js$)', message: 'All that a lab may import of the project is labs/kit.js.' }
           ]
         }
+      ]
+    }
+  },
+  {
+    files: ['labs/kit.js'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\./', message: 'Labs are made of the kit, and not the other way round.' }] }
       ]
     }
   },

@@ -5,19 +5,17 @@
 
 export default {
   mutate: [
-    'scripts/analyse/*.js',
-    'scripts/gate/{hello-contract,hostile,json-body,seed-contract,unknown-urls}.js',
-    'scripts/load/{common-load,judge,latency-micros}.js',
-    'scripts/measure/{bursts,calm,cpu,machine,patience,plan,plan-pairs}.js'
+    'scripts/results/{analysis,calm,comparison,instruction-figures,interval,marks,pairs,profile-difference,rates,samples,standings,watched-series}.js',
+    'scripts/server/{contracts,hostile-requests,http-client}.js',
+    'scripts/measure/{autocannon,defaults,generator-counts,load,machine,plan,retake,server-work}.js'
   ],
   testRunner: 'tap',
   plugins: ['@stryker-mutator/tap-runner'],
   tap: {
     testFiles: [
-      'test/analyse/*.test.js',
-      'test/gate/{declared,from-outside,hello,hostile}.test.js',
-      'test/load/load.test.js',
-      'test/measure/{calm,machine,patience,plan,plan-pairs,sums}.test.js'
+      'test/results/*.test.js',
+      'test/server/{checks,declared,hello,hostile}.test.js',
+      'test/measure/{calm,load,machine,patience,plan,plan-pairs,sums}.test.js'
     ],
     nodeArgs: ['--test-reporter=tap'],
     forceBail: true

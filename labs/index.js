@@ -5,16 +5,16 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { rootDir } from '../scripts/stages/catalog.js'
+import { rootDir } from '../scripts/server/catalog.js'
 
 /**
  * @import { ParseArgsOptionDescriptor } from 'node:util'
- * @import { Claim } from '../scripts/claims/claim.js'
+ * @import { Claim } from '../scripts/results/claim.js'
  * @import { Bars } from '../scripts/render/bars.js'
  * @import { Heat } from '../scripts/render/heat.js'
  * @import { Panels, Plot } from '../scripts/render/plot.js'
  * @import { Table } from '../scripts/render/bench-tables.js'
- * @import { Stage } from '../scripts/stages/catalog.js'
+ * @import { Stage } from '../scripts/server/catalog.js'
  */
 
 /** @typedef {Record<string, ParseArgsOptionDescriptor & { help: string, value?: string }>} LabFlags */

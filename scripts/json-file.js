@@ -1,24 +1,41 @@
 // @ts-check
 // JSON files that people write: whatever is wrong with one is named with its place.
-import { readFile } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
 import { sayWhy, UsageError } from './errors.js'
-import { faultInText, readJsonText } from './json-text.js'
 import { plainText } from './plain-text.js'
 
-/** @import { Fault, Shape } from './shapes.js' */
+/**
+ * @import { BaseIssue, GenericSchema, InferOutput } from 'valibot'
+ */
 
+/**
+ * @typedef {object} Fault
+ * @property {(string | number)[]} path keys and indices that lead to it: the object itself when a key is missing
+ * @property {string} problem such as `is "no"; allowed: true, false`
+ */
+
+/** What is allowed where the schema itself does not say it. @type {Record<string, string>} */
+const ALLOWED = { Array: 'a list', Object: 'an object', boolean: 'true, false', string: 'a text' }
+
+const EXPORTS = /^module\.exports = /m
 const ROOT = resolve(import.meta.dirname, '..')
 
 /**
+ * @template {GenericSchema} [T=any]
  * @param {string} file absolute
- * @param {Shape} [shape] what it must hold
- * @returns {Promise<any>}
+ * @param {T} [schema] what it must hold
+ * @returns {Promise<InferOutput<T>>}
  * @throws {UsageError} in one line when it cannot be read, is not JSON or holds something else: `a/package.json:12:
  *   what is wrong; allowed: ...`
  */
-export async function readJsonFile (file, shape) {
-  return readJsonText(nameOf(file), await readText(file), shape)
+export async function readJsonFile (file, schema) {
+  const name = nameOf(file)
+  const text = await readText(file)
+  const value = parse(name, text)
+  const fault = schema ? await findFault(schema, value) : null
+  if (fault) throw await faultInText(name, text, fault)
+  return value
 }
 
 /**
@@ -31,6 +48,49 @@ export async function faultIn (file, fault) {
 }
 
 /**
+ * @param {GenericSchema} schema
+ * @param {unknown} value
+ * @returns {Promise<Fault | null>} the first in it
+ */
+export async function findFault (schema, value) {
+  const { safeParse } = await import('valibot') // help and whatever has no schema need not wait for it
+  const { issues } = safeParse(schema, value, { message: sayAllowed })
+  if (!issues) return null
+  // A misspelt key goes before the one that is missing for it.
+  return faultOf(issues.find(isUnknownKey) ?? issues[0])
+}
+
+/** @param {BaseIssue<any>} issue @returns {Fault} */
+function faultOf (issue) {
+  const { path: items = [], input, expected, message } = issue
+  const path = items.map(({ key }) => /** @type {string | number} */ (key))
+  if (isUnknownKey(issue)) return { path, problem: `is not known; allowed: ${message}` }
+  if (items.at(-1)?.origin !== 'key') {
+    return { path, problem: `is ${sayValue(input).slice(0, 60)}; allowed: ${message}` }
+  }
+  const key = JSON.parse(expected ?? '')
+  return { path: path.slice(0, -1), problem: `has no ${key}; it needs: ${message}` }
+}
+
+function isUnknownKey ({ type, expected }) {
+  return type === 'strict_object' && expected === 'never'
+}
+
+/** @param {BaseIssue<any>} issue */
+function sayAllowed ({ expected }) {
+  return ALLOWED[expected ?? ''] ?? expected?.replace(/["()]/g, '').replaceAll(' | ', ', ')
+}
+
+// A script can hold what JSON has no word for.
+function sayValue (value) {
+  try {
+    return JSON.stringify(value) ?? typeof value
+  } catch { // a BigInt, or an object that holds itself
+    return typeof value
+  }
+}
+
+/**
  * @param {string} file absolute
  * @returns {string} as messages call it: from the root of this project when it is within
  */
@@ -39,10 +99,86 @@ export function nameOf (file) {
   return (name.startsWith('..') ? file : name).replaceAll('\\', '/')
 }
 
+/**
+ * @param {Fault} fault
+ * @param {string} [whole] what a fault without a path is in
+ * @returns {string} such as `stages[1].id is 3; allowed: a text`
+ */
+export function sayFault ({ path, problem }, whole = 'it') {
+  return `${path.map((key, i) => typeof key === 'number' ? `[${key}]` : (i ? '.' : '') + key).join('') || whole} ` +
+    `${problem}`
+}
+
+async function faultInText (name, text, fault) {
+  return new UsageError(`${name}:${await findLine(text, fault.path)}: ${sayFault(fault)}`)
+}
+
 async function readText (file) {
   try {
     return plainText(await readFile(file, 'utf8'))
   } catch (error) {
     throw new UsageError(`${nameOf(file)} cannot be read: ${sayWhy(error)}`)
+  }
+}
+
+function parse (name, text) {
+  const error = syntaxErrorOf(text)
+  if (!error) return JSON.parse(text)
+  const reason = error.replace(/ in JSON at position .*| is not valid JSON$/s, '').replace(/, (\.{3})?".*/s, '')
+  throw new UsageError(`${name}:${lineOfSyntaxError(text, error)}: not JSON: ${reason}`)
+}
+
+function syntaxErrorOf (text) {
+  try {
+    JSON.parse(text)
+    return null
+  } catch ({ message }) {
+    return message
+  }
+}
+
+function lineOfSyntaxError (text, error) {
+  const lines = text.trimEnd().split('\n')
+  const position = / at position (\d+)/.exec(error)
+  if (position) return text.slice(0, Number(position[1])).split('\n').length
+  // V8 does not say where an unexpected token stands: on the first line with which the text is not merely cut short.
+  const isWrong = count => syntaxErrorOf(lines.slice(0, count).join('\n')).startsWith('Unexpected token')
+  return error.startsWith('Unexpected token') ? lines.findIndex((_, i) => isWrong(i + 1)) + 1 : lines.length
+}
+
+// JSON is an expression of JavaScript, and acorn tells where everything stands. It is loaded only when there is
+// something to tell.
+async function findLine (text, path) {
+  const { parseExpressionAt } = await import('acorn')
+  const start = Math.max(0, text.search(EXPORTS)) // a script that exports an object is one of these files, too
+  let node = /** @type {any} */ (parseExpressionAt(text, start, { ecmaVersion: 'latest', locations: true }))
+  let { line } = node.loc.start
+  if (node.type === 'AssignmentExpression') node = node.right
+  for (const key of path) {
+    const property = node.properties?.findLast(({ key: name }) => (name.value ?? name.name) === key)
+    const next = property ?? node.elements?.[key]
+    if (!next) break
+    line = next.loc.start.line
+    node = property ? property.value : next
+  }
+  return line
+}
+
+// Files that a command leaves: whole, or as they were.
+
+/**
+ * Writes to a temporary file and renames it, so that no reader ever sees half a file.
+ *
+ * @param {string} file absolute; its folder is made where there is none
+ * @param {string} text
+ * @throws {UsageError} in one line when it cannot be written, on a full disk, say
+ */
+export async function writeWhole (file, text) {
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    const { default: writeFileAtomic } = await import('write-file-atomic') // mistakes are not to wait for it
+    await writeFileAtomic(file, text)
+  } catch (error) {
+    throw new UsageError(`cannot write ${nameOf(file)}: ${sayWhy(error)}`)
   }
 }

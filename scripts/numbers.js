@@ -17,7 +17,8 @@ export function parsePositive (flag, text, { max, integer = true, takesZero = fa
     (integer && !Number.isInteger(value))
   ) {
     throw new UsageError(
-      `--${flag} takes ${integer ? 'a whole' : 'a'} number ${takesZero ? 'from 0 on' : 'above 0'}, at most ${max}; got "${text}"`
+      `--${flag} takes ${integer ? 'a whole' : 'a'} number ${takesZero ? 'from 0 on' : 'above 0'}, at most ` +
+      `${max}; got "${text}"`
     )
   }
   return value

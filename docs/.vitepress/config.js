@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { slug } from 'github-slugger'
 import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
-import * as commandTables from '../../scripts/commands/cli/flags.js'
-import { TRAINER_VARIABLE } from '../../scripts/docs/site.js'
-import { readSources } from '../../scripts/docs/sources.js'
+import * as commandTables from '../../scripts/commands/flags.js'
+import { TRAINER_VARIABLE } from '../../scripts/book/site.js'
+import { readSources } from '../../scripts/book/book-sources.js'
 import { plainText } from '../../scripts/plain-text.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
 import { repositoryOf, sourceUrl } from './site/code-files.js'
 import { flameData } from './site/flame-data.js'
 import { readGlossaries } from './site/glossary.js'
@@ -31,7 +31,7 @@ const docsDir = join(import.meta.dirname, '..')
 const reference = await readSources({ commandTables })
 const own = await readOwnSources(commandTables)
 const words = await readWords(reference)
-const glossaries = readGlossaries(docsDir)
+const glossaries = await readGlossaries(docsDir)
 const isForTrainer = process.env[TRAINER_VARIABLE] !== undefined
 const repository = repositoryOf(JSON.parse(plainText(readFileSync(join(docsDir, '../package.json'), 'utf8'))))
 
@@ -41,11 +41,8 @@ const runnable = [
 ]
 
 const FETCHED_LATER = [
-  'acorn',
-  ...['core', 'charts', 'components', 'features', 'renderers'].map(part => `echarts/${part}`),
-  'eventsource-parser/stream',
-  'pretty-bytes',
-  'simple-statistics'
+  ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`),
+  'eventsource-parser/stream'
 ]
 const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =
@@ -98,6 +95,7 @@ export default defineConfig({
     optimizeDeps: { include: FETCHED_LATER },
     resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
     define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null), __IS_FOR_TRAINER__: JSON.stringify(isForTrainer) },
+    server: { cors: false, hmr: { overlay: false } }, // pages are for readers, and for no other website
     build: { chunkSizeWarningLimit: 1500 }
   }
 })

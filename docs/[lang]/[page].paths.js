@@ -2,7 +2,7 @@
 // Pages that a language does not have yet: the English one stands there, with a note.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES } from '../../scripts/languages.js'
+import { LANGUAGES } from '../../scripts/render/languages.js'
 
 const docsDir = join(import.meta.dirname, '..')
 const pagesIn = folder => readdirSync(join(docsDir, folder)).filter(file => file.endsWith('.md'))

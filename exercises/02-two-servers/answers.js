@@ -1,5 +1,6 @@
 'use strict'
 
+// Answer by measuring, before you open another file: a real server is too long to read.
 // Start both servers:
 //   npm start -- exercises/02-two-servers
 // Load each with ten connections, and look at the requests per second and at the latency:

@@ -4,7 +4,7 @@ const { createServer } = require('http')
 const { performance } = require('perf_hooks')
 const { isOverloaded } = require('./limit')
 
-const WORK_MS = 20
+const WORK_MS = Number(process.env.WORK_MS || 20)
 
 const server = createServer((req, res) => {
   if (isOverloaded()) {

@@ -2,7 +2,7 @@
 import { finding, ratioFinding } from '../kit.js'
 import { rateRatio } from './report-figures.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 const SOURCE = { source: 'lab article-stack', command: 'npm run lab -- article-stack' }
 const FIX_AT_LEAST = 5 // in a second of load; in ten it is many times that

@@ -2,10 +2,10 @@
 // The stages as they are, on the runtimes and frameworks that the articles had, beside those of today: what did eight
 // years of other people's work do to each?
 import {
-  COMMON_LOAD, findStages, openPatience, parsePositive, START_STOP_S, UsageError, whyNotGenerator, withTemporaryFolder
+  COMMON_LOAD, findStages, parsePositive, START_STOP_S, UsageError, whyNotGenerator, withTemporaryFolder
 } from '../kit.js'
 import { takeNative } from './native.js'
-import { gateAll, isFlawed, isSpoiled, takeSample } from './samples.js'
+import { gateAll, takeSample } from './samples.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
@@ -22,10 +22,9 @@ const STACK_IDS = Object.keys(STACKS)
 export const flags = {
   rounds: { type: 'string', value: 'N', help: 'rounds of all stages on all stacks' },
   duration: { type: 'string', value: 'SECONDS', help: 'of each load at most' },
-  stack: { type: 'string', multiple: true, value: 'NAME', help: `${STACK_IDS.join(', ')}; more than once for some` },
-  patience: { type: 'string', value: 'SECONDS', help: 'to wait for a calm machine, in all' }
+  stack: { type: 'string', multiple: true, value: 'NAME', help: `${STACK_IDS.join(', ')}; more than once for some` }
 }
-export const quick = { rounds: '3', duration: '1', stack: ['node-8', 'today'], patience: '0' }
+export const quick = { rounds: '3', duration: '1', stack: ['node-8', 'today'] }
 export const quickStages = ['01-slow', '02-listener-fix']
 
 export const PROFILED = 'koa-variant/01-slow'
@@ -48,8 +47,7 @@ export function readOptions ({ values, positionals, catalog }) {
     })),
     stacks: STACK_IDS.filter(name => values.stack?.includes(name) ?? true),
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
-    profileS: Math.min(5, durationS),
-    patienceS: parsePositive('patience', values.patience, { takesZero: true, max: 3600 }) ?? 30
+    profileS: Math.min(5, durationS)
   }
 }
 
@@ -95,15 +93,13 @@ export function measure (options, { catalog, signal, step }) {
     }
     const gates = await gateAll(entries, { signal, step })
     const sound = entries.filter((_, i) => gates[i].isTimed)
-    const patience = openPatience(options.patienceS, signal)
     const samples = []
     for (let round = 1; round <= options.rounds; round++) {
       for (const [i, entry] of sound.entries()) {
         const { stage, stack } = entry
         const done = (round - 1 + i / sound.length) / options.rounds
         step(`round ${round} of ${options.rounds}: ${stage.id}, ${stack.id}`, done)
-        const take = attempt => takeSample(entry, { round, attempt }, signal)
-        samples.push(...(await patience.insist(take, { isWrong: isFlawed, isSpoiled })))
+        samples.push(await takeSample(entry, round, signal))
       }
     }
     const profiled = sound.filter(({ stage }) => stage.id === PROFILED)

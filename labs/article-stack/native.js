@@ -6,7 +6,7 @@ import {
 } from '../kit.js'
 
 /**
- * @import { PackedProfile } from '../../scripts/profile/packed-tree.js'
+ * @import { PackedProfile } from '../../scripts/profile/call-tree.js'
  * @import { Entry } from './samples.js'
  */
 

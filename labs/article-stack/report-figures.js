@@ -3,7 +3,7 @@
 import { judge, ratioInterval } from '../kit.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Data } from './lab.js'
  * @import { Sample } from './samples.js'
  */

@@ -1,14 +1,12 @@
 // @ts-check
 // What a stage answers on a stack, and how many requests a second.
-import {
-  describeFailure, judge, loadServer, passGate, runLoad, spoilersOf, startStage
-} from '../kit.js'
+import { describeFailure, loadServer, passGate, runLoad, startStage } from '../kit.js'
 import { isDeclared, leftOut } from './differences.js'
 
 /**
- * @import { Load } from '../../scripts/load/load.js'
- * @import { Loaded, Failure } from '../../scripts/measure/load-server.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Load } from '../../scripts/measure/load.js'
+ * @import { Failure, Loaded } from '../../scripts/measure/load-server.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Stack } from './stacks.js'
  */
 
@@ -34,7 +32,7 @@ import { isDeclared, leftOut } from './differences.js'
  * @property {Load['generator']} generator
  * @property {number} connections
  * @property {number} round from 1
- * @property {number} attempt from 1
+ * @property {number} [attempt] from 1; of older records
  * @property {Failure | null} failure
  * @property {Counts} [result]
  * @property {Loaded<any>['server']} [server]
@@ -65,13 +63,13 @@ export async function gateAll (entries, { signal, step }) {
  * In a fresh process, as the articles did.
  *
  * @param {Entry} entry
- * @param {{ round: number, attempt: number }} place
+ * @param {number} round
  * @param {AbortSignal} signal
  * @returns {Promise<Sample>}
  */
-export async function takeSample ({ stage, stack, load }, place, signal) {
+export async function takeSample ({ stage, stack, load }, round, signal) {
   const { generator, connections } = load
-  const sample = { stage: stage.id, stack: stack.id, generator, connections, ...place }
+  const sample = { stage: stage.id, stack: stack.id, generator, connections, round }
   let process
   try {
     process = await startStage(stage, { signal, nodeBinary: stack.binary })
@@ -86,16 +84,4 @@ export async function takeSample ({ stage, stack, load }, place, signal) {
   } finally {
     await process?.stop()
   }
-}
-
-/** @param {Sample} sample */
-export const isSpoiled = ({ result, server, work, machine }) =>
-  result !== undefined && spoilersOf({ server, generator: work, machine }).length > 0
-
-/**
- * @param {Sample} sample
- * @returns {boolean} does it not count?
- */
-export function isFlawed ({ result, generator }) {
-  return !result || judge({ ...result, requests: { total: result.requests } }, generator).reasons.length > 0
 }

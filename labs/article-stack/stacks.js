@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { hashStage, installLocked, installRuntimes, isToolFailure, rootDir, StageError } from '../kit.js'
 
-/** @import { Stage } from '../../scripts/stages/catalog.js' */
+/** @import { Stage } from '../../scripts/server/catalog.js' */
 
 /**
  * @typedef {object} Stack

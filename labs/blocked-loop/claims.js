@@ -3,7 +3,7 @@ import { finding, found, ms } from '../kit.js'
 import { TIMER_MS } from './lab.js'
 import { loopsOf } from './report.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 const SOURCE = { source: 'lab blocked-loop', command: 'npm run lab -- blocked-loop' }
 const WITHIN = 1.25 // a busy machine is late by itself

@@ -1,6 +1,6 @@
 'use strict'
 
-const { isKnown } = require('../../exercises/09-if-none-match/.solution/condition')
+const { isKnown } = require('../../exercises/09-if-none-match/.check/solution/condition')
 
 // Answers a client that has this edition already with a 304, and says whether it did. A 304 has the headers by which a
 // cache goes, as the 200 would have had them (RFC 9110, section 15.4.5).

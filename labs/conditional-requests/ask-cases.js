@@ -7,8 +7,8 @@ import { CASES, HEADERS_OF_304 } from './cases.js'
 import { clockBy } from './servers.js'
 
 /**
- * @import { Edit } from '../../scripts/stages/edits.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Edit } from '../../scripts/server/edits.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Known, Reply } from './cases.js'
  */
 

@@ -6,8 +6,8 @@ import { askForTag } from './ask-cases.js'
 import { openTap } from './tap.js'
 
 /**
- * @import { Stage } from '../../scripts/stages/catalog.js'
- * @import { Edit } from '../../scripts/stages/edits.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { Edit } from '../../scripts/server/edits.js'
  * @import { Passed } from './tap.js'
  */
 

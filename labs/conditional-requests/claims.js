@@ -5,8 +5,7 @@ import { countAnswers, effectsOf, endsOf } from './report-effects.js'
 import { MEETINGS } from './share-tags.js'
 
 /**
- * @import { Claim } from '../../scripts/claims/claim.js'
- * @import { Finding } from '../../scripts/claims/finding.js'
+ * @import { Claim, Finding } from '../../scripts/results/claim.js'
  * @import { Data } from './lab.js'
  */
 

@@ -26,13 +26,12 @@ export const flags = {
   rounds: { type: 'string', value: 'N', help: 'of slices of each generation' },
   'warm-up': { type: 'string', value: 'N', help: 'requests that each process answers before its slices' },
   meetings: { type: 'string', value: 'N', help: 'of each kind, of a client with two processes' },
-  patience: { type: 'string', value: 'SECONDS', help: 'that all may wait for a calm machine' },
   ends: {
     type: 'boolean',
     help: 'loads only with no request and with all of them revalidated, and leaves out the smallest payload'
   }
 }
-export const quick = { generations: '3', rounds: '1', 'warm-up': '500', meetings: '1', patience: '2', ends: true }
+export const quick = { generations: '3', rounds: '1', 'warm-up': '500', meetings: '1', ends: true }
 
 const STAGE = '03-optimized'
 const SHARES = [0, 0.5, 0.9, 1]
@@ -56,8 +55,7 @@ export function readOptions ({ values, positionals, catalog }) {
       rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
       warmUpRequests: parsePositive('warm-up', values['warm-up'], { max: 1_000_000 }) ?? 5000
     },
-    meetings: parsePositive('meetings', values.meetings, { max: 1000 }) ?? 2,
-    patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? 10
+    meetings: parsePositive('meetings', values.meetings, { max: 1000 }) ?? 2
   }
 }
 
@@ -68,7 +66,7 @@ const restS = ({ meetings }) =>
 const loadS = ({ loaded, slicing }, until) =>
   expectedSlicesS(
     loaded.length,
-    { ...slicing, bursts: DEFAULTS.bursts, burstMs: DEFAULTS.burstMs, connections: 0 },
+    { ...slicing, turnMs: DEFAULTS.turnMs, leadInMs: DEFAULTS.leadInMs, connections: 0 },
     until
   )
 
@@ -87,7 +85,7 @@ export const expectedS = options => restS(options) + loadS(options)
  */
 
 /**
- * @param {{ loaded: Loaded[], slicing: any, meetings: number, patienceS: number }} options
+ * @param {{ loaded: Loaded[], slicing: any, meetings: number }} options
  * @param {LabRun} run
  * @returns {Promise<Data>}
  */
@@ -116,8 +114,8 @@ export async function measure (options, { catalog, signal, step }) {
     const [own] = findStages(catalog, [origin.stage])
     return tryPart(`${cache} before ${origin.id}`, () => visitCache(cache, { ...origin, stage: own }, signal))
   })
-  const slices = await loadAll(stage, options, signal, (generation, round) => {
-    const doneS = restS(options) + loadS(options, { generation, round })
+  const slices = await loadAll(stage, options, signal, (generation, pair) => {
+    const doneS = restS(options) + loadS(options, { until: { generation, pair } })
     step(`load: processes ${generation} of ${options.slicing.generations}`, doneS / expectedS(options))
   })
   return {

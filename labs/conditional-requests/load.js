@@ -1,13 +1,13 @@
 // @ts-check
 // What revalidation costs and saves: the same stage under load, with a share of requests that carry If-None-Match.
 import { randomInt } from 'node:crypto'
-import { COMMON_LOAD, DEFAULTS, openPatience, runSlices } from '../kit.js'
+import { COMMON_LOAD, DEFAULTS, runSlices } from '../kit.js'
 import { contentOf, IMPLEMENTATIONS } from './servers.js'
 
 /**
  * @import { SliceContender } from '../../scripts/measure/plan.js'
  * @import { SliceRun } from '../../scripts/measure/slices.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  */
 
 const MAX_SEED = 2 ** 31
@@ -40,13 +40,12 @@ export function contendersOf ({ shares, payloadBytes }) {
 
 /**
  * @param {Stage} stage
- * @param {{ loaded: Loaded[], slicing: { generations: number, rounds: number, warmUpRequests: number }, patienceS:
- *   number }} options
+ * @param {{ loaded: Loaded[], slicing: { generations: number, rounds: number, warmUpRequests: number } }} options
  * @param {AbortSignal} signal
- * @param {(generation: number, round: number) => void} onRound
+ * @param {(generation: number, pair: number) => void} onPair
  * @returns {Promise<SliceRun>}
  */
-export function loadAll (stage, { loaded, slicing, patienceS }, signal, onRound) {
+export function loadAll (stage, { loaded, slicing }, signal, onPair) {
   const contenders = loaded.map(({ id, implementation, share, payloadBytes }) => /** @type {SliceContender} */ ({
     id,
     stage: { ...stage, id },
@@ -55,15 +54,14 @@ export function loadAll (stage, { loaded, slicing, patienceS }, signal, onRound)
   }))
   const options = {
     ...slicing,
-    bursts: DEFAULTS.bursts,
-    burstMs: DEFAULTS.burstMs,
+    turnMs: DEFAULTS.turnMs,
+    leadInMs: DEFAULTS.leadInMs,
     connections: COMMON_LOAD.connections
   }
   return runSlices(contenders, {
     options,
     seed: randomInt(1, MAX_SEED),
-    patience: openPatience(patienceS, signal),
     signal,
-    onRound
+    onPair
   })
 }

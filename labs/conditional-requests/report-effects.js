@@ -4,7 +4,7 @@ import { sum } from 'simple-statistics'
 import { compareSlices, judgeSlices, standings } from '../kit.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Data } from './lab.js'
  * @import { Loaded } from './load.js'
  * @import { Meeting } from './share-tags.js'

@@ -4,8 +4,8 @@ import { request, startStage } from '../kit.js'
 import { SAME_CONTENT, TAGGINGS } from './servers.js'
 
 /**
- * @import { Stage } from '../../scripts/stages/catalog.js'
- * @import { StageProcess } from '../../scripts/stages/stage-process.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { StageProcess } from '../../scripts/server/stage-process.js'
  */
 
 /** What differs between the processes that the client meets. */

@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { found, number, ratio } from '../kit.js'
 import { costs, growthExponent } from './model.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 const SOURCE = { source: 'lab decay', command: 'npm run lab -- decay' }
 

@@ -3,8 +3,8 @@
 import { cpuMicros, findStages, openPaced, parsePositive, startStage, START_STOP_S } from '../kit.js'
 
 /**
- * @import { PacedResult } from '../../scripts/load/paced.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  * @import { Point } from './model.js'
  */

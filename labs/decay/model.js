@@ -5,7 +5,7 @@
 import { linearRegression } from 'simple-statistics'
 import { slopeInterval } from '../kit.js'
 
-/** @import { Interval } from '../../scripts/analyse/interval.js' */
+/** @import { Interval } from '../../scripts/results/interval.js' */
 
 /**
  * @typedef {object} Point of a run

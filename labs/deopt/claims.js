@@ -3,7 +3,7 @@ import { count, found, ratioFinding } from '../kit.js'
 import { costRatio, deoptsOf, ofProgram, PHASES } from './report-findings.js'
 
 /**
- * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { Claim } from '../../scripts/results/claim.js'
  * @import { Data } from './lab.js'
  */
 

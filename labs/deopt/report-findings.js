@@ -4,7 +4,7 @@ import { median } from 'simple-statistics'
 import { NEXT_TIER, ratioInterval } from '../kit.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Data } from './lab.js'
  * @import { Timed, Traced } from './runs.js'
  */

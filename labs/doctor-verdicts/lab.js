@@ -11,7 +11,7 @@ import {
 } from '../kit.js'
 
 /**
- * @import { Diagnosis } from '../../scripts/profile/tools/doctor.js'
+ * @import { Diagnosis } from '../../scripts/profile/doctor.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 

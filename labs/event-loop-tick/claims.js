@@ -6,7 +6,7 @@ import { SLICE_MS, TIMER_MS } from './timers.js'
 import { lastAttempts, waitsOf } from './report-waits.js'
 
 /**
- * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { Claim } from '../../scripts/results/claim.js'
  * @import { LoadRun } from './loads.js'
  */
 

@@ -2,7 +2,7 @@
 // What runs, runs to its end, and everybody else waits: first a timer, then the clients of a server, then the server's
 // own watch.
 import { shuffle } from 'simple-statistics'
-import { describeFailure, openPatience, parsePositive, START_STOP_S } from '../kit.js'
+import { describeFailure, parsePositive, START_STOP_S } from '../kit.js'
 import { LOADS, runLoad, WARM_UP_S } from './loads.js'
 import { runTimers, TIMERS_ROUND_S } from './timers.js'
 
@@ -17,17 +17,15 @@ export const title = 'a timer, a cheap route and the loop\'s own watch while som
 /** @type {LabFlags} */
 export const flags = {
   rounds: { type: 'string', value: 'N', help: 'rounds of all timers and of all loads' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of each load' },
-  patience: { type: 'string', value: 'SECONDS', help: 'for loads that the machine spoiled, in all' }
+  duration: { type: 'string', value: 'SECONDS', help: 'of each load' }
 }
-export const quick = { rounds: '3', duration: '0.3', patience: '0' }
+export const quick = { rounds: '3', duration: '0.3' }
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {
   return {
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 5,
-    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 3,
-    patienceS: parsePositive('patience', values.patience, { max: 600, integer: false, takesZero: true }) ?? 30
+    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 3
   }
 }
 
@@ -38,12 +36,11 @@ export const expectedS = ({ rounds, durationS }) =>
 /** @typedef {{ round: number, perS: number, reportMs: number, message: string }} Failure of a load */
 
 /**
- * @param {{ rounds: number, durationS: number, patienceS: number }} options
+ * @param {{ rounds: number, durationS: number }} options
  * @param {LabRun} run
  * @returns {Promise<{ timers: TimerRun[], loads: LoadRun[], failures: Failure[] }>}
  */
-export async function measure ({ rounds, durationS, patienceS }, { signal, step }) {
-  const patience = openPatience(patienceS, signal)
+export async function measure ({ rounds, durationS }, { signal, step }) {
   const timers = []
   const loads = []
   const failures = []
@@ -53,7 +50,7 @@ export async function measure ({ rounds, durationS, patienceS }, { signal, step 
     for (const load of shuffle(LOADS)) {
       step(`round ${round} of ${rounds}: ${load.perS} reports a second of ${load.reportMs} ms`)
       try {
-        loads.push(...await runLoad(load, { round, durationS, patience, signal }))
+        loads.push(await runLoad(load, { round, durationS, signal }))
       } catch (error) {
         signal.throwIfAborted()
         failures.push({ round, ...load, message: describeFailure(error).message })

@@ -1,14 +1,13 @@
 // @ts-check
 // What does a cheap route answer late when the same server makes reports beside it?
 import { join } from 'node:path'
-import { loadServer, openPaced, request, spoilersOf, startStage } from '../kit.js'
+import { loadServer, openPaced, request, startStage } from '../kit.js'
 
 /**
- * @import { GeneratorWork } from '../../scripts/load/load.js'
- * @import { PacedResult } from '../../scripts/load/paced.js'
- * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { GeneratorWork } from '../../scripts/measure/load.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { ServerWork } from '../../scripts/measure/server-work.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
- * @import { Patience } from '../../scripts/measure/patience.js'
  */
 
 export const REPORT_MS = 60
@@ -35,7 +34,7 @@ const REPORT_CONNECTIONS = 4
 /**
  * @typedef {object} LoadRun of a fresh server
  * @property {number} round
- * @property {number} attempt from 1
+ * @property {number} [attempt] from 1; of older records, of which the last one counts
  * @property {number} perS reports asked for
  * @property {number} reportMs that each of them takes
  * @property {Omit<PacedResult, 'seconds'>} result of /ping
@@ -52,19 +51,12 @@ const REPORT_CONNECTIONS = 4
  * @param {object} run
  * @param {number} run.round
  * @param {number} run.durationS
- * @param {Patience} run.patience
  * @param {AbortSignal} run.signal
- * @returns {Promise<LoadRun[]>} all attempts; the last one counts
+ * @returns {Promise<LoadRun>}
  * @throws {import('../kit.js').StageError} when the server dies
  */
-export async function runLoad (load, { round, durationS, patience, signal }) {
-  const take = async (/** @type {number} */ attempt) => ({
-    round,
-    attempt,
-    ...load,
-    ...(await loadFresh(load, durationS, signal))
-  })
-  return patience.insist(take, { isWrong: () => false, isSpoiled: taken => spoilersOf(taken).length > 0 })
+export async function runLoad (load, { round, durationS, signal }) {
+  return { round, ...load, ...await loadFresh(load, durationS, signal) }
 }
 
 async function loadFresh ({ perS, reportMs }, durationS, signal) {

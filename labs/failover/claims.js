@@ -1,7 +1,7 @@
 // @ts-check
 import { count, finding, found } from '../kit.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 /** @type {Claim[]} */
 export const claims = [

@@ -14,7 +14,7 @@ import {
 import { openNginx, openOwnProxy } from './proxies.js'
 
 /**
- * @import { PacedResult } from '../../scripts/load/paced.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
  * @import { Failure } from '../../scripts/measure/load-server.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  * @import { UpstreamCounts } from './proxies.js'

@@ -2,7 +2,7 @@
 import { median } from 'simple-statistics'
 import { finding, found, ms } from '../kit.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 const MOST_LEFT_OUT = 0.01 // of the requests at half the capacity; with more, it was no longer half
 

@@ -4,9 +4,9 @@
 import { findStages, loadServer, openPaced, parsePositive, startStage, START_STOP_S, UsageError } from '../kit.js'
 
 /**
- * @import { GeneratorWork } from '../../scripts/load/load.js'
- * @import { PacedResult } from '../../scripts/load/paced.js'
- * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { GeneratorWork } from '../../scripts/measure/load.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { ServerWork } from '../../scripts/measure/server-work.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */

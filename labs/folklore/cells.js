@@ -4,10 +4,7 @@ import { machineShares, spoilersOf, watchMachine } from '../kit.js'
 import { fileOf } from './experiments.js'
 import { runForm } from './run-form.js'
 
-/**
- * @import { Patience } from '../../scripts/measure/patience.js'
- * @import { Runtime } from '../../scripts/stages/runtimes.js'
- */
+/** @import { Runtime } from '../../scripts/server/runtimes.js' */
 
 /**
  * @typedef {object} Timing of one form in one process
@@ -16,7 +13,10 @@ import { runForm } from './run-form.js'
  * @property {number} [firstCalls] that it was, where the million would have taken too long
  */
 
-/** @typedef {{ slow: Timing, fast: Timing, stolen: number | null }} Pair `stolen` share of the machine's time */
+/**
+ * @typedef {{ slow: Timing, fast: Timing, stolen: number | null, isSpoiled?: boolean }} Pair `stolen` share of the
+ *   machine's time, `isSpoiled` true where the machine was not left to us
+ */
 
 /**
  * @typedef {object} Cell
@@ -24,7 +24,7 @@ import { runForm } from './run-form.js'
  * @property {string} node exact version
  * @property {string | null} failure why it was not timed, or not to the end
  * @property {Pair[]} pairs one a round
- * @property {Pair[]} spoiled what was taken again, because the machine was not left to us
+ * @property {Pair[]} [spoiled] what older records took again, because the machine was not left to us
  */
 
 const DIGITS = 5
@@ -37,7 +37,7 @@ const DIGITS = 5
  */
 export async function openCell (experiment, { version, binary }, signal) {
   const { failure = null } = await runForm(binary, ['check', fileOf(experiment)], signal)
-  return { experiment, node: version, failure, pairs: [], spoiled: [] }
+  return { experiment, node: version, failure, pairs: [] }
 }
 
 /**
@@ -45,19 +45,13 @@ export async function openCell (experiment, { version, binary }, signal) {
  *
  * @param {Cell} cell
  * @param {Runtime} runtime
- * @param {{ isSlowFirst: boolean, patience: Patience, signal: AbortSignal }} run
+ * @param {{ isSlowFirst: boolean, signal: AbortSignal }} run
  */
-export async function addPair (cell, { binary }, { isSlowFirst, patience, signal }) {
+export async function addPair (cell, { binary }, { isSlowFirst, signal }) {
   const order = isSlowFirst ? ['slow', 'fast'] : ['fast', 'slow']
-  const taken = await patience.insist(
-    () => takePair(cell.experiment, binary, order, signal),
-    { isWrong: ({ failure }) => failure !== undefined, isSpoiled: ({ machine }) => spoilersOf({ machine }).length > 0 }
-  )
-  const pairs = taken.filter(({ failure }) => failure === undefined).map(toPair)
-  const last = taken[taken.length - 1]
-  if (last.failure !== undefined) cell.failure = last.failure
-  else cell.pairs.push(pairs[pairs.length - 1])
-  cell.spoiled.push(...(last.failure === undefined ? pairs.slice(0, -1) : pairs))
+  const taken = await takePair(cell.experiment, binary, order, signal)
+  if (taken.failure !== undefined) cell.failure = taken.failure
+  else cell.pairs.push(toPair(taken))
 }
 
 /** @returns {Promise<any>} both timings, or a failure, and what the machine did meanwhile */
@@ -73,7 +67,12 @@ async function takePair (experiment, binary, order, signal) {
 
 function toPair ({ slow, fast, machine }) {
   const { stolen } = machineShares(machine, NaN)
-  return { slow: shorten(slow), fast: shorten(fast), stolen: stolen === null ? null : round(stolen) }
+  return {
+    slow: shorten(slow),
+    fast: shorten(fast),
+    stolen: stolen === null ? null : round(stolen),
+    ...(spoilersOf({ machine }).length > 0 && { isSpoiled: true })
+  }
 }
 
 function shorten ({ ns, firstNs, firstCalls }) {

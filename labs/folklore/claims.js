@@ -3,8 +3,8 @@ import { count, finding, ratioFinding, trimmedRatioInterval } from '../kit.js'
 import { cellOf, nsOf, ratiosOf } from './report-verdicts.js'
 
 /**
- * @import { Claim, Evidence } from '../../scripts/claims/claim.js'
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Claim, Evidence } from '../../scripts/results/claim.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Data } from './lab.js'
  */
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Advice on fast JavaScript, old and new: which of it still holds, on which version?
-import { expectVersion, installRuntimes, openPatience, parsePositive, StageError, UsageError } from '../kit.js'
+import { expectVersion, installRuntimes, parsePositive, StageError, UsageError } from '../kit.js'
 import { addPair, openCell } from './cells.js'
 import { crossCheck } from './cross-check.js'
 import { experimentNames, readExperiments } from './experiments.js'
@@ -21,15 +21,13 @@ export const flags = {
   node: { type: 'string', multiple: true, value: 'VERSION', help: 'such as 8 or 8.11.2; more than once for some' },
   rounds: { type: 'string', value: 'N', help: 'pairs of processes for each experiment and version' },
   'no-cross-check': { type: 'boolean', help: 'without the same experiments in tinybench' },
-  again: { type: 'boolean', help: 'measure all of it, whatever an interrupted run has left' },
-  patience: { type: 'string', value: 'SECONDS', help: 'for samples that the machine spoiled, in all' }
+  again: { type: 'boolean', help: 'measure all of it, whatever an interrupted run has left' }
 }
 export const quick = {
   experiment: ['closure-array', 'closure-three-arrays', 'closure-called-once', 'for-in', 'same-code'],
   node: ['4', '5', '10', '26'],
   rounds: '3',
-  'no-cross-check': true,
-  patience: '10'
+  'no-cross-check': true
 }
 
 const VERSIONS = ['4', '5', '6', '8', '10', '16', '20', '26']
@@ -50,8 +48,7 @@ export function readOptions ({ values }) {
     experiments: [...new Set(experiments)],
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 9,
     hasCrossCheck: !values['no-cross-check'],
-    again: values.again ?? false,
-    patienceS: parsePositive('patience', values.patience, { max: 600, takesZero: true }) ?? 60
+    again: values.again ?? false
   }
 }
 
@@ -113,8 +110,7 @@ async function measureCells (options, { experiments, runtimes, signal, step }) {
 }
 
 // Round by round over all cells, so that whatever the machine does meets all of them.
-async function fillCells (cells, { experiments, runtimes, rounds, patienceS, store, signal, step }) {
-  const patience = openPatience(patienceS, signal)
+async function fillCells (cells, { experiments, runtimes, rounds, store, signal, step }) {
   for (let round = 1; round <= rounds; round++) {
     for (const [i, { name }] of experiments.entries()) {
       step(`round ${round} of ${rounds}: ${name}`, (round - 1 + i / experiments.length) / rounds)
@@ -122,7 +118,7 @@ async function fillCells (cells, { experiments, runtimes, rounds, patienceS, sto
         const cell = cells.find(({ experiment, node }) => experiment === name && node === runtime.version) ??
           await addCell(cells, name, runtime, signal)
         if (cell.failure || cell.pairs.length >= round) continue
-        await addPair(cell, runtime, { isSlowFirst: (round + i + j) % 2 === 0, patience, signal })
+        await addPair(cell, runtime, { isSlowFirst: (round + i + j) % 2 === 0, signal })
         await store.keepNowAndThen(cells)
       }
     }

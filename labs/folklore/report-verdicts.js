@@ -3,7 +3,7 @@
 import { trimmedRatioInterval } from '../kit.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Cell, Timing } from './cells.js'
  * @import { Experiment } from './experiments.js'
  * @import { Data } from './lab.js'

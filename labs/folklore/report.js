@@ -39,7 +39,8 @@ const VERDICT = 'A verdict looks at the newest version, and at the oldest that k
 
 function notesOf (data) {
   const all = data.cells.reduce((sum, { pairs }) => sum + pairs.length, 0)
-  const again = data.cells.reduce((sum, { spoiled }) => sum + spoiled.length, 0)
+  const again = data.cells.reduce((sum, { spoiled = [] }) => sum + spoiled.length, 0)
+  const busy = data.cells.reduce((sum, { pairs }) => sum + pairs.filter(({ isSpoiled }) => isSpoiled).length, 0)
   const hasNoise = data.experiments.some(({ isSame }) => isSame)
   const rounds = Math.max(...data.cells.map(({ pairs }) => pairs.length))
   return [
@@ -49,6 +50,7 @@ function notesOf (data) {
       ? `The same code twice lies within ${formatRatio(noiseFloor(data))} of 1: verdicts count what is beyond that.`
       : 'Verdicts need the experiment same-code, for the noise, and three rounds at least.',
     ...(again > 0 ? [`${again} pairs were spoiled by the machine and taken again.`] : []),
+    ...(busy > 0 ? [`The machine was busy with other things during ${busy} of ${all} pairs.`] : []),
     ...(data.continued > 0 ? [`${data.continued} of ${all} pairs are from a run that was interrupted.`] : [])
   ]
 }

@@ -4,7 +4,7 @@ import { unnoticedShare } from './report-faults.js'
 import { lastAttempts, ratioTo, sizeOf } from './report-figures.js'
 
 /**
- * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { Claim } from '../../scripts/results/claim.js'
  * @import { Operation } from './report-figures.js'
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What it takes to turn a value into bytes and back, by format, by shape and by size; and what gets lost on the way.
 import { shuffle } from 'simple-statistics'
-import { describeFailure, openPatience, parsePositive, UsageError } from '../kit.js'
+import { describeFailure, parsePositive, UsageError } from '../kit.js'
 import { FORMATS, JSON_AGAIN, JSON_FORMAT, SHAPES, SIZES } from './formats.js'
 import { timeFormat, tryFormat } from './runs.js'
 
@@ -17,15 +17,13 @@ export const flags = {
   format: { type: 'string', value: 'LIST', help: 'some of the formats, separated by semicolons (default all)' },
   shape: { type: 'string', value: 'LIST', help: `some of ${SHAPES.join(',')} (default all)` },
   size: { type: 'string', value: 'LIST', help: `bytes of JSON: some of ${SIZES.join(',')} (default all)` },
-  rounds: { type: 'string', value: 'N', help: 'rounds, each with a fresh process for each format and shape' },
-  patience: { type: 'string', value: 'SECONDS', help: 'for processes that the machine spoiled, in all' }
+  rounds: { type: 'string', value: 'N', help: 'rounds, each with a fresh process for each format and shape' }
 }
 export const quick = {
   rounds: '3',
   format: 'JSON, gzip;msgpackr;protobufjs;avsc;flatbuffers',
   shape: 'nested,doubles',
-  size: '1000,10000,100000',
-  patience: '0'
+  size: '1000,10000,100000'
 }
 
 const CALL_MS = 16
@@ -41,8 +39,7 @@ export function readOptions ({ values }) {
     shapes: readList('shape', values.shape, SHAPES),
     sizes: readList('size', values.size, SIZES.map(String)).map(Number).sort((a, b) => a - b),
     callMs: CALL_MS,
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 5,
-    patienceS: parsePositive('patience', values.patience, { max: 600, integer: false, takesZero: true }) ?? 15
+    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 5
   }
 }
 
@@ -63,13 +60,12 @@ export function expectedS ({ formats, shapes, sizes, callMs, rounds }) {
 /** @typedef {{ format: string, message: string }} Failure after which a format is left out */
 
 /**
- * @param {{ formats: string[], shapes: string[], sizes: number[], callMs: number, rounds: number, patienceS: number
- *   }} options
+ * @param {{ formats: string[], shapes: string[], sizes: number[], callMs: number, rounds: number }} options
  * @param {LabRun} run
  * @returns {Promise<{ tried: { format: string, losses: Loss[], damages: Damage[] }[], runs: FormatRun[], failures:
  *   Failure[] }>}
  */
-export async function measure ({ formats, shapes, sizes, callMs, rounds, patienceS }, { signal, step }) {
+export async function measure ({ formats, shapes, sizes, callMs, rounds }, { signal, step }) {
   const data = {
     tried: /** @type {{ format: string, losses: Loss[], damages: Damage[] }[]} */ ([]),
     runs: /** @type {FormatRun[]} */ ([]),
@@ -88,13 +84,12 @@ export async function measure ({ formats, shapes, sizes, callMs, rounds, patienc
     step(`${format}: odd values and damaged messages`)
     await goOn(format, async () => { data.tried.push(await tryFormat(format, signal)) })
   }
-  const patience = openPatience(patienceS, signal)
   for (let round = 1; round <= rounds; round++) {
     for (const [i, shape] of shuffle(shapes).entries()) {
       step(`round ${round} of ${rounds}: ${shape}`, (round - 1 + i / shapes.length) / rounds)
       for (const format of shuffle(formats)) {
         await goOn(format, async () => {
-          data.runs.push(...await timeFormat({ format, shape, sizes, callMs }, { round, patience, signal }))
+          data.runs.push(await timeFormat({ format, shape, sizes, callMs }, { round, signal }))
         })
       }
     }

@@ -5,7 +5,7 @@ import { hasEnds, ratioInterval } from '../kit.js'
 import { JSON_FORMAT } from './formats.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Calls, FormatRun, Size } from './runs.js'
  */
 

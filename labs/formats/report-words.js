@@ -1,7 +1,7 @@
 // @ts-check
 import { formatBytes, formatInterval, formatNumber, formatRatio } from '../kit.js'
 
-/** @import { Interval } from '../../scripts/analyse/interval.js' */
+/** @import { Interval } from '../../scripts/results/interval.js' */
 
 /** @param {Interval | null} interval */
 export const sayRatio = interval => interval ? formatInterval(interval, formatRatio) : '-'

@@ -2,13 +2,10 @@
 // Each format in a process of its own, so that no other one has a part in what is compiled and collected.
 import { join } from 'node:path'
 import { execaNode } from 'execa'
-import { cleanEnvironment, spoilersOf, StageError, watchMachine } from '../kit.js'
+import { cleanEnvironment, StageError, watchMachine } from '../kit.js'
 import { FORMATS } from './formats.js'
 
-/**
- * @import { MachineWork } from '../../scripts/measure/machine.js'
- * @import { Patience } from '../../scripts/measure/patience.js'
- */
+/** @import { MachineWork } from '../../scripts/measure/machine.js' */
 
 const PROGRAMS = join(import.meta.dirname, 'programs')
 const LONGEST_MS = 60_000
@@ -30,7 +27,7 @@ const DAMAGED = { shape: 'nested', bytes: 1000, tries: 200 }
 /**
  * @typedef {object} FormatRun
  * @property {number} round
- * @property {number} attempt from 1; the last one counts
+ * @property {number} [attempt] from 1; of older records, of which the last one counts
  * @property {string} format
  * @property {string} shape
  * @property {boolean | null} isNative whether a part that is no JavaScript was in use; null where there is none
@@ -47,19 +44,14 @@ const DAMAGED = { shape: 'nested', bytes: 1000, tries: 200 }
 
 /**
  * @param {{ format: string, shape: string, sizes: number[], callMs: number }} what
- * @param {{ round: number, patience: Patience, signal: AbortSignal }} run
- * @returns {Promise<FormatRun[]>} all attempts
+ * @param {{ round: number, signal: AbortSignal }} run
+ * @returns {Promise<FormatRun>}
  * @throws {StageError} when its process fails
  */
-export async function timeFormat ({ format, shape, sizes, callMs }, { round, patience, signal }) {
-  const take = async (/** @type {number} */ attempt) => {
-    const endWatch = watchMachine()
-    const [timed] = await run(format, 'time.js', [shape, callMs, ...sizes], signal)
-    return /** @type {FormatRun} */ ({ round, attempt, format, shape, ...timed, machine: endWatch() })
-  }
-  const isSpoiled = ({ machine, cpuMicros }) =>
-    spoilersOf({ machine, server: /** @type {any} */ ({ cpuUserMicros: cpuMicros, cpuSystemMicros: 0 }) }).length > 0
-  return patience.insist(take, { isWrong: () => false, isSpoiled })
+export async function timeFormat ({ format, shape, sizes, callMs }, { round, signal }) {
+  const endWatch = watchMachine()
+  const [timed] = await run(format, 'time.js', [shape, callMs, ...sizes], signal)
+  return /** @type {FormatRun} */ ({ round, format, shape, ...timed, machine: endWatch() })
 }
 
 /**

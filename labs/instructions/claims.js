@@ -2,9 +2,8 @@
 import { analyseInstructions, finding, found, instructionRatio, number, ratio } from '../kit.js'
 
 /**
- * @import { Claim } from '../../scripts/claims/claim.js'
- * @import { Finding } from '../../scripts/claims/finding.js'
- * @import { InstructionAnalysis } from '../../scripts/analyse/instructions.js'
+ * @import { Claim, Finding } from '../../scripts/results/claim.js'
+ * @import { InstructionAnalysis } from '../../scripts/results/instruction-figures.js'
  */
 
 const SOURCE = { source: 'lab instructions', command: 'npm run lab -- instructions' }

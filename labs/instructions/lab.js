@@ -4,7 +4,7 @@ import { AMOUNTS, countInstructions, expectedInstructionsS, findStages, parsePos
 
 /**
  * @import { InstructionRun } from '../../scripts/measure/instructions.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 

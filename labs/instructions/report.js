@@ -1,16 +1,17 @@
 // @ts-check
 import {
   analyseInstructions,
+  formatNumber,
   formatRatio,
-  instructionGrowthTable,
-  instructionRatio,
-  instructionsTable
+  instructionRatio
 } from '../kit.js'
 
 /**
+ * @import { InstructionAnalysis } from '../../scripts/results/instruction-figures.js'
  * @import { InstructionRun } from '../../scripts/measure/instructions.js'
  * @import { LabReport } from '../index.js'
  * @import { Options } from './lab.js'
+ * @import { Table } from '../../scripts/render/bench-tables.js'
  */
 
 const PAIRS = [['03-optimized', '02-listener-fix']] // of which the text speaks
@@ -33,4 +34,57 @@ export function report (run, { stages }) {
       .map(([over, under]) => [`${over}-by-${under}`, formatRatio(instructionRatio(analysis, over, under))])),
     notes: [...(run.missing ? [run.missing] : []), ...failed]
   }
+}
+
+/**
+ * @param {InstructionAnalysis} analysis
+ * @returns {Table} steady stages, the cheapest first
+ */
+function instructionsTable (analysis) {
+  const { costs } = analysis
+  const seesKernel = costs.some(({ kernel }) => kernel !== null)
+  const rows = costs.map(({ stage, user, overall, kernel, ofCeiling, difference }) => [
+    stage,
+    inThousands(user),
+    ...(seesKernel ? [kernel === null ? '-' : inThousands(kernel)] : []),
+    ofCeiling === null ? '-' : formatRatio(ofCeiling),
+    sayDifference(difference),
+    inThousands(overall)
+  ])
+  const head = [
+    'stage',
+    'instructions/request',
+    ...(seesKernel ? ['in the kernel'] : []),
+    "by the ceiling's",
+    '± between processes',
+    'mean with GC'
+  ]
+  return { title: `Instructions of a request, in thousands${sayCounter(analysis)}`, head, rows }
+}
+
+/**
+ * @param {InstructionAnalysis} analysis
+ * @returns {Table} stages in which each request makes the next one slower
+ */
+function instructionGrowthTable (analysis) {
+  const numbers = [...new Set(analysis.growth.flatMap(({ requests }) => requests.map(({ number }) => number)))]
+  const rows = analysis.growth.map(({ stage, requests }) => [stage, ...numbers.map(wanted => {
+    const found = requests.find(({ number }) => number === wanted)
+    return found ? inThousands(found.user) : '-'
+  })])
+  const head = ['stage', ...numbers.map(number => `request ${number.toLocaleString('en')}`)]
+  return { title: `Instructions of single requests, in thousands${sayCounter(analysis)}`, head, rows }
+}
+
+function sayCounter ({ counter, version }) {
+  return `: counted by ${version}${counter === 'callgrind' ? ', without the kernel' : ''}`
+}
+
+function inThousands (instructions) {
+  return formatNumber(instructions / 1000)
+}
+
+// Half the way from one to the other.
+function sayDifference (difference) {
+  return difference === null ? '-' : `${(difference / 2 * 100).toFixed(2)} %`
 }

@@ -4,7 +4,7 @@ import { finding, found, number, ratioFinding } from '../kit.js'
 import { integralsPerS, lastAttempts, loopDelay, ofLoads, p50, ratioOfRounds, speedUp } from './report-figures.js'
 
 /**
- * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { Claim } from '../../scripts/results/claim.js'
  * @import { LoadRun } from './loads.js'
  * @import { FormRun } from './runs.js'
  */

@@ -1,7 +1,7 @@
 // @ts-check
 // One double integral in JavaScript, WebAssembly, C++, threads and CUDA: when each pays, and what a server gets of it.
 import { shuffle } from 'simple-statistics'
-import { describeFailure, openPatience, parsePositive, START_STOP_S, UsageError } from '../kit.js'
+import { describeFailure, parsePositive, START_STOP_S, UsageError } from '../kit.js'
 import { buildAll } from './build.js'
 import { ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { runLoads, WARM_UP_S } from './loads.js'
@@ -22,10 +22,9 @@ export const flags = {
   form: { type: 'string', value: 'LIST', help: 'some of the forms, separated by semicolons (default all)' },
   size: { type: 'string', value: 'LIST', help: `samples in a row: some of ${SIZES.join(',')} (default all)` },
   rounds: { type: 'string', value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of each load on a server' },
-  patience: { type: 'string', value: 'SECONDS', help: 'for what the machine spoiled, in all' }
+  duration: { type: 'string', value: 'SECONDS', help: 'of each load on a server' }
 }
-export const quick = { rounds: '3', size: '64,1024', duration: '0.5', patience: '0' }
+export const quick = { rounds: '3', size: '64,1024', duration: '0.5' }
 
 const CALL_MS = 30
 const PROCESS_S = 0.4
@@ -42,8 +41,7 @@ export function readOptions ({ values }) {
     sizes: readList('size', values.size, SIZES.map(String)).map(Number).sort((a, b) => a - b),
     callMs: CALL_MS,
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 5,
-    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 1,
-    patienceS: parsePositive('patience', values.patience, { max: 600, integer: false, takesZero: true }) ?? 15
+    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 1
   }
 }
 
@@ -71,7 +69,7 @@ export function expectedS ({ buildsOnly, forms, sizes, callMs, rounds, durationS
  * @returns {Promise<{ builds: Build[], tried: Tried[], runs: FormRun[], limits: Limits[], loads: LoadRun[], failures:
  *   Failure[] }>}
  */
-export async function measure ({ buildsOnly, forms, sizes, callMs, rounds, durationS, patienceS }, { signal, step }) {
+export async function measure ({ buildsOnly, forms, sizes, callMs, rounds, durationS }, { signal, step }) {
   step('building what is native')
   const { files, builds } = await buildAll(signal)
   const data = {
@@ -97,12 +95,11 @@ export async function measure ({ buildsOnly, forms, sizes, callMs, rounds, durat
       data.failures.push({ what, message: describeFailure(error).message })
     }
   }
-  const patience = openPatience(patienceS, signal)
   for (let round = 1; round <= rounds; round++) {
-    const run = { round, patience, signal }
+    const run = { round, signal }
     step(`round ${round} of ${rounds}: forms`, (round - 1) / rounds)
     for (const form of shuffle(running)) {
-      await goOn(form, async () => { data.runs.push(...await timeForm(form, { files, sizes, forMs: callMs }, run)) })
+      await goOn(form, async () => { data.runs.push(await timeForm(form, { files, sizes, forMs: callMs }, run)) })
     }
     const { addon } = files
     if (!addon) continue

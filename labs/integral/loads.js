@@ -1,14 +1,13 @@
 // @ts-check
 // A server that gives integrals, and 1, 2 or 4 callers who each wait for theirs before they ask for the next one.
 import { join } from 'node:path'
-import { loadServer, openPaced, request, spoilersOf, startStage, StageError } from '../kit.js'
+import { loadServer, openPaced, request, startStage, StageError } from '../kit.js'
 import { AREA, CALLERS } from './programs/forms.js'
 import { article } from './programs/js.js'
 
 /**
- * @import { PacedResult } from '../../scripts/load/paced.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
  * @import { Loaded } from '../../scripts/measure/load-server.js'
- * @import { Patience } from '../../scripts/measure/patience.js'
  * @import { Files } from './programs/open.js'
  */
 
@@ -21,17 +20,17 @@ const PATH = `/integral/${LOADED_N}`
 const WITHIN = 1e-10
 
 /**
- * @typedef {Omit<Loaded<unknown>, 'result'> & { round: number, attempt: number, way: string, callers: number,
- *   integrals: Omit<PacedResult, 'seconds'> }} LoadRun the last attempt counts
+ * @typedef {Omit<Loaded<unknown>, 'result'> & { round: number, attempt?: number, way: string, callers: number,
+ *   integrals: Omit<PacedResult, 'seconds'> }} LoadRun `attempt` of older records, of which the last one counts
  */
 
 /**
  * @param {string} way
- * @param {{ files: Files, durationS: number, round: number, patience: Patience, signal: AbortSignal }} run
- * @returns {Promise<LoadRun[]>} of one fresh server, all attempts for each number of callers
+ * @param {{ files: Files, durationS: number, round: number, signal: AbortSignal }} run
+ * @returns {Promise<LoadRun[]>} of one fresh server, one for each number of callers
  * @throws {StageError} when the server dies, or its answer is wrong
  */
-export async function runLoads (way, { files, durationS, round, patience, signal }) {
+export async function runLoads (way, { files, durationS, round, signal }) {
   const settings = { WAY: way, FILES: JSON.stringify(files) }
   const server = await startStage({ id: `integrals, ${way}`, dir: SERVER, settings }, { signal })
   const generator = openPaced(signal)
@@ -41,12 +40,8 @@ export async function runLoads (way, { files, durationS, round, patience, signal
     const runs = []
     for (const callers of CALLERS) {
       await load(callers, WARM_UP_S)
-      const take = async (/** @type {number} */ attempt) => {
-        const { result: { seconds, ...integrals }, ...work } = await loadServer(server, () => load(callers, durationS))
-        return { round, attempt, way, callers, integrals, ...work }
-      }
-      const isSpoiled = ({ machine, server, generator }) => spoilersOf({ machine, server, generator }).length > 0
-      runs.push(...await patience.insist(take, { isWrong: () => false, isSpoiled }))
+      const { result: { seconds, ...integrals }, ...work } = await loadServer(server, () => load(callers, durationS))
+      runs.push({ round, way, callers, integrals, ...work })
     }
     return runs
   } finally {

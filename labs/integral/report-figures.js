@@ -5,7 +5,7 @@ import { ratioInterval } from '../kit.js'
 import { ARTICLE, FORMS } from './programs/forms.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { LoadRun } from './loads.js'
  * @import { FormRun, Limits } from './runs.js'
  */

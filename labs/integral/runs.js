@@ -2,13 +2,12 @@
 // Each form in a process of its own.
 import { join } from 'node:path'
 import { execaNode } from 'execa'
-import { cleanEnvironment, spoilersOf, StageError, watchMachine } from '../kit.js'
+import { cleanEnvironment, StageError, watchMachine } from '../kit.js'
 import { AREA, ARTICLE, FORMS } from './programs/forms.js'
 import { article } from './programs/js.js'
 
 /**
  * @import { MachineWork } from '../../scripts/measure/machine.js'
- * @import { Patience } from '../../scripts/measure/patience.js'
  * @import { Build } from './build.js'
  * @import { Files } from './programs/open.js'
  */
@@ -22,7 +21,7 @@ const NO_DEVICE = /^Error: cuda\w+: /
 /**
  * @typedef {object} FormRun
  * @property {number} round
- * @property {number} attempt from 1; the last one counts
+ * @property {number} [attempt] from 1; of older records, of which the last one counts
  * @property {string} form
  * @property {number} firstN
  * @property {number} firstMs to load it, compile it or start its threads, and for its first call
@@ -60,19 +59,14 @@ export async function tryForm (form, { files, builds }, signal) {
 /**
  * @param {string} form
  * @param {{ files: Files, sizes: number[], forMs: number }} what
- * @param {{ round: number, patience: Patience, signal: AbortSignal }} run
- * @returns {Promise<FormRun[]>} all attempts
+ * @param {{ round: number, signal: AbortSignal }} run
+ * @returns {Promise<FormRun>}
  * @throws {StageError} when its process fails
  */
-export async function timeForm (form, what, { round, patience, signal }) {
-  const take = async (/** @type {number} */ attempt) => {
-    const endWatch = watchMachine()
-    const timed = await runForm(form, what, signal)
-    return /** @type {FormRun} */ ({ round, attempt, form, ...timed, machine: endWatch() })
-  }
-  const isSpoiled = ({ machine, cpuMicros }) =>
-    spoilersOf({ machine, server: /** @type {any} */ ({ cpuUserMicros: cpuMicros, cpuSystemMicros: 0 }) }).length > 0
-  return patience.insist(take, { isWrong: () => false, isSpoiled })
+export async function timeForm (form, what, { round, signal }) {
+  const endWatch = watchMachine()
+  const timed = await runForm(form, what, signal)
+  return /** @type {FormRun} */ ({ round, form, ...timed, machine: endWatch() })
 }
 
 /**

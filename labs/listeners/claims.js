@@ -2,7 +2,7 @@
 import { found } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 /** @type {Claim[]} */
 export const claims = [

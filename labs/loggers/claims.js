@@ -5,8 +5,7 @@ import { cpuRatio, debugNanos, missingLines, slowFindings } from './report-findi
 import { PINO } from './servers.js'
 
 /**
- * @import { Claim, Evidence } from '../../scripts/claims/claim.js'
- * @import { Finding } from '../../scripts/claims/finding.js'
+ * @import { Claim, Evidence, Finding } from '../../scripts/results/claim.js'
  * @import { Data, Options } from './lab.js'
  */
 

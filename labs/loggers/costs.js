@@ -1,13 +1,13 @@
 // @ts-check
 // What a line a request costs: all loggers beside each other, in slices.
 import { join } from 'node:path'
-import { openPatience, runSlices, withTemporaryFolder } from '../kit.js'
+import { runSlices, withTemporaryFolder } from '../kit.js'
 import { openFile, openNull, openTerminal } from './destinations.js'
 import { withLogger } from './servers.js'
 
 /**
  * @import { SliceOptions, SliceRun } from '../../scripts/measure/slices.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Destination, Written } from './destinations.js'
  */
 
@@ -22,11 +22,11 @@ import { withLogger } from './servers.js'
 /**
  * @param {Stage} stage
  * @param {string} kind of the destinations
- * @param {{ loggers: string[], options: SliceOptions, seed: number, patienceS: number, signal: AbortSignal, onRound:
+ * @param {{ loggers: string[], options: SliceOptions, seed: number, signal: AbortSignal, onPair:
  *   (generation: number, round: number) => void }} run
  * @returns {Promise<Costs>}
  */
-export function measureCosts (stage, kind, { loggers, options, seed, patienceS, signal, onRound }) {
+export function measureCosts (stage, kind, { loggers, options, seed, signal, onPair }) {
   return withTemporaryFolder(async folder => {
     /** @type {Map<string, Destination>} */
     const destinations = new Map()
@@ -39,9 +39,8 @@ export function measureCosts (stage, kind, { loggers, options, seed, patienceS, 
       const slices = await runSlices(contenders, {
         options,
         seed,
-        patience: openPatience(patienceS, signal),
         signal,
-        onRound
+        onPair
       })
       const written = await Promise.all(
         [...destinations].map(async ([logger, destination]) => [logger, await destination.written()])

@@ -7,7 +7,7 @@ import { askUntilGone } from './client.js'
 import { openFile, openPipe } from './destinations.js'
 import { withLogger } from './servers.js'
 
-/** @import { Stage } from '../../scripts/stages/catalog.js' */
+/** @import { Stage } from '../../scripts/server/catalog.js' */
 
 const FULL = '/dev/full'
 const FULL_SPEED = 1e9 // bytes per second

@@ -25,9 +25,8 @@ import { runWithSlowReader } from './slow-reader.js'
 
 /** @typedef {{ name: string, seconds: number, work: (data: Data, run: LabRun) => Promise<void> }} Job */
 
-const SLICES = { rounds: 2, bursts: 8, burstMs: 15, warmUpRequests: 2000, connections: 100 }
+const SLICES = { rounds: 2, turnMs: 500, leadInMs: 100, warmUpRequests: 2000, connections: 100 }
 const MOST_GENERATIONS_ELSEWHERE = 3 // where it is not a file
-const PATIENCE_S = 20 // of each slicing
 const MAX_SEED = 2 ** 31
 const SLOW = { connections: 10, bytesPerS: 20_000 } // a hundred lines a second or so
 const ENDING = { connections: 2, requests: 1000 } // few, since whose answer is under way may or may not have its line
@@ -68,15 +67,14 @@ function costJob (id, kind, { loggers, generations: wanted }) {
         return
       }
       const [stage] = findStages(catalog, [id])
-      const onRound = (generation, round) => { if (round === 0) step(`processes ${generation} of ${generations}`) }
+      const onPair = (generation, pair) => { if (pair === 1) step(`processes ${generation} of ${generations}`) }
       data.costs.push(
         await measureCosts(stage, kind, {
           loggers,
           options: slicing,
           seed: randomInt(1, MAX_SEED),
-          patienceS: PATIENCE_S,
           signal,
-          onRound
+          onPair
         })
       )
     }

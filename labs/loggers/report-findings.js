@@ -13,7 +13,7 @@ import {
 import { NONE } from './servers.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Costs } from './costs.js'
  * @import { DebugRun } from './debug-calls.js'
  * @import { Ending, Fault } from './ends.js'

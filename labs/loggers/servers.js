@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** @import { Stage } from '../../scripts/stages/catalog.js' */
+/** @import { Stage } from '../../scripts/server/catalog.js' */
 
 const { SETUPS } = createRequire(import.meta.url)('./setups.cjs')
 const PRELOAD = join(import.meta.dirname, 'preload.cjs')

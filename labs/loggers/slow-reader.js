@@ -7,9 +7,9 @@ import { openPipe } from './destinations.js'
 import { withLogger } from './servers.js'
 
 /**
- * @import { PacedResult } from '../../scripts/load/paced.js'
- * @import { ServerWork } from '../../scripts/measure/cpu.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { ServerWork } from '../../scripts/measure/server-work.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  */
 
 /**

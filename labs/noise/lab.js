@@ -1,142 +1,82 @@
 // @ts-check
-// Whatever a stage and itself differ by is noise. What makes the interval of that ratio narrower, in the same time?
-import { shuffle } from 'simple-statistics'
-import {
-  addBursts,
-  DEFAULTS,
-  findStages,
-  judge,
-  loadUnwatched,
-  parsePositive,
-  startStage,
-  watchMachine
-} from '../kit.js'
-import { openGenerators } from './generators.js'
-import { pin, usableCores } from './pin.js'
+// How far is what bench says to be trusted? Its turns beside ten uninterrupted seconds of the same processes; and
+// stages against themselves, of which 95 of 100 intervals have to hold 1.
+import { randomInt } from 'node:crypto'
+import { COMMON_LOAD, DEFAULTS, expectedSlicesS, findStages, parsePositive, runSlices } from '../kit.js'
+import { expectedTurnsS, measureTurns } from './turns.js'
 
 /**
- * @import { LoadedBurst } from '../../scripts/measure/bursts.js'
- * @import { MachineWork } from '../../scripts/measure/machine.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { SliceRun } from '../../scripts/measure/slices.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
+ * @import { Taken } from './turns.js'
  */
 
-export const title = 'one stage against itself: what narrows the interval'
+export const title = 'how far bench is to be trusted: its turns beside uninterrupted load, and stages against themselves'
+
+const MAX_SEED = 2 ** 31
+const AGAINST_ITSELF = ['03-optimized', '02-listener-fix', 'fastify-variant', 'koa-variant/04-optimized']
+const PAIRS_AT_ONCE = 10 // in a row of processes of one stage, each beside the next one
 
 /** @type {LabFlags} */
 export const flags = {
-  cycles: { type: 'string', value: 'N', help: 'rounds of all ways' },
-  block: { type: 'string', value: 'SECONDS', help: 'of load for each way in a cycle' }
+  repetitions: { type: 'string', value: 'N', help: 'of the turns beside ten uninterrupted seconds (default 2; 0 leaves them out)' },
+  comparisons: { type: 'string', value: 'N', help: 'of a stage with itself, in tens (default 10; 0 leaves them out)' },
+  generations: { type: 'string', value: 'N', help: `of processes in each comparison (default ${DEFAULTS.generations}, as in a bench)` }
 }
-
-const STAGE = '03-optimized'
-const BLOCK_S = 12
-
-/**
- * A way of measuring.
- *
- * @typedef {object} Way
- * @property {string} name
- * @property {number} bursts of a slice; those of the two processes alternate
- * @property {number} burstMs
- * @property {number} [apart] bursts of a third process before each but the first
- * @property {boolean} [isReconnecting] each burst opens its own connections: autocannon's load
- * @property {boolean} [isPinned] servers on one core, the generator on another
- * @property {boolean} [isFresh] two new processes for each block
- * @property {boolean} [isCold] and these without a warm-up
- */
-
-const { bursts, burstMs } = DEFAULTS
-
-/** What bench does; the others are held against it. */
-export const USUAL_WAY = `${bursts} bursts of ${burstMs} ms`
-
-/** @type {Way[]} the time of a slice is about the same in all but those of seconds */
-export const WAYS = [
-  { name: USUAL_WAY, bursts, burstMs },
-  { name: 'one of 120 ms', bursts: 1, burstMs: 120 },
-  { name: 'one of 120 ms, new connections', bursts: 1, burstMs: 120, isReconnecting: true },
-  { name: 'one of 500 ms', bursts: 1, burstMs: 500 },
-  { name: 'one of 2 s', bursts: 1, burstMs: 2000 },
-  { name: 'as usual, eight others between', bursts, burstMs, apart: 8 },
-  { name: 'as usual, pinned to a core each', bursts, burstMs, isPinned: true },
-  { name: 'as usual, new processes every 12 s', bursts, burstMs, isFresh: true },
-  { name: 'as usual, new processes, no warm-up', bursts, burstMs, isFresh: true, isCold: true }
-]
+export const quick = { repetitions: '1', comparisons: '0' }
+export const quickStages = ['hello-world', '03-optimized']
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
-  const [stage] = findStages(catalog, positionals.length ? positionals : [STAGE])
+  const stages = positionals.length ? findStages(catalog, positionals) : catalog.filter(({ isSteady }) => isSteady)
+  const few = positionals.length ? stages : findStages(catalog, AGAINST_ITSELF)
   return {
-    stage: stage.id,
-    cycles: parsePositive('cycles', values.cycles, { max: 1000 }) ?? 4,
-    blockS: parsePositive('block', values.block, { max: 600, integer: false }) ?? BLOCK_S
+    stages: stages.map(({ id }) => id),
+    servers: [...new Set([Math.min(2, stages.length), stages.length])],
+    repetitions: parsePositive('repetitions', values.repetitions, { max: 100, takesZero: true }) ?? 2,
+    againstItself: few.map(({ id }) => id),
+    comparisons: parsePositive('comparisons', values.comparisons, { max: 1000, takesZero: true }) ?? 10,
+    slicing: {
+      generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
+      rounds: DEFAULTS.sliceRounds,
+      turnMs: DEFAULTS.turnMs,
+      leadInMs: DEFAULTS.leadInMs,
+      warmUpRequests: DEFAULTS.warmUpRequests,
+      connections: COMMON_LOAD.connections
+    }
   }
 }
 
 /** @type {Lab['expectedS']} */
-export function expectedS ({ cycles, blockS }) {
-  return cycles * WAYS.length * (blockS + 1)
+export function expectedS (options) {
+  const { stages, comparisons, slicing } = options
+  return expectedTurnsS(stages.length, options) +
+    Math.ceil(comparisons / PAIRS_AT_ONCE) * expectedSlicesS(PAIRS_AT_ONCE + 1, slicing)
 }
 
 /**
- * @typedef {object} Pair of slices of the two processes
- * @property {string} way
- * @property {LoadedBurst[]} slices the sums of two processes' bursts
- * @property {MachineWork} machine meanwhile
- */
-
-/**
- * @param {{ stage: string, cycles: number, blockS: number }} options
+ * @param {any} options
  * @param {LabRun} run
- * @returns {Promise<{ pairs: Pair[], isPinnable: boolean }>}
+ * @returns {Promise<{ taken: Taken[], rows: { stage: string, slices: SliceRun }[] }>}
  */
-export async function measure ({ stage: id, cycles, blockS }, { catalog, signal, step }) {
-  const [stage] = findStages(catalog, [id])
-  const cores = await usableCores()
-  const canPin = cores.length > 1
-  const ways = WAYS.filter(({ isPinned }) => canPin || !isPinned)
-  const generators = openGenerators(signal)
-  const startPair = async isCold => {
-    const pair = [await startStage(stage, { signal }), await startStage(stage, { signal })]
-    for (const server of isCold ? [] : pair) await generators.warmUp(server, stage.route)
-    return pair
-  }
-  const stopPair = pair => Promise.all(pair.map(server => server.stop()))
-  const lasting = await startPair(false)
-  const other = await startStage(stage, { signal })
-  await generators.warmUp(other, stage.route)
-  const pairs = []
-  try {
-    for (let cycle = 1; cycle <= cycles; cycle++) {
-      for (const [i, way] of shuffle(ways).entries()) {
-        step(`cycle ${cycle} of ${cycles}: ${way.name}`, (cycle - 1 + i / ways.length) / cycles)
-        const servers = way.isFresh ? await startPair(way.isCold) : lasting
-        if (canPin) await pin(servers, generators, way.isPinned ? cores : null, cores)
-        const count = Math.ceil(blockS * 1000 / way.burstMs / way.bursts / (2 + 2 * (way.apart ?? 0)))
-        for (let i = 0; i < count; i++) {
-          pairs.push(...(await takePair(way, { servers, other, route: stage.route, generators, signal })))
-        }
-        if (way.isFresh) await stopPair(servers)
-      }
+export async function measure (options, { catalog, signal, step }) {
+  const { stages, againstItself, comparisons, slicing } = options
+  const taken = await measureTurns(findStages(catalog, stages), options, { signal, step })
+  const rows = []
+  for (let i = 0; i * PAIRS_AT_ONCE < comparisons; i++) {
+    const [stage] = findStages(catalog, [againstItself[i % againstItself.length]])
+    const onPair = (generation, pair) => {
+      if (pair === 1) step(`${stage.id} against itself, processes ${generation} of ${slicing.generations}`)
     }
-  } finally {
-    await Promise.all([generators.stop(), stopPair([...lasting, other])])
+    const copies = copiesOf(stage, PAIRS_AT_ONCE + 1)
+    const seed = randomInt(1, MAX_SEED)
+    rows.push({ stage: stage.id, slices: await runSlices(copies, { options: slicing, seed, signal, onPair }) })
   }
-  return { pairs, isPinnable: canPin }
+  return { taken, rows }
 }
 
-/** @returns {Promise<Pair[]>} none when one of its bursts does not count */
-async function takePair (way, { servers, other, route, generators, signal }) {
-  const taken = new Map(servers.map(server => [server, []]))
-  const endWatch = watchMachine()
-  for (let burst = 1; burst <= way.bursts; burst++) {
-    for (const server of shuffle(servers)) {
-      for (let i = 0; i < (way.apart ?? 0); i++) await generators.load(other, route, way)
-      signal.throwIfAborted()
-      const { result, ...work } = await loadUnwatched(server, () => generators.load(server, route, way))
-      if (judge({ ...result, requests: { total: result.requests } }, 'autocannon').reasons.length) return []
-      taken.get(server).push({ ...result, ...work })
-    }
-  }
-  return [{ way: way.name, slices: [...taken.values()].map(addBursts), machine: endWatch() }]
+/** @param {Stage} stage */
+function copiesOf (stage, count) {
+  return Array.from({ length: count }, (_, i) => ({ id: `${stage.id} ${i + 1}`, stage }))
 }

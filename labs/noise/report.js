@@ -1,128 +1,206 @@
 // @ts-check
-import { median, sum } from 'simple-statistics'
-import {
-  cpuMicrosPerRequest,
-  formatInterval,
-  formatNumber,
-  formatShare,
-  machineShares,
-  ratioInterval,
-  trimmedRatioInterval
-} from '../kit.js'
-import { USUAL_WAY, WAYS } from './lab.js'
+import { median } from 'simple-statistics'
+import { calmOf, compareSlices, formatInterval, formatRatio, judgeSlices, ratioInterval } from '../kit.js'
 
 /**
+ * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { SliceRun } from '../../scripts/measure/slices.js'
  * @import { LabReport } from '../index.js'
- * @import { Pair } from './lab.js'
+ * @import { Taken, Way } from './turns.js'
  */
 
-const SAME_TIME_S = 20 // of load for each of the two processes
-const ESTIMATES = /** @type {const} */ ([
-  ['requests/s: mean', 'rateRatio', ratioInterval],
-  ['requests/s: trimmed', 'rateRatio', trimmedRatioInterval],
-  ['CPU: mean', 'cpuRatio', ratioInterval],
-  ['CPU: trimmed', 'cpuRatio', trimmedRatioInterval]
-])
-const FIGURES = { 'same-processes': USUAL_WAY, 'new-processes': 'as usual, new processes every 12 s' }
-const A_DIFFERENCE = 1.15 // the width of an interval is an estimate itself
+const METRICS = /** @type {const} */ ({ requestsPerSecond: 'requests/s', cpuMicrosPerRequest: 'CPU per request' })
+const SHORT = { requestsPerSecond: 'rate', cpuMicrosPerRequest: 'cpu' } // in names of values
 
 /**
- * @param {{ pairs: Pair[], isPinnable: boolean }} data
- * @param {{ stage: string }} options
+ * @param {{ taken: Taken[], rows: { stage: string, slices: SliceRun }[] }} data
+ * @param {{ slicing: { generations: number } }} options
  * @returns {LabReport}
  */
-export function report ({ pairs, isPinnable }, { stage }) {
-  const counting = pairs.map(compare).filter(({ rateRatio, cpuRatio }) => rateRatio > 0 && cpuRatio > 0)
-  const ways = WAYS.map(({ name }) => name)
-    .filter(name => counting.some(({ way }) => way === name))
-    .map(way => describeWay(way, counting))
-  const usual = ways.find(({ way }) => way === USUAL_WAY)
-  const rows = ways.map(({ way, count, widths, stolen }) => [
-    way,
-    String(count),
-    ...widths.map(formatWidth),
-    stolen.length ? formatShare(median(stolen)) : '-'
-  ])
-  const head = ['way', 'pairs', ...ESTIMATES.map(([name]) => name), 'stolen']
+export function report ({ taken, rows }, { slicing }) {
+  const ways = waysOf(taken)
+  const ratios = ratiosToAlone(taken.filter(({ failed }) => failed === 0), ways)
+  const comparisons = rows.flatMap(({ stage, slices }) => comparisonsOf(stage, slices))
+  const coverage = Object.entries(METRICS)
+    .map(([metric, name]) => ({ name, short: SHORT[metric], ...coverageOf(comparisons.map(one => one[metric])) }))
+  const calm = calmOf(rows.flatMap(({ slices }) => judgeSlices(slices).slices))
   return {
     tables: {
-      ways: { title: `${stage} against itself: half width of the 95 % interval`, head, rows },
-      luck: luckTable(ways, stage)
+      ...(ratios.length && { ways: waysTable(ratios, ways), turns: turnsTable(ratios, ways) }),
+      ...(comparisons.length && {
+        comparisons: comparisonsTable(comparisons),
+        coverage: coverageTable(coverage, slicing)
+      })
     },
-    plots: {},
-    values: Object.fromEntries(
-      Object.entries(FIGURES).flatMap(([name, wanted]) =>
-        ways.filter(({ way }) => way === wanted).map(({ ratio }) => [name, formatInterval(ratio, formatNumber)])
-      )
-    ),
-    notes: [
-      `Half widths are scaled to ${SAME_TIME_S} s of load for each process, by the square root of the time.`,
-      ...(usual && hasWidths(usual)
-        ? [
-            ...ways.filter(way => way !== usual && hasWidths(way)).map(way => compareWays(way, usual)),
-            compareEstimates(/** @type {any} */ (usual))
-          ]
-        : []),
-      ...(isPinnable ? [] : ['Pinning was left out: it takes taskset (util-linux) and two cores.'])
-    ]
+    plots: {
+      ...(ratios.length && { 'figure-by-way': wayPlot(ratios, ways) }),
+      ...(comparisons.length && { 'against-itself': intervalPlot(comparisons) })
+    },
+    notes: comparisons.length ? [`${calm.calm} of ${calm.all} slices of stages against themselves were calm.`] : [],
+    values: {
+      ...Object.fromEntries(coverage.flatMap(({ short, holding, all, width }) => [
+        [`${short}-holding`, `${holding} of ${all}`], [`${short}-half-width`, sayWidth(width)]
+      ])),
+      ...Object.fromEntries(Object.keys(ratios.length ? METRICS : {}).flatMap(metric => ways.map((_, i) =>
+        [`${SHORT[metric]}-${i}`, sayRatio(ratios.filter(({ way }) => way === i), metric)])))
+    }
   }
 }
 
-function compare ({ way, slices, machine }) {
-  const [a, b] = slices
-  const rate = ({ requests, durationMs }) => requests / durationMs
+/**
+ * @param {Taken[]} taken
+ * @returns {Way[]} each once; bench's own is the last, since it alone has a lead-in
+ */
+function waysOf (taken) {
+  const ways = new Map(taken.flatMap(({ way }) => way ? [[`${way.turnMs} ${way.leadInMs}`, way]] : []))
+  return [...ways.values()].sort((a, b) => a.leadInMs - b.leadInMs || a.turnMs - b.turnMs)
+}
+
+/**
+ * @typedef {{ stage: string, servers: number, way: number, requestsPerSecond: number, cpuMicrosPerRequest: number }}
+ *   RatioToAlone `way` its place among the ways
+ */
+
+/**
+ * @param {Taken[]} taken
+ * @param {Way[]} ways
+ * @returns {RatioToAlone[]} what each process did in turns, divided by what it did alone
+ */
+function ratiosToAlone (taken, ways) {
+  return taken.flatMap(one => {
+    if (one.way === null) return []
+    const alone = taken.find(({ way, stage, servers, repetition }) =>
+      way === null && stage === one.stage && servers === one.servers && repetition === one.repetition)
+    const { stage, servers } = one
+    return alone
+      ? [{
+          stage,
+          servers,
+          way: ways.findIndex(({ turnMs, leadInMs }) => turnMs === one.way?.turnMs && leadInMs === one.way.leadInMs),
+          requestsPerSecond: one.requests / one.durationMs / (alone.requests / alone.durationMs),
+          cpuMicrosPerRequest: one.serverMicros / one.requests / (alone.serverMicros / alone.requests)
+        }]
+      : []
+  })
+}
+
+/** @param {RatioToAlone[]} ratios @param {Way[]} ways */
+function waysTable (ratios, ways) {
+  const rows = serversOf(ratios).flatMap(servers => ways.map((way, i) => {
+    const own = ratios.filter(one => one.servers === servers && one.way === i)
+    return [sayWay(way), String(servers), ...Object.keys(METRICS).map(metric => sayRatio(own, metric))]
+  }))
   return {
-    way,
-    rateRatio: rate(a) / rate(b),
-    cpuRatio: cpuMicrosPerRequest(a.server) / cpuMicrosPerRequest(b.server),
-    durationMs: a.durationMs + b.durationMs,
-    stolenShare: machineShares(machine, NaN).stolen
+    title: 'Turns ÷ ten uninterrupted seconds of the same process',
+    head: ['turns of', 'servers in turn', ...Object.values(METRICS)],
+    rows
   }
 }
 
-function describeWay (way, pairs) {
-  const own = pairs.filter(pair => pair.way === way)
-  const loadedS = sum(own.map(({ durationMs }) => durationMs)) / 2 / 1000
+/** @param {RatioToAlone[]} ratios @param {Way[]} ways */
+function turnsTable (ratios, ways) {
+  const usual = ratios.filter(({ way }) => way === ways.length - 1)
+  const rows = [...new Set(usual.map(({ stage }) => stage))].map(stage => {
+    const own = usual.filter(one => one.stage === stage)
+    return [stage, String(own.length), ...Object.keys(METRICS).map(metric => sayRatio(own, metric))]
+  })
   return {
-    way,
-    count: own.length,
-    widths: ESTIMATES.map(([, key, interval]) => halfWidth(interval(own.map(pair => pair[key])), loadedS)),
-    ratio: trimmedRatioInterval(own.map(({ cpuRatio }) => cpuRatio)),
-    stolen: own.map(({ stolenShare }) => stolenShare).filter(share => share !== null)
+    title: `Each stage in turns of ${sayWay(/** @type {Way} */ (ways.at(-1)))} ÷ ten uninterrupted seconds`,
+    head: ['stage', 'processes', ...Object.values(METRICS)],
+    rows
   }
 }
 
-function luckTable (ways, stage) {
+function sayRatio (ratios, metric) {
+  return formatInterval(ratioInterval(ratios.map(one => one[metric])), formatRatio)
+}
+
+function sayWay ({ turnMs, leadInMs }) {
+  return leadInMs ? `${turnMs} ms, after ${leadInMs} ms that don't count` : `${turnMs} ms`
+}
+
+function serversOf (ratios) {
+  return [...new Set(ratios.map(({ servers }) => servers))].sort((a, b) => a - b)
+}
+
+function wayPlot (ratios, ways) {
+  const counts = serversOf(ratios)
   return {
-    title: `${stage} against itself: ratio with its 95 % interval`,
-    head: ['way', 'pairs of slices', 'one process by the other, CPU time'],
-    rows: ways.map(({ way, count, ratio }) => [way, String(count), formatInterval(ratio, formatNumber)])
+    title: 'What turns make of a rate',
+    alt: 'Requests per second in turns, divided by those of ten uninterrupted seconds: short turns give less.',
+    x: { name: 'servers that take turns', min: 0, max: Math.max(...counts) + 1 },
+    y: { name: 'requests/s, turns ÷ alone', min: 0.6, max: 1.1, format: value => value.toFixed(2) },
+    series: ways.map((way, i) => ({
+      name: sayWay(way),
+      points: counts.map(servers => {
+        const own = ratios.filter(one => one.servers === servers && one.way === i)
+        const { value, low, high } = ratioInterval(own.map(({ requestsPerSecond }) => requestsPerSecond))
+        return { x: servers + i * 0.1, y: value, low, high }
+      })
+    }))
   }
 }
 
-function halfWidth ({ low, high }, loadedS) {
-  return low === null ? null : Math.log(high / low) / 2 * Math.sqrt(loadedS / SAME_TIME_S)
+/** @typedef {{ stage: string, requestsPerSecond: Interval, cpuMicrosPerRequest: Interval }} Comparison */
+
+/** @returns {Comparison[]} each process with the next one */
+function comparisonsOf (stage, slices) {
+  const run = judgeSlices(slices)
+  return run.contenders.slice(1).flatMap((id, i) => {
+    const ratio = compareSlices(run, id, run.contenders[i])
+    return ratio ? [{ stage, ...ratio }] : []
+  })
 }
 
-// With too few pairs there is nothing to compare.
-function hasWidths ({ widths }) {
-  return widths.every(width => width !== null)
+/** @param {Comparison[]} comparisons */
+function comparisonsTable (comparisons) {
+  return {
+    title: 'Stages against themselves',
+    head: ['stage', ...Object.values(METRICS)],
+    rows: comparisons.map(one =>
+      [one.stage, ...Object.keys(METRICS).map(metric => formatInterval(one[metric], formatRatio))])
+  }
 }
 
-function compareWays ({ way, widths }, usual) {
-  const [, rate, , cpu] = widths.map((width, i) => width / usual.widths[i])
-  return `${way}: against ${usual.way}, ${sayWidth(rate)} for requests/s and ${sayWidth(cpu)} for CPU time.`
+/** @param {Interval[]} intervals */
+function coverageOf (intervals) {
+  const whole = intervals.filter(({ low }) => low !== null)
+  const holding = whole.filter(({ low, high }) => Number(low) <= 1 && Number(high) >= 1).length
+  return { holding, all: whole.length, width: whole.length ? median(whole.map(halfWidth)) : NaN }
 }
 
-function compareEstimates ({ way, widths: [rateMean, rateTrimmed, cpuMean, cpuTrimmed] }) {
-  return `Trimmed instead of plain mean (${way}): ${sayWidth(rateTrimmed / rateMean)} for requests/s and ${sayWidth(cpuTrimmed / cpuMean)} for CPU time.`
+function coverageTable (coverage, { generations }) {
+  return {
+    title: `Intervals that hold 1, of ${generations} generations of processes`,
+    head: ['of', 'intervals', 'hold 1', 'half width, median'],
+    rows: coverage.filter(({ all }) => all > 0)
+      .map(({ name, all, holding, width }) => [name, String(all), String(holding), sayWidth(width)])
+  }
 }
 
-function sayWidth (ratio) {
-  const verdict = ratio > A_DIFFERENCE ? 'wider' : ratio < 1 / A_DIFFERENCE ? 'narrower' : 'no clear difference'
-  return `${verdict} (${formatNumber(ratio)}x the width)`
+/** @param {Comparison[]} comparisons */
+function intervalPlot (comparisons) {
+  const ratios = comparisons.map(({ requestsPerSecond }) => requestsPerSecond)
+  const points = ratios.map(({ value, low, high }, i) => ({ x: i + 1, y: value, low, high }))
+  const ends = points.flatMap(({ y, low, high }) => [low ?? y, high ?? y])
+  return {
+    title: 'Stages against themselves',
+    alt: `The ratio of a stage to itself with its 95 % interval, ${comparisons.length} times: nearly all of them hold 1.`,
+    x: { name: 'comparison', min: 0, max: comparisons.length + 1 },
+    y: {
+      name: `ratio of ${METRICS.requestsPerSecond}`,
+      min: Math.floor(Math.min(...ends) * 10) / 10,
+      max: Math.ceil(Math.max(...ends) * 10) / 10,
+      format: value => value.toFixed(1)
+    },
+    series: [{ name: METRICS.requestsPerSecond, points }]
+  }
 }
 
-function formatWidth (width) {
-  return width === null ? '-' : `±${(Math.expm1(width) * 100).toFixed(1)} %`
+function halfWidth ({ low, high }) {
+  return Math.sqrt(high / low) - 1
+}
+
+function sayWidth (width) {
+  return Number.isFinite(width) ? `${(width * 100).toFixed(1)} %` : '-'
 }

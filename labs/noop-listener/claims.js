@@ -3,7 +3,7 @@ import { found, ratio } from '../kit.js'
 import { FIXED, NO_OP, SLOW } from './lab.js'
 import { medianCost } from './report.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 /** @type {Claim[]} */
 export const claims = [

@@ -16,11 +16,11 @@ import {
 } from '../kit.js'
 
 /**
- * @import { GeneratorWork, LoadCounts } from '../../scripts/load/load.js'
- * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { GeneratorWork, LoadCounts } from '../../scripts/measure/load.js'
+ * @import { ServerWork } from '../../scripts/measure/server-work.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
- * @import { Profile } from '../../scripts/profile/run.js'
- * @import { PackedProfile } from '../../scripts/profile/packed-tree.js'
+ * @import { Profile } from '../../scripts/profile/profilers.js'
+ * @import { PackedProfile } from '../../scripts/profile/call-tree.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 

@@ -4,7 +4,7 @@ import { found, number, ratioFinding, ratioInterval } from '../kit.js'
 import { lastAttempts } from './report-figures.js'
 
 /**
- * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { Claim } from '../../scripts/results/claim.js'
  * @import { LoadRun } from './loads.js'
  */
 

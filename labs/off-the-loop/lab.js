@@ -2,7 +2,7 @@
 // Work that would block the loop: left there, cut into slices, in a worker thread, in a child process. What everybody
 // else sees, and what it costs.
 import { shuffle } from 'simple-statistics'
-import { describeFailure, openPatience, parsePositive, START_STOP_S } from '../kit.js'
+import { describeFailure, parsePositive, START_STOP_S } from '../kit.js'
 import { COSTS_ROUND_S, takeCosts } from './costs.js'
 import { CALIBRATION_S, calibrate, runLoad, SHARES, WARM_UP_S } from './loads.js'
 import { checkAnswers, WAYS } from './ways.js'
@@ -23,10 +23,9 @@ export const flags = {
     type: 'string',
     value: 'SHARE',
     help: `of the loop's capacity that is asked for (default ${SHARES.join(', ')})`
-  },
-  patience: { type: 'string', value: 'SECONDS', help: 'for loads that the machine spoiled, in all' }
+  }
 }
-export const quick = { rounds: '3', duration: '0.4', share: '0.75', patience: '0' }
+export const quick = { rounds: '3', duration: '0.4', share: '0.75' }
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {
@@ -34,8 +33,7 @@ export function readOptions ({ values }) {
   return {
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 4,
     durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 2,
-    shares: share === undefined ? SHARES : [share],
-    patienceS: parsePositive('patience', values.patience, { max: 600, integer: false, takesZero: true }) ?? 20
+    shares: share === undefined ? SHARES : [share]
   }
 }
 
@@ -48,17 +46,16 @@ export function expectedS ({ rounds, durationS, shares }) {
 /** @typedef {{ round: number, way: string, share: number, message: string }} Failure of a load */
 
 /**
- * @param {{ rounds: number, durationS: number, shares: number[], patienceS: number }} options
+ * @param {{ rounds: number, durationS: number, shares: number[] }} options
  * @param {LabRun} run
  * @returns {Promise<{ answers: Record<string, string[]>, capacity: { requests: number, durationMs: number }, loads:
  *   LoadRun[], failures: Failure[] } & Costs>}
  */
-export async function measure ({ rounds, durationS, shares, patienceS }, { signal, step }) {
+export async function measure ({ rounds, durationS, shares }, { signal, step }) {
   step('do all ways give the same answers?')
   const answers = await checkAnswers(signal)
   step('how many reports the loop makes alone')
   const capacity = await calibrate(signal)
-  const patience = openPatience(patienceS, signal)
   const run = { answers, capacity, loads: /** @type {LoadRun[]} */ ([]), failures: /** @type {Failure[]} */ ([]) }
   /** @type {Costs} */
   const costs = { starts: [], sizes: [], trips: [], pools: [] }
@@ -70,7 +67,7 @@ export async function measure ({ rounds, durationS, shares, patienceS }, { signa
       step(`round ${round} of ${rounds}: ${way}, ${share} of the capacity`)
       const perS = share * capacity.requests / capacity.durationMs * 1000
       try {
-        run.loads.push(...await runLoad({ way, share, perS }, { round, durationS, patience, signal }))
+        run.loads.push(await runLoad({ way, share, perS }, { round, durationS, signal }))
       } catch (error) {
         signal.throwIfAborted()
         run.failures.push({ round, way, share, message: describeFailure(error).message })

@@ -1,14 +1,13 @@
 // @ts-check
 // What everybody else sees while reports are made, and how many of them there are.
-import { cpuMicrosOfProcess, loadServer, openPaced, spoilersOf } from '../kit.js'
+import { cpuMicrosOfProcess, loadServer, openPaced } from '../kit.js'
 import { ask, LIMIT, startServer } from './ways.js'
 
 /**
- * @import { GeneratorWork } from '../../scripts/load/load.js'
- * @import { PacedResult } from '../../scripts/load/paced.js'
- * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { GeneratorWork } from '../../scripts/measure/load.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { ServerWork } from '../../scripts/measure/server-work.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
- * @import { Patience } from '../../scripts/measure/patience.js'
  */
 
 /** Of the reports that the loop makes when it has nothing else to do. */
@@ -26,7 +25,7 @@ const REPORT = `/report/${LIMIT}`
  * @property {number} round
  * @property {string} way
  * @property {number} share of the capacity
- * @property {number} attempt from 1
+ * @property {number} [attempt] from 1; of older records, which took a load again
  * @property {number} perS reports asked for
  * @property {Omit<PacedResult, 'seconds'>} ping
  * @property {Omit<PacedResult, 'seconds'>} reports
@@ -56,26 +55,12 @@ export async function calibrate (signal) {
 
 /**
  * @param {{ way: string, share: number, perS: number }} load
- * @param {{ round: number, durationS: number, patience: Patience, signal: AbortSignal }} run
- * @returns {Promise<LoadRun[]>} all attempts; the last one counts
+ * @param {{ round: number, durationS: number, signal: AbortSignal }} run
+ * @returns {Promise<LoadRun>}
  * @throws {import('../kit.js').StageError} when the server dies
  */
-export async function runLoad (load, { round, durationS, patience, signal }) {
-  const take = async (/** @type {number} */ attempt) => ({
-    round,
-    attempt,
-    ...load,
-    ...(await loadFresh(load, durationS, signal))
-  })
-  return patience.insist(take, { isWrong: () => false, isSpoiled })
-}
-
-// A child's work is ours, and no other process's.
-function isSpoiled ({ machine, server, generator, helperMicros }) {
-  return (
-    spoilersOf({ machine, generator, server: { ...server, cpuUserMicros: server.cpuUserMicros + (helperMicros ?? 0) } })
-      .length > 0
-  )
+export async function runLoad (load, { round, durationS, signal }) {
+  return { round, ...load, ...await loadFresh(load, durationS, signal) }
 }
 
 async function loadFresh ({ way, perS }, durationS, signal) {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { request, startStage, StageError } from '../kit.js'
 
-/** @import { StageProcess } from '../../scripts/stages/stage-process.js' */
+/** @import { StageProcess } from '../../scripts/server/stage-process.js' */
 
 export const WAYS = ['loop', 'slices', 'worker', 'child']
 /** Of the report that is asked for under load. */

@@ -3,8 +3,8 @@ import { finding, found, ratio, ratioInterval, share } from '../kit.js'
 import { goodputs, lastAttempts, refusalCost, refusedShare, select } from './report-model.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
- * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Claim } from '../../scripts/results/claim.js'
  */
 
 const SOURCE = { source: 'lab overload', command: 'npm run lab -- overload' }

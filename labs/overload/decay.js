@@ -7,8 +7,8 @@ import { GUARDS } from './guards.js'
 
 /**
  * @import { Loaded } from '../../scripts/measure/load-server.js'
- * @import { PacedResult } from '../../scripts/load/paced.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  */
 
 export const SLOW = '01-slow'

@@ -3,15 +3,14 @@
 // that refuses all. The one without says what the capacity is, in a closed loop; then all of them are loaded at shares
 // of it, in an order drawn by lot.
 import { shuffle } from 'simple-statistics'
-import { describeFailure, loadServer, openPaced, spoilersOf, startStage } from '../kit.js'
+import { describeFailure, loadServer, openPaced, startStage } from '../kit.js'
 import { GUARDS } from './guards.js'
 
 /**
  * @import { Loaded } from '../../scripts/measure/load-server.js'
- * @import { Patience } from '../../scripts/measure/patience.js'
- * @import { PacedResult } from '../../scripts/load/paced.js'
- * @import { Stage } from '../../scripts/stages/catalog.js'
- * @import { Edit } from '../../scripts/stages/edits.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { Edit } from '../../scripts/server/edits.js'
  */
 
 export const WARM_UP_S = 0.3
@@ -34,7 +33,7 @@ const AT_ALL_SHARES = '02-listener-fix' // the others at those of the sweep: wha
  * @property {number | null} share of the capacity; null for a closed loop, which is the capacity itself where there is
  *   no guard
  * @property {number} generation of processes, from 1
- * @property {number} attempt from 1; a load that the machine spoiled is taken again
+ * @property {number} [attempt] from 1; of older records, which took a load again
  * @property {number | null} offeredRate requests per second
  */
 
@@ -71,10 +70,10 @@ function guarded (stage, guard) {
 
 /**
  * @param {Stage} stage
- * @param {{ options: any, generation: number, data: { runs: GuardRun[], failures: any[] }, patience: Patience, signal:
- *   AbortSignal }} how runs and failures are added to `data`
+ * @param {{ options: any, generation: number, data: { runs: GuardRun[], failures: any[] }, signal: AbortSignal }}
+ *   how runs and failures are added to `data`
  */
-export async function measureGeneration (stage, { options, generation, data, patience, signal }) {
+export async function measureGeneration (stage, { options, generation, data, signal }) {
   const [capacityLoad, ...loads] = loadsOf(stage.id, options.guardsOf[stage.id], options.shares)
   const servers = new Map()
   const generator = openPaced(signal)
@@ -104,15 +103,13 @@ export async function measureGeneration (stage, { options, generation, data, pat
       generation,
       offeredRate: share && share * capacity
     }
-    const taken = await patience.insist(async attempt => {
-      const {
-        result: { seconds, ...result },
-        ...work
-      } = await loadServer(server, () => generator.run(server.url + stage.route, load))
-      return { ...place, attempt, result, ...work }
-    }, { isWrong: () => false, isSpoiled: run => spoilersOf(run).length > 0 })
-    data.runs.push(...taken)
-    return taken[taken.length - 1]
+    const {
+      result: { seconds, ...result },
+      ...work
+    } = await loadServer(server, () => generator.run(server.url + stage.route, load))
+    const run = { ...place, result, ...work }
+    data.runs.push(run)
+    return run
   }
 
   const started = []

@@ -3,7 +3,7 @@
 // copied.
 import { join } from 'node:path'
 
-/** @import { Edit } from '../../scripts/stages/edits.js' */
+/** @import { Edit } from '../../scripts/server/edits.js' */
 
 const RESTIFY = 'const server = restify.createServer()'
 const FASTIFY = "const server = fastify({ logger: process.env.LOG === '1' })"

@@ -1,7 +1,7 @@
 // @ts-check
 // A server that is asked for more than it can do: what does a guard save that answers 503, which limit should it have,
 // and what does a refusal cost?
-import { findStages, openPatience, parsePositive, START_STOP_S, UsageError } from '../kit.js'
+import { findStages, parsePositive, START_STOP_S, UsageError } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { measureDecay, SLOW, SLOW_PROBE_S } from './decay.js'
 import { CLOSED_S, loadsOf, measureGeneration, WARM_UP_S } from './generation.js'
@@ -31,7 +31,6 @@ export const quickStages = ['02-listener-fix']
 const SHARES_OF_CAPACITY = [0.5, 1, 2, 4]
 const CONNECTIONS = 1000 // with few of them, no queue can build up: each is one request that waits, at most
 const IN_TIME_MS = 250
-const PATIENCE_S = 20
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, positionals, catalog }) {
@@ -84,12 +83,11 @@ const LAST_ANSWERS_S = 0.3 // on average: two seconds where the queue is long
  */
 export async function measure (options, { catalog, signal, step }) {
   const data = { runs: [], decay: [], failures: [] }
-  const patience = openPatience(PATIENCE_S, signal)
   for (let generation = 1; generation <= options.generations; generation++) {
     for (const stage of findStages(catalog, options.stages)) {
       step(`${stage.id}: generation ${generation} of ${options.generations}`)
       const measureOne = stage.id === SLOW ? measureDecay : measureGeneration
-      await measureOne(stage, { options, generation, data, patience, signal })
+      await measureOne(stage, { options, generation, data, signal })
     }
   }
   return data

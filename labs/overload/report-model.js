@@ -5,7 +5,7 @@
 import { cpuMicrosPerRequest, ratioInterval } from '../kit.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { GuardRun } from './generation.js'
  */
 

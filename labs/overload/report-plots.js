@@ -5,8 +5,7 @@ import { goodputs } from './report-model.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
- * @import { Plot } from '../../scripts/render/plot.js'
- * @import { Point } from '../../scripts/render/plot-parts.js'
+ * @import { Plot, Point } from '../../scripts/render/plot.js'
  * @import { DecayRun } from './decay.js'
  */
 

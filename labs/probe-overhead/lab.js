@@ -14,7 +14,7 @@ import {
 } from '../kit.js'
 
 /**
- * @import { StageProcess } from '../../scripts/stages/stage-process.js'
+ * @import { StageProcess } from '../../scripts/server/stage-process.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 

@@ -3,7 +3,7 @@ import { finding, NO_NGINX, ratio } from '../kit.js'
 import { FIXED, SLOW } from './growth.js'
 import { costOf, lastOf, pairedRatio } from './report-samples.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 const SOURCE = { source: 'lab scale-out', command: 'npm run lab -- scale-out' }
 const FIX_AT_LEAST = 3

@@ -16,14 +16,14 @@ export const FIXED = '02-listener-fix'
 
 /**
  * @param {any} options
- * @param {{ stages: import('../../scripts/stages/catalog.js').Stage[], patience: any, signal: AbortSignal, step: (text:
- *   string) => void }} run
+ * @param {{ stages: import('../../scripts/server/catalog.js').Stage[], signal: AbortSignal, step: (text: string) =>
+ *   void }} run
  * @returns {Promise<{ growth: GrowthWork[], failures: Failed[] }>} every load on fresh processes that nothing has
  *   warmed up
  */
 export async function measureGrowth (
   { rounds, durationS, connections, slowProcesses },
-  { stages, patience, signal, step }
+  { stages, signal, step }
 ) {
   const find = id => /** @type {any} */ (stages.find(stage => stage.id === id))
   const setups = [
@@ -36,8 +36,8 @@ export async function measureGrowth (
     for (const setup of shuffle(setups)) {
       if (failures.some(({ stage, processes }) => stage === setup.stage.id && processes === setup.processes)) continue
       step(`${setup.stage.id} as ${setup.processes}, round ${round} of ${rounds}`)
-      const { works, failed } = await loadTarget(setup, { round, patience, signal, openLoad: openGrowthLoad, pick })
-      growth.push(...works)
+      const { work, failed } = await loadTarget(setup, { round, signal, openLoad: openGrowthLoad, pick })
+      if (work) growth.push(work)
       if (failed) failures.push(failed)
     }
   }

@@ -2,7 +2,7 @@
 // What do more processes bring: to a server that slows down, and to one that does not? And what stands between it and a
 // million requests?
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD, findNginx, findStages, openPatience, parsePositive, START_STOP_S } from '../kit.js'
+import { COMMON_LOAD, findNginx, findStages, parsePositive, START_STOP_S } from '../kit.js'
 import { FIXED, measureGrowth, SLOW } from './growth.js'
 import { measureScaling, planSetups, weighAnswers } from './scaling.js'
 
@@ -21,10 +21,9 @@ export const flags = {
   rounds: { type: 'string', value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
   duration: { type: 'string', value: 'SECONDS', help: 'of each of their loads' },
   'load-rounds': { type: 'string', value: 'N', help: 'rounds of the steady server' },
-  most: { type: 'string', value: 'N', help: 'processes (default twice as many as cores)' },
-  patience: { type: 'string', value: 'SECONDS', help: 'that all may wait for a calm machine (default 20)' }
+  most: { type: 'string', value: 'N', help: 'processes (default twice as many as cores)' }
 }
-export const quick = { rounds: '3', duration: '1', 'load-rounds': '3', most: '2', patience: '0' }
+export const quick = { rounds: '3', duration: '1', 'load-rounds': '3', most: '2' }
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
@@ -34,7 +33,6 @@ export function readOptions ({ values, catalog }) {
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
     durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 10,
     loadRounds: parsePositive('load-rounds', values['load-rounds'], { max: 100 }) ?? 6,
-    patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? 20,
     slowProcesses: SLOW_PROCESSES,
     processes: doublings(parsePositive('most', values.most, { max: 256 }) ?? 2 * cores),
     connections: COMMON_LOAD.connections,
@@ -74,10 +72,9 @@ export async function measure (options, { catalog, signal, step }) {
   const stages = findStages(catalog, [SLOW, FIXED, OPTIMIZED])
   const [stage] = findStages(catalog, [OPTIMIZED])
   const nginx = await findNginx()
-  const patience = openPatience(options.patienceS, signal)
   const hasNginx = nginx !== null
-  const grown = await measureGrowth(options, { stages, patience, signal, step })
-  const scaled = await measureScaling(options, { stage, hasNginx, patience, signal, step })
+  const grown = await measureGrowth(options, { stages, signal, step })
+  const scaled = await measureScaling(options, { stage, hasNginx, signal, step })
   step('the bytes of an answer')
   return {
     nginx,

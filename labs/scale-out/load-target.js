@@ -1,15 +1,14 @@
 // @ts-check
-// One load on several processes as one server, taken again where it does not count or the machine spoiled it.
-import { describeFailure, loadServer, spoilersOf } from '../kit.js'
+// One load on several processes as one server.
+import { describeFailure, loadServer } from '../kit.js'
 import { startTarget } from './targets.js'
 
 /**
- * @import { Stage } from '../../scripts/stages/catalog.js'
- * @import { GeneratorWork } from '../../scripts/load/load.js'
- * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { GeneratorWork } from '../../scripts/measure/load.js'
+ * @import { ServerWork } from '../../scripts/measure/server-work.js'
  * @import { Failure } from '../../scripts/measure/load-server.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
- * @import { Patience } from '../../scripts/measure/patience.js'
  * @import { Way } from './targets.js'
  */
 
@@ -26,7 +25,7 @@ import { startTarget } from './targets.js'
  * @property {Way} way
  * @property {number} processes
  * @property {number} round from 1
- * @property {number} attempt from 1
+ * @property {number} [attempt] from 1; of older records, which took a load again
  * @property {number} requests answered
  * @property {number} durationMs
  * @property {number} errors
@@ -45,35 +44,27 @@ import { startTarget } from './targets.js'
  * @param {Setup} setup
  * @param {object} how
  * @param {number} how.round
- * @param {Patience} how.patience
  * @param {AbortSignal} how.signal
  * @param {(url: string) => Promise<{ run: () => Promise<any>, stop: () => Promise<void> }>} how.openLoad opens a
  *   generator, and warms the server up where that is wanted
  * @param {(result: any, reading: any) => T} how.pick what else is kept of the generator's result, and of the last
  *   reading
- * @returns {Promise<{ works: (Work & T)[], failed: Failed | null }>} all attempts
+ * @returns {Promise<{ work: (Work & T) | null, failed: Failed | null }>} one of them
  * @throws the signal's reason when it is aborted
  */
-export async function loadTarget (setup, { round, patience, signal, openLoad, pick }) {
+export async function loadTarget (setup, { round, signal, openLoad, pick }) {
   const place = { stage: setup.stage.id, way: setup.way, processes: setup.processes }
-  const take = async attempt => {
-    const target = await startTarget(setup.way, setup.stage, setup.processes, signal)
-    try {
-      const load = await openLoad(target.url + setup.stage.route)
-      return { ...place, round, attempt, ...await loadOnce(target, load, pick).finally(() => load.stop()) }
-    } finally {
-      await target.stop()
-    }
-  }
+  let target
   try {
-    const works = await patience.insist(take, {
-      isWrong,
-      isSpoiled: (/** @type {Work} */ work) => spoilersOf(work).length > 0
-    })
-    return { works: /** @type {any} */ (works), failed: null }
+    target = await startTarget(setup.way, setup.stage, setup.processes, signal)
+    const load = await openLoad(target.url + setup.stage.route)
+    const work = { ...place, round, ...await loadOnce(target, load, pick).finally(() => load.stop()) }
+    return { work: /** @type {any} */ (work), failed: null }
   } catch (error) {
     signal.throwIfAborted()
-    return { works: [], failed: { ...place, ...describeFailure(error) } }
+    return { work: null, failed: { ...place, ...describeFailure(error) } }
+  } finally {
+    await target?.stop()
   }
 }
 

@@ -1,11 +1,11 @@
 // @ts-check
 // What of the loads counts, and what follows from each.
-import { median } from 'simple-statistics'
-import { calibrate, calmOf, cpuMicros, ratioInterval, spoilersOf } from '../kit.js'
+import { linearRegression, median, sum } from 'simple-statistics'
+import { calmOf, cpuMicros, ratioInterval, spoilersOf } from '../kit.js'
 import { isWrong } from './load-target.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { GrowthWork } from './growth.js'
  * @import { Work } from './load-target.js'
  */
@@ -16,16 +16,9 @@ import { isWrong } from './load-target.js'
  * @returns {T[]} the last attempt of each, where it counts
  */
 export function lastOf (works) {
-  const isLast = ({ stage, way, processes, round, attempt }) =>
-    !works.some(
-      other =>
-        other.stage === stage &&
-        other.way === way &&
-        other.processes === processes &&
-        other.round === round &&
-        other.attempt > attempt
-    )
-  return works.filter(work => isLast(work) && !isWrong(work))
+  const loads = Map.groupBy(works, ({ stage, way, processes, round }) => [stage, way, processes, round].join())
+  const last = [...loads.values()].map(attempts => attempts[attempts.length - 1])
+  return last.filter(work => !isWrong(work))
 }
 
 /**
@@ -88,19 +81,12 @@ export function processesNeeded ({ slow, fixed }) {
   const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
   const steady = fixed.flatMap(({ seconds }) => seconds.slice(-Math.ceil(seconds.length / 2)))
   if (enough.length === 0 || steady.length === 0) return null
-  const models = enough.map(({ seconds }) =>
-    calibrate(
-      seconds.reduce(
-        (points, count, i) => [
-          ...points,
-          { timeS: i + 1, requests: points[i].requests + count, listeners: 0, cpuMicros: 0 }
-        ],
-        [{ timeS: 0, requests: 0, listeners: 0, cpuMicros: 0 }]
-      )
-    )
+  // It takes T = b n + c n^2 / 2 seconds to answer n, so T / n over n is a straight line (labs/decay/model.js).
+  const lines = enough.map(({ seconds }) =>
+    linearRegression(seconds.map((_, i) => [sum(seconds.slice(0, i + 1)), (i + 1) / sum(seconds.slice(0, i + 1))]))
   )
-  const restS = median(models.map(model => model.restS))
-  const listenerCallS = median(models.map(model => model.listenerCallS))
+  const restS = median(lines.map(line => Math.max(line.b, 0)))
+  const listenerCallS = median(lines.map(line => 2 * line.m))
   // After T seconds it has answered n, and its next request takes b + c n, which is the root of b^2 + 2 c T.
   const computed = timeS => median(steady) * Math.sqrt(restS ** 2 + 2 * listenerCallS * timeS)
   const measured = enough[0].seconds.map((_, i) => ({

@@ -5,7 +5,7 @@ import { loadTarget } from './load-target.js'
 import { startTarget } from './targets.js'
 
 /**
- * @import { Stage } from '../../scripts/stages/catalog.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Failed, Setup, Work } from './load-target.js'
  */
 
@@ -13,10 +13,10 @@ const LONGEST_WARM_UP_MS = 60_000
 
 /**
  * @param {any} options
- * @param {{ stage: Stage, hasNginx: boolean, patience: any, signal: AbortSignal, step: (text: string) => void }} run
+ * @param {{ stage: Stage, hasNginx: boolean, signal: AbortSignal, step: (text: string) => void }} run
  * @returns {Promise<{ scaling: Work[], failures: Failed[] }>}
  */
-export async function measureScaling (options, { stage, hasNginx, patience, signal, step }) {
+export async function measureScaling (options, { stage, hasNginx, signal, step }) {
   const setups = planSetups(options.processes, hasNginx).map(setup => ({ stage, ...setup }))
   const scaling = []
   const failures = []
@@ -26,8 +26,8 @@ export async function measureScaling (options, { stage, hasNginx, patience, sign
       if (failures.some(({ way, processes }) => way === setup.way && processes === setup.processes)) continue
       step(`${stage.id} as ${setup.processes}, ${setup.way}, round ${round} of ${options.loadRounds}`)
       const openLoad = url => openWarm(url, setup.processes, options, signal)
-      const { works, failed } = await loadTarget(setup, { round, patience, signal, openLoad, pick: () => ({}) })
-      scaling.push(...works)
+      const { work, failed } = await loadTarget(setup, { round, signal, openLoad, pick: () => ({}) })
+      if (work) scaling.push(work)
       if (failed) failures.push(failed)
     }
   }

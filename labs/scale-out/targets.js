@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { cpuMicrosOfProcess, startNginx, startStage } from '../kit.js'
 
 /**
- * @import { Stage } from '../../scripts/stages/catalog.js'
- * @import { StageProcess } from '../../scripts/stages/stage-process.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { StageProcess } from '../../scripts/server/stage-process.js'
  */
 
 const CLUSTER = join(import.meta.dirname, 'servers/cluster')

@@ -3,8 +3,7 @@ import { max, median, min } from 'simple-statistics'
 import { cpuMicrosPerRequest, cpuShares, formatBytes, formatNumber, formatShare } from '../kit.js'
 
 /**
- * @import { Panels } from '../../scripts/render/plot.js'
- * @import { Series } from '../../scripts/render/plot-parts.js'
+ * @import { Panels, Series } from '../../scripts/render/plot.js'
  * @import { LabReport } from '../index.js'
  * @import { measure, Run } from './lab.js'
  */

@@ -2,7 +2,7 @@
 import { count, finding } from '../kit.js'
 import { effectsOf } from './report.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 const LEAST = 1.3
 const LEAST_BYTES = 200 // a request of a server without it leaves some ten

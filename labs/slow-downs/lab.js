@@ -16,9 +16,9 @@ import {
 } from '../kit.js'
 
 /**
- * @import { Fault } from '../../scripts/faults/fault.js'
- * @import { GeneratorWork, LoadCounts } from '../../scripts/load/load.js'
- * @import { ServerWork } from '../../scripts/measure/cpu.js'
+ * @import { Fault } from '../../scripts/check/slow-down-kinds.js'
+ * @import { GeneratorWork, LoadCounts } from '../../scripts/measure/load.js'
+ * @import { ServerWork } from '../../scripts/measure/server-work.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */

@@ -2,7 +2,7 @@
 import { cpuMicrosPerRequest, formatInterval, formatNumber, formatRatio, ratioInterval } from '../kit.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { LabReport } from '../index.js'
  * @import { measure } from './lab.js'
  */

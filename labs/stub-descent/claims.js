@@ -2,7 +2,7 @@
 import { finding, number, ratioFinding } from '../kit.js'
 import { figuresOf } from './report-figures.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 const SOURCE = { source: 'lab stub-descent', command: 'npm run lab -- stub-descent' }
 const STEP = 'addPages'

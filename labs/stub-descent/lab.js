@@ -8,7 +8,6 @@ import {
   DEFAULTS,
   expectedInstructionsS,
   expectedSlicesS,
-  openPatience,
   parsePositive,
   runSlices,
   UsageError
@@ -33,10 +32,9 @@ export const flags = {
   generations: { type: 'string', value: 'N', help: 'of processes' },
   rounds: { type: 'string', value: 'N', help: 'of each generation' },
   'warm-up': { type: 'string', value: 'N', help: 'requests that each process answers before its first round' },
-  patience: { type: 'string', value: 'SECONDS', help: 'that all may wait for a calm machine' },
   instructions: { type: 'boolean', help: 'counts the instructions of each step as well; takes valgrind or perf' }
 }
-export const quick = { ends: true, generations: '3', rounds: '2', 'warm-up': '1000', patience: '2' }
+export const quick = { ends: true, generations: '3', rounds: '2', 'warm-up': '1000' }
 
 const CHAIN = 'labs/upgrade/servers/unoptimised/chain.js'
 const FIXED = 'labs/upgrade/servers/optimised/chain.js'
@@ -60,11 +58,10 @@ export async function readOptions ({ values, positionals }) {
     generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
     warmUpRequests: parsePositive('warm-up', values['warm-up'], { max: 1_000_000 }) ?? 5000,
-    bursts: DEFAULTS.bursts,
-    burstMs: DEFAULTS.burstMs,
+    turnMs: DEFAULTS.turnMs,
+    leadInMs: DEFAULTS.leadInMs,
     connections: CONNECTIONS
   }
-  const patienceS = parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? 10
   const steps = await tryChain(chain, route, values.chain)
   const others = fixed === null ? steps : await tryChain(fixed, route, values.fixed)
   if (others.length !== steps.length) {
@@ -77,7 +74,6 @@ export async function readOptions ({ values, positionals }) {
     steps,
     isOnlyEnds: Boolean(values.ends),
     slicing,
-    patienceS,
     instructions: values.instructions ? FEW : null
   }
 }
@@ -100,11 +96,10 @@ export async function measure (options, { signal, step }) {
   const slices = await runSlices(stubs.map(stub => ({ id: stub.id, stage: toStage(stub, options) })), {
     options: options.slicing,
     seed: randomInt(1, MAX_SEED),
-    patience: openPatience(options.patienceS, signal),
     signal,
-    onRound (generation, round) {
-      const doneS = expectedSlicesS(stubs.length, options.slicing, { generation, round })
-      step(`generation ${generation}, ${round ? `round ${round}` : 'warm-up'}`, doneS / expectedS(options))
+    onPair (generation, pair) {
+      const doneS = expectedSlicesS(stubs.length, options.slicing, { until: { generation, pair } })
+      step(`generation ${generation}, pair ${pair}`, doneS / expectedS(options))
     }
   })
   if (!options.instructions) return { slices, instructions: null }

@@ -12,8 +12,8 @@ import {
 import { stub } from './stubs.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
- * @import { JudgedSliceRun } from '../../scripts/analyse/samples.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { JudgedSliceRun } from '../../scripts/results/samples.js'
  * @import { Data, Options } from './lab.js'
  * @import { Stub } from './stubs.js'
  */

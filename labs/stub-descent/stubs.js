@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { fileOf } from './chains.js'
 
-/** @import { Stage } from '../../scripts/stages/catalog.js' */
+/** @import { Stage } from '../../scripts/server/catalog.js' */
 
 /**
  * @typedef {object} Stub

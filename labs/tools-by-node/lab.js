@@ -15,8 +15,8 @@ import {
 } from '../kit.js'
 
 /**
- * @import { PackedProfile } from '../../scripts/profile/packed-tree.js'
- * @import { Diagnosis } from '../../scripts/profile/tools/doctor.js'
+ * @import { PackedProfile } from '../../scripts/profile/call-tree.js'
+ * @import { Diagnosis } from '../../scripts/profile/doctor.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */
 

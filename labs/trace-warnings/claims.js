@@ -1,7 +1,7 @@
 // @ts-check
 import { found } from '../kit.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 /** @type {Claim[]} */
 export const claims = [

@@ -3,7 +3,7 @@ import { count, finding, found, ratioFinding } from '../kit.js'
 import { factorsOf } from './report-figures.js'
 
 /**
- * @import { Claim } from '../../scripts/claims/claim.js'
+ * @import { Claim } from '../../scripts/results/claim.js'
  * @import { Factors } from './report-figures.js'
  */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * @import { SliceContender } from '../../scripts/measure/plan.js'
- * @import { Runtime } from '../../scripts/stages/runtimes.js'
+ * @import { Runtime } from '../../scripts/server/runtimes.js'
  */
 
 export const VARIANTS = /** @type {const} */ (['unoptimised', 'optimised'])

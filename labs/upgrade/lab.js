@@ -6,7 +6,6 @@ import {
   expectedSlicesS,
   expectVersion,
   installRuntimes,
-  openPatience,
   parsePositive,
   runSlices,
   UsageError
@@ -27,10 +26,9 @@ export const flags = {
   node: { type: 'string', multiple: true, value: 'VERSION', help: 'such as 6 or 20.20.2; more than once for some' },
   generations: { type: 'string', value: 'N', help: 'of processes' },
   rounds: { type: 'string', value: 'N', help: 'of each generation' },
-  'warm-up': { type: 'string', value: 'N', help: 'requests that each process answers before its first round' },
-  patience: { type: 'string', value: 'SECONDS', help: 'that all may wait for a calm machine' }
+  'warm-up': { type: 'string', value: 'N', help: 'requests that each process answers before its first round' }
 }
-export const quick = { node: ['6', '10', '26'], generations: '3', rounds: '2', 'warm-up': '2000', patience: '2' }
+export const quick = { node: ['6', '10', '26'], generations: '3', rounds: '2', 'warm-up': '2000' }
 
 const VERSIONS = ['6', '8', '10', '12', '16', '20', '24', '26']
 const CONNECTIONS = 20 // enough to keep a server busy, and few to wait for when a burst ends
@@ -50,11 +48,10 @@ export function readOptions ({ values, positionals }) {
       generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
       rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 4,
       warmUpRequests: parsePositive('warm-up', values['warm-up'], { max: 1_000_000 }) ?? 8000,
-      bursts: DEFAULTS.bursts,
-      burstMs: DEFAULTS.burstMs,
+      turnMs: DEFAULTS.turnMs,
+      leadInMs: DEFAULTS.leadInMs,
       connections: CONNECTIONS
-    },
-    patienceS: parsePositive('patience', values.patience, { max: 36_000, takesZero: true }) ?? 10
+    }
   }
 }
 
@@ -92,11 +89,10 @@ export async function measure (options, { signal, step }) {
   const slices = await runSlices(contenders, {
     options: options.slicing,
     seed: randomInt(1, MAX_SEED),
-    patience: openPatience(options.patienceS, signal),
     signal,
-    onRound (generation, round) {
-      const soFarS = doneS + expectedSlicesS(contenders.length, options.slicing, { generation, round })
-      step(`generation ${generation}, ${round ? `round ${round}` : 'warm-up'}`, soFarS / expectedS(options))
+    onPair (generation, pair) {
+      const soFarS = doneS + expectedSlicesS(contenders.length, options.slicing, { until: { generation, pair } })
+      step(`generation ${generation}, pair ${pair}`, soFarS / expectedS(options))
     }
   })
   return { runtimes: runtimes.map(({ binary, ...about }) => about), missing, contract, slices }

@@ -14,7 +14,7 @@ import {
 import { contenderId, VARIANTS } from './contenders.js'
 
 /**
- * @import { Interval } from '../../scripts/analyse/interval.js'
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Data } from './lab.js'
  */
 

@@ -2,7 +2,7 @@
 import { ratioFinding } from '../kit.js'
 import { rateRatio } from './report.js'
 
-/** @import { Claim } from '../../scripts/claims/claim.js' */
+/** @import { Claim } from '../../scripts/results/claim.js' */
 
 const LEAST = 0.9
 

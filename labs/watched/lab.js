@@ -15,7 +15,7 @@ import {
 } from '../kit.js'
 
 /**
- * @import { Sample } from '../../scripts/measure/fresh.js'
+ * @import { Sample } from '../../scripts/measure/cold-runs.js'
  * @import { Point } from '../../scripts/measure/watched.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  */

@@ -1,39 +1,34 @@
 // @ts-check
-// The exercises: each is a folder with what the participant edits, and a check.js that says what must hold.
+// The exercises: each is a folder with what the participant edits. What they need not open is in its .check/: check.js
+// says what must hold, start/ is the folder as it was handed out, and solution/ has the files that solve it.
 import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { UsageError } from '../errors.js'
-import { faultIn, nameOf } from '../json-file.js'
-import { rootDir } from '../stages/catalog.js'
-import { CHECK } from './manifest.js'
+import { faultIn, findFault, nameOf } from '../json-file.js'
+import { rootDir } from '../server/catalog.js'
 
-/** @import { Stage } from '../stages/catalog.js' */
+/**
+ * @import { Check } from './exercise-schema.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
 
 const FOLDER = 'exercises'
-const CHECK_FILE = 'check.js'
+const CHECK_FILE = '.check/check.js'
+const START = '.check/start'
 const MAIN = 'index.js'
 const require = createRequire(import.meta.url)
 
-/** @typedef {{ route: string, contract?: Stage['contract'], defects?: string[], isSteady?: boolean }} Server */
+/** @typedef {NonNullable<Check['server']>} Server */
 /** @typedef {{ kind: string, [name: string]: any }} Condition as the manifest describes its kind */
 
 /**
- * @typedef {object} Exercise
- * @property {string} id its folder: `05-fix-the-guard`
- * @property {number} number
- * @property {string} dir absolute folder
- * @property {string} title
- * @property {string} chapter page in docs, without .md
- * @property {number} minutes
- * @property {string} task
- * @property {string[]} edits files that the participant edits
- * @property {Server} [server]
- * @property {Condition[]} holds in order
- * @property {string[]} hints in order
- * @property {string} solution id of a stage, or a folder in that of the exercise
- * @property {string} why it is as it is, in two sentences
+ * `id` is its folder, `05-slower-every-time`, `dir` is absolute; `chapter` is a page in docs, without .md, `edits` are
+ * the files that the participant edits, `holds` and `hints` are in order, `solution` is the id of a stage, or its own
+ * .check/solution when it is not said, and `why` says why it is as it is, in two sentences.
+ *
+ * @typedef {Omit<Check, 'holds'> & { id: string, number: number, dir: string, holds: Condition[] }} Exercise
  */
 
 /**
@@ -55,7 +50,8 @@ export async function readExercise (dir) {
   const file = join(dir, CHECK_FILE)
   if (!existsSync(file)) throw new UsageError(`${nameOf(file)} is missing: git restore ${nameOf(file)}`)
   const check = load(file)
-  const fault = CHECK(check)
+  const { CHECK, findUnserved } = await import('./exercise-schema.js')
+  const fault = await findFault(CHECK, check) ?? findUnserved(check)
   if (fault) throw await faultIn(file, fault)
   const id = basename(dir)
   return { ...check, id, number: Number.parseInt(id), dir }
@@ -72,7 +68,7 @@ function load (file) {
 
 /**
  * @param {Exercise[]} exercises
- * @param {string} name as typed: `5`, `05`, `fix-the-guard`, `exercises/05-fix-the-guard`
+ * @param {string} name as typed: `5`, `05`, `slower-every-time`, `exercises/05-slower-every-time`
  * @returns {Exercise}
  * @throws {UsageError} when there is none of that name
  */
@@ -136,5 +132,14 @@ export function neededFiles ({ edits, server }) {
  * @returns {string} absolute folder of the files that solve it
  */
 export function solutionDir ({ dir, solution }, catalog) {
-  return catalog.find(({ id }) => id === solution)?.dir ?? resolve(dir, solution)
+  return catalog.find(({ id }) => id === solution)?.dir ?? join(dir, '.check/solution')
+}
+
+/**
+ * @param {Pick<Exercise, 'dir'>} exercise
+ * @returns {string} absolute folder of all its files as they were handed out: a copy, so that a clone without history
+ *   and a downloaded archive have it too
+ */
+export function startDir ({ dir }) {
+  return join(dir, START)
 }

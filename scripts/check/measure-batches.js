@@ -1,9 +1,10 @@
 // @ts-check
-import { openOneByOne } from '../load/one-by-one.js'
-import { cpuMicros } from '../measure/cpu.js'
+import { openOneByOne } from '../measure/autocannon.js'
+import { cpuMicros } from '../measure/server-work.js'
+import { request } from '../server/http-client.js'
 import { withServer } from './with-server.js'
 
-/** @import { Stage } from '../stages/catalog.js' */
+/** @import { Stage } from '../server/catalog.js' */
 
 /**
  * What a batch of requests took.
@@ -17,17 +18,19 @@ import { withServer } from './with-server.js'
  * Sends batches of requests to a fresh server, one request after the other.
  *
  * @param {Stage} stage
- * @param {{ requests: number, count: number }} plan `requests` in a batch
+ * @param {{ requests: number, count: number, unknownUrls?: number }} plan `requests` in a batch; before the last one,
+ *   so many URLs are asked for that do not exist, each once
  * @param {AbortSignal} signal
  * @returns {Promise<Batch[]>}
  */
-export function measureBatches (stage, { requests, count }, signal) {
+export function measureBatches (stage, { requests, count, unknownUrls = 0 }, signal) {
   return withServer(stage, signal, async server => {
     const client = await openOneByOne(server.url + stage.route, signal)
     try {
       const batches = []
-      for (let i = 0; i < count; i++) batches.push(await measureBatch(server, client, requests))
-      return batches
+      for (let i = 1; i < count; i++) batches.push(await measureBatch(server, client, requests))
+      for (let i = 0; i < unknownUrls; i++) await request(server.url, `/unknown/${i}`)
+      return [...batches, await measureBatch(server, client, requests)]
     } finally {
       await client.close()
     }

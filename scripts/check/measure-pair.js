@@ -1,28 +1,25 @@
 // @ts-check
 // The participant's server beside another one, both measured in the same seconds.
-import { analyseBench } from '../analyse/bench.js'
-import { findCpuRatio, findRatio, SLICES } from '../analyse/ratios.js'
-import { COMMON_LOAD, describeLoad, shortLoad } from '../load/load.js'
-import { CALM_RULE } from '../measure/calm.js'
-import { runFresh } from '../measure/fresh.js'
-import { openPatience } from '../measure/patience.js'
-import { sliceOptions } from '../measure/plan.js'
-import { planPairs } from '../measure/plan-pairs.js'
+import { withCause } from '../errors.js'
+import { runFresh } from '../measure/cold-runs.js'
+import { COMMON_LOAD, describeLoad, shortLoad } from '../measure/load.js'
+import { CALM_RULE } from '../measure/machine.js'
+import { planPairs, sliceOptions } from '../measure/plan.js'
 import { runSlices } from '../measure/slices.js'
-import { benchRecord, describeSetting } from '../record/record.js'
-import { withCause } from '../stages/cause.js'
+import { analyseBench } from '../results/analysis.js'
+import { findCpuRatio, findRatio, SLICES } from '../results/rates.js'
+import { benchRecord, describeSetting } from '../results/record.js'
 
 /**
- * @import { BenchAnalysis } from '../analyse/bench.js'
- * @import { Interval } from '../analyse/interval.js'
- * @import { Stage } from '../stages/catalog.js'
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Interval } from '../results/interval.js'
+ * @import { Stage } from '../server/catalog.js'
  */
 
-const NO_PATIENCE_S = 0 // half a minute is all that a check may take: on a busy machine it says so instead
 /** About ten seconds of load, whether in slices or in fresh runs. */
-const SHORT = { generations: 5, sliceRounds: 3, warmUpRequests: 5000, rounds: 4, loadMs: 1000 }
+const SHORT = { generations: 5, sliceRounds: 1, warmUpRequests: 5000, rounds: 4, loadMs: 1000 }
 /** The least that gives an interval. */
-const SHORTEST = { generations: 3, sliceRounds: 1, warmUpRequests: 300, rounds: 3, loadMs: 300 }
+const SHORTEST = { generations: 3, sliceRounds: 1, turnMs: 100, warmUpRequests: 300, rounds: 3, loadMs: 300 }
 
 /**
  * Neither is asked for the contract: that of the starting point may be broken, which is what the exercise is about.
@@ -34,32 +31,23 @@ const SHORTEST = { generations: 3, sliceRounds: 1, warmUpRequests: 300, rounds: 
 export async function measurePair (pair, { isQuick, signal }) {
   const { loadMs, ...amounts } = isQuick ? SHORTEST : SHORT
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [shortLoad(COMMON_LOAD.connections, loadMs)] }))
-  const plan = planPairs([[other, mine]], { ...amounts, patienceS: NO_PATIENCE_S })
-  const { rounds, seed, patienceS } = plan.options
+  const plan = planPairs([[other, mine]], amounts)
+  const { rounds, seed } = plan.options
   const setting = await describeSetting(plan.stages)
-  const patience = openPatience(patienceS, signal)
-  const fresh = await runFresh(plan.contenders, { rounds, patience, signal, onLoad: () => {} })
+  const fresh = await runFresh(plan.contenders, { rounds, signal, onLoad: () => {} })
   const slices = plan.sliced.length
-    ? await runSlices(plan.sliced, { options: sliceOptions(plan.options), seed, patience, signal, onRound: () => {} })
+    ? await runSlices(plan.sliced, { options: sliceOptions(plan.options), seed, signal, onPair: () => {} })
     : null
-  const run = {
-    calmRule: CALM_RULE,
-    patience: { limitS: patienceS, spentS: patience.spentS() },
-    gates: [],
-    ...fresh,
-    slices,
-    instructions: null
-  }
-  return analyseBench(benchRecord(setting, plan, run))
+  return analyseBench(benchRecord(setting, plan, { calmRule: CALM_RULE, gates: [], ...fresh, slices }))
 }
 
 /**
  * @param {Stage} other
  * @param {Stage} mine
  * @param {{ isQuick: boolean, signal: AbortSignal }} run
- * @returns {Promise<{ failure: string | null, otherFailure: string | null, rate: Interval | null, thrift: Interval |
- *   null }>} failures under load; `rate` requests per second, mine by the other's; `thrift` CPU time per request, the
- *   other's by mine
+ * @returns {Promise<{ failure: string | null, otherFailure: string | null, rate: Interval | null,
+ *   cpuRatio: Interval | null }>} failures under load; `rate` requests per second, mine by the other's; `cpuRatio` CPU
+ *   time per request, the other's by mine
  */
 export async function compareRates (other, mine, run) {
   const bench = await measurePair([other, mine], run)
@@ -69,7 +57,7 @@ export async function compareRates (other, mine, run) {
     failure: failureOf(bench, mine.id),
     otherFailure: failureOf(bench, other.id),
     rate: findRatio(bench, { ...pair, load }),
-    thrift: findCpuRatio(bench, { ...pair, load })
+    cpuRatio: findCpuRatio(bench, { ...pair, load })
   }
 }
 

@@ -1,145 +1,189 @@
 // @ts-check
-// What a participant says of the mystery, and whether they have fixed it.
-import { invertInterval } from '../analyse/interval-arithmetic.js'
-import { UsageError } from '../errors.js'
-import { KINDS } from '../faults/fault.js'
-import { MYSTERY } from '../faults/folder.js'
-import { asStage } from '../faults/mystery.js'
-import { decide } from './decide.js'
-import { keptMemory } from './kept-memory.js'
-import { compareRates } from './measure-pair.js'
-import { checkAll, checkSafely, overall } from './run.js'
-import { findSyntaxError } from './syntax.js'
-import { say, sayList } from '../say.js'
+// The folder with the slow-down in it, and what is known of it: no more is kept than what it takes to draw the same one
+// again.
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { sayWhy, UsageError } from '../errors.js'
+import { readJsonFile } from '../json-file.js'
+import { plainText } from '../plain-text.js'
+import { number, object, text } from '../schema.js'
+import { findStages, rootDir } from '../server/catalog.js'
+import { readSources } from '../server/sources.js'
+import { MYSTERY } from './mystery-name.js'
+import { drawFault, plantFault } from './slow-down.js'
 
 /**
- * @import { readMystery } from '../faults/mystery.js'
- * @import { Stage } from '../stages/catalog.js'
- * @import { Context, Finding, Step, Verdict } from './run.js'
+ * @import { Fault, Level } from './slow-down-kinds.js'
+ * @import { GuiltyLine } from './slow-down.js'
+ * @import { Stage } from '../server/catalog.js'
  */
 
-// what shows by less than twice the CPU time per request shows by its rate or the memory that it keeps
-const NOISE = 1.5
-const MOST_KEPT_BYTES = 200 // a request of a server that keeps none leaves some ten, one that keeps them more than 300
-// what the compiler may still have added meanwhile: few requests alone do not show more
-const COMPILED_BYTES = 1_000_000
-const SCRIPT = /\.js$/
+const KEPT_FILE = '.made.json'
+const NO_WORK = /^\.|\.log$|^node_modules$/
+export const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`
 
-/** @typedef {Awaited<ReturnType<typeof readMystery>>} MysteryThere */
+/** @typedef {{ seed: number, level: Level | null }} Wanted */
 
 /**
- * @param {MysteryThere} mystery
- * @param {object} said
- * @param {string} [said.line] such as `util.js:31`, counted in the file as it was made
- * @param {string} [said.kind]
- * @param {AbortSignal} said.signal
- * @param {boolean} [said.isQuick]
- * @param {(name: string) => void} [said.onStep]
- * @returns {Promise<{ verdict: Verdict, isFixed: boolean, steps: Step[] }>} on what was named, and on the fix where a
- *   file was edited
- * @throws {UsageError} on a line or a kind that there is not, and when there is nothing to judge
+ * @typedef {object} Mystery
+ * @property {Wanted} wanted
+ * @property {Fault} fault
+ * @property {Stage} stage the one that is slowed down
+ * @property {Record<string, string>} texts all files, as they were made
+ * @property {GuiltyLine[]} guilty
  */
-export async function judgeMystery (mystery, { line, kind, signal, isQuick = false, onStep = () => {} }) {
-  const named = judgeNaming(mystery, { line, kind })
-  if (!named && !mystery.work.length) {
+
+/** What is kept beside the files: `files` their hashes as they were made. */
+const KEPT = object({
+  seed: number({ from: 1, to: Number.MAX_SAFE_INTEGER, whole: true }),
+  level: v.nullable(v.picklist([1, 2, 3])),
+  files: object({ 'index.js': text(), 'util.js': text(), 'package.json': text() })
+})
+
+/**
+ * @param {Wanted} wanted
+ * @param {Stage[]} catalog
+ * @returns {Promise<Mystery>} the same for the same stages and seed
+ * @throws {UsageError} when the stage has been edited where the fault goes
+ */
+export async function makeMystery (wanted, catalog) {
+  const { fault, stageId, random } = drawFault(wanted)
+  const [stage] = findStages(catalog, [stageId])
+  const { texts, guilty } = plantFault(fault, stageId, await readSources(stage), random)
+  return { wanted, fault, stage, texts: { ...texts, 'package.json': MANIFEST }, guilty }
+}
+
+/**
+ * @param {Mystery} mystery
+ * @returns {[file: string, content: string][]} all that goes into the folder
+ */
+export function filesOf ({ wanted, texts }) {
+  const files = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, sha256(content)]))
+  return [...Object.entries(texts), [KEPT_FILE, `${JSON.stringify({ ...wanted, files })}\n`]]
+}
+
+/**
+ * @param {Stage[]} catalog
+ * @param {string} [root] absolute
+ * @returns {Promise<Mystery & { dir: string, work: string[] }>} `dir` absolute, `work` files that the participant has
+ *   edited
+ * @throws {UsageError} when there is none, or its making can no longer be repeated
+ */
+export async function readMystery (catalog, root = rootDir) {
+  const dir = join(root, MYSTERY)
+  const kept = await readKept(dir)
+  if (!kept) throw new UsageError(`there is no whole ${MYSTERY}: npm run break makes one`)
+  const { seed, level, files } = kept
+  const mystery = await makeMystery({ seed, level }, catalog)
+  if (Object.entries(mystery.texts).some(([file, content]) => sha256(content) !== files[file])) {
     throw new UsageError(
-      `${MYSTERY} is as it was made; name what slows it down (npm run check -- mystery --line FILE:LINE --kind KIND), or fix it and check again`
+      `the stages have changed since ${MYSTERY} was made; make it again: npm run break -- --seed ` +
+      `${seed}${level ? ` --level ${level}` : ''} --force`
     )
   }
-  const fix = mystery.work.length ? await judgeFix(mystery, { signal, isQuick, onStep }) : null
-  const steps = [...named ? [named] : [], ...fix?.steps ?? []]
-  return { verdict: overall(steps), isFixed: fix?.verdict === 'holds', steps }
+  return { ...mystery, dir, work: await findWork(root) }
 }
 
 /**
- * @param {Pick<MysteryThere, 'fault' | 'guilty' | 'texts'>} mystery
- * @param {{ line?: string, kind?: string }} said
- * @returns {Step | null} which of the two is right; null when nothing was said
- * @throws {UsageError} on a line or a kind that there is not
+ * @param {string} [root] absolute
+ * @returns {Promise<string[]>} files in the folder that are not as they were made, those that are missing included
  */
-export function judgeNaming ({ fault, guilty, texts }, { line, kind }) {
-  if (kind !== undefined && !Object.hasOwn(KINDS, kind)) { throw new UsageError(`unknown kind "${kind}"; there are: ${Object.keys(KINDS).join(', ')}`) }
-  const place = line === undefined ? null : readPlace(line, texts)
-  const marks = [
-    ...(place
-      ? [{
-          isRight: guilty.some(one => one.file === place.file && one.line === place.line),
-          right: say`the line is right`,
-          wrong: say`the line is not`
-        }]
-      : []),
-    ...(kind === undefined ? [] : [{ isRight: fault.kind === kind, right: say`the kind is right`, wrong: say`the kind is not` }])
-  ]
-  if (marks.length === 0) return null
-  const says = sayList(marks.map(({ right, wrong, isRight }) => isRight ? right : wrong))
-  return { name: 'named', verdict: marks.every(({ isRight }) => isRight) ? 'holds' : 'fails', says }
-}
-
-function readPlace (text, texts) {
-  const scripts = Object.keys(texts).filter(file => SCRIPT.test(file))
-  const [, file, line] = /^(?:.*[\\/])?([^\\/:]+):(\d+)(?::\d+)?$/.exec(text) ?? []
-  if (!scripts.includes(file)) {
-    throw new UsageError(
-      `--line takes a file and a line, such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}; got "${text}"`
-    )
-  }
-  const count = texts[file].split('\n').length - 1
-  if (Number(line) < 1 || Number(line) > count) { throw new UsageError(`${file} was made with ${count} lines; got line ${line}`) }
-  return { file, line: Number(line) }
-}
-
-/** @returns {Promise<{ verdict: Verdict, steps: Step[] }>} */
-async function judgeFix (mystery, { signal, isQuick, onStep }) {
-  onStep('syntax')
-  const fault = await findSyntaxError(mystery.dir, Object.keys(mystery.texts).filter(file => SCRIPT.test(file)))
-  if (fault) return { verdict: 'fails', steps: [{ name: 'syntax', verdict: 'fails', says: fault }] }
-  const context = {
-    exercise: { id: MYSTERY, dir: mystery.dir },
-    stage: asStage(mystery),
-    start: mystery.stage,
-    whyNoStart: null,
-    isQuick,
-    signal
-  }
-  const { steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, onStep)
-  for (const [name, run] of Object.entries({ memory: keepsNothing, speed: isAsFast })) {
-    if (overall(steps) === 'fails') break
-    onStep(name)
-    steps.push({ name, ...await checkSafely(() => run(context), signal) })
-  }
-  return { verdict: overall(steps), steps }
-}
-
-/** @returns {Promise<Finding>} */
-async function keepsNothing ({ stage, signal }) {
-  const { bytes, requests } = await keptMemory(stage, signal)
-  const ofOne = Math.max(0, Math.round(bytes / requests))
-  const says = say`each request leaves ${ofOne} bytes behind, at most ${MOST_KEPT_BYTES} wanted`
-  if (ofOne <= MOST_KEPT_BYTES) return { verdict: 'holds', says }
-  return { verdict: bytes > COMPILED_BYTES ? 'fails' : 'undecided', says }
+export async function findWork (root = rootDir) {
+  const dir = join(root, MYSTERY)
+  const { files = {} } = await readKept(dir) ?? {}
+  const there = (await readdir(dir).catch(() => [])).filter(name => !NO_WORK.test(name))
+  if (there.length === 0) return []
+  const names = [...new Set([...there, ...Object.keys(files)])].sort()
+  const isAsMade = await Promise.all(names.map(async name => {
+    const content = await readFile(join(dir, name), 'utf8').catch(() => null)
+    return content !== null && sha256(content) === files[name]
+  }))
+  return names.filter((_, i) => !isAsMade[i])
 }
 
 /**
- * @param {Context & { start: Stage }} context
- * @returns {Promise<Finding>} of the two ratios, the one that decides
+ * @param {Pick<Mystery, 'stage'> & { dir: string }} mystery
+ * @returns {Stage} that of the participant
  */
-async function isAsFast ({ stage, start, isQuick, signal }) {
-  const { failure, otherFailure, rate, thrift } = await compareRates(start, stage, { isQuick, signal })
-  if (failure) return { verdict: 'fails', says: say`under load: ${failure}` }
-  if (otherFailure) { return { verdict: 'undecided', says: say`the stage without the slow-down, under load: ${otherFailure}` } }
-  const findings = [
-    {
-      ...decide(thrift && invertInterval(thrift), { atMost: NOISE }),
-      says: say`CPU time per request, yours / without the slow-down`
-    },
-    {
-      ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }),
-      says: say`requests per second, yours / without the slow-down`
+export function asStage ({ stage, dir }) {
+  return {
+    ...stage,
+    id: MYSTERY,
+    dir,
+    title: 'The mystery',
+    teaches: 'What slows it down?',
+    freshLoads: [{}],
+    comparedWith: [],
+    isNoisePair: false
+  }
+}
+
+async function readKept (dir) {
+  return readJsonFile(join(dir, KEPT_FILE), KEPT).catch(error => {
+    if (error instanceof UsageError) return null // not there, or not as it was written
+    throw error
+  })
+}
+
+function sha256 (content) {
+  return createHash('sha256').update(plainText(content)).digest('hex')
+}
+
+/**
+ * Puts it into its folder, whole or not at all.
+ *
+ * @param {Mystery} mystery
+ * @param {{ isForced?: boolean, root?: string }} [options] `isForced` replaces the participant's work as well; `root`
+ *   absolute
+ * @throws {UsageError} when there is work that must not be lost, or the folder cannot be written
+ */
+export async function writeMystery (mystery, { isForced = false, root = rootDir } = {}) {
+  const work = isForced ? [] : await findWork(root)
+  if (work.length) throw new UsageError(`${MYSTERY} has work of yours (${work.join(', ')}); --force replaces it`)
+  const dir = join(root, MYSTERY)
+  try {
+    await mkdir(dirname(dir), { recursive: true })
+    await replaceFolder(dir, filesOf(mystery))
+  } catch (error) {
+    throw new UsageError(`cannot write ${MYSTERY}: ${sayWhy(error)}`)
+  }
+}
+
+// Beside the folder first, and by renaming: what is interrupted leaves the old one as it was, and nobody finds a part.
+async function replaceFolder (dir, files) {
+  const unfinished = await mkdtemp(`${dir}-unfinished-`)
+  try {
+    const made = join(unfinished, 'made')
+    await mkdir(made)
+    for (const [file, content] of files) await writeFile(join(made, file), content)
+    await rename(dir, join(unfinished, 'replaced')).catch(error => { if (error.code !== 'ENOENT') throw error })
+    await rename(made, dir)
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+const FOLDER = '.revisions' // ignored by git, and below the root, in whose node_modules the packages are
+
+/**
+ * @template T
+ * @param {Fault} fault
+ * @param {Stage} stage one that it fits
+ * @param {(slowed: Stage) => Promise<T>} use gets the stage with the fault in it, in a folder that is gone afterwards
+ * @returns {Promise<T>}
+ */
+export async function withFault (fault, stage, use) {
+  const { texts } = plantFault(fault, stage.id, await readSources(stage), () => 0)
+  await mkdir(join(rootDir, FOLDER), { recursive: true })
+  const dir = await mkdtemp(join(rootDir, FOLDER, 'slow-down-'))
+  try {
+    for (const [file, text] of Object.entries({ ...texts, 'package.json': MANIFEST })) {
+      await writeFile(join(dir, file), text)
     }
-  ]
-  return (
-    findings.find(({ verdict }) => verdict === 'fails') ??
-    findings.find(({ verdict }) => verdict === 'undecided') ??
-    findings[0]
-  )
+    return await use({ ...stage, id: `${stage.id} with ${fault.kind}`, dir })
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
 }

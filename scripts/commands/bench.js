@@ -1,11 +1,81 @@
 // @ts-check
-import { readCatalog } from '../stages/catalog.js'
-import { readOptions } from './cli/bench-options.js'
-import { parseFlags, runCommand } from './cli/command.js'
+import { UsageError } from '../errors.js'
+import { planBench, planPairs } from '../measure/plan.js'
+import { findStages, readCatalog } from '../server/catalog.js'
+import { parseFlags, runCommand } from './command.js'
+import { placeForRecord } from './usable.js'
+
+/**
+ * @import { BenchPlan } from '../measure/plan.js'
+ * @import { RecordPlace } from './usable.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+/**
+ * @typedef {{ plan: BenchPlan, place: RecordPlace, writesReport: boolean, printsTables: boolean, saveReference: boolean
+ *   }} BenchOptions
+ */
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags('bench')
-  const options = await readOptions(values, positionals, await readCatalog(), signal)
-  const { bench } = await import('./main/bench.js')
+  const { values, positionals } = await parseFlags('bench')
+  const options = await readOptions(values, positionals, signal)
+  const { bench } = await import('./run-bench.js')
   return bench(options, signal)
 })
+
+/**
+ * @param {Record<string, any>} values
+ * @param {string[]} ids of stages
+ * @param {AbortSignal} signal
+ * @returns {Promise<BenchOptions>}
+ * @throws {UsageError} on a stage that there is not, now or at a commit, and on flags that do not go together
+ */
+async function readOptions (values, ids, signal) {
+  const { all = false, against, generator, rate } = values
+  if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
+    throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
+  }
+  if (all && against !== undefined) {
+    throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
+  }
+  const catalog = await readCatalog()
+  const stages = all ? catalog : findStages(catalog, ids)
+  await expectGenerator(generator)
+  if (generator === 'wrk' && rate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
+  const chosen = {
+    generator,
+    overallRate: rate,
+    connections: values.connections,
+    durationS: values.duration,
+    rounds: values.rounds,
+    generations: values.generations,
+    sliceRounds: values.slices,
+    quick: values.quick,
+    withNoisePair: values['noise-pair'] ?? all
+  }
+  return {
+    plan:
+      against === undefined
+        ? planBench(stages, chosen)
+        : planPairs(await pairWithOlder(stages, against, signal), chosen),
+    place: await placeForRecord(values.json, 'bench'),
+    writesReport: !values['no-docs'],
+    printsTables: values.tables ?? false,
+    saveReference: values['save-reference'] ?? false
+  }
+}
+
+async function pairWithOlder (stages, revision, signal) {
+  const { stageAt } = await import('../server/revisions.js')
+  /** @type {[Stage, Stage][]} */
+  const pairs = []
+  for (const stage of stages) pairs.push([await stageAt(stage, revision, { signal }), stage])
+  return pairs
+}
+
+async function expectGenerator (generator) {
+  if (generator === undefined) return
+  const { whyNotGenerator } = await import('../measure/load.js')
+  const problem = await whyNotGenerator(generator)
+  if (problem) throw new UsageError(problem)
+}

@@ -1,15 +1,17 @@
 // @ts-check
 // Something to find: a copy of an optimised stage that is slow.
-import { UsageError } from '../errors.js'
-import { parseFlags, runCommand } from './cli/command.js'
+import { randomInt } from 'node:crypto'
+import { readCatalog } from '../server/catalog.js'
+import { parseFlags, runCommand } from './command.js'
+
+const DRAWN_BELOW = 10_000 // easy to type again
 
 await runCommand(async () => {
-  const { values, positionals } = parseFlags('break')
-  if (positionals.length) {
-    throw new UsageError(
-      `break takes no name, got "${positionals[0]}"; for a slow-down of your choice: npm run break -- --seed N`
-    )
-  }
-  const { makeBroken } = await import('./main/break.js')
-  return makeBroken({ seed: values.seed, level: values.level, isForced: values.force ?? false })
+  const { seed = randomInt(1, DRAWN_BELOW), level = null, force: isForced = false } = (await parseFlags('break')).values
+  const { makeMystery, writeMystery } = await import('../check/mystery.js')
+  const { renderTaskOfMystery } = await import('../check/check-mystery.js')
+  const wanted = { seed, level }
+  await writeMystery(await makeMystery(wanted, await readCatalog()), { isForced })
+  console.log(renderTaskOfMystery(wanted))
+  return 0
 })

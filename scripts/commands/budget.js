@@ -1,11 +1,23 @@
 // @ts-check
 // Holds a record against ratios that must not fall. The bounds are low enough for a short run on a noisy machine.
-import { parseFlags, runCommand } from './cli/command.js'
-import { readNamedRecord } from './cli/record-file.js'
+import { UsageError } from '../errors.js'
+import { rootDir } from '../server/catalog.js'
+import { parseFlags, runCommand } from './command.js'
+import { readNamedRecord } from './usable.js'
 
 await runCommand(async () => {
-  const { positionals } = parseFlags('budget')
-  const { name, bench } = await readNamedRecord(positionals, 'budget')
-  const { checkBudget } = await import('./main/budget.js')
-  return checkBudget(name, bench)
+  const { positionals: [typed] } = await parseFlags('budget')
+  const { name, bench } = await readNamedRecord(typed)
+  const { readBudget } = await import('../results/bench-claims.js')
+  const { checkClaim, NO_EVIDENCE } = await import('../results/claim.js')
+  const { findRatio } = await import('../results/rates.js')
+  const { renderFindings } = await import('../render/claims-table.js')
+
+  const budget = await readBudget(rootDir)
+  const findings = budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) }))
+  console.log(`${name}\n${renderFindings(findings)}`)
+  if (findings.some(({ finding }) => finding.verdict === 'fails')) return 1
+  const absent = budget.find(({ ratio }) => findRatio(bench, ratio) === null)
+  if (absent) throw new UsageError(`${name} does not have what ${absent.claim.id} takes: ${absent.claim.command}`)
+  return 0
 })

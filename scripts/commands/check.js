@@ -1,70 +1,47 @@
 // @ts-check
-// A participant's own work: an exercise at a time, a stage that they edited, or a server of their own.
+// A participant's own work: an exercise at a time, or a stage that they edited.
 import { findExercise, readExercises } from '../check/exercises.js'
-import { findStages, readCatalog } from '../stages/catalog.js'
-import { readCheckOptions, readLoopbackUrl } from './cli/check-options.js'
-import { parseFlags, runCommand } from './cli/command.js'
-import { readLocaliser } from './cli/language.js'
-import { writableFile } from './cli/record-file.js'
+import { namesMystery } from '../check/mystery-name.js'
+import { UsageError } from '../errors.js'
+import { findStages, readCatalog } from '../server/catalog.js'
+import { parseFlags, runCommand } from './command.js'
 
-/**
- * Each imports the rest once it is known that it is wanted. @type {Record<string, (asked: any, signal: AbortSignal) =>
- * Promise<number>>}
- */
+/** What can be checked: how it is asked for, the flags that go with it, and how what was named is found. */
 const TASKS = {
-  async list ({ localise }) {
-    const exercises = await readExercises()
-    const { listExercises } = await import('./main/check-list.js')
-    return listExercises(exercises, localise)
+  list: { asked: 'the list', flags: ['lang'], find: readExercises },
+  exercise: {
+    asked: 'an exercise: npm run check -- 05',
+    flags: ['hint', 'reveal', 'quick', 'lang'],
+    find: async name => findExercise(await readExercises(), name)
   },
-  async exercise ({ name, values, prediction, localise }, signal) {
-    const exercise = findExercise(await readExercises(), name)
-    if (values.watch) {
-      const { watchExercise } = await import('./main/check-watch.js')
-      return watchExercise(exercise, process.argv.slice(2), { localise, signal })
-    }
-    const { check } = await import('./main/check.js')
-    return check(
-      exercise,
-      {
-        hint: values.hint ?? false,
-        reveal: values.reveal ?? false,
-        isQuick: values.quick ?? false,
-        prediction,
-        localise
-      },
-      signal
-    )
-  },
-  async mystery ({ values, localise }, signal) {
-    const { line, kind, reveal = false, quick: isQuick = false } = values
-    const { checkMystery } = await import('./main/check-mystery.js')
-    return checkMystery({ line, kind, reveal, isQuick, localise }, signal)
-  },
-  async stage ({ name, values, prediction, localise }, signal) {
-    const [stage] = findStages(await readCatalog(), [name])
-    const { checkStage } = await import('./main/check-stage.js')
-    return checkStage(stage, { isQuick: values.quick ?? false, prediction, localise }, signal)
-  },
-  async url ({ name, values, localise }, signal) {
-    const url = readLoopbackUrl(name)
-    const { checkUrl } = await import('./main/check-url.js')
-    return checkUrl(url, { isQuick: values.quick ?? false, localise }, signal)
-  },
-  async export ({ name }) {
-    const file = await writableFile(name)
-    const { exportProgress } = await import('./main/check-room.js')
-    return exportProgress(await readExercises(), file)
-  },
-  async room ({ positionals }) {
-    const { showRoom } = await import('./main/check-room.js')
-    return showRoom(await readExercises(), positionals)
+  mystery: { asked: 'npm run check -- mystery', flags: ['line', 'kind', 'reveal', 'quick', 'lang'], find: () => null },
+  stage: {
+    asked: 'a stage: npm run check -- --stage STAGE',
+    flags: ['stage', 'quick', 'lang'],
+    find: async name => findStages(await readCatalog(), [name])[0]
   }
 }
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags('check')
-  const { task, name, prediction } = readCheckOptions(values, positionals)
-  const localise = await readLocaliser(values.lang)
-  return TASKS[task]({ name, values, prediction, positionals, localise }, signal)
+  const { values, positionals: [name] } = await parseFlags('check')
+  const task = chooseTask(values, name)
+  const found = await TASKS[task].find(values.stage ?? name)
+  const { CHECKS, readLocaliser } = await import('./run-check.js')
+  return CHECKS[task](found, { ...values, localise: await readLocaliser(values.lang), signal })
 })
+
+/**
+ * @param {Record<string, any>} values
+ * @param {string | undefined} name
+ * @returns {keyof typeof TASKS}
+ */
+function chooseTask (values, name) {
+  const { stage } = values
+  if (stage !== undefined && name !== undefined) throw new UsageError('with --stage, check takes no exercise')
+  const given = name === undefined ? 'list' : namesMystery(name) ? 'mystery' : 'exercise'
+  const task = stage === undefined ? given : 'stage'
+  const odd = Object.keys(values).find(flag => !TASKS[task].flags.includes(flag))
+  if (odd === undefined) return task
+  const others = Object.values(TASKS).filter(({ flags }) => flags.includes(odd))
+  throw new UsageError(`--${odd} goes with ${others.map(({ asked }) => asked).join(', or with ')}`)
+}

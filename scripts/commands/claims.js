@@ -1,21 +1,63 @@
 // @ts-check
 // Checks every claim of the text, on this machine or on the committed records.
 import { UsageError } from '../errors.js'
-import { parseFlags, runCommand } from './cli/command.js'
-import { readMeasured } from './cli/record-file.js'
+import { parseFlags, runCommand } from './command.js'
+import * as commandTables from './flags.js'
+import { readMeasured } from './usable.js'
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags('claims')
+  const { values: { quick = false, record, reference = false }, positionals } = await parseFlags('claims')
   const claims = await chooseClaims(positionals)
-  const bench = values.record === undefined ? null : await readMeasured(values.record)
-  const { checkClaims } = await import('./main/claims.js')
-  return checkClaims(claims, { bench, isQuick: values.quick ?? false, fromRecords: values.reference ?? false, signal })
+  const bench = record === undefined ? null : await readMeasured(record)
+  const evidence = reference ? await readEvidence(signal) : await measure(claims, bench, quick, signal)
+
+  const { checkClaim } = await import('../results/claim.js')
+  const { claimsTable } = await import('../render/claims-table.js')
+  const { renderTerminalTable } = await import('../render/terminal.js')
+  const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
+  console.log(renderTerminalTable(claimsTable(findings)))
+  await sayMore(findings.filter(({ finding }) => finding.verdict !== 'holds'))
+  const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
+  console.log(
+    `${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`
+  )
+  return count('fails') ? 1 : 0
 })
 
 async function chooseClaims (ids) {
-  const { readClaims } = await import('../claims/list.js')
+  const { readClaims } = await import('../results/claim-list.js')
   const claims = await readClaims()
   const unknown = ids.find(id => !claims.some(claim => claim.id === id))
-  if (unknown !== undefined) { throw new UsageError(`unknown claim "${unknown}"; there are: ${claims.map(({ id }) => id).join(', ')}`) }
+  if (unknown !== undefined) {
+    throw new UsageError(`unknown claim "${unknown}"; there are: ${claims.map(({ id }) => id).join(', ')}`)
+  }
   return ids.length ? claims.filter(({ id }) => ids.includes(id)) : claims
+}
+
+async function readEvidence (signal) {
+  const { evidenceOf, readSources } = await import('../book/book-sources.js')
+  return evidenceOf(await readSources({ commandTables, signal }))
+}
+
+async function measure (claims, bench, isQuick, signal) {
+  const { measureAll, planMeasurements } = await import('../results/measure-claims.js')
+  const { readCatalog } = await import('../server/catalog.js')
+  const { waitForTurn, withProgress } = await import('./measured-run.js')
+  const wanted = claims.filter(({ source }) => !bench || source !== 'bench')
+  const jobs = await planMeasurements(wanted, await readCatalog(), { isQuick })
+  const expectedS = jobs.reduce((sum, job) => sum + job.expectedS, 0)
+  await waitForTurn(expectedS, signal)
+  const evidence = await withProgress(expectedS, step => measureAll(jobs, { signal, step }))
+  return bench ? { ...evidence, bench } : evidence
+}
+
+async function sayMore (findings) {
+  const { findClaims } = await import('../book/pages.js')
+  const { sayFinding } = await import('../render/claims-table.js')
+  const places = await findClaims()
+  for (const { claim: { id, command }, finding } of findings) {
+    const said = places.filter(place => place.id === id).map(({ file, line }) => `${file}:${line}`)
+    console.log(`${id}: ${finding.verdict}: ${sayFinding(finding)}`)
+    console.log(`  is shown by: ${command}\n  is said in: ${said.join(' ')}`)
+  }
 }

@@ -1,26 +1,19 @@
 // @ts-check
-import { UsageError } from '../errors.js'
+import { findServers } from '../check/find-servers.js'
 import { parsePositive } from '../numbers.js'
-import { readCatalog } from '../stages/catalog.js'
-import { leaveNoOrphans } from '../stages/no-orphans.js'
-import { serverEnvironment } from '../stages/server-environment.js'
-import { parseFlags, runCommand } from './cli/command.js'
-import { FLAGS } from './cli/flags.js'
-import { findServers } from '../check/servers.js'
-import { whyNotListen } from './cli/port.js'
+import { readCatalog } from '../server/catalog.js'
+import { leaveNoOrphans } from '../server/no-orphans.js'
+import { serverEnvironment } from '../server/server-environment.js'
+import { parseFlags, runCommand } from './command.js'
+import { FLAGS } from './flags.js'
+import { whyNotListen } from './usable.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 
 await runCommand(async signal => {
-  const { values, positionals } = parseFlags('start')
-  const catalog = await readCatalog()
-  if (positionals.length !== 1) {
-    throw new UsageError(
-      `name one stage of: ${catalog.map(stage => stage.id).join(', ')}; or an exercise, such as exercises/05`
-    )
-  }
-  const [stage] = await findServers(catalog, positionals)
-  const port = values.port ?? parsePositive('port', process.env.PORT, PORT) ?? PORT.usual
+  const { values, positionals } = await parseFlags('start')
+  const [stage] = await findServers(await readCatalog(), positionals)
+  const port = values.port ?? parsePositive('port', process.env.PORT, { max: Number(PORT.max) }) ?? PORT.usual
   const host = values.host ?? process.env.HOST ?? HOST.usual
 
   const findProblem = () => whyNotListen({ port, host, usual: PORT.usual }, `npm start -- ${stage.id}`)
@@ -42,7 +35,7 @@ await runCommand(async signal => {
   })
   if (end.failed && !signal.aborted) {
     // Somebody may have taken the port meanwhile.
-    const { describeEnd } = await import('../stages/stage-process.js')
+    const { describeEnd } = await import('../server/stage-process.js')
     console.error(await findProblem() ?? `${stage.id} ${describeEnd(end)}`)
   }
   return end.exitCode ?? (signal.aborted ? 0 : 1) // one that has not listened yet does not wait for signals either

@@ -2,13 +2,13 @@
 // One load on one server that runs with the probe: what generator, server and machine did meanwhile.
 import { LoadError, StageError } from '../errors.js'
 import { watchMachine } from './machine.js'
-import { workBetween } from './cpu.js'
+import { workBetween } from './server-work.js'
 
 /**
- * @import { GeneratorWork } from '../load/load.js'
- * @import { StageProcess } from '../stages/stage-process.js'
- * @import { ServerWork } from './cpu.js'
+ * @import { GeneratorWork } from './load.js'
  * @import { MachineWork } from './machine.js'
+ * @import { ServerWork } from './server-work.js'
+ * @import { StageProcess } from '../server/stage-process.js'
  */
 
 /**

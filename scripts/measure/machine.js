@@ -1,8 +1,73 @@
 // @ts-check
+// Was the machine left to us? By its own readings alone, never by the result: who looks at the result chooses it.
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import pWaitFor from 'p-wait-for'
+import { cpuMicros } from './server-work.js'
+
+/**
+ * @import { GeneratorWork } from './load.js'
+ * @import { ServerWork } from './server-work.js'
+ */
+
+/** @typedef {'others' | 'stolen' | 'throttled'} Spoiler what took the machine from us */
+
+/** Shares from which on a sample is spoiled. */
+export const CALM_RULE = Object.freeze({
+  othersCpuShare: 0.25, // of one core, of processes that are none of ours
+  stolenShare: 0.1, // of all cores, by the hypervisor
+  throttledShare: 0.1 // of the time, by a CPU limit
+})
+
+/**
+ * What the machine did besides serving and loading.
+ *
+ * @param {MachineWork} machine
+ * @param {number} oursMicros CPU time of server and generator meanwhile, NaN when it is not known
+ * @returns {{ othersCpu: number | null, stolen: number | null, throttled: number | null, clock: number | null }} CPU
+ *   time of other processes, of one core; time that was stolen, of that of all cores; throttled time, of the time;
+ *   clock, of the highest that was seen. null where it is not known
+ */
+export function machineShares (
+  { durationMs, cores, busyMicros, ownMicros, stolenMicros, throttledMicros, clockMHz, topClockMHz },
+  oursMicros
+) {
+  const durationMicros = durationMs * 1000
+  const othersMicros = busyMicros - oursMicros - ownMicros
+  return {
+    othersCpu: Number.isFinite(othersMicros) ? othersMicros / durationMicros : null,
+    stolen: stolenMicros === null ? null : stolenMicros / (durationMicros * cores),
+    throttled: throttledMicros === null ? null : throttledMicros / durationMicros,
+    clock: topClockMHz ? clockMHz / topClockMHz : null
+  }
+}
+
+/**
+ * @param {{ machine?: MachineWork, server?: ServerWork, generator?: GeneratorWork }} sample
+ * @param {Pick<typeof CALM_RULE, 'othersCpuShare' | 'stolenShare' | 'throttledShare'>} [rule]
+ * @returns {Spoiler[]} none where it is calm, or where nothing is known
+ */
+export function spoilersOf ({ machine, server = /** @type {any} */ ({}), generator = {} }, rule = CALM_RULE) {
+  return machine ? findSpoilers(machineShares(machine, cpuMicros(server) + cpuMicros(generator)), rule) : []
+}
+
+/**
+ * @param {ReturnType<typeof machineShares>} shares
+ * @param {Pick<typeof CALM_RULE, 'othersCpuShare' | 'stolenShare' | 'throttledShare'>} [rule]
+ * @returns {Spoiler[]}
+ */
+export function findSpoilers ({ othersCpu, stolen, throttled }, rule = CALM_RULE) {
+  const found = {
+    others: Number(othersCpu) > rule.othersCpuShare,
+    stolen: Number(stolen) > rule.stolenShare,
+    throttled: Number(throttled) > rule.throttledShare
+  }
+  return /** @type {Spoiler[]} */ (Object.keys(found).filter(name => found[name]))
+}
+
 // What the machine itself says, so that a sample can be marked when something other than server and generator had a
 // hand in it.
-import { readFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 
 const PROC_STAT = '/proc/stat' // man 5 proc: user nice system idle iowait irq softirq steal, in ticks of 10 ms
 const CGROUP_STAT = '/sys/fs/cgroup/cpu.stat'
@@ -75,4 +140,30 @@ function readFields (file, pattern) {
   } catch {
     return undefined // not Linux, or no control groups
   }
+}
+
+const POLL_MS = 5
+const STATE = /.*\) (.)/s // man 5 proc_pid_stat: behind the name, which may hold anything
+const ASLEEP = 'S'
+
+/**
+ * Waits until a process has nothing left to do. An answer says little about that: 01-slow works on long after it has
+ * sent one.
+ *
+ * @param {number} pid
+ * @param {AbortSignal} signal ends the waiting
+ * @returns {Promise<void>} settles when all its threads wait for something, or it is gone; on Linux only
+ * @throws the signal's reason
+ */
+export async function untilIdle (pid, signal) {
+  await pWaitFor(async () => (await readStates(pid)).every(state => state === ASLEEP), { interval: POLL_MS, signal })
+}
+
+async function readStates (pid) {
+  const folder = `/proc/${pid}/task`
+  const threads = await readdir(folder).catch(() => [])
+  return Promise.all(threads.map(async thread => {
+    const stat = await readFile(`${folder}/${thread}/stat`, 'utf8').catch(() => null)
+    return stat === null ? ASLEEP : STATE.exec(stat)?.[1]
+  }))
 }

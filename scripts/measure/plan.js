@@ -1,15 +1,14 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD, describeLoad } from '../load/common-load.js'
-import { DEFAULTS, MAX_SEED, QUICK } from './usual.js'
+import { COMMON_LOAD, DEFAULTS, describeLoad, MAX_SEED, QUICK } from './defaults.js'
 
 /**
- * @import { Load } from '../load/load.js'
- * @import { Stage } from '../stages/catalog.js'
- * @import { Edit } from '../stages/edits.js'
- * @import { SliceOptions } from './slices.js'
- * @import { PlanOptions } from './usual.js'
+ * @import { Edit } from '../server/edits.js'
+ * @import { Load } from './load.js'
+ * @import { Pair, SliceOptions } from './slices.js'
+ * @import { PlanOptions } from './defaults.js'
+ * @import { Stage } from '../server/catalog.js'
  */
 
 /**
@@ -44,12 +43,11 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.rounds] of fresh runs
  * @param {number} [chosen.generations]
  * @param {number} [chosen.sliceRounds]
+ * @param {number} [chosen.turnMs]
  * @param {number} [chosen.warmUpRequests]
- * @param {number} [chosen.patienceS]
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
- * @param {boolean} [chosen.instructions] counts them as well
  * @returns {BenchPlan}
  */
 export function planBench (
@@ -61,13 +59,13 @@ export function planBench (
     seed,
     quick = false,
     withNoisePair = false,
-    instructions = false,
     ...chosen
   } = {}
 ) {
   const usual = quick ? QUICK : { ...DEFAULTS, durationS: undefined }
   const durationS = chosen.durationS ?? usual.durationS
-  const isSliced = generator !== 'wrk' && overallRate === undefined // slices have a generator of their own, and go as fast as the server answers
+  // Slices have a generator of their own, and go as fast as the server answers.
+  const isSliced = generator !== 'wrk' && overallRate === undefined
   const load = {
     generator,
     threads: generator === 'wrk' ? availableParallelism() : undefined,
@@ -84,14 +82,12 @@ export function planBench (
       durationS: durationS ?? COMMON_LOAD.durationS,
       generations: chosen.generations ?? usual.generations,
       sliceRounds: chosen.sliceRounds ?? usual.sliceRounds,
-      bursts: usual.bursts,
-      burstMs: usual.burstMs,
+      turnMs: chosen.turnMs ?? usual.turnMs,
+      leadInMs: usual.leadInMs,
       warmUpRequests: chosen.warmUpRequests ?? usual.warmUpRequests,
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
-      patienceS: chosen.patienceS ?? usual.patienceS,
-      quick,
-      instructions
+      quick
     }
   }
 }
@@ -103,12 +99,12 @@ export function planBench (
 export function sliceOptions ({
   generations,
   sliceRounds: rounds,
-  bursts,
-  burstMs,
+  turnMs,
+  leadInMs,
   warmUpRequests,
   sliceConnections: connections
 }) {
-  return { generations, rounds, bursts, burstMs, warmUpRequests, connections }
+  return { generations, rounds, turnMs, leadInMs, warmUpRequests, connections }
 }
 
 function withoutUndefined (object) {
@@ -160,16 +156,87 @@ export function planSlices (stages, withNoisePair) {
 }
 
 /**
- * The contenders stand in a ring: a round begins somewhere and goes round either way. So each is as often in every
- * place and as often before its neighbour as after it.
+ * Each is compared with the one before it in its track and with those that it names, and the twin with its stage. Who
+ * is compared with none stands beside the one before it, for its own figures.
  *
+ * @param {SliceContender[]} contenders
+ * @returns {Pair[]} in an order in which processes can live on from one pair to the next
+ */
+export function walkPairs (contenders) {
+  if (contenders.length < 2) return chainOf(contenders)
+  const wanted = contenders.flatMap((contender, i) => {
+    const before = contenders.slice(0, i)
+    const isTwin = !isNoTwin(contender)
+    const own = isTwin ? before.slice(-1) : comparedWith(contender, contenders.filter(isNoTwin))
+    return own.map(other => /** @type {Pair} */ ([other, contender]))
+  })
+  for (const contender of contenders) {
+    if (!wanted.some(pair => pair.includes(contender))) wanted.push(besideAnother(contender, contenders))
+  }
+  return walk(wanted)
+}
+
+function isNoTwin ({ id, stage }) {
+  return id === stage.id
+}
+
+function comparedWith ({ stage }, contenders) {
+  const own = contenders.findIndex(({ id }) => id === stage.id)
+  const before = contenders.slice(0, own).findLast(other => other.stage.track === stage.track)
+  const named = contenders.filter(({ id }) => stage.comparedWith.includes(id))
+  return [...new Set([...before ? [before] : [], ...named])]
+}
+
+/** @returns {Pair} */
+function besideAnother (contender, contenders) {
+  const i = contenders.indexOf(contender)
+  return i > 0 ? [contenders[i - 1], contender] : [contender, contenders[1]]
+}
+
+/** @param {Pair[]} pairs */
+function walk (pairs) {
+  const ordered = []
+  const left = [...pairs]
+  while (left.length) {
+    const next = left.findIndex(pair => pair.some(contender => ordered.at(-1)?.includes(contender)))
+    ordered.push(...left.splice(Math.max(0, next), 1))
+  }
+  return ordered
+}
+
+/**
  * @template T
  * @param {T[]} contenders
- * @param {() => number} random from 0 to 1
- * @returns {T[]}
+ * @returns {[T, T][]} each and the next one; of one alone, it and itself
  */
-export function drawOrder (contenders, random) {
-  const start = Math.floor(random() * contenders.length)
-  const turned = [...contenders.slice(start), ...contenders.slice(0, start)]
-  return random() < 0.5 ? turned : turned.reverse()
+export function chainOf (contenders) {
+  return contenders.length === 1
+    ? [[contenders[0], contenders[0]]]
+    : contenders.slice(1).map((contender, i) => [contenders[i], contender])
+}
+
+/**
+ * A run for one ratio a pair: by slices where both can be sliced, else by fresh runs under one load.
+ *
+ * @param {[Stage, Stage][]} pairs an older version of a stage, and the stage; they become neighbours
+ * @param {Parameters<typeof planBench>[1]} [chosen]
+ * @returns {BenchPlan}
+ */
+export function planPairs (pairs, chosen = {}) {
+  const stages = pairs.flat()
+  const plan = planBench(stages.map(withOneLoad), chosen)
+  const steady = pairs.filter(pair => pair.every(({ isSteady }) => isSteady)).flat().map(({ id }) => id)
+  const isSliced = ({ id }) => plan.sliced.length > 0 && steady.includes(id)
+  return {
+    ...plan,
+    stages,
+    contenders: plan.contenders.filter(({ stage }) => !isSliced(stage)),
+    sliced: plan.sliced.filter(({ stage }) => isSliced(stage))
+  }
+}
+
+// A stage that is else only sliced asks for none. Not wrk, which is not on every machine.
+function withOneLoad (stage) {
+  const [load = {}] = stage.freshLoads.filter(({ generator }) => generator !== 'wrk')
+  return { ...stage, freshLoads: [load] }
 }

@@ -1,62 +1,62 @@
 // @ts-check
-// Steady stages are compared in many short slices of load that alternate between their processes: on a shared machine
-// the noise is fast, and neighbours see the same of it where two long runs do not. So a slice is a handful of bursts,
-// and between two of them every other stage has one: who comes first, and where a turn begins, is drawn by lot. The
-// connections stay open, or opening them would be much of so short a load.
+// Warm servers are compared in pairs: two of them run at a time, and one generator loads them in turn. A turn is half a
+// second or more, so that a figure is what the server does when it is left alone, and neighbours in time see the same
+// of a shared machine. Who begins is drawn by lot in each round. The connections stay open, or opening them would be
+// much of so short a load.
 //
 // Two processes of the same code can differ for as long as they live, by where things lie in memory and what the
 // compiler made of the first requests. So all of them are started anew several times: a generation of processes is what
-// an interval goes by. Each is warmed up by a number of requests, since that is what V8 goes by when it compiles what
-// is hot.
+// an interval goes by. A generation walks along the pairs: a process that is in the next pair as well lives on. Every
+// other generation walks the other way, since the elder of two was loaded for longer.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { judge } from '../load/judge.js'
-import { spoilersOf } from './calm.js'
-import { Generation } from './generation.js'
+import { LoadError } from '../errors.js'
+import { startStage } from '../server/stage-process.js'
+import { openBursts } from './autocannon.js'
+import { describeFailure, loadServer } from './load-server.js'
+import { chainOf } from './plan.js'
 
 /**
- * @import { GeneratorWork, LatencyMicros } from '../load/load.js'
- * @import { ServerWork } from './cpu.js'
+ * @import { Burst } from './autocannon.js'
  * @import { Failure } from './load-server.js'
+ * @import { GeneratorWork, LatencyMicros } from './load.js'
  * @import { MachineWork } from './machine.js'
- * @import { Patience } from './patience.js'
+ * @import { ServerWork } from './server-work.js'
  * @import { SliceContender } from './plan.js'
+ * @import { StageProcess } from '../server/stage-process.js'
  */
 
-const START_S = 0.4 // of each, where all start at once
-const WARM_UP_RATE = 10_000 // requests per second
-const BURST_OVERHEAD_MS = 6
+const START_S = 0.4
+const WARM_UP_RATE = 12_000 // requests per second
+const LONGEST_WARM_UP_MS = 60_000
 
 /**
- * One contender in one round: the sum of its bursts. A slice that does not count, or that the machine spoiled, is taken
- * again, and all are kept.
+ * One turn of one contender.
  *
  * @typedef {object} Slice
  * @property {string} contender id
  * @property {number} generation of processes, from 1
- * @property {number} round from 1, through all generations
- * @property {number} attempt from 1
+ * @property {number} round from 1, through all pairs and generations: the two slices of a round are neighbours in time
  * @property {number} requests answered
  * @property {number} errors
  * @property {number} timeouts
  * @property {number} non2xx
- * @property {number} durationMs of its bursts, each until its last answer
+ * @property {number} durationMs until the last answer
  * @property {LatencyMicros} [latencyMicros] not where nothing was answered
  * @property {number} [notModified] answers of 304; only of a contender that revalidates
  * @property {number} [receivedBytes] of all answers, with their heads; likewise
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
- * @property {MachineWork} machine during the whole round; `ownMicros` is that of all processes of ours that did not
- *   serve or load here
+ * @property {MachineWork} machine
  */
 
 /**
  * @typedef {object} SliceOptions
  * @property {number} generations
- * @property {number} rounds of each generation
- * @property {number} bursts of a slice
- * @property {number} burstMs
- * @property {number} warmUpRequests that each process answers before its first slice
+ * @property {number} rounds of each pair in each generation
+ * @property {number} turnMs
+ * @property {number} leadInMs of load before each turn, which don't count
+ * @property {number} warmUpRequests that each process answers before its first turn
  * @property {number} connections
  */
 
@@ -64,37 +64,42 @@ const BURST_OVERHEAD_MS = 6
  * @typedef {SliceOptions & {
  *   seed: number, noisePair: { id: string, of: string } | null, contenders: string[], failures: ({ contender: string }
  *   & Failure)[], slices: Slice[]
- * }} SliceRun `seed` of the order within the rounds, `noisePair` the contender that is the same stage as another one,
- * `contenders` ids,
+ * }} SliceRun `seed` of the order, `noisePair` the contender that is the same stage as another one, `contenders` ids,
  *   `slices` in the order in which they were taken
  */
+
+/** @typedef {[SliceContender, SliceContender]} Pair */
 
 /**
  * @param {SliceContender[]} contenders
  * @param {object} run
+ * @param {Pair[]} [run.pairs] in the order of the walk; without them, each contender and the next one
  * @param {SliceOptions} run.options
  * @param {number} run.seed whole number
- * @param {Patience} run.patience
  * @param {AbortSignal} run.signal
- * @param {(generation: number, round: number) => void} run.onRound from 1; 0 while they warm up
+ * @param {(generation: number, pair: number) => void} run.onPair both from 1
  * @returns {Promise<SliceRun>}
  * @throws the signal's reason when it is aborted
  */
-export async function runSlices (contenders, { options, seed, patience, signal, onRound }) {
-  const random = xoroshiro128plus(seed)
+export async function runSlices (contenders, { pairs = chainOf(contenders), options, seed, signal, onPair }) {
+  const generator = xoroshiro128plus(seed)
+  const isFirst = () => uniformFloat64(generator) < 0.5
   const again = contenders.find(({ id, stage }) => id !== stage.id)
   const noisePair = again ? { id: again.id, of: again.stage.id } : null
   /** @type {SliceRun} */
   const run = { seed, ...options, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
+  const isForwardFirst = isFirst()
   for (let number = 1; number <= options.generations; number++) {
-    const healthy = contenders.filter(({ id }) => !run.failures.some(({ contender }) => contender === id))
-    const generation = new Generation(healthy, {
-      options,
-      random: () => uniformFloat64(random),
-      failures: run.failures,
-      signal
-    })
-    await takeSlices({ generation, number, run, patience, onRound: round => onRound(number, round) })
+    const isForward = isForwardFirst === (number % 2 === 1)
+    const generation = new Generation({ number, run, isFirst, signal })
+    try {
+      for (const [i, pair] of (isForward ? pairs : pairs.toReversed()).entries()) {
+        onPair(number, i + 1)
+        await generation.compare(pair)
+      }
+    } finally {
+      await generation.stop()
+    }
   }
   return run
 }
@@ -102,64 +107,109 @@ export async function runSlices (contenders, { options, seed, patience, signal, 
 /**
  * @param {number} contenders how many
  * @param {SliceOptions} options
- * @param {{ generation: number, round: number }} [until] as onRound is told; without it, the whole run
+ * @param {{ pairs?: number, until?: { generation: number, pair: number } }} [of] `until` as onPair is told; without it,
+ *   the whole run
  * @returns {number} how long it takes until then on a calm machine, in seconds
  */
 export function expectedSlicesS (
   contenders,
-  { generations, rounds, bursts, burstMs, warmUpRequests },
-  until = { generation: generations, round: rounds + 1 }
+  { generations, rounds, turnMs, leadInMs, warmUpRequests },
+  { pairs = Math.max(1, contenders - 1), until = { generation: generations, pair: pairs + 1 } } = {}
 ) {
-  const startS = contenders * START_S
-  const warmUpS = (contenders * warmUpRequests) / WARM_UP_RATE
-  const roundS = (contenders * bursts * (burstMs + BURST_OVERHEAD_MS)) / 1000
-  const generationS = startS + warmUpS + rounds * roundS
-  return (until.generation - 1) * generationS + startS + (until.round < 1 ? 0 : warmUpS + (until.round - 1) * roundS)
+  const generationS = contenders * (START_S + warmUpRequests / WARM_UP_RATE) +
+    pairs * rounds * 2 * (turnMs + leadInMs) / 1000
+  return (until.generation - 1 + (until.pair - 1) / pairs) * generationS
 }
 
-/**
- * @param {{ generation: Generation, number: number, run: SliceRun, patience: Patience, onRound: (round: number) => void
- *   }} of
- */
-async function takeSlices ({ generation, number, run, patience, onRound }) {
-  try {
-    await generation.start()
-    onRound(0)
-    await generation.warmUp()
-    for (let inGeneration = 1; inGeneration <= run.rounds; inGeneration++) {
-      onRound(inGeneration)
-      const place = { generation: number, round: (number - 1) * run.rounds + inGeneration }
-      const slices = await insistOnAll(patience, (contenders, attempt) =>
-        generation.takeRound({ ...place, attempt }, contenders)
-      )
-      run.slices.push(...slices)
-    }
-  } finally {
-    await generation.stop()
+/** Processes that were started at about the same time, two of them at once, and one generator that loads them. */
+class Generation {
+  #number
+  #run
+  #isFirst
+  #signal
+  #generator
+  /** @type {Map<SliceContender, StageProcess>} */
+  #running = new Map()
+
+  /** @param {{ number: number, run: SliceRun, isFirst: () => boolean, signal: AbortSignal }} of */
+  constructor ({ number, run, isFirst, signal }) {
+    this.#number = number
+    this.#run = run
+    this.#isFirst = isFirst
+    this.#signal = signal
+    this.#generator = openBursts(signal)
   }
-}
 
-/**
- * @param {Patience} patience
- * @param {(contenders: string[] | undefined, attempt: number) => Promise<Slice[]>} takeRound of some contenders, or of
- *   all
- * @returns {Promise<Slice[]>} all that were taken: whose slice has a flaw takes another one, together with the others
- *   of whom that is so
- */
-async function insistOnAll (patience, takeRound) {
-  let left
-  const rounds = await patience.insist(async attempt => {
-    const slices = await takeRound(left, attempt)
-    left = slices.filter(slice => isWrong(slice) || isSpoiled(slice)).map(({ contender }) => contender)
-    return slices
-  }, { isWrong: slices => slices.some(isWrong), isSpoiled: slices => slices.some(isSpoiled) })
-  return rounds.flat()
-}
+  /**
+   * Takes the rounds of a pair. Without one that has failed, the other one goes on alone.
+   *
+   * @param {Pair} pair
+   */
+  async compare (pair) {
+    for (const contender of [...this.#running.keys()].filter(other => !pair.includes(other))) await this.#end(contender)
+    for (const contender of new Set(pair)) {
+      if (this.#running.has(contender) || this.#hasFailed(contender)) continue
+      await this.#trying(contender, () => this.#start(contender))
+    }
+    for (let i = 0; i < this.#run.rounds; i++) {
+      const round = (this.#run.slices.at(-1)?.round ?? 0) + 1
+      const order = [...new Set(this.#isFirst() ? pair : pair.toReversed())]
+      for (const contender of order.filter(contender => this.#running.has(contender))) {
+        await this.#trying(contender, () => this.#takeSlice(contender, round))
+      }
+    }
+  }
 
-function isWrong (slice) {
-  return judge({ ...slice, requests: { total: slice.requests } }, 'autocannon').reasons.length > 0
-}
+  /** Ends all processes, and waits until they are gone. */
+  async stop () {
+    await Promise.all([this.#generator.stop(), ...[...this.#running.values()].map(server => server.stop())])
+  }
 
-function isSpoiled (slice) {
-  return spoilersOf(slice).length > 0
+  async #start (contender) {
+    const { stage, edits, nodeBinary } = contender
+    this.#running.set(contender, await startStage(stage, { signal: this.#signal, edits, nodeBinary }))
+    await this.#load(contender, { requests: this.#run.warmUpRequests, durationMs: LONGEST_WARM_UP_MS, isLast: true })
+  }
+
+  async #takeSlice (contender, round) {
+    const { leadInMs, turnMs } = this.#run
+    await this.#load(contender, { durationMs: leadInMs, isLast: true })
+    const { result, server, generator, machine } = await this.#load(contender, { durationMs: turnMs, isLast: true })
+    const place = { contender: contender.id, generation: this.#number, round }
+    this.#run.slices.push({ ...place, ...result, server, generator, machine })
+  }
+
+  /**
+   * @param {SliceContender} contender
+   * @param {Omit<Burst, 'connections'>} burst
+   */
+  #load (contender, burst) {
+    this.#signal.throwIfAborted()
+    const server = /** @type {StageProcess} */ (this.#running.get(contender))
+    const wanted = { connections: this.#run.connections, revalidatedShare: contender.revalidatedShare, ...burst }
+    return loadServer(server, () => this.#generator.run(server.url + contender.stage.route, wanted))
+  }
+
+  /** Whoever fails is out; the others go on. */
+  async #trying (contender, work) {
+    try {
+      await work()
+    } catch (error) {
+      this.#signal.throwIfAborted()
+      this.#run.failures.push({ contender: contender.id, ...describeFailure(error) })
+      await this.#end(contender)
+      if (!(error instanceof LoadError)) return
+      await this.#generator.stop() // the others get one that works
+      this.#generator = openBursts(this.#signal)
+    }
+  }
+
+  #hasFailed ({ id }) {
+    return this.#run.failures.some(({ contender }) => contender === id)
+  }
+
+  async #end (contender) {
+    await this.#running.get(contender)?.stop()
+    this.#running.delete(contender)
+  }
 }

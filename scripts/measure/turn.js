@@ -3,47 +3,81 @@
 // system takes it back however the command ends, and the next one waits for that.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { leaveNoOrphans } from '../stages/no-orphans.js'
+import { setTimeout as wait } from 'node:timers/promises'
+import { leaveNoOrphans } from '../server/no-orphans.js'
 
 const PORT = 24_817
+const TRIES = 5
+const AGAIN_MS = 100
 const GREETING = 'measuring: '
 const ANSWER_MS = 2000
+const LONGEST_IN_SECONDS = 95
 
 /**
  * Waits until no other command measures on this machine. From then on until the end of this process, others wait for
  * this one, and what it starts ends with it.
  *
  * @param {AbortSignal} signal
- * @param {{ port?: number, say?: (line: string) => void }} [options]
+ * @param {{ expectedS?: number, port?: number, say?: (line: string) => void }} [options] `expectedS` that it will
+ *   measure: those who wait are told
  * @throws the signal's reason when it is aborted
  */
 export async function takeTurn (
   signal,
-  { port = Number(process.env.MEASURING_PORT ?? PORT), say = console.error } = {}
+  { expectedS, port = Number(process.env.MEASURING_PORT ?? PORT), say = console.error } = {}
 ) {
+  let refusals = 0
   leaveNoOrphans()
-  while (!(await hold(port))) {
+  while (!(await hold(port, expectedS))) {
     const socket = connect({ port, host: '127.0.0.1', signal })
     const other = await whoIsIt(socket)
     signal.throwIfAborted()
-    if (other === null) continue // it ended meanwhile
-    if (!other.startsWith(GREETING)) { return say(`something else listens on port ${port}: cannot tell whether another measurement runs`) }
+    refusals = other === null ? refusals + 1 : 0
+    if (refusals === TRIES) {
+      return say(`port ${port} is taken and nothing answers there: cannot tell whether another measurement runs`)
+    }
+    if (other === null) { // it ended meanwhile, or something holds the port and does not listen
+      await wait(AGAIN_MS)
+      continue
+    }
+    if (!other.startsWith(GREETING)) {
+      return say(`something else listens on port ${port}: cannot tell whether another measurement runs`)
+    }
     say(`another measurement runs on this machine (${other.slice(GREETING.length).trim()}): waiting for its end`)
-    if (!socket.closed) await once(socket, 'close')
+    if (!socket.closed) await once(socket, 'close').catch(() => {}) // an end that resets the connection is one
     signal.throwIfAborted()
   }
 }
 
 /** @returns {Promise<boolean>} false when somebody else has it */
-function hold (port) {
-  const about = `${GREETING}npm run ${process.env.npm_lifecycle_event ?? 'bench'}, process ${process.pid}, since ${new Date().toLocaleTimeString('en-GB')}\n`
-  const server = createServer(socket => socket.on('error', () => {}).unref().write(about)).unref()
+function hold (port, expectedS) {
+  const startedMs = performance.now()
+  const about = `${GREETING}npm run ${process.env.npm_lifecycle_event ?? 'bench'}, process ${process.pid}, since ` +
+    `${new Date().toLocaleTimeString('en-GB')}`
+  const sayLeft = () => expectedS === undefined ? '' : `, ${left(expectedS - (performance.now() - startedMs) / 1000)}`
+  const server = createServer(socket =>
+    socket.on('error', () => {}).unref().write(`${about}${sayLeft()}\n`)
+  ).unref()
   return new Promise((resolve, reject) => {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       error.code === 'EADDRINUSE' ? resolve(false) : reject(error)
     )
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
   })
+}
+
+function left (seconds) {
+  return seconds > 0 ? `${sayTime(seconds)} left` : 'longer than expected'
+}
+
+/**
+ * @param {number} seconds
+ * @returns {string} such as `about 40 seconds` or `about 5 minutes`
+ */
+export function sayTime (seconds) {
+  return seconds < LONGEST_IN_SECONDS
+    ? `about ${Math.ceil(seconds / 5) * 5} seconds`
+    : `about ${Math.round(seconds / 60)} minutes`
 }
 
 /** @returns {Promise<string | null>} its first words, none when it says nothing; null when nobody is there */

@@ -1,19 +1,18 @@
 // @ts-check
 // One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
 import { setTimeout } from 'node:timers/promises'
-import { openAutocannon } from '../load/autocannon.js'
-import { openPaced } from '../load/paced.js'
-import { startStage } from '../stages/stage-process.js'
-import { timeNow } from '../time-now.js'
-import { cpuMicros } from './cpu.js'
+import { startStage } from '../server/stage-process.js'
+import { timeNow } from '../server/time-now.js'
+import { openAutocannon, openPaced } from './autocannon.js'
 import { describeFailure, loadServer } from './load-server.js'
+import { cpuMicros } from './server-work.js'
 
 /**
- * @import { Progress } from '../load/progress.js'
- * @import { Reading } from '../stages/probe.cjs'
- * @import { StageProcess } from '../stages/stage-process.js'
- * @import { Sample } from './fresh.js'
  * @import { Contender } from './plan.js'
+ * @import { Progress } from './generator-counts.js'
+ * @import { Reading } from '../server/probe.cjs'
+ * @import { Sample } from './cold-runs.js'
+ * @import { StageProcess } from '../server/stage-process.js'
  */
 
 export const WATCH_EVERY_MS = 250
@@ -46,7 +45,7 @@ export const WATCH_EVERY_MS = 250
 export async function takeWatched ({ id, stage, load }, { signal, startOptions, onPoint, onStart }) {
   const points = /** @type {Point[]} */ ([])
   const note = point => { points.push(point); onPoint(point) }
-  const sample = { contender: id, round: 1, attempt: 1, startedAt: timeNow().toISOString(), points }
+  const sample = { contender: id, round: 1, startedAt: timeNow().toISOString(), points }
   const generator = load.overallRate ? openPaced(signal) : openAutocannon(signal)
   let server
   try {

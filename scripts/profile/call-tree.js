@@ -1,6 +1,8 @@
 // @ts-check
 // The one shape that every profiler's data is brought into: which functions were on the stack, and how often.
 
+/** @import { Profile } from './profilers.js' */
+
 /**
  * @typedef {'app' | 'package' | 'node' | 'native' | 'engine'} Kind of code: the stage's own, a package's, Node's own
  *   JavaScript, compiled C and C++, or what V8 does by itself (garbage collection, compiling, idling)
@@ -140,4 +142,120 @@ export function foldInto (root, isKept) {
  */
 export function keyOf ({ name, file, line }) {
   return `${name} ${file}:${line}`
+}
+
+// A call tree as plain JSON: functions once each, and of each node its parent, its function and its own weight.
+
+/**
+ * @typedef {object} PackedTree
+ * @property {[name: string, file: string, line: number, kind: Kind][]} frames
+ * @property {string} nodes `parent,frame,self` of each, with spaces between them; a parent is the number of its node,
+ *   from 1, and comes first; 0 is the root
+ */
+
+/**
+ * @param {CallTree} root
+ * @returns {PackedTree}
+ */
+export function packTree (root) {
+  /** @type {PackedTree['frames']} */
+  const frames = []
+  const nodes = []
+  const places = new Map()
+  const placeOf = (key, { name, file, line, kind }) => {
+    if (!places.has(key)) places.set(key, frames.push([name, file, line, kind]) - 1)
+    return places.get(key)
+  }
+  const visit = (node, number) => {
+    for (const [key, child] of node.children) {
+      visit(child, nodes.push([number, placeOf(key, child.frame), child.self].join(',')))
+    }
+  }
+  visit(root, 0)
+  return { frames, nodes: nodes.join(' ') }
+}
+
+/**
+ * @param {PackedTree} packed
+ * @returns {CallTree}
+ */
+export function unpackTree ({ frames, nodes }) {
+  const named = frames.map(([name, file, line, kind]) => /** @type {Frame} */ ({ name, file, line, kind }))
+  const unpacked = [createTree()]
+  for (const node of nodes ? nodes.split(' ') : []) {
+    const [parent, frame, self] = node.split(',').map(Number)
+    const child = addChild(unpacked[parent], named[frame])
+    child.self = self
+    unpacked.push(child)
+  }
+  return unpacked[0]
+}
+
+/** @typedef {Omit<Profile, 'tree'> & { tree: PackedTree }} PackedProfile as records have it */
+
+/**
+ * @param {Profile} profile
+ * @returns {PackedProfile}
+ */
+export function packProfile ({ tree, ...profile }) {
+  return { ...profile, tree: packTree(tree) }
+}
+
+/**
+ * @param {PackedProfile} packed
+ * @returns {Profile}
+ */
+export function unpackProfile ({ tree, ...profile }) {
+  return { ...profile, tree: unpackTree(tree) }
+}
+
+// Which part of a profile is work for requests, and which is not.
+
+const EVENT_LOOP = ['node:internal/timers', 'node:internal/process/task_queues']
+const START_UP = /^node:internal\/main\//
+const JAVASCRIPT = ['app', 'package', 'node']
+
+/**
+ * @typedef {object} SplitTree
+ * @property {CallTree} requests stacks from the first function that the event loop called
+ * @property {CallTree} rest garbage collection, the event loop itself, and whatever no JavaScript called
+ * @property {CallTree} startUp
+ */
+
+/**
+ * Through which of its phases the event loop came to a function says nothing about the function. So the loop's own
+ * functions are left out, and the others stand in one place each.
+ *
+ * @param {CallTree} tree
+ * @returns {SplitTree}
+ */
+export function splitTree (tree) {
+  const split = { requests: createTree(), rest: createTree(), startUp: createTree() }
+  visitStacks(tree, (stack, weight) => {
+    const first = stack.findIndex(isCalled)
+    if (first < 0) addStack(split.rest, stack, weight)
+    else if (START_UP.test(stack[first].file)) addStack(split.startUp, stack, weight)
+    else addStack(split.requests, stack.slice(first), weight)
+  })
+  return split
+}
+
+/**
+ * @param {SplitTree} split
+ * @returns {CallTree} all but the start of the program, which no request pays for
+ */
+export function servingTree ({ requests, rest }) {
+  const tree = createTree()
+  for (const part of [requests, rest]) visitStacks(part, (stack, weight) => addStack(tree, stack, weight))
+  return tree
+}
+
+function visitStacks (tree, visitor, stack = /** @type {Frame[]} */ ([])) {
+  if (tree.self) visitor(stack, tree.self)
+  for (const child of tree.children.values()) visitStacks(child, visitor, [...stack, child.frame])
+}
+
+/** @param {Frame} frame */
+function isCalled ({ file, kind }) {
+  return JAVASCRIPT.includes(kind) && !EVENT_LOOP.includes(file)
 }

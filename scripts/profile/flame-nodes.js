@@ -1,7 +1,6 @@
 // @ts-check
 // The boxes of a flame graph.
-import { weightOf } from './call-tree.js'
-import { splitTree } from './request-tree.js'
+import { splitTree, weightOf } from './call-tree.js'
 
 /** @import { CallTree, Frame, Kind } from './call-tree.js' */
 

@@ -1,16 +1,21 @@
 // @ts-check
-import { profile0x } from './tools/0x.js'
-import { profileCpu } from './tools/cpu.js'
-import { diagnose } from './tools/doctor.js'
-import { profileFlame } from './tools/flame.js'
-import { missingPackage } from './tools/on-port.js'
-import { missingPerf, profilePerf } from './tools/perf.js'
-import { profileTicks } from './tools/prof.js'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { isToolFailure, withCause } from '../errors.js'
+import { rootDir } from '../server/catalog.js'
+import { profileCpu } from './cpu-profile.js'
+import { diagnose } from './doctor.js'
+import { profile0x, profileFlame } from './flame-tools.js'
+import { missingPackage } from './on-port.js'
+import { missingPerf, profilePerf } from './perf.js'
+import { profileTicks } from './prof.js'
+import { findListener } from './source-files.js'
 
 /**
- * @import { Stage } from '../stages/catalog.js'
- * @import { ProfileRun, Seen } from './run.js'
- * @import { Diagnosis } from './tools/doctor.js'
+ * @import { CallTree } from './call-tree.js'
+ * @import { Diagnosis } from './doctor.js'
+ * @import { Edit } from '../server/edits.js'
+ * @import { Stage } from '../server/catalog.js'
  */
 
 /**
@@ -35,4 +40,85 @@ export const PROFILERS = {
   cpu: { missing: isPartOfNode, profile: profileCpu, isDrawn: true },
   prof: { missing: isPartOfNode, profile: profileTicks, isDrawn: true },
   perf: { missing: missingPerf, profile: profilePerf }
+}
+
+/**
+ * @typedef {object} ProfileRun
+ * @property {string} folder absolute, empty, for all that is written
+ * @property {number} durationS of load
+ * @property {number} connections
+ * @property {Edit[]} [edits] changes to the stage's source
+ * @property {string} [nodeBinary] absolute; the one that runs this without it
+ * @property {AbortSignal} signal
+ */
+
+/**
+ * @typedef {object} Seen what a profiler saw
+ * @property {CallTree} tree
+ * @property {number} samples taken while the process was not idle
+ * @property {number} [answered] requests, by profilers whose weights are microseconds
+ * @property {boolean} [isUnread] true when the names of node's functions could not be read
+ * @property {{ name: string, share: number }[]} [plainNative] compiled functions as `node --prof-process` names them
+ */
+
+/**
+ * @typedef {Seen & { stage: string, profiler: string, listener: { file: string, line: number } | null }} Profile
+ *   `stage` its id, `listener` where it adds its 'after' listener
+ */
+
+/**
+ * @typedef {object} ProfileResult
+ * @property {string} stage id
+ * @property {string} profiler
+ * @property {string | null} failure null when there is a profile
+ * @property {string | null} report file to look at, below the root
+ * @property {Profile | null} profile
+ * @property {Diagnosis | null} diagnosis
+ */
+
+/**
+ * Profiles a stage under load, in a folder of profiles/. What an interrupted or failed run has written is removed.
+ *
+ * @param {Stage} stage
+ * @param {string} profiler one of {@link PROFILERS}
+ * @param {{ durationS: number, connections: number, signal: AbortSignal }} options
+ * @returns {Promise<ProfileResult & { folder: string }>} `folder` absolute
+ * @throws the signal's reason when it is aborted
+ */
+export async function profileStage (stage, profiler, options) {
+  const folder = join(rootDir, 'profiles', stage.id, profiler)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const result = { stage: stage.id, profiler, folder, failure: null, report: null, profile: null, diagnosis: null }
+  try {
+    return { ...result, ...await takeProfile(profiler, stage, { ...options, folder }) }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    options.signal.throwIfAborted()
+    if (!isToolFailure(error)) throw error
+    return { ...result, failure: withCause(error.message, error.stderrLines) }
+  }
+}
+
+/**
+ * @param {string} profiler one of {@link PROFILERS}
+ * @param {Stage} stage
+ * @param {ProfileRun} run
+ * @returns {Promise<Pick<ProfileResult, 'report' | 'profile' | 'diagnosis'>>} a profile, or a diagnosis from a profiler
+ *   that diagnoses
+ * @throws {Error} for which {@link isToolFailure} says whether it is the profiler's or the stage's
+ */
+export async function takeProfile (profiler, stage, run) {
+  const { profile, diagnose } = PROFILERS[profiler]
+  if (diagnose) {
+    const { diagnosis, report } = await diagnose(stage, run)
+    return { report: relative(rootDir, report), profile: null, diagnosis }
+  }
+  if (!profile) throw new TypeError(`${profiler} neither diagnoses nor profiles`)
+  const { report, ...seen } = await profile(stage, run)
+  return {
+    report: relative(rootDir, report),
+    profile: { stage: stage.id, profiler, listener: await findListener(stage), ...seen },
+    diagnosis: null
+  }
 }

@@ -1,8 +1,11 @@
 // @ts-check
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
-import { functionShares, keyOf, weightOf } from './call-tree.js'
+import { foldInto, functionShares, keyOf, weightOf } from './call-tree.js'
 
-/** @import { CallTree, Frame, FunctionShare } from './call-tree.js' */
+/**
+ * @import { CallTree, Frame, FunctionShare } from './call-tree.js'
+ * @import { Profile } from './profilers.js'
+ */
 
 const LEAST_CALLER_SHARE = 0.05 // of the samples that it is a caller in
 const DEEPEST = 6
@@ -80,4 +83,63 @@ function toBottomUp ({ frame, weight, leaves }, parentWeight, depth) {
   const callers =
     depth < DEEPEST ? groupByTop(leaves, depth + 1).filter(group => group.weight >= weight * LEAST_CALLER_SHARE) : []
   return { frame, share: weight / parentWeight, callers: callers.map(group => toBottomUp(group, weight, depth + 1)) }
+}
+
+// What follows from a profile: shares of functions and the sections of a tick profile.
+
+const BOTTOM_UP_SHOWN = 3
+const JAVASCRIPT = ['app', 'package', 'node']
+
+/**
+ * @typedef {object} ProfileSummary
+ * @property {string} stage id
+ * @property {string} profiler
+ * @property {number} samples
+ * @property {Profile['listener']} listener
+ * @property {FunctionShare[]} hottest by self share, compiled functions counted by themselves
+ * @property {FunctionShare[]} hottestJavaScript by self share, compiled functions counted for who called them
+ * @property {FunctionShare[]} hottestOfApp the stage's own, by total share
+ * @property {ReturnType<typeof summarySection>} summary
+ * @property {FunctionShare[]} native
+ * @property {{ name: string, share: number }[]} plainNative as `node --prof-process` names them
+ * @property {BottomUp[]} bottomUp
+ * @property {boolean} isUnread true when the names of node's functions could not be read
+ */
+
+/**
+ * @param {Profile} profile
+ * @returns {ProfileSummary}
+ */
+export function summarizeProfile ({
+  stage,
+  profiler,
+  listener,
+  samples,
+  tree,
+  plainNative = [],
+  isUnread = false
+}) {
+  const shares = functionShares(tree)
+  return {
+    stage,
+    profiler,
+    samples,
+    listener,
+    hottest: shares,
+    hottestJavaScript: functionShares(foldInto(tree, ({ kind }) => JAVASCRIPT.includes(kind))),
+    hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total),
+    summary: summarySection(tree),
+    native: nativeSection(tree),
+    plainNative,
+    bottomUp: bottomUpSection(tree, BOTTOM_UP_SHOWN),
+    isUnread
+  }
+}
+
+/**
+ * @param {ProfileSummary} profile
+ * @returns {FunctionShare | undefined} the listener's; undefined when it is in no sample
+ */
+export function listenerShare ({ listener, hottestOfApp }) {
+  return listener ? hottestOfApp.find(({ file, line }) => file === listener.file && line === listener.line) : undefined
 }

@@ -1,17 +1,16 @@
 // @ts-check
-// What a bench run found, in a few sentences, before any table.
+// What a bench run found, in a few sentences.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { hasEnds } from '../analyse/interval.js'
-import { findRate } from '../analyse/rates.js'
-import { findCpuRatio, findRatio, SLICES } from '../analyse/ratios.js'
-import { isResolved } from '../analyse/resolved.js'
+import { describeLoad } from '../measure/load.js'
+import { hasEnds, isResolved, isResolvedCold } from '../results/interval.js'
+import { findCpuRatio, findRate, findRatio, headlineLoad, SLICES } from '../results/rates.js'
 import { verdict } from './article-tables.js'
-import { sayCalm } from './calm.js'
+import { sayCalm } from './footnotes.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 
 /**
- * @import { BenchAnalysis } from '../analyse/bench.js'
- * @import { Interval } from '../analyse/interval.js'
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Interval } from '../results/interval.js'
  */
 
 /**
@@ -45,12 +44,12 @@ export function findStory ({ stages, ratios }) {
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {string[]} lines: of the whole story where all of it was run, else one for each ratio; how calm the machine
- *   was comes first where it rarely was
+ * @returns {string[]} lines: of the whole story where all of it was run, else one for each ratio, and for each stage
+ *   that no ratio is of; how calm the machine was comes first where it rarely was
  */
 export function renderAnswer (bench) {
   const story = findStory(bench)
-  const lines = story ? tellStory(bench, story) : measuredPairs(bench).map(pair => sayPair(bench, pair))
+  const lines = story ? tellStory(bench, story) : tellStages(bench)
   if (lines.length === 0) return []
   const { isRare, text } = sayCalm(bench.calm)
   return isRare ? [text, ...lines] : [...lines, text]
@@ -63,10 +62,11 @@ export function renderAnswer (bench) {
 function tellStory (bench, { slow, fixed, optimised, load }) {
   const first = { over: fixed, under: slow, load }
   const then = findPair(bench, optimised, fixed)
+  const rateOf = id => formatNumber(findRate(bench, id, headlineLoad(bench, id, load)))
   return [
-    `${slow} answered ${formatNumber(findRate(bench, slow, load))} requests/s in its first ${bench.options.durationS} s.`,
-    `${fixed} answers ${formatNumber(findRate(bench, fixed, load))}: ${sayRatio(bench, findRatio(bench, first))}.`,
-    ...(then ? [sayPair(bench, then, 'that')] : []),
+    `${slow} answered ${rateOf(slow)} requests/s in its first ${bench.options.durationS} s.`,
+    `${fixed} answers ${rateOf(fixed)}: ${sayRatio(bench, first, findRatio(bench, first))}.`,
+    ...(then ? [`${optimised} answers ${comparePair(bench, then, 'that')}`] : []),
     ...sayArticles(bench, [first, ...(then ? [then] : [])])
   ]
 }
@@ -89,27 +89,53 @@ function measuredPairs (bench) {
   return [...once.values()].flatMap(({ over, under }) => findPair(bench, over, under) ?? [])
 }
 
-/**
- * @param {BenchAnalysis} bench
- * @param {Pair} pair
- * @param {string} [under] how the lesser one is called here
- */
-function sayPair (bench, pair, under = pair.under) {
-  const cpu = findCpuRatio(bench, pair)
-  const rate = `${pair.over} answers ${sayRatio(bench, findRatio(bench, pair))} as many as ${under}`
-  return cpu ? `${rate}, at ${sayRatio(bench, cpu, 'cpuMicrosPerRequest')} less CPU each.` : `${rate}.`
+/** @param {BenchAnalysis} bench */
+function tellStages (bench) {
+  const pairs = measuredPairs(bench)
+  return bench.stages.flatMap(stage => {
+    const own = pairs.filter(({ over }) => over === stage.id)
+    return own.length ? own.map(pair => sayPair(bench, pair)) : sayRate(bench, stage)
+  })
+}
+
+function sayPair (bench, pair) {
+  const rate = formatNumber(findRate(bench, pair.over, pair.load))
+  return `${pair.over} answers ${rate} requests/s: ${comparePair(bench, pair, pair.under)}`
+}
+
+/** @returns {string[]} none where it was not measured */
+function sayRate (bench, { id, isSteady }) {
+  const fresh = bench.contenders.filter(({ stage }) => stage.id === id).map(({ load }) => load)
+  const loads = [{ name: SLICES }, ...fresh.map(load => ({ name: describeLoad(load), durationS: load.durationS }))]
+  const measured = loads.find(({ name }) => Number.isFinite(findRate(bench, id, name)))
+  if (!measured) return []
+  const rate = `${formatNumber(findRate(bench, id, measured.name))} requests/s`
+  return [isSteady ? `${id} answers ${rate}.` : `${id} answered ${rate} in its first ${measured.durationS} s.`]
 }
 
 /**
  * @param {BenchAnalysis} bench
- * @param {Interval | null} ratio
+ * @param {Pair} pair
+ * @param {string} under how the lesser one is called here
+ */
+function comparePair (bench, pair, under) {
+  const cpu = findCpuRatio(bench, pair)
+  const rate = `${sayRatio(bench, pair, findRatio(bench, pair))} as many as ${under}`
+  return cpu ? `${rate}, at ${sayRatio(bench, pair, cpu, 'cpuMicrosPerRequest')} less CPU each.` : `${rate}.`
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @param {Pair} pair
+ * @param {Interval | null} ratio of it
  * @param {'requestsPerSecond' | 'cpuMicrosPerRequest'} [metric]
  */
-function sayRatio ({ league }, ratio, metric = 'requestsPerSecond') {
+function sayRatio ({ league }, { load }, ratio, metric = 'requestsPerSecond') {
   if (!ratio) return formatRatio(null)
   const said = formatInterval(ratio, formatRatio)
   if (!hasEnds(ratio)) return `${said} (too few rounds for an interval)`
-  return isResolved(ratio, league?.noisePair?.[metric]) ? said : `${said.slice(0, -1)}, unresolved)`
+  const isSo = load === SLICES ? isResolved(ratio, league?.noisePair?.[metric]) : isResolvedCold(ratio)
+  return isSo ? said : `${said.slice(0, -1)}, unresolved)`
 }
 
 function sayArticles (bench, pairs) {

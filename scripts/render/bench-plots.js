@@ -1,17 +1,14 @@
 // @ts-check
 // The plots of a bench. Nothing but the bench goes into them.
 import { median } from 'simple-statistics'
-import { findRate } from '../analyse/rates.js'
-import { validSamples } from '../analyse/samples.js'
-import { findStory } from './answer.js'
+import { validSamples } from '../results/samples.js'
 import { frameworksBars } from './cpu-tables.js'
 import { formatNumber } from './format.js'
-import { leagueEntries } from './league-entries.js'
+import { leagueEntries } from './standings-tables.js'
 
 /**
- * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Bars } from './bars.js'
- * @import { Entry } from './league-entries.js'
+ * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Plot } from './plot.js'
  */
 
@@ -19,57 +16,21 @@ const SHORT_SHARE = 1 / 20
 
 /** Every plot of a bench, by name. */
 export const benchPlots = {
-  answer: answerBars,
-  league: leagueBars,
-  'cpu-league': cpuLeagueBars,
+  league: bench => rankingBars(bench, 'rate', 'requests/s', 'Requests per second of all contenders'),
+  'cpu-league': bench => rankingBars(bench, 'cpu', 'CPU µs/request', 'CPU time of a request in µs, all contenders'),
   frameworks: frameworksBars,
   'over-time': overTimePlot
 }
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {Bars} the slow server, the fixed one and the optimised one, fresh processes of each under the load of the
- *   first
- */
-function answerBars (bench) {
-  const story = findStory(bench)
-  const figures = story
-    ? [story.slow, story.fixed, story.optimised]
-        .map(name => ({ name, value: findRate(bench, name, story.load) }))
-        .filter(({ value }) => value > 0)
-    : []
-  return {
-    title: 'Requests answered per second',
-    alt: `Bars of requests per second: ${figures.map(({ name, value }) => `${name} ${formatNumber(value)}`).join(', ')}.`,
-    bars: figures.map(figure => ({ ...figure, label: formatNumber(figure.value) }))
-  }
-}
-
-/**
- * @param {BenchAnalysis} bench
- * @returns {Bars}
- */
-function leagueBars (bench) {
-  return rankingBars(leagueEntries(bench), 'rate', 'requests/s', 'Requests per second of all contenders')
-}
-
-/**
- * @param {BenchAnalysis} bench
- * @returns {Bars}
- */
-function cpuLeagueBars (bench) {
-  return rankingBars(leagueEntries(bench), 'cpu', 'CPU µs/request', 'CPU time of a request in µs, all contenders')
-}
-
-/**
- * @param {Entry[]} entries
  * @param {'rate' | 'cpu'} figure
  * @param {string} unit
  * @param {string} title
  * @returns {Bars}
  */
-function rankingBars (entries, figure, unit, title) {
-  const bars = entries.map(({ stage, [figure]: interval }) => ({
+function rankingBars (bench, figure, unit, title) {
+  const bars = leagueEntries(bench).map(({ stage, [figure]: interval }) => ({
     name: stage.id,
     value: interval.value,
     low: interval.low,
@@ -116,7 +77,8 @@ function overTimePlot ({ contenders, samples }) {
   })
   return {
     title: 'Requests per second while a fresh process is loaded, all rounds',
-    alt: `Requests per second from the first to the last second, medians of the rounds, on a logarithmic axis: ${said.join(', ')}.`,
+    alt: 'Requests per second from the first to the last second, medians of the rounds, on a logarithmic axis: ' +
+      `${said.join(', ')}.`,
     x: { name: 'seconds since the process started' },
     y: { name: 'requests/s', isLog: true },
     series

@@ -1,11 +1,12 @@
 // @ts-check
 // The tables of a bench bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
-import { articlesTable, figureNames, figureTable, printedNames, printedTable } from './article-tables.js'
-import { instructionGrowthTable, instructionsTable } from './instructions-table.js'
-import { latencyTable } from './latency-table.js'
-import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
+import { describeLoad } from '../measure/load.js'
+import { articleLatencyTable, articleRateTable, articlesTable, wrkTable } from './article-tables.js'
+import { markSymbols } from './footnotes.js'
+import { formatNumber } from './format.js'
+import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
 
-/** @import { BenchAnalysis } from '../analyse/bench.js' */
+/** @import { BenchAnalysis } from '../results/analysis.js' */
 
 /**
  * @typedef {object} Table
@@ -17,14 +18,13 @@ import { comparisonTable, leagueTable, ratioTable } from './league-tables.js'
  */
 
 const TABLES = {
-  ...Object.fromEntries(figureNames.map(name => [name, bench => figureTable(bench, name)])),
-  ...Object.fromEntries(printedNames.map(name => [`wrk-${name}`, bench => printedTable(bench, name)])),
+  latency: articleLatencyTable,
+  requests: articleRateTable,
+  'wrk-totals': wrkTable,
   'latency-micros': latencyTable,
   league: leagueTable,
   comparison: comparisonTable,
   ratios: ratioTable,
-  instructions: ({ instructions }) => instructionsTable(instructions),
-  'instruction-growth': ({ instructions }) => instructionGrowthTable(instructions),
   articles: articlesTable
 }
 
@@ -55,13 +55,8 @@ export function onlyTrack (bench, track) {
     standings: bench.league.standings.filter(({ contender }) => isOfTrack(contender)),
     ratios: bench.league.ratios.filter(({ over }) => isOfTrack(over))
   }
-  const instructions = bench.instructions && {
-    ...bench.instructions,
-    costs: bench.instructions.costs.filter(({ stage }) => isOfTrack(stage)),
-    growth: bench.instructions.growth.filter(({ stage }) => isOfTrack(stage))
-  }
   const summaries = bench.summaries.filter(({ contender }) => ofTrack.some(({ id }) => id === contender))
-  return { ...bench, stages, contenders: ofTrack, summaries, ratios, league, instructions }
+  return { ...bench, stages, contenders: ofTrack, summaries, ratios, league }
 }
 
 /**
@@ -70,4 +65,31 @@ export function onlyTrack (bench, track) {
  */
 export function benchTables (bench) {
   return tableNames.map(name => benchTable(bench, name)).filter(({ rows }) => rows.length > 0)
+}
+
+// autocannon's own latencies are cut to whole milliseconds: a tenth of one becomes none. These are not.
+
+const SHOWN = /** @type {const} */ (['mean', 'p50', 'p99', 'max'])
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {Table} medians over the fresh rounds, from when a request was sent
+ */
+export function latencyTable ({ contenders, summaries }) {
+  const rows = contenders.flatMap(({ id, stage, load }) => {
+    const summary = summaries.find(({ contender }) => contender === id)
+    if (!summary?.latencyMicros) return []
+    const { latencyMicros, marks, validRounds } = summary
+    const [mean, ...others] = SHOWN.map(name => formatMs(latencyMicros[name].median))
+    return [[stage.id, describeLoad(load), mean + markSymbols(marks, validRounds), ...others]]
+  })
+  return { title: 'Latency (ms, from microseconds)', head: ['stage', 'connections', ...SHOWN], rows }
+}
+
+/**
+ * @param {number} micros
+ * @returns {string} milliseconds, down to the microsecond where there is less than one
+ */
+function formatMs (micros) {
+  return micros < 999.5 ? (micros / 1000).toFixed(3) : formatNumber(micros / 1000)
 }

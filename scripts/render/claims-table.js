@@ -1,10 +1,9 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
-import { escapeMarkdown } from './markdown.js'
+import { escapeMarkdown } from './report.js'
 
 /**
- * @import { Claim } from '../claims/claim.js'
- * @import { Finding, Quantity } from '../claims/finding.js'
+ * @import { Claim, Finding, Quantity } from '../results/claim.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -20,25 +19,19 @@ const FORMATS = {
 }
 
 /**
- * @param {{ claim: Claim, finding: Finding }[]} findings
+ * @param {{ claim: Claim, profiler?: string, finding: Finding }[]} findings all of them by a profiler, or none
  * @returns {Table}
  */
 export function claimsTable (findings) {
-  const rows = findings.map(({ claim, finding }) => [
-    nameClaim(claim),
+  const rows = findings.map(({ claim, profiler, finding }) => [
+    `${claim.id}\n${claim.text}`,
+    ...profiler ? [profiler] : [],
     finding.verdict,
     sayFinding(finding),
     claim.bound
   ])
-  return { title: 'Claims', head: ['claim', 'verdict', 'measured', 'bound'], rows }
-}
-
-/**
- * @param {Pick<Claim, 'id' | 'text'>} claim
- * @returns {string} its id, and the sentence in a line of its own
- */
-export function nameClaim ({ id, text }) {
-  return `${id}\n${text}`
+  const by = findings.some(({ profiler }) => profiler) ? ['profiler'] : []
+  return { title: 'Claims', head: ['claim', ...by, 'verdict', 'measured', 'bound'], rows }
 }
 
 /**

@@ -1,8 +1,10 @@
 // @ts-check
+import { describeLoad } from '../measure/defaults.js'
+import { findRate, isRateOfGenerator, SLICES } from '../results/rates.js'
 import { formatNumber } from './format.js'
 
 /**
- * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -22,33 +24,36 @@ export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPe
     .filter(({ isCeiling, contract }) => contract === 'seed' && !isCeiling)
     .flatMap(({ id, track }) => {
       const capacity = capacityOf(bench, id)
-      return capacity === null
-        ? []
-        : [{ id, track, capacity, servers: Math.ceil(requestsPerSecond / (capacity * (1 - headroomPercent / 100))) }]
+      if (!capacity) return []
+      const servers = Math.ceil(requestsPerSecond / (capacity.rate * (1 - headroomPercent / 100)))
+      return [{ id, track, ...capacity, servers }]
     })
-  const rows = served.map(({ id, track, capacity, servers }) => {
+  const rows = served.map(({ id, track, rate, isAtLeast, servers }) => {
     const first = served.find(other => other.track === track)
+    const [atLeast, atMost] = isAtLeast ? ['at least ', 'at most '] : ['', '']
     return [
       id,
-      formatNumber(capacity),
-      String(servers),
-      formatNumber(servers * pricePerMonth),
-      first && first.id !== id ? `${formatNumber((servers / first.servers) * 100)} %` : '-'
+      `${atLeast}${formatNumber(rate)}`,
+      `${atMost}${servers}`,
+      `${atMost}${formatNumber(servers * pricePerMonth)}`,
+      first && first.id !== id ? `${atMost}${formatNumber((servers / first.servers) * 100)} %` : '-'
     ]
   })
   return {
-    title: `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept free, at ${pricePerMonth} a month`,
+    title: `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept ` +
+      `free, at ${pricePerMonth} a month`,
     head: ['stage', 'requests/s of one process', 'servers', 'a month', 'share of the first bill'],
     rows
   }
 }
 
-function capacityOf ({ league, contenders, summaries }, stage) {
-  const standing = league?.standings.find(({ contender }) => contender === stage)
-  if (standing) return standing.requestsPerSecond.value
-  const ids = contenders.filter(contender => contender.stage.id === stage).map(({ id }) => id)
-  return (
-    summaries.find(({ contender, validRounds }) => ids.includes(contender) && validRounds > 0)?.requestsPerSecond
-      ?.average.median ?? null
-  )
+/**
+ * @returns {{ rate: number, isAtLeast: boolean } | null} `isAtLeast` when the generator was full and the server was not
+ */
+function capacityOf (bench, stage) {
+  const loads = bench.contenders.filter(contender => contender.stage.id === stage).map(({ load }) => describeLoad(load))
+  const load = [SLICES, ...loads].find(load => findRate(bench, stage, load) > 0)
+  return load === undefined
+    ? null
+    : { rate: findRate(bench, stage, load), isAtLeast: isRateOfGenerator(bench, stage, load) }
 }

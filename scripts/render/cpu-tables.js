@@ -1,16 +1,18 @@
 // @ts-check
 // Steady stages by CPU time alone: a generator that is full bounds requests per second, and not that.
-import { invertInterval } from '../analyse/interval-arithmetic.js'
-import { hasEnds } from '../analyse/interval.js'
-import { isResolved } from '../analyse/resolved.js'
+import article from '../../docs/article-figures.json' with { type: 'json' }
+import { describeLoad } from '../measure/defaults.js'
+import { divideIntervals, hasEnds, invertInterval, isResolved } from '../results/interval.js'
+import { findCpu, findRate, findRatio, headlineLoad, SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
-import { leagueEntries } from './league-entries.js'
+import { leagueEntries } from './standings-tables.js'
 
 /**
- * @import { BenchAnalysis } from '../analyse/bench.js'
  * @import { Bars } from './bars.js'
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Entry } from './standings-tables.js'
+ * @import { Interval } from '../results/interval.js'
  * @import { Table } from './bench-tables.js'
- * @import { Entry } from './league-entries.js'
  */
 
 /**
@@ -83,4 +85,48 @@ function sayDifference (ratio, noise) {
   if (!hasEnds(ratio)) return 'too few rounds'
   if (!isResolved(ratio, noise)) return 'unresolved'
   return ratio.value > 1 ? 'cheaper' : 'more expensive'
+}
+
+// The table that a chapter begins with: what a stage answers, divided by the first one, and what the article printed.
+
+/**
+ * @param {BenchAnalysis} bench of one track, whose first stage has no steady state
+ * @returns {Table} the first one cold, as its load begins; the steady ones warm
+ */
+export function raceTable (bench) {
+  const [first] = bench.contenders
+  const coldLoad = describeLoad(first.load)
+  const rows = bench.stages.map(({ id }, i) => {
+    const load = headlineLoad(bench, id, coldLoad)
+    const rate = formatNumber(findRate(bench, id, load))
+    const ratio = i > 0 ? ratioToFirst(bench, i, coldLoad) : null
+    return [
+      id,
+      load === coldLoad ? `${rate} in its first ${first.load.durationS} s` : rate,
+      ratio ? formatInterval(ratio, formatRatio) : '-',
+      formatNumber(findCpu(bench, id, load)),
+      sayPublished(article.autocannon[id], first.load.connections)
+    ]
+  })
+  const head = ['stage', 'requests/s', 'stage ÷ first', 'CPU µs/request', 'article, requests/s']
+  return { title: 'Each stage beside the first', head, rows }
+}
+
+/**
+ * @returns {Interval | null} of requests per second: measured beside the first one, or else beside the stage before,
+ *   whose ratio to the first is known
+ */
+function ratioToFirst (bench, i, coldLoad) {
+  const [over, before, first] = [i, i - 1, 0].map(place => bench.stages[place].id)
+  const direct = findRatio(bench, { over, under: first, load: coldLoad })
+  if (direct || i === 1) return direct
+  const step = findRatio(bench, { over, under: before, load: SLICES })
+  const earlier = ratioToFirst(bench, i - 1, coldLoad)
+  return step && earlier && divideIntervals(step, invertInterval(earlier))
+}
+
+function sayPublished (published, connections) {
+  if (!published) return '-'
+  const rate = formatNumber(published.requests.average)
+  return published.connections === connections ? rate : `${rate}, over ${published.connections} connections`
 }

@@ -1,10 +1,10 @@
 // @ts-check
 // What is known of the packages that an installation brings.
-import { askedForBy, installedPackages, reachableFrom } from '../stages/lock-graph.js'
+import { askedForBy, installedPackages, reachableFrom } from '../server/packages.js'
 
 /**
+ * @import { Lock } from '../server/packages.js'
  * @import { Table } from './bench-tables.js'
- * @import { Lock } from '../stages/lock-graph.js'
  */
 
 /**
@@ -54,4 +54,24 @@ export function licencesTable (lock, stages) {
       found.filter(({ path }) => ofStages.has(path)).length.toLocaleString('en')
     ])
   return { title: 'Licences', head: ['licence', 'packages', 'of these, in a stage'], rows }
+}
+
+// How many packages an installation brings, by its lock file.
+
+/**
+ * @param {Lock} lock
+ * @returns {Table} without the folders of the repository itself
+ */
+export function packagesTable (lock) {
+  const all = installedPackages(lock).map(({ locked }) => locked)
+  return {
+    title: 'Packages of an installation',
+    head: ['command', 'packages', 'of these, for some platforms only'],
+    rows: [row('npm ci', all), row('npm ci --omit=dev', all.filter(({ dev }) => !dev))]
+  }
+}
+
+function row (command, locked) {
+  const forSome = locked.filter(({ os, cpu }) => os !== undefined || cpu !== undefined)
+  return [`\`${command}\``, locked.length.toLocaleString('en'), forSome.length.toLocaleString('en')]
 }

@@ -1,12 +1,12 @@
 // @ts-check
-import { PROCESS_CHECKS } from '../gate/gate.js'
-import { howToInstall } from '../load/load.js'
-import { quoteLines, withCause } from '../stages/cause.js'
+import { quoteLines, withCause } from '../errors.js'
+import { howToInstall } from '../measure/load.js'
+import { PROCESS_CHECKS } from '../server/gate.js'
 import { formatBytes, formatNumber } from './format.js'
 
 /**
- * @import { BenchAnalysis } from '../analyse/bench.js'
- * @import { Setting } from '../record/record.js'
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Setting } from '../results/record.js'
  */
 
 /**
@@ -18,12 +18,12 @@ export function describeRun (bench) {
   return [
     describeSettingLine(bench),
     `${options.rounds} fresh rounds of ${options.durationS} s`,
-    ...(slices
-      ? [
-          `${slices.generations} generations of processes with ${slices.rounds} rounds of slices of ${slices.bursts} times ${slices.burstMs} ms, seed ${slices.seed}`
-        ]
-      : [])
+    ...slices ? [sliceLine(slices)] : []
   ].join('; ')
+}
+
+function sliceLine ({ generations, rounds, turnMs, seed }) {
+  return `${generations} generations of processes with ${rounds} rounds of slices of ${turnMs} ms, seed ${seed}`
 }
 
 /**
@@ -49,7 +49,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
  * @param {BenchAnalysis} bench
  * @returns {string[]} a line for everything that failed or was left out
  */
-export function describeFailures ({ gates, skipped, samples, slices, instructions }) {
+export function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
   const left = skipped.map(({ contender, generator }) => `${contender} was left out: ${howToInstall(generator)}`)
   const bad = samples
@@ -63,16 +63,7 @@ export function describeFailures ({ gates, skipped, samples, slices, instruction
     ])
   const fallen = slices?.failures.flatMap(({ contender, message, stderrLines }) =>
     [withCause(`${contender} fell out of the slices: ${message}`, stderrLines), ...quoteLines(stderrLines)]) ?? []
-  const uncounted =
-    instructions?.processes.flatMap(({ stage, process, failure }) =>
-      failure
-        ? [
-            `${stage}, process ${process}: its instructions were not counted: ${failure.message}`,
-            ...quoteLines(failure.stderrLines)
-          ]
-        : []
-    ) ?? []
-  return [...failed, ...left, ...bad, ...fallen, ...uncounted, ...(instructions?.missing ? [instructions.missing] : [])]
+  return [...failed, ...left, ...bad, ...fallen]
 }
 
 /**

@@ -1,12 +1,12 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
-import { boxShapes, heightOf, layOut, legendShapes, ROW_PX, shortName, textShape, TITLE, WIDTH } from './flame-boxes.js'
+import { boxShapes, heightOf, layOut, legendShapes, ROW_PX, shortName, textShape, TITLE, WIDTH } from './flame-graph.js'
 import { formatNumber } from './format.js'
 import { CHANGES, COLOURS } from './palette.js'
 import { drawSvg } from './svg.js'
 
 /**
- * @import { CostNode, ProfileDifference, SideCosts } from '../analyse/profile-difference.js'
+ * @import { CostNode, ProfileDifference, SideCosts } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  */
 

@@ -1,13 +1,15 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
-import { boxShapes, heightOf, layOut, legendShapes, shortName, TITLE, WIDTH } from './flame-boxes.js'
+import stringWidth from 'string-width'
 import { formatShare } from './format.js'
 import { COLOURS, KIND_COLOURS, KINDS } from './palette.js'
-import { drawSvg } from './svg.js'
+import { drawSvg, FONT } from './svg.js'
 
 /**
+ * @import { CostNode } from '../results/profile-difference.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
- * @import { ProfileSummary } from '../profile/summary.js'
+ * @import { Frame } from '../profile/call-tree.js'
+ * @import { ProfileSummary } from '../profile/sections.js'
  */
 
 const HEAD_PX = 64
@@ -23,7 +25,10 @@ export function describeProfile ({ stage, profiler, hottest, hottestOfApp }, nod
     `${name}${file ? ` in ${file}:${line}` : ''} has ${formatShare(share)} ${how}`
   const rest = nodes.find(({ isFolded }) => isFolded)
   const said = [
-    ...(rest ? [`Start-up, garbage collection and the event loop itself are one box of ${formatShare(rest.share)}`] : []),
+    ...(rest
+      ? ['Start-up, garbage collection and the event loop itself are one box of ' +
+      `${formatShare(rest.share)}`]
+      : []),
     ...hottest.slice(0, 2).map(entry => say(entry, entry.self, 'by itself')),
     ...hottestOfApp.slice(0, 1).map(entry => say(entry, entry.total, 'with all that it calls'))
   ]
@@ -59,4 +64,111 @@ export function drawProfile (profile, nodes, localise = undefined) {
 
 function colourOf (kind) {
   return kind === 'sum' ? COLOURS.grid.light : KIND_COLOURS[kind].light
+}
+
+// The boxes of flame graphs, as shapes at places in px.
+
+export const WIDTH = 800 // as wide as the site shows it
+export const ROW_PX = 20
+export const FONT_PX = 13
+export const TITLE = { left: 8, top: 8, textStyle: { fontFamily: FONT, fontSize: 15, color: COLOURS.ink.light } }
+const SUM = 'sum' // what several functions take together
+const CHARACTER_PX = 7.8 // of the widest font that a browser may take; a Chinese one is as wide as two
+const NARROWEST_LABEL_PX = 34
+const SHORTEST_NAME = 6 // characters: of less nobody knows it again
+const NARROWEST_PX = 6 // towers of narrow boxes hide what the picture shows
+
+/** @typedef {FlameNode | CostNode} Node */
+
+/** @typedef {{ node: any, start: number, width: number, depth: number }} Box of a node; in px but for `depth` */
+
+/**
+ * @param {Node[]} nodes
+ * @param {(node: any) => number} widthOf in px: what is too narrow to be seen is left out
+ * @param {number} [start] in px
+ * @param {number} [depth] from the bottom
+ * @returns {Box[]} folded ones without their children
+ */
+export function layOut (nodes, widthOf, start = 0, depth = 0) {
+  let next = start
+  return nodes.flatMap(node => {
+    const box = { node, start: next, width: widthOf(node), depth }
+    next += box.width
+    if (box.width < NARROWEST_PX) return []
+    return node.isFolded ? [box] : [box, ...layOut(node.children, widthOf, box.start, depth + 1)]
+  })
+}
+
+/**
+ * @param {Box[]} boxes
+ * @returns {number} how high they are together, in px
+ */
+export function heightOf (boxes) {
+  return (Math.max(...boxes.map(({ depth }) => depth)) + 1) * ROW_PX
+}
+
+/**
+ * @param {Box[]} boxes
+ * @param {{ left: number, bottom: number }} place in px
+ * @param {{ colourOf: (node: any) => string, labelOf: (node: any) => { figure: string, name: string } }} look
+ * @returns {any[]} shapes; a function stands on the one that called it
+ */
+export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {
+  return boxes.map(({ node, start, width, depth }) => {
+    const y = bottom - (depth + 1) * ROW_PX
+    const shape = { x: left + start, y, width: Math.max(width - 1, 1), height: ROW_PX - 1 }
+    const text = fitText(labelOf(node), shape.width - 6)
+    return {
+      type: 'rect',
+      shape,
+      style: { fill: colourOf(node) },
+      ...(shape.width >= NARROWEST_LABEL_PX && {
+        textContent: { style: { text, fill: COLOURS.ink.light, fontFamily: FONT, fontSize: FONT_PX } },
+        textConfig: { position: 'insideLeft', distance: 4 }
+      })
+    }
+  })
+}
+
+// Nothing measures text where there is no browser.
+function fitText ({ figure, name }, width) {
+  const room = Math.floor(width / CHARACTER_PX)
+  let text = `${figure} ${name}`
+  if (stringWidth(text) <= room) return text
+  if (figure.length + SHORTEST_NAME > room) return figure.length <= room ? figure : ''
+  while (stringWidth(text) >= room) text = text.slice(0, -1)
+  return `${text.trimEnd()}…`
+}
+
+/**
+ * @param {{ name: string, colour: string }[]} entries
+ * @param {number} y in px
+ * @returns {any[]} shapes of a legend in one row
+ */
+export function legendShapes (entries, y) {
+  const slot = (WIDTH - 16) / entries.length
+  return entries.flatMap(({ name, colour }, i) => [
+    { type: 'rect', shape: { x: 8 + i * slot, y, width: 18, height: 13 }, style: { fill: colour } },
+    textShape(name, 8 + i * slot + 24, y)
+  ])
+}
+
+/**
+ * @param {string} text
+ * @param {number} x in px
+ * @param {number} y in px
+ * @returns {any}
+ */
+export function textShape (text, x, y) {
+  return { type: 'text', style: { text, x, y, fill: COLOURS.ink.light, fontFamily: FONT, fontSize: FONT_PX } }
+}
+
+/**
+ * @param {Pick<Frame, 'name' | 'file' | 'line'> & { kind?: string }} frame
+ * @param {(text: string) => string} [localise] puts into another language what is no name of a function
+ * @returns {string} such as `emit events:489`
+ */
+export function shortName ({ name, file, line, kind }, localise = undefined) {
+  if (kind === SUM) return localise?.(name) ?? name
+  return file ? `${name} ${file.split('/').pop()}${line ? `:${line}` : ''}` : name
 }

@@ -1,8 +1,8 @@
 // @ts-check
 import prettyBytes from 'pretty-bytes'
-import { hasEnds } from '../analyse/has-ends.js'
+import { hasEnds } from '../results/interval.js'
 
-/** @import { Interval } from '../analyse/interval.js' */
+/** @import { Interval } from '../results/interval.js' */
 
 export { formatShare } from './share.js'
 

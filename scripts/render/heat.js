@@ -1,8 +1,7 @@
 // @ts-check
 // A table of ratios as colours: which rows stay, which fade, which turn round.
 import { COLOURS, HEAT_COLOURS } from './palette.js'
-import { FONT } from './svg-text.js'
-import { drawSvg } from './svg.js'
+import { drawSvg, FONT } from './svg.js'
 
 /**
  * @typedef {object} Heat

@@ -1,13 +1,13 @@
 // @ts-check
 // What a run that somebody watched came to. It is one run: its figures have no interval.
-import { judge } from '../load/judge.js'
-import { spoilersOf } from '../measure/calm.js'
-import { cpuMicrosPerRequest } from '../measure/cpu.js'
+import { judge } from '../measure/load.js'
+import { spoilersOf } from '../measure/machine.js'
+import { cpuMicrosPerRequest } from '../measure/server-work.js'
 import { formatNumber, formatRatio } from './format.js'
 
 /**
- * @import { Sample } from '../measure/fresh.js'
  * @import { Contender } from '../measure/plan.js'
+ * @import { Sample } from '../measure/cold-runs.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -26,7 +26,8 @@ export function liveTable (contenders, samples, { unchecked, isProfiled }) {
     stage: stage.id,
     sample: samples.find(({ contender, result }) => contender === id && result)
   }))
-  const table = asked === undefined ? closedLoop(loaded) : atRate(loaded, asked)
+  const { title, head, cells } = asked === undefined ? closedLoop(loaded) : atRate(asked)
+  const rows = loaded.map(({ stage, sample }) => [stage, ...sample ? cells(sample) : head.slice(1).map(() => NONE)])
   const counted = loaded.filter(({ sample }) => sample)
   const notes = [
     ...counted.flatMap(({ stage, sample }) => notesOf(stage, /** @type {Sample} */ (sample))),
@@ -34,7 +35,7 @@ export function liveTable (contenders, samples, { unchecked, isProfiled }) {
       `${stage}: its answers were not checked; npm run check does that`),
     ...isProfiled ? ["V8's profiler ran as well, and slowed the servers down"] : []
   ]
-  return { ...table, notes }
+  return { title, head, rows, notes }
 }
 
 /** Each client asks again as soon as it has its answer. */
@@ -44,33 +45,26 @@ function closedLoop (loaded) {
   return {
     title: 'This run',
     head: ['stage', 'requests/s', ...times, 'CPU µs/request', 'listeners at the end'],
-    rows: loaded.map(({ stage, sample }) => sample
-      ? [
-          stage,
-          say(rateOf(sample)),
-          ...times.map(() => sample === first || !first ? NONE : formatRatio(rateOf(sample) / rateOf(first))),
-          say(cpuMicrosPerRequest(sample.server)),
-          sample.server.afterListeners.toLocaleString('en')
-        ]
-      : [stage, NONE, ...times.map(() => NONE), NONE, NONE])
+    cells: sample => [
+      say(rateOf(sample)),
+      ...times.map(() => sample === first || !first ? NONE : formatRatio(rateOf(sample) / rateOf(first))),
+      say(cpuMicrosPerRequest(sample.server)),
+      sample.server.afterListeners.toLocaleString('en')
+    ]
   }
 }
 
-function atRate (loaded, asked) {
+/** @returns {{ title: string, head: string[], cells: (sample: any) => string[] }} */
+function atRate (asked) {
   return {
     title: `This run, at ${formatNumber(asked)} requests a second`,
     head: ['stage', 'requests/s', 'median latency (ms)', 'p99 (ms)', 'CPU µs/request'],
-    rows: loaded.map(({ stage, sample }) => {
-      if (!sample) return [stage, NONE, NONE, NONE, NONE]
-      const { requests, durationMs, latencyMs } = sample.result
-      return [
-        stage,
-        formatNumber(requests / durationMs * 1000),
-        say(requests ? latencyMs.percentiles[50] : NaN),
-        say(requests ? latencyMs.percentiles[99] : NaN),
-        say(cpuMicrosPerRequest(sample.server))
-      ]
-    })
+    cells: ({ result: { requests, durationMs, latencyMs }, server }) => [
+      formatNumber(requests / durationMs * 1000),
+      say(requests ? latencyMs.percentiles[50] : NaN),
+      say(requests ? latencyMs.percentiles[99] : NaN),
+      say(cpuMicrosPerRequest(server))
+    ]
   }
 }
 

@@ -60,13 +60,12 @@ export const CHANGES = {
 
 /**
  * @param {string} svg drawn in the light colours
- * @param {(rules: string) => string} [inDark] where they hold; with the scheme of whoever looks at it without this
- * @returns {string} that changes to the dark ones
+ * @returns {string} that changes to the dark ones with the scheme of whoever looks at it
  */
-export function followScheme (svg, inDark = rules => `@media (prefers-color-scheme:dark){${rules}}`) {
+export function followScheme (svg) {
   const used = HEAT_COLOURS.filter(({ light }) => svg.includes(`"${light}"`))
   const all = [...Object.values(COLOURS), ...SERIES_COLOURS, ...Object.values(KIND_COLOURS), ...used]
   const rules = all.map(({ light, dark }) =>
     `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
-  return svg.replace('>', `><style>${inDark(rules.join(''))}</style>`)
+  return svg.replace('>', `><style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`)
 }

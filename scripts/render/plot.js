@@ -1,14 +1,30 @@
 // @ts-check
 // Plots of points, lines and spreads, in one panel or in several beside each other.
-import { drawBars } from './bars.js'
+import { drawBars, spreadKey, spreadSeries } from './bars.js'
 import { drawHeat } from './heat.js'
-import { plotOption } from './plot-option.js'
-import { drawSvg } from './svg.js'
+import { COLOURS, SERIES_COLOURS } from './palette.js'
+import { drawSvg, FONT } from './svg.js'
 
 /**
- * @import { Bars } from './bars.js'
+ * @import { Bars, Spread } from './bars.js'
  * @import { Heat } from './heat.js'
- * @import { Axis, Series } from './plot-parts.js'
+ */
+
+/**
+ * @typedef {object} Axis
+ * @property {string} name with its unit
+ * @property {boolean} [isLog]
+ * @property {string[]} [categories] for one without numbers, from the bottom up
+ * @property {(value: number) => string} [format] of its labels
+ * @property {number} [min]
+ * @property {number} [max]
+ */
+
+/** @typedef {Spread & { x: number | string, y: number | string | null }} Point */
+
+/**
+ * @typedef {{ name: string, points: Point[], line?: 'solid' | 'dashed' | 'bare' }} Series points alone without a line,
+ *   a line alone where it is dashed or bare; one without a name is in no legend
  */
 
 /**
@@ -21,9 +37,20 @@ import { drawSvg } from './svg.js'
  */
 
 /**
- * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[], y?: Axis }[] }} Panels beside each other
- *   on the same axes; one that shows something else has a `y` of its own
+ * @typedef {Omit<Plot, 'series'> & { panels: { name: string, series: Series[], y?: Axis }[], rows?: number }} Panels
+ *   beside each other, or in rows of as many, on the same axes; one that shows something else has a `y` of its own
  */
+
+const WIDTH = 800 // as wide as the site shows it
+const FONT_PX = 13
+const PLOT_PX = 340
+const LOW_PX = 240 // of one that has others below
+const TITLE_PX = 36
+const ROW_PX = 22
+const EDGE_PX = 12
+const LABEL_PX = 28 // by which the last label of an axis may stand out
+const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond']
+const TEXT = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
 
 /**
  * @param {Plot | Panels | Bars | Heat} plot
@@ -33,6 +60,131 @@ import { drawSvg } from './svg.js'
 export function renderPlot (plot, localise = undefined) {
   if ('heat' in plot) return drawHeat(plot, localise)
   if ('bars' in plot) return drawBars(plot, localise)
-  const { option, picture } = plotOption(plot)
-  return drawSvg(option, picture, localise)
+  const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
+  const rows = ('panels' in plot && plot.rows) || 1
+  const [head, plotPx] = [headPx(panels), rows > 1 ? LOW_PX : PLOT_PX]
+  const columns = Math.ceil(panels.length / rows)
+  const width = (WIDTH - EDGE_PX) / columns
+  const places = panels.map((_, i) => {
+    const top = TITLE_PX + Math.floor(i / columns) * (head + plotPx)
+    return { left: EDGE_PX + i % columns * width, width, top, head, plotPx }
+  })
+  const height = TITLE_PX + rows * (head + plotPx)
+  return drawSvg(toOption(plot, panels, places), { ...plot, width: WIDTH, height }, localise)
+}
+
+function headPx (panels) {
+  if (panels.length === 1) return panels[0].series.length > 1 ? ROW_PX : 0
+  return ROW_PX * (1 + Math.max(...panels.map(({ series }) => named(series).length)))
+}
+
+function named (series) {
+  return series.filter(({ name }) => name)
+}
+
+function toOption ({ title, x, y }, panels, places) {
+  const points = panels.flatMap(({ series }) => series).flatMap(({ points }) => points)
+  const axes = panels.length > 1 ? { x: onOneScale(x, points, 'x'), y: onOneScale(y, points, 'y') } : { x, y }
+  return {
+    animation: false,
+    backgroundColor: COLOURS.background.light,
+    textStyle: TEXT,
+    title: [
+      { text: title, left: EDGE_PX, top: 8, textStyle: { ...TEXT, fontSize: 15 } },
+      ...panels.map(({ name }, i) =>
+        ({ text: name, left: places[i].left, top: places[i].top, padding: 0, textStyle: TEXT }))
+    ],
+    legend: panels.map(({ series }, i) => legendOf(named(series), places[i], panels.length > 1)),
+    grid: places.map(({ left, width, top, head, plotPx }) =>
+      ({ left, width: width - LABEL_PX, top: top + head + 30, height: plotPx - 70, containLabel: true })),
+    xAxis: panels.map((_, gridIndex) => toAxis(axes.x, { gridIndex, nameLocation: 'middle', nameGap: 30 })),
+    yAxis: panels.map(({ y: own }, gridIndex) => toAxis(own ?? axes.y, {
+      gridIndex,
+      nameLocation: 'end',
+      nameTextStyle: { ...TEXT, align: 'left', color: COLOURS.soft.light }
+    })),
+    series: panels.flatMap(({ series }, panel) =>
+      series.flatMap((one, i) => toSeries(one, i, { isAlongX: Boolean(y.categories), panel }))),
+    graphic: spreadKey(points, WIDTH - EDGE_PX)
+  }
+}
+
+function legendOf (series, { left, top }, isPanel) {
+  const place = isPanel
+    ? { orient: 'vertical', top: top + ROW_PX - 4, itemGap: 6 }
+    : { top, itemGap: 28 }
+  return {
+    ...place,
+    show: series.length > (isPanel ? 0 : 1),
+    left,
+    padding: 2,
+    itemWidth: series.some(({ line }) => line) ? 26 : 12,
+    itemHeight: 9,
+    textStyle: TEXT,
+    data: series.map(({ name }) => name)
+  }
+}
+
+/**
+ * @param {Axis} axis
+ * @param {Point[]} points of all panels
+ * @param {'x' | 'y'} along
+ * @returns {Axis} with ends, so that all panels have the same
+ */
+function onOneScale (axis, points, along) {
+  if (axis.categories) return axis
+  const own = point => along === 'y' ? [point.y, point.low, point.high, point.lowest, point.highest] : [point.x]
+  const values = points.flatMap(own).filter(Number.isFinite)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  if (!axis.isLog) return { min: Math.min(0, least), max: most, ...axis }
+  return { min: 10 ** Math.floor(Math.log10(least)), max: 10 ** Math.ceil(Math.log10(most)), ...axis }
+}
+
+/**
+ * @param {Axis} axis
+ * @param {object} place
+ * @returns {any}
+ */
+function toAxis ({ name, isLog, categories, format, min, max }, place) {
+  return {
+    type: categories ? 'category' : isLog ? 'log' : 'value',
+    data: categories,
+    name,
+    min,
+    max,
+    nameTextStyle: { color: COLOURS.soft.light, fontSize: FONT_PX },
+    ...place,
+    axisLabel: {
+      color: COLOURS.ink.light,
+      fontSize: FONT_PX,
+      hideOverlap: true,
+      formatter: categories ? undefined : (format ?? (value => value.toLocaleString('en')))
+    },
+    axisLine: { show: true, lineStyle: { color: COLOURS.soft.light } },
+    splitLine: { show: !categories, lineStyle: { color: COLOURS.grid.light } }
+  }
+}
+
+/**
+ * @param {Series} series
+ * @param {number} i its number in its panel
+ * @param {{ isAlongX: boolean, panel: number }} place
+ * @returns {any[]}
+ */
+function toSeries ({ name, points, line }, i, { isAlongX, panel }) {
+  const colour = SERIES_COLOURS[i % SERIES_COLOURS.length].light
+  const toData = ({ x, y }) => [x, y]
+  const place = { name, xAxisIndex: panel, yAxisIndex: panel }
+  return [
+    {
+      ...place,
+      type: line ? 'line' : 'scatter',
+      symbol: line === 'dashed' || line === 'bare' ? 'none' : SYMBOLS[i % SYMBOLS.length],
+      symbolSize: 7,
+      itemStyle: { color: colour },
+      lineStyle: { color: colour, width: 2, type: line === 'bare' ? 'solid' : line },
+      data: points.map(toData)
+    },
+    ...spreadSeries(points, { toData, isAlongX, colour }, place)
+  ]
 }

@@ -1,59 +1,25 @@
 // @ts-check
 // The tables of profiles. Nothing but their summaries goes into them.
-import { nameClaim, sayFinding } from './claims-table.js'
 import { formatNumber, formatShare } from './format.js'
 import { renderTerminalTable } from './terminal.js'
 
 /**
- * @import { ProfileFinding } from '../claims/profile-findings.js'
- * @import { DiagnosisSummary } from '../profile/diagnosis.js'
- * @import { ProfileSummary } from '../profile/summary.js'
+ * @import { DiagnosisSummary } from '../profile/doctor.js'
+ * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Table } from './bench-tables.js'
  */
 
 const NATIVE_SHOWN = 10
 const FUNCTIONS_SHOWN = 8
 const NAME_LENGTH = 60
+const UNREAD = 'the functions compiled into node have no names: that takes nm, of binutils, and a node with ' +
+  'symbols, on Linux'
 const ANALYSES = {
   delay: 'delay',
   cpu: 'CPU',
   memory: 'memory',
   handles: 'handles',
   loopUtilization: 'utilisation of the loop'
-}
-
-/**
- * @param {{ stage: string, profiler: string, failure: string | null, summary: ProfileSummary | null, diagnosis:
- *   DiagnosisSummary | null }[]} results
- * @param {ProfileFinding[]} findings
- * @returns {Table}
- */
-export function profileTable (results, findings) {
-  const rows = results.map(({ stage, profiler, failure, summary, diagnosis }) => {
-    const own = findings.filter(found => found.stage === stage && found.profiler === profiler)
-    const verdict = diagnosis ? describeDiagnosis(diagnosis, own) : countFindings(own)
-    return [stage, profiler, failure === null ? verdict : 'failed', summary ? describeHottest(summary) : '-']
-  })
-  return {
-    title: 'Profiles',
-    head: [
-      'stage',
-      'profiler',
-      'verdict',
-      'hottest JavaScript function with all compiled ones that it calls; hottest function'
-    ],
-    rows
-  }
-}
-
-/** @param {ProfileSummary} profile */
-function describeHottest (profile) {
-  const [javaScript] = profile.hottestJavaScript
-  const [hottest] = profile.hottest
-  return [
-    ...(javaScript ? [`${shorten(javaScript.name)} ${place(javaScript)} ${formatShare(javaScript.self)}`] : []),
-    ...(hottest ? [`${shorten(hottest.name)} ${formatShare(hottest.self)}`] : [])
-  ].join('\n')
 }
 
 /**
@@ -76,35 +42,6 @@ export function diagnosisTable (diagnoses) {
   }
 }
 
-function describeDiagnosis ({ conclusion }, findings) {
-  return findings.some(({ finding }) => finding.verdict !== 'holds')
-    ? `${conclusion} (not what is said of it)`
-    : conclusion
-}
-
-function countFindings (findings) {
-  if (findings.length === 0) return '-'
-  const doubtful = findings.find(({ finding }) => finding.verdict === 'unresolved')
-  return doubtful
-    ? sayFinding(doubtful.finding)
-    : `${findings.filter(({ finding }) => finding.verdict === 'holds').length} of ${findings.length} claims hold`
-}
-
-/**
- * @param {ProfileFinding[]} findings
- * @returns {Table} what is said of profiles
- */
-export function claimTable (findings) {
-  const rows = findings.map(({ claim, profiler, finding }) => [
-    nameClaim(claim),
-    profiler,
-    finding.verdict,
-    sayFinding(finding),
-    claim.bound
-  ])
-  return { title: 'What is said of them', head: ['claim', 'profiler', 'verdict', 'measured', 'bound'], rows }
-}
-
 /**
  * @param {ProfileSummary} profile by the tick profiler
  * @returns {string} the sections of `node --prof-process`, with what could not be read
@@ -112,18 +49,11 @@ export function claimTable (findings) {
 export function renderSections (profile) {
   return [
     profile.stage,
-    ...describeNames(profile),
+    ...(profile.isUnread ? [UNREAD] : []),
     renderTerminalTable(summaryTable(profile)),
     renderTerminalTable(nativeTable(profile)),
     `Bottom up\n${renderBottomUp(profile)}\n`
   ].join('\n')
-}
-
-function describeNames ({ isUnread, stripped }) {
-  return [
-    ...(isUnread ? ['the functions compiled into node have no names: that takes nm, of binutils, and ELF files'] : []),
-    ...(stripped.length ? [`stripped, so only what they export has a name: ${stripped.join(', ')}`] : [])
-  ]
 }
 
 /**
@@ -174,7 +104,8 @@ export function nativeTable ({ native, plainNative }) {
 export function renderBottomUp ({ bottomUp }) {
   const lines = (entries, depth) =>
     entries.flatMap(({ frame, share, callers }) => [
-      `${'  '.repeat(depth)}${formatShare(share).padStart(5)}  ${shorten(frame.name)}${frame.file ? `  ${place(frame)}` : ''}`,
+      `${'  '.repeat(depth)}${formatShare(share).padStart(5)}  ` +
+      `${shorten(frame.name)}${frame.file ? `  ${place(frame)}` : ''}`,
       ...lines(callers, depth + 1)
     ])
   return lines(bottomUp, 0).join('\n')

@@ -3,12 +3,14 @@ import { SingleBar } from 'cli-progress'
 import { formatDuration } from './format.js'
 
 const TICK_MS = 500
+const TELL_EVERY_MS = 60_000
 const FORMAT = '{bar} {percentage}% | {now} | {left}'
 // of work: from then on, the pace that was seen counts for more than the one that was planned
 const TRUSTED_AFTER_S = 20
+const HELD_S = 15 // a countdown stands still for an end that moves away by less
 
 /**
- * Shows how far a job is: a bar on a terminal, else one line a step.
+ * Shows how far a job is: a bar on a terminal, else one line a minute.
  *
  * @param {number} totalS expected length in seconds
  * @param {NodeJS.WriteStream} [stream]
@@ -26,13 +28,22 @@ export function showProgress (totalS, stream = process.stderr) {
   const elapsedS = () => (performance.now() - startedMs) / 1000
   let now = ''
   let endS = totalS
+  let share = 0
+  let toldMs = startedMs
+  const sayLeft = countDown(totalS)
   const draw = () => {
     bar.setTotal(Math.max(endS, elapsedS()))
-    bar.update(elapsedS(), { now, left: sayLeft(endS - elapsedS()) })
+    bar.update(elapsedS(), { now, left: sayLeft(endS - elapsedS(), share) })
   }
+  const tell = () => {
+    if (performance.now() - toldMs < TELL_EVERY_MS) return
+    toldMs = performance.now()
+    stream.write(`${now} (${sayLeft(endS - elapsedS(), share)})\n`)
+  }
+  const show = stream.isTTY ? draw : tell
 
-  if (stream.isTTY) bar.start(totalS, 0, { now, left: sayLeft(totalS) })
-  const timer = setInterval(() => { if (stream.isTTY) draw() }, TICK_MS).unref()
+  if (stream.isTTY) bar.start(totalS, 0, { now, left: sayLeft(totalS, share) })
+  const timer = setInterval(show, TICK_MS).unref()
   const stop = () => {
     process.off('exit', stop)
     clearInterval(timer)
@@ -47,9 +58,11 @@ export function showProgress (totalS, stream = process.stderr) {
      */
     step (text, doneShare) {
       now = text
-      if (doneShare !== undefined) endS = expectEnd({ totalS, elapsedS: elapsedS(), doneShare })
-      if (stream.isTTY) draw()
-      else stream.write(`${text} (${sayLeft(endS - elapsedS())})\n`)
+      if (doneShare !== undefined) {
+        share = doneShare
+        endS = expectEnd({ totalS, elapsedS: elapsedS(), doneShare })
+      }
+      show()
     },
     stop
   }
@@ -67,6 +80,15 @@ export function expectEnd ({ totalS, elapsedS, doneShare }) {
   return elapsedS + (1 - doneShare) * totalS * pace
 }
 
-function sayLeft (seconds) {
-  return seconds > 0 ? `${formatDuration(seconds)} left` : 'longer than expected'
+// Says the time left in numbers that never rise. A busy machine makes the end move away: then it says how much is done,
+// until the end is as near as it was said to be.
+function countDown (totalS) {
+  let saidS = totalS
+  return (seconds, doneShare) => {
+    if (seconds <= 0 || seconds > saidS + HELD_S) {
+      return `longer than expected${doneShare ? `, ${Math.floor(doneShare * 100)} % done` : ''}`
+    }
+    saidS = Math.min(saidS, seconds)
+    return `${formatDuration(saidS)} left`
+  }
 }

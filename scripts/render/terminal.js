@@ -1,23 +1,25 @@
 // @ts-check
 import { styleText } from 'node:util'
 import CliTable from 'cli-table3'
+import stringWidth from 'string-width'
 import { renderAnswer } from './answer.js'
 import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
-import { fitTable, wrap } from './fit.js'
-import { leagueNote } from './league-tables.js'
+import { leagueNote } from './standings-tables.js'
 import { alignments, withoutDetails } from './table.js'
 
 /**
- * @import { BenchAnalysis } from '../analyse/bench.js'
+ * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Table } from './bench-tables.js'
  */
 
 const WIDEST = 100 // what is wider wraps in a common terminal
-// cli-table3 counts Thai marks above and below a letter as columns: while it lays out, a character stands for both.
-const WITH_MARKS = /\p{Script=Thai}\p{Mn}+/gu
-const PRIVATE_USE = 0xE000
-const FOLDED = /[\uE000-\uF8FF]/g
+const PADDING = 2
+const BORDER = 1
+const LINE = /.+/g
+const WORD = /\S+/g
+const CELL = /[^│\n]+/g
+const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
 
 /**
  * @param {Table} whole
@@ -25,37 +27,77 @@ const FOLDED = /[\uE000-\uF8FF]/g
  * @returns {string} with its title
  */
 export function renderTerminalTable (whole, columns = terminalColumns()) {
-  const { title, ...shown } = withoutDetails(whole)
-  const { head, rows } = fitTable(shown, columns)
-  const clusters = /** @type {string[]} */ ([])
-  const fold = (/** @type {string} */ cell) =>
-    cell.replace(WITH_MARKS, cluster => String.fromCodePoint(PRIVATE_USE + clusters.push(cluster) - 1))
+  const { title, head, rows } = withoutDetails(whole)
+  const widths = fit(head, rows, columns)
+  const broken = (/** @type {string[]} */ row) =>
+    row.map((cell, i) => cell.replaceAll(new RegExp(`\\S{${widths[i]}}(?=\\S)`, 'gu'), '$&\n'))
   const table = new CliTable({
-    head: head.map(fold),
-    colAligns: alignments(shown),
+    head: broken(head),
+    colAligns: alignments({ head, rows }),
+    colWidths: widths.map(width => width + PADDING),
+    wordWrap: true,
     style: { head: [], border: [], compact: true }
   })
-  table.push(...rows.map(row => row.map(fold)))
-  const lines = table.toString().replace(FOLDED, character => clusters[(character.codePointAt(0) ?? 0) - PRIVATE_USE])
+  table.push(...rows.map(broken))
+  const lines = table.toString().replaceAll(CELL, cell => cell + ' '.repeat(cell.match(MARK)?.length ?? 0))
   return `${styleText('bold', title, { stream: process.stdout })}\n${lines}`
 }
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {string} the answer, what failed, all tables, and of what run they are
+ * @param {{ withTables?: boolean }} [options]
+ * @returns {string} all tables and of what run they are, where they are wanted; what failed; and the answer, which
+ *   nothing pushes off the screen
  */
-export function renderSummary (bench) {
+export function renderSummary (bench, { withTables = false } = {}) {
   const columns = terminalColumns()
   return [
-    renderAnswer(bench).map(line => wrap(line, columns)).join('\n'),
+    ...withTables ? renderDetails(bench, columns) : [],
     describeFailures(bench).join('\n'),
+    renderAnswer(bench).map(line => wrap(line, columns)).join('\n')
+  ].filter(Boolean).join('\n\n')
+}
+
+function renderDetails (bench, columns) {
+  return [
     ...benchTables(bench).map(table => renderTerminalTable(table, columns)),
     wrap(leagueNote(bench), columns),
     describeNotes(bench).join('\n'),
     wrap(describeRun(bench), columns)
-  ].filter(Boolean).join('\n\n')
+  ]
 }
 
 function terminalColumns () {
   return Math.min(process.stdout.columns || WIDEST, WIDEST)
+}
+
+// Figures are narrower than what they are called. The widest columns give way, and words only where nothing else does.
+function fit (head, rows, columns) {
+  const words = widest([head, ...rows], WORD)
+  const widths = widest(rows.length ? rows : [head], LINE).map((width, i) => Math.max(width, words[i]))
+  const room = columns - BORDER - widths.length * (PADDING + BORDER)
+  return shrink(shrink(widths, words, room), widths.map(() => 1), room)
+}
+
+function shrink (widths, floors, room) {
+  const shrunk = [...widths]
+  for (let over = shrunk.reduce((sum, width) => sum + width, 0) - room; over > 0; over--) {
+    const [widestOne] = [...shrunk.keys()].filter(i => shrunk[i] > floors[i]).sort((a, b) => shrunk[b] - shrunk[a])
+    if (widestOne === undefined) break
+    shrunk[widestOne]--
+  }
+  return shrunk
+}
+
+function widest (rows, part) {
+  const widestOf = cells => Math.max(1, ...cells.flatMap(cell => cell.match(part) ?? []).map(columnsOf))
+  return rows[0].map((_, i) => widestOf(rows.map(row => row[i])))
+}
+
+function columnsOf (text) {
+  return [...text].reduce((sum, character) => sum + (stringWidth(character) || 1), 0)
+}
+
+function wrap (text, columns) {
+  return text.replaceAll(new RegExp(`(?=.{${columns + 1}})(.{1,${columns}}) +`, 'g'), '$1\n')
 }

@@ -1,5 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkQuickly, makeExercise, serverThat } from '../support/exercise.js'
 
@@ -9,10 +11,10 @@ const server = { route: '/' }
  * @param {import('node:test').TestContext} t
  * @param {Record<string, string>} files
  * @param {any} check
- * @param {string | null} [start]
+ * @param {Record<string, string>} [start] as they were handed out
  */
 async function lastStep (t, files, check, start) {
-  const { verdict, steps } = await checkQuickly(await makeExercise(t, files, check), start)
+  const { verdict, steps } = await checkQuickly(await makeExercise(t, files, check, start))
   return { all: verdict, ...steps[steps.length - 1] }
 }
 
@@ -60,36 +62,6 @@ for (const [cases, said] of asked) {
   })
 }
 
-const expects = {
-  line: 31,
-  kind: { oneOf: ['leak', 'a leak'] },
-  share: { from: 0.4, to: 0.6 },
-  name: { matches: '^after' }
-}
-/** @type {[string, string | null][]} */
-const answers = [
-  ["{ line: 31, kind: ' Leak ', share: 0.5, name: 'afterwards' }", null],
-  ["{ line: '', kind: null, name: 'after' }", 'answers.js has no answer yet for: line, kind, share'],
-  ["{ line: 32, kind: 'leak', share: NaN, name: 'after' }", 'answers.js has no answer yet for: share'],
-  [
-    "{ line: 32, kind: 'leak', share: 0.7, name: 'before' }",
-    'not the answer: line is not 32, share is not 0.7, name is not "before"'
-  ],
-  ["{ line: 31, kind: 'leak', share: '0.5', name: 'after' }", 'not the answer: share is not "0.5"'],
-  ['undefined', 'answers.js must export an object: module.exports = { ... }'],
-  ['nothing', 'answers.js cannot be read: ReferenceError: nothing is not defined'],
-  ['{ line: 31', 'answers.js']
-]
-
-for (const [exported, said] of answers) {
-  test(`answers: ${exported}`, async t => {
-    const check = { edits: ['answers.js'], holds: [{ kind: 'answers', file: 'answers.js', expects }] }
-    const { verdict, says } = await lastStep(t, { 'answers.js': `module.exports = ${exported}\n` }, check)
-    assert.equal(verdict, said ? 'fails' : 'holds', says)
-    assert.ok(says.includes(said ?? '4 answers are right'), says)
-  })
-}
-
 const TEST_OF = body =>
   `const test = require('node:test')\nconst assert = require('node:assert')\nconst { join } = require('path')\n${body}\n`
 const COUNTS = `test('one listener', () => {
@@ -107,44 +79,62 @@ const tests = [
     't.test.js fails on 02-listener-fix, where it must pass: one is not two'
   ],
   ['that never fails', "test('yes', () => {})", 't.test.js passes on 01-slow, where it must fail'],
-  ['without a test', '', 't.test.js passes on 01-slow, where it must fail']
+  ['without a test', '', 't.test.js passes on 01-slow, where it must fail'],
+  [
+    'that goes by the folder',
+    "test('by name', () => assert.ok(!process.env.STAGE_DIR.includes('01-slow')))",
+    't.test.js passes on a copy of 01-slow with other names in it, where it must fail'
+  ],
+  [
+    'that goes by the text',
+    `test('by text', () => {
+      const source = require('fs').readFileSync(join(process.env.STAGE_DIR, 'util.js'), 'utf8')
+      assert.ok(!/function (\\w+) \\(server\\) {\\s*if \\(\\1\\b/.test(source))
+    })`,
+    't.test.js passes on a server with a leak, written in another way, where it must fail'
+  ]
 ]
 
 for (const [what, body, said] of tests) {
   test(`test: one ${what}`, async t => {
     const check = {
       edits: ['t.test.js'],
-      holds: [{ kind: 'test', file: 't.test.js', failsOn: ['01-slow'], passesOn: ['02-listener-fix'] }]
+      holds: [{
+        kind: 'test',
+        file: 't.test.js',
+        failsOn: ['01-slow'],
+        passesOn: ['02-listener-fix'],
+        renamed: { attachAfterEvent: 'listenOnce', afterEventAttached: 'isListening' },
+        rewritten: [
+          { stage: '02-listener-fix', find: 'Attached === true', replacement: 'Attached === server', passes: false }
+        ]
+      }]
     }
     const { verdict, says } = await lastStep(t, { 't.test.js': TEST_OF(body) }, check)
     assert.deepEqual(
       [verdict, says],
-      said ? ['fails', said] : ['holds', 't.test.js fails on 01-slow and passes on 02-listener-fix']
+      said ? ['fails', said] : ['holds', 't.test.js fails on 01-slow and passes on 02-listener-fix, and on copies of them']
     )
   })
 }
 
 const BUSY = "for (const until = Date.now() + 100; req.url === '/report' && Date.now() < until;);"
 test('a file that is not the participant\'s is as it was, or is named', async t => {
-  const handedOut = await makeExercise(t, { 'index.js': '1\n', 'data.json': '1\n' }, {})
-  const said = async files => (await lastStep(t, { 'index.js': '2\n', ...files }, {}, handedOut.dir)).says
+  const handedOut = { 'index.js': '1\n', 'data.json': '1\n' }
+  const said = async files => (await lastStep(t, { 'index.js': '2\n', ...files }, {}, handedOut)).says
   assert.match(
     await said({ 'data.json': '2\n' }),
-    /data\.json is changed, and only index\.js is yours to edit: git restore \S+data\.json$/
+    /data\.json is changed, and only index\.js is yours to edit; as it was: \S+\.check\/start\/data\.json$/
   )
   assert.match(await said({}), /data\.json is missing, and only index\.js is yours to edit/)
   assert.equal(
-    (await checkQuickly(await makeExercise(t, { 'index.js': '2\n', 'data.json': '1\n' }, {}), handedOut.dir)).verdict,
+    (await checkQuickly(await makeExercise(t, { 'index.js': '2\n', 'data.json': '1\n' }, {}, handedOut))).verdict,
     'holds'
   )
 })
 
 test('latency, ratio and instructions are held against the starting point', async t => {
-  const slow = await makeExercise(
-    t,
-    { 'index.js': serverThat(`${BUSY}; for (let i = 0; i < 3e5; i++); res.end('x')`) },
-    {}
-  )
+  const slow = { 'index.js': serverThat(`${BUSY}; for (let i = 0; i < 3e5; i++); res.end('x')`) }
   const holds = [
     { kind: 'ratio', metric: 'requestsPerSecond', atLeast: 1.2 },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.8 },
@@ -152,26 +142,23 @@ test('latency, ratio and instructions are held against the starting point', asyn
     { kind: 'instructions', atMost: 0.9 }
   ]
   const { verdict, steps } = await checkQuickly(
-    await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds }),
-    slow.dir
+    await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds }, slow)
   )
   assert.notEqual(verdict, 'fails', JSON.stringify(steps))
   assert.deepEqual(steps.map(({ name }) => name), ['start', 'ratio', 'ratio', 'latency', 'instructions'])
   for (const { ratio, says } of steps.slice(1, 4)) assert.ok(ratio && ratio.value > 0, says)
 })
 
-test('without a starting point, what is measured beside it is left out, and the rest goes on', async t => {
-  const holds = [{ kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.7 }, { kind: 'instructions', atMost: 0.9 }]
-  const { verdict, steps } = await checkQuickly(
-    await makeExercise(t, { 'index.js': serverThat("res.end('x')") }, { server, holds })
-  )
-  assert.equal(verdict, 'holds')
-  assert.deepEqual(
-    steps.slice(1).map(({ verdict, says }) => [verdict, says]),
-    Array(2).fill(['skipped', 'nothing to compare with'])
-  )
+test('latency: however long the server stands still, it is asked at a constant rate', async t => {
+  const counts = "if (req.url === '/ping') require('fs').appendFileSync(__dirname + '/pings', '.')"
+  const exercise = await makeExercise(t, { 'index.js': serverThat(`${BUSY}; ${counts}; res.end('x')`) }, {
+    server,
+    holds: [{ kind: 'latency', load: '/report', of: '/ping', percentile: 99, atMost: 0.5 }]
+  })
+  await checkQuickly(exercise)
+  const pings = (await readFile(join(exercise.dir, 'pings'), 'utf8')).length
+  assert.ok(pings > 200, `${pings} pings in three rounds`)
 })
-
 test('a server that is no faster never reaches the bound', async t => {
   const index = serverThat("res.end('x')")
   const exercise = await makeExercise(
@@ -179,7 +166,7 @@ test('a server that is no faster never reaches the bound', async t => {
     { 'index.js': index },
     { server, holds: [{ kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.2 }] }
   )
-  const { verdict } = await checkQuickly(exercise, exercise.dir)
+  const { verdict } = await checkQuickly(exercise)
   assert.notEqual(verdict, 'holds')
 })
 
@@ -209,6 +196,19 @@ for (const [what, answer, verdict, said] of logged) {
     assert.match(step.says, said)
   })
 }
+
+test('prints: a server is run with other environment variables, however it asks for them', async t => {
+  const check = {
+    server,
+    holds: [{ kind: 'prints', when: 'when loud', settings: { LEVEL: 'loud' }, paths: ['/one'], lines: [['/o', 'ne']] }]
+  }
+  const says = async level => {
+    const index = serverThat(`if (process.env.LEVEL === '${level}') console.error(req.url); res.end('x')`)
+    return (await lastStep(t, { 'index.js': index }, check)).says
+  }
+  assert.equal(await says('loud'), 'when loud, it writes the 1 lines that it must')
+  assert.equal(await says('other'), 'when loud, this line is missing: /o ... ne')
+})
 
 const ADDS = `const add = require('./add')
 function many (what) { for (let i = 0; i < 1e5; i++) add(i & 7, what) }

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { reaches } from '../../scripts/analyse/resolved.js'
-import { decide } from '../../scripts/check/decide.js'
-import { ratioFinding } from '../../scripts/claims/ratio-finding.js'
+import { reaches } from '../../scripts/results/interval.js'
+import { decide } from '../../scripts/check/verdict.js'
+import { ratioFinding } from '../../scripts/results/claim.js'
 
-/** @import { BoundedInterval } from '../../scripts/analyse/interval.js' */
+/** @import { BoundedInterval } from '../../scripts/results/interval.js' */
 
 const RANKS = { fails: 0, undecided: 1, unresolved: 1, holds: 2 }
 const NUM_RUNS = 1000

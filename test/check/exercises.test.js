@@ -80,18 +80,33 @@ test('the line is that of the slip', async t => {
   const text = `// what must hold\nmodule.exports = {\n${Object.entries({ ...LEAST, minutes: 'ten' })
     .map(([key, value]) => `  ${key}: ${JSON.stringify(value)}`)
     .join(',\n')}\n}\n`
-  await assert.rejects(makeExercise(t, { 'check.js': text }, {}), {
-    message: /01-own\/check\.js:5: minutes is "ten"; allowed: a number above 0 to 240$/
+  await assert.rejects(makeExercise(t, { '.check/check.js': text }, {}), {
+    message: /01-own\/\.check\/check\.js:5: minutes is "ten"; allowed: a number above 0 to 240$/
   })
 })
 
+for (const [what, title, said] of [
+  ['nothing', 'undefined', 'undefined'],
+  ['a function', '() => "t"', 'function'],
+  ['a BigInt', '4n', 'bigint'],
+  ['an object that holds itself', '(o => { o.o = o; return o })({})', 'object']
+]) {
+  test(`a check.js with ${what} where a text belongs is named with its line`, async t => {
+    const text = `module.exports = ${JSON.stringify(LEAST, null, 2)}\n`.replace('"title": "t"', `"title": ${title}`)
+    await assert.rejects(makeExercise(t, { '.check/check.js': text }, {}), {
+      name: 'UsageError',
+      message: new RegExp(`check\\.js:2: title is ${said}; allowed: a text$`)
+    })
+  })
+}
+
 test('a check.js that is no script is named with its line, and one that is missing with the way back', async t => {
-  await assert.rejects(makeExercise(t, { 'check.js': 'module.exports = {\n  title: "t\n}\n' }, {}), {
+  await assert.rejects(makeExercise(t, { '.check/check.js': 'module.exports = {\n  title: "t\n}\n' }, {}), {
     message: /check\.js:2: Invalid or unexpected token$/
   })
   const { dir } = await makeExercise(t, {}, {})
-  await rm(join(dir, 'check.js'))
-  await assert.rejects(readExercise(dir), { message: /01-own\/check\.js is missing: git restore \S+check\.js$/ })
+  await rm(join(dir, '.check/check.js'))
+  await assert.rejects(readExercise(dir), { message: /01-own\/\.check\/check\.js is missing: git restore \S+check\.js$/ })
 })
 
 test('an exercise is found by number, name or folder', async () => {
@@ -99,19 +114,19 @@ test('an exercise is found by number, name or folder', async () => {
   for (const name of [
     '5',
     '05',
-    'fix-the-guard',
-    '05-fix-the-guard',
+    'slower-every-time',
+    '05-slower-every-time',
     'exercises/05',
-    'exercises/05-fix-the-guard/',
+    'exercises/05-slower-every-time/',
     './exercises/5',
     'exercises\\05'
   ]) {
-    assert.equal(findExercise(exercises, name).id, '05-fix-the-guard', name)
+    assert.equal(findExercise(exercises, name).id, '05-slower-every-time', name)
   }
   for (const name of ['', '0', '99', 'fix', '05-fix', 'exercises/']) {
     assert.throws(
       () => findExercise(exercises, name),
-      { name: 'UsageError', message: /^unknown exercise ".*"; there are: .*05-fix-the-guard/ },
+      { name: 'UsageError', message: /^unknown exercise ".*"; there are: .*05-slower-every-time/ },
       name
     )
   }

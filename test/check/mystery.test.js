@@ -5,19 +5,20 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { keptMemory } from '../../scripts/check/kept-memory.js'
-import { judgeMystery, judgeNaming } from '../../scripts/check/mystery.js'
-import { drawFault } from '../../scripts/faults/draw.js'
-import { KINDS } from '../../scripts/faults/fault.js'
-import { MYSTERY } from '../../scripts/faults/folder.js'
-import { asStage, makeMystery, readMystery } from '../../scripts/faults/mystery.js'
-import { writeMystery } from '../../scripts/faults/write-mystery.js'
-import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { keptMemory } from '../../scripts/check/with-server.js'
+import { judgeMystery, judgeNaming } from '../../scripts/check/check-mystery.js'
+import { drawFault } from '../../scripts/check/slow-down.js'
+import { KINDS } from '../../scripts/check/slow-down-kinds.js'
+import { MYSTERY } from '../../scripts/check/mystery-name.js'
+import { asStage, makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
+import { inEnglish } from '../../scripts/render/localise.js'
+import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { stepsInEnglish } from '../support/exercise.js'
 import { findStage } from '../support/project.js'
 
 /**
  * @import { TestContext } from 'node:test'
- * @import { Fault } from '../../scripts/faults/fault.js'
+ * @import { Fault } from '../../scripts/check/slow-down-kinds.js'
  */
 
 const catalog = await readCatalog()
@@ -38,7 +39,9 @@ test('one line says which of line and kind is right, and not what would be', asy
       [{ line: right }, 'holds', 'the line is right'],
       [{ kind: other }, 'fails', 'the kind is not']
     ]
-    for (const [said, verdict, says] of cases) { assert.deepEqual(judgeNaming(mystery, said), { name: 'named', verdict, says }) }
+    for (const [said, verdict, says] of cases) {
+      assert.deepEqual(stepsInEnglish([judgeNaming(mystery, said) ?? assert.fail()]), [{ name: 'named', verdict, says }])
+    }
     assert.equal(judgeNaming(mystery, {}), null)
   }
 })
@@ -84,7 +87,7 @@ for (const [what, change, step, says] of wrongFixes) {
     assert.deepEqual([verdict, isFixed], ['fails', false])
     const last = steps.at(-1)
     assert.equal(last?.name, step)
-    assert.match(String(last?.says), says)
+    assert.match(inEnglish(last?.says ?? ''), says)
   })
 }
 
@@ -93,7 +96,7 @@ test('who still keeps something of every request is told so', async t => {
   const { steps } = await judgeMystery(mystery, { signal, isQuick: true })
   const memory = steps.find(({ name }) => name === 'memory')
   assert.ok(['fails', 'undecided'].includes(String(memory?.verdict)), JSON.stringify(memory)) // the latter where few requests were answered
-  assert.match(String(memory?.says), /^each request leaves ([3-9]|1\d)\d\d bytes behind, at most 200 wanted$/)
+  assert.match(inEnglish(memory?.says ?? ''), /^each request leaves ([3-9]|1\d)\d\d bytes behind, at most 200 wanted$/)
 })
 
 test('the stages themselves keep nothing of a request', async () => {
@@ -110,7 +113,7 @@ test('what is ten times as expensive is never called fixed, and the unbroken cod
   const fixed = await thereWith(t, 'json', text => text.replaceAll(/return \w+\((\w+(\[url\])?)\)$/gm, 'return $1'))
   const { verdict, steps } = await judgeMystery(fixed, { signal, isQuick: true, kind: 'json' })
   assert.notEqual(verdict, 'fails', JSON.stringify(steps))
-  assert.equal(steps[0].says, 'the kind is right')
+  assert.equal(inEnglish(steps[0].says), 'the kind is right')
 })
 
 /** @returns {Fault['kind'][]} */

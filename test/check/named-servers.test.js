@@ -3,16 +3,16 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findServers } from '../../scripts/check/servers.js'
-import { namesMystery } from '../../scripts/faults/folder.js'
-import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { findServers } from '../../scripts/check/find-servers.js'
+import { namesMystery } from '../../scripts/check/mystery-name.js'
+import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 
 const catalog = await readCatalog()
 
 test('stages come first, then exercises, each once', async () => {
-  const found = await findServers(catalog, ['exercises/05', '03-optimized', './exercises/05-fix-the-guard/', '01-slow'])
-  assert.deepEqual(found.map(({ id }) => id), ['01-slow', '03-optimized', 'exercises/05-fix-the-guard'])
-  assert.equal(found[2].dir, join(rootDir, 'exercises/05-fix-the-guard'))
+  const found = await findServers(catalog, ['exercises/05', '03-optimized', './exercises/05-slower-every-time/', '01-slow'])
+  assert.deepEqual(found.map(({ id }) => id), ['01-slow', '03-optimized', 'exercises/05-slower-every-time'])
+  assert.equal(found[2].dir, join(rootDir, 'exercises/05-slower-every-time'))
 })
 
 test('what there is not is named', async () => {

@@ -115,16 +115,15 @@ test('a file that is gone, with the way back', async t => {
   const { steps } = await checkQuickly(exercise)
   assert.match(
     steps[0].says,
-    /index\.js is missing \(ENOENT\); git restore \S+index\.js brings back the one to start from$/
+    /index\.js is missing \(ENOENT\); the one to start from: \S+\.check\/start\/index\.js$/
   )
 })
 
 test('what is aborted throws, and leaves no verdict', async t => {
-  const { checkExercise } = await import('../../scripts/check/run.js')
+  const { checkExercise } = await import('../../scripts/check/check-exercise.js')
   const exercise = await makeExercise(t, { 'index.js': serverThat('') }, { server })
   const abort = new AbortController()
   const checking = checkExercise(exercise, {
-    startingPoint: { dir: null, why: '' },
     signal: abort.signal,
     onStep: name => {
       if (name === 'start') abort.abort(new Error('enough'))

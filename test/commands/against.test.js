@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { readRecord } from '../../scripts/record/files.js'
+import { readRecord } from '../../scripts/results/record-files.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, edit, runScript } from '../support/project.js'
 
@@ -37,8 +37,6 @@ test('a stage is measured beside itself as it was committed, and so is one witho
     '--slices',
     '2',
     '--quick',
-    '--patience',
-    '0',
     '--json',
     'results/record.json'
   ]
@@ -99,13 +97,13 @@ test('mistakes are one line, and nothing is measured', async t => {
 
 test('Ctrl-C while the older version is written leaves no part of it', { skip }, async t => {
   const root = await copyProject(t, {
-    'scripts/stages/revisions.js': [
+    'scripts/server/revisions.js': [
       '      const content = ',
       "      console.log('writes')\n      await new Promise(resolve => setTimeout(resolve, 500))\n      const content = "
     ]
   })
   await makeRepository(root)
-  const running = runScript(root, 'bench.js', ['02-listener-fix', '--against', 'HEAD', '--patience', '0'])
+  const running = runScript(root, 'bench.js', ['02-listener-fix', '--against', 'HEAD'])
   let output = ''
   running.all.on('data', chunk => { output += chunk })
   await pWaitFor(() => output.includes('writes'), { timeout: 60_000 })

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { readRecord } from '../../scripts/record/files.js'
+import { readRecord } from '../../scripts/results/record-files.js'
 import { copyProject, runScript } from '../support/project.js'
 
 test('the record is there although the tables fail, and the figures are on the screen although the disk is full', async t => {
@@ -22,8 +22,6 @@ test('the record is there although the tables fail, and the figures are on the s
     '--slices',
     '1',
     '--quick',
-    '--patience',
-    '0',
     '--json',
     'record.json'
   ])
@@ -32,7 +30,7 @@ test('the record is there although the tables fail, and the figures are on the s
   assert.equal((await readRecord(join(root, 'record.json'))).stages[0].id, 'ceiling')
 
   const full = await copyProject(t, {
-    'scripts/write-file.js': [
+    'scripts/json-file.js': [
       'await writeFileAtomic(file,',
       "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
     ]
@@ -43,9 +41,7 @@ test('the record is there although the tables fail, and the figures are on the s
     '1',
     '--slices',
     '1',
-    '--quick',
-    '--patience',
-    '0'
+    '--quick'
   ])
   assert.equal(exitCode, 2)
   assert.match(stdout, /│ ceiling +│/)

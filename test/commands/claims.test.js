@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readClaims } from '../../scripts/claims/list.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { readClaims } from '../../scripts/results/claim-list.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 
 test('an unknown claim is named in one line', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { writeRecord } from '../../scripts/record/files.js'
+import { writeRecord } from '../../scripts/results/record-files.js'
 import { copyProject, runScript } from '../support/project.js'
 import { record, rounds, sample, slice } from '../support/record.js'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { childrenOf, isGone } from '../support/processes.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, EVERY_STEP, runScript } from '../support/project.js'
 
 const LOAD_S = 60
 const GONE_WITHIN_MS = LOAD_S * 1000 / 2 // long before the load would have been over
@@ -15,11 +15,11 @@ const skip = process.platform === 'win32' && 'Windows has no signals to send'
 const moments = [
   ['in the gate', /gate: 01-slow/, ['01-slow', '02-listener-fix']],
   ['under load', /round 1 of 3: 01-slow/, ['01-slow', '--duration', String(LOAD_S)]],
-  ['in the slices', /slices: processes 1 of \d+, round 1 of/, ['ceiling', 'fastify-variant', '--slices', '1000']]
+  ['in the slices', /slices: processes 1 of \d+, pair 1 of/, ['ceiling', 'fastify-variant', '--slices', '1000']]
 ]
 for (const [moment, pattern, args] of moments) {
   test(`Ctrl-C ${moment} leaves nothing behind`, { skip }, async t => {
-    const root = await copyProject(t)
+    const root = await copyProject(t, EVERY_STEP)
     const page = await readFile(join(root, 'docs/01-the-server.md'), 'utf8')
     const bench = runScript(root, 'bench.js', args)
     t.after(() => bench.kill('SIGKILL'))

@@ -27,8 +27,8 @@ const refused = [
   ],
   [
     'to compare an exercise with a commit',
-    ['exercises/05-fix-the-guard', '--against', 'HEAD'],
-    /^exercises\/05-fix-the-guard is compared with a stage; there are: 01-slow, .+$/
+    ['exercises/05-slower-every-time', '--against', 'HEAD'],
+    /^exercises\/05-slower-every-time is compared with a stage; there are: 01-slow, .+$/
   ]
 ]
 for (const [what, args, message] of refused) {
@@ -42,13 +42,13 @@ for (const [what, args, message] of refused) {
 test('two servers are compared function by function, in a table that adds up and in a picture', async t => {
   const root = await copyProject(t)
   const { all } = await runScript(root, 'profile.js', [
-    'exercises/05-fix-the-guard',
+    'exercises/05-slower-every-time',
     '--against',
     '03-optimized',
     '--duration',
     '2'
   ])
-  const [table] = /CPU time of a request in µs: 03-optimized, then exercises\/05-fix-the-guard;[^]*?└/.exec(all) ?? ['']
+  const [table] = /CPU time of a request in µs: 03-optimized, then exercises\/05-slower-every-time;[^]*?└/.exec(all) ?? ['']
   const lines = table.split('\n').filter(line => line.startsWith('│'))
   const rows = lines.map(line => line.split('│').slice(1, -1).map(cell => cell.trim()))
   const figures = rows.slice(1).map(row => row.slice(2).map(cell => Number(cell.replaceAll(',', ''))))
@@ -60,7 +60,7 @@ test('two servers are compared function by function, in a table that adds up and
   }
   assert.ok(whole[0] > 0 && whole[1] > 0, all)
   assert.match(all, /│ hash +│ util\.js:\d+ +│ +0\.00 +│/) // which 03-optimized does not do
-  const svg = await readFile(join(root, 'profiles/exercises/05-fix-the-guard/cpu/against-03-optimized.svg'), 'utf8')
+  const svg = await readFile(join(root, 'profiles/exercises/05-slower-every-time/cpu/against-03-optimized.svg'), 'utf8')
   assert.match(svg, /03-optimized: [\d.,]+ µs a request/)
   assert.ok(!svg.includes(root))
 })

@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { isGone } from '../support/processes.js'
 
 /** @import { TestContext } from 'node:test' */
@@ -97,7 +97,7 @@ test('a reader that has gone is no error: the command does what it has to do', a
 async function startCommand (t, body) {
   const folder = await mkdtemp(join(tmpdir(), 'command-'))
   const file = join(folder, 'command.js')
-  const runner = pathToFileURL(join(rootDir, 'scripts/commands/cli/command.js')).href
+  const runner = pathToFileURL(join(rootDir, 'scripts/commands/command.js')).href
   await writeFile(file, `import { once } from 'node:events'
 import { execa } from '${import.meta.resolve('execa')}'
 import { runCommand } from '${runner}'

@@ -5,7 +5,7 @@ import { fault, isLong, notApplicable, projectOf, run } from './harness.js'
 import { atRequest, IMPATIENT, startingWith, UNDER_LOAD } from './broken.js'
 import { execa } from 'execa'
 
-const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--patience', '0', '--no-docs']
+const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const BENCH = ['bench', '01-slow', ...AT_ONCE]
 const SLICES = ['bench', '03-optimized', '--generations', '1', '--slices', '1', ...AT_ONCE]
 const CHECK = ['check', '5', '--quick']
@@ -14,14 +14,14 @@ const DOCTOR = ['profile', '01-slow', '--tool', 'doctor', '--duration', '1', '--
 const LAB = ['lab', 'listeners', '--requests', '2']
 const OOM = "require('child_process').execSync('prlimit --pid ' + process.pid + ' --data=250000000'); for (const all = []; ;) all.push(Array(1000).fill(all.length / 2))"
 const MOST_HEAP_MB = 100 // of the command, which needs half of that
-const PLACE = ', at (01-slow|03-optimized|exercises/05-fix-the-guard)/index\\.js:2'
+const PLACE = ', at (01-slow|03-optimized|exercises/05-slower-every-time)/index\\.js:2'
 const SHORT_FORM = 2 // commands of each fault
 const KEPT = ['results/**', 'profiles/**', '.progress.json']
 const hasPrlimit = (await execa('prlimit', ['--version'], { reject: false })).exitCode === 0
 
 /** @type {Record<string, [string, string]>} */
 const SHORT_READING = {
-  'scripts/stages/stage-process.js': ['READING_TIMEOUT_MS = 30_000', 'READING_TIMEOUT_MS = 5_000']
+  'scripts/server/stage-process.js': ['READING_TIMEOUT_MS = 30_000', 'READING_TIMEOUT_MS = 5_000']
 }
 
 /** @type {[name: string, code: string, said: RegExp, scripts: string[][]][]} at every request */
@@ -84,7 +84,7 @@ if (hasPrlimit) {
  * @param {Record<string, [string, string]>} [edits]
  */
 function answering (name, code, said, scripts, edits) {
-  const files = ['01-slow/index.js', '03-optimized/index.js', 'exercises/05-fix-the-guard/index.js']
+  const files = ['01-slow/index.js', '03-optimized/index.js', 'exercises/05-slower-every-time/index.js']
   for (const script of isLong ? scripts : scripts.slice(0, SHORT_FORM)) {
     fault(name, nameOf(script), async t => {
       const project = await projectOf(t, { edits, prepare: startingWith(code, files) })
@@ -116,7 +116,7 @@ for (const script of [BENCH, CHECK, LAB, CPU]) {
   fault('ignores SIGTERM', nameOf(script), async t => {
     const code = "process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})"
     const project = await projectOf(t, {
-      edits: { 'scripts/profile/tools/load-under.js': ['WRITE_PROFILE_MS = 60_000', 'WRITE_PROFILE_MS = 1_000'] },
+      edits: { 'scripts/profile/load-under.js': ['WRITE_PROFILE_MS = 60_000', 'WRITE_PROFILE_MS = 1_000'] },
       prepare: startingWith(code)
     })
     const ended = await run(project, script)

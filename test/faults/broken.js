@@ -1,7 +1,7 @@
 // @ts-check
 // Servers that fail, made of the stages and exercises of a copy of this project.
 import { mkdir, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const STRICT = "'use strict'\n"
 
@@ -13,10 +13,10 @@ export const UNDER_LOAD = "this._connections > 15 && !req.url.includes('?new=')"
 
 /** What is waited for where a server hangs, shortened. @type {Record<string, [string, string]>} */
 export const IMPATIENT = {
-  'scripts/stages/readiness.js': ['LEAST_S = 10\nconst LONGEST_S = 120', 'LEAST_S = 2.5\nconst LONGEST_S = 7.5'],
-  'scripts/gate/http-client.js': ['TIMEOUT_MS = 30_000', 'TIMEOUT_MS = 2_000'],
-  'scripts/check/run.js': ['FIRST_ANSWER_MS = 15_000', 'FIRST_ANSWER_MS = 2_000'],
-  'scripts/stages/stage-process.js': ['READING_TIMEOUT_MS = 30_000', 'READING_TIMEOUT_MS = 2_000']
+  'scripts/server/readiness.js': ['LEAST_S = 10\nconst LONGEST_S = 120', 'LEAST_S = 2.5\nconst LONGEST_S = 7.5'],
+  'scripts/server/http-client.js': ['TIMEOUT_MS = 30_000', 'TIMEOUT_MS = 2_000'],
+  'scripts/check/check-exercise.js': ['FIRST_ANSWER_MS = 15_000', 'FIRST_ANSWER_MS = 2_000'],
+  'scripts/server/stage-process.js': ['READING_TIMEOUT_MS = 30_000', 'READING_TIMEOUT_MS = 2_000']
 }
 
 /**
@@ -24,9 +24,12 @@ export const IMPATIENT = {
  * @param {string[]} [files] that it is put into
  * @returns {(root: string) => Promise<void>} puts it into a copy of the project
  */
-export function startingWith (code, files = ['01-slow/index.js', 'exercises/05-fix-the-guard/index.js']) {
+export function startingWith (code, files = ['01-slow/index.js', 'exercises/05-slower-every-time/index.js']) {
   return async root => {
-    for (const file of files) {
+    // An exercise has it as it is handed out as well, or the participant would be told that they changed it.
+    const all = files.flatMap(file =>
+      file.startsWith('exercises/') ? [file, join(dirname(file), '.check/start', basename(file))] : file)
+    for (const file of all) {
       const source = await readFile(join(root, file), 'utf8')
       await writeFile(join(root, file), source.replace(STRICT, () => `${STRICT}${code}; `))
     }

@@ -1,17 +1,16 @@
 // @ts-check
 // A clock that is set back while something is measured.
 import assert from 'node:assert/strict'
-import { copyFile, cp, readFile } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readRecord, recordFiles } from '../../scripts/record/files.js'
+import { readRecord, recordFiles } from '../../scripts/results/record-files.js'
 import { fault, projectOf, run } from './harness.js'
 
 const STEP = join(import.meta.dirname, 'clock-set-back.js')
 const IMPORTING = { NODE_OPTIONS: `--import=${pathToFileURL(STEP)}` }
-const GENERATOR = 'scripts/load/autocannon-generator.js'
-const QUICK = ['--quick', '--generations', '1', '--slices', '1', '--patience', '0']
-const LATER = 'results/bench-2099-01-01T00-00-00.json'
+const GENERATOR = 'scripts/measure/autocannon-generator.js'
+const QUICK = ['--quick', '--generations', '1', '--slices', '1']
 
 fault('clock set back', 'bench', async t => {
   const project = await projectOf(t)
@@ -26,7 +25,7 @@ fault('clock set back', 'bench', async t => {
 fault('clock set back during a load', 'bench', async t => {
   const project = await projectOf(t, {
     edits: { [GENERATOR]: ["import autocannon from 'autocannon'\n", "import autocannon from 'autocannon'\nimport './clock-set-back.js'\n"] },
-    prepare: root => copyFile(STEP, join(root, 'scripts/load/clock-set-back.js'))
+    prepare: root => copyFile(STEP, join(root, 'scripts/measure/clock-set-back.js'))
   })
   const ended = await run(project, ['bench', '01-slow', ...QUICK])
   ended.exits(0)
@@ -57,13 +56,4 @@ fault('clock set back', 'check', async t => {
   const ended = await run(project, ['check', '12'], { env: IMPORTING })
   assert.match(ended.stdout, /holds +prints/)
   await ended.leavesNothing({ changes: ['.progress.json'] })
-})
-
-fault('clock set back since the last record', 'bench', async t => {
-  const project = await projectOf(t, { prepare: root => cp(join(root, 'docs/results/reference.json'), join(root, LATER)) })
-  const ended = await run(project, ['bench', 'hello-world', ...QUICK])
-  ended.says(/^results\/bench-2099-01-01T00-00-00\.json has a later time and counts as newer than this run; was the clock set back\?$/)
-  ended.exits(0)
-  assert.equal((await readFile(join(project.root, LATER), 'utf8')).length > 0, true)
-  await ended.leavesNothing({ changes: ['results/{report.md,*.svg,bench-2*.json}'] })
 })

@@ -7,7 +7,7 @@ import { fault, isLong, projectOf, run } from './harness.js'
 import { processesOf } from './processes.js'
 import { withoutPackages } from './broken.js'
 
-const AT_ONCE = ['--quick', '--patience', '0', '--no-docs']
+const AT_ONCE = ['--quick', '--no-docs']
 const BENCH = ['bench', '03-optimized', '--rounds', '1', '--duration', '3', ...AT_ONCE]
 const SLICES = ['bench', 'ceiling', 'hello-world', '--generations', '1', '--slices', '200', ...AT_ONCE]
 const WRK = ['bench', '03-optimized', '--rounds', '1', '--duration', '1', '--generator', 'wrk', ...AT_ONCE]
@@ -16,14 +16,14 @@ const LAB = ['lab', 'fixed-rate', '03-optimized', '--rounds', '1', '--duration',
 const KEPT = { changes: ['results/**', 'profiles/**'] }
 /** @type {Record<string, [string, string]>} */
 const IMPATIENT = {
-  'scripts/load/generator-process.js': ['PATIENCE_MS = 60_000', 'PATIENCE_MS = 4_000'],
-  'scripts/load/wrk.js': ['PATIENCE_S = 60', 'PATIENCE_S = 1']
+  'scripts/measure/generator-process.js': ['PATIENCE_MS = 60_000', 'PATIENCE_MS = 4_000'],
+  'scripts/measure/wrk.js': ['PATIENCE_S = 60', 'PATIENCE_S = 1']
 }
 
 /** @type {[command: string, script: string[], generator: string, when: RegExp][]} */
 const RUNS = [
   ['bench', BENCH, 'autocannon-generator.js', /round 1 of 1: 03-optimized/],
-  ['bench, slices', SLICES, 'burst-generator.js', /slices: processes 1 of \d+, round 1/],
+  ['bench, slices', SLICES, 'burst-generator.js', /slices: processes 1 of \d+, pair 1/],
   ['profile', CPU, 'autocannon-generator.js', /: cpu/],
   ['lab', LAB, 'paced-generator.js', /round 1/]
 ]
@@ -53,7 +53,7 @@ for (const [command, script, generator, when] of RUNS) {
 fault('generator talks nonsense', 'bench', async t => {
   const nonsense = "console.log('\\0'.repeat(1e5)); process.send('rubbish'); process.send({ id: 'x', progressOf: null })\n"
   const line = "import autocannon from 'autocannon'\n"
-  const project = await projectOf(t, { edits: { 'scripts/load/autocannon-generator.js': [line, line + nonsense] } })
+  const project = await projectOf(t, { edits: { 'scripts/measure/autocannon-generator.js': [line, line + nonsense] } })
   const ended = await run(project, BENCH)
   ended.exits(0)
   await ended.leavesNothing(KEPT)

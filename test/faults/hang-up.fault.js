@@ -20,7 +20,6 @@ const CASES = [
   [['profile', '01-slow', '--tool', 'prof', '--duration', '10', '--no-open'], /--prof /],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
   [['check', '05'], /index\.js$/],
-  [['check', '05', '--watch'], /index\.js$/],
   [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/]
 ]
 for (const [script, child] of CASES) {

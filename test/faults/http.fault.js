@@ -2,9 +2,9 @@
 // Malformed and hostile HTTP against every stage, and against the site that is served while one reads.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { contractOf } from '../../scripts/gate/gate.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
+import { contractOf } from '../../scripts/server/gate.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
+import { startStage } from '../../scripts/server/stage-process.js'
 import { fault, isLong } from './harness.js'
 import { dial } from './http/exchange.js'
 import { answersBesideIdle, HTTP_FAULTS, mostIdle, sendAll } from './http/faults.js'
@@ -30,9 +30,7 @@ for (const stage of catalog) {
     await isWell()
     const defects = stage.defects.filter(defect => defect !== 'late-etag') // of a first response, which has been
     const contract = contractOf(stage)
-    for (const { run, needsProcess } of contract.checks) {
-      if (!needsProcess) await run({ origin, route: stage.route, contract, defects })
-    }
+    for (const { run } of contract.checks) await run({ origin, route: stage.route, contract, defects })
   })
 
   // Koa takes it for an error of the server.

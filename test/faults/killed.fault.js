@@ -5,10 +5,10 @@ import { fault, isLong, notApplicable, projectOf, run } from './harness.js'
 import { startLiveRun } from './live-run.js'
 import { onceAtWork } from './processes.js'
 import { freePort } from '../support/project.js'
-import { whyNotGenerator } from '../../scripts/load/load.js'
-import { findCounter } from '../../scripts/measure/instruction-counter.js'
+import { whyNotGenerator } from '../../scripts/measure/load.js'
+import { findCounter } from '../../scripts/measure/instruction-counters.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
-import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 
 const NAME = 'killed by force'
 const LOAD = ['--rounds', '1', '--duration', '30']
@@ -18,15 +18,14 @@ const profile = (/** @type {string} */ tool) => ['profile', '01-slow', '--tool',
 const CASES = [
   [['bench', '01-slow', 'hello-world', '--quick', ...LOAD], /autocannon-generator/],
   [['bench', 'hello-world', ...LOAD, '--generator', 'wrk'], /^wrk /, await whyNotGenerator('wrk')],
-  [['bench', 'hello-world', '--quick', '--instructions'], /valgrind/, (await findCounter()).missing],
   [profile('cpu'), /--cpu-prof/],
   [profile('doctor'), /autocannon --json/],
   [profile('perf'), /^perf record/, await PROFILERS.perf.missing()],
   [['lab', 'blocked-loop', '--rounds', '30'], /blocked\.cjs/],
+  [['lab', 'instructions', 'hello-world'], /valgrind/, (await findCounter()).missing],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
   [['lab', 'failover', '--proxy', 'nginx', '--duration', '30'], /^nginx/, await findNginx() ? null : NO_NGINX],
   [['check', '05'], /index\.js$/],
-  [['check', '05', '--watch'], /index\.js$/],
   [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/]
 ]
 /** Of a profiler that did not get to remove them, and of a lab that goes on from there. */

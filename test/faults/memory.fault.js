@@ -2,8 +2,8 @@
 // Does a server keep something of each request? Those that leak on purpose must, and nobody else may.
 import assert from 'node:assert/strict'
 import { Pool } from 'undici'
-import { keptMemory } from '../../scripts/check/kept-memory.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { keptMemory } from '../../scripts/check/with-server.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
 import { fault, isLong } from './harness.js'
 
 const CONNECTIONS = 50

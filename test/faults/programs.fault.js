@@ -4,33 +4,31 @@ import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
 import { fault, isLong, notApplicable, projectOf, run } from './harness.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { withoutPackages } from './broken.js'
 
-const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--patience', '0', '--no-docs']
+const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const BENCH = ['bench', '01-slow', ...AT_ONCE]
-const COUNTED = ['bench', 'hello-world', '--generations', '1', '--slices', '1', '--instructions', ...AT_ONCE]
 const REFERENCE = 'docs/results/reference.json'
 const KEPT = { changes: ['results/**', 'profiles/**', '.progress.json', 'exercises/mystery/**', '.mystery*'] }
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin']
 /** @type {Record<string, [string, string]>} where nginx is looked for besides */
-const NO_SYSTEM_PROGRAMS = { 'scripts/stages/nginx.js': ["'/usr/sbin', '/usr/local/sbin'", "'/nowhere'"] }
+const NO_SYSTEM_PROGRAMS = { 'scripts/server/nginx.js': ["'/usr/sbin', '/usr/local/sbin'", "'/nowhere'"] }
 
 /** @type {[program: string, command: string, script: string[], said: RegExp, exitCode: number][]} */
 const PROGRAMS = [
-  ['git', 'bench', BENCH, /; no git checkout; /, 0],
+  ['git', 'bench', [...BENCH, '--tables'], /; no git checkout; /, 0],
   ['git', 'bench', [...BENCH, '--against', 'HEAD'], /^git is not installed, .*: apt-get install git/, 2],
   ['git', 'profile', ['profile', '01-slow', '--tool', 'cpu', '--against', 'HEAD'], /git is not installed, .*: apt-get install git/, 2],
   ['git', 'check', ['check', '--stage', '01-slow'], /^git is not installed, .*: apt-get install git/, 2],
-  ['git', 'check', ['check', '5', '--reveal'], /no starting point to compare with: git is not installed/, 0],
+  ['git', 'check', ['check', '5', '--reveal'], /^The lesson's changes$/, 0],
   ['wrk', 'bench', [...BENCH, '--generator', 'wrk'], /^wrk is not installed: apt-get install wrk/, 2],
   ['perf', 'profile', ['profile', '01-slow', '--tool', 'perf'], /^without perf: perf is not there; Debian has it as linux-perf$/, 2],
-  ['perf valgrind', 'bench', COUNTED, /apt-get install valgrind/, 0],
   ['perf valgrind', 'lab', ['lab', 'instructions', 'hello-world'], /apt-get install valgrind/, 0],
   ['nginx', 'lab', ['lab', 'failover', '--duration', '1'], /nginx is missing \(Debian, Ubuntu: apt-get install nginx-light/, 0],
   ['ps which', 'bench', BENCH, /^the record: results\/bench-/, 0],
   ['nm', 'profile', ['profile', 'hello-world', '--tool', 'prof', '--duration', '1', '--no-open'], /that takes nm, of binutils/, 0],
-  ['g++ clang++ c++', 'lab', ['lab', 'integral', '--form', 'C++, vectors', '--size', '64', '--rounds', '1', '--duration', '0.2', '--patience', '0'], /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/, 0],
+  ['g++ clang++ c++', 'lab', ['lab', 'integral', '--form', 'C++, vectors', '--size', '64', '--rounds', '1', '--duration', '0.2'], /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/, 0],
   ['npm', 'lab', ['lab', 'runtimes', '--node', '20'], /Node\.js 20\.[\d.]+ needs npm/, 0]
 ]
 
@@ -86,7 +84,7 @@ for (const [command, script] of HEAVY) {
 /** @type {[name: string, command: string, script: string[], said: RegExp, exitCode: number][]} packages of their own */
 const SINGLE = [
   ['restify', 'bench', BENCH, /^01-slow was not timed: start: .*Cannot find module 'restify', at 01-slow\/index\.js:\d+; npm ci installs packages$/, 1],
-  ['restify', 'check', ['check', '5'], /start: .*Cannot find module 'restify', at exercises\/05-fix-the-guard\/index\.js:\d+; npm ci installs packages$/, 1],
+  ['restify', 'check', ['check', '5'], /start: .*Cannot find module 'restify', at exercises\/05-slower-every-time\/index\.js:\d+; npm ci installs packages$/, 1],
   ['undici', 'bench', BENCH, /^the package undici is not installed/, 1],
   ['clinic', 'profile', ['profile', '01-slow', '--tool', 'doctor'], /^without doctor: clinic is not installed; npm ci brings it$/, 2],
   ['0x', 'profile', ['profile', '01-slow', '--tool', '0x'], /^without 0x: 0x is not installed; npm ci brings it$/, 2],

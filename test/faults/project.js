@@ -5,7 +5,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, matchesGlob, relative } from 'node:path'
 import { makeRepository } from '../support/git.js'
-import { copyProject } from '../support/project.js'
+import { copyProject, EVERY_STEP } from '../support/project.js'
 import { copyWithPages } from '../support/translations.js'
 import { endAll, untilGone } from './processes.js'
 
@@ -37,7 +37,8 @@ export async function projectOf (
   t,
   { edits = {}, isRepository = false, isTranslated = false, prepare = async () => {} } = {}
 ) {
-  const root = await (isTranslated ? copyProject(t, edits) : copyWithPages(t, [], edits))
+  const all = { ...EVERY_STEP, ...edits }
+  const root = await (isTranslated ? copyProject(t, all) : copyWithPages(t, [], all))
   const temporary = `${root}-tmp`
   await mkdir(temporary)
   await mkdir(join(root, 'results'))

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FORMAT_VERSION, LAB_FORMAT_VERSION } from '../../scripts/record/record.js'
+import { FORMAT_VERSION, LAB_FORMAT_VERSION } from '../../scripts/results/record.js'
 import { freePort } from '../support/project.js'
 import { fault, isLong, projectOf, run } from './harness.js'
 

@@ -16,7 +16,7 @@ const AT_ONCE_MS = 60 // before it listens for signals
 /** @type {[command: string, script: string[], moments: (RegExp | number)[]][]} output, or ms since the start */
 const RUNS = [
   ['bench', BENCH, [AT_ONCE_MS, 400, /gate: 01-slow/, /round 1 of 1: 01-slow/, ...MANY]],
-  ['bench', ['bench', 'hello-world', 'ceiling', '--slices', '1000'], [/slices: processes 1 of \d+, round 2/]],
+  ['bench', ['bench', 'hello-world', 'ceiling', '--slices', '1000'], [/slices: processes 1 of \d+, pair 1/]],
   ['profile', ['profile', '01-slow', '--tool', 'cpu', '--duration', '30'], [/: cpu/]],
   ['profile', ['profile', '01-slow', '--tool', 'doctor', '--duration', '10'], [/: doctor/]],
   ['profile', ['profile', '01-slow', '--tool', '0x', '--duration', '10'], [/: 0x/]],
@@ -49,19 +49,15 @@ for (const [command, script, moments] of RUNS) {
   }
 }
 
-fault('SIGINT', 'check', async t => {
-  const project = await projectOf(t, { isRepository: true })
-  const ended = await run(project, ['check', '--stage', '02-listener-fix'], { signal: { name: 'SIGINT', when: /holds +contract/ } })
-  ended.exits(130)
-  await ended.leavesNothing()
-})
-
-fault('SIGHUP', 'check', async t => {
-  const project = await projectOf(t)
-  const ended = await run(project, ['check', '04', '--watch'], { signal: { name: 'SIGHUP', when: /^watching/m } })
-  ended.exits(129)
-  await ended.leavesNothing({ changes: ['.progress.json'] })
-})
+for (const [name, exitCode] of /** @type {const} */ ([['SIGINT', 130], ['SIGHUP', 129]])) {
+  fault(name, 'check', async t => {
+    const project = await projectOf(t, { isRepository: true })
+    const script = ['check', '--stage', '02-listener-fix']
+    const ended = await run(project, script, { signal: { name, when: /holds +contract/ } })
+    ended.exits(exitCode)
+    await ended.leavesNothing()
+  })
+}
 
 for (const name of SIGNALS) {
   fault(name, 'start', async t => {

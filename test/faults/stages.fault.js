@@ -8,7 +8,7 @@ import { freePort } from '../support/project.js'
 
 /** @import { AddressInfo } from 'node:net' */
 
-const BENCH = ['bench', '01-slow', '--quick', '--rounds', '1', '--duration', '1', '--patience', '0', '--no-docs']
+const BENCH = ['bench', '01-slow', '--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const LAB = ['lab', 'listeners', '--requests', '2']
 const CPU = ['profile', '01-slow', '--tool', 'cpu', '--duration', '1', '--no-open']
 const DOCTOR = ['profile', '01-slow', '--tool', 'doctor', '--duration', '1', '--no-open']
@@ -17,7 +17,7 @@ const CLAIMS = ['claims', '--quick', 'each-request-adds-one']
 const CHECK = ['check', '5', '--quick']
 const CHECK_STAGE = ['check', '--stage', '01-slow', '--quick']
 const ALL = [BENCH, LAB, CPU, DOCTOR, CLAIMS, CHECK, CHECK_STAGE]
-const WHERE = '(01-slow|exercises/05-fix-the-guard)/index\\.js:2'
+const WHERE = '(01-slow|exercises/05-slower-every-time)/index\\.js:2'
 
 /** A process that listens on the port for some seconds, and the end of this one as soon as it does. */
 const PORT_GRABBER = `

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import pWaitFor from 'p-wait-for'
 import { fault, isLong, projectOf, run } from './harness.js'
 import { freePort } from '../support/project.js'
-import { accepts } from '../../scripts/stages/readiness.js'
+import { accepts } from '../../scripts/server/readiness.js'
 
 /** @import { Options } from './run.js' */
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { freePort } from '../support/project.js'
 import { fault, projectOf, run } from './harness.js'
 
@@ -39,18 +39,18 @@ const TORN = [
   ['docs/constants.json broken', 'docs/constants.json', cut, ['docs:check'], /^docs\/constants\.json:\d+: not JSON: /, 2],
   ['docs/parts.json broken', 'docs/parts.json', cut, ['docs:sync'], /^docs\/parts\.json:\d+: not JSON: /, 2],
   ['docs/parts.json broken', 'docs/parts.json', () => '{}', SITE, /^docs\/parts\.json:1: it is {}; allowed: a list$/, 2],
-  ['budget.json broken', 'scripts/claims/budget.json', cut, ['budget', REFERENCE], /^scripts\/claims\/budget\.json:\d+: not JSON: /, 2],
-  ['budget.json broken', 'scripts/claims/budget.json', () => '[{"over":"a","under":"b","load":"slices","atLeast":"2"}]',
+  ['budget.json broken', 'scripts/results/budget.json', cut, ['budget', REFERENCE], /^scripts\/claims\/budget\.json:\d+: not JSON: /, 2],
+  ['budget.json broken', 'scripts/results/budget.json', () => '[{"over":"a","under":"b","load":"slices","atLeast":"2"}]',
     ['docs:check'], /^scripts\/claims\/budget\.json:1: \[0\]\.atLeast is "2"; allowed: a number above 0 to 1000000$/, 2],
   ['package.json of a stage cut short', '01-slow/package.json', cut, ['start', '02-listener-fix'], /^01-slow\/package\.json:\d+: not JSON: /, 2],
   ['package.json of a stage without a field', '01-slow/package.json', without('route'), ['bench', '01-slow'],
     /^01-slow\/package\.json:\d+: stage has no route; it needs: /, 2],
   ['package-lock.json removed', 'package-lock.json', () => '', ['bench', 'hello-world', '--quick'],
     /package-lock\.json cannot be .*: it is not there \(ENOENT\)$/, 2],
-  ['check.js of an exercise cut short', 'exercises/05-fix-the-guard/check.js', cut, ['check', '05'],
-    /^exercises\/05-fix-the-guard\/check\.js:\d+: \w/, 2],
-  ['check.js of an exercise without a field', 'exercises/05-fix-the-guard/check.js', without('chapter', ''), ['check'],
-    /^exercises\/05-fix-the-guard\/check\.js:\d+: it has no chapter; it needs: /, 2]
+  ['check.js of an exercise cut short', 'exercises/05-slower-every-time/.check/check.js', cut, ['check', '05'],
+    /^exercises\/05-slower-every-time\/\.check\/check\.js:\d+: \w/, 2],
+  ['check.js of an exercise without a field', 'exercises/05-slower-every-time/.check/check.js', without('chapter', ''), ['check'],
+    /^exercises\/05-slower-every-time\/\.check\/check\.js:\d+: it has no chapter; it needs: /, 2]
 ]
 
 for (const [what, file, tear, [command, ...args], says, exitCode] of TORN) {
@@ -74,10 +74,10 @@ const ON_WINDOWS = [
   [['docs:check'], 0, /; no problems$/],
   [['docs:sync'], 0, /^all regions were up to date$/],
   [['check'], 0, /^next: edit exercises\/01/m],
-  [['check', '12'], 0, /holds +prints/],
+  [['check', '12'], 1, /holds +prints/], // its ratio does not hold as it is handed out
   [['break', '--seed', '7'], 0, /exercises\/mystery/],
   [['budget', REFERENCE], 0, /^holds/m],
-  [['bench', 'hello-world', '--quick', '--generations', '1', '--slices', '1', '--patience', '0'], 0, /│ hello-world/]
+  [['bench', 'hello-world', '--quick', '--generations', '1', '--slices', '1'], 0, /^hello-world answers/m]
 ]
 for (const [[command, ...args], exitCode, prints] of ON_WINDOWS) {
   fault('all files with CRLF and a byte-order mark', command, async t => {

@@ -8,7 +8,7 @@ import { fault, isLong, projectOf, run } from './harness.js'
 import { startLiveRun } from './live-run.js'
 import { start } from './run.js'
 import { freePort } from '../support/project.js'
-import { readRecord } from '../../scripts/record/files.js'
+import { readRecord } from '../../scripts/results/record-files.js'
 
 /** @import { Project } from './project.js' */
 
@@ -78,17 +78,6 @@ fault('three at once', 'bench', async t => {
   assert.equal(records.length, ended.length, 'a record of each')
   for (const file of records) await readRecord(join(project.root, 'results', file))
   await ended[0].leavesNothing({ changes: ['results/bench-*.json'] })
-})
-
-fault('three at once', 'break', async t => {
-  const project = await projectOf(t)
-  for (let i = 0; i < (isLong ? 20 : 3); i++) {
-    const ended = await Promise.all([1, 2, 3].map(seed => run(project, ['break', '--seed', String(seed)])))
-    for (const one of ended) one.exits(0)
-    const next = await run(project, ['check', 'mystery', '--reveal'])
-    next.exits(0)
-    await next.leavesNothing({ changes: ['exercises/mystery/**'] })
-  }
 })
 
 fault('three at once', 'check', async t => {

@@ -7,7 +7,7 @@ import { claims } from '../../labs/article-stack/claims.js'
 import { isDeclared, leftOut } from '../../labs/article-stack/differences.js'
 import { rateOf, rateRatio } from '../../labs/article-stack/report-figures.js'
 import { placeStage } from '../../labs/article-stack/stacks.js'
-import { readLabRecord } from '../../scripts/record/files.js'
+import { readLabRecord } from '../../scripts/results/record-files.js'
 import { copyProject, findStage, runScript } from '../support/project.js'
 
 const sample = (stage, stack, round, requests, more = {}) => ({
@@ -81,7 +81,7 @@ test('without old runtimes and packages today\'s stack is measured, and one line
   const root = await copyProject(t)
   const env = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0', npm_config_cache: join(root, 'cache') }
   const file = join(root, 'record.json')
-  const args = ['article-stack', '02-listener-fix', '--rounds', '1', '--duration', '1', '--patience', '0', '--json', file]
+  const args = ['article-stack', '02-listener-fix', '--rounds', '1', '--duration', '1', '--json', file]
   const { exitCode, all, stdout } = await runScript(root, 'lab.js', args, { env })
   assert.equal(exitCode, 0, all)
   assert.match(String(stdout), /^Without Node\.js 8\.11\.2: .*could not be installed.*$/m)

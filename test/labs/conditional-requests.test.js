@@ -11,9 +11,9 @@ import { isOfServer, ofEach } from '../../labs/conditional-requests/parts.js'
 import { meet } from '../../labs/conditional-requests/share-tags.js'
 import { readOptions } from '../../labs/conditional-requests/lab.js'
 import { report } from '../../labs/conditional-requests/report.js'
-import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
-import { NO_CHROMIUM } from '../../scripts/stages/chromium.js'
-import { NO_NGINX } from '../../scripts/stages/nginx.js'
+import { findStages, readCatalog } from '../../scripts/server/catalog.js'
+import { NO_CHROMIUM } from '../../scripts/server/chromium.js'
+import { NO_NGINX } from '../../scripts/server/nginx.js'
 
 const { signal } = new AbortController()
 const catalog = await readCatalog()
@@ -121,7 +121,7 @@ test('bytes and CPU time of a 304 are held beside those of a 200', () => {
 })
 
 test('the condition that the lab runs is the answer of the exercise', () => {
-  const { isKnown } = createRequire(import.meta.url)('../../exercises/09-if-none-match/.solution/condition.js')
+  const { isKnown } = createRequire(import.meta.url)('../../exercises/09-if-none-match/.check/solution/condition.js')
   assert.deepEqual(
     [isKnown(undefined, '"a"'), isKnown('"b", W/"a"', '"a"'), isKnown('"ab"', 'W/"a"')],
     [false, true, false]

@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { COMMON_LOAD } from '../../scripts/load/load.js'
-import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { COMMON_LOAD } from '../../scripts/measure/load.js'
+import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 
 const DIR = join(rootDir, 'labs/scale-out/engines')
 const read = file => readFile(join(DIR, file), 'utf8')

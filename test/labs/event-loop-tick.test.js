@@ -6,9 +6,9 @@ import { claims } from '../../labs/event-loop-tick/claims.js'
 import { FEW_LONG } from '../../labs/event-loop-tick/loads.js'
 import { report } from '../../labs/event-loop-tick/report.js'
 import { expectedWait, lastAttempts, waitByTime } from '../../labs/event-loop-tick/report-waits.js'
-import { request } from '../../scripts/gate/http-client.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
+import { request } from '../../scripts/server/http-client.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+import { startStage } from '../../scripts/server/stage-process.js'
 
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 1e-9, `${actual} is not ${wanted}`)
 

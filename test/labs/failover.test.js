@@ -5,8 +5,8 @@ import { claims } from '../../labs/failover/claims.js'
 import { readOptions } from '../../labs/failover/lab.js'
 import { configure, countLines, openNginx, openOwnProxy } from '../../labs/failover/proxies.js'
 import { report } from '../../labs/failover/report.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
-import { findNginx, NO_NGINX } from '../../scripts/stages/nginx.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
+import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { serve } from '../support/server.js'
 
 const signal = new AbortController().signal

@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readLabRecord } from '../../scripts/record/files.js'
-import { copyProject, runScript } from '../support/project.js'
+import { readLabRecord } from '../../scripts/results/record-files.js'
+import { copyProject, EVERY_STEP, runScript } from '../support/project.js'
 
-const QUICK = ['--node', process.versions.node, '--patience', '0', '--no-cross-check']
+const QUICK = ['--node', process.versions.node, '--no-cross-check']
 const UNFINISHED = 'results/unfinished-folklore.json'
 
 const OWN = {
@@ -47,7 +47,7 @@ test('one file is a row of its own, and one that is wrong is a row that says why
 })
 
 test('an interrupted run leaves what it has, the next one goes on from there, and others start anew', async t => {
-  const root = await copyProject(t)
+  const root = await copyProject(t, EVERY_STEP)
   const file = join(root, 'whole.json')
   const run = (...args) => runScript(root, 'lab.js', ['folklore', '--experiment', 'for-in', ...QUICK, '--json', file, ...args])
   const interrupted = run('--rounds', '4')
@@ -69,7 +69,7 @@ test('an interrupted run leaves what it has, the next one goes on from there, an
 })
 
 test('where nothing can be kept the run goes on, and says so once', async t => {
-  const root = await copyProject(t)
+  const root = await copyProject(t, EVERY_STEP)
   await mkdir(join(root, UNFINISHED, 'full'), { recursive: true })
   const interrupted = runScript(root, 'lab.js', ['folklore', '--experiment', 'for-in', ...QUICK, '--rounds', '9'])
   await said(interrupted, 'round 2 of 9')

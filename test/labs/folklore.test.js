@@ -7,7 +7,7 @@ import { expectedS, quick, readOptions } from '../../labs/folklore/lab.js'
 import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
 import { report } from '../../labs/folklore/report.js'
 import { runForm } from '../../labs/folklore/run-form.js'
-import { isInstalled, readInstalled } from '../../scripts/stages/runtimes.js'
+import { isInstalled, readInstalled } from '../../scripts/server/runtimes.js'
 
 const { signal } = new AbortController()
 const FLOOR = 1.2

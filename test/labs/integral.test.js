@@ -16,7 +16,7 @@ import { openWay } from '../../labs/integral/programs/ways.js'
 import { report } from '../../labs/integral/report.js'
 import { tryForm } from '../../labs/integral/runs.js'
 import { compileWasm } from '../../labs/integral/wasm/build.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 
 const require = createRequire(import.meta.url)
 const { signal } = new AbortController()
@@ -146,7 +146,7 @@ test('without a compiler, one line says so, and the rest runs', async t => {
   t.after(() => { if (before === undefined) delete process.env.CXX; else process.env.CXX = before })
   process.env.CXX = 'no-such-compiler'
   const forms = ['JS', 'WebAssembly, SIMD', 'JS, all cores', 'C++', 'CUDA, added up there'].join(';')
-  const values = { form: forms, size: '16', rounds: '1', patience: '0' }
+  const values = { form: forms, size: '16', rounds: '1' }
   const options = { ...readOptions({ values, positionals: [], catalog: [] }), callMs: 1 }
   const data = await measure(options, { catalog: [], signal, step () {} })
   const { tables: { times }, notes } = report(data, options)

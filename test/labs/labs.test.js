@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
-import { readLabRecord } from '../../scripts/record/files.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { readLabRecord } from '../../scripts/results/record-files.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 
 test('labs are listed, and an unknown one is named', async () => {
@@ -30,7 +30,7 @@ const refused = [
     ['overload', '03-optimized'],
     /^there is no such guard for 03-optimized here; there is one for 01-slow, /
   ],
-  ['runs that are none', ['noise-pair', '--runs', 'many'], /^--runs takes a whole number above 0/]
+  ['runs that are none', ['noise', '--comparisons', 'many'], /^--comparisons takes a whole number/]
 ]
 for (const [what, args, message] of refused) {
   test(`a lab refuses ${what} in one line`, async () => {
@@ -64,7 +64,7 @@ test('the record of a lab is there although its report fails', async t => {
 
 test('what a lab has measured is on the screen although the disk is full', async t => {
   const root = await copyProject(t, {
-    'scripts/write-file.js': [
+    'scripts/json-file.js': [
       'await writeFileAtomic(file,',
       "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
     ]

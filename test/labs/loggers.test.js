@@ -14,7 +14,7 @@ import {
 import { readOptions } from '../../labs/loggers/lab.js'
 import { endingTable, faultTable, instructionTables } from '../../labs/loggers/report-tables.js'
 import { report } from '../../labs/loggers/report.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
 
 const GENERATIONS = [1, 2, 3, 4]
 const EMPTY = { costs: [], slow: [], endings: [], faults: [], debugCalls: [], instructions: null, missing: [] }

@@ -11,8 +11,8 @@ import { askUntilGone } from '../../labs/loggers/client.js'
 import { hasPipes, hasTerminal, openPipe, openTerminal } from '../../labs/loggers/destinations.js'
 import { endUnderLoad, tryClosed } from '../../labs/loggers/ends.js'
 import { LOGGERS, NONE, withLogger } from '../../labs/loggers/servers.js'
-import { findStages, readCatalog } from '../../scripts/stages/catalog.js'
-import { startStage } from '../../scripts/stages/stage-process.js'
+import { findStages, readCatalog } from '../../scripts/server/catalog.js'
+import { startStage } from '../../scripts/server/stage-process.js'
 
 const [restify, fastify] = findStages(await readCatalog(), ['03-optimized', 'fastify-variant'])
 const { signal } = new AbortController()

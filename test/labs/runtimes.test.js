@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { measure, readOptions } from '../../labs/runtimes/lab.js'
 import { report } from '../../labs/runtimes/report.js'
-import { readPins } from '../../scripts/stages/runtimes.js'
+import { readPins } from '../../scripts/server/runtimes.js'
 
 const run = /** @type {any} */ ({ signal: new AbortController().signal, step () {} })
 

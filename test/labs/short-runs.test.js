@@ -5,55 +5,54 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
-import { findCounter } from '../../scripts/measure/instruction-counter.js'
-import { readLabRecord } from '../../scripts/record/files.js'
+import { findCounter } from '../../scripts/measure/instruction-counters.js'
+import { readLabRecord } from '../../scripts/results/record-files.js'
 import { copyProject, edit, runScript } from '../support/project.js'
 
 /** @type {[string, string[]][]} long enough to make every table, and no longer */
 const short = [
-  ['article-stack', ['02-listener-fix', '--stack', 'today', '--rounds', '1', '--duration', '1', '--patience', '0']],
+  ['article-stack', ['02-listener-fix', '--stack', 'today', '--rounds', '1', '--duration', '1']],
   ['blocked-loop', ['--rounds', '1']],
   [
     'conditional-requests',
-    ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1', '--patience', '0']
+    ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1']
   ],
   ['decay', ['--rounds', '1', '--longest', '2']],
   ['deopt', ['--node', process.versions.node, '--case', 'pad', '--rounds', '1']],
   ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
-  ['event-loop-tick', ['--rounds', '1', '--duration', '0.3', '--patience', '0']],
+  ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
   ['failover', ['--duration', '1', '--proxy', 'reply-from']],
   ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   [
     'folklore',
-    ['--experiment', 'same-code', '--experiment', 'for-in', '--node', process.versions.node, '--rounds', '1', '--patience', '0']
+    ['--experiment', 'same-code', '--experiment', 'for-in', '--node', process.versions.node, '--rounds', '1']
   ],
   [
     'formats',
-    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers', '--patience', '0']
+    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers']
   ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   [
     'integral',
-    ['--form', 'WebAssembly, SIMD;C++, vectors', '--size', '64,1024', '--rounds', '1', '--duration', '0.2', '--patience', '0']
+    ['--form', 'WebAssembly, SIMD;C++, vectors', '--size', '64,1024', '--rounds', '1', '--duration', '0.2']
   ],
   ['listeners', ['--requests', '2']],
   ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.5']],
-  ['noise', ['--cycles', '1', '--block', '0.1']],
-  ['noise-pair', ['--runs', '1', '--patience', '0']],
+  ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
-  ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5', '--patience', '0']],
+  ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
   ['runtimes', []],
-  ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2', '--patience', '0']],
+  ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
   ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
-  ['stub-descent', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '50', '--patience', '0']],
+  ['stub-descent', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '50']],
   ['tools-by-node', ['--node', process.versions.node, '--duration', '2', '--tool', 'cpu']],
   ['trace-warnings', []],
   [
     'upgrade',
-    ['--node', process.versions.node, '--generations', '1', '--rounds', '1', '--warm-up', '50', '--patience', '0']
+    ['--node', process.versions.node, '--generations', '1', '--rounds', '1', '--warm-up', '50']
   ],
   ['watched', ['--duration', '1', '--pairs', '1', '--pair-duration', '1']]
 ]
@@ -63,16 +62,16 @@ const SHORTER = [
   ['labs/probe-overhead/lab.js', 'SLICE_MS = 250', 'SLICE_MS = 1000'],
   ['labs/probe-overhead/lab.js', 'SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICES = 2\nconst WARM_UP_MS = 200'],
   [
-    'scripts/measure/usual.js',
-    'generations: 6,\n  sliceRounds: 12,\n  bursts: 8,\n  burstMs: 15,\n  warmUpRequests: 20_000',
-    'generations: 3, sliceRounds: 1, bursts: 2, burstMs: 15, warmUpRequests: 100'
+    'scripts/measure/defaults.js',
+    'generations: 6,\n  sliceRounds: 2,\n  turnMs: 500,\n  leadInMs: 100,\n  warmUpRequests: 20_000',
+    'generations: 3, sliceRounds: 1, turnMs: 30, leadInMs: 5, warmUpRequests: 100'
   ],
   ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('],
   ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
   ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
-  ['labs/loggers/jobs.js', 'PATIENCE_S = 20', 'PATIENCE_S = 0'],
-  ['labs/overload/lab.js', 'PATIENCE_S = 20', 'PATIENCE_S = 0'],
+  ['labs/noise/lab.js', 'PAIRS_AT_ONCE = 10', 'PAIRS_AT_ONCE = 2'],
+  ['labs/noise/turns.js', 'ALONE_MS = 10_000\nconst LOADED_MS = 3000', 'ALONE_MS = 100\nconst LOADED_MS = 50'],
   ['labs/scale-out/lab.js', 'LOAD_MS = 800', 'LOAD_MS = 50'],
   ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2']
 ]

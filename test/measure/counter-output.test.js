@@ -2,8 +2,7 @@
 // What is read from the output of what counts instructions, without counting any.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseStatus } from '../../scripts/measure/callgrind.js'
-import { parseStat } from '../../scripts/measure/perf-stat.js'
+import { parseStat, parseStatus } from '../../scripts/measure/instruction-counters.js'
 
 test('callgrind\'s answer has a total for each thread, and its frames do not count', () => {
   const status =

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { watchMachine } from '../../scripts/measure/machine.js'
-import { cpuMicrosOfProcess } from '../../scripts/stages/process-cpu.js'
+import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
 
 // Burns CPU time by its own count, however long that takes, and says how much.
 const BURN =

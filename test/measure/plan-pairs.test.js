@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { planPairs } from '../../scripts/measure/plan-pairs.js'
+import { planPairs } from '../../scripts/measure/plan.js'
 
 const stage = (id, more = {}) => /** @type {any} */ ({ id, isSteady: true, freshLoads: [], ...more })
 const pairOf = (id, older = {}, now = {}) => /** @type {any} */ ([stage(`${id} at 1a2b3c4`, older), stage(id, now)])

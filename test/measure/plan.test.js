@@ -2,29 +2,32 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { describeLoad } from '../../scripts/load/load.js'
-import {
-  drawOrder, planBench, planContenders, planOrder, planSlices, sliceOptions
-} from '../../scripts/measure/plan.js'
-import { DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/usual.js'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { describeLoad } from '../../scripts/measure/load.js'
+import { planBench, planContenders, planOrder, planSlices, sliceOptions, walkPairs } from '../../scripts/measure/plan.js'
+import { DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
 
-const RING = ['a', 'b', 'c', 'd', 'e']
+test('a walk compares neighbours in a track, those that are named and the twin, and nobody is left alone', async () => {
+  const walk = walkPairs(planSlices(await readCatalog(), true)).map(pair => pair.map(({ id }) => id))
+  const wanted = [
+    ['02-listener-fix', '03-optimized'],
+    ['03-optimized', '03-optimized (again)'],
+    ['03-optimized', 'fastify-variant'],
+    ['koa-variant/02-listener-fix', 'koa-variant/03-no-stringify'],
+    ['koa-variant/03-no-stringify', 'koa-variant/04-optimized']
+  ]
+  for (const pair of wanted) assert.ok(walk.some(other => String(other) === String(pair)), `${pair} is not in ${walk.join('; ')}`)
+  const ids = planSlices(await readCatalog(), true).map(({ id }) => id)
+  assert.deepEqual(new Set(walk.flat()), new Set(ids))
+  assert.ok(walk.length < ids.length, 'a pair more than there must be')
+  // Processes live on: few pairs begin with two new ones.
+  const jumps = walk.slice(1).filter((pair, i) => !pair.some(id => walk[i].includes(id)))
+  assert.ok(jumps.length <= 1, JSON.stringify(walk))
+})
 
-test('a round goes round the ring from anywhere, either way', () => {
-  const draws = [0, 0.2, 0.4, 0.6, 0.8].flatMap(start => [0.1, 0.9].map(way => {
-    const random = [start, way]
-    return drawOrder(RING, () => Number(random.shift()))
-  }))
-  assert.equal(new Set(draws.map(String)).size, 2 * RING.length)
-  for (const place of RING.keys()) assert.deepEqual(new Set(draws.map(order => order[place])), new Set(RING))
-  for (const order of draws) {
-    assert.deepEqual(order.toSorted(), RING)
-    for (const [i, name] of order.entries()) {
-      const step = Math.abs(RING.indexOf(name) - RING.indexOf(order[(i + 1) % RING.length]))
-      assert.ok(step === 1 || step === RING.length - 1, order.join(' '))
-    }
-  }
+test('one alone walks by itself', () => {
+  const one = { id: 'a', stage: stage('a') }
+  assert.deepEqual(walkPairs([one]), [[one, one]])
 })
 
 test('a stage and its twin stand side by side, and so do the stages of a track', async () => {
@@ -87,15 +90,13 @@ test('what is chosen goes into the plan, and threads are for wrk alone', () => {
     generations: 3,
     sliceRounds: 4,
     warmUpRequests: 5,
-    patienceS: 6,
     seed: 7,
-    connections: 8,
-    instructions: true
+    connections: 8
   }
   const { options, contenders } = planBench([LOADED], chosen)
   const { connections, ...rest } = chosen
-  const { bursts, burstMs } = DEFAULTS
-  assert.deepEqual(options, { ...rest, sliceConnections: connections, bursts, burstMs, quick: false })
+  const { turnMs, leadInMs } = DEFAULTS
+  assert.deepEqual(options, { ...rest, sliceConnections: connections, turnMs, leadInMs, quick: false })
   assert.deepEqual(contenders.map(({ load }) => load), [{ generator: 'autocannon', connections: 8, durationS: 2 }])
   const [{ load }] = planBench([LOADED], { generator: 'wrk' }).contenders
   assert.deepEqual(load, { generator: 'wrk', connections: 100, durationS: 10, threads: availableParallelism() })
@@ -107,7 +108,7 @@ test('what is not chosen is as usual, and a seed is drawn', () => {
     assert.ok(Number.isInteger(seed) && seed >= 1 && seed < MAX_SEED, `${seed}`)
     return options
   }
-  const always = { sliceConnections: 100, instructions: false }
+  const always = { sliceConnections: 100 }
   assert.deepEqual(planned({}), { ...DEFAULTS, ...always, durationS: 10, quick: false })
   assert.deepEqual(planned({ quick: true }), { ...QUICK, ...always, quick: true })
   assert.deepEqual(planBench([LOADED]).sliced.map(({ id }) => id), ['a'])
@@ -127,8 +128,11 @@ test('rounds are interleaved, from the first on', () => {
 
 test('slices take their amounts from the options of a run', () => {
   const { options } = planBench([LOADED], { sliceRounds: 4, connections: 8 })
-  const { generations, bursts, burstMs, warmUpRequests } = DEFAULTS
-  assert.deepEqual(sliceOptions(options), { generations, rounds: 4, bursts, burstMs, warmUpRequests, connections: 8 })
+  const { generations, turnMs, leadInMs, warmUpRequests } = DEFAULTS
+  assert.deepEqual(
+    sliceOptions(options),
+    { generations, rounds: 4, turnMs, leadInMs, warmUpRequests, connections: 8 }
+  )
 })
 
 test('the noise pair stands behind its stage, and is not there unless it is wanted', () => {

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LoadError, StageError } from '../../scripts/errors.js'
-import { addBursts } from '../../scripts/measure/bursts.js'
-import { CALM_RULE, findSpoilers, machineShares, spoilersOf } from '../../scripts/measure/calm.js'
-import { cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from '../../scripts/measure/cpu.js'
+import { CALM_RULE, findSpoilers, machineShares, spoilersOf } from '../../scripts/measure/machine.js'
+import { cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from '../../scripts/measure/server-work.js'
 import { describeFailure } from '../../scripts/measure/load-server.js'
 import { CALM } from '../support/record.js'
 
@@ -66,59 +65,6 @@ test('of what was not watched nothing is said, and a rule of another day holds f
   assert.deepEqual(spoilersOf({}), [])
   assert.deepEqual(spoilersOf(sample), ['others'])
   assert.deepEqual(spoilersOf(sample, /** @type {any} */ ({ ...CALM_RULE, othersCpuShare: 0.5 })), [])
-})
-
-test('bursts add up, and the listeners at the end are those at the end', () => {
-  const burst = {
-    requests: 2,
-    errors: 1,
-    timeouts: 0,
-    non2xx: 0,
-    durationMs: 15,
-    server: {
-      cpuUserMicros: 3,
-      cpuSystemMicros: 4,
-      loopActiveMs: 5,
-      loopIdleMs: 6,
-      requestsStarted: 2,
-      afterListeners: 7
-    },
-    generator: { cpuUserMicros: 1 }
-  }
-  const sum = addBursts([burst, { ...burst, server: { ...burst.server, afterListeners: 9 } }])
-  assert.deepEqual(sum, {
-    requests: 4,
-    errors: 2,
-    timeouts: 0,
-    non2xx: 0,
-    durationMs: 30,
-    latencyMicros: undefined,
-    server: {
-      cpuUserMicros: 6,
-      cpuSystemMicros: 8,
-      loopActiveMs: 10,
-      loopIdleMs: 12,
-      requestsStarted: 4,
-      afterListeners: 9
-    },
-    generator: { cpuUserMicros: 2 }
-  })
-})
-
-test('bursts of which some asked for known content say how often that was so', () => {
-  const work = { cpuUserMicros: 1 }
-  const counts = { requests: 2, errors: 3, timeouts: 1, non2xx: 4, durationMs: 15, notModified: 5, receivedBytes: 6 }
-  const burst = /** @type {any} */ ({ ...counts, server: work, generator: work })
-  const [early, latencyMicros] = [{ p50: 1 }, { p50: 7 }]
-  const { server, generator, ...sum } = addBursts([
-    { ...burst, latencyMicros: early },
-    burst,
-    { ...burst, latencyMicros }
-  ])
-  assert.deepEqual(sum, {
-    requests: 6, errors: 9, timeouts: 3, non2xx: 12, durationMs: 45, notModified: 15, receivedBytes: 18, latencyMicros
-  })
-  assert.equal('receivedBytes' in addBursts([{ ...burst, notModified: undefined }]), false)
 })
 
 test('a failure is a stage\'s, with what it wrote, or a generator\'s; any other is an error of ours', () => {

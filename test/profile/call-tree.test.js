@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addStack, callersOf, createTree, foldInto, functionShares } from '../../scripts/profile/call-tree.js'
-import { CodeMap } from '../../scripts/profile/native/code-map.js'
-import { readTicks } from '../../scripts/profile/tools/tick-list.js'
+import { CodeMap } from '../../scripts/profile/v8-log.js'
+import { readTicks } from '../../scripts/profile/flame-tools.js'
 import { bottomUpSection, summarySection } from '../../scripts/profile/sections.js'
 
 /** @import { Frame } from '../../scripts/profile/call-tree.js' */

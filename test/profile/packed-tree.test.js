@@ -1,8 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addStack, createTree, functionShares } from '../../scripts/profile/call-tree.js'
-import { packTree, unpackTree } from '../../scripts/profile/packed-tree.js'
+import { addStack, createTree, functionShares, packTree, unpackTree } from '../../scripts/profile/call-tree.js'
 
 /** @import { Frame } from '../../scripts/profile/call-tree.js' */
 

@@ -1,12 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addStack, createTree, weightOf } from '../../scripts/profile/call-tree.js'
+import { addStack, createTree, splitTree, unpackProfile, weightOf } from '../../scripts/profile/call-tree.js'
 import { flameNodes, SUMS } from '../../scripts/profile/flame-nodes.js'
-import { unpackProfile } from '../../scripts/profile/packed-tree.js'
-import { splitTree } from '../../scripts/profile/request-tree.js'
-import { listenerShare, summarizeProfile } from '../../scripts/profile/summary.js'
-import { readLabRecord, referenceFile } from '../../scripts/record/files.js'
+import { listenerShare, summarizeProfile } from '../../scripts/profile/sections.js'
+import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { formatShare } from '../../scripts/render/format.js'
 
 /** @import { Frame, Kind } from '../../scripts/profile/call-tree.js' */

@@ -2,9 +2,9 @@
 // What docs/dependencies.md says of the packages, held against the lock file.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDependencies } from '../../scripts/docs/dependencies.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
-import { installedPackages } from '../../scripts/stages/lock-graph.js'
+import { readDependencies } from '../../scripts/book/dependencies.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+import { installedPackages } from '../../scripts/server/packages.js'
 import { packagesOfStages } from '../support/dependencies.js'
 import { copyProject } from '../support/project.js'
 

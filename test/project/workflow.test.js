@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import ts from 'typescript'
-import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 
 const WORKFLOW = '.github/workflows/ci.yml'
 const CI = '.ci/run'

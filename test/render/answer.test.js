@@ -1,14 +1,14 @@
 // @ts-check
-// What a bench run says before its tables.
+// What a bench run says at its end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { analyseBench } from '../../scripts/analyse/bench.js'
-import { readRecord, referenceFile } from '../../scripts/record/files.js'
+import { analyseBench } from '../../scripts/results/analysis.js'
+import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { findStory, renderAnswer } from '../../scripts/render/answer.js'
 import { renderSummary } from '../../scripts/render/terminal.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
-/** @import { Calm } from '../../scripts/analyse/calm.js' */
+/** @import { Calm } from '../../scripts/results/calm.js' */
 
 /** @type {Calm} */
 const CALM = {
@@ -70,12 +70,16 @@ test('a whole run says how many requests, how many times that, and how calm it w
   assert.deepEqual(lines.slice(3), ['The machine was calm in 6 of 6 fresh runs and 60 of 60 slices.'])
 })
 
-test('some stages get a line for each ratio, a single one gets none', () => {
-  const [ratio, calm, ...more] = renderAnswer(run(['second', 'last']))
-  assert.match(ratio, /^last answers 2\.00x \(.*\) as many as second, at /)
+test('some stages get a line each, with the ratio where there is one', () => {
+  const [rate, ratio, calm, ...more] = renderAnswer(run(['second', 'last']))
+  assert.match(rate, /^second answers 2,00\d requests\/s\.$/)
+  assert.match(ratio, /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, at /)
   assert.match(calm, /^The machine was calm/)
   assert.deepEqual(more, [])
-  assert.deepEqual(renderAnswer(run(['last'])), [])
+  const [alone, fixed] = renderAnswer(run(['first', 'second']))
+  assert.match(alone, /^first answered 100 requests\/s in its first 1 s\.$/)
+  assert.match(fixed, /^second answers .* requests\/s: 20\.0x \(.*\) as many as first/)
+  assert.match(renderAnswer(run(['last']))[0], /^last answers 4,00\d requests\/s\.$/)
 })
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
@@ -104,24 +108,27 @@ test('a ratio that is within noise says so', () => {
   assert.ok(league)
   const noisePair = { ...league.ratios[0], requestsPerSecond: { value: 1, low: 0.3, high: 3, count: 20 } }
   assert.match(
-    renderAnswer({ ...bench, league: { ...league, noisePair } })[0],
-    /^last answers 2\.00x \(.*, unresolved\) as many/
+    renderAnswer({ ...bench, league: { ...league, noisePair } })[1],
+    /^last answers 4,00\d requests\/s: 2\.00x \(.*, unresolved\) as many/
   )
 })
 
-test('the committed record has five lines, with what the articles say; they come before what failed, and that before the tables', async () => {
+test('the committed record has five lines, with what the articles say; they are the end, below what failed, and tables are above where they are wanted', async () => {
   const bench = analyseBench(await readRecord(referenceFile()))
   const lines = renderAnswer(bench)
   assert.equal(lines.length, 5)
   assert.match(lines[3], /^The articles say 200x for 02-listener-fix \(.*\), 1\.60x for 03-optimized \(.*\)\.$/)
   const gates = [{ ...bench.gates[0], passed: false, failures: [{ check: 'start', message: 'no' }], stderrLines: [] }]
-  const printed = renderSummary({ ...bench, gates })
+  const short = renderSummary({ ...bench, gates })
+  const printed = renderSummary({ ...bench, gates }, { withTables: true })
+  assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
+  assert.ok(printed.endsWith(short))
   const order = [
-    '01-slow answered',
-    'was not timed',
     'Latency (whole ms)',
     'Means and ratios',
-    `Node ${bench.runtime.node}`
+    `Node ${bench.runtime.node}`,
+    'was not timed',
+    '01-slow answered'
   ].map(text => printed.indexOf(text))
   assert.ok(
     order.every(at => at >= 0),

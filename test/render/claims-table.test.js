@@ -1,10 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { count, found, ms, number, ratio, share } from '../../scripts/claims/finding.js'
+import { count, found, ms, number, ratio, share } from '../../scripts/results/claim.js'
 import { claimNote } from '../../scripts/render/claims-table.js'
 
-/** @type {[string, (string | import('../../scripts/claims/finding.js').Quantity)[]][]} */
+/** @type {[string, (string | import('../../scripts/results/claim.js').Quantity)[]][]} */
 const cases = [
   ['16 of 1,016', [count(16), 'of', count(1016)]],
   ['16.0 µs and 0.50', [number(16), 'µs and', number(0.5)]],

@@ -1,11 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { analyseBench } from '../../scripts/analyse/bench.js'
-import { readRecord, referenceFile } from '../../scripts/record/files.js'
+import { analyseBench } from '../../scripts/results/analysis.js'
+import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { costTable } from '../../scripts/render/cost-table.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { runScript } from '../support/project.js'
+import { analysis, rounds, slice } from '../support/record.js'
 
 test('servers are whole, keep their headroom free, and cost their price', async () => {
   const bench = analyseBench(await readRecord(referenceFile()))
@@ -18,10 +19,21 @@ test('servers are whole, keep their headroom free, and cost their price', async 
   assert.equal(Number(bill), Number(servers) * 10)
   assert.equal(
     costTable(bench, { requestsPerSecond: 1, pricePerMonth: 10, headroomPercent: 20 }).rows.every(
-      ([, , one]) => one === '1'
+      ([, , one]) => one === '1' || one === 'at most 1'
     ),
     true
   )
+})
+
+test('a rate at which the generator was full is a capacity of at least so much', () => {
+  const rowOf = generator => {
+    const slices = rounds(3, round => [slice('a', round, { generator })])
+    const bench = analysis({ stages: [{ id: 'a' }], slices })
+    return costTable(bench, { requestsPerSecond: 1000, pricePerMonth: 10, headroomPercent: 20 }).rows[0]
+  }
+  const [, rate, servers, bill] = rowOf({ loopActiveMs: 5, loopIdleMs: 95, cpuUserMicros: 0, cpuSystemMicros: 0 })
+  const full = rowOf({ loopActiveMs: 99, loopIdleMs: 1, cpuUserMicros: 99_000, cpuSystemMicros: 0 })
+  assert.deepEqual(full.slice(0, 4), ['a', `at least ${rate}`, `at most ${servers}`, `at most ${bill}`])
 })
 
 test('cost refuses what is no number, and says of which record it speaks', async () => {

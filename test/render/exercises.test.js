@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exercisesList, renderTasks } from '../../scripts/render/exercises.js'
+import { exercisesList, renderTasks } from '../../scripts/render/teaching-times.js'
 
 /** @type {any} */
 const exercise = { id: '05-fix-it', number: 5, title: 'Fix it', chapter: '04-experiments', task: 'Do it.', minutes: 10 }

@@ -5,8 +5,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
-import { readLabRecord, referenceFile } from '../../scripts/record/files.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 
 const folder = join(rootDir, 'docs/images')
 const SHOWN_PX = 800

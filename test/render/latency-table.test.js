@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { latencyTable } from '../../scripts/render/latency-table.js'
+import { latencyTable } from '../../scripts/render/bench-tables.js'
 import { renderTerminalTable } from '../../scripts/render/terminal.js'
 import { analysis, rounds, sample } from '../support/record.js'
 

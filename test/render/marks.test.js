@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { leagueNote } from '../../scripts/render/league-tables.js'
-import { footnotes } from '../../scripts/render/marks.js'
+import { leagueNote } from '../../scripts/render/standings-tables.js'
+import { footnotes } from '../../scripts/render/footnotes.js'
 
 const MARKS = ['generator-bound', 'busy', 'throttled', 'little']
 

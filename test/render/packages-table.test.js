@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { packagesTable } from '../../scripts/render/packages-table.js'
+import { packagesTable } from '../../scripts/render/dependencies-tables.js'
 
 test('packages are counted by what is installed, and the repository itself is not', () => {
   const lock = {

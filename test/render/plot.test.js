@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { analyseBench } from '../../scripts/analyse/bench.js'
-import { readRecord, referenceFile } from '../../scripts/record/files.js'
+import { analyseBench } from '../../scripts/results/analysis.js'
+import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { renderPlot } from '../../scripts/render/plot.js'
 

@@ -12,10 +12,51 @@ test('the end moves with the pace that was seen', () => {
   assert.equal(expectEnd({ totalS: 100, elapsedS: 300, doneShare: 1 }), 300)
 })
 
-test('a job that takes longer than planned says so and never counts below nothing', () => {
+test('without a terminal there is a line a minute, however many steps there are', t => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  let nowMs = 0
+  t.mock.method(performance, 'now', () => nowMs)
   const stream = /** @type {any} */ (new PassThrough())
-  const progress = showProgress(0, stream)
+  const progress = showProgress(100, stream)
+  for (let i = 0; i < 50; i++) progress.step(`step ${i}`)
+  assert.equal(stream.read(), null)
+  nowMs = 61_000
+  t.mock.timers.tick(500)
+  nowMs = 62_000
+  progress.step('step 50')
+  assert.equal(String(stream.read()), 'step 49 (39 s left)\n')
+  nowMs = 130_000
   progress.step('still at it')
   progress.stop()
   assert.equal(String(stream.read()), 'still at it (longer than expected)\n')
 })
+
+test('the time left never rises from line to line, however late the job is', t => {
+  assert.deepEqual(linesOf(t, [0.05, 0.15, 0.35, 0.6, 0.61, 0.95]), [
+    'longer than expected, 5 % done',
+    'longer than expected, 15 % done',
+    '5 min 26 s left',
+    '2 min 42 s left',
+    'longer than expected, 61 % done',
+    '20 s left'
+  ])
+})
+
+test('an end that moves away by some seconds leaves the time left where it is', t => {
+  assert.deepEqual(linesOf(t, [0.15, 0.25]), ['5 min 35 s left', '5 min 35 s left'])
+})
+
+/** @returns {string[]} what is said of the time left of six minutes, a line a minute, one for each share done */
+function linesOf (t, doneShares) {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  let nowMs = 0
+  t.mock.method(performance, 'now', () => nowMs)
+  const lines = []
+  const progress = showProgress(360, /** @type {any} */ ({ write: line => lines.push(line) }))
+  for (const doneShare of doneShares) {
+    nowMs += 61_000
+    progress.step('a round', doneShare)
+  }
+  progress.stop()
+  return lines.map(line => /^a round \((.+)\)\n$/.exec(line)?.[1] ?? line)
+}

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderPlot } from '../../scripts/render/plot.js'
-import { textWidth } from '../../scripts/render/text-width.js'
+import { textWidth } from '../../scripts/render/svg.js'
 
 const WORDS = {
   Title: 'Заголовок',

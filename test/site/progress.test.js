@@ -29,9 +29,9 @@ const FOLLOW = `
   }
   console.log('at first: ' + await read())
   await pWaitFor(() => Object.hasOwn(server.watcher.getWatched(), process.cwd())) // what comes before that is no change
-  await follow(JSON.stringify({ '05-fix-the-guard': { doneAt: '2026-01-01' }, '06-koa-blind': { hints: 2 } }), '05-fix-the-guard')
+  await follow(JSON.stringify({ '05-slower-every-time': { doneAt: '2026-01-01' }, '06-koa-blind': { hints: 2 } }), '05-slower-every-time')
   await follow('{ "05', '')
-  await follow(JSON.stringify({ '03-name-the-listener': { doneAt: '2026-01-02' } }), '03-name-the-listener')
+  await follow(JSON.stringify({ '03-one-of-three': { doneAt: '2026-01-02' } }), '03-one-of-three')
   await follow(null, '')
   process.exit()`
 
@@ -40,9 +40,9 @@ test('npm run docs follows which exercises are done, and names a file that is br
   const { stdout, stderr } = await execa(process.execPath, ['--input-type=module', '-e', FOLLOW], { cwd: root })
   assert.deepEqual(stdout.split('\n').filter(line => /^(at first|done):/.test(line)).map(line => line.trim()), [
     'at first:',
-    'done: 05-fix-the-guard',
+    'done: 05-slower-every-time',
     'done:',
-    'done: 03-name-the-listener',
+    'done: 03-one-of-three',
     'done:'
   ])
   assert.match(stderr, /\.progress\.json cannot be read/)

@@ -1,8 +1,8 @@
 // @ts-check
 import { relative } from 'node:path'
-import { readDependencies } from '../../scripts/docs/dependencies.js'
-import { installedPackages, reachableFrom } from '../../scripts/stages/lock-graph.js'
-import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { readDependencies } from '../../scripts/book/dependencies.js'
+import { installedPackages, reachableFrom } from '../../scripts/server/packages.js'
+import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 
 /** @returns {Promise<ReturnType<typeof installedPackages>>} all that a stage brings */
 export async function packagesOfStages () {

@@ -3,10 +3,14 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readExercise } from '../../scripts/check/exercises.js'
-import { checkExercise } from '../../scripts/check/run.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { checkExercise } from '../../scripts/check/check-exercise.js'
+import { inEnglish } from '../../scripts/render/localise.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 
-/** @import { TestContext } from 'node:test' */
+/**
+ * @import { TestContext } from 'node:test'
+ * @import { Step } from '../../scripts/check/check-exercise.js'
+ */
 
 /**
  * A temporary folder with exercises in it, where a test can edit them.
@@ -32,7 +36,6 @@ export const LEAST = {
   edits: ['index.js'],
   holds: [],
   hints: ['look'],
-  solution: '.solution',
   why: 'So.'
 }
 
@@ -40,10 +43,15 @@ export const LEAST = {
  * @param {TestContext} t
  * @param {Record<string, string>} files by name
  * @param {any} check what differs from {@link LEAST}
+ * @param {Record<string, string>} [start] by name, as they were handed out
  */
-export async function makeExercise (t, files, check) {
+export async function makeExercise (t, files, check, start = files) {
   const dir = join(await makeExercisesRoot(t), 'exercises/01-own')
-  const all = { 'check.js': `module.exports = ${JSON.stringify({ ...LEAST, ...check }, null, 2)}\n`, ...files }
+  const all = {
+    '.check/check.js': `module.exports = ${JSON.stringify({ ...LEAST, ...check }, null, 2)}\n`,
+    ...Object.fromEntries(Object.entries(start).map(([name, content]) => [`.check/start/${name}`, content])),
+    ...files
+  }
   for (const [name, content] of Object.entries(all)) {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), content)
@@ -67,11 +75,15 @@ export async function copyExercise (t, { id, dir }, changes = []) {
 
 /**
  * @param {Awaited<ReturnType<typeof readExercise>>} exercise
- * @param {string | null} [start] absolute folder of the starting point
  */
-export function checkQuickly (exercise, start = null) {
-  const startingPoint = start ? { dir: start, why: null } : { dir: null, why: 'nothing to compare with' }
-  return checkExercise(exercise, { startingPoint, isQuick: true, signal: new AbortController().signal })
+export async function checkQuickly (exercise) {
+  const { verdict, steps } = await checkExercise(exercise, { isQuick: true, signal: new AbortController().signal })
+  return { verdict, steps: stepsInEnglish(steps) }
+}
+
+/** @param {Step[]} steps */
+export function stepsInEnglish (steps) {
+  return steps.map(step => ({ ...step, says: inEnglish(step.says) }))
 }
 
 /** Says where it listens, and answers with what `answer` in it does with `req` and `res`. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
-import { passGate } from '../../scripts/gate/gate.js'
+import { passGate, runChecks } from '../../scripts/server/gate.js'
 import { copyProject, findStage } from './project.js'
 
 /**
@@ -23,4 +23,18 @@ export function testNamed ({ title, file, edit, check, message }) {
     assert.equal(failures[0].check, check)
     assert.match(failures[0].message, message)
   })
+}
+
+/**
+ * The checks that need no process of their own, against a server that the test has started.
+ *
+ * @param {URL} url of its payload
+ * @param {'seed' | 'hello'} [contract]
+ */
+export async function checkServer ({ origin, pathname: route }, contract = 'seed') {
+  const result = { stage: contract, checks: [], failures: [], stderrLines: [] }
+  const server = { url: origin, read: async () => {} }
+  const stage = /** @type {any} */ ({ route, contract, defects: [] })
+  await runChecks(server, stage, result, { except: ['ETag of new content'] })
+  return result
 }

@@ -6,11 +6,10 @@ import { createServer, request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import pWaitFor from 'p-wait-for'
-import { TOKEN_HEADER } from '../../scripts/live/bounds.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 
 export const RUN = { kind: 'run', stages: ['hello-world'], seconds: 2, connections: 5 }
 
@@ -20,12 +19,12 @@ export const RUN = { kind: 'run', stages: ['hello-world'], seconds: 2, connectio
  */
 export async function serveLive (t, root = rootDir) {
   process.env.MEASURING_PORT = '0' // any: tests that measure wait for nobody
-  const { openLive } = await import(pathToFileURL(join(root, 'scripts/live/http.js')).href)
+  const { openLive } = await import(pathToFileURL(join(root, 'scripts/book/live-server.js')).href)
   const live = openLive(root)
   const server = createServer((req, res) => live.handle(req, res, error => {
     res.statusCode = error ? 500 : 404
     res.end(String(error ?? 'not of live runs'))
-  })).on('upgrade', live.refuseUpgrade).listen(0, '127.0.0.1')
+  })).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(async () => {
     server.close()
@@ -43,7 +42,6 @@ export async function serveLive (t, root = rootDir) {
     port,
     good,
     close: live.close,
-    connections: () => promisify(server.getConnections.bind(server))(),
     /** @param {{ path?: string, method?: string, headers?: object, body?: any }} what */
     ask: ({ path = 'runs', method = 'POST', headers = {}, body = RUN } = {}) =>
       ask({ port, path: `/live/api/${path}`, method, headers: withoutUndefined({ ...good, ...headers }) }, body)

@@ -2,7 +2,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCatalog } from '../../scripts/stages/catalog.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
 import { makeRepository } from './git.js'
 
 /** @import { TestContext } from 'node:test' */

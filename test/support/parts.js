@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { browse } from './site.js'
 
 const THEME = join(rootDir, 'docs/.vitepress/theme')

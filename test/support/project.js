@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, posix } from 'node:path'
 import { execa } from 'execa'
-import { readCatalog, rootDir } from '../../scripts/stages/catalog.js'
+import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 import { temporaryFolder } from './temporary.js'
 
 /**
@@ -26,6 +26,13 @@ const LEFT_OUT = [
   'exercises/mystery'
 ]
 const PROGRESS = '.progress.json'
+
+/**
+ * For a test that acts at a step: without a terminal, progress is one line a minute.
+ *
+ * @type {Record<string, [string, string]>}
+ */
+export const EVERY_STEP = { 'scripts/render/progress.js': ['TELL_EVERY_MS = 60_000', 'TELL_EVERY_MS = 0'] }
 
 /**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.

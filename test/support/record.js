@@ -1,12 +1,12 @@
 // @ts-check
 // Bench records made by hand, for what is made of them.
-import { analyseBench } from '../../scripts/analyse/bench.js'
-import { CALM_RULE } from '../../scripts/measure/calm.js'
-import { FORMAT_VERSION, LAB_FORMAT_VERSION } from '../../scripts/record/record.js'
+import { analyseBench } from '../../scripts/results/analysis.js'
+import { CALM_RULE } from '../../scripts/measure/machine.js'
+import { FORMAT_VERSION, LAB_FORMAT_VERSION } from '../../scripts/results/record.js'
 
 /**
- * @import { BenchAnalysis } from '../../scripts/analyse/bench.js'
- * @import { BenchRecord } from '../../scripts/record/record.js'
+ * @import { BenchAnalysis } from '../../scripts/results/analysis.js'
+ * @import { BenchRecord } from '../../scripts/results/record.js'
  */
 
 const WORK = { loopActiveMs: 50, loopIdleMs: 50 }
@@ -141,16 +141,14 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
       durationS: 1,
       generations: 20,
       sliceRounds: 1,
-      bursts: 1,
-      burstMs: 100,
+      turnMs: 100,
+      leadInMs: 0,
       warmUpRequests: 0,
       sliceConnections: 100,
       seed: 1,
-      patienceS: 0,
       quick: false
     },
     calmRule: CALM_RULE,
-    patience: { limitS: 0, spentS: 0 },
     stages: whole,
     contenders: fresh.map(id => {
       const { id: stage, track, comparedWith } = /** @type {any} */ (whole.find(stage => id === `${stage.id}@100`))
@@ -164,14 +162,13 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
     skipped: [],
     order: samples.map(({ contender }) => contender),
     samples,
-    instructions: null,
     slices: slices.length
       ? {
           seed: 1,
           generations: 20,
           rounds: 1,
-          bursts: 1,
-          burstMs: 100,
+          turnMs: 100,
+          leadInMs: 0,
           warmUpRequests: 0,
           connections: 100,
           noisePair: noisePair ? { id: `${noisePair} (again)`, of: noisePair } : null,

@@ -8,7 +8,7 @@ const OWN_CPU = 'A reader\'s own CPU'
 /** What the reader's own records say and the committed ones don't. */
 export const OWN = { hottest: 'updateHere', steps: '987,654', brokenLab: 'lab-listeners-2026-01-02T00-00-00.json' }
 /** The exercise that the reader has done. */
-export const DONE = '05-fix-the-guard'
+export const DONE = '05-slower-every-time'
 
 /** @param {string} root absolute folder of a copy of the project */
 export async function writeOwn (root) {

@@ -43,6 +43,6 @@ export function sliceRun (cpu, { spread = 0.001 } = {}) {
       machine: CALM
     }
   }))
-  const amounts = { generations: GENERATIONS, rounds: 1, bursts: 1, burstMs: 15, warmUpRequests: 0, connections: 20 }
+  const amounts = { generations: GENERATIONS, rounds: 1, turnMs: 100, leadInMs: 0, warmUpRequests: 0, connections: 20 }
   return /** @type {any} */ ({ ...amounts, seed: 1, noisePair: null, contenders, failures: [], slices })
 }

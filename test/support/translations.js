@@ -1,8 +1,10 @@
 // @ts-check
 // Copies of this project with some translated pages alone: every further one takes time to draw.
-import { glob } from 'node:fs/promises'
-import { LANGUAGES } from '../../scripts/languages.js'
-import { rootDir } from '../../scripts/stages/catalog.js'
+import { glob, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LANGUAGES } from '../../scripts/render/languages.js'
+import { stringsFile, writeEntries } from '../../scripts/render/strings.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { copyProject } from './project.js'
 
 const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](docs/${language}/index.md)`).join(' · ')}\n`
@@ -22,4 +24,14 @@ export async function copyWithPages (t, kept, edits = {}) {
   const left = pages.map(page => page.replaceAll('\\', '/')).filter(page => !kept.some(name => page === `docs/${name}.md`))
   const pictures = languages.map(language => `docs/images/${language}`)
   return copyProject(t, { ...edits, 'README.md': [LINKS, ''] }, [...left, ...pictures])
+}
+
+/**
+ * @param {string} root absolute
+ * @param {string} language
+ * @param {Record<string, string>} strings translations by message
+ */
+export async function writeStrings (root, language, strings) {
+  const entries = Object.entries(strings).map(([msgid, translation]) => ({ msgid, msgstr: [translation] }))
+  await writeFile(join(root, stringsFile(language)), writeEntries(language, entries))
 }

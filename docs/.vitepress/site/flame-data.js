@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * @import { Sources } from '../../../scripts/docs/sources.js'
+ * @import { Sources } from '../../../scripts/book/book-sources.js'
  * @import { Plugin } from 'vitepress'
  */
 

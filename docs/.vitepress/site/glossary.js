@@ -1,11 +1,12 @@
 // @ts-check
 // The entries of the glossary, as pages show them beside a term.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { slug } from 'github-slugger'
 import { toString } from 'mdast-util-to-string'
-import { parsePage } from '../../../scripts/docs/regions.js'
-import { LANGUAGES } from '../../../scripts/languages.js'
+import { parsePage } from '../../../scripts/book/regions.js'
+import { showTranslation } from '../../../scripts/book/translated.js'
+import { LANGUAGES } from '../../../scripts/render/languages.js'
 
 const NAME_END = /[.。]$/
 const POINTER = /^(?:See|См\.|ดู|参?见) ?\[[^\]]*\]\([^)]*\)[.。]?$/gm // to a chapter: nothing that a tooltip can lead to
@@ -31,16 +32,14 @@ export function readEntries (markdown) {
 
 /**
  * @param {string} docsDir absolute
- * @returns {Record<string, Entry[]>} by the folder of a language, and '' for English. An entry of another language has
- *   the English names: links name what they mean by them
+ * @returns {Promise<Record<string, Entry[]>>} by the folder of a language, and '' for English. An entry of another
+ *   language has the English names: links name what they mean by them
  */
-export function readGlossaries (docsDir) {
-  const read = folder => {
-    const file = join(docsDir, folder, 'glossary.md')
-    return existsSync(file) ? readEntries(readFileSync(file, 'utf8')) : []
-  }
-  const english = read('')
-  const others = Object.keys(LANGUAGES).map(language =>
-    [language, read(language).map((entry, i) => ({ ...entry, names: english[i]?.names ?? entry.names }))])
-  return { '': english, ...Object.fromEntries(others) }
+export async function readGlossaries (docsDir) {
+  const english = readEntries(await readFile(join(docsDir, 'glossary.md'), 'utf8'))
+  const others = Object.keys(LANGUAGES).map(async language => {
+    const entries = readEntries(await showTranslation(dirname(docsDir), `docs/${language}/glossary.md`) ?? '')
+    return [language, entries.map((entry, i) => ({ ...entry, names: english[i]?.names ?? entry.names }))]
+  })
+  return { '': english, ...Object.fromEntries(await Promise.all(others)) }
 }

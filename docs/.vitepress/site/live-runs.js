@@ -1,8 +1,8 @@
 // @ts-check
 // Live runs in the pages that `npm run docs` serves. A built site has no server behind it, and shows recorded ones.
 import { createHash } from 'node:crypto'
-import { openLive } from '../../../scripts/live/http.js'
-import { refuseUnreadable } from './readable-addresses.js'
+import { openLive } from '../../../scripts/book/live-server.js'
+import { refuseForeign } from './refused-requests.js'
 
 /**
  * @import { Plugin } from 'vitepress'
@@ -29,9 +29,9 @@ export function liveRuns (ids) {
       : null,
     configureServer ({ middlewares, httpServer }) {
       live = openLive()
-      const { handle, refuseUpgrade, close } = live
-      httpServer?.on('upgrade', refuseUpgrade).once('close', close)
-      if (httpServer) refuseUnreadable(httpServer)
+      const { handle, close } = live
+      httpServer?.once('close', close)
+      if (httpServer) refuseForeign(httpServer)
       middlewares.use(EDITOR, (request, response) => { response.writeHead(403).end() })
       middlewares.use(handle)
       middlewares.use((request, response, next) => {

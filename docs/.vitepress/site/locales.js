@@ -1,9 +1,9 @@
 // @ts-check
 // The languages of the site. Each has the pages of docs/LANGUAGE, and the English ones where it has none.
-import { LANGUAGES } from '../../../scripts/languages.js'
+import { LANGUAGES } from '../../../scripts/render/languages.js'
 import { sidebarOf } from './sidebar.js'
 
-/** @import { Sources } from '../../../scripts/docs/sources.js' */
+/** @import { Sources } from '../../../scripts/book/book-sources.js' */
 
 /** What a browser and a search engine know them by. */
 const TAGS = { th: 'th-TH', zh: 'zh-CN', ru: 'ru-RU' }

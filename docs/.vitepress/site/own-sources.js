@@ -2,17 +2,17 @@
 // What the reader measured: the newest bench record, and the newest of each lab and profile.
 import { readLabs } from '../../../labs/index.js'
 import { UsageError } from '../../../scripts/errors.js'
-import { readProfiles, readSources } from '../../../scripts/docs/sources.js'
-import { newestRecord, readRecord } from '../../../scripts/record/files.js'
-import { readOwnLabRecords } from '../../../scripts/record/own-labs.js'
-import { rootDir } from '../../../scripts/stages/catalog.js'
+import { readProfiles, readSources } from '../../../scripts/book/book-sources.js'
+import { newestRecord, readRecord } from '../../../scripts/results/record-files.js'
+import { readOwnLabRecords } from '../../../scripts/results/code-hashes.js'
+import { rootDir } from '../../../scripts/server/catalog.js'
 import { BENCH, PROFILES } from './record-of.js'
 
 /**
- * @import { CommandTables } from '../../../scripts/docs/commands.js'
- * @import { Sources } from '../../../scripts/docs/sources.js'
- * @import { OwnRecord } from '../../../scripts/record/own-labs.js'
- * @import { LabRecord } from '../../../scripts/record/record.js'
+ * @import { CommandTables } from '../../../scripts/book/command-tables.js'
+ * @import { Sources } from '../../../scripts/book/book-sources.js'
+ * @import { OwnRecord } from '../../../scripts/results/code-hashes.js'
+ * @import { LabRecord } from '../../../scripts/results/record.js'
  */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // Which exercises the reader has solved, as `npm run check` keeps it.
 import { join } from 'node:path'
-import { peekProgress } from '../../../scripts/check/progress.js'
+import { peekProgress } from '../../../scripts/check/check-progress.js'
 
 /**
  * @import { Exercise } from '../../../scripts/check/exercises.js'

@@ -10,8 +10,6 @@ const profiles = () => PROFILES
 const lab = name => name
 
 const REGIONS = {
-  run: bench,
-  'league-note': bench,
   footnotes: bench,
   table: bench,
   race: bench,
@@ -20,8 +18,6 @@ const REGIONS = {
   cost: bench,
   budget: bench,
   lab,
-  'lab-notes': lab,
-  'lab-run': lab,
   'lab-transcript': lab,
   profile: profiles,
   diagnoses: profiles,

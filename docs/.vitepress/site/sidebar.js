@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { plainText } from '../../../scripts/plain-text.js'
 
-/** @import { Part } from '../../../scripts/docs/parts.js' */
+/** @import { Part } from '../../../scripts/book/pages.js' */
 
 const ENGLISH = { folder: '', localise: text => text, dataTitle: 'All data' }
 

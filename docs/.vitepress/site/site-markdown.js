@@ -3,18 +3,19 @@
 // with its file; flame graphs that can be clicked; tasks that say when they are done.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createContent } from '../../../scripts/docs/content.js'
-import { languageOf } from '../../../scripts/docs/languages.js'
-import { fillRegions, parsePage } from '../../../scripts/docs/regions.js'
-import { snippetLine } from '../../../scripts/docs/snippet.js'
-import { translationOf } from '../../../scripts/docs/translations.js'
+import { createContent, snippetLine } from '../../../scripts/book/content.js'
+import { languageOf, sourceOf } from '../../../scripts/book/pages.js'
+import { fillRegions, parsePage } from '../../../scripts/book/regions.js'
+import { createRelink } from '../../../scripts/book/references.js'
+import { showTranslation } from '../../../scripts/book/translated.js'
+import { translationOf } from '../../../scripts/book/translations.js'
 import { RegionError } from '../../../scripts/errors.js'
 import { plainText } from '../../../scripts/plain-text.js'
 import { repositoryOf, withFile } from './code-files.js'
 import { commandFor, recordOf } from './record-of.js'
 
 /**
- * @import { Sources } from '../../../scripts/docs/sources.js'
+ * @import { Sources } from '../../../scripts/book/book-sources.js'
  * @import { OwnSources } from './own-sources.js'
  * @import { Plugin } from 'vitepress'
  */
@@ -31,12 +32,16 @@ const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
  */
 export function siteMarkdown (reference, own) {
   const fill = pageFiller(reference, own)
+  const relink = createRelink(reference.root)
   return {
     name: 'site-markdown',
     enforce: 'pre',
-    transform (code, id) {
-      const file = id.split('?')[0]
-      return file.endsWith('.md') ? fill(code, relative(reference.root, file).replaceAll('\\', '/')) : null
+    async transform (code, id) {
+      const path = id.split('?')[0]
+      if (!path.endsWith('.md')) return null
+      const file = relative(reference.root, path).replaceAll('\\', '/')
+      this.addWatchFile(join(reference.root, sourceOf(file)))
+      return fill(await showTranslation(reference.root, file, relink) ?? code, file)
     }
   }
 }
@@ -48,7 +53,7 @@ export function siteMarkdown (reference, own) {
  */
 export function pageFiller (reference, own) {
   const ofReference = createContent(reference)
-  const ofOwn = own && createOwn(own, Object.keys(reference.labTitles))
+  const ofOwn = own && createOwn(own, reference.labNames)
   const dressUp = dresser(reference.root)
   return (markdown, file) => {
     const page = parsePage(markdown, file)

@@ -1,10 +1,10 @@
 // @ts-check
 // The words of the site around the text, in each of its languages, for the theme: `virtual:words`.
-import { interfaceStrings, sayAll } from '../../../scripts/docs/interface.js'
-import { LANGUAGES } from '../../../scripts/languages.js'
+import { interfaceStrings, sayAll } from '../../../scripts/book/catalog.js'
+import { LANGUAGES } from '../../../scripts/render/languages.js'
 
 /**
- * @import { Sources } from '../../../scripts/docs/sources.js'
+ * @import { Sources } from '../../../scripts/book/book-sources.js'
  * @import { Plugin } from 'vitepress'
  */
 

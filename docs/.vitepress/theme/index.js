@@ -14,7 +14,6 @@ import './style/index.css'
 // With pages that have none of these, nobody is to wait for them.
 const LiveRun = defineAsyncComponent(() => import('./live/LiveRun.vue'))
 const LiveBench = defineAsyncComponent(() => import('./live/LiveBench.vue'))
-const RoomPlot = defineAsyncComponent(() => import('./live/RoomPlot.vue'))
 
 export default {
   extends: DefaultTheme,
@@ -31,7 +30,7 @@ export default {
   },
   enhanceApp ({ app, siteData }) {
     siteData.value = withSearchWords(siteData.value)
-    const components = { ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun, NotTranslated, RoomPlot }
+    const components = { ExerciseTask, FlameGraph, GlossaryTerm, LiveBench, LiveRun, NotTranslated }
     for (const [name, component] of Object.entries(components)) app.component(name, component)
   }
 }

@@ -1,15 +1,18 @@
 // @ts-check
+// What the participant's server writes: into its log, or to its stderr.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { request } from '../../gate/http-client.js'
-import { startStage } from '../../stages/stage-process.js'
-import { say } from '../../say.js'
+import { quote, say } from '../../render/say.js'
+import { request } from '../../server/http-client.js'
+import { startStage } from '../../server/stage-process.js'
+import { fails, holds } from '../verdict.js'
+import { withServer } from '../with-server.js'
 
 /**
- * @import { StageProcess } from '../../stages/stage-process.js'
- * @import { Context, Finding } from '../run.js'
+ * @import { StageProcess } from '../../server/stage-process.js'
+ * @import { Context, Finding } from '../check-exercise.js'
  */
 
 const AT_ONCE = 10
@@ -23,7 +26,7 @@ const AT_ONCE = 10
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function run ({ path, requests, setting, withinS }, { stage, signal }) {
+export async function logs ({ path, requests, setting, withinS }, { stage, signal }) {
   const folder = await mkdtemp(join(tmpdir(), 'check-logs-'))
   const file = join(folder, 'log')
   const server = await startStage(
@@ -34,16 +37,19 @@ export async function run ({ path, requests, setting, withinS }, { stage, signal
     const answered = await askUntilGone(server, { path, requests, endAfter: requests / 2 })
     signal.throwIfAborted()
     const hasEnded = await Promise.race([server.ended.then(() => true), wait(withinS * 1000, false, { ref: false })])
-    if (!hasEnded) return { verdict: 'fails', says: say`the server still runs ${withinS} s after SIGTERM` }
-    if (answered.length < requests / 2) { return { verdict: 'fails', says: say`the server ended after ${answered.length} answers, before it was asked to` } }
+    if (!hasEnded) return fails(say('the server still runs {withinS} s after SIGTERM', { withinS }))
+    const count = answered.length
+    if (count < requests / 2) {
+      return fails(say('the server ended after {count} answers, before it was asked to', { count }))
+    }
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     const missing = answered.filter(url => !lines.some(line => line.includes(`"${url}"`))).length
     return missing > 0
-      ? {
-          verdict: 'fails',
-          says: say`${missing} of ${answered.length} requests that got an answer have no line in ${setting}`
-        }
-      : { verdict: 'holds', says: say`each of the ${answered.length} requests that got an answer has its line` }
+      ? fails(say(
+        '{missing} of {count} requests that got an answer have no line in {setting}',
+        { missing, count, setting }
+      ))
+      : holds(say('each of the {count} requests that got an answer has its line', { count }))
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
@@ -68,4 +74,31 @@ async function askUntilGone (server, { path, requests, endAfter }) {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn))
   return answered
+}
+
+/**
+ * What does the server write to its stderr, run with other environment variables, such as another log level?
+ *
+ * @param {{ when: string, settings: Record<string, string>, paths: string[], lines: string[][] }} condition `paths`
+ *   are asked for one after the other; `lines` has the pieces that each line must hold, in the order of the lines.
+ *   Others may stand between.
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function prints ({ when: whenRun, settings, paths, lines }, { stage, signal }) {
+  const when = say(quote(whenRun))
+  const server = await withServer({ ...stage, settings: { ...stage.settings, ...settings } }, signal, async server => {
+    for (const path of paths) await request(server.url, path)
+    return server
+  })
+  await server.ended // all that it wrote is read only then
+  const rest = [...server.stderrLines]
+  for (const pieces of lines) {
+    const found = rest.findIndex(line => pieces.every(piece => line.includes(piece)))
+    if (found === -1) {
+      return fails(say('{when}, this line is missing: {pieces}', { when, pieces: pieces.join(' ... ') }))
+    }
+    rest.splice(0, found + 1)
+  }
+  return holds(say('{when}, it writes the {count} lines that it must', { when, count: lines.length }))
 }

@@ -2,15 +2,15 @@
 // Servers that are sent what nobody should send: each stage, and the site of `npm run docs`.
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import { contractOf } from '../../../scripts/gate/gate.js'
-import { request } from '../../../scripts/gate/http-client.js'
-import { startStage } from '../../../scripts/stages/stage-process.js'
+import { contractOf } from '../../../scripts/server/gate.js'
+import { request } from '../../../scripts/server/http-client.js'
+import { startStage } from '../../../scripts/server/stage-process.js'
 import { startDocs } from '../../support/docs-server.js'
 import { copyProject } from '../../support/project.js'
 
 /**
- * @import { Stage } from '../../../scripts/stages/catalog.js'
- * @import { StageProcess } from '../../../scripts/stages/stage-process.js'
+ * @import { Stage } from '../../../scripts/server/catalog.js'
+ * @import { StageProcess } from '../../../scripts/server/stage-process.js'
  * @import { To } from './requests.js'
  */
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDiagnosis } from '../../../scripts/profile/tools/doctor.js'
+import { readDiagnosis } from '../../../scripts/profile/doctor.js'
 
 const page = json => `<script type="application/json" id="clinic-data">${json}</script>`
 const data = processStat =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { rootDir } from '../../../scripts/stages/catalog.js'
+import { rootDir } from '../../../scripts/server/catalog.js'
 import { REPOSITORY } from '../../support/site.js'
 
 /** @param {(path: string, options?: any) => Promise<any>} open */
@@ -58,6 +58,7 @@ export function codeCases (open) {
 
   test('a flame graph can be searched and zoomed', async () => {
     const { page, troubles, close } = await open('03-profiles')
+    await page.getByText('What it showed here').click()
     const flame = page.locator('.flame').first()
     await flame.locator('.flame-open').click()
     await flame.locator('input').fill('util.js:26')

@@ -8,6 +8,8 @@ export function figureCases (open) {
   const openOwn = async path => {
     const opened = await open(path)
     await opened.page.getByRole('button', { name: 'your machine' }).click()
+    const folded = opened.page.locator('details', { has: opened.page.getByText('What it showed here') })
+    await folded.evaluateAll(all => { for (const details of all) details.open = true })
     return opened
   }
 
@@ -49,6 +51,8 @@ export function figureCases (open) {
     const { page, close } = await open('04-experiments')
     const live = page.locator('.live').first()
     await live.getByText('A recorded run.').waitFor()
+    assert.equal(await live.locator('img[src*="watched-fix"]').isVisible(), false)
+    await live.getByText('What it showed here').click()
     assert.equal(await live.locator('img[src*="watched-fix"]').isVisible(), true)
     assert.equal(await live.locator('button').count(), 0)
     await page.goto(new URL('live', page.url()).href)

@@ -46,10 +46,9 @@ export async function navigationCases (open) {
   test('the first page asks its question, and leads to the first chapter', async () => {
     const { page, close } = await open('')
     assert.equal(await page.locator('.VPSidebar').count(), 0)
-    const picture = await page.locator('.vp-doc img').first().boundingBox()
+    const question = await page.getByText('Which word?').boundingBox()
     const button = await page.getByRole('link', { name: 'Begin with the first chapter' }).boundingBox()
-    assert.ok(picture.y + picture.height < 900 && button.y + button.height < 900, 'both are seen at once')
-    assert.ok(picture.x > button.x + button.width, 'the picture is beside the text')
+    assert.ok(question.y > 0 && button.y + button.height < 900, 'both are seen at once')
     await page.getByRole('link', { name: 'Begin with the first chapter' }).click()
     await page.waitForURL('**/01-the-server*')
     await close()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { rootDir } from '../../../scripts/stages/catalog.js'
+import { rootDir } from '../../../scripts/server/catalog.js'
 import { listPages, NARROW } from '../../support/site.js'
 
 const PAPER = { width: 718, height: 1000 } // A4 without its margins
@@ -85,7 +85,7 @@ export function readingCases (open) {
     }
     const folded = page.locator('.vp-doc details').first()
     assert.equal(await folded.evaluate(details => details.open), false)
-    assert.ok(await folded.locator('p').first().evaluate(p => p.checkVisibility() && p.clientHeight > 0))
+    assert.ok(await folded.locator('table').first().evaluate(table => table.checkVisibility() && table.clientHeight > 0))
     assert.equal(await page.locator('.term-word').first().evaluate(word => globalThis.getComputedStyle(word).textDecorationLine), 'none')
     assert.equal(await page.locator('.vp-doc a').first().evaluate(a => globalThis.getComputedStyle(a, '::after').content), 'none')
     await close()

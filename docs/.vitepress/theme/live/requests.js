@@ -2,7 +2,7 @@
 // What is said of traced requests.
 
 /**
- * @import { Call, TracedRequest } from '../../../../scripts/live/trace.js'
+ * @import { Call, TracedRequest } from '../../../../scripts/book/trace.js'
  */
 
 /**

@@ -1,0 +1,66 @@
+// @ts-check
+// What does not get as far as Vite, which does something for whoever asks. Any website that a reader has open can ask:
+// for a module, and Vite bundles again and reloads the reader's pages; for a WebSocket that it doesn't know, and it
+// never ends. It ends at once when an address is no URL, and tells of one that it can't decode with a stack trace.
+import { STATUS_CODES } from 'node:http'
+import { isForThisServer } from '../../../scripts/book/live-server.js'
+
+/**
+ * @import { EventEmitter } from 'node:events'
+ * @import { IncomingMessage, ServerResponse } from 'node:http'
+ * @import { Duplex } from 'node:stream'
+ */
+
+const OWN = [undefined, 'same-origin', 'none'] // in turn: a program or an old browser, a page, an address that is typed
+const PAGE = /^\/[\w/-]*(?:\.html)?$/
+const PROTOCOLS = ['vite-hmr', 'vite-ping'] // of Vite's client
+
+/**
+ * @param {EventEmitter} server of HTTP, with all its listeners
+ */
+export function refuseForeign (server) {
+  guard(server, 'request', isOwnOrOpensPage, sayRefused)
+  guard(server, 'upgrade', isOfOwnClient, hangUp)
+}
+
+function guard (server, event, isMeant, refuse) {
+  const listeners = server.listeners(event)
+  server.removeAllListeners(event).on(event, (request, answer, ...rest) => {
+    if (!isReadable(request.url)) return refuse(answer, 400)
+    if (!isMeant(request)) return refuse(answer, 403)
+    for (const listener of listeners) listener.call(server, request, answer, ...rest)
+  })
+}
+
+function isReadable (address) {
+  try {
+    decodeURI(address)
+  } catch {
+    return false
+  }
+  return address.startsWith('/') && URL.canParse(address, 'http://localhost')
+}
+
+/** A link of another website may lead to a page, and to nothing else. */
+function isOwnOrOpensPage ({ url, headers }) {
+  if (OWN.includes(headers['sec-fetch-site'])) return true
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document' && PAGE.test(url)
+}
+
+/** @param {IncomingMessage} request */
+function isOfOwnClient (request) {
+  const { url = '', headers } = request
+  return PROTOCOLS.includes(headers['sec-websocket-protocol'] ?? '') && /^\/(?:\?|$)/.test(url) &&
+    isForThisServer(request) && headers.origin === `http://${headers.host}`
+}
+
+/** @param {ServerResponse} response @param {number} status */
+function sayRefused (response, status) {
+  response.writeHead(status).end(`${STATUS_CODES[status]}\n`)
+}
+
+/** Nobody is left waiting: the server could not end then. @param {Duplex} socket @param {number} status */
+function hangUp (socket, status) {
+  socket.on('error', () => {}) // whoever asked may have left
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
+}

@@ -1,9 +1,0 @@
-'use strict'
-
-// 01-slow gets 200 requests, one after the other, then 200 more, then 200 more.
-// The first batch takes 1 unit of time. How long do the other two take?
-// Write a number, such as 1.5, in place of each null. Write it before you measure anything.
-module.exports = {
-  secondBatch: 3,
-  thirdBatch: 5
-}

@@ -1,0 +1,24 @@
+'use strict'
+
+module.exports = {
+  title: 'Two servers, equally slow',
+  chapter: '02-doctor',
+  minutes: 15,
+  task: 'Two servers give 50 requests per second at ten connections, with the same latency. Find out what each of them spends its time on, and fill in answers.js.',
+  edits: ['answers.js'],
+  server: { route: '/' },
+  holds: [
+    {
+      kind: 'answers',
+      file: 'answers.js',
+      expects: { waits: 'green', computes: 'blue', longDelay: 'blue', moreWithTwentyConnections: 'green' }
+    }
+  ],
+  hints: [
+    'The number of answers cannot tell them apart. Look at what the process does meanwhile: its CPU, and the delay of its event loop.',
+    'Run "top" while the load runs. One of the two processes takes a whole core, the other next to nothing.',
+    'A timer costs nothing while it runs, so any number of them run side by side. A loop lets nothing else run, not even the next request.'
+  ],
+  why: 'At ten connections 200 ms of waiting and ten turns of 20 ms in a queue give the same latency and the same rate, so a load test alone cannot tell waiting from computing. ' +
+    'The event-loop delay and the CPU can; and only the server that waits has room for more clients.'
+}

@@ -1,9 +1,0 @@
-'use strict'
-
-// Guess first, then profile. The server has three anonymous listeners, and one of them takes most of the time.
-//   npm run profile -- exercises/03-name-the-listener --tool cpu
-module.exports = {
-  file: 'listeners.js', // such as 'index.js'
-  line: 16, // the line on which the anonymous function begins, a number
-  within: 'tidyNotes' // the name of the function that it is written in
-}

@@ -1,9 +1,0 @@
-'use strict'
-
-// Guess first, then profile. The server has three anonymous listeners, and one of them takes most of the time.
-//   npm run profile -- exercises/03-name-the-listener --tool cpu
-module.exports = {
-  file: null, // such as 'index.js'
-  line: null, // the line on which the anonymous function begins, a number
-  within: null // the name of the function that it is written in
-}

@@ -1,0 +1,25 @@
+'use strict'
+
+const restify = require('restify')
+const { timestamp, etagger, fetchContent, refuseBadHost } = require('./util')()
+
+const server = restify.createServer()
+
+server.pre(refuseBadHost)
+server.use(etagger().bind(server))
+
+server.get('/seed/v1', function (req, res, next) {
+  fetchContent(req.url, (err, content) => {
+    if (err) return next(err)
+    res.header('Cache-Control', 'public, max-age=120')
+    res.send({ data: content, url: req.url, ts: timestamp() })
+    next()
+  })
+})
+
+server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
+  console.log('listening on ' + server.url)
+})
+
+process.once('SIGINT', () => process.exit(0))
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,43 @@
+'use strict'
+
+// What a client sends in If-None-Match, and the status that it must get.
+const CASES = [
+  ['W/"seed-7"', 304],
+  ['W/"seed-6"', 200],
+  ['"seed-5", W/"seed-7", "seed-6"', 304],
+  ['"seed-5", W/"seed-6"', 200],
+  ['"seed-7"', 304],
+  ['"seed-70"', 200],
+  ['"seed-6,seed-7"', 200],
+  ['*', 304]
+]
+
+const BODY = { 200: '^{"data":"the seventh edition"}$', 304: '^$' }
+
+module.exports = {
+  title: 'The answer that has no body',
+  chapter: '08-conditional-requests',
+  minutes: 15,
+  task: 'A client that has this edition already must get a 304 without a body. Change isKnown in condition.js so that it also understands lists, weak tags and *.',
+  edits: ['condition.js'],
+  server: { route: '/seed' },
+  holds: [
+    {
+      kind: 'responses',
+      cases: [
+        { request: { path: '/seed' }, response: { status: 200, headers: { etag: 'W/"seed-7"' }, bodyMatches: BODY[200] } },
+        ...CASES.map(([tags, status]) => ({
+          request: { path: '/seed', headers: { 'if-none-match': tags } },
+          response: { status, headers: { etag: 'W/"seed-7"' }, bodyMatches: BODY[status] }
+        }))
+      ]
+    }
+  ],
+  hints: [
+    'The comment above isKnown names the two sections of the RFC; each is half a page. How many forms can the header have?',
+    'A * is always known. For all others take the list apart, and compare what is between the quotes.',
+    'A tag may hold a comma, so a list cannot be split at commas: look for what stands between two quotes. And with which prefix does your own tag come?'
+  ],
+  why: 'Without the weak comparison a proxy that compresses, and so marks your tag as weak, turns every 304 back into a full body. ' +
+    'Frameworks differ in whether they do this for you, and a benchmark in which nobody sends If-None-Match does not show it.'
+}

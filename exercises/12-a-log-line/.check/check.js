@@ -1,0 +1,38 @@
+'use strict'
+
+module.exports = {
+  title: 'A log line that costs nothing',
+  chapter: '10-loggers',
+  minutes: 10,
+  task: 'The level is "info", so nobody sees the debug line, and yet it takes most of the time of a request. Change index.js so that it costs nothing while it is off. With LOG_LEVEL=debug it must say the same as now.',
+  edits: ['index.js'],
+  server: { route: '/items/7' },
+  holds: [
+    {
+      kind: 'responses',
+      cases: [
+        { request: { path: '/items/7' }, response: { status: 200, bodyEquals: '{"id":7,"name":"item 7"}' } },
+        { request: { path: '/items/1000' }, response: { status: 404 } }
+      ]
+    },
+    {
+      kind: 'prints',
+      when: 'with LOG_LEVEL=debug',
+      settings: { LOG_LEVEL: 'debug' },
+      paths: ['/items/7', '/items/3', '/items/7'],
+      lines: [
+        ['debug: sold item 7, now the list is [', '{"id":7,"name":"item 7","sold":1}', '{"id":999,"name":"item 999","sold":0}'],
+        ['debug: sold item 3, now the list is [', '{"id":3,"name":"item 3","sold":1}', '{"id":7,"name":"item 7","sold":1}'],
+        ['debug: sold item 7, now the list is [', '{"id":7,"name":"item 7","sold":2}']
+      ]
+    },
+    { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.6 }
+  ],
+  hints: [
+    'log.debug returns at once when debug is off. So what is it that takes time before log.debug is even called?',
+    'Arguments are computed before the function that they are for. The list must become text only when somebody will read it.',
+    'The question whether debug is on must come before the list becomes text. Read log.js, and look at what it knows and who may ask for it.'
+  ],
+  why: 'A logger can only decide whether to write; its arguments have been computed by then, and those were nearly all of the cost. ' +
+    'Ask for the level first, or hand over the objects themselves, as pino lets you do, and let the logger make text of them when it needs some.'
+}

@@ -1,0 +1,34 @@
+'use strict'
+
+// What the budget says to changes whose rounds were measured: runs.json has them.
+//   node exercises/18-a-budget/verdicts.js
+const keepsBudget = require('./budget.js')
+const runs = require('./runs.json')
+
+const verdictOn = rounds => keepsBudget(rounds) ? 'passes' : 'fails'
+
+// The same rounds, as a machine of half the speed would have them.
+const onSlowerMachine = ({ requestsPerSecond, cpuMicrosPerRequest }) => ({
+  requestsPerSecond: requestsPerSecond / 2,
+  cpuMicrosPerRequest: cpuMicrosPerRequest * 2
+})
+
+function verdictAnywhere (rounds) {
+  const here = verdictOn(rounds)
+  const there = verdictOn(rounds.map(({ before, after }) => ({
+    before: onSlowerMachine(before),
+    after: onSlowerMachine(after)
+  })))
+  return here === there ? here : 'depends on the machine'
+}
+
+module.exports = Object.fromEntries(runs.map(({ change, rounds }) => [change, verdictAnywhere(rounds)]))
+
+if (require.main === module) {
+  const ratios = (rounds, of) => rounds.map(({ before, after }) => (after[of] / before[of]).toFixed(2)).join(' ')
+  for (const { change, rounds } of runs) {
+    console.log(`${change}: ${module.exports[change]}`)
+    console.log(`  requests/s, after by before:  ${ratios(rounds, 'requestsPerSecond')}`)
+    console.log(`  CPU µs/request, likewise:     ${ratios(rounds, 'cpuMicrosPerRequest')}`)
+  }
+}

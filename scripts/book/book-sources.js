@@ -1,0 +1,213 @@
+// @ts-check
+import { existsSync } from 'node:fs'
+import { readLabs } from '../../labs/index.js'
+import { readExercises } from '../check/exercises.js'
+import { brokenRecord } from '../errors.js'
+import { unpackProfile } from '../profile/call-tree.js'
+import { summarizeDiagnosis } from '../profile/doctor.js'
+import { flameNodes } from '../profile/flame-nodes.js'
+import { PROFILERS } from '../profile/profilers.js'
+import { summarizeProfile } from '../profile/sections.js'
+import { benchPlots } from '../render/bench-plots.js'
+import { doctorCharts } from '../render/doctor-charts.js'
+import { renderPlot } from '../render/plot.js'
+import { analyseBench } from '../results/analysis.js'
+import { readBudget } from '../results/bench-claims.js'
+import { readClaims } from '../results/claim-list.js'
+import { NO_EVIDENCE } from '../results/claim.js'
+import { readLabRecord, readRecord, referenceFile } from '../results/record-files.js'
+import { readCatalog, rootDir } from '../server/catalog.js'
+import { readDependencies } from './dependencies.js'
+import { differenceGraphs, flameGraphs } from './images.js'
+import { mapInterruptibly, readParts } from './pages.js'
+import { readTranslations } from './translations.js'
+
+/**
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { BenchRecord, LabRecord } from '../results/record.js'
+ * @import { Claim, Evidence } from '../results/claim.js'
+ * @import { CommandTables } from './command-tables.js'
+ * @import { DiagnosisSummary } from '../profile/doctor.js'
+ * @import { Exercise } from '../check/exercises.js'
+ * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { FlamePicture } from './images.js'
+ * @import { LabReport } from '../../labs/index.js'
+ * @import { Language } from '../render/languages.js'
+ * @import { Part } from './pages.js'
+ * @import { ProfileSummary } from '../profile/sections.js'
+ * @import { Stage } from '../server/catalog.js'
+ * @import { Translation } from './translations.js'
+ * @import { UsageError } from '../errors.js'
+ */
+
+const PROFILES = 'profiles'
+
+/**
+ * @typedef {object} Sources
+ * @property {string} root absolute folder of the repository
+ * @property {CommandTables} commandTables
+ * @property {BenchAnalysis} bench
+ * @property {Awaited<ReturnType<typeof readBudget>>} budget
+ * @property {Claim[]} claims
+ * @property {Stage[]} catalog
+ * @property {Part[]} parts of the text
+ * @property {Exercise[]} exercises
+ * @property {Awaited<ReturnType<typeof readDependencies>>} dependencies
+ * @property {Record<Language, Translation>} translations
+ * @property {string[]} labNames of all labs
+ * @property {Record<string, { record: LabRecord, report: LabReport }>} labs those that have a committed record, by name
+ * @property {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
+ * @property {DiagnosisSummary[]} diagnoses
+ * @property {LabRecord | null} profileRecord in which these two are
+ * @property {Pick<Evidence, 'profiles' | 'diagnoses'>} seen what these two were made of
+ * @property {Record<string, FlamePicture>} flames by the name of their file
+ * @property {Record<string, Picture>} pictures by the name of their file
+ */
+
+/**
+ * @typedef {object} Picture
+ * @property {string} alt in English
+ * @property {(localise?: (text: string) => string) => string} draw SVG
+ * @property {boolean} [isEmpty] it has nothing of what it is to show
+ */
+
+/** @typedef {(lab: string) => Promise<LabRecord | null>} ReadLab a record by the name of its lab; null without one */
+
+/**
+ * Reads all that the docs are made from.
+ *
+ * @param {object} from
+ * @param {CommandTables} from.commandTables
+ * @param {string} [from.root] absolute folder of the repository
+ * @param {BenchRecord | null} [from.record] of a bench run, instead of the committed one
+ * @param {ReadLab} [from.readLab] of labs and profiles, instead of the committed ones
+ * @param {AbortSignal} [from.signal] ends it between two records
+ * @returns {Promise<Sources>}
+ * @throws {UsageError} when a committed record cannot be read
+ */
+export async function readSources ({
+  commandTables,
+  root = rootDir,
+  record = null,
+  readLab = name => readCommitted(name, root),
+  signal
+}) {
+  const bench = analyseBench(record ?? await readRecord(referenceFile(null, root)))
+  const all = await readLabs()
+  const labs = await readReports(all, readLab, signal)
+  const profileRecord = await readLab(PROFILES)
+  const { seen, profiles, diagnoses } = await readProfiles(profileRecord, signal)
+  const catalog = await readCatalog(root)
+  const flames = { ...flameGraphs(profiles), ...differenceGraphs(seen.profiles, bench, catalog) }
+  return {
+    root,
+    commandTables,
+    bench,
+    budget: await readBudget(root),
+    claims: await readClaims(),
+    catalog,
+    parts: await readParts(root, signal),
+    exercises: await readExercises(root),
+    dependencies: await readDependencies(root),
+    translations: await readTranslations(root),
+    labNames: [...all.keys()],
+    labs,
+    profiles,
+    diagnoses,
+    seen,
+    profileRecord,
+    flames,
+    pictures: { ...benchPictures(bench), ...labPictures(labs), ...flames, ...doctorPictures(diagnoses) }
+  }
+}
+
+/**
+ * @param {LabRecord | null} record
+ * @param {AbortSignal} [signal] ends it between two profiles
+ * @returns {Promise<Pick<Sources, 'seen' | 'profiles' | 'diagnoses'>>}
+ * @throws {UsageError} when it is not whole
+ */
+export async function readProfiles (record, signal) {
+  const { profiles = [], diagnoses = [] } = record?.data ?? {}
+  try {
+    const seen = { profiles: await mapInterruptibly(profiles, unpackProfile, signal), diagnoses }
+    return {
+      seen,
+      profiles: await mapInterruptibly(
+        seen.profiles,
+        profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }),
+        signal
+      ),
+      diagnoses: diagnoses.map(summarizeDiagnosis)
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw brokenRecord(`the record "${PROFILES}"`, error)
+  }
+}
+
+function flameOf ({ profiler, tree }) {
+  return PROFILERS[profiler].isDrawn ? flameNodes(tree) : []
+}
+
+async function readReports (all, readLab, signal) {
+  const reports = await mapInterruptibly(all, async ([name, lab]) => {
+    const record = await readLab(name)
+    return record ? [[name, { record, report: reportOf(name, lab, record) }]] : []
+  }, signal)
+  return Object.fromEntries(reports.flat())
+}
+
+function reportOf (name, { report }, { data, options }) {
+  try {
+    return report(data, options)
+  } catch (error) {
+    throw brokenRecord(`the record "${name}"`, error)
+  }
+}
+
+async function readCommitted (name, root) {
+  const file = referenceFile(name, root)
+  return existsSync(file) ? readLabRecord(file, name) : null
+}
+
+function benchPictures (bench) {
+  return Object.fromEntries(Object.entries(benchPlots).map(([name, makePlot]) => [name, picturePlot(makePlot(bench))]))
+}
+
+function labPictures (labs) {
+  return Object.fromEntries(Object.entries(labs).flatMap(([name, { report }]) =>
+    Object.entries(report.plots).map(([plotName, plot]) => [`${name}-${plotName}`, picturePlot(plot)])))
+}
+
+function doctorPictures (diagnoses) {
+  return Object.fromEntries(
+    diagnoses.map(diagnosis => [
+      `doctor-${diagnosis.stage.replaceAll('/', '-')}`,
+      picturePlot(doctorCharts(diagnosis))
+    ])
+  )
+}
+
+function picturePlot (plot) {
+  return {
+    alt: plot.alt,
+    draw: localise => renderPlot(plot, localise),
+    isEmpty: (plot.bars ?? plot.series)?.length === 0
+  }
+}
+
+/**
+ * @param {Sources} sources
+ * @returns {Evidence} the committed records, as claims look at them
+ */
+export function evidenceOf ({ bench, seen, labs }) {
+  return {
+    ...NO_EVIDENCE,
+    bench,
+    ...seen,
+    labs: Object.fromEntries(
+      Object.entries(labs).map(([name, { record }]) => [name, { data: record.data, options: record.options }])
+    )
+  }
+}

@@ -1,0 +1,193 @@
+// @ts-check
+// The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
+// be made again and bears out what the text claims.
+import { RegionError } from '../errors.js'
+import { benchTables } from '../render/bench-tables.js'
+import { sayFinding } from '../render/claims-table.js'
+import { describeRun, describeSettingLine } from '../render/describe.js'
+import { footnotes } from '../render/footnotes.js'
+import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
+import { renderMarkdownTable } from '../render/report.js'
+import { leagueNote } from '../render/standings-tables.js'
+import { checkClaim } from '../results/claim.js'
+import { hashLab, hashStages } from '../results/code-hashes.js'
+import { describePackages } from '../results/record.js'
+import { evidenceOf } from './book-sources.js'
+
+/**
+ * @import { Page } from './regions.js'
+ * @import { Sources } from './book-sources.js'
+ */
+
+const BENCH = 'bench'
+const PROFILES = 'profiles'
+const CLAIMS = 'claims'
+const DATA = 'data'
+
+/**
+ * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
+ * @param {string} name `bench`, `profiles` or a lab
+ * @returns {string} Markdown: its tables, what it notes, and on what it was measured
+ * @throws {RegionError} when there is no such record
+ */
+export function renderData (sources, name) {
+  if (name === BENCH) return renderBench(sources.bench)
+  if (name === PROFILES && sources.profileRecord) return renderProfiles(sources)
+  const lab = Object.hasOwn(sources.labs, name) ? sources.labs[name] : null
+  if (!lab) throw new RegionError(`there is no record "${name}"; there are: ${dataNames(sources).join(', ')}`)
+  return renderLab(name, lab)
+}
+
+/**
+ * @param {Pick<Sources, 'labs' | 'profileRecord'>} sources
+ * @returns {string[]} of all committed records
+ */
+export function dataNames ({ labs, profileRecord }) {
+  return [BENCH, ...(profileRecord ? [PROFILES] : []), ...Object.keys(labs)]
+}
+
+function renderBench (bench) {
+  return join([
+    ...benchTables(bench).flatMap(section),
+    leagueNote(bench),
+    ...footnotes(bench),
+    measuredOn(describeRun(bench))
+  ])
+}
+
+function renderProfiles ({ profiles, diagnoses, profileRecord }) {
+  const parts = profiles.flatMap(profile => [
+    `## ${profile.stage} by ${profile.profiler}`,
+    renderMarkdownTable(summaryTable(profile)),
+    renderMarkdownTable(hottestTable(profile))
+  ])
+  const doctor = diagnoses.length ? section({ ...diagnosisTable(diagnoses), title: 'Diagnoses by doctor' }) : []
+  return join([...parts, ...doctor, measuredOn(describeSettingLine(profileRecord))])
+}
+
+/**
+ * @param {string} name
+ * @param {Sources['labs'][string]} lab
+ */
+function renderLab (name, { record, report }) {
+  const { tables, values = {}, notes } = report
+  const named = Object.entries(values)
+  return join([
+    `\`npm run lab -- ${name}\` measures this.`,
+    ...Object.values(tables).flatMap(section),
+    ...(named.length ? section({ title: 'Figures in sentences', head: ['figure', 'measured'], rows: named }) : []),
+    ...notes,
+    measuredOn(describeSettingLine(record))
+  ])
+}
+
+function section (table) {
+  return [`## ${table.title}`, renderMarkdownTable(table)]
+}
+
+function measuredOn (setting) {
+  return `Measured on: ${setting}.`
+}
+
+function join (parts) {
+  return parts.join('\n\n')
+}
+
+/**
+ * @param {Sources} sources
+ * @returns {Promise<{ problems: string[], warnings: string[] }>} what makes one of them doubtful; those of older code
+ *   are warnings, and are made again before a release
+ */
+export async function checkRecords (sources) {
+  return {
+    problems: doubtfulRecords(sources),
+    warnings: [...(await otherCode(sources)), ...(await otherPackages(sources))]
+  }
+}
+
+/**
+ * @param {Sources} sources
+ * @param {Page[]} pages
+ * @returns {string[]} records that no page shows in full
+ */
+export function checkData (sources, pages) {
+  const shown = pages.flatMap(({ regions }) => regions.map(({ name }) => name))
+  return dataNames(sources).filter(name => !shown.includes(`${DATA} ${name}`))
+    .map(name => `no page has all of the record "${name}": add one with <!-- region: ${DATA} ${name} -->`)
+}
+
+/**
+ * @param {Sources} sources
+ * @param {Page[]} pages
+ * @returns {string[]} claims that no page makes, or that the records do not bear out
+ */
+export function checkClaims (sources, pages) {
+  return [...unusedClaims(sources.claims, pages), ...undefinedClaims(pages), ...brokenClaims(sources)]
+}
+
+function recordsOf ({ bench, labs, profileRecord }) {
+  const ofLabs = Object.entries(labs).map(([name, { record }]) => [name, record])
+  return [[BENCH, bench], ...ofLabs, ...(profileRecord ? [[PROFILES, profileRecord]] : [])]
+}
+
+// A record of code that is in no commit can't be made again.
+function doubtfulRecords (sources) {
+  return recordsOf(sources).filter(([, { checkout }]) => checkout.dirty !== false)
+    .map(([name]) => `the committed record "${name}" is of code that was not committed`)
+}
+
+// Of a run that nobody could repeat with the code as it is now.
+/** @param {Sources} sources */
+async function otherCode (sources) {
+  const { root, catalog, labs } = sources
+  const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]
+  const problems = recordsOf(sources).map(async ([name, { code }]) => {
+    if (!code) return [`the committed record "${name}" does not say of which code it is: ${howToRecord(name)}`]
+    const stages = name === PROFILES ? nowWithLines : now
+    const others = Object.keys(code.stages).filter(id => code.stages[id] !== stages[id])
+    if (Object.hasOwn(labs, name) && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
+    return others.length
+      ? [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`]
+      : []
+  })
+  return (await Promise.all(problems)).flat()
+}
+
+function howToRecord (name) {
+  const run = { [BENCH]: 'bench:all --', [PROFILES]: 'profile:all --' }[name] ?? `lab -- ${name}`
+  return `record it again: npm run ${run} --save-reference`
+}
+
+async function otherPackages (sources) {
+  const packages = await describePackages(sources.catalog)
+  return recordsOf(sources).flatMap(([name, record]) =>
+    Object.entries(packages)
+      .filter(([it, version]) => (record.packages[it] ?? version) !== version)
+      .map(
+        ([it, version]) =>
+          `the committed record "${name}" is of ${it} ${record.packages[it]}, and ${version} is installed`
+      )
+  )
+}
+
+function unusedClaims (claims, pages) {
+  const used = new Set(pages.flatMap(page => page.claims.map(({ id }) => id)))
+  return claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`)
+}
+
+function undefinedClaims (pages) {
+  return pages
+    .filter(({ claims, regions }) => claims.length > 0 && !regions.some(({ name }) => name === CLAIMS))
+    .map(({ file, claims }) => `${file}:${claims[0].line}: a claim on a page without <!-- region: ${CLAIMS} -->`)
+}
+
+function brokenClaims (sources) {
+  const evidence = evidenceOf(sources)
+  return sources.claims
+    .map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) }))
+    .filter(({ finding }) => finding.verdict !== 'holds')
+    .map(({ id, finding }) => {
+      const verdict = finding.verdict === 'fails' ? 'fails' : 'is unresolved'
+      return `by the committed records the claim "${id}" ${verdict}: ${sayFinding(finding)}`
+    })
+}

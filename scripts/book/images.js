@@ -1,0 +1,149 @@
+// @ts-check
+import { glob, readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { COMMON_LOAD, describeLoad } from '../measure/load.js'
+import { plainText } from '../plain-text.js'
+import { changeNodes, describeDifference, drawDifference } from '../render/flame-difference.js'
+import { describeProfile, drawProfile } from '../render/flame-graph.js'
+import { compareProfiles } from '../results/profile-difference.js'
+import { findCpu, SLICES } from '../results/rates.js'
+import { languageOf, mapInterruptibly, sourceOf } from './pages.js'
+import { choose } from './regions.js'
+import { translationOf } from './translations.js'
+
+/**
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { Language } from '../render/languages.js'
+ * @import { Load } from '../measure/load.js'
+ * @import { Page } from './regions.js'
+ * @import { Picture, Sources } from './book-sources.js'
+ * @import { Profile } from '../profile/profilers.js'
+ * @import { ProfileSummary } from '../profile/sections.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+/** @typedef {{ name: string, language: Language | null }} Shown a picture as a page shows it */
+
+/**
+ * @param {Page[]} pages
+ * @returns {Shown[]} each once; a translated page shows those of the English one as well
+ */
+export function shownPictures (pages) {
+  const regionsOf = new Map(pages.map(({ file, regions }) => [file, regions]))
+  const shown = pages.flatMap(({ file, regions }) => {
+    const names = [...regions, ...regionsOf.get(sourceOf(file)) ?? []].map(({ name }) => name.split(/\s+/))
+    return names.filter(([kind]) => kind === 'picture').map(([, name]) => ({ name, language: languageOf(file) }))
+  })
+  return [...new Map(shown.map(picture => [imageFile(picture), picture])).values()]
+}
+
+/**
+ * @param {Pick<Sources, 'pictures' | 'translations'>} sources
+ * @param {string} name
+ * @param {string} page that it stands on, from the root of the repository
+ * @returns {string} Markdown, with the text in English
+ */
+export function renderPicture ({ pictures, translations }, name, page) {
+  const { alt } = choose(pictures, name, 'picture')
+  const file = imageFile({ name, language: translationOf(translations, page) && languageOf(page) })
+  return `![${alt.replaceAll(/[[\]]/g, '')}](${posix.relative(posix.dirname(page), file)})`
+}
+
+/**
+ * @param {Shown} picture
+ * @returns {string} its file, from the root of the repository
+ */
+function imageFile ({ name, language }) {
+  return posix.join('docs/images', language ?? '', `${name}.svg`)
+}
+
+/**
+ * @param {Pick<Sources, 'root' | 'pictures' | 'translations'>} sources
+ * @param {Shown[]} shown
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{ file: string, is: string | null, shouldBe: string }[]>} each of them as it stands there and as it
+ *   should
+ */
+export async function renderImages ({ root, pictures, translations }, shown, signal) {
+  return mapInterruptibly(shown.filter(({ name }) => Object.hasOwn(pictures, name)), async picture => {
+    const file = imageFile(picture)
+    const localise = picture.language ? translations[picture.language].localise : undefined
+    const is = await readFile(join(root, file), 'utf8').then(plainText, () => null)
+    return { file, is, shouldBe: pictures[picture.name].draw(localise) }
+  }, signal)
+}
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @param {Shown[]} shown
+ * @returns {Promise<string[]>} files that no page shows
+ */
+export async function unusedImages (root, shown) {
+  const wanted = shown.map(imageFile)
+  const there = await Array.fromAsync(glob('docs/images/**/*.*', { cwd: root }))
+  return there.map(file => file.replaceAll('\\', '/')).filter(file => !wanted.includes(file)).sort()
+}
+
+// Flame graphs of the committed profiles, and those of two servers on one scale.
+
+/** @typedef {Picture & { nodes: FlameNode[] }} FlamePicture `nodes` can be clicked */
+
+const COMPARED = 'cpu'
+const FRESH = describeLoad(/** @type {Load} */ (COMMON_LOAD))
+
+/**
+ * @param {(ProfileSummary & { flame: FlameNode[] })[]} profiles `flame` is empty where the profiler draws its own
+ * @returns {Record<string, FlamePicture>} by name of the picture
+ */
+export function flameGraphs (profiles) {
+  return Object.fromEntries(profiles.filter(({ flame }) => flame.length).map(profile => {
+    const { stage, profiler, flame: nodes } = profile
+    const { alt } = describeProfile(profile, nodes)
+    const draw = localise => drawProfile(profile, nodes, localise)
+    return [`flame-${fileName(stage)}-${profiler}`, { alt, draw, nodes }]
+  }))
+}
+
+/**
+ * Each stage against each that comes before it in its track. Both profiles are scaled to the CPU time of a request in
+ * the bench, where no profiler took a part of it.
+ *
+ * @param {Profile[]} profiles
+ * @param {BenchAnalysis} bench
+ * @param {Stage[]} catalog
+ * @returns {Record<string, FlamePicture>} by name of the picture; each is made when it is looked at
+ */
+export function differenceGraphs (profiles, bench, catalog) {
+  const known = profiles.filter(({ profiler }) => profiler === COMPARED)
+  const pairs = catalog.flatMap((after, i) => catalog.slice(0, i)
+    .filter(({ track }) => track === after.track)
+    .map(before => pairOf(before.id, after.id, known, bench) ?? []).flat())
+  return Object.fromEntries(pairs.map(([before, after]) => {
+    const compare = once(() => compareProfiles(before, after))
+    return [`flame-${fileName(after.name)}-against-${fileName(before.name)}`, {
+      get alt () { return describeDifference(compare()).alt },
+      draw: localise => drawDifference(compare(), localise),
+      get nodes () { return changeNodes(compare()) }
+    }]
+  }))
+}
+
+function pairOf (before, after, profiles, bench) {
+  const load = [SLICES, FRESH]
+    .find(load => [before, after].every(id => Number.isFinite(findCpu(bench, id, load))))
+  const sides = [before, after].flatMap(id => {
+    const profile = profiles.find(({ stage }) => stage === id)
+    return profile && load ? [{ ...profile, name: id, folder: id, cpuMicros: findCpu(bench, id, load) }] : []
+  })
+  return sides.length === 2 ? [sides] : null
+}
+
+function fileName (stage) {
+  return stage.replaceAll('/', '-')
+}
+
+function once (make) {
+  let made = null
+  return () => (made ??= make())
+}

@@ -1,0 +1,52 @@
+// @ts-check
+// One run, in a process of its own: it reads the code as it is now, and whatever happens to it, the site goes on. It
+// takes one request over IPC, tells what happens, and ends. When whoever asked is gone, so are its servers.
+import { isToolFailure, UsageError } from '../errors.js'
+import { takeTurn } from '../measure/turn.js'
+import { readRequest } from './live-request.js'
+import { runLive } from './live-run.js'
+import { traceRequests } from './trace.js'
+
+/**
+ * @import { LiveEvent } from './live-run.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+const ends = new AbortController()
+/** @typedef {{ signal: AbortSignal, emit: typeof emit }} Run */
+/** @type {Record<string, (asked: any, stages: Stage[], run: Run) => Promise<void>>} */
+const KINDS = {
+  run: runLive,
+  async trace (asked, [stage], { signal, emit }) {
+    await traceRequests(stage, { signal, onRequest: request => emit({ type: 'trace', stage: stage.id, request }) })
+    await emit({ type: 'end' })
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ends.abort(new Error(`ended by ${name}`)))
+process.on('disconnect', () => ends.abort(new Error('the page is gone')))
+process.once('message', async asked => {
+  await answer(asked).catch(tell)
+  process.exit(0)
+})
+
+/** @param {any} asked */
+async function answer (asked) {
+  const { request, stages } = await readRequest(asked)
+  await takeTurn(ends.signal, { say: message => emit({ type: 'waiting', message }) })
+  await KINDS[request.kind](request, stages, { signal: ends.signal, emit })
+}
+
+async function tell (error) {
+  if (ends.signal.aborted) return
+  const isExpected = error instanceof UsageError || isToolFailure(error)
+  const lines = isExpected
+    ? [error.message, ...error.stderrLines ?? []]
+    : [`the run broke off, by a fault of these scripts: ${error.stack}`]
+  await emit({ type: 'error', message: lines.join('\n') })
+}
+
+/** @param {LiveEvent} event */
+function emit (event) {
+  return new Promise(resolve => process.connected ? process.send?.(event, resolve) : resolve(null))
+}

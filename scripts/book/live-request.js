@@ -1,0 +1,48 @@
+// @ts-check
+// What a page asks for, checked: ids of the catalog and numbers within bounds, never a path or a command.
+import * as v from 'valibot'
+import { findServers } from '../check/find-servers.js'
+import { UsageError } from '../errors.js'
+import { findFault, sayFault } from '../json-file.js'
+import { number, text, variant } from '../schema.js'
+import { readCatalog } from '../server/catalog.js'
+import { BOUNDS, MOST_STAGES } from './live-bounds.js'
+
+/** @import { Stage } from '../server/catalog.js' */
+
+const within = ({ from, to }) => number({ from, to, whole: true })
+const STAGES = v.array(text(/^[\w/-]{1,80}$/, 'the id of a stage'))
+const RUN = variant({
+  kind: v.literal('run'),
+  stages: STAGES,
+  seconds: within(BOUNDS.seconds),
+  connections: within(BOUNDS.connections),
+  rate: v.optional(within(BOUNDS.rate)),
+  flame: v.optional(v.boolean())
+})
+const TRACE = variant({ kind: v.literal('trace'), stages: STAGES })
+const REQUEST = v.variant('kind', [RUN, TRACE])
+
+/**
+ * `rate` requests per second over all connections; without it, each asks again when it has its answer
+ *
+ * @typedef {v.InferOutput<typeof RUN>} RunRequest
+ */
+/** @typedef {v.InferOutput<typeof TRACE>} TraceRequest of the first requests, one by one */
+/** @typedef {v.InferOutput<typeof REQUEST>} LiveRequest */
+
+/**
+ * @param {any} asked parsed JSON
+ * @returns {Promise<{ request: LiveRequest, stages: Stage[] }>} stages in the order in which they were named
+ * @throws {UsageError} that says what is allowed
+ */
+export async function readRequest (asked) {
+  const fault = await findFault(REQUEST, asked)
+  if (fault) throw new UsageError(sayFault(fault, 'the request'))
+  const most = asked.kind === 'trace' ? 1 : MOST_STAGES
+  if (asked.stages.length < 1 || asked.stages.length > most) {
+    throw new UsageError(`stages must be ${most === 1 ? 'one' : `1 to ${most}`}`)
+  }
+  const found = await findServers(await readCatalog(), asked.stages)
+  return { request: asked, stages: asked.stages.flatMap(id => found.filter(stage => stage.id === id)) }
+}

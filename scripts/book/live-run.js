@@ -1,0 +1,225 @@
+// @ts-check
+// What a page watches: one stage after the other, each in a fresh process and loaded as the bench does it, with what it
+// says of itself four times a second. The gate comes after the load, so that nobody waits for it; a stage that fails
+// it has no figures in the table, and none in the record.
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readExercises } from '../check/exercises.js'
+import { isToolFailure, ProfileError, withCause } from '../errors.js'
+import { CALM_RULE } from '../measure/machine.js'
+import { planBench } from '../measure/plan.js'
+import { takeWatched } from '../measure/watched.js'
+import { watchRun } from '../measure/whole-bench.js'
+import { foldInto, servingTree, splitTree } from '../profile/call-tree.js'
+import { readCpuProfile } from '../profile/cpu-profile.js'
+import { flameNodes } from '../profile/flame-nodes.js'
+import { parseOutput, readOutput } from '../profile/on-port.js'
+import { liveTable } from '../render/live-table.js'
+import { benchRecord, describeSetting } from '../results/record.js'
+import { rootDir } from '../server/catalog.js'
+import { passGate } from '../server/gate.js'
+
+/**
+ * @import { BenchRecord } from '../results/record.js'
+ * @import { Contender } from '../measure/plan.js'
+ * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { Frame } from '../profile/call-tree.js'
+ * @import { Point } from '../measure/watched.js'
+ * @import { RunRequest } from './live-request.js'
+ * @import { Stage } from '../server/catalog.js'
+ * @import { StageProcess } from '../server/stage-process.js'
+ * @import { Table } from '../render/bench-tables.js'
+ * @import { TracedRequest } from './trace.js'
+ */
+
+/** @typedef {{ type: 'stage' | 'checking', stage: string }} Step that begins */
+/** @typedef {{ type: 'point', stage: string, point: Point }} Told */
+/** @typedef {{ type: 'flame', stage: string } & Flame} Profiled */
+/** @typedef {{ type: 'trace', stage: string, request: TracedRequest }} Traced */
+/** @typedef {{ type: 'failed', stage: string, message: string, lines: string[] }} Failed */
+/** @typedef {{ type: 'waiting' | 'note' | 'error', message: string }} Message */
+/** A trace has neither. */
+/** @typedef {{ type: 'end', table?: Table & { notes: string[] }, record?: BenchRecord | null }} End */
+/** @typedef {Step | Told | Profiled | Traced | Failed | Message | End} LiveEvent */
+
+/**
+ * @param {RunRequest} request
+ * @param {Stage[]} stages
+ * @param {{ signal: AbortSignal, emit: (event: LiveEvent) => Promise<unknown> }} run
+ * @throws the signal's reason when it is aborted
+ */
+export async function runLive ({ seconds, connections, rate, flame = false }, stages, { signal, emit }) {
+  const plan = planBench(stages, { connections, durationS: seconds, overallRate: rate, rounds: 1 })
+  const [setting, unchecked] = await Promise.all([describeSetting(stages), findUnchecked()])
+  const endWatch = watchRun()
+  const gates = []
+  const samples = []
+  for (const contender of plan.contenders) {
+    const sample = await (flame ? watchProfiled : watchOne)(contender, { signal, emit })
+    const isChecked = !sample.failure && !unchecked.includes(contender.stage.id)
+    const gate = isChecked ? await checkOne(contender, { signal, emit }) : null
+    if (gate) gates.push(gate)
+    if (!gate?.failures.length) samples.push(sample)
+  }
+  const order = samples.map(({ contender }) => contender)
+  const kept = { calmRule: CALM_RULE, gates, skipped: [], order, samples }
+  const record = benchRecord(setting, plan, { ...kept, slices: null, machineWork: endWatch() })
+  const isBench = rate === undefined && !flame && samples.some(({ failure }) => !failure)
+  const table = liveTable(plan.contenders, samples, { unchecked, isProfiled: flame })
+  await emit({ type: 'end', table, record: isBench ? record : null })
+}
+
+/** @param {Contender} contender */
+async function watchOne (contender, { signal, emit }, how = {}) {
+  const stage = contender.stage.id
+  emit({ type: 'stage', stage })
+  const onPoint = point => emit({ type: 'point', stage, point })
+  const sample = await takeWatched(contender, { signal, onPoint, ...how })
+  const failure = sample.failure ?? whySilent(stage, sample)
+  if (!failure) return sample
+  const { message, stderrLines } = failure
+  emit({ type: 'failed', stage, message: withCause(message, stderrLines), lines: stderrLines })
+  const { contender: id, round, startedAt, points } = sample
+  return { contender: id, round, startedAt, failure, points }
+}
+
+/**
+ * Each check of the gate would wait for an answer of its own.
+ *
+ * @param {string} stage
+ * @param {{ result?: any }} sample by either generator
+ */
+function whySilent (stage, { result }) {
+  const answers = result?.requests.total ?? result?.requests
+  return answers === 0 ? { message: `${stage} gave no answer at all`, stderrLines: [] } : null
+}
+
+/** An exercise that names no contract has a check of its own, and it takes its time. */
+async function findUnchecked () {
+  const own = (await readExercises()).filter(({ server }) => server && !server.contract)
+  return own.map(({ id }) => `exercises/${id}`)
+}
+
+/** With V8's profiler in it, which costs the server a little. */
+async function watchProfiled (contender, { signal, emit }) {
+  const stage = contender.stage.id
+  const { startOptions, readFlame, close } = await openFlameRecorder(contender.stage)
+  /** @type {any} */
+  let server
+  const kill = () => endAtOnce(server)
+  signal.addEventListener('abort', kill)
+  try {
+    const onStart = started => { server = started }
+    const sample = await watchOne(contender, { signal, emit }, { startOptions, onStart })
+    if (!sample.failure) emit(await readFlame(server).then(flame => ({ type: 'flame', stage, ...flame }), sayMissing))
+    return sample
+  } finally {
+    signal.removeEventListener('abort', kill)
+    await close()
+  }
+}
+
+/** It has all the time to write its profile, and nobody needs that any more. */
+function endAtOnce (server) {
+  try {
+    if (server) process.kill(server.pid, 'SIGKILL')
+  } catch {} // it has ended
+}
+
+/** The figures stand without it. */
+function sayMissing (error) {
+  if (!isToolFailure(error)) throw error
+  const message = `no flame graph (${error.message}); the figures are right, and a shorter run may have one`
+  return { type: 'note', message }
+}
+
+/** @param {Contender} contender */
+async function checkOne ({ stage }, { signal, emit }) {
+  emit({ type: 'checking', stage: stage.id })
+  const gate = await passGate(stage, signal)
+  signal.throwIfAborted()
+  const [wrong] = gate.failures
+  if (wrong) {
+    const message = `${stage.id} does not answer as it must: ${wrong.check}: ${wrong.message}`
+    emit({ type: 'failed', stage: stage.id, message, lines: gate.stderrLines })
+  }
+  return gate
+}
+
+// A flame graph of what a stage did while it was loaded.
+
+const WRITE_PROFILE_MS = 60_000
+const PROBE = 'scripts/server/probe.cjs'
+const LINES_BEFORE = 2
+const LINES = 12
+
+/**
+ * Some lines of a file, with the beginning of a function.
+ *
+ * @typedef {object} Excerpt
+ * @property {string} file relative to the repository
+ * @property {number} line where the function begins, from 1
+ * @property {number} firstLine of the text
+ * @property {string[]} text by line
+ */
+
+/**
+ * @typedef {object} Flame
+ * @property {FlameNode[]} nodes what answers requests, and everything else but the start of the process
+ * @property {Record<string, Excerpt>} code of the stage's own functions among the nodes, by `file:line`
+ */
+
+/**
+ * @typedef {object} FlameRecorder
+ * @property {{ nodeArgs: string[], patienceMs: number }} startOptions for `startStage`: V8's profiler runs from the
+ *   start of the process, and writes what it saw when that ends by itself
+ * @property {(server: Pick<StageProcess, 'pid'>) => Promise<Flame>} readFlame of a server that is stopped; rejects with
+ *   a ProfileError when it left no profile, as one that had to be killed
+ * @property {() => Promise<void>} close removes what was written
+ */
+
+/**
+ * @param {Pick<Stage, 'id'>} stage of this repository
+ * @returns {Promise<FlameRecorder>} for one process of it
+ */
+export async function openFlameRecorder ({ id }) {
+  const folder = await mkdtemp(join(tmpdir(), 'live-flame-'))
+  return {
+    startOptions: { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${folder}`], patienceMs: WRITE_PROFILE_MS },
+    readFlame: ({ pid }) => readFlame(folder, pid, id),
+    close: () => rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readFlame (folder, pid, id) {
+  // The 0 is for the main thread: processes and threads that the stage starts leave profiles as well.
+  const [name] = await Array.fromAsync(glob(`*.${pid}.0.*.cpuprofile`, { cwd: folder }))
+  if (!name) throw new ProfileError(`${id} did not end by itself when it was asked to, and left no profile`)
+  const who = `${id}: node --cpu-prof`
+  const { tree } = readCpuProfile(parseOutput(await readOutput(join(folder, name), who), who))
+  const nodes = flameNodes(foldInto(servingTree(splitTree(tree)), ({ file }) => file !== PROBE))
+  return { nodes, code: await readCode(ownFrames(nodes)) }
+}
+
+// Some of them more than once.
+function ownFrames (nodes) {
+  return nodes.flatMap(({ frame, children }) => [frame, ...ownFrames(children)]).filter(({ kind }) => kind === 'app')
+}
+
+/**
+ * @param {Frame[]} frames
+ * @returns {Promise<Flame['code']>}
+ */
+async function readCode (frames) {
+  const places = new Map(frames.map(({ file, line }) => [`${file}:${line}`, { file, line }]))
+  const excerpts = await Promise.all([...places].map(async ([key, place]) => [key, await readExcerpt(place)]))
+  return Object.fromEntries(excerpts)
+}
+
+/** @returns {Promise<Excerpt>} */
+async function readExcerpt ({ file, line }) {
+  const lines = (await readFile(join(rootDir, file), 'utf8')).trimEnd().split(/\r?\n/)
+  const firstLine = Math.max(1, line - LINES_BEFORE)
+  return { file, line, firstLine, text: lines.slice(firstLine - 1, firstLine - 1 + LINES) }
+}

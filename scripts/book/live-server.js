@@ -1,0 +1,187 @@
+// @ts-check
+// Live runs over HTTP, for the server of the site. The answer to the request that starts a run is the stream of its
+// events: whoever leaves the page closes it, and that ends the run. One run at a time.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+import { execaNode } from 'execa'
+import { UsageError } from '../errors.js'
+import { findReason } from '../measure/generator-process.js'
+import { writeRecord } from '../results/record-files.js'
+import { rootDir } from '../server/catalog.js'
+import { cleanEnvironment } from '../server/server-environment.js'
+import { fileTimestamp } from '../server/time-now.js'
+import { TOKEN_HEADER } from './live-bounds.js'
+import { readRequest } from './live-request.js'
+
+/**
+ * @import { BenchRecord } from '../results/record.js'
+ * @import { IncomingMessage, ServerResponse } from 'node:http'
+ * @import { LiveEvent } from './live-run.js'
+ */
+
+const LIVE_PROCESS = join(import.meta.dirname, 'live-process.js')
+const KILL_AFTER_MS = 3000 // it ends its servers first
+const MOST_BYTES = 4096
+const PREFIX = '/live/api/'
+
+/**
+ * @param {string} [root] absolute folder of the repository
+ * @returns {{
+ *   token: string, close: () => Promise<void>,
+ *   handle: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void
+ * }} `token` that requests must carry, `close` ends what runs, `handle` leaves to `next` what is none of its own
+ */
+export function openLive (root = rootDir) {
+  const token = randomBytes(32).toString('base64url')
+  /** @type {{ about: string, isLeft: boolean, end: () => Promise<unknown> } | null} */
+  let running = null
+  /** @type {BenchRecord | null} */
+  let last = null
+
+  const routes = { runs: startRun, records: keepRecord }
+
+  async function handle (request, response, next) {
+    const path = pathOf(request)
+    if (!path.startsWith(PREFIX)) return next()
+    const refused = whyRefused(request, token)
+    if (refused) return say(response, refused.status, { message: refused.message })
+    const route = path.slice(PREFIX.length)
+    if (!Object.hasOwn(routes, route)) return say(response, 404, { message: 'there is no such thing' })
+    try {
+      await routes[route](await readJson(request), response)
+    } catch (error) {
+      if (error instanceof UsageError) return say(response, 400, { message: error.message })
+      if (request.complete) next(error) // else whoever asked has left
+    }
+  }
+
+  async function startRun (asked, response) {
+    await readRequest(asked) // a process takes its time, and says no more than this
+    if (running?.isLeft) await running.end() // whoever stops a run may start the next one at once
+    if (response.destroyed) return
+    if (running) {
+      const message = `another page has a run under way (${running.about}): stop it there, or wait for its end`
+      return say(response, 409, { message })
+    }
+    const child = startProcess()
+    const run = {
+      about: asked.stages.join(', ').slice(0, 100),
+      isLeft: false,
+      end: () => { child.kill('SIGTERM'); return child }
+    }
+    running = run
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    response.flushHeaders()
+    const tell = event => { response.write(`data: ${JSON.stringify(event)}\n\n`) }
+    response.once('close', () => {
+      run.isLeft = true
+      run.end()
+    })
+    child.nodeChildProcess.on('message', (/** @type {any} */ event) => {
+      if (event.record !== undefined) last = event.record
+      tell(event)
+    })
+    child.nodeChildProcess.send(asked)
+    child.then(({ exitCode, signal, stderr }) => {
+      if (running === run) running = null
+      if (exitCode !== 0) {
+        const how = signal ?? `exit code ${exitCode}`
+        const why = findReason(String(stderr)) || 'it said nothing'
+        tell({ type: 'error', message: `the run broke off (${how}): ${why}. Press Run again` })
+      }
+      response.end()
+    })
+  }
+
+  async function keepRecord (asked, response) {
+    if (!last || asked?.startedAt !== last.startedAt) {
+      const message = 'other runs came after it, and only the last is kept here; save this one as a file, or run ' +
+        'it again'
+      return say(response, 409, { message })
+    }
+    const file = `results/bench-${fileTimestamp()}.json`
+    await writeRecord(join(root, file), last)
+    say(response, 200, { file })
+  }
+
+  return { token, handle, close: async () => { await running?.end() } }
+}
+
+/** By hand: there are addresses that a URL cannot be made of, and any website may ask for them. */
+function pathOf ({ url = '/' }) {
+  return url.split('?', 1)[0]
+}
+
+function startProcess () {
+  return execaNode(LIVE_PROCESS, {
+    ipc: true,
+    nodePath: process.execPath,
+    env: cleanEnvironment({ MEASURING_PORT: process.env.MEASURING_PORT, npm_lifecycle_event: 'docs' }),
+    extendEnv: false,
+    reject: false,
+    buffer: { ipc: false },
+    forceKillAfterDelay: KILL_AFTER_MS
+  })
+}
+
+/** @throws {UsageError} when it is none, or too long */
+async function readJson (request) {
+  const chunks = []
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new UsageError(`a request has ${MOST_BYTES} bytes at most`)
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString())
+  } catch {
+    throw new UsageError('the request is no JSON')
+  }
+}
+
+function say (response, status, body) {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
+// Who may ask. Any website that a reader has open can send requests to loopback, and a name of its own can be made to
+// lead there (DNS rebinding). So a request must name this very server as its host and as its origin, carry the token
+// that only this server's own pages know, and be JSON, which no form can send.
+
+const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+
+/**
+ * @param {Pick<IncomingMessage, 'headers' | 'socket'>} request
+ * @returns {boolean} whether it names this very server as its host
+ */
+export function isForThisServer ({ headers, socket }) {
+  return HOSTS.some(name => headers.host === `${name}:${socket.localPort}`)
+}
+
+/**
+ * @param {Pick<IncomingMessage, 'method' | 'headers' | 'socket'>} request
+ * @param {string} token of this start
+ * @returns {{ status: number, message: string } | null} why it is refused; null when it may pass
+ */
+export function whyRefused (request, token) {
+  const { method, headers, socket } = request
+  if (!isForThisServer(request)) {
+    return { status: 403, message: `live runs are for this machine: open http://127.0.0.1:${socket.localPort} itself` }
+  }
+  if (method !== 'POST') return { status: 405, message: 'only POST' }
+  if (headers.origin !== `http://${headers.host}`) {
+    return { status: 403, message: 'a live run starts from a page of this server, and from nowhere else' }
+  }
+  if (!isSame(String(headers[TOKEN_HEADER] ?? ''), token)) {
+    return { status: 403, message: 'this page is older than the server: reload it' }
+  }
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) return { status: 415, message: 'only JSON' }
+  return null
+}
+
+function isSame (given, token) {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

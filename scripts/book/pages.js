@@ -1,0 +1,135 @@
+// @ts-check
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import * as v from 'valibot'
+import { faultIn, readJsonFile } from '../json-file.js'
+import { plainText } from '../plain-text.js'
+import { LANGUAGES } from '../render/languages.js'
+import { object, text } from '../schema.js'
+import { rootDir } from '../server/catalog.js'
+import { parsePage } from './regions.js'
+
+/**
+ * @import { Language } from '../render/languages.js'
+ * @import { Page } from './regions.js'
+ * @import { RegionError, UsageError } from '../errors.js'
+ */
+
+const PAGES = ['README.md', 'docs/*.md', ...Object.keys(LANGUAGES).map(language => `docs/${language}/*.md`)]
+
+/**
+ * @param {string} [root] absolute folder of the repository
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Page[]>} every page of the text in every language, by name
+ * @throws {RegionError} when markers of a page do not pair
+ */
+export async function readPages (root = rootDir, signal = undefined) {
+  const files = (await Array.fromAsync(glob(PAGES, { cwd: root }))).map(file => file.replaceAll('\\', '/')).sort()
+  return mapInterruptibly(files, async file => parsePage(await readFile(join(root, file), 'utf8'), file), signal)
+}
+
+/**
+ * @param {string} [root] absolute folder of the repository
+ * @returns {Promise<{ id: string, file: string, line: number }[]>} where the English text makes each claim
+ */
+export async function findClaims (root = rootDir) {
+  const pages = (await readPages(root)).filter(({ file }) => languageOf(file) === null)
+  return pages.flatMap(({ file, claims }) => claims.map(claim => ({ ...claim, file })))
+}
+
+// Which language a page is in, by the folder in which it lies.
+
+/**
+ * @param {string} file a page of the text, from the root of the repository
+ * @returns {Language | null} null when it is in English
+ */
+export function languageOf (file) {
+  const [, folder] = /^docs\/([^/]+)\/[^/]+$/.exec(file) ?? []
+  return Object.hasOwn(LANGUAGES, folder ?? '') ? /** @type {Language} */ (folder) : null
+}
+
+/**
+ * @param {string} file a page, from the root of the repository
+ * @returns {string} the English page that it is a translation of; itself when it is in English
+ */
+export function sourceOf (file) {
+  return languageOf(file) ? file.replace(/\/[^/]+\//, '/') : file
+}
+
+// docs/parts.json: the parts of the text, and the pages of each in the order in which they are read.
+
+/**
+ * @typedef {object} Part
+ * @property {string} title
+ * @property {{ name: string, title: string, minutes: number | null }[]} pages `name` is that of the file, without .md;
+ *   `minutes` is the time that it says it takes
+ */
+
+const FILE = 'docs/parts.json'
+const PARTS = v.array(object({ title: text(), pages: v.array(text(/^[\w-]+$/, 'the name of a page, without .md')) }))
+const TIME = /\*\*Time:\*\*\s+(\d+)\s+minutes/
+const ON_ITS_OWN = /^(index|data-.*)$/ // the first page, and those of data, which the site lists by itself
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @param {AbortSignal} [signal] ends it between two pages
+ * @returns {Promise<Part[]>}
+ * @throws {UsageError} when it names a page that is not there, or twice, or leaves one out
+ */
+export async function readParts (root, signal = undefined) {
+  const parts = await readJsonFile(join(root, FILE), PARTS)
+  const files = await readdir(join(root, 'docs'))
+  const names = files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -'.md'.length))
+  const fault = findFault(parts, names)
+  if (fault) throw await faultIn(join(root, FILE), fault)
+  return mapInterruptibly(
+    parts,
+    async ({ title, pages }) => ({ title, pages: await readHeads(root, pages, signal) }),
+    signal
+  )
+}
+
+function findFault (parts, names) {
+  const listed = new Set()
+  for (const [i, { pages }] of parts.entries()) {
+    for (const [j, name] of pages.entries()) {
+      const path = [i, 'pages', j]
+      if (!names.includes(name)) return { path, problem: `is "${name}", and there is no docs/${name}.md` }
+      if (listed.has(name)) return { path, problem: `is "${name}" once more` }
+      listed.add(name)
+    }
+  }
+  const left = names.find(name => !listed.has(name) && !ON_ITS_OWN.test(name))
+  return left ? { path: [], problem: `leaves out docs/${left}.md` } : null
+}
+
+function readHeads (root, names, signal) {
+  return mapInterruptibly(names, async name => {
+    const text = plainText(await readFile(join(root, `docs/${name}.md`), 'utf8'))
+    const [, title] = /^# (.*)/m.exec(text) ?? [null, name]
+    const [, minutes] = TIME.exec(text) ?? []
+    return { name, title, minutes: minutes === undefined ? null : Number(minutes) }
+  }, signal)
+}
+
+/**
+ * Maps one by one, and looks at the signal in between. A page or a picture is made without a pause: were there none
+ * between them either, Node.js would not even notice a Ctrl-C before the last one.
+ *
+ * @template T, R
+ * @param {Iterable<T>} items
+ * @param {(item: T) => R | Promise<R>} make
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Awaited<R>[]>}
+ * @throws the reason of the signal, once it is aborted
+ */
+export async function mapInterruptibly (items, make, signal) {
+  const made = []
+  for (const item of items) {
+    await setImmediate()
+    signal?.throwIfAborted()
+    made.push(await make(item))
+  }
+  return made
+}

@@ -1,0 +1,125 @@
+// @ts-check
+// What is written by hand: its numbers, its claims and its pictures.
+import { basename } from 'node:path'
+import { visit } from 'unist-util-visit'
+import { formatNumber } from '../render/format.js'
+import { languageOf } from './pages.js'
+import { OF } from './paragraphs.js'
+
+/** @import { Page } from './regions.js' */
+
+const NUMBER = /\p{Nd}(?:[\p{Nd}.,]*\p{Nd})?x?/gu
+// As code, which is else what somebody types.
+const MEASURED = /^[\p{Nd}.,]+ ?(?:x|×|%|[mµn]?s|req\/s|requests\/s|[kMG]?B)$/u
+const CHAPTER_NUMBER = /^\d+\. /
+const CHAPTER = /^chapter\s+(\d+)(?=\D|$)/i // the text of a link to a file that begins with the same number
+const TITLES = ['heading', 'link']
+const COMMENT = /<!--[\s\S]*?-->/g
+const MARKER = /^<!--\s*(?:region:\s*[^\s>][^>]*?|\/region)\s*-->$/
+
+/**
+ * @typedef {object} Rules
+ * @property {RegExp[]} phrases with numbers that are no measurement
+ * @property {Set<string>} printed numbers of the articles
+ * @property {string[]} claimIds
+ */
+
+/**
+ * @param {object} lists
+ * @param {string[]} lists.constants phrases with numbers that are no measurement
+ * @param {any} lists.articleFigures what the articles print
+ * @param {string[]} lists.claimIds
+ * @returns {Rules}
+ */
+export function makeRules ({ constants, articleFigures, claimIds }) {
+  // Longer phrases first, so that none is taken for a part of another.
+  const phrases = constants.toSorted((a, b) => b.length - a.length)
+    .map(phrase => new RegExp(`(?<![\\w.,])${escape(phrase).replaceAll(' ', '\\s+')}(?![\\w]|[.,]\\d)`, 'g'))
+  // A round number of an article's is also anybody else's.
+  return {
+    phrases,
+    printed: new Set([...collectNumbers(articleFigures)].filter(number => /[.,]/.test(number))),
+    claimIds
+  }
+}
+
+/**
+ * @param {Page} page
+ * @param {Rules} rules
+ * @returns {string[]} `file:line: ...` for each number that nothing stands behind, each claim that there is no check
+ *   for, each comment that looks like a marker and is none, each picture that says nothing to those who do not see it;
+ *   the numbers and claims of a translation are those of its source
+ */
+export function checkProse (page, { phrases, printed, claimIds }) {
+  const isTranslated = languageOf(page.file) !== null
+  const problems = page.claims.filter(({ id }) => !isTranslated && !claimIds.includes(id))
+    .map(({ line, id }) => `${page.file}:${line}: there is no claim "${id}"`)
+  const say = (line, text) => problems.push(`${page.file}:${line}: ${text}`)
+
+  visitWritten(page, (node, parent, index) => {
+    const { line } = node.position.start
+    if (node.type === 'image' && !node.alt?.trim()) say(line, 'a picture without alt text')
+    if (node.type === 'html') {
+      for (const comment of findStray(node.value, isTranslated)) {
+        say(line, `no marker: ${comment.replace(/\s+/g, ' ')}; there are: region, /region`)
+      }
+    }
+    if (isTranslated) return
+    const text = withoutChapter(handWritten(node, TITLES.includes(parent?.type) && index === 0), parent)
+    for (const { number, at } of findNumbers(text, phrases)) {
+      if (!printed.has(number)) {
+        say(
+          line + text.slice(0, at).split('\n').length - 1,
+          `the number "${number}" is in no region, no article and no list of constants`
+        )
+      }
+    }
+  })
+  return problems
+}
+
+function withoutChapter (text, parent) {
+  const number = parent?.type === 'link' && CHAPTER.exec(text)?.[1]
+  const isRight = number && basename(parent.url).startsWith(`${number.padStart(2, '0')}-`)
+  return isRight ? text.replace(CHAPTER, match => match.replace(/\d/g, '#')) : text
+}
+
+function findStray (html, isTranslated) {
+  return html.match(COMMENT)?.filter(comment => !MARKER.test(comment) && !(isTranslated && OF.test(comment))) ?? []
+}
+
+function visitWritten ({ tree, regions }, take) {
+  const isGenerated = offset => regions.some(({ start, end }) => offset >= start && offset < end)
+  visit(tree, (/** @type {any} */ node, index, parent) => {
+    if (node.position && !isGenerated(node.position.start.offset)) take(node, parent, index)
+  })
+}
+
+// What a reader gets to see of a node itself, without its children: of HTML, what is between the tags.
+function handWritten (node, isTitle) {
+  if (node.type === 'text') {
+    return isTitle ? node.value.replace(CHAPTER_NUMBER, match => ' '.repeat(match.length)) : node.value
+  }
+  if (node.type === 'image') return node.alt ?? ''
+  if (node.type === 'html') return node.value.replace(COMMENT, '').replace(/<[^>]*>/g, '')
+  return node.type === 'inlineCode' && MEASURED.test(node.value) ? node.value : ''
+}
+
+function findNumbers (text, phrases) {
+  if (!/\p{Nd}/u.test(text)) return []
+  const masked = phrases.reduce((rest, phrase) => rest.replace(phrase, match => match.replace(/\d/g, '#')), text)
+  return [...masked.matchAll(NUMBER)].map(({ 0: number, index }) => ({ number, at: index }))
+}
+
+function escape (text) {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}
+
+function collectNumbers (value) {
+  if (typeof value === 'number') return new Set([String(value), value.toLocaleString('en'), formatNumber(value)])
+  if (typeof value === 'string') return new Set(value.match(NUMBER) ?? [])
+  if (value && typeof value === 'object') {
+    return new Set(Object.values(value).flatMap(inner => [...collectNumbers(inner)]))
+  }
+  return new Set()
+}

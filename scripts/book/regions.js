@@ -1,0 +1,229 @@
+// @ts-check
+// What a command puts into Markdown files. A region stands between two comments. A value is the text of a link, and the
+// title of the link's definition says which figure it is. A claim is a footnote: it says which check stands behind a
+// sentence, and a region of the page defines it.
+//
+//   <!-- region: table latency -->
+//   ...
+//   <!-- /region -->
+//
+//   The fix is worth [157x][fix].[^fix-is-worth-it]
+//
+//   [fix]: data-bench.md "figure ratio 02-listener-fix 01-slow 100"
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { visit } from 'unist-util-visit'
+import { RegionError } from '../errors.js'
+
+/** @import { Position } from 'unist' */
+
+const MARKER = /<!--\s*(?:(region):\s*([^\s>][^>]*?)|\/(region))\s*-->/g
+const FIGURE = /^figure (.+)$/
+const FOOTNOTE = /\[\^([\w-]+)\]/g
+const BYTE_ORDER_MARK = /^\uFEFF/ // some editors begin a file so; the parser would count every place from behind it
+const LINE_END = /\r?\n/
+
+/**
+ * @typedef {object} Region
+ * @property {'region' | 'value'} kind
+ * @property {string} name as written in its marker, such as `table latency`, or behind `figure`
+ * @property {number} line where it begins, from 1
+ * @property {number} start offset of its content
+ * @property {number} end offset after its content
+ */
+
+/** @typedef {{ id: string, line: number }} ClaimMarker */
+
+/**
+ * A file of the text, parsed once for all that look at it.
+ *
+ * @typedef {object} Page
+ * @property {string} file from the root of the repository, for messages
+ * @property {string} markdown
+ * @property {any} tree its syntax
+ * @property {Region[]} regions and values, in order
+ * @property {ClaimMarker[]} claims in order
+ */
+
+/**
+ * @typedef {(name: string, page: Pick<Page, 'file' | 'claims'>, kind: Region['kind']) => string} ContentOf throws a
+ *   RegionError when it does not know the region
+ */
+
+/**
+ * What stands in code, as an example, does not count.
+ *
+ * @param {string} markdown
+ * @param {string} file from the root of the repository
+ * @returns {Page}
+ * @throws {RegionError} when markers do not pair, a definition of a figure has no sentence that shows it, or a sentence
+ *   has no place for it
+ */
+export function parsePage (markdown, file) {
+  const withFootnotes = { extensions: [gfmFootnote()], mdastExtensions: [gfmFootnoteFromMarkdown()] }
+  const tree = fromMarkdown(markdown.replace(BYTE_ORDER_MARK, ' '), withFootnotes)
+  const regions = pairMarkers(findMarkers(tree, markdown), file)
+  const values = findValues(tree, markdown, file)
+  return {
+    file,
+    markdown,
+    tree,
+    regions: [...regions, ...values].sort((a, b) => a.start - b.start),
+    claims: findClaims(tree, markdown)
+  }
+}
+
+function findMarkers (tree, markdown) {
+  const markers = []
+  visit(tree, 'html', ({ position }) => {
+    const [from, to] = offsetsOf(position)
+    for (const match of markdown.slice(from, to).matchAll(MARKER)) {
+      const [text, , name = '', closed] = match
+      const start = from + match.index
+      const line = lineAt(markdown, start)
+      markers.push({ name: name.replace(/\s+/g, ' '), isClose: Boolean(closed), line, start, end: start + text.length })
+    }
+  })
+  return markers
+}
+
+function pairMarkers (markers, file) {
+  /** @type {Region[]} */
+  const regions = []
+  /** @type {Omit<Region, 'end'> | null} */
+  let open = null
+  for (const { name, isClose, line, start, end } of markers) {
+    if (!isClose) {
+      if (open) {
+        throw new RegionError(`${file}:${open.line}: region "${open.name}" is not closed before the next ` +
+        'one opens')
+      }
+      open = { kind: 'region', name, line, start: end }
+      continue
+    }
+    if (!open) throw new RegionError(`${file}:${line}: a region is closed and none is open`)
+    regions.push({ ...open, end: start })
+    open = null
+  }
+  if (open) throw new RegionError(`${file}:${open.line}: region "${open.name}" is never closed`)
+  return regions
+}
+
+/** @returns {Region[]} */
+function findValues (tree, markdown, file) {
+  const figures = new Map()
+  visit(tree, 'definition', ({ identifier, title, position }) => {
+    const name = FIGURE.exec(title ?? '')?.[1]
+    if (name) figures.set(identifier, { name, line: position.start.line })
+  })
+  const values = /** @type {Region[]} */ ([])
+  const shown = new Set()
+  visit(tree, 'linkReference', ({ identifier, label, referenceType, position }) => {
+    const figure = figures.get(identifier)
+    if (!figure) return
+    if (referenceType !== 'full') {
+      throw new RegionError(`${file}:${position.start.line}: the figure [${label}] has no place for its value: ` +
+        `write [][${label}]`)
+    }
+    shown.add(identifier)
+    const [start, to] = offsetsOf(position)
+    const end = start + markdown.slice(start, to).lastIndexOf('][')
+    values.push({ kind: 'value', name: figure.name, line: position.start.line, start: start + 1, end })
+  })
+  for (const [identifier, { line }] of figures) {
+    if (!shown.has(identifier)) throw new RegionError(`${file}:${line}: no sentence shows the figure [${identifier}]`)
+  }
+  return values
+}
+
+// Before its page defines it, a footnote is plain text.
+/** @returns {ClaimMarker[]} */
+function findClaims (tree, markdown) {
+  const claims = /** @type {ClaimMarker[]} */ ([])
+  visit(tree, node => {
+    if (node.type !== 'text' && node.type !== 'footnoteReference') return
+    const [from, to] = offsetsOf(node.position)
+    for (const { 1: id, index } of markdown.slice(from, to).matchAll(FOOTNOTE)) {
+      claims.push({ id, line: lineAt(markdown, from + index) })
+    }
+  })
+  return claims
+}
+
+/** @returns {[number, number]} */
+function offsetsOf (/** @type {Position} */ { start, end }) {
+  return [Number(start.offset), Number(end.offset)]
+}
+
+/**
+ * Replaces what is between the markers and nothing else.
+ *
+ * @param {Page} page
+ * @param {ContentOf} contentOf
+ * @returns {string} Markdown
+ * @throws {RegionError} with file and line
+ */
+export function fillRegions (page, contentOf) {
+  const { markdown, regions } = page
+  let filled = ''
+  let offset = 0
+  for (const region of regions) {
+    filled += markdown.slice(offset, region.start) + renderRegion(region, page, contentOf)
+    offset = region.end
+  }
+  return filled + markdown.slice(offset)
+}
+
+/**
+ * @param {Page} page
+ * @param {ContentOf} contentOf
+ * @returns {string[]} `file:line: ...` for each region that does not hold what it should, at its first character that
+ *   differs
+ * @throws {RegionError} with file and line
+ */
+export function findStale (page, contentOf) {
+  const { file, markdown, regions } = page
+  return regions.flatMap(region => {
+    const is = markdown.slice(region.start, region.end)
+    const shouldBe = renderRegion(region, page, contentOf)
+    if (is === shouldBe) return []
+    let same = 0
+    while (same < is.length && is[same] === shouldBe[same]) same++
+    return [`${file}:${lineAt(markdown, region.start + same)}: ${region.kind} "${region.name}" is not up to date`]
+  })
+}
+
+function renderRegion ({ kind, name, line }, page, contentOf) {
+  try {
+    const content = contentOf(name, page, kind)
+    return kind === 'value' ? content : withLineEndsOf(page.markdown, `\n\n${content}\n\n`)
+  } catch (error) {
+    if (error instanceof RegionError) error.message = `${page.file}:${line}: ${error.message}`
+    throw error
+  }
+}
+
+// A page that has come through an editor on Windows keeps its line ends.
+function withLineEndsOf (markdown, text) {
+  return text.split(LINE_END).join(LINE_END.exec(markdown)?.[0] ?? '\n')
+}
+
+function lineAt (text, offset) {
+  return text.slice(0, offset).split('\n').length
+}
+
+/**
+ * @template T
+ * @param {Record<string, T>} choices
+ * @param {string | undefined} name as a marker has it
+ * @param {string} kind of what is chosen, for the message
+ * @returns {T}
+ * @throws {RegionError} that names what is allowed, when there is none of that name
+ */
+export function choose (choices, name, kind) {
+  if (name === undefined || !Object.hasOwn(choices, name)) {
+    throw new RegionError(`unknown ${kind} "${name ?? ''}"; there are: ${Object.keys(choices).join(', ')}`)
+  }
+  return choices[name]
+}

@@ -1,0 +1,99 @@
+// @ts-check
+// The text as a site: served for who reads on this machine, or built to be put somewhere.
+import { subscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { build, createServer } from 'vitepress'
+import { rootDir } from '../server/catalog.js'
+
+/** @import { ChildProcess } from 'node:child_process' */
+
+const FOLDER = join(rootDir, 'docs')
+const CACHE = join(FOLDER, '.vitepress/cache')
+const BUNDLER = /[\\/]esbuild(?:\.exe)?$/
+
+/** The site is made for a projector where this variable is set. */
+export const TRAINER_VARIABLE = 'DOCS_TRAINER'
+
+/**
+ * Serves until it is interrupted.
+ *
+ * @param {{ host: string, port: number }} place free
+ * @param {{ signal: AbortSignal, onListening: () => void }} options
+ * @throws the signal's reason when it was aborted before
+ */
+export async function serveDocs ({ host, port }, { signal, onListening }) {
+  signal.throwIfAborted()
+  // Where it cannot be used, Vite would say so by a stack, later.
+  await mkdir(CACHE).catch(error => { if (error.code !== 'EEXIST') throw error })
+  await access(CACHE, constants.W_OK)
+  const killBundlers = watchBundlers()
+  const interrupted = once(signal, 'abort')
+  let server = start()
+  await server // in any case: until then, a file of Vite's is in node_modules
+  if (!signal.aborted) onListening()
+  await interrupted
+  await hangUp(await server)
+  killBundlers()
+
+  /** @returns {ReturnType<typeof createServer>} */
+  async function start () {
+    const others = process.listeners('SIGTERM')
+    const made = await createServer(FOLDER, { host, port, strictPort: true }, restart)
+    // Vite's own would end the process with exit code 0.
+    for (const own of process.listeners('SIGTERM')) if (!others.includes(own)) process.off('SIGTERM', own)
+    return made.listen()
+  }
+
+  // A file has changed on which the whole site depends.
+  async function restart () {
+    server = server.then(async old => {
+      await hangUp(old)
+      return start()
+    })
+    await server
+  }
+}
+
+/**
+ * Builds it into docs/.vitepress/dist.
+ *
+ * @param {AbortSignal} signal ends it in the middle of its work: VitePress cannot be told to end
+ * @throws the signal's reason
+ */
+export async function buildDocs (signal) {
+  signal.throwIfAborted()
+  const killBundlers = watchBundlers()
+  const interrupted = once(signal, 'abort').then(() => signal.throwIfAborted())
+  try {
+    await Promise.race([build(FOLDER).catch(throwPlain), interrupted])
+  } finally {
+    killBundlers()
+  }
+}
+
+// Where CI is set, Rollup's message is in colour, terminal or not.
+function throwPlain (error) {
+  error.message = stripVTControlCharacters(error.message)
+  throw error
+}
+
+// Vite's bundler prints a stack when this process ends in the middle of its work. It has nothing to save.
+function watchBundlers () {
+  const started = /** @type {ChildProcess[]} */ ([])
+  subscribe('child_process', (/** @type {any} */ { process }) => started.push(process))
+  return () => {
+    for (const child of started) if (BUNDLER.test(child.spawnfile)) child.kill('SIGKILL')
+  }
+}
+
+// What pages have started ends with their connections, and all else with the process. Vite's own end may wait for ever
+// for a bundle that it has given up.
+async function hangUp ({ watcher, ws, httpServer }) {
+  await Promise.all([watcher.close(), ws.close()])
+  const closed = once(httpServer, 'close')
+  httpServer.close().closeAllConnections()
+  await closed
+}

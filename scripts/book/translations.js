@@ -1,0 +1,117 @@
+// @ts-check
+// What there is in each of the other languages: the catalog of strings, and the pages with their titles.
+import { glob, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { plainText } from '../plain-text.js'
+import { LANGUAGES } from '../render/languages.js'
+import { createLocaliser, keyOf } from '../render/localise.js'
+import { escapeMarkdown } from '../render/report.js'
+import { readStrings } from '../render/strings.js'
+import { languageOf } from './pages.js'
+
+/**
+ * @import { Language } from '../render/languages.js'
+ * @import { Localiser } from '../render/localise.js'
+ * @import { UsageError } from '../errors.js'
+ */
+
+/**
+ * @typedef {Localiser & { strings: Record<string, string>, problems: string[], pageNames: Set<string> }} Translation
+ *   `strings` and `problems` of its catalog; the names of its pages are without .md
+ */
+
+const TITLE = /^# (?:\d+\. )?(.*)/m
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<Record<Language, Translation>>}
+ * @throws {UsageError} when a catalog cannot be read
+ */
+export async function readTranslations (root) {
+  const read = Object.keys(LANGUAGES).map(async language => [language, await readTranslation(root, language)])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** @returns {Promise<Translation>} */
+async function readTranslation (root, language) {
+  const { strings, problems } = await readStrings(language, root)
+  const files = await Array.fromAsync(glob('*.md', { cwd: join(root, 'docs', language) }))
+  const titles = await Promise.all(files.map(async file => {
+    const pages = [file, join(language, file)].map(page => join(root, 'docs', page))
+    const [source, translated] = await Promise.all(pages.map(readTitle))
+    return source && translated ? [[keyOf(source).key, keyOf(translated).key]] : []
+  }))
+  return {
+    ...createLocaliser(language, { ...strings, ...Object.fromEntries(titles.flat()) }),
+    strings,
+    problems,
+    pageNames: new Set(files.map(file => basename(file, '.md')))
+  }
+}
+
+async function readTitle (file) {
+  const text = await readFile(file, 'utf8').then(plainText, () => '')
+  return TITLE.exec(text)?.[1]
+}
+
+/**
+ * @param {Record<Language, Translation>} translations
+ * @param {string} page from the root of the repository
+ * @returns {Translation | null} null when the page is in English, also for want of a translation
+ */
+export function translationOf (translations, page) {
+  const language = languageOf(page)
+  return language && translations[language].pageNames.has(basename(page, '.md')) ? translations[language] : null
+}
+
+// The Markdown of a region in another language: cells, alt texts, headings and paragraphs, and no code.
+
+const FENCE = '```'
+const CELL_EDGE = /(?<!\\)\|/
+const LINE_BREAK = '<br>'
+const ESCAPED = /\\([<[\]*])/g
+/** Heads of columns with names, which are the same in every language. */
+const COLUMNS_OF_NAMES =
+  ['as --prof-process names it', 'binary', 'function', 'guard', 'kind', 'lab', 'logger', 'profiler', 'stage', 'where']
+/** What stands before and after the text of a line. */
+const FRAMES = [
+  /^(!\[)(.*)(\]\([^()\s]+\))$/,
+  /^((?:\d+\.|-) \[)(.*)(\]\([^()\s]+\))$/,
+  /^(\[\^[\w-]+\]: |#+ |- )(.*)()$/,
+  /^(\*\*)([^*]+)(\*\*)$/,
+  /^()(.*)()$/
+]
+
+/**
+ * @param {string} markdown as a command renders it: a paragraph is a line
+ * @param {(text: string) => string} localise
+ * @returns {string}
+ */
+export function localiseMarkdown (markdown, localise) {
+  let isCode = false
+  let head = /** @type {string[] | null} */ (null)
+  return markdown.split('\n').map(line => {
+    if (line.startsWith(FENCE)) isCode = !isCode
+    if (isCode || line.startsWith(FENCE)) return line
+    if (!line.startsWith('|')) {
+      head = null
+      return line && localiseLine(line, localise)
+    }
+    const cells = line.split(CELL_EDGE).slice(1, -1).map(cell => cell.trim())
+    const isHead = head === null
+    head ??= cells
+    const names = head.map(name => !isHead && COLUMNS_OF_NAMES.includes(name))
+    return `| ${cells.map((cell, i) => names[i] ? cell : localiseCell(cell, localise)).join(' | ')} |`
+  }).join('\n')
+}
+
+function localiseLine (line, localise) {
+  const [, before, text, after] = FRAMES.map(frame => frame.exec(line)).find(match => match !== null) ?? []
+  return before + localise(text) + after
+}
+
+function localiseCell (cell, localise) {
+  const lines = cell.split(LINE_BREAK).map(line =>
+    line.includes('`') ? localise(line) : escapeMarkdown(localise(line.replace(ESCAPED, '$1'))))
+  return lines.join(LINE_BREAK)
+}

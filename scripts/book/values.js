@@ -1,0 +1,113 @@
+// @ts-check
+// Values: single numbers for sentences. All come from the committed records; one that a record lacks is an error, never
+// a blank.
+import { join } from 'node:path'
+import { RegionError } from '../errors.js'
+import { faultIn, readJsonFile } from '../json-file.js'
+import { listenerShare } from '../profile/sections.js'
+import { formatInterval, formatNumber, formatRatio, formatShare } from '../render/format.js'
+import { findCpu, findCpuRatio, findRate, findRatio } from '../results/rates.js'
+import { dictionary, text } from '../schema.js'
+
+/**
+ * @import { Page } from './regions.js'
+ * @import { Sources } from './book-sources.js'
+ * @import { UsageError } from '../errors.js'
+ */
+
+/**
+ * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
+ * @returns {(value: string) => string} the text of a value by its name and arguments; throws a RegionError on one that
+ *   is not there
+ */
+export function createValues ({ bench, labs, profiles, diagnoses, profileRecord }) {
+  const makers = {
+    rate: (stage, load) => formatNumber(findRate(bench, stage, load)),
+    cpu: (stage, load) => formatNumber(findCpu(bench, stage, load)),
+    ratio: (over, under, load, how) => sayRatio(findRatio(bench, { over, under, load }), how),
+    'cpu-ratio': (over, under, load, how) => sayRatio(findCpuRatio(bench, { over, under, load }), how),
+    listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total ?? NaN),
+    gc: (stage, profiler) => formatShare(garbageShare(profileOf(profiles, stage, profiler))),
+    native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0].self),
+    'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0].share),
+    doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
+    duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
+    lab: (name, key) => labs[name]?.report.values?.[key]
+  }
+  return value => {
+    const [name, ...args] = value.split(/\s+/)
+    if (!Object.hasOwn(makers, name)) {
+      throw new RegionError(`unknown value "${name}"; there are: ${Object.keys(makers).join(', ')}`)
+    }
+    if (args.length > makers[name].length) throw new RegionError(`the value "${value}" has more words than are read`)
+    const text = trySay(() => makers[name](...args))
+    if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)
+    return text
+  }
+}
+
+// A record without what a value needs.
+function trySay (say) {
+  try {
+    return say()
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function minutesOf (record) {
+  return Math.round((Date.parse(record?.endedAt) - Date.parse(record?.startedAt)) / 60_000)
+}
+
+function sayRatio (interval, how) {
+  if (!interval || ![undefined, 'interval'].includes(how)) return null
+  return how === 'interval' ? formatInterval(interval, formatRatio) : formatRatio(interval.value)
+}
+
+function profileOf (profiles, stage, profiler) {
+  const profile = profiles.find(other => other.stage === stage && other.profiler === profiler)
+  if (!profile) throw new RegionError(`no record has a profile of ${stage} by ${profiler}`)
+  return profile
+}
+
+function garbageShare ({ hottest }) {
+  return hottest.find(({ name }) => name === '(garbage collector)')?.self ?? NaN
+}
+
+function sayDiagnosis (diagnosis, what, which) {
+  if (what === 'verdict') return diagnosis?.conclusion
+  const value = diagnosis?.extents[what]?.[which] ?? NaN
+  return what === 'cpu' ? formatShare(value) : formatNumber(value)
+}
+
+// docs/constants.json: phrases with numbers that are no measurement, each with the reason.
+
+const FILE = 'docs/constants.json'
+const CONSTANTS = dictionary(text(/\S/, 'the reason why it is no measurement'))
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<string[]>} phrases
+ * @throws {UsageError} with file and line
+ */
+export async function readConstants (root) {
+  const phrases = Object.keys(await readJsonFile(join(root, FILE), CONSTANTS))
+  const plain = phrases.find(phrase => !/\p{Nd}/u.test(phrase))
+  if (plain === undefined) return phrases
+  throw await faultIn(join(root, FILE), { path: [plain], problem: 'has no number; allowed: a phrase that has one' })
+}
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @param {string[]} constants
+ * @param {Page[]} pages
+ * @returns {Promise<string[]>} `file:line: ...` for each that no page has
+ */
+export async function findUnusedConstants (root, constants, pages) {
+  const texts = pages.map(({ markdown }) => markdown.replace(/\s+/g, ' '))
+  const unused = constants.filter(phrase => !texts.some(text => text.includes(phrase)))
+  return Promise.all(
+    unused.map(async phrase => (await faultIn(join(root, FILE), { path: [phrase], problem: 'is on no page' })).message)
+  )
+}

@@ -1,0 +1,105 @@
+// @ts-check
+// An answers.js asks in its comments. As long as nothing is filled in, it can ask in the participant's language.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { plainText } from '../plain-text.js'
+import { say } from '../render/say.js'
+import { startDir } from './exercises.js'
+import { errorIn, runScript } from './run-script.js'
+
+/**
+ * @import { Message } from '../render/say.js'
+ * @import { Exercise } from './exercises.js'
+ */
+
+const SHEET = 'answers.js'
+const PARAGRAPH = /^( *)\/\/ (?! ).*(?:\n *\/\/ (?! ).*)*/gm
+const QUESTION = /^(\s+\w+: null,? \/\/ )(.*)$/gm
+const WIDTH = 110
+
+/** @param {Pick<Exercise, 'edits'>} exercise */
+export function isSheet ({ edits }) {
+  return edits.length === 1 && edits[0] === SHEET
+}
+
+/**
+ * @param {Exercise} exercise
+ * @param {(text: string) => string} localise
+ * @returns {Promise<boolean>} was the sheet put into the language? Not once something is filled in
+ * @throws when it cannot be written
+ */
+export async function putInLanguage (exercise, localise) {
+  const file = join(exercise.dir, SHEET)
+  const handedOut = plainText(await readFile(join(startDir(exercise), SHEET), 'utf8'))
+  const asked = localiseSheet(handedOut, localise)
+  const now = await readFile(file, 'utf8').then(plainText, () => null)
+  if (now !== handedOut || asked === handedOut) return false
+  await writeFile(file, asked)
+  return true
+}
+
+/**
+ * @param {string} source of an answers.js
+ * @param {(text: string) => string} localise
+ * @returns {string} with its comments localised: paragraphs as a whole; tables and commands, which are indented, as
+ *   they are
+ */
+export function localiseSheet (source, localise) {
+  return source.replaceAll(PARAGRAPH, (lines, indent) => {
+    const paragraph = lines.replaceAll(/^ *\/\/ /gm, '').replaceAll(/\s*\n/g, ' ')
+    const said = localise(paragraph)
+    return said === paragraph ? lines : wrap(said, `${indent}// `)
+  }).replaceAll(QUESTION, (_, code, question) => code + localise(question))
+}
+
+function wrap (text, prefix) {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)}${lines.at(-1) && ' '}${word}`
+    if (lines.at(-1) && prefix.length + longer.length > WIDTH) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines.map(line => prefix + line).join('\n')
+}
+
+const LIMIT_S = 10
+const READ = 'const plain = (key, value) => Number.isNaN(value) ? undefined : value\n' +
+  'console.log(JSON.stringify(require(process.argv[1]), plain))'
+
+/**
+ * What the participant answers.
+ *
+ * @param {string} file absolute
+ * @param {string[]} names of the answers that there must be
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ given: Record<string, any>, problem?: undefined } | { given?: undefined, problem: Message }>}
+ */
+export async function readAnswers (file, names, signal) {
+  const ran = await runScript(['-e', READ, file], { limitS: LIMIT_S, signal })
+  if (ran.timedOut) return { problem: say('did not end within {seconds} s', { seconds: LIMIT_S }) }
+  if (ran.failed) return { problem: say('cannot be read: {error}', { error: errorIn(ran, say('it ended early')) }) }
+  const given = ran.lastLine
+  if (given === null || typeof given !== 'object') {
+    return { problem: say("must export an object: module.exports = '{' ... '}'") }
+  }
+  const open = names.filter(name => String(given[name] ?? '').trim() === '')
+  return open.length ? { problem: say('has no answer yet for: {names}', { names: open }) } : { given }
+}
+
+/**
+ * @param {any} answer as a person would read it: `'16'`, `'30,300'` and `'1 %'` are numbers as well
+ * @returns {number} NaN where it is none
+ */
+export function numberIn (answer) {
+  if (typeof answer !== 'string') return typeof answer === 'number' ? answer : NaN
+  const plain = answer.trim().replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/g, '').replace(/\s*%$/, '')
+  return plain === '' ? NaN : Number(plain.replace(',', '.'))
+}
+
+/**
+ * @param {string[]} names of answers that are wrong
+ * @param {Record<string, any>} answers
+ */
+export function sayWrong (names, answers) {
+  return names.map(name => say('{name} is not {answer}', { name, answer: JSON.stringify(answers[name]) }))
+}

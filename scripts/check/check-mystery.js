@@ -1,0 +1,176 @@
+// @ts-check
+// What a participant says of the mystery, and whether they have fixed it.
+import { UsageError } from '../errors.js'
+import { say } from '../render/say.js'
+import { invertInterval } from '../results/interval.js'
+import { checkAll, checkSafely, overall } from './check-exercise.js'
+import { compareRates } from './measure-pair.js'
+import { MYSTERY } from './mystery-name.js'
+import { asStage } from './mystery.js'
+import { findSyntaxError } from './own-files.js'
+import { KINDS } from './slow-down-kinds.js'
+import { decide, fails, holds } from './verdict.js'
+import { keptMemory } from './with-server.js'
+
+/**
+ * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
+ * @import { Mystery, readMystery } from './mystery.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+// what shows by less than twice the CPU time per request shows by its rate or the memory that it keeps
+const NOISE = 1.5
+const MOST_KEPT_BYTES = 200 // a request of a server that keeps none leaves some ten, one that keeps them more than 300
+// what the compiler may still have added meanwhile: few requests alone do not show more
+const COMPILED_BYTES = 1_000_000
+const SCRIPT = /\.js$/
+
+/** @typedef {Awaited<ReturnType<typeof readMystery>>} MysteryThere */
+
+/**
+ * @param {MysteryThere} mystery
+ * @param {object} said
+ * @param {string} [said.line] such as `util.js:31`, counted in the file as it was made
+ * @param {string} [said.kind]
+ * @param {AbortSignal} said.signal
+ * @param {boolean} [said.isQuick]
+ * @param {(name: string) => void} [said.onStep]
+ * @returns {Promise<{ verdict: Verdict, isFixed: boolean, steps: Step[] }>} on what was named, and on the fix where a
+ *   file was edited
+ * @throws {UsageError} on a line or a kind that there is not, and when there is nothing to judge
+ */
+export async function judgeMystery (mystery, { line, kind, signal, isQuick = false, onStep = () => {} }) {
+  const named = judgeNaming(mystery, { line, kind })
+  if (!named && !mystery.work.length) {
+    throw new UsageError(
+      `${MYSTERY} is as it was made; name what slows it down (npm run check -- mystery --line FILE:LINE --kind ` +
+      'KIND), or fix it and check again'
+    )
+  }
+  const fix = mystery.work.length ? await judgeFix(mystery, { signal, isQuick, onStep }) : null
+  const steps = [...named ? [named] : [], ...fix?.steps ?? []]
+  return { verdict: overall(steps), isFixed: fix?.verdict === 'holds', steps }
+}
+
+/**
+ * @param {Pick<MysteryThere, 'fault' | 'guilty' | 'texts'>} mystery
+ * @param {{ line?: string, kind?: string }} said
+ * @returns {Step | null} which of the two is right; null when nothing was said
+ * @throws {UsageError} on a line or a kind that there is not
+ */
+export function judgeNaming ({ fault, guilty, texts }, { line, kind }) {
+  if (kind !== undefined && !Object.hasOwn(KINDS, kind)) {
+    throw new UsageError(`unknown kind "${kind}"; there are: ${Object.keys(KINDS).join(', ')}`)
+  }
+  const place = line === undefined ? null : readPlace(line, texts)
+  const marks = []
+  if (place) {
+    const isRight = guilty.some(one => one.file === place.file && one.line === place.line)
+    marks.push({ isRight, says: isRight ? say('the line is right') : say('the line is not') })
+  }
+  if (kind !== undefined) {
+    const isRight = fault.kind === kind
+    marks.push({ isRight, says: isRight ? say('the kind is right') : say('the kind is not') })
+  }
+  if (marks.length === 0) return null
+  const says = say('{marks}', { marks: marks.map(({ says }) => says) })
+  return { name: 'named', ...marks.every(({ isRight }) => isRight) ? holds(says) : fails(says) }
+}
+
+function readPlace (text, texts) {
+  const scripts = Object.keys(texts).filter(file => SCRIPT.test(file))
+  const [, file, line] = /^(?:.*[\\/])?([^\\/:]+):(\d+)(?::\d+)?$/.exec(text) ?? []
+  if (!scripts.includes(file)) {
+    throw new UsageError(
+      `--line takes a file and a line, such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}; got ` +
+      `"${text}"`
+    )
+  }
+  const count = texts[file].split('\n').length - 1
+  if (Number(line) < 1 || Number(line) > count) {
+    throw new UsageError(`${file} was made with ${count} lines; got line ${line}`)
+  }
+  return { file, line: Number(line) }
+}
+
+/** @returns {Promise<{ verdict: Verdict, steps: Step[] }>} */
+async function judgeFix (mystery, { signal, isQuick, onStep }) {
+  onStep('syntax')
+  const fault = await findSyntaxError(mystery.dir, Object.keys(mystery.texts).filter(file => SCRIPT.test(file)))
+  if (fault) return { verdict: 'fails', steps: [{ name: 'syntax', ...fails(fault) }] }
+  const context = {
+    exercise: { id: MYSTERY, dir: mystery.dir },
+    stage: asStage(mystery),
+    start: mystery.stage,
+    isQuick,
+    signal
+  }
+  const { steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, onStep)
+  for (const [name, run] of Object.entries({ memory: keepsNothing, speed: isAsFast })) {
+    if (overall(steps) === 'fails') break
+    onStep(name)
+    steps.push({ name, ...await checkSafely(() => run(context), signal) })
+  }
+  return { verdict: overall(steps), steps }
+}
+
+/** @returns {Promise<Finding>} */
+async function keepsNothing ({ stage, signal }) {
+  const { bytes, requests } = await keptMemory(stage, signal)
+  const ofOne = Math.max(0, Math.round(bytes / requests))
+  const values = { bytes: ofOne, most: MOST_KEPT_BYTES }
+  const says = say('each request leaves {bytes} bytes behind, at most {most} wanted', values)
+  if (ofOne <= MOST_KEPT_BYTES) return holds(says)
+  return { verdict: bytes > COMPILED_BYTES ? 'fails' : 'undecided', says }
+}
+
+/**
+ * @param {Context & { start: Stage }} context
+ * @returns {Promise<Finding>} of the two ratios, the one that decides
+ */
+async function isAsFast ({ stage, start, isQuick, signal }) {
+  const { failure, otherFailure, rate, cpuRatio } = await compareRates(start, stage, { isQuick, signal })
+  if (failure) return fails(say('under load: {failure}', { failure }))
+  if (otherFailure) {
+    const says = say('the stage without the slow-down, under load: {otherFailure}', { otherFailure })
+    return { verdict: 'undecided', says }
+  }
+  const findings = [
+    {
+      ...decide(cpuRatio && invertInterval(cpuRatio), { atMost: NOISE }),
+      says: say('CPU time per request, yours / without the slow-down')
+    },
+    {
+      ...decide(rate, { atLeast: Math.round(100 / NOISE) / 100 }),
+      says: say('requests per second, yours / without the slow-down')
+    }
+  ]
+  return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
+}
+
+// What is told of the mystery: at first only what to do, in the end what it was.
+
+/** @param {Mystery['wanted']} wanted */
+export function renderTaskOfMystery ({ seed, level }) {
+  const drawn = `seed ${seed}${level ? `, level ${level}` : ''}`
+  return `${MYSTERY} is a server with one slow-down in it (${drawn}). Find it, then fix it:
+
+  npm start -- ${MYSTERY}
+  npm run profile -- ${MYSTERY} --tool doctor
+  npm run profile -- ${MYSTERY} --tool cpu
+  npm run check -- mystery --line FILE:LINE --kind KIND
+  npm run check -- mystery                     once you have fixed it
+
+${renderKinds()}`
+}
+
+/** @param {Mystery} mystery */
+export function renderMystery ({ fault, stage, guilty, texts }) {
+  const lines = guilty.map(({ file, line }) => `  ${file}:${line}  ${texts[file].split('\n')[line - 1].trim()}`)
+  return [`it was ${fault.kind}: ${KINDS[fault.kind]}, in a copy of ${stage.id}. As it was made:`, ...lines].join('\n')
+}
+
+function renderKinds () {
+  const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
+  return ['The kinds:', ...Object.entries(KINDS).map(([kind, what]) => `  ${kind.padEnd(longest)}  ${what}`)].join('\n')
+}

@@ -1,0 +1,178 @@
+// @ts-check
+// What the participant's server answers, asked one request after the other.
+import { withCause } from '../../errors.js'
+import { findSpoilers, machineShares } from '../../measure/machine.js'
+import { watchRun } from '../../measure/whole-bench.js'
+import { say } from '../../render/say.js'
+import { passGate, PROCESS_CHECKS } from '../../server/gate.js'
+import { request } from '../../server/http-client.js'
+import { fails, holds } from '../verdict.js'
+import { withServer } from '../with-server.js'
+
+/**
+ * @import { Answer } from '../../server/http-client.js'
+ * @import { Message } from '../../render/say.js'
+ * @import { Context, Finding } from '../check-exercise.js'
+ */
+
+const SHOWN_CHARS = 60
+
+/** @typedef {{ from: number, header: string }} FromHeader a header of an earlier answer, counted from 1 */
+/** @typedef {{ path: string, method?: string, headers?: Record<string, string | FromHeader> }} Asked */
+/**
+ * @typedef {string | null | { matches?: string, sameAs?: number, differsFrom?: number }} WantedHeader null when it must
+ *   be missing
+ */
+
+/**
+ * @typedef {object} Wanted
+ * @property {number} [status]
+ * @property {Record<string, WantedHeader>} [headers]
+ * @property {string} [bodyEquals]
+ * @property {string} [bodyMatches] a regular expression
+ * @property {number} [bodySameAs] the number of an earlier case, counted from 1
+ */
+
+/**
+ * One request after the other to a fresh server: is each answered as described?
+ *
+ * @param {{ cases: { request: Asked, response: Wanted }[] }} condition
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function responses ({ cases }, { stage, signal }) {
+  return withServer(stage, signal, async ({ url }) => {
+    /** @type {Answer[]} */
+    const answers = []
+    for (const { request: asked, response } of cases) {
+      const sent = { ...asked, headers: sentHeaders(asked.headers ?? {}, answers) }
+      const answer = await request(url, asked.path, sent)
+      answers.push(answer)
+      const problem = whatIsWrong(answer, response, answers)
+      if (problem) return fails(say('{request}: {problem}', { request: describe(sent), problem }))
+    }
+    return holds(say('{count} requests are answered as they must be', { count: cases.length }))
+  })
+}
+
+/** @returns {Record<string, string>} */
+function sentHeaders (headers, answers) {
+  const entries = Object.entries(headers).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : answers[value.from - 1]?.headers[value.header]
+  ])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/**
+ * @param {Answer} answer
+ * @param {Wanted} wanted
+ * @param {Answer[]} answers so far
+ * @returns {Message | undefined}
+ */
+function whatIsWrong (
+  { status, headers, body },
+  { status: wantedStatus = status, headers: wantedHeaders = {}, bodyEquals, bodyMatches, bodySameAs },
+  answers
+) {
+  if (status !== wantedStatus) return say('the status is {status}, not {wanted}', { status, wanted: wantedStatus })
+  for (const [name, wanted] of Object.entries(wantedHeaders)) {
+    const problem = whatIsWrongWithHeader(name.toLowerCase(), headers[name.toLowerCase()], wanted, answers)
+    if (problem) return problem
+  }
+  const text = body.toString()
+  const shown = shorten(text)
+  if (bodyEquals !== undefined && text !== bodyEquals) {
+    return say('the body is {shown}, not {wanted}', { shown, wanted: shorten(bodyEquals) })
+  }
+  if (bodyMatches !== undefined && !new RegExp(bodyMatches).test(text)) {
+    return say('the body is {shown}, which does not match {pattern}', { shown, pattern: bodyMatches })
+  }
+  if (bodySameAs !== undefined && !body.equals(answers[bodySameAs - 1].body)) {
+    return say('the body is another than that of answer {number}', { number: bodySameAs })
+  }
+}
+
+function shorten (text) {
+  return JSON.stringify(text.slice(0, SHOWN_CHARS))
+}
+
+/** @returns {Message | undefined} */
+function whatIsWrongWithHeader (name, value, wanted, answers) {
+  const found = value === undefined
+    ? say('there is no {name} header', { name })
+    : say('{name} is {value}', { name, value: String(value).slice(0, SHOWN_CHARS) })
+  if (wanted === null) return value === undefined ? undefined : say('{found}, and there must be none', { found })
+  if (typeof wanted === 'string') return value === wanted ? undefined : say('{found}, not {wanted}', { found, wanted })
+  const { matches, sameAs, differsFrom } = wanted
+  const of = number => answers[number - 1]?.headers[name]
+  if (value === undefined) return found
+  if (matches !== undefined && !new RegExp(matches).test(value)) {
+    return say('{found}, which does not match {pattern}', { found, pattern: matches })
+  }
+  if (sameAs !== undefined && value !== of(sameAs)) {
+    const values = { found, number: sameAs, wanted: String(of(sameAs)) }
+    return say('{found}, not that of answer {number}: {wanted}', values)
+  }
+  if (differsFrom !== undefined && value === of(differsFrom)) {
+    return say('{found}, as in answer {number}', { found, number: differsFrom })
+  }
+}
+
+/**
+ * @param {{ path: string, method?: string, headers: Record<string, string> }} asked
+ * @returns {string | Message}
+ */
+function describe ({ method = 'GET', path, headers }) {
+  return Object.entries(headers).reduce((/** @type {string | Message} */ said, [name, text], i) => {
+    const values = { said, name, value: text.slice(0, SHOWN_CHARS) }
+    return i === 0 ? say('{said} with {name} {value}', values) : say('{said} and with {name} {value}', values)
+  }, `${method} ${path}`)
+}
+
+/**
+ * @param {{ event: string, requests: number, atMost: number }} condition
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function listeners ({ event, requests, atMost }, { stage, signal }) {
+  const { afterListeners: count } = await withServer(stage, signal, async server => {
+    for (let i = 0; i < requests; i++) await request(server.url, stage.route)
+    return server.read()
+  })
+  const says = say("{count} ''{event}'' listeners after {requests} requests", { count, event, requests })
+  return count <= atMost ? holds(says) : fails(say('{says}; at most {atMost} allowed', { says, atMost }))
+}
+
+const LIMIT_S = 20 // a server that answers takes two; one that hangs would take the gate minutes
+
+/**
+ * The gate: does the server answer as it must?
+ *
+ * @param {unknown} _condition
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function contract (_condition, { stage, signal }) {
+  const endWatch = watchRun()
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_S * 1000)])
+  const { checks, failures, stderrLines } = await passGate(stage, ending)
+  signal.throwIfAborted()
+  if (ending.aborted) {
+    const work = endWatch() // the server has ended, and is among our own
+    const isBusy = findSpoilers(machineShares({ ...work, ownMicros: work.ownMicros ?? NaN }, 0)).length > 0
+    const says = say(
+      'not through within {seconds} s, at: {check}',
+      { seconds: LIMIT_S, check: checks.at(-1) ?? 'start' }
+    )
+    return isBusy
+      ? { verdict: 'undecided', says: say('{says}; your machine is busy, or the server hangs there', { says }) }
+      : fails(say('{says}; the server hangs there', { says }))
+  }
+  const ended = failures.find(({ check }) => PROCESS_CHECKS.includes(check))
+  if (ended) return fails(withCause(`${ended.check}: ${ended.message}`, stderrLines))
+  const [first] = failures
+  return first
+    ? fails(`${first.check}: ${first.message}`)
+    : holds(say('answers as it must, in {count} checks', { count: checks.length }))
+}

@@ -1,0 +1,38 @@
+// @ts-check
+import { findStages } from '../server/catalog.js'
+import { asStage, findExercise, namesExercise, readExercises } from './exercises.js'
+import { namesMystery } from './mystery-name.js'
+
+/**
+ * @import { Stage } from '../server/catalog.js'
+ * @import { UsageError } from '../errors.js'
+ */
+
+/**
+ * @param {Stage[]} catalog
+ * @param {string[]} names as typed: of stages, of exercises, or that of the mystery
+ * @returns {Promise<Stage[]>} stages first, in catalog order, each once
+ * @throws {UsageError} when there is none of a name
+ */
+export async function findServers (catalog, names) {
+  const stages = findStages(catalog, names.filter(name => !isOther(name)))
+  const others = await Promise.all(names.filter(isOther).map(name => findOther(catalog, name)))
+  return [...stages, ...new Map(others.map(stage => [stage.id, stage])).values()]
+}
+
+/**
+ * @param {string} name as typed
+ * @returns {boolean} does it mean an exercise or the mystery, and not a stage?
+ */
+export function isOther (name) {
+  return namesMystery(name) || namesExercise(name)
+}
+
+async function findOther (catalog, name) {
+  if (namesMystery(name)) {
+    const { asStage, readMystery } = await import('./mystery.js')
+    return asStage(await readMystery(catalog))
+  }
+  const exercise = findExercise(await readExercises(), name)
+  return asStage(exercise, exercise.dir)
+}

@@ -1,0 +1,92 @@
+// @ts-check
+// What the participant has changed, and what the lesson changes.
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { parse } from 'acorn'
+import { createTwoFilesPatch } from 'diff'
+import { nameOf } from '../json-file.js'
+import { plainText } from '../plain-text.js'
+import { say } from '../render/say.js'
+import { startDir } from './exercises.js'
+
+/**
+ * @import { Message } from '../render/say.js'
+ * @import { Exercise } from './exercises.js'
+ */
+
+/**
+ * @param {{ edits: string[] }} exercise
+ * @param {string} from absolute folder
+ * @param {string} to absolute folder
+ * @returns {Promise<string>} a unified diff of the files that are edited, those that one folder lacks left out; empty
+ *   when nothing differs
+ */
+export async function diffFolders ({ edits }, from, to) {
+  const parts = await Promise.all(edits.map(async file => {
+    const [before, after] = await readBoth(file, from, to)
+    if (before === null || after === null || before === after) return ''
+    return createTwoFilesPatch(file, file, before, after, undefined, undefined, { context: 2 })
+      .replace(/^Index: .*\n=+\n/, '')
+      .trimEnd()
+  }))
+  return parts.filter(Boolean).join('\n')
+}
+
+/** @returns {Promise<(string | null)[]>} null where there is none */
+function readBoth (file, ...folders) {
+  return Promise.all(folders.map(folder => readFile(join(folder, file), 'utf8').then(plainText, () => null)))
+}
+
+/**
+ * @param {Exercise} exercise
+ * @returns {Promise<Message | null>} which file is not as it was and should be, in a line
+ */
+export async function findTouched ({ dir, edits }) {
+  const start = startDir({ dir })
+  const entries = await readdir(start, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => relative(start, join(parentPath, name)).replaceAll('\\', '/'))
+  for (const file of files.filter(file => !edits.includes(file))) {
+    const [before, now] = await readBoth(file, start, dir)
+    if (now !== null && before === now) continue
+    const name = nameOf(join(dir, file))
+    const what = now === null ? say('{name} is missing', { name }) : say('{name} is changed', { name })
+    const handedOut = nameOf(join(start, file))
+    const values = { what, files: edits, handedOut }
+    return edits.length > 1
+      ? say('{what}, and only {files} are yours to edit; as it was: {handedOut}', values)
+      : say('{what}, and only {files} is yours to edit; as it was: {handedOut}', values)
+  }
+  return null
+}
+
+/**
+ * @param {string} dir absolute
+ * @param {string[]} files below it
+ * @returns {Promise<string | Message | null>} what is wrong with the first that cannot be read or is not JavaScript,
+ *   with its place
+ */
+export async function findSyntaxError (dir, files) {
+  for (const file of files) {
+    const path = join(dir, file)
+    const source = await readFile(path, 'utf8').catch(({ code }) => ({ code }))
+    if (typeof source !== 'string') {
+      const handedOut = nameOf(join(startDir({ dir }), file))
+      const values = { file: nameOf(path), code: source.code, handedOut }
+      return say('{file} is missing ({code}); the one to start from: {handedOut}', values)
+    }
+    const problem = /\.c?js$/.test(file) && syntaxErrorOf(source)
+    if (problem) return `${nameOf(path)}:${problem}`
+  }
+  return null
+}
+
+function syntaxErrorOf (source) {
+  try {
+    parse(source, { ecmaVersion: 'latest', sourceType: 'commonjs', allowHashBang: true })
+    return null
+  } catch ({ message, loc }) {
+    return `${loc.line}: ${message.replace(/ \(\d+:\d+\)$/, '')}`
+  }
+}

@@ -1,0 +1,49 @@
+// @ts-check
+// A participant's script may do anything, so it runs in a process of its own.
+import { execa } from 'execa'
+import { cleanEnvironment } from '../server/server-environment.js'
+
+/** @import { Message } from '../render/say.js' */
+
+/** @typedef {{ timedOut: boolean, failed: boolean, stdout: string, stderr: string, lastLine: any }} Ran */
+
+/**
+ * @param {string[]} args of node
+ * @param {object} options
+ * @param {string} [options.cwd] absolute
+ * @param {number} options.limitS after which it is ended
+ * @param {AbortSignal} options.signal
+ * @param {Record<string, string>} [options.env] variables beside those that every server gets
+ * @returns {Promise<Ran>} `lastLine` the last line that it printed, of JSON; null when it is not
+ * @throws the signal's reason when it is aborted
+ */
+export async function runScript (args, { cwd, limitS, signal, env }) {
+  const { failed, timedOut, stdout, stderr } = await execa(process.execPath, args, {
+    cwd,
+    reject: false,
+    cancelSignal: signal,
+    timeout: limitS * 1000,
+    extendEnv: false,
+    env: cleanEnvironment(env)
+  })
+  signal.throwIfAborted()
+  return { failed, timedOut, stdout, stderr, lastLine: parseLast(stdout) }
+}
+
+/**
+ * @param {Ran} ran
+ * @param {Message} otherwise
+ * @returns {string | Message} the line of its stderr that names the error
+ */
+export function errorIn ({ stderr }, otherwise) {
+  return /^\w*Error\b.*$/m.exec(stderr)?.[0].trim() ?? otherwise
+}
+
+// The script may have printed lines of its own before.
+function parseLast (stdout) {
+  try {
+    return JSON.parse(stdout.trim().split('\n').at(-1))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,92 @@
+// @ts-check
+// What check found, in words and colours.
+import { styleText } from 'node:util'
+import stringWidth from 'string-width'
+import { formatInterval, formatRatio } from '../render/format.js'
+import { say } from '../render/say.js'
+
+/**
+ * @import { Exercise } from './exercises.js'
+ * @import { Localiser } from '../render/localise.js'
+ * @import { Message } from '../render/say.js'
+ * @import { Progress } from './check-progress.js'
+ * @import { Step, Verdict } from './check-exercise.js'
+ * @import { Table } from '../render/bench-tables.js'
+ */
+
+export const NOT_DECIDED = say('not decided: your machine is busy. Close what else runs on it, then check again')
+const WORDS = { holds: say('holds'), fails: say('not yet'), undecided: say('not decided'), skipped: say('left out') }
+/** @type {Record<Verdict, 'green' | 'red' | 'yellow'>} */
+const VERDICT_COLOURS = { holds: 'green', fails: 'red', undecided: 'yellow', skipped: 'yellow' }
+/** @type {[RegExp, 'green' | 'red' | 'cyan'][]} */
+const DIFF_COLOURS = [[/^\+/, 'green'], [/^-/, 'red'], [/^@@/, 'cyan']]
+
+/**
+ * @param {Exercise[]} exercises
+ * @param {Progress} progress
+ * @param {Localiser['localise']} localise
+ * @returns {Table}
+ */
+export function exercisesTable (exercises, progress, localise) {
+  const next = exercises.find(({ id }) => !progress[id]?.doneAt)
+  return {
+    title: localise(say('Exercises')),
+    head: [say('exercise'), say('title'), say('chapter'), say('minutes'), say('state')].map(localise),
+    rows: exercises.map(exercise => {
+      const { id, title, chapter, minutes } = exercise
+      const state = progress[id]?.doneAt ? say('done') : exercise === next ? say('next') : say('todo')
+      return [id, localise(title), String(Number.parseInt(chapter)), String(minutes), localise(state)]
+    })
+  }
+}
+
+/**
+ * @param {Step} step
+ * @param {Localiser['localise']} localise
+ */
+export function renderStep ({ name, verdict, says, ratio, wanted }, localise) {
+  const widest = Math.max(...Object.values(WORDS).map(word => stringWidth(localise(word))))
+  const word = padEnd(localise(WORDS[verdict]), widest)
+  const figures = ratio ? `: ${localise(formatInterval(ratio, formatRatio))}` : ''
+  const bound = wanted ? `, ${localise(say('{wanted} wanted', { wanted }))}` : ''
+  return `  ${colour(VERDICT_COLOURS[verdict], word)}  ${name}: ${localise(says)}${figures}${bound}`
+}
+
+/**
+ * @param {string} text Chinese characters take two columns, and Thai vowels above others none
+ * @param {number} columns
+ */
+function padEnd (text, columns) {
+  return text + ' '.repeat(columns - stringWidth(text))
+}
+
+/**
+ * @param {Exercise} exercise
+ * @param {Localiser['localise']} localise
+ */
+export function renderTask ({ id, title, task }, localise) {
+  return `${colour('bold', `${id}: ${localise(title)}`)}\n${localise(task)}`
+}
+
+/**
+ * @param {Message} title
+ * @param {string} diff unified; empty when nothing differs
+ * @param {Localiser['localise']} localise
+ */
+export function renderDiff (title, diff, localise) {
+  const lines = diff ? diff.split('\n').map(colourLine) : [localise(say('nothing differs'))]
+  return [colour('bold', localise(title)), ...lines].join('\n')
+}
+
+function colourLine (line) {
+  const [, name] = DIFF_COLOURS.find(([pattern]) => pattern.test(line)) ?? []
+  return name ? colour(name, line) : line
+}
+
+/**
+ * @param {Parameters<typeof styleText>[0]} format
+ * @param {string} text
+ */
+function colour (format, text) {
+  return styleText(format, text, { stream: process.stdout })
+}

@@ -1,0 +1,145 @@
+// @ts-check
+// Every command in one place, for the help and the docs.
+
+/**
+ * @typedef {object} Command
+ * @property {string} example
+ * @property {string} [typed] what is typed before the arguments, when it is not `npm run NAME --`
+ * @property {string} does what it does, for the table in the README as well
+ * @property {string} [details] for the help
+ * @property {string} [of] the command that it is, with something set
+ * @property {string} [sets] what it puts before the arguments
+ * @property {string} [takes] its arguments: `<STAGE...>`
+ * @property {string} [about] these arguments
+ */
+
+const BENCH_DETAILS =
+  'All stages must give the same answers before one is timed. The answer is the end of the output; the tables are ' +
+  'in results/report.md. ' +
+  'Exit code 1 when a stage failed: it answered wrongly, ended, or no run of it counts.'
+
+/**
+ * The npm scripts, in the order in which a reader meets them.
+ *
+ * @type {Record<string, Command>}
+ */
+export const COMMANDS = {
+  start: {
+    example: 'npm start -- 01-slow',
+    typed: 'npm start --',
+    does: 'runs one stage',
+    takes: '<STAGE>',
+    about: 'an exercise, such as exercises/05, or one of'
+  },
+  'bench:all': {
+    example: 'npm run bench:all',
+    does: 'the main job: loads every stage, and says in five lines what came of it',
+    details: BENCH_DETAILS,
+    of: 'bench',
+    sets: '--all'
+  },
+  bench: {
+    example: 'npm run bench -- 01-slow 02-listener-fix',
+    does: 'loads some stages, and says what came of it',
+    details: BENCH_DETAILS,
+    takes: '<STAGE...>',
+    about: 'one or more of'
+  },
+  check: {
+    example: 'npm run check -- 05',
+    does: 'checks your work on an exercise; without a name, lists them all with what is done',
+    details:
+      'It changes nothing but .progress.json. Exit code 0 when all holds, 1 when it does not yet or could not be ' +
+      'decided, 2 for a mistake in the command.',
+    takes: '[EXERCISE]',
+    about: 'its number, name or folder; mystery for what npm run break has made'
+  },
+  break: {
+    example: 'npm run break -- --level 1',
+    does: 'puts a slow-down into a copy of an optimised stage, for you to find and fix',
+    details: 'The copy is exercises/mystery. It answers as it must, and profilers show what it is slow at.'
+  },
+  profile: {
+    example: 'npm run profile -- 01-slow --tool doctor',
+    does: "profiles stages with doctor, flame, 0x, V8's own two and perf, or with some of them",
+    details: 'What is missing on this machine is named and left out.',
+    takes: '<STAGE...>',
+    about: 'an exercise, such as exercises/03-one-of-three, or one or more of'
+  },
+  'profile:all': {
+    example: 'npm run profile:all',
+    does: 'profiles every stage with every tool that is there',
+    of: 'profile',
+    sets: '--all'
+  },
+  'profile:check': {
+    example: 'npm run profile:check',
+    does: 'checks only whether what the text says of the profiles holds',
+    of: 'profile',
+    sets: '--check'
+  },
+  claims: {
+    example: 'npm run claims',
+    does: 'checks every claim of the text on this machine',
+    takes: '[CLAIM...]',
+    about: 'their names, as the table has them; without one, all'
+  },
+  lab: {
+    example: 'npm run lab -- decay',
+    does: 'runs a side lesson; without a name, lists them',
+    takes: '[NAME]',
+    about: 'the lab; for flags of its own: npm run lab -- NAME --help'
+  },
+  compare: {
+    example: 'npm run compare -- OLD.json NEW.json',
+    does: 'says what changed between two records, with intervals',
+    takes: '<OLD.json> <NEW.json>',
+    about: 'a record of bench'
+  },
+  budget: {
+    example: 'npm run budget',
+    does: 'holds the newest record against the bounds in scripts/results/budget.json; exit code 1 when a ratio ' +
+      'fails one',
+    takes: '[RECORD.json]',
+    about: 'of bench; without it, the newest in results/'
+  },
+  cost: {
+    example: 'npm run cost -- --load 10000 --price 80',
+    does: 'says how many servers each stage needs for a load, by the newest record',
+    takes: '[RECORD.json]',
+    about: 'of bench; without it, the newest in results/'
+  },
+  docs: {
+    example: 'npm run docs',
+    does: 'serves this text as a site on loopback'
+  },
+  'docs:build': { example: 'npm run docs:build', does: 'builds that site', of: 'docs', sets: 'build' },
+  'docs:sync': {
+    example: 'npm run docs:sync',
+    does: 'rewrites what is generated in the docs',
+    of: 'docs',
+    sets: 'sync'
+  },
+  'docs:check': {
+    example: 'npm run docs:check',
+    does: 'verifies what is generated, and every number, link and command in the text',
+    of: 'docs',
+    sets: 'check'
+  },
+  'docs:translate': {
+    example: 'npm run docs:translate -- th 01-the-server',
+    does: 'lays out a page for a translator, or what has changed in it since',
+    details:
+      'What is translated stays as it is; what is not stands there in English, below the mark of its source. With ' +
+      'strings in place of a page, it adds to the catalog what the pages of that language need.',
+    of: 'docs',
+    sets: 'translate',
+    takes: '<LANGUAGE> <PAGE>',
+    about: 'th, zh or ru, then the name of a file in docs, or strings'
+  }
+}
+
+/** npm scripts that are another one with something set. */
+export const SCRIPTS_OF = Object.fromEntries(
+  Object.entries(COMMANDS).flatMap(([script, { of }]) => (of ? [[script, of]] : []))
+)

@@ -1,0 +1,133 @@
+// @ts-check
+// What every command has in common: its arguments, one-line errors, exit codes and Ctrl-C.
+import { setImmediate } from 'node:timers/promises'
+import {
+  isToolFailure,
+  quoteLines,
+  RegionError,
+  sayMissingPackage,
+  sayWhy,
+  SYSTEM_SAYS,
+  UsageError,
+  withCause
+} from '../errors.js'
+import { nameOf } from '../json-file.js'
+
+const EXIT_FAILED = 1
+const EXIT_USAGE = 2
+const HELP_SHOWN = 'commander.help'
+const GONE = ['EPIPE', 'EIO'] // of an output whose reader, or whose terminal, is gone
+
+/**
+ * Runs a command and ends the process with its exit code. A signal aborts what runs; all of it gets to clean up, until
+ * a second one.
+ *
+ * A command's own file imports only what is light, and the rest once it is known what is wanted: help and mistakes are
+ * not to wait.
+ *
+ * @param {(signal: AbortSignal) => Promise<number>} main gives the exit code
+ * @param {{ isServer?: boolean }} [options] a server runs until it is interrupted: its exit code stands then
+ */
+export async function runCommand (main, { isServer = false } = {}) {
+  const isAnyLost = outliveReaders()
+  const interrupt = onInterrupt()
+  try {
+    const exitCode = await main(interrupt.signal)
+    await setImmediate() // until then, what was printed last has met its full disk
+    process.exit(isServer ? exitCode : interrupt.exitCode() ?? (exitCode || (isAnyLost() ? EXIT_FAILED : 0)))
+  } catch (error) {
+    process.exit(interrupt.exitCode() ?? report(error))
+  }
+}
+
+/**
+ * Loads its package only here, so that it is named in a line when it is missing.
+ *
+ * @param {Parameters<typeof import('./arguments.js').parseFlags>} given
+ */
+export async function parseFlags (...given) {
+  const { parseFlags } = await import('./arguments.js')
+  return parseFlags(...given)
+}
+
+/** @returns {number} exit code */
+function report (error) {
+  if (error?.code === HELP_SHOWN) return 0
+  const missing = /MODULE_NOT_FOUND$/.test(error.code) && sayMissingPackage(error.message)
+  if (missing) {
+    console.error(missing)
+    return EXIT_FAILED
+  }
+  const fileFailure = sayFileFailure(error)
+  // By name: Vite bundles the site's configuration, with classes of its own.
+  const isForeseen = [UsageError.name, RegionError.name].includes(error?.name) || isToolFailure(error)
+  if (!isForeseen && !fileFailure) throw error
+  const { message, stderrLines } = error
+  console.error([fileFailure ?? withCause(message, stderrLines), ...quoteLines(stderrLines)].join('\n'))
+  return fileFailure || error.name === UsageError.name ? EXIT_USAGE : EXIT_FAILED
+}
+
+/**
+ * `| head` closes our output early, and `> file` may fill a disk. What was measured is to be written all the same.
+ *
+ * @returns {() => boolean} is any of it lost that somebody wanted to have? It is said, once
+ */
+function outliveReaders () {
+  let isAnyLost = false
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (isAnyLost || GONE.includes(error.code ?? '')) return
+      isAnyLost = true
+      console.error(`not all that was said could be written: ${sayWhy(error)}`)
+    })
+  }
+  return () => isAnyLost
+}
+
+/**
+ * @param {any} error
+ * @returns {string | null} one line, when the file system refused something that a command asked of it
+ */
+export function sayFileFailure (error) {
+  const { code, syscall, path, address } = error ?? {}
+  if (!syscall || address !== undefined || !Object.hasOwn(SYSTEM_SAYS, code)) return null
+  return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
+}
+
+// Ctrl-C: the first lets what runs clean up, the second ends the process.
+
+const EXIT_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+const ECHO_MS = 300
+const PATIENCE_MS = 1000
+
+/**
+ * Listens for signals from now on, until the process ends.
+ *
+ * @returns {{ signal: AbortSignal, exitCode: () => number | undefined }} aborted by the first; its exit code, once
+ *   there was one
+ */
+export function onInterrupt () {
+  const interrupt = new AbortController()
+  /** @type {{ name: string, atMs: number } | undefined} */
+  let first
+  for (const [name, exitCode] of Object.entries(EXIT_OF_SIGNAL)) {
+    process.on(name, () => {
+      if (!first) {
+        first = { name, atMs: performance.now() }
+        setTimeout(sayThatItTakesLonger, PATIENCE_MS).unref()
+        interrupt.abort(new Error(`interrupted by ${name}`))
+      } else if (!isEcho(first, name)) process.exit(exitCode) // Execa ends the children that are left.
+    })
+  }
+  return { signal: interrupt.signal, exitCode: () => first && EXIT_OF_SIGNAL[first.name] }
+}
+
+/** The terminal signals npm as well, which passes it on: where its shell is bash, one Ctrl-C comes here twice. */
+function isEcho (first, name) {
+  return name === first.name && performance.now() - first.atMs < ECHO_MS
+}
+
+function sayThatItTakesLonger () {
+  if (process.stderr.isTTY) process.stderr.write('\n') // below a progress bar
+  console.error('interrupted, cleaning up; again to end at once')
+}

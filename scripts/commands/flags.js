@@ -1,0 +1,175 @@
+// @ts-check
+// Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
+import { KINDS } from '../check/slow-down-kinds.js'
+import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from '../measure/defaults.js'
+import { LANGUAGES } from '../render/languages.js'
+import { GENERATORS } from '../server/catalog.js'
+
+export { COMMANDS, SCRIPTS_OF } from './command-list.js'
+
+/**
+ * @typedef {object} Flag labs describe theirs in the same way
+ * @property {'string' | 'boolean'} type
+ * @property {boolean} [multiple] it may be given more than once
+ * @property {string} [short] its one letter
+ * @property {string} [help] what it does to the run
+ * @property {string} [value] stands for its value in the help: `FILE`
+ * @property {readonly string[]} [choices] what its value may be
+ * @property {number} [max] of a flag that takes a number
+ * @property {boolean} [integer] false where that number may have decimals
+ * @property {any} [usual] what holds without it
+ * @property {Record<string, number>} [usualWith] what holds without it when another flag is given, by that flag
+ */
+
+/** @typedef {Record<string, Flag>} Flags by name */
+
+const MAX_DURATION_S = 600
+const MAX_CONNECTIONS = 10_000
+const MAX_PORT = 65_535
+
+/** @returns {Flag} */
+const yesNo = help => ({ type: 'boolean', help })
+
+/** @returns {Flag} */
+const text = (value, help, more = {}) => ({ type: 'string', value, help, ...more })
+
+/** @returns {Flag} of a number above 0 */
+const number = (max, help, more = {}) => text('N', help, { max, ...more })
+
+const HELP = { ...yesNo('prints this text and does nothing else'), short: 'h' }
+const saveReference = what => yesNo(`makes ${what} of the docs; all stages and committed code only`)
+
+/** @type {Record<string, Flags>} */
+const OF_COMMANDS = {
+  start: {
+    port: number(MAX_PORT, 'port to listen on; the variable PORT does the same', { usual: 3000 }),
+    host: text('ADDRESS', 'address to listen on; the variable HOST does the same', { usual: '127.0.0.1' })
+  },
+  bench: {
+    all: yesNo('every stage: what bench:all sets'),
+    generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: "each row's own" }),
+    rounds: number(1000, 'rounds of fresh runs, each in a new process', {
+      usual: DEFAULTS.rounds,
+      usualWith: { quick: QUICK.rounds }
+    }),
+    duration: number(MAX_DURATION_S, 'seconds of each fresh run', {
+      integer: false,
+      usual: COMMON_LOAD.durationS,
+      usualWith: { quick: QUICK.durationS }
+    }),
+    generations: number(1000, 'times that all servers are started anew for slices', {
+      usual: DEFAULTS.generations,
+      usualWith: { quick: QUICK.generations }
+    }),
+    slices: number(10_000, 'rounds of slices each time: the stages take short turns', {
+      usual: DEFAULTS.sliceRounds,
+      usualWith: { quick: QUICK.sliceRounds }
+    }),
+    against: text(
+      'REV',
+      'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the two'
+    ),
+    'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
+    connections: number(MAX_CONNECTIONS, 'connections at once, for all rows the same', { usual: "each row's own" }),
+    rate: number(1_000_000, 'requests per second, without slices', { usual: 'as many as get answered' }),
+    quick: yesNo('short rounds: a smoke test, the figures mean little'),
+    tables: yesNo('prints all tables above the answer'),
+    'no-docs': yesNo('says the answer and records, but writes no report and no plots'),
+    'save-reference': saveReference('this the run'),
+    json: text('FILE', 'where the record goes', { usual: 'results/bench-TIME.json' })
+  },
+  check: {
+    hint: yesNo('shows the next hint for the exercise, one further each time'),
+    reveal: yesNo('shows the solution and what it teaches, whether or not yours holds yet'),
+    stage: text('STAGE', 'checks a stage that you have edited, beside itself as it was committed'),
+    quick: yesNo('measures as briefly as it can: a smoke test'),
+    lang: text('LANGUAGE', 'language of tasks, hints and verdicts', {
+      choices: ['en', ...Object.keys(LANGUAGES)],
+      usual: 'that of the terminal'
+    }),
+    line: text(
+      'PLACE',
+      'what slows the mystery down: a file and a line of it, such as util.js:31, as npm run break has made it'
+    ),
+    kind: text('KIND', 'what kind of slow-down that is', { choices: Object.keys(KINDS) })
+  },
+  break: {
+    seed: number(MAX_SEED, 'the same seed gives the same slow-down', { usual: 'drawn by lot' }),
+    level: number(3, 'how hard it is to find, from 1 to 3', { usual: 'any' }),
+    force: yesNo('replaces what you have edited in exercises/mystery')
+  },
+  profile: {
+    all: yesNo('every stage: what profile:all sets'),
+    check: yesNo('short profiles, only to check the text by them: what profile:check sets'),
+    tool: text('NAME', 'only this profiler; give it again for more', {
+      multiple: true,
+      choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']
+    }),
+    duration: number(MAX_DURATION_S, 'seconds of load under the profiler', {
+      usual: COMMON_LOAD.durationS,
+      usualWith: { check: 4 }
+    }),
+    connections: number(MAX_CONNECTIONS, 'connections at once', { usual: COMMON_LOAD.connections }),
+    against: text(
+      'OTHER',
+      'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for ' +
+      'the same stage as it was (HEAD)'
+    ),
+    'no-open': yesNo('opens no browser, not even for the report of a single profile'),
+    'save-reference': saveReference('these the profiles')
+  },
+  claims: {
+    quick: yesNo('shorter loads, held to the same bounds'),
+    record: text('FILE', 'measures no bench: takes this record of one'),
+    reference: yesNo('measures nothing: checks the committed records')
+  },
+  lab: {
+    json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),
+    'save-reference': yesNo('makes this the run of the docs; committed code only')
+  },
+  cost: {
+    load: number(1e9, 'requests per second that must be answered', { usual: 10_000 }),
+    price: number(1e9, 'price of one server for a month', { integer: false, usual: 80 }),
+    headroom: number(99, 'percent of its capacity that a server keeps free', { usual: 30 })
+  },
+  docs: {
+    port: number(MAX_PORT, 'port to listen on', { usual: 5173 }),
+    trainer: yesNo('large type for a projector, without the sidebar: Esc brings it back')
+  },
+  compare: {},
+  budget: {},
+  'docs:build': {},
+  'docs:sync': {},
+  'docs:check': {},
+  'docs:translate': {}
+}
+
+/**
+ * By command; a script that sets a flag has those of its command. What `help` says also stands in the docs.
+ *
+ * @type {Record<string, Flags>}
+ */
+export const FLAGS = Object.fromEntries(
+  Object.entries(OF_COMMANDS).map(([command, flags]) => [command, { ...flags, help: HELP }])
+)
+
+/**
+ * @param {Flag} flag
+ * @param {string} [set] a flag that is set already: `--check`
+ * @returns {string} what it does, what it may be and what holds without it
+ */
+export function describeFlag ({ help, choices, usual, usualWith = {} }, set) {
+  const other = Object.entries(usualWith).filter(([, value]) => value !== usual)
+  const [, now = usual] = other.find(([flag]) => set === `--${flag}`) ?? []
+  const defaults = [now, ...now === usual ? other.map(([flag, value]) => `${value} with --${flag}`) : []].join('; ')
+  return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
+}
+
+/**
+ * @param {string} name
+ * @param {Flag} flag
+ * @returns {string} as it is typed: `-h, --help`, `--rounds N`
+ */
+export function flagWord (name, { type, short, value = 'VALUE' }) {
+  return `${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ` ${value}` : ''}`
+}

@@ -1,0 +1,89 @@
+// @ts-check
+// What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
+import { UsageError } from '../errors.js'
+import { sayTime, takeTurn } from '../measure/turn.js'
+import { watchRun } from '../measure/whole-bench.js'
+import { showProgress } from '../render/progress.js'
+import { whyNotCalm } from '../results/calm.js'
+import { referenceFile, unusedFile, writeRecord } from '../results/record-files.js'
+
+/**
+ * @import { RecordPlace } from './usable.js'
+ * @import { Setting } from '../results/record.js'
+ */
+
+/**
+ * No bound is promised on a busy machine: waiting for calm has one, and a slower pace has none.
+ *
+ * @param {number} expectedS on a calm machine
+ * @param {AbortSignal} signal
+ */
+export async function waitForTurn (expectedS, signal) {
+  console.error(`this takes ${sayTime(expectedS)}, and longer on a busy machine`)
+  await takeTurn(signal, { expectedS })
+}
+
+/**
+ * @template T
+ * @param {{ expectedS: number, signal: AbortSignal, describe: () => Promise<Setting>, saveReference: boolean }} run
+ * @param {(step: (text: string, doneShare?: number) => void) => Promise<T>} measure
+ * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
+ */
+export async function measureInTurn ({ expectedS, signal, describe, saveReference }, measure) {
+  await waitForTurn(expectedS, signal)
+  const setting = await describe()
+  if (saveReference && setting.checkout.dirty !== false) {
+    throw new UsageError('--save-reference is for committed code: commit or stash first')
+  }
+  const endWatch = watchRun()
+  const data = await withProgress(expectedS, measure)
+  return { setting, data, machineWork: endWatch() }
+}
+
+/**
+ * @template T
+ * @param {number} expectedS
+ * @param {(step: (text: string, doneShare?: number) => void) => Promise<T>} measure
+ */
+export async function withProgress (expectedS, measure) {
+  const progress = showProgress(expectedS)
+  try {
+    return await measure(progress.step)
+  } finally {
+    progress.stop()
+  }
+}
+
+/**
+ * What follows may fail, and a full disk must not take along what was measured.
+ *
+ * @param {any} record
+ * @param {RecordPlace} place
+ * @returns {Promise<{ file: string, error: Error | null }>} `error` when it could not be written
+ */
+export async function saveRecord (record, { file: wanted, isNamed }) {
+  const file = isNamed ? wanted : await unusedFile(wanted)
+  try {
+    await writeRecord(file, record)
+  } catch (error) {
+    return { file, error }
+  }
+  return { file, error: null }
+}
+
+/**
+ * @param {any} record that is to be the committed one
+ * @param {{ lab?: string, failure?: string | null, unrest?: string | null }} [about] `failure` speaks against it, and
+ *   so does the `unrest` of the machine
+ * @returns {Promise<boolean>} false when it is not kept, and said why
+ */
+export async function keepAsReference (record, { lab, failure, unrest = whyNotCalm(record.machineWork) } = {}) {
+  const reason = failure ?? (unrest && `the machine was not calm: ${unrest}`)
+  if (reason) {
+    console.error(`--save-reference was not carried out: ${reason}`)
+    return false
+  }
+  await writeRecord(referenceFile(lab), record)
+  console.log('kept for the docs: npm run docs:sync puts it into them')
+  return true
+}

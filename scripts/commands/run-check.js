@@ -1,0 +1,225 @@
+// @ts-check
+import { sum } from 'simple-statistics'
+import { isSheet, putInLanguage } from '../check/answer-sheet.js'
+import { checkAll, checkExercise } from '../check/check-exercise.js'
+import { judgeMystery, renderMystery } from '../check/check-mystery.js'
+import { keepProgress, readProgress } from '../check/check-progress.js'
+import { solutionDir, startDir } from '../check/exercises.js'
+import { measurePair } from '../check/measure-pair.js'
+import { readMystery } from '../check/mystery.js'
+import { diffFolders } from '../check/own-files.js'
+import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from '../check/verdict-text.js'
+import { renderAgainst } from '../render/comparison-tables.js'
+import { LANGUAGES } from '../render/languages.js'
+import { createLocaliser } from '../render/localise.js'
+import { say } from '../render/say.js'
+import { readStrings } from '../render/strings.js'
+import { renderTerminalTable } from '../render/terminal.js'
+import { compareWithOlder } from '../results/comparison.js'
+import { readCatalog } from '../server/catalog.js'
+import { leaveNoOrphans } from '../server/no-orphans.js'
+import { stageAt } from '../server/revisions.js'
+import { waitForTurn } from './measured-run.js'
+
+/**
+ * @import { Exercise } from '../check/exercises.js'
+ * @import { Language } from '../render/languages.js'
+ * @import { Localiser } from '../render/localise.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+/** What a kind of condition measures. One that counts, or compares answers, measures nothing and waits for nobody. */
+const MEASURING_S = {
+  answers: 0,
+  batches: 0,
+  contract: 0,
+  deopts: 0,
+  listeners: 0,
+  logs: 0,
+  prints: 0,
+  responses: 0,
+  test: 0,
+  ratio: 25,
+  instructions: 30,
+  latency: 12
+}
+const OTHERS_S = 8
+const QUICK_SHARE = 0.5
+
+/** @typedef {{ localise: Localiser['localise'], signal: AbortSignal, quick?: boolean }} CheckOptions */
+
+/**
+ * By what is checked; each gives the exit code.
+ *
+ * @type {Record<string, (found: any, options: any) => Promise<number>>}
+ */
+export const CHECKS = { list: listExercises, exercise: checkOne, mystery: checkMystery, stage: checkStage }
+
+/**
+ * @param {Exercise} exercise
+ * @param {CheckOptions & { hint?: boolean, reveal?: boolean }} options
+ */
+async function checkOne (exercise, { hint, reveal, quick: isQuick = false, localise, signal }) {
+  const { problem } = await readProgress()
+  if (problem) console.error(problem)
+  console.log(renderTask(exercise, localise))
+  if (isSheet(exercise) && await putInLanguage(exercise, localise)) {
+    console.log(localise(say('answers.js asks in your language now')))
+  }
+  if (hint) return showHint(exercise, localise)
+  if (reveal) return showLesson(exercise, localise)
+  const expectedS = measuringS(exercise, isQuick)
+  if (expectedS) await waitForTurn(expectedS, signal)
+  else leaveNoOrphans()
+  const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep })
+  showSteps(steps, localise)
+  if (verdict === 'fails') {
+    console.log(localise(say('not yet; a hint: npm run check -- {number} --hint', { number: exercise.number })))
+  }
+  if (verdict === 'undecided') console.log(localise(NOT_DECIDED))
+  await keep(exercise, done => ({
+    ...done,
+    ...verdict === 'holds' && { doneAt: done.doneAt ?? new Date().toISOString() }
+  }))
+  if (verdict === 'holds') await showLesson(exercise, localise)
+  return verdict === 'holds' ? 0 : 1
+}
+
+function onStep (name) {
+  if (process.stderr.isTTY) process.stderr.write(`  ${name} ...\r`)
+}
+
+function showSteps (steps, localise) {
+  for (const step of steps) console.log(renderStep(step, localise))
+}
+
+/** @returns {number} seconds in which nothing else may be measured */
+function measuringS ({ holds }, isQuick) {
+  const expectedS = sum(holds.map(({ kind }) => MEASURING_S[kind] ?? OTHERS_S))
+  return isQuick ? expectedS * QUICK_SHARE : expectedS
+}
+
+/** @returns {Promise<number>} */
+async function showHint (exercise, localise) {
+  const { progress } = await readProgress()
+  const seen = progress[exercise.id]?.hints ?? 0
+  const now = Math.min(seen + 1, exercise.hints.length)
+  const { hints, number } = exercise
+  for (const [i, hint] of hints.slice(0, now).entries()) {
+    console.log(`${localise(say('hint {number} of {count}', { number: i + 1, count: hints.length }))}: ` +
+      `${localise(hint)}`)
+  }
+  if (seen === hints.length) {
+    console.log(localise(say('that was the last one; the solution: npm run check -- {number} --reveal', { number })))
+  }
+  await keep(exercise, done => ({ ...done, hints: now }))
+  return 0
+}
+
+/**
+ * @param {Exercise} exercise
+ * @param {Localiser['localise']} localise
+ * @returns {Promise<number>}
+ */
+async function showLesson (exercise, localise) {
+  const solution = solutionDir(exercise, await readCatalog())
+  const start = startDir(exercise)
+  const showChanges = async (title, dir) =>
+    console.log(`\n${renderDiff(title, await diffFolders(exercise, start, dir), localise)}`)
+  if (!isSheet(exercise)) await showChanges(say('Your changes'), exercise.dir)
+  await showChanges(say("The lesson's changes"), solution)
+  console.log(`\n${localise(exercise.why)}`)
+  return 0
+}
+
+async function keep (exercise, change) {
+  const problem = await keepProgress(exercise.id, change)
+  if (problem) console.error(problem)
+}
+
+/**
+ * @param {Exercise[]} exercises
+ * @param {CheckOptions} options
+ */
+async function listExercises (exercises, { localise }) {
+  const { progress, problem } = await readProgress()
+  if (problem) console.error(problem)
+  console.log(renderTerminalTable(exercisesTable(exercises, progress, localise)))
+  const next = exercises.find(({ id }) => !progress[id]?.doneAt)
+  console.log(localise(next
+    ? say('next: edit exercises/{id}, then npm run check -- {number}', { id: next.id, number: next.number })
+    : say('all done')))
+  const done = exercises.filter(({ id }) => progress[id]?.doneAt).map(({ id }) => id.slice(0, 2))
+  const share = localise(say('for the trainer: {done} of {count}', { done: done.length, count: exercises.length }))
+  console.log(done.length ? `${share}: ${done.join(' ')}` : share)
+  return 0
+}
+
+const MYSTERY_S = 40
+
+/**
+ * @param {null} _found
+ * @param {CheckOptions & { line?: string, kind?: string, reveal?: boolean }} options
+ */
+async function checkMystery (_found, { line, kind, reveal, quick: isQuick = false, localise, signal }) {
+  const mystery = await readMystery(await readCatalog())
+  if (reveal) {
+    console.log(renderMystery(mystery))
+    return 0
+  }
+  if (mystery.work.length) await waitForTurn(MYSTERY_S, signal)
+  const { verdict, isFixed, steps } = await judgeMystery(mystery, { line, kind, isQuick, signal, onStep })
+  showSteps(steps, localise)
+  if (verdict === 'undecided') console.log(localise(NOT_DECIDED))
+  else if (isFixed) console.log(renderMystery(mystery))
+  else if (verdict === 'holds') console.log(localise(say('now fix it, and check again: npm run check -- mystery')))
+  return verdict === 'holds' ? 0 : 1
+}
+
+const STAGE_S = 25
+
+/**
+ * A stage that was edited in place, beside itself as it was committed.
+ *
+ * @param {Stage} stage
+ * @param {CheckOptions} options
+ */
+async function checkStage (stage, { quick: isQuick = false, localise, signal }) {
+  const older = await stageAt(stage, 'HEAD', { signal })
+  await waitForTurn(STAGE_S, signal)
+  const context = { exercise: stage, stage, start: older, isQuick, signal }
+  const { verdict, steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, () => {})
+  showSteps(steps, localise)
+  if (verdict === 'fails') return 1
+  const bench = await measurePair([older, stage], { isQuick, signal })
+  for (const against of compareWithOlder(bench)) {
+    console.log(renderAgainst(against, bench))
+    if (Object.values(against.verdicts).includes('not decided')) {
+      console.log(localise(say('what is not decided: the difference is small, or your machine is busy')))
+    }
+  }
+  return 0
+}
+
+const LOCALES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] // the first that is set counts
+
+/**
+ * @param {string} [typed] one of those that `--lang` takes; else that of the terminal counts
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {Language | null} null: English
+ */
+export function languageWanted (typed, env = process.env) {
+  const locale = LOCALES.map(name => env[name]).find(Boolean) ?? ''
+  const name = typed ?? /^[a-z]+(?![a-z])/.exec(locale)?.[0] ?? '' // `ru` of `ru_RU.UTF-8`
+  return Object.hasOwn(LANGUAGES, name) ? /** @type {Language} */ (name) : null
+}
+
+/**
+ * @param {string} [typed]
+ * @returns {Promise<Localiser['localise']>}
+ * @throws {UsageError} when the catalog of the language cannot be read
+ */
+export async function readLocaliser (typed) {
+  const language = languageWanted(typed)
+  return createLocaliser(language, language ? (await readStrings(language)).strings : {}).localise
+}

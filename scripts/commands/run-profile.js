@@ -1,0 +1,172 @@
+// @ts-check
+import { join, relative } from 'node:path'
+import open from 'open'
+import { UsageError } from '../errors.js'
+import { writeWhole } from '../json-file.js'
+import { packProfile } from '../profile/call-tree.js'
+import { summarizeDiagnosis } from '../profile/doctor.js'
+import { flameNodes } from '../profile/flame-nodes.js'
+import { PROFILERS, profileStage } from '../profile/profilers.js'
+import { summarizeProfile } from '../profile/sections.js'
+import { claimsTable } from '../render/claims-table.js'
+import { differenceTable, ownDifferenceTable } from '../render/comparison-tables.js'
+import { drawDifference } from '../render/flame-difference.js'
+import { drawProfile } from '../render/flame-graph.js'
+import { diagnosisTable, renderSections } from '../render/profile-tables.js'
+import { renderTerminalTable } from '../render/terminal.js'
+import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
+import { checkEachProfile } from '../results/profile-claims.js'
+import { describeSetting, labRecord } from '../results/record.js'
+import { rootDir } from '../server/catalog.js'
+import { letOutlive } from '../server/no-orphans.js'
+import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
+import { placeForRecord } from './usable.js'
+
+/**
+ * @import { Profile, ProfileResult } from '../profile/profilers.js'
+ * @import { Side } from '../results/profile-difference.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+const START_AND_READ_S = 9
+
+/**
+ * @param {Stage[]} catalog
+ * @param {{ stages: Stage[], profilers: string[], durationS: number, connections: number, saveReference: boolean,
+ *   opens: boolean, isComparison: boolean, isCheck: boolean }} options `isCheck` holds them against the text as well
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>} exit code
+ */
+export async function profile (
+  catalog,
+  { stages, profilers: asked, durationS, connections, saveReference, opens, isComparison, isCheck },
+  signal
+) {
+  const profilers = await keepThere(asked)
+  const place = await placeForRecord(undefined, 'lab-profiles')
+  const { setting, data: results, machineWork } = await measureInTurn(
+    {
+      expectedS: stages.length * profilers.length * (durationS + START_AND_READ_S),
+      signal,
+      describe: () => describeSetting(catalog, { withLines: true }),
+      saveReference
+    },
+    step => profileAll(stages, profilers, { durationS, connections, step, signal })
+  )
+  const isWhole = results.every(({ failure }) => failure === null)
+  const record = profileRecord(setting, { options: { durationS, connections }, results, machineWork })
+  // Before anything is shown: a table that fails must not take the data along.
+  const { error } = await saveRecord(record, place)
+  const shown = await show(results)
+  const holds = !isCheck || showFindings(results)
+  for (const { stage, profiler, failure, files } of shown) {
+    console.log(`${stage} by ${profiler}: ${failure ?? files.join(', ')}`)
+  }
+  if (error) throw error
+  const failure = isWhole ? null : 'a profile failed, see above'
+  const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
+  const report = isComparison ? await showDifference(stages, results) : results.length === 1 && shown[0].files[0]
+  if (opens && report) await openReport(report)
+  return isWhole && isKept && holds ? 0 : 1
+}
+
+async function openReport (report) {
+  letOutlive()
+  await open(join(rootDir, report))
+}
+
+async function keepThere (profilers) {
+  const kept = []
+  for (const profiler of profilers) {
+    const reason = await PROFILERS[profiler].missing()
+    if (reason) console.error(`without ${profiler}: ${reason}`)
+    else kept.push(profiler)
+  }
+  if (kept.length === 0) {
+    throw new UsageError(`no profiler of those asked for is there; there are: ${Object.keys(PROFILERS).join(', ')}`)
+  }
+  return kept
+}
+
+async function profileAll (stages, profilers, { durationS, connections, step, signal }) {
+  const results = []
+  for (const stage of stages) {
+    for (const profiler of profilers) {
+      step(`${stage.id}: ${profiler}`, results.length / (stages.length * profilers.length))
+      results.push(await profileStage(stage, profiler, { durationS, connections, signal }))
+    }
+  }
+  return results
+}
+
+function profileRecord (setting, { options, results, machineWork }) {
+  const profiles = results.flatMap(({ profile }) => profile ? [packProfile(profile)] : [])
+  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
+  return labRecord(setting, 'profiles', { options, data: { profiles, diagnoses }, machineWork })
+}
+
+async function show (results) {
+  const shown = []
+  for (const result of results) {
+    const summary = result.profile && summarizeProfile(result.profile)
+    const diagnosis = result.diagnosis && summarizeDiagnosis(result.diagnosis)
+    const files = result.report ? [result.report] : []
+    if (summary && PROFILERS[result.profiler].isDrawn) {
+      const flame = join(result.folder, 'flame.svg')
+      await writeWhole(flame, drawProfile(summary, flameNodes(result.profile.tree)))
+      files.unshift(relative(rootDir, flame))
+    }
+    if (summary && result.profiler === 'prof') console.log(renderSections(summary))
+    shown.push({ ...result, summary, diagnosis, files })
+  }
+  const diagnoses = shown.flatMap(({ diagnosis }) => diagnosis ?? [])
+  if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
+  return shown
+}
+
+/**
+ * Only where the text is checked: which function is the hottest is for the reader to find.
+ *
+ * @returns {boolean} does all hold that the text says?
+ */
+function showFindings (results) {
+  const findings = checkEachProfile(results)
+  if (findings.length) console.log(renderTerminalTable(claimsTable(findings)))
+  return findings.every(({ finding }) => finding.verdict === 'holds')
+}
+
+/**
+ * Prints what each function costs a request in both, and leaves a picture beside the profile of the second.
+ *
+ * @param {Stage[]} stages the one before and the one after
+ * @param {(ProfileResult & { folder: string })[]} results of these
+ * @returns {Promise<string | null>} name of the picture below the root; null when one of them failed
+ */
+async function showDifference (stages, results) {
+  const sides = results.flatMap(({ profile }, i) => profile ? [sideOf(stages[i], profile)] : [])
+  if (sides.length < stages.length) return null
+  const [before, after] = sides
+  const difference = compareProfiles(before, after)
+  const file = join(results[1].folder, `against-${before.name.replaceAll(/[^\w-]+/g, '-')}.svg`)
+  await writeWhole(file, drawDifference(difference))
+  console.log(renderTerminalTable(differenceTable(difference)))
+  console.log(renderTerminalTable(ownDifferenceTable(difference)))
+  console.log('one run of each: STAGE --against HEAD, with nothing changed, shows what noise alone does')
+  console.log(`both on one scale: ${relative(rootDir, file)}`)
+  return relative(rootDir, file)
+}
+
+/**
+ * @param {Stage} stage
+ * @param {Profile} profile
+ * @returns {Side}
+ */
+function sideOf ({ id, dir }, { tree, samples, answered = NaN }) {
+  return {
+    name: id,
+    folder: relative(rootDir, dir).replaceAll('\\', '/'),
+    tree,
+    samples,
+    cpuMicros: cpuMicrosOf(tree, answered)
+  }
+}

@@ -1,0 +1,117 @@
+// @ts-check
+import { passGate } from '../server/gate.js'
+import { startStage } from '../server/stage-process.js'
+import { timeNow } from '../server/time-now.js'
+import { describeFailure, loadServer } from './load-server.js'
+import { runLoad, whyNotGenerator } from './load.js'
+import { planOrder } from './plan.js'
+
+/**
+ * @import { Contender } from './plan.js'
+ * @import { Failure } from './load-server.js'
+ * @import { GateResult } from '../server/gate.js'
+ * @import { GeneratorWork, LoadCounts } from './load.js'
+ * @import { MachineWork } from './machine.js'
+ * @import { Reading } from '../server/probe.cjs'
+ * @import { ServerWork } from './server-work.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+const GATES_AT_ONCE = 2
+
+/**
+ * One contender in one round.
+ *
+ * @typedef {object} Sample
+ * @property {string} contender id
+ * @property {number} round from 1
+ * @property {number} [attempt] from 1; of older records, which took again what did not count or was spoiled
+ * @property {string} startedAt ISO 8601
+ * @property {Failure | null} failure what kept it from being taken; null when it was
+ * @property {LoadCounts} [result] what the generator counted
+ * @property {ServerWork} [server]
+ * @property {GeneratorWork} [generator]
+ * @property {MachineWork} [machine]
+ * @property {Reading[]} [readings] of the server, one a second
+ */
+
+/**
+ * Proves of every stage that it answers as it must. Nothing is timed, so two of them may do so at once.
+ *
+ * @param {Stage[]} stages
+ * @param {AbortSignal} signal
+ * @param {(stage: Stage) => void} onGate
+ * @returns {Promise<GateResult[]>}
+ * @throws the signal's reason when it is aborted
+ */
+export async function gateStages (stages, signal, onGate) {
+  /** @type {GateResult[]} */
+  const gates = []
+  const waiting = [...stages.entries()]
+  const passOneByOne = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, stage] = next
+      onGate(stage)
+      gates[place] = await passGate(stage, signal)
+      signal.throwIfAborted()
+    }
+  }
+  // All of them, so that none of their servers is left when one of them is interrupted.
+  const [failed] = (await Promise.allSettled(Array.from({ length: GATES_AT_ONCE }, passOneByOne))).filter(
+    ({ status }) => status === 'rejected'
+  )
+  if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason
+  return gates
+}
+
+/**
+ * Loads the contenders round by round. A stage that fails is noted and the others go on.
+ *
+ * @param {Contender[]} contenders that passed the gate
+ * @param {object} options
+ * @param {number} options.rounds
+ * @param {AbortSignal} options.signal ends every process that was started
+ * @param {(contender: Contender, round: number) => void} options.onLoad
+ * @returns {Promise<{ skipped: { contender: string, generator: string }[], order: string[], samples: Sample[] }>}
+ *   `skipped` for want of a generator
+ * @throws the signal's reason when it is aborted
+ */
+export async function runFresh (contenders, { rounds, signal, onLoad }) {
+  const skipped = await findSkipped(contenders)
+  const order = planOrder(contenders.filter(({ id }) => !skipped.some(({ contender }) => contender === id)), rounds)
+  const samples = []
+  for (const { contender, round } of order) {
+    signal.throwIfAborted()
+    onLoad(contender, round)
+    samples.push(await takeSample(contender, round, signal))
+  }
+  signal.throwIfAborted()
+  return { skipped, order: order.map(({ contender }) => contender.id), samples }
+}
+
+async function findSkipped (contenders) {
+  const skipped = []
+  for (const { id, load } of contenders) {
+    if (await whyNotGenerator(load.generator)) skipped.push({ contender: id, generator: load.generator })
+  }
+  return skipped
+}
+
+// A fresh process for each sample and no warm-up for anybody: a warm-up would leave its listeners in 01-slow.
+/** @returns {Promise<Sample>} */
+async function takeSample ({ id, stage, load }, round, signal) {
+  const sample = { contender: id, round, startedAt: timeNow().toISOString() }
+  let server
+  try {
+    server = await startStage(stage, { signal })
+    const url = server.url + stage.route
+    const ends = AbortSignal.any([signal, server.died])
+    const loaded = await loadServer(server, () => runLoad(url, load, ends))
+    return { ...sample, failure: null, ...loaded, readings: server.readings }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { ...sample, failure: describeFailure(error) }
+  } finally {
+    await server?.stop()
+  }
+}

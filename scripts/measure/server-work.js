@@ -1,0 +1,58 @@
+// @ts-check
+
+/** @import { Reading } from '../server/probe.cjs' */
+
+/**
+ * What a server did between two readings of its probe.
+ *
+ * @typedef {object} ServerWork
+ * @property {number} cpuUserMicros
+ * @property {number} cpuSystemMicros
+ * @property {number} loopActiveMs time that its event loop was at work
+ * @property {number} loopIdleMs time that it waited
+ * @property {number} requestsStarted that reached it, those included whose answer nobody waited for any more
+ * @property {number} afterListeners for 'after', at the end
+ */
+
+/**
+ * @param {Reading} before
+ * @param {Reading} after
+ * @returns {ServerWork}
+ */
+export function workBetween (before, after) {
+  return {
+    cpuUserMicros: after.cpuUserMicros - before.cpuUserMicros,
+    cpuSystemMicros: after.cpuSystemMicros - before.cpuSystemMicros,
+    loopActiveMs: after.loopActiveMs - before.loopActiveMs,
+    loopIdleMs: after.loopIdleMs - before.loopIdleMs,
+    requestsStarted: after.requestsStarted - before.requestsStarted,
+    afterListeners: after.afterListeners
+  }
+}
+
+/**
+ * @param {{ cpuUserMicros?: number, cpuSystemMicros?: number }} cpu
+ * @returns {number} microseconds of CPU time, user and system; NaN where it is not known
+ */
+export function cpuMicros ({ cpuUserMicros = NaN, cpuSystemMicros = NaN }) {
+  return cpuUserMicros + cpuSystemMicros
+}
+
+/**
+ * CPU time of a request, by the requests that reached the server: what is still queued when a load ends is worked off
+ * before the probe answers, and has its part in the time, but no load counts it.
+ *
+ * @param {ServerWork} server
+ * @returns {number} microseconds, user and system; NaN where nothing came, or Node does not tell
+ */
+export function cpuMicrosPerRequest (server) {
+  return cpuMicros(server) / server.requestsStarted
+}
+
+/**
+ * @param {{ loopActiveMs?: number, loopIdleMs?: number }} loop
+ * @returns {number} of the time, that an event loop was at work; NaN where it is not known
+ */
+export function loopShare ({ loopActiveMs = NaN, loopIdleMs = NaN }) {
+  return loopActiveMs / (loopActiveMs + loopIdleMs)
+}

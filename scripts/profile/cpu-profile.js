@@ -1,0 +1,73 @@
+// @ts-check
+// V8's sampling profiler, switched on by `node --cpu-prof`.
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ProfileError } from '../errors.js'
+import { addStack, createTree } from './call-tree.js'
+import { loadUnder } from './load-under.js'
+import { parseOutput } from './on-port.js'
+import { classifySource } from './source-files.js'
+
+/**
+ * @import { CallTree, Frame } from './call-tree.js'
+ * @import { ProfileRun, Seen } from './profilers.js'
+ * @import { Stage } from '../server/catalog.js'
+ * @import { StageError } from '../errors.js'
+ */
+
+/**
+ * @param {Stage} stage
+ * @param {ProfileRun} run
+ * @returns {Promise<Seen & { report: string }>} weights are microseconds
+ * @throws {StageError} when the stage dies
+ * @throws {ProfileError} when there is no answer or no profile
+ */
+export async function profileCpu (stage, run) {
+  const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run)
+  const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
+  if (!name) throw new ProfileError(`${stage.id}: node --cpu-prof wrote no profile`)
+  const report = join(run.folder, name)
+  const seen = readCpuProfile(parseOutput(await readFile(report, 'utf8'), `${stage.id}: node --cpu-prof`))
+  return { ...seen, answered, report }
+}
+
+// V8's sampling profiler as `node --cpu-prof` writes it: a tree of call frames and the sequence of the samples' leaves
+// (Chrome DevTools Protocol, Profiler.Profile).
+
+const ENGINE_FRAMES = ['(root)', '(program)', '(idle)', '(garbage collector)']
+const IDLE = '(idle)'
+
+/**
+ * @param {{ nodes: any[], samples: number[], timeDeltas: number[] }} profile parsed .cpuprofile
+ * @returns {{ tree: CallTree, samples: number }} weights are microseconds; idle time is not
+ *   in the tree
+ */
+export function readCpuProfile ({ nodes, samples, timeDeltas }) {
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const parents = new Map(nodes.flatMap(node => (node.children ?? []).map(child => [child, node.id])))
+  const stacks = new Map()
+  const stackOf = id => {
+    if (!stacks.has(id)) {
+      stacks.set(id, parents.has(id) ? [...stackOf(parents.get(id)), toFrame(byId.get(id).callFrame)] : [])
+    }
+    return stacks.get(id)
+  }
+  const tree = createTree()
+  let count = 0
+  samples.forEach((id, i) => {
+    // A delta is the time before its sample, so a sample lasts until the next one.
+    const weight = timeDeltas[i + 1] ?? 0
+    if (byId.get(id).callFrame.functionName === IDLE) return
+    count++
+    addStack(tree, stackOf(id), weight)
+  })
+  return { tree, samples: count }
+}
+
+/** @returns {Frame} */
+function toFrame ({ functionName, url, lineNumber }) {
+  if (ENGINE_FRAMES.includes(functionName)) return { name: functionName, file: '', line: 0, kind: 'engine' }
+  const { file, kind } = classifySource(url)
+  // Without a script a frame is V8's own built-in code or a native function of Node's.
+  return { name: functionName || '(anonymous)', file, line: url ? lineNumber + 1 : 0, kind: url ? kind : 'native' }
+}

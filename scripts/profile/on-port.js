@@ -1,0 +1,173 @@
+// @ts-check
+// Profilers that come as programs of their own start the server themselves: TOOL --on-port 'autocannon ... $PORT' --
+// node index.js
+import { access, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { execa } from 'execa'
+import { findCause, ProfileError } from '../errors.js'
+import { rootDir } from '../server/catalog.js'
+import { hearLines } from '../server/readiness.js'
+import { serverEnvironment } from '../server/server-environment.js'
+
+/**
+ * @import { ProfileRun } from './profilers.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+const COMMANDS = join(rootDir, 'node_modules/.bin')
+const PATIENCE_S = 120 // to start, and to make a report of what was seen
+const MOST_LINES = 100 // that are kept of what it writes to stderr
+const ANSWERS = '"2xx":'
+const ANSWER_PATIENCE_S = 30
+const require = createRequire(import.meta.url)
+
+/**
+ * @param {string} packageName
+ * @returns {string | null} why its tools cannot run: null when it is installed
+ */
+export function missingPackage (packageName) {
+  try {
+    require.resolve(`${packageName}/package.json`)
+    return null
+  } catch {
+    return `${packageName} is not installed; npm ci brings it`
+  }
+}
+
+/**
+ * Runs a stage under such a profiler, loaded with autocannon by the profiler itself. All that it writes goes into the
+ * run's folder, its working directory, as these programs leave their intermediate files there when they are
+ * interrupted.
+ *
+ * @param {Stage} stage
+ * @param {{ packageName: string, command: string, args: string[] }} tool
+ * @param {ProfileRun} run
+ * @returns {Promise<void>}
+ * @throws {ProfileError} when the tool fails or hangs, or the load gets no answer
+ */
+export async function runOnPort (stage, { packageName, command, args }, run) {
+  const { nodeBinary = process.execPath, folder, signal } = run
+  const subprocess = execa(
+    nodeBinary,
+    [
+      await findBin(packageName, command),
+      ...args,
+      '--on-port',
+      loadCommand(stage, run),
+      '--',
+      nodeBinary,
+      join(stage.dir, 'index.js')
+    ],
+    {
+      cwd: folder,
+      env: serverEnvironment({
+        PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
+        NO_UPDATE_NOTIFIER: '1',
+        NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
+      }),
+      extendEnv: false,
+      stdin: 'ignore',
+      reject: false,
+      buffer: false, // the server writes there too, as much as it likes
+      detached: true // a group of its own, so that its server and its load can be ended with it
+    }
+  )
+  /** @type {string[]} */
+  const stderrLines = []
+  let answered = 0
+  hearLines(subprocess.stderr, line => { if (stderrLines.push(line) > MOST_LINES) stderrLines.shift() })
+  hearLines(subprocess.stdout, line => { answered = countAnswers(line) ?? answered })
+  const result = await endWith(subprocess, run.durationS + PATIENCE_S, signal)
+  if (result === null) {
+    throw new ProfileError(`${stage.id}: ${command} did not end within ${run.durationS + PATIENCE_S} s`)
+  }
+  const reason = findReason(stderrLines)
+  if (result.exitCode !== 0) {
+    throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}; npm start ` +
+      `-- ${stage.id} shows what it does`)
+  }
+  if (!answered) throw new ProfileError(`${stage.id}: the load got no answer${reason}`)
+}
+
+// A slow answer is no error: were the generator to hang up, doctor would take the new connection for an issue of
+// handles.
+function loadCommand ({ route }, { connections, durationS }) {
+  return `autocannon --json -c ${connections} -d ${durationS} -t ${durationS + ANSWER_PATIENCE_S} ` +
+    `http://127.0.0.1:$PORT${route}`
+}
+
+async function endWith (subprocess, limitS, signal) {
+  const timer = new AbortController()
+  try {
+    return await Promise.race([
+      subprocess,
+      wait(limitS * 1000, null, { signal: AbortSignal.any([timer.signal, signal]) })
+    ])
+  } finally {
+    timer.abort()
+    await endGroup(subprocess)
+  }
+}
+
+async function endGroup (subprocess) {
+  try {
+    process.kill(-subprocess.pid, 'SIGKILL')
+  } catch {} // gone already
+  await subprocess
+}
+
+async function findBin (packageName, command) {
+  const manifest = require.resolve(`${packageName}/package.json`)
+  const { bin } = JSON.parse(await readFile(manifest, 'utf8'))
+  const file = join(dirname(manifest), typeof bin === 'string' ? bin : bin[packageName])
+  await access(file).catch(() => { throw new ProfileError(`${command} is not in its package`) })
+  return file
+}
+
+// The line that says what went wrong stands before a stack, and may carry a picture.
+function findReason (stderrLines) {
+  const cause = findCause(stderrLines.map(line => line.replaceAll(rootDir, '.')))
+  if (cause) return `: ${cause}`
+  const lines = stderrLines.map(line =>
+    stripVTControlCharacters(line).replace(/\p{Extended_Pictographic}/gu, '').trim())
+  const said = lines.findIndex(line => /error|exit/i.test(line))
+  const reason = lines.slice(Math.max(said, 0)).find(line => line && !/^\w*Error:$/.test(line))
+  return reason ? `: ${reason.replaceAll(rootDir, '.')}` : ''
+}
+
+// The server's own lines come through the same pipe, and some servers write JSON.
+/** @returns {number | undefined} undefined when it is not autocannon's line */
+function countAnswers (line) {
+  return line.startsWith('{"') && line.includes(ANSWERS) ? parseOutput(line, 'autocannon')['2xx'] : undefined
+}
+
+// What profilers leave behind: it may be missing, or cut short, though they ended as if all was well.
+
+/**
+ * @param {string} file absolute
+ * @param {string} who for the message
+ * @returns {Promise<string>}
+ * @throws {ProfileError} when it is not there: these programs can fail with exit code 0
+ */
+export async function readOutput (file, who) {
+  return readFile(file, 'utf8').catch(error => {
+    throw new ProfileError(`${who} ended as if all was well and left nothing that can be read (${error.code})`)
+  })
+}
+
+/**
+ * @param {string} json
+ * @param {string} who for the message
+ * @returns {any}
+ * @throws {ProfileError} when it is cut short, say
+ */
+export function parseOutput (json, who) {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new ProfileError(`${who} left data that is no JSON`)
+  }
+}

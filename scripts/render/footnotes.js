@@ -1,0 +1,95 @@
+// @ts-check
+// The marks of samples as symbols behind a figure, and as footnotes that say how many samples carry them.
+import { shownMarks } from '../results/marks.js'
+
+/**
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Calm } from '../results/calm.js'
+ * @import { Mark } from '../results/marks.js'
+ */
+
+// Each begins a line of Markdown as a footnote, so it must not be Markdown.
+/** @type {Record<Mark, { symbol: string, meaning: string }>} */
+const MARKS = {
+  'generator-bound': {
+    symbol: '†',
+    meaning: "The load generator's one thread was full and the server's was not: compare by CPU time per request"
+  },
+  busy: { symbol: '§', meaning: 'Something else used more than a quarter of a core meanwhile' },
+  throttled: {
+    symbol: '¶',
+    meaning:
+      "The machine was held back: more than a tenth of its CPU time went to its hypervisor's other guests or to a " +
+      'limit, or its clock fell by a tenth'
+  },
+  little: {
+    symbol: '◊',
+    meaning:
+      "Little's law is off by more than 10 %: rate by mean latency is not the number of connections, as in a " +
+      'server without a steady state, whose slowest answers are still out at the end'
+  }
+}
+
+/**
+ * @param {Partial<Record<Mark, number>> | undefined} marks how many samples carry each
+ * @param {number} count of samples
+ * @returns {string} symbols to stand behind a figure, with a space before them; empty when there are none
+ */
+export function markSymbols (marks, count) {
+  const shown = shownMarks(marks, count)
+  const inOrder = Object.keys(MARKS).filter(mark => shown.includes(/** @type {Mark} */ (mark)))
+  const symbols = inOrder.map(mark => MARKS[mark].symbol).join('')
+  return symbols && ` ${symbols}`
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {string[]} a line for every mark that some figure of the bench shows
+ */
+export function footnotes ({ summaries, league }) {
+  const figures = [
+    ...(league?.standings ?? []).map(({ contender, marks, calmSlices }) => ({
+      contender,
+      marks,
+      count: calmSlices.all,
+      unit: 'slices'
+    })),
+    ...summaries.map(({ contender, marks, validRounds }) => ({
+      contender,
+      marks,
+      count: validRounds,
+      unit: 'fresh runs'
+    }))
+  ]
+  return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {
+    const showing = figures.filter(({ marks, count }) => shownMarks(marks, count).includes(mark))
+    if (showing.length === 0) return []
+    const where = showing.map(
+      ({ contender, marks, count, unit }) => `${contender} in ${marks?.[mark]} of ${count} ${unit}`
+    )
+    return [`${MARKS[mark].symbol} ${MARKS[mark].meaning} (${where.join('; ')}).`]
+  })
+}
+
+// How calm the machine was.
+
+const SPOILERS = { stolen: 'stolen time', others: 'other processes', throttled: 'a CPU limit' }
+
+/**
+ * @param {Calm} calm
+ * @returns {{ isRare: boolean, text: string }} a sentence
+ */
+export function sayCalm ({ samples, slices, spoilers, retaken, limitS, spentS }) {
+  const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
+  const because = Object.entries(spoilers).map(([name, count]) => `${SPOILERS[name]} in ${count}`).join(', ')
+  const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) =>
+    of.all ? [`${of.calm} of ${of.all} ${name}`] : []
+  )
+  const again = retaken
+    ? `; ${retaken} ${retaken === 1 ? 'was' : 'were'} taken again, in ${Math.round(Number(spentS))} s of the ` +
+      `${limitS} allowed`
+    : ''
+  const text = `The machine was ${isRare ? 'rarely calm, so the intervals are wide: calm' : 'calm'} in ` +
+    `${counts.join(' and ')}${because && ` (${because})`}${again}.`
+  return { isRare, text }
+}

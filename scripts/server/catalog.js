@@ -1,0 +1,137 @@
+// @ts-check
+import { glob } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { UsageError } from '../errors.js'
+import { faultIn, nameOf, readJsonFile } from '../json-file.js'
+
+/**
+ * @import { Load } from '../measure/load.js'
+ * @import { WrittenStage } from './stage-schema.js'
+ */
+
+/** Every flaw that a stage may declare. The gate proves each. */
+export const DEFECTS = {
+  'late-etag': 'the first response of a fresh process has no ETag',
+  'stale-etag': 'the first response with new content has the ETag of the old',
+  'etag-of-data-only': 'the ETag stays when only the timestamp of the content changes',
+  'etag-per-query': 'each new query string leaves an ETag in the cache for good',
+  'unquoted-etag': 'the ETag is not in quotes',
+  'no-304': 'If-None-Match is ignored',
+  'error-as-200': 'an unknown URL that the router lets through is answered with 200 and an empty object as data',
+  'error-as-500': 'an unknown URL that the router lets through is answered with 500'
+}
+
+/** What a stage can be asked to answer; the gate has the checks of each. */
+export const CONTRACTS = /** @type {const} */ (['seed', 'hello'])
+/** What a stage can ask to be loaded with. */
+export const GENERATORS = /** @type {const} */ (['autocannon', 'wrk'])
+
+export const rootDir = resolve(import.meta.dirname, '../..')
+
+/**
+ * A runnable step of the tutorial, as its package.json describes it.
+ *
+ * @typedef {Required<WrittenStage> & FoundStage} Stage
+ * `id`: its folder below the root, with forward slashes, unless it gives itself a shorter one, `01-slow`
+ * `track`: the stages of one are compared with each other, in folder order
+ * `route`: path that answers with the payload
+ * `teaches`: the lesson, in a sentence
+ * `defects`: flaws that the stage has on purpose; the gate proves each
+ * `contract`: what it must answer; the gate has one for each
+ * `isSteady`: false when each request makes the next one slower
+ * `freshLoads`: what a fresh process of it is loaded with, as in the articles; the rest is as in the common load
+ * `comparedWith`: ids of stages of other tracks to compare it with
+ * `isNoisePair`: it is the one that a full run enters twice
+ * `isCeiling`: the others are shown as a share of it
+ * `env`: environment variables that it reads as options: `npm start` hands them on, nothing else does
+ */
+
+/**
+ * @typedef {object} FoundStage
+ * @property {string} dir absolute folder
+ * @property {string[]} dependencies packages that the stage itself asks for
+ * @property {Record<string, string>} [settings] environment variables that it runs with; only a lab's server has any
+ * @property {Revision} [revision] of one that is not of today
+ */
+
+/**
+ * @typedef {object} Revision
+ * @property {string} commit whole hash
+ * @property {string} of id of the stage of today
+ * @property {Record<string, string>} askedFor packages of which its package.json names another version than today's
+ */
+
+/**
+ * Reads every workspace whose package.json has a `stage` object.
+ *
+ * @param {string} [root] absolute folder of the root package.json
+ * @param {{ isChecked?: boolean }} [options] help only names the stages, and needs no package for that
+ * @returns {Promise<Stage[]>} in folder order
+ * @throws {UsageError} that names the first slip in one of them, its place and what is allowed
+ */
+export async function readCatalog (root = rootDir, { isChecked = true } = {}) {
+  const { MANIFEST, ROOT_MANIFEST } = isChecked ? await import('./stage-schema.js') : {}
+  const { workspaces } = await readJsonFile(join(root, 'package.json'), ROOT_MANIFEST)
+  const stages = []
+  for await (const file of glob(workspaces.map(pattern => `${pattern}/package.json`), { cwd: root })) {
+    const manifest = await readJsonFile(join(root, file), MANIFEST)
+    if (manifest.stage) stages.push(describeStage(root, dirname(file), manifest))
+  }
+  stages.sort((a, b) => a.dir < b.dir ? -1 : 1)
+  if (isChecked) await expectConsistent(stages)
+  return stages
+}
+
+/**
+ * @param {Stage[]} catalog
+ * @param {string[]} ids as typed by the user
+ * @returns {Stage[]} in catalog order, each once
+ * @throws {UsageError} when an id is not in the catalog
+ */
+export function findStages (catalog, ids) {
+  const wanted = new Set(ids.map(id => id.replaceAll('\\', '/').replace(/\/$/, '')))
+  const unknown = [...wanted].find(id => !catalog.some(stage => stage.id === id))
+  if (unknown !== undefined) {
+    throw new UsageError(`unknown stage "${unknown}"; there are: ${catalog.map(stage => stage.id).join(', ')}`)
+  }
+  return catalog.filter(stage => wanted.has(stage.id))
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @param {any} manifest
+ */
+function describeStage (root, folder, { stage, dependencies = {} }) {
+  return {
+    contract: 'seed',
+    isSteady: true,
+    freshLoads: [{}],
+    comparedWith: [],
+    isNoisePair: false,
+    isCeiling: false,
+    env: [],
+    id: folder.replaceAll('\\', '/'),
+    ...stage,
+    dir: join(root, folder),
+    dependencies: Object.keys(dependencies)
+  }
+}
+
+async function expectConsistent (stages) {
+  const ids = stages.map(({ id }) => id)
+  for (const [i, { id, dir, comparedWith }] of stages.entries()) {
+    const file = join(dir, 'package.json')
+    const twin = stages[ids.indexOf(id)]
+    if (twin !== stages[i]) {
+      const problem = `is "${id}", as is that of ${nameOf(join(twin.dir, 'package.json'))}; each stage needs one ` +
+        'of its own'
+      throw await faultIn(file, { path: ['stage', 'id'], problem })
+    }
+    const unknown = comparedWith.findIndex(other => !ids.includes(other))
+    if (unknown !== -1) {
+      const problem = `is "${comparedWith[unknown]}"; allowed: ${ids.join(', ')}`
+      throw await faultIn(file, { path: ['stage', 'comparedWith', unknown], problem })
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// @ts-check
+import { StageError } from '../errors.js'
+import { helloContract, seedContract } from './contracts.js'
+import { hostileChecks } from './hostile-requests.js'
+import { startStage } from './stage-process.js'
+
+/**
+ * @import { Contract } from './contracts.js'
+ * @import { Reading } from './probe.cjs'
+ * @import { Stage } from './catalog.js'
+ */
+
+const START = 'start'
+const ALIVE = 'still alive'
+const LONGEST_VALUE = 80 // characters of it in a message
+const SAID_IN_FULL = ['==', 'fail'] // an `ok` or a `fail` compares nothing
+
+/** @type {Record<Stage['contract'], Contract>} */
+const CONTRACTS = { seed: seedContract, hello: helloContract }
+
+/** Those that fail when the server has ended: the others come after it. */
+export const PROCESS_CHECKS = [START, ALIVE]
+
+/**
+ * @typedef {object} GateResult
+ * @property {string} stage id
+ * @property {string[]} checks names of those that ran, in order
+ * @property {{ check: string, message: string }[]} failures none when it passed
+ * @property {string[]} stderrLines the last that the stage wrote, when it failed
+ * @property {Reading} [probe] the process that was checked
+ */
+
+/**
+ * @param {Pick<Stage, 'contract'>} stage
+ * @returns {Contract} what it must answer
+ */
+export function contractOf ({ contract }) {
+  return CONTRACTS[contract]
+}
+
+/**
+ * Proves, on a process of its own, that a stage answers as it must and has just the defects that it declares.
+ *
+ * @param {Stage} stage
+ * @param {AbortSignal} [signal]
+ * @param {{ nodeBinary?: string, except?: string[] }} [options] absolute, the one that runs this without it; names of
+ *   checks to leave out
+ * @returns {Promise<GateResult>} a stage that does not start or dies fails; nothing is thrown for it
+ */
+export async function passGate (stage, signal, { nodeBinary, except = [] } = {}) {
+  /** @type {GateResult} */
+  const result = { stage: stage.id, checks: [], failures: [], stderrLines: [] }
+  let server
+  try {
+    server = await startStage(stage, { signal, nodeBinary })
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error
+    return failed(result, START, error.message, error.stderrLines)
+  }
+  try {
+    await runChecks(server, stage, result, { signal, nodeBinary, except })
+    if (result.failures.length) result.stderrLines = server.stderrLines
+    else result.probe = await server.read()
+  } catch (error) {
+    return failed(result, ALIVE, error.message, server.stderrLines)
+  } finally {
+    await server.stop()
+  }
+  return result
+}
+
+/**
+ * @param {{ url: string, read: () => Promise<unknown> }} server `read` throws when its process has ended
+ * @param {Stage} stage
+ * @param {GateResult} result to add to
+ * @param {{ signal?: AbortSignal, nodeBinary?: string, except: string[] }} options
+ */
+export async function runChecks (server, stage, result, { signal, nodeBinary, except }) {
+  const { route, defects } = stage
+  const contract = contractOf(stage)
+  for (const { name, run } of [...contract.checks, ...hostileChecks]) {
+    if (except.includes(name)) continue
+    result.checks.push(name)
+    try {
+      await run({ origin: server.url, route, stage, defects, contract, signal, nodeBinary })
+    } catch (error) {
+      result.failures.push({ check: name, message: firstLine(error) })
+      await server.read() // throws when the check has ended the process
+      if (error.isLate) return // each of the others would wait as long
+    }
+  }
+}
+
+function failed (result, check, message, stderrLines = []) {
+  return { ...result, failures: [...result.failures, { check, message }], stderrLines }
+}
+
+function firstLine ({ message, actual, expected, operator, generatedMessage }) {
+  const line = message.split('\n')[0]
+  if (generatedMessage !== false || SAID_IN_FULL.includes(operator)) return line
+  if (actual === true) return line // a defect that it does not declare
+  if (actual === false) return `not so, although it is declared: ${line}`
+  return `${line}: found ${sayValue(actual)}, wanted ${sayValue(expected)}`
+}
+
+function sayValue (value) {
+  const text = value instanceof RegExp ? String(value) : JSON.stringify(value) ?? 'none'
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}...` : text
+}

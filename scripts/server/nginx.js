@@ -1,0 +1,138 @@
+// @ts-check
+// A real nginx on loopback before servers of ours: in the foreground, with a folder of its own that is gone with it.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import { StageError } from '../errors.js'
+import { accepts } from './readiness.js'
+import { cleanEnvironment } from './server-environment.js'
+import { describeEnd } from './stage-process.js'
+
+/** What to say where there is none. */
+export const NO_NGINX = 'nginx is missing (Debian, Ubuntu: apt-get install nginx-light; macOS: brew install nginx)'
+
+const KILL_AFTER_MS = 1_000
+const READY_WITHIN_MS = 30_000
+const ATTEMPTS = 3 // another program may take the port between choice and use
+// It lies there, and PATH need not name them.
+const SYSTEM_PROGRAMS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+/**
+ * @typedef {{ url: string, pid: number, version: string, stderrLines: string[], ended: Promise<StageError | null>,
+ *   stop: () => Promise<void> }} Nginx
+ */
+
+/** @returns {Promise<string | null>} its version, such as `1.22.1`; null where there is none */
+export async function findNginx () {
+  const built = await readBuild()
+  return /nginx version: nginx\/(\S+)/.exec(built)?.[1] ?? null
+}
+
+/**
+ * @param {(port: number, folder: string) => string} http what stands in the `http` block: it listens on 127.0.0.1 and
+ *   that port; the folder is for a cache, for instance
+ * @param {object} [options]
+ * @param {number} [options.workers]
+ * @param {AbortSignal} [options.signal] ends it
+ * @returns {Promise<Nginx>}
+ * @throws {StageError} when it is missing, does not take the configuration, or is not ready within thirty seconds
+ */
+export async function startNginx (http, { workers = 1, signal } = {}) {
+  const version = await findNginx()
+  if (!version) throw new StageError(NO_NGINX, [])
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const nginx = await launch(http, { port, workers, signal })
+    try {
+      await nginx.ready()
+      return { ...nginx, version }
+    } catch (error) {
+      await nginx.stop()
+      if (attempt === ATTEMPTS || !nginx.stderrLines.some(line => line.includes('Address already in use'))) throw error
+    }
+  }
+}
+
+async function launch (http, { port, workers, signal }) {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+  await writeFile(join(folder, 'nginx.conf'), await configure(http(port, folder), { folder, workers }))
+  const stderrLines = []
+  const child = execa('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+    env: environment(),
+    extendEnv: false,
+    reject: false,
+    cancelSignal: signal,
+    forceKillAfterDelay: KILL_AFTER_MS,
+    detached: true, // workers outlive a master that is killed, and a group can be ended as one
+    stderr: async function * (line) { stderrLines.push(String(line).replaceAll(folder, '.')); yield line }
+  })
+  const endGroup = () => {
+    try { process.kill(-Number(child.pid), 'SIGKILL') } catch {} // nobody is left of one that ended well
+  }
+  child.nodeChildProcess.once('exit', endGroup)
+  process.once('exit', endGroup)
+  let isStopping = false
+  const ended = child.then(async result => {
+    process.off('exit', endGroup)
+    await rm(folder, { recursive: true, force: true })
+    return isStopping || result.isCanceled ? null : new StageError(`nginx ${describeEnd(result)}`, stderrLines)
+  })
+
+  async function ready () {
+    const failed = ended.then(error => { throw error ?? new StageError('nginx was stopped', []) })
+    const listening = pWaitFor(() => accepts(`http://127.0.0.1:${port}`), { interval: 10, timeout: READY_WITHIN_MS })
+    await Promise.race([listening, failed])
+  }
+
+  async function stop () {
+    isStopping = true
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  return { url: `http://127.0.0.1:${port}`, pid: Number(child.pid), stderrLines, ended, ready, stop }
+}
+
+// Debian's writes below /var unless each folder is named, and knows no directive of a module that it was built without.
+async function configure (http, { folder, workers }) {
+  const built = await readBuild()
+  const temporary = TEMPORARY.filter(name => !built.includes(`--without-http_${name}_module`)).map(
+    name => `${name}_temp_path ${folder}/${name};`
+  )
+  const { uid, username } = userInfo()
+  return `daemon off;
+${uid === 0 ? `user ${username};` : ''}
+worker_processes ${workers};
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${temporary.join('\n  ')}
+  ${http}
+}
+`
+}
+
+async function readBuild () {
+  const { stderr } = await execa('nginx', ['-V'], { env: environment(), extendEnv: false, reject: false })
+  return stderr ?? ''
+}
+
+function environment () {
+  return cleanEnvironment({ PATH: [process.env.PATH, ...SYSTEM_PROGRAMS].join(delimiter) })
+}
+
+/** @returns {Promise<number>} */
+function freePort () {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,116 @@
+// @ts-check
+import { readdir, readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import pWaitFor from 'p-wait-for'
+
+/** @import { Readable } from 'node:stream' */
+
+const POLL_MS = 10
+const LOOK_MS = 2_500 // how often a server that isn't ready is looked at
+const LEAST_S = 10
+const LONGEST_S = 120
+const LONGEST_UNSEEN_S = 30 // where the system does not tell what CPU time a process has had
+const MOVING_SHARE = 0.01 // of one core
+const MOVING_SHARE_SAMPLED = 0.1 // V8's profilers take a few percent of one for themselves
+
+/**
+ * Waits for the line on which a server says where it listens, then until it accepts connections there. No request is
+ * sent: in 01-slow even one would leave a listener behind.
+ *
+ * @param {Readable} stdout of the server
+ * @param {AbortSignal} signal ends the waiting
+ * @param {(origin: string) => void} [onAnnounced] it says that it listens there
+ * @returns {Promise<string>} origin, such as `http://127.0.0.1:40123`
+ * @throws the signal's reason
+ */
+export async function waitUntilReady (stdout, signal, onAnnounced = () => {}) {
+  const origin = await announcedOrigin(stdout, signal)
+  onAnnounced(origin)
+  await pWaitFor(() => accepts(origin), { interval: POLL_MS, signal })
+  return origin
+}
+
+/**
+ * Resolves when there is no more hope for a server that isn't ready: after ten seconds, but not while it still gets CPU
+ * time. On a machine whose neighbours take most of it a healthy server may start slowly.
+ *
+ * @param {number} pid
+ * @param {AbortSignal} signal ends the watch
+ * @param {{ isSampled?: boolean }} [how] true when V8's profiler runs in it
+ * @returns {Promise<number>} seconds that it was given
+ * @throws the signal's reason
+ */
+export async function outOfHope (pid, signal, { isSampled = false } = {}) {
+  const movingShare = isSampled ? MOVING_SHARE_SAMPLED : MOVING_SHARE
+  let seenMicros = 0
+  for (let waitedS = LOOK_MS / 1000; ; waitedS += LOOK_MS / 1000) {
+    await setTimeout(LOOK_MS, undefined, { signal, ref: false })
+    const cpuMicros = await cpuMicrosOfProcess(pid)
+    const isMoving = cpuMicros === null || cpuMicros - seenMicros > movingShare * LOOK_MS * 1000
+    if (waitedS >= (cpuMicros === null ? LONGEST_UNSEEN_S : LONGEST_S) || (waitedS >= LEAST_S && !isMoving)) {
+      return waitedS
+    }
+    seenMicros = cpuMicros ?? 0
+  }
+}
+
+function announcedOrigin (stdout, signal) {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    hearLines(stdout, line => {
+      const origin = /http:\/\/[\d.]+:\d+/.exec(line)
+      if (origin) resolve(origin[0])
+    })
+  })
+}
+
+/** @returns {Promise<boolean>} does anybody accept connections there? */
+export function accepts (origin) {
+  const { hostname, port } = new URL(origin)
+  return new Promise(resolve => {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.once('connect', () => { socket.destroy(); resolve(true) })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+const LONGEST_LINE = 65_536 // characters; no line of anybody who means it is as long
+
+/**
+ * Hears each line as it comes. What is longer than a line may be is cut, so a program that floods its output fills no
+ * memory.
+ *
+ * @param {Readable} stream
+ * @param {(line: string) => void} hear
+ */
+export function hearLines (stream, hear) {
+  let rest = ''
+  stream.setEncoding('utf8')
+  stream.on('data', chunk => {
+    const lines = (rest + chunk).split(/\r?\n/)
+    rest = String(lines.pop()).slice(0, LONGEST_LINE)
+    for (const line of lines) hear(line)
+  })
+  stream.once('end', () => { if (rest) hear(rest) })
+}
+
+const NANOS_PER_MICRO = 1000
+
+/**
+ * CPU time of a process seen from outside, for one that does not tell.
+ *
+ * @param {number} pid
+ * @returns {Promise<number | null>} microseconds of all its threads since they started, by the scheduler's own account
+ *   (man 5 proc_pid_schedstat); null where it is not Linux
+ */
+export async function cpuMicrosOfProcess (pid) {
+  const folder = `/proc/${pid}/task`
+  const threads = await readdir(folder).catch(() => null)
+  if (!threads) return null
+  const times = await Promise.all(threads.map(async thread => {
+    const schedstat = await readFile(`${folder}/${thread}/schedstat`, 'utf8').catch(() => '0')
+    return Number(schedstat.split(' ')[0])
+  }))
+  return times.reduce((sum, nanos) => sum + nanos, 0) / NANOS_PER_MICRO
+}

@@ -1,0 +1,224 @@
+// @ts-check
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { isNativeFrame, StageError } from '../errors.js'
+import { rootDir } from './catalog.js'
+import { applyEdits } from './edits.js'
+import { hearLines, outOfHope, waitUntilReady } from './readiness.js'
+import { serverEnvironment } from './server-environment.js'
+
+/**
+ * @import { Edit } from './edits.js'
+ * @import { Reading } from './probe.cjs'
+ * @import { Stage } from './catalog.js'
+ */
+
+const READING_TIMEOUT_MS = 30_000
+const KILL_AFTER_MS = 1_000
+const STDERR_LINES_KEPT = 20
+const SAMPLERS = ['--prof', '--cpu-prof']
+const PROBE = join(import.meta.dirname, 'probe.cjs')
+
+/**
+ * Starts a stage on a free loopback port and waits until it accepts connections.
+ *
+ * @param {Pick<Stage, 'id' | 'dir' | 'settings'>} stage
+ * @param {object} [options]
+ * @param {AbortSignal} [options.signal] ends the process
+ * @param {string} [options.nodeBinary] absolute; the one that runs this without it
+ * @param {string[]} [options.nodeArgs] flags for node
+ * @param {Edit[]} [options.edits] changes to its source
+ * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
+ * @param {string[]} [options.launcher] program and arguments that run node, such as valgrind
+ * @param {number} [options.patienceMs] time that it gets to end by itself when it is stopped
+ * @returns {Promise<StageProcess>}
+ * @throws {StageError} when it ends or does not get ready, or an edit finds no place
+ */
+export async function startStage (
+  stage,
+  {
+    signal,
+    nodeBinary = process.execPath,
+    nodeArgs = [],
+    launcher = [],
+    edits = [],
+    withProbe = true,
+    patienceMs = KILL_AFTER_MS
+  } = {}
+) {
+  const edited = await applyEdits(stage, edits)
+  const probeArgs = withProbe ? ['--require', PROBE] : []
+  const [program, ...args] = [...launcher, nodeBinary, ...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js']
+  const subprocess = execa(program, args, {
+    cwd: stage.dir,
+    env: serverEnvironment({ ...stage.settings, ...edited.env }),
+    extendEnv: false,
+    ipc: true,
+    serialization: 'json', // the other kind shuts out every Node.js below 12.16
+    buffer: false,
+    reject: false,
+    cancelSignal: signal,
+    forceKillAfterDelay: patienceMs
+  })
+  const server = new StageProcess(stage.id, subprocess)
+  try {
+    await server.ready({ isSampled: nodeArgs.some(arg => SAMPLERS.includes(arg)) })
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+/** @type {StageError | null} */
+let lastDeath = null
+
+/** @returns {StageError | null} of the server that was the last to end by itself, or with an error */
+export function findLastDeath () {
+  return lastDeath
+}
+
+/** A running stage. Made by {@link startStage}. */
+export class StageProcess {
+  /** Where it listens, such as `http://127.0.0.1:40123`. */
+  url = ''
+
+  /** @type {Reading[]} one a second, or as soon after as the event loop gets to it */
+  readings
+
+  #stageId
+  #subprocess
+  #probe
+  #stopping = false
+  /** @type {string[]} */
+  #stderrLines = []
+
+  /**
+   * @param {string} stageId
+   * @param {any} subprocess
+   */
+  constructor (stageId, subprocess) {
+    this.#stageId = stageId
+    this.#subprocess = subprocess
+    hearLines(subprocess.stderr, line => {
+      if (isNativeFrame(line)) return
+      this.#stderrLines.push(line)
+      if (this.#stderrLines.length > STDERR_LINES_KEPT) this.#stderrLines.shift()
+    })
+    this.#probe = openProbeChannel(subprocess)
+    this.readings = this.#probe.readings
+    /** Settles when the process has ended and its output is read: null when it was asked to stop. */
+    this.ended = subprocess.then(result => {
+      const error = this.#error(describeEnd(result))
+      const isAsked = this.#stopping || result.isCanceled
+      // It may fail and be asked to end, by whoever lost its connection, in the same moment.
+      if (!isAsked || result.exitCode || isKilledByOthers(result)) lastDeath = error
+      return isAsked ? null : error
+    })
+    const died = new AbortController()
+    this.ended.then(error => { if (error) died.abort(error) })
+    /** Aborted when it ends without having been asked to, for whatever waits for its answers. */
+    this.died = died.signal
+  }
+
+  get pid () { return this.#subprocess.pid }
+
+  get stderrLines () { return this.#stderrLines.map(line => line.replaceAll(rootDir, '.')) }
+
+  /** @param {{ isSampled: boolean }} how */
+  async ready (how) {
+    const done = new AbortController()
+    let said = ''
+    const givenUp = outOfHope(this.pid, done.signal, how).then(seconds => {
+      throw this.#error(`was not ready within ${seconds} s${said}`)
+    })
+    const isReady = waitUntilReady(this.#subprocess.stdout, done.signal, origin => {
+      said = `: it said that it listens on ${origin}, and nobody answers there`
+    })
+    try {
+      this.url = await this.#unlessEnded(Promise.race([isReady, givenUp]))
+    } finally {
+      done.abort()
+      givenUp.catch(() => {})
+    }
+  }
+
+  /**
+   * @param {{ keepsDelay?: boolean }} [how] true to go on counting the event-loop delay; else it begins anew
+   * @returns {Promise<Reading>} taken when the event loop gets to it
+   * @throws {StageError} when the process has ended or does not answer within thirty seconds
+   */
+  async read (how) {
+    const answer = this.#probe.ask(how).catch(() => this.ended) // a broken channel shows as the end of the process
+    const late = new Promise(resolve => setTimeout(resolve, READING_TIMEOUT_MS, null).unref())
+    const reading = await this.#unlessEnded(Promise.race([answer, late]))
+    if (!reading) throw this.#error(`did not answer the probe within ${READING_TIMEOUT_MS / 1000} s`)
+    return reading
+  }
+
+  /** Ends the process, by force when its time is up, and waits until it is gone. */
+  async stop () {
+    this.#stopping = true
+    this.#subprocess.kill('SIGTERM')
+    await this.#subprocess
+  }
+
+  /**
+   * @template T
+   * @param {Promise<T>} promise
+   * @returns {Promise<T>}
+   */
+  async #unlessEnded (promise) {
+    const ended = this.ended.then(error => {
+      throw error ?? this.#error('was stopped')
+    })
+    return Promise.race([promise, ended])
+  }
+
+  #error (reason) {
+    return new StageError(`${this.#stageId} ${reason}`, this.stderrLines)
+  }
+}
+
+function isKilledByOthers ({ signal, isForcefullyTerminated }) {
+  return signal !== undefined && signal !== 'SIGTERM' && !isForcefullyTerminated
+}
+
+/**
+ * @param {{ exitCode?: number, signal?: string }} end
+ * @returns {string} such as `was ended by SIGKILL`
+ */
+export function describeEnd ({ exitCode, signal }) {
+  return signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`
+}
+
+/**
+ * The other end of what the probe says over IPC.
+ *
+ * @param {any} subprocess of execa, with the probe
+ * @returns {{ readings: Reading[], ask: (how?: { keepsDelay?: boolean }) => Promise<Reading> }} one reading a second,
+ *   added as they come; and one for the asking, which rejects when the channel breaks; its event-loop delay begins
+ *   anew then, unless it is kept
+ */
+export function openProbeChannel (subprocess) {
+  const readings = []
+  let lastId = 0
+
+  async function collect () {
+    for await (const { reading, id } of subprocess.getEachMessage()) {
+      if (id === undefined) readings.push(reading)
+    }
+  }
+
+  async function ask ({ keepsDelay = false } = {}) {
+    const id = ++lastId
+    const [{ reading }] = await Promise.all([
+      subprocess.getOneMessage({ filter: message => message.id === id }),
+      subprocess.sendMessage({ id, keepsDelay })
+    ])
+    return reading
+  }
+
+  collect().catch(() => {}) // a broken channel shows as the end of the process
+  return { readings, ask }
+}

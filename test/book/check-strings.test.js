@@ -1,0 +1,48 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readExercises } from '../../scripts/check/exercises.js'
+import { sayWhatCheckSays } from '../../scripts/book/catalog.js'
+import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
+import { quote, say } from '../../scripts/render/say.js'
+
+test('what an exercise and a condition say is missed when a catalog lacks it', async t => {
+  const root = await mkdtemp(join(tmpdir(), 'check-strings-'))
+  t.after(() => rm(root, { recursive: true }))
+  await mkdir(join(root, 'scripts/check'), { recursive: true })
+  await writeFile(join(root, 'scripts/check/one.js'), "say('holds {count}', { count }); say('{a}, {b}', {}); tell('nothing')")
+  const [exercise] = await readExercises()
+  const said = { title: 'Fix it', task: 'Fix this.', hints: ['Look.', 'Look at {}.'], why: 'It is slow.', holds: [] }
+  const translation = { ...createLocaliser('ru'), strings: {}, problems: [], pageNames: new Set() }
+  await sayWhatCheckSays(translation, { root, exercises: [{ ...exercise, edits: ['index.js'], ...said }] })
+  assert.deepEqual([...translation.missing],
+    ['holds {count}', 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.'])
+})
+
+test('messages within messages are said in the language as well, and what was put in stays as it is', () => {
+  const { localise, missing } = createLocaliser('ru', {
+    '{name} is not {answer}': '{name}: не {answer}',
+    'not the answer: {wrong}': 'ответ неверен: {wrong}',
+    '{count} requests': '{count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}'
+  })
+  const wrong = [
+    say('{name} is not {answer}', { name: 'line', answer: '"is not 3"' }),
+    say('{name} is not {answer}', { name: 'kind', answer: '"a leak"' })
+  ]
+  const message = say('not the answer: {wrong}', { wrong })
+  assert.equal(inEnglish(message), 'not the answer: line is not "is not 3", kind is not "a leak"')
+  assert.equal(localise(message), 'ответ неверен: line: не "is not 3", kind: не "a leak"')
+  assert.equal(localise(say('{count} requests', { count: 12_345 })), '12\u00A0345 запросов')
+  assert.equal(localise(say('{file} cannot be read', { file: 'file' })), 'file cannot be read')
+  assert.deepEqual([...missing], ['{file} cannot be read'])
+  assert.equal(localise(say('{text}{end}', { text: 'the message', end: '' })), 'the message')
+})
+
+test('a message of any text says just that', () => {
+  for (const text of ["it's", "'a'", '{}', "'{'}'", "{ '...' }", "<b>'</b>", "''", '{1} of {', "''{1}''"]) {
+    assert.equal(inEnglish(say(quote(text))), text)
+  }
+})

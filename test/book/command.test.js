@@ -1,0 +1,143 @@
+// @ts-check
+// docs:check and docs:sync as they are typed, on a copy of this project that a test can break.
+import assert from 'node:assert/strict'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { mapInterruptibly } from '../../scripts/book/pages.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+import { edit, runScript } from '../support/project.js'
+import { copyWithPages } from '../support/translations.js'
+
+const PAGE = 'docs/01-the-server.md'
+const PICTURE = 'docs/images/league.svg'
+const CLAIMING = ['docs/04-experiments.md', 'docs/14-preventing-it.md'] // node-warns
+const DATA = 'docs/data-blocked-loop.md'
+const READ_AFTER_SIGNAL = 2 // pages or pictures: the one at work, and one more while the signal is on its way
+const skip = process.platform === 'win32' && 'Windows has no signals to send'
+
+test('the pages of this project are as they should be', async () => {
+  const { exitCode, all } = await runScript(rootDir, 'docs.js', ['check'])
+  assert.equal(exitCode, 0, all)
+  assert.match(all, /^th: \d+ of \d+ paragraphs, \d+ of \d+ pages.*\nzh: .*\nru: .*\n(warning: .*\n)*checked: \d+ pages, \d+ translated pages, \d+ pictures; no problems$/)
+})
+
+test('check names whatever is wrong, with file and line, and sync puts back what is generated', async t => {
+  const root = await copyWithPages(t, [])
+  const good = await readFile(join(root, PAGE), 'utf8')
+  const picture = await readFile(join(root, PICTURE), 'utf8')
+  const lines = good.split('\n')
+  const line = lines.findIndex(text => text.startsWith('| 02-listener-fix')) + 1
+  lines[line - 1] = lines[line - 1].replace(/(\d)(\D*)$/, (_, digit, rest) => `${(Number(digit) + 1) % 10}${rest}`)
+  await writeFile(join(root, PAGE), `${lines.join('\n')}\n308.5 [of them](nowhere.md)\n`)
+  await writeFile(join(root, PICTURE), picture.replace('requests/s', 'apples/s'))
+  await cp(join(root, PICTURE), join(root, 'docs/images/of-old.svg'))
+  await edit(join(root, 'docs/constants.json'), '{\n', '{\n "in the year 2525": "a song",\n')
+  await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"dirty": false', '"dirty": true')
+  await edit(join(root, 'labs/trace-warnings/claims.js'), 'id: \'node-warns\'', 'id: \'node-shouts\'')
+
+  const check = await runScript(root, 'docs.js', ['check'])
+  assert.equal(check.exitCode, 1)
+  assert.match(check.stdout, /^run `npm run docs:sync`$/m)
+  const last = lines.length + 1
+  const wrong = check.stderr.split('\n').filter(problem => !problem.endsWith('there is no claim "node-warns"'))
+    .map(problem => problem.replace(/^(docs\/(?:04|14|data)-[\w-]+\.md):\d+/, '$1:N'))
+  assert.deepEqual(wrong, [
+    `${PAGE}:${line}: region "race restify" is not up to date`,
+    ...CLAIMING.map(page => `${page}:N: region "claims" is not up to date`),
+    `${DATA}:N: region "data blocked-loop" is not up to date`,
+    `${PICTURE}: not up to date`,
+    'docs/images/of-old.svg: no page shows it: delete it',
+    `${PAGE}:${last}: the number "308.5" is in no region, no article and no list of constants`,
+    `${PAGE}:${last}: a link to docs/nowhere.md, which is not there`,
+    'docs/constants.json:2: in the year 2525 is on no page',
+    'the committed record "blocked-loop" is of code that was not committed',
+    'no page makes the claim "node-shouts"'
+  ])
+  assert.ok(check.stderr.split('\n').length > wrong.length, check.stderr)
+
+  const sync = await runScript(root, 'docs.js', ['sync'])
+  assert.equal(sync.exitCode, 0)
+  assert.equal(sync.stdout, `updated: ${[PAGE, ...CLAIMING, DATA, PICTURE].join(', ')}`)
+  assert.equal(await readFile(join(root, PAGE), 'utf8'), `${good}\n308.5 [of them](nowhere.md)\n`)
+  assert.equal(await readFile(join(root, PICTURE), 'utf8'), picture)
+})
+
+test('a region that nothing makes stops sync before anything is written', async t => {
+  const root = await copyWithPages(t, [], { [PAGE]: ['region: race', 'region: jog'] })
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  await writeFile(join(root, 'README.md'), readme.replace('<!-- /region -->', 'stale\n\n<!-- /region -->'))
+  const before = await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8')))
+  const { exitCode, stderr } = await runScript(root, 'docs.js', ['sync'])
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^docs\/01-the-server\.md:\d+: unknown region "jog"; there are: footnotes, .*$/)
+  assert.deepEqual(await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8'))), before)
+})
+
+test('a file that cannot be written is named, and none is left half written', async t => {
+  const root = await copyWithPages(t, [])
+  const file = join(root, PICTURE)
+  await rm(file)
+  await mkdir(join(file, 'in-the-way'), { recursive: true })
+  const { exitCode, stderr } = await runScript(root, 'docs.js', ['sync'])
+  assert.equal(exitCode, 2)
+  assert.match(
+    stderr,
+    /^cannot write docs\/images\/league\.svg: [\w ]+ \(\w+\); each file is as it was or as it should be, none is half written$/
+  )
+  assert.deepEqual((await readdir(join(root, 'docs/images'))).filter(name => !name.endsWith('.svg')), [])
+})
+
+test('a list of constants that is cut short is named in one line', async t => {
+  const root = await copyWithPages(t, [])
+  const file = join(root, 'docs/constants.json')
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, `${lines.slice(0, 4).join('\n')}\n "Node`)
+  const { exitCode, stderr } = await runScript(root, 'docs.js', ['check'])
+  assert.equal(exitCode, 2)
+  assert.equal(stderr, 'docs/constants.json:5: not JSON: Unterminated string')
+})
+
+// Loaded before a command: sends it a real SIGINT when it reads the first file of a kind, and says which it reads from
+// then on.
+const interruptAt = ending => 'data:text/javascript,' + encodeURIComponent(`
+  import promises from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  const { readFile } = promises
+  let isSent = false
+  promises.readFile = (file, ...options) => {
+    if (String(file).endsWith('${ending}')) {
+      console.error('reads', file)
+      if (!isSent) process.kill(process.pid, 'SIGINT')
+      isSent = true
+    }
+    return readFile(file, ...options)
+  }
+  syncBuiltinESMExports()`)
+
+for (const [action, ending] of [['check', '.md'], ['check', '.svg'], ['sync', '.md'], ['sync', '.svg']]) {
+  test(`Ctrl-C ends ${action} among files of ${ending}, with nothing written`, { skip }, async t => {
+    const root = await copyWithPages(t, [], {
+      [PAGE]: ['<!-- region: race restify -->\n', '<!-- region: race restify -->\nstale\n']
+    })
+    const before = await readFile(join(root, PAGE), 'utf8')
+    const running = runScript(root, 'docs.js', [action], { env: { NODE_OPTIONS: `--import ${interruptAt(ending)}` } })
+    const { exitCode, stdout, stderr } = await running
+    assert.equal(exitCode, 130, stderr)
+    assert.equal(stdout, '')
+    assert.ok(stderr.split('\n').length <= 1 + READ_AFTER_SIGNAL, stderr)
+    assert.equal(await readFile(join(root, PAGE), 'utf8'), before)
+  })
+}
+
+test('between two items the event loop turns, so that a signal that came with the first ends it before the second', async () => {
+  const controller = new AbortController()
+  const made = []
+  const make = item => {
+    setImmediate(() => controller.abort(new Error('enough')))
+    made.push(item)
+  }
+  await assert.rejects(mapInterruptibly([1, 2, 3], make, controller.signal), { message: 'enough' })
+  assert.deepEqual(made, [1])
+  assert.deepEqual(await mapInterruptibly([1, 2], async item => item * 2), [2, 4])
+})

@@ -1,0 +1,77 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openFlameRecorder } from '../../scripts/book/live-run.js'
+import { openOneByOne } from '../../scripts/measure/autocannon.js'
+import { SUMS } from '../../scripts/profile/flame-nodes.js'
+import { findListener } from '../../scripts/profile/source-files.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+import { startStage } from '../../scripts/server/stage-process.js'
+import { findStage } from '../support/project.js'
+
+const REQUESTS = 300 // in 01-slow some ten thousand calls of listeners
+const READINGS = 500 // enough for the profiler to see the probe
+
+const framesOf = nodes => nodes.flatMap(({ frame, children }) => [frame, ...framesOf(children)])
+
+async function recordLoad (t, stage) {
+  const recorder = await openFlameRecorder(stage)
+  t.after(() => recorder.close())
+  const server = await startStage(stage, recorder.startOptions)
+  try {
+    const client = await openOneByOne(server.url + stage.route, AbortSignal.timeout(120_000))
+    await client.ask(REQUESTS)
+    await client.close()
+    for (let i = 0; i < READINGS; i++) await server.read()
+  } finally {
+    await server.stop()
+  }
+  return { recorder, server }
+}
+
+test('the flame graph of a loaded 01-slow has its listener, with its lines of code', async t => {
+  const stage = await findStage('01-slow')
+  const { recorder, server } = await recordLoad(t, stage)
+  const { nodes, code } = await recorder.readFlame(server)
+  assert.equal(nodes[0].frame.name, SUMS.requests)
+  const { file, line } = /** @type {{ file: string, line: number }} */ (await findListener(stage))
+  assert.ok(framesOf(nodes).some(frame => frame.kind === 'app' && frame.file === file && frame.line === line))
+  const excerpt = code[`${file}:${line}`]
+  const lines = (await readFile(join(rootDir, file), 'utf8')).split('\n')
+  assert.deepEqual({ file: excerpt.file, line: excerpt.line }, { file, line })
+  assert.ok(excerpt.firstLine <= line)
+  assert.deepEqual(excerpt.text, lines.slice(excerpt.firstLine - 1, excerpt.firstLine - 1 + excerpt.text.length))
+  assert.match(excerpt.text[line - excerpt.firstLine], /server\.on\('after'/)
+})
+
+test('nothing but the work under load is in it: no start, no probe, no path of this machine', async t => {
+  const stage = await findStage('koa-variant/01-slow')
+  const { recorder, server } = await recordLoad(t, stage)
+  const flame = await recorder.readFlame(server)
+  const files = framesOf(flame.nodes).map(({ file }) => file)
+  assert.ok(files.includes('koa-variant/01-slow/util.js'))
+  assert.deepEqual(files.filter(file => /probe\.cjs|^node:internal\/main\/|^\.\.|^\//.test(file)), [])
+  assert.ok(Object.values(flame.code).every(({ file }) => file.startsWith('koa-variant/01-slow/')))
+  assert.ok(!JSON.stringify(flame).includes(rootDir))
+})
+
+test('what was written is gone once the recorder is closed', async () => {
+  const recorder = await openFlameRecorder(await findStage('01-slow'))
+  const folder = recorder.startOptions.nodeArgs.join(' ').split('--cpu-prof-dir=')[1]
+  assert.equal(existsSync(folder), true)
+  await recorder.close()
+  assert.equal(existsSync(folder), false)
+})
+
+test('a server that had to be killed is named as one without a profile', async t => {
+  const stage = await findStage('02-listener-fix')
+  const recorder = await openFlameRecorder(stage)
+  t.after(() => recorder.close())
+  const server = await startStage(stage, recorder.startOptions)
+  process.kill(server.pid, 'SIGKILL')
+  await server.stop()
+  await assert.rejects(recorder.readFlame(server), { name: 'ProfileError', message: /^02-listener-fix .*no profile/ })
+})

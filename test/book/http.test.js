@@ -1,0 +1,214 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { execa } from 'execa'
+import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
+import { lineOf } from '../../scripts/results/watched-series.js'
+import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
+import { readRequest } from '../../scripts/book/live-request.js'
+import { readRecord } from '../../scripts/results/record-files.js'
+import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
+import { copyProject, freePort } from '../support/project.js'
+import { temporaryFolder } from '../support/temporary.js'
+
+const NO_SCRIPTS = process.platform === 'win32' && 'Windows runs no shell script as git'
+const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
+
+test('a run tells what happens as it happens, and its record is one of the bench', async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const { status, events } = await ask({ body: { ...RUN, stages: ['01-slow', '02-listener-fix'], connections: 10 } })
+  assert.equal(status, 200)
+  const told = await Array.fromAsync(/** @type {any} */ (events))
+  const kinds = told.map(({ type, stage }) => `${type} ${stage ?? ''}`.trim())
+  assert.deepEqual([...new Set(kinds)], [
+    'stage 01-slow', 'point 01-slow', 'checking 01-slow',
+    'stage 02-listener-fix', 'point 02-listener-fix', 'checking 02-listener-fix', 'end'
+  ])
+  const pointsOf = id => told.filter(({ type, stage }) => type === 'point' && stage === id).map(({ point }) => point)
+  const slow = lineOf(pointsOf('01-slow'), 'listeners').map(([, listeners]) => listeners)
+  assert.ok(Number(slow.at(-1)) > 1 && slow.every((listeners, i) => i === 0 || listeners >= slow[i - 1]), slow.join())
+  assert.ok(lineOf(pointsOf('02-listener-fix'), 'listeners').every(([, listeners]) => listeners <= 1))
+  const rates = lineOf(pointsOf('02-listener-fix'), 'rate')
+  assert.ok(rates.some(([, rate]) => rate > 0), String(rates))
+
+  const { table, record } = told.at(-1)
+  assert.deepEqual(table.rows.map(([stage]) => stage), ['01-slow', '02-listener-fix'])
+  const { status: kept, body } = await ask({ path: 'records', body: { startedAt: record.startedAt } })
+  assert.equal(kept, 200)
+  const bench = analyseBench(await readRecord(join(root, body.file)))
+  assert.ok(isAllGood(bench))
+  assert.deepEqual(bench.contenders.map(({ id }) => id), ['01-slow@10', '02-listener-fix@10'])
+  assert.equal((await ask({ path: 'records', body: { startedAt: 'another' } })).status, 409)
+})
+
+test('machine and code are described before a server is loaded, not meanwhile', { skip: NO_SCRIPTS }, async t => {
+  const folder = await mkdtemp(join(await temporaryFolder(), 'git-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const described = join(folder, 'described')
+  await writeFile(join(folder, 'git'), `#!/bin/sh\nsleep 2\ntouch '${described}'\nexit 1\n`, { mode: 0o755 })
+  const { PATH } = process.env
+  t.after(() => { process.env.PATH = PATH })
+  process.env.PATH = [folder, PATH].join(delimiter)
+  const { ask } = await serveLive(t)
+  const { events } = await ask()
+  let isDescribed
+  for await (const { type } of /** @type {any} */ (events)) {
+    if (type === 'stage') isDescribed = existsSync(described)
+  }
+  assert.equal(isDescribed, true)
+})
+
+test('at a rate, requests come at that rate, and there is no record of the bench', async t => {
+  const { ask } = await serveLive(t)
+  const told = await Array.fromAsync(/** @type {any} */ ((await ask({ body: { ...RUN, rate: 100 } })).events))
+  const { table, record } = told.at(-1)
+  assert.equal(record, null)
+  const [[stage, rate]] = table.rows
+  assert.equal(stage, 'hello-world')
+  assert.ok(Number(rate) > 0 && Number(rate) <= 101, rate) // nothing is sent before it is due
+})
+
+test('whoever is not a page of this very server is refused', async t => {
+  const { ask, port } = await serveLive(t)
+  const cases = {
+    'no host of loopback, as with DNS rebinding': { headers: { host: `evil.example:${port}`, origin: `http://evil.example:${port}` }, status: 403 },
+    'the host of another port': { headers: { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1' }, status: 403 },
+    'another origin': { headers: { origin: 'http://evil.example' }, status: 403 },
+    'another port of loopback': { headers: { origin: 'http://127.0.0.1:1' }, status: 403 },
+    'no origin': { headers: { origin: undefined }, status: 403 },
+    'an opaque origin': { headers: { origin: 'null' }, status: 403 },
+    'no token': { headers: { [TOKEN_HEADER]: undefined }, status: 403 },
+    'a wrong token': { headers: { [TOKEN_HEADER]: 'x'.repeat(43) }, status: 403 },
+    'what a form can send': { headers: { 'content-type': 'text/plain' }, status: 415 },
+    'an image': { method: 'GET', status: 405 },
+    'a preflight': { method: 'OPTIONS', status: 405 }
+  }
+  for (const [what, { status, ...asked }] of Object.entries(cases)) {
+    const answer = await ask(asked)
+    assert.equal(answer.status, status, what)
+    assert.equal(answer.headers['access-control-allow-origin'], undefined, what)
+    assert.equal(answer.events, null, what)
+  }
+})
+
+test('what is out of bounds is refused, with what is allowed', async t => {
+  const { ask } = await serveLive(t)
+  const cases = [
+    [{ ...RUN, seconds: 61 }, /seconds is 61; allowed: a whole number from 2 to 60/],
+    [{ ...RUN, connections: 501 }, /connections is 501; allowed: a whole number from 1 to 500/],
+    [{ ...RUN, rate: 50_001 }, /rate is 50001; allowed: a whole number from 10 to 50000/],
+    [{ ...RUN, stages: [] }, /stages must be 1 to 4/],
+    [{ ...RUN, stages: ['../../etc'] }, /allowed: the id of a stage/],
+    [{ ...RUN, stages: ['no-such'] }, /unknown stage "no-such"; there are: 01-slow/],
+    [{ ...RUN, stages: ['exercises/99'] }, /unknown exercise/],
+    [{ ...RUN, command: 'rm' }, /command/],
+    [{ kind: 'shell' }, /kind is "shell"; allowed: run, trace/]
+  ]
+  for (const [body, message] of /** @type {[any, RegExp][]} */ (cases)) {
+    await assert.rejects(readRequest(body), { name: 'UsageError', message })
+  }
+  const [[tooLong, message]] = cases
+  const { status, body } = await ask({ body: tooLong })
+  assert.equal(status, 400) // without a process: that would tell of it in a stream
+  assert.match(body.message, /** @type {RegExp} */ (message))
+  assert.match((await ask({ body: '{' })).body.message, /no JSON/)
+  assert.match((await ask({ body: { ...RUN, stages: ['x'.repeat(5000)] } })).body.message, /4096 bytes at most/)
+  assert.equal((await ask({ path: 'files' })).status, 404)
+})
+
+test('one run at a time: a second is told of the first, and leaving ends all of it', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const { ask } = await serveLive(t, root)
+  const first = await ask({ body: { ...RUN, seconds: 60 } })
+  for await (const { type } of /** @type {any} */ (first.events)) if (type === 'point') break
+  // That loop has closed the stream: whoever reads no more has left.
+  await untilNobodyRuns(root)
+
+  const second = await ask({ body: { ...RUN, seconds: 60 } })
+  const third = await ask()
+  assert.equal(third.status, 409)
+  assert.match(third.body.message, /another page has a run under way \(hello-world\)/)
+  second.leave()
+  await untilNobodyRuns(root)
+})
+
+test('a run waits for a measurement in a terminal, and says so', async t => {
+  const port = await freePort()
+  const { ask } = await serveLive(t)
+  process.env.MEASURING_PORT = String(port)
+  t.after(() => { process.env.MEASURING_PORT = '0' })
+  const terminal = createServer(socket => socket.write('measuring: npm run bench:all, process 1, since noon\n'))
+  terminal.listen(port, '127.0.0.1')
+  await once(terminal, 'listening')
+  const sockets = new Set()
+  terminal.on('connection', socket => sockets.add(socket))
+  const told = []
+  for await (const event of /** @type {any} */ ((await ask()).events)) {
+    told.push(event)
+    if (event.type !== 'waiting') continue
+    terminal.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  assert.match(told[0].message, /another measurement runs on this machine \(npm run bench:all, process 1, since noon\)/)
+  assert.equal(told.at(-1).type, 'end')
+})
+
+test('the end of the server ends the run', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const { ask, close } = await serveLive(t, root)
+  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
+  const next = /** @type {any} */ (events)[Symbol.asyncIterator]()
+  while ((await next.next()).value.type !== 'point');
+  await close()
+  await untilNobodyRuns(root)
+})
+
+test('a server that is killed leaves nobody behind', { skip: NOT_LINUX }, async t => {
+  const root = await copyProject(t)
+  const server = execa(process.execPath, ['--input-type=module', '-e', `
+    import { createServer } from 'node:http'
+    import { openLive } from '${pathToFileURL(join(root, 'scripts/book/live-server.js')).href}'
+    const { token, handle } = openLive()
+    const server = createServer((request, response) => handle(request, response, () => {}))
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port, token))
+  `], { env: { MEASURING_PORT: '0', NODE_TEST_CONTEXT: undefined }, reject: false })
+  t.after(() => server.kill('SIGKILL'))
+  const [line] = await once(/** @type {any} */ (server.stdout), 'data')
+  const [port, token] = String(line).trim().split(' ')
+  const origin = `http://127.0.0.1:${port}`
+  const headers = { origin, 'content-type': 'application/json', [TOKEN_HEADER]: token }
+  const asked = { method: 'POST', headers, body: JSON.stringify({ ...RUN, seconds: 60 }) }
+  const { body } = await fetch(`${origin}/live/api/runs`, asked)
+  const reader = /** @type {any} */ (body).pipeThrough(new TextDecoderStream()).getReader()
+  while (!(await reader.read()).value.includes('"point"'));
+  server.kill('SIGKILL')
+  await untilNobodyRuns(root)
+})
+
+test('an exercise that has a check of its own is not held to the answers of the stages', async t => {
+  const { ask } = await serveLive(t)
+  const { events } = await ask({ body: { ...RUN, stages: ['exercises/15-off-the-loop'] } })
+  const told = await Array.fromAsync(/** @type {any} */ (events))
+  assert.ok(!told.some(({ type }) => type === 'failed' || type === 'checking'))
+  const { table } = told.at(-1)
+  assert.notEqual(table.rows[0][1], '-')
+  assert.ok(table.notes.includes('exercises/15-off-the-loop: its answers were not checked; npm run check does that'), table.notes)
+})
+
+test('addresses that are none do not end the server', async t => {
+  const { ask, port } = await serveLive(t)
+  for (const path of ['//', '/live/api//', '/%', '?']) {
+    const [response] = await once(request({ host: '127.0.0.1', port, path, agent: false }).end(), 'response')
+    assert.ok(response.statusCode >= 400, path)
+    response.destroy()
+  }
+  assert.equal((await ask({ path: 'files' })).status, 404)
+})

@@ -1,0 +1,84 @@
+// @ts-check
+// The lists and records beside the text: constants, claims and committed records.
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import * as commandTables from '../../scripts/commands/flags.js'
+import { findUnusedConstants, readConstants } from '../../scripts/book/values.js'
+import { checkClaims, checkRecords } from '../../scripts/book/committed-records.js'
+import { parsePage } from '../../scripts/book/regions.js'
+import { readSources } from '../../scripts/book/book-sources.js'
+import { copyProject, edit } from '../support/project.js'
+
+/** @type {[string, string, RegExp][]} */
+const wrong = [
+  ['cut short', '{\n "V8": "a name",\n "2xx', /constants\.json:3: not JSON: Unterminated string$/],
+  ['a list', '["V8"]', /constants\.json:1: it is \["V8"\]; allowed: an object$/],
+  [
+    'without a reason',
+    '{\n "V8": "a name",\n "2xx": " "\n}',
+    /constants\.json:3: 2xx is " "; allowed: the reason why it is no measurement$/
+  ],
+  ['with a reason that is no text', '{\n "V8": 8\n}', /constants\.json:2: V8 is 8; allowed: the reason/],
+  [
+    'without a number',
+    '{\n "V8": "a name",\n "eight": "a name"\n}',
+    /constants\.json:3: eight has no number; allowed: a phrase that has one$/
+  ]
+]
+for (const [what, json, message] of wrong) {
+  test(`a list of constants that is ${what} is named, with its line`, async t => {
+    await assert.rejects(readConstants(await withConstants(t, json)), { name: 'UsageError', message })
+  })
+}
+
+test('a constant that no page has is named, with its line', async t => {
+  const root = await withConstants(t, '{\n "20 minutes": "time",\n "in the year 2525": "a song"\n}')
+  const [problem, ...more] = await findUnusedConstants(root, await readConstants(root), [
+    parsePage('It takes 20\nminutes.', 'page.md')
+  ])
+  assert.match(problem, /constants\.json:3: in the year 2525 is on no page$/)
+  assert.deepEqual(more, [])
+})
+
+async function withConstants (t, json) {
+  const root = await mkdtemp(join(tmpdir(), 'tutorial-'))
+  t.after(() => rm(root, { recursive: true }))
+  await mkdir(join(root, 'docs'))
+  await writeFile(join(root, 'docs/constants.json'), json)
+  return root
+}
+
+test('a claim that no page makes, and those that the committed records do not bear out, are named', () => {
+  const claim = (id, verdict) => ({ id, check: ({ bench }) => ({ verdict, measured: [`${bench.speed}x`] }) })
+  const claims = [
+    claim('holds', 'holds'),
+    claim('falls', 'fails'),
+    claim('wavers', 'unresolved'),
+    claim('hides', 'holds')
+  ]
+  const sources = /** @type {any} */ ({ claims, bench: { speed: 3 }, seen: {}, labs: {} })
+  const pages = [
+    parsePage('It holds,[^holds] falls[^falls] and wavers.[^wavers]\n\n<!-- region: claims -->\n<!-- /region -->', 'page.md')
+  ]
+  assert.deepEqual(checkClaims(sources, pages), [
+    'no page makes the claim "hides"',
+    'by the committed records the claim "falls" fails: 3x',
+    'by the committed records the claim "wavers" is unresolved: 3x'
+  ])
+})
+
+test('a record of code that was not committed, or of other versions, is named', async t => {
+  const root = await copyProject(t)
+  const check = async () => Object.values(await checkRecords(await readSources({ root, commandTables }))).flat()
+  const before = await check()
+  await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"dirty": false', '"dirty": true')
+  await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"restify": "12.0.0"', '"restify": "11.0.0"')
+  const after = await check()
+  assert.deepEqual(after.filter(problem => !before.includes(problem)), [
+    'the committed record "blocked-loop" is of code that was not committed',
+    'the committed record "blocked-loop" is of restify 11.0.0, and 12.0.0 is installed'
+  ])
+})

@@ -1,0 +1,30 @@
+// @ts-check
+// What of a region's Markdown is said in another language, and what stays as it is.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { localiseMarkdown } from '../../scripts/book/translations.js'
+
+/** @type {[string, string, string][]} */
+const lines = [
+  ['a picture', '![a dot](images/dot.svg)', '![A DOT](images/dot.svg)'],
+  ['an entry of a list of pages', '1. [one](01-one.md)', '1. [ONE](01-one.md)'],
+  ['a footnote', '[^grows]: measured', '[^grows]: MEASURED'],
+  ['a heading', '## all', '## ALL'],
+  ['a line in bold', '**part**', '**PART**'],
+  ['a paragraph', 'one [of](them.md)', 'ONE [OF](THEM.MD)'],
+  ['code', '```sh\nnpm test\n```\n\nthen', '```sh\nnpm test\n```\n\nTHEN'],
+  ['cells, by line, and with what they escape', '| a | b |\n| :- | -: |\n| a\\*<br>b | \\<c> |', '| A | B |\n| :- | -: |\n| A\\*<br>B | \\<C> |'],
+  ['a column of names', '| stage | b |\n| :- | -: |\n| a | b |', '| STAGE | B |\n| :- | -: |\n| a | B |'],
+  ['two tables', '| stage |\n| :- |\n| a |\n\n| b |\n| :- |\n| a |', '| STAGE |\n| :- |\n| a |\n\n| B |\n| :- |\n| A |']
+]
+for (const [what, markdown, said] of lines) {
+  test(`${what} keeps its form`, () => {
+    const asked = /** @type {string[]} */ ([])
+    const localise = text => {
+      asked.push(text)
+      return text.toUpperCase()
+    }
+    assert.equal(localiseMarkdown(markdown, localise), said)
+    assert.ok(asked.every(text => !/\\|!\[|<br>/.test(text)), asked.join())
+  })
+}

@@ -1,0 +1,259 @@
+// @ts-check
+// Live runs as a reader sees them: the served site in a real browser.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import pWaitFor from 'p-wait-for'
+import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
+import { findProgram, NO_CHROMIUM } from '../../scripts/server/chromium.js'
+import { openLiveSite } from '../support/live-site.js'
+import { processesIn, untilNobodyRuns } from '../support/live.js'
+import { copyProject, edit } from '../support/project.js'
+import { findUnreadable } from '../support/site-look.js'
+
+const program = await findProgram()
+const PATIENCE = { timeout: 120_000 }
+const skip = !program ? NO_CHROMIUM : process.platform === 'linux' ? false : 'processes are looked for in /proc'
+
+describe('a page with live runs', { skip }, () => {
+  const cleanUps = /** @type {(() => any)[]} */ ([])
+  /** @type {string} */
+  let root
+  /** @type {Awaited<ReturnType<typeof openLiveSite>>} */
+  let site
+
+  before(async () => {
+    root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
+    site = await openLiveSite(root, /** @type {any} */ (program).file)
+  })
+  after(async () => {
+    await site?.close()
+    for (const cleanUp of cleanUps) await cleanUp()
+  })
+
+  const set = (live, name, value) => live.locator(`input[type=number][aria-label="${name}"]`).first().fill(String(value))
+  const linesOf = (live, title) => live.locator(`.live-chart:has(figcaption:text-is("${title}")) .live-plot`)
+  const runningIn = async what => (await processesIn(root)).filter(({ command }) => command.includes(what))
+
+  test('draws what server and generator tell, and ends with a table and a record', async () => {
+    const { page, troubles } = await site.open('04-experiments')
+    const live = page.locator('.live').first()
+    assert.match(await live.locator('.live-recorded').innerText(), /Recorded on another machine/)
+    await set(live, 'seconds', 2)
+    await set(live, 'connections', 10)
+    await live.locator('.live-start').click()
+    await linesOf(live, 'requests/s').locator('path[stroke="#0969da"]').first().waitFor({ state: 'attached', ...PATIENCE })
+    assert.equal(await live.locator('.live-recorded').isVisible(), false)
+    await live.locator('.live-table').waitFor(PATIENCE)
+    const rows = await live.locator('.live-table tbody tr').allInnerTexts()
+    assert.deepEqual(rows.map(row => row.split('\t')[0]), ['01-slow', '02-listener-fix'])
+    assert.match(String(await linesOf(live, "listeners for 'after'").getAttribute('aria-label')), /02-listener-fix 1 at second/)
+    await live.getByText('Keep as your record').click()
+    const kept = live.getByText(/^Written to/)
+    await kept.waitFor(PATIENCE)
+    const [file] = /results\/bench-[\w-]+\.json/.exec(await kept.innerText()) ?? []
+    assert.equal(JSON.parse(await readFile(join(root, String(file)), 'utf8')).contenders.length, 2)
+    assert.deepEqual(troubles.filter(text => !text.includes('favicon')), [])
+    await page.close()
+  })
+
+  test('keeps the run before as a ghost when the code was edited, and over a reload', async () => {
+    const { page } = await site.open('live')
+    const live = page.locator('.live-bench')
+    await live.locator('input[type=checkbox][value="01-slow"]').uncheck()
+    await live.locator('input[type=checkbox][value="02-listener-fix"]').check()
+    await live.locator('input[type=checkbox][value="listeners"]').check()
+    assert.equal(await live.locator('.live-start').isDisabled(), true)
+    assert.match(await live.innerText(), /First predict: how many requests a second will 02-listener-fix answer\?/)
+    await live.locator('.live-guess input').fill('100')
+    await set(live, 'seconds', 2)
+    await set(live, 'connections', 10)
+    const listeners = linesOf(live, "listeners for 'after'")
+    await live.locator('.live-start').click()
+    await live.locator('.live-outcome').waitFor(PATIENCE)
+    assert.match(await live.locator('.live-outcome').innerText(), /you predicted 100 requests\/s, and it answered/)
+    assert.match(String(await listeners.getAttribute('aria-label')), /02-listener-fix 1 at/)
+
+    await edit(join(root, '02-listener-fix/util.js'), 'if (afterEventAttached === true) return', 'if (attachAfterEvent === true) return')
+    await live.locator('.live-start').click()
+    await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'attached', ...PATIENCE })
+    await live.getByText('02-listener-fix does not answer as it must').or(live.locator('.live-table')).first().waitFor(PATIENCE)
+    const label = String(await listeners.getAttribute('aria-label'))
+    assert.ok(Number(/02-listener-fix ([\d,]+) at/.exec(label)?.[1].replace(',', '')) > 1, label)
+
+    await page.reload()
+    await live.locator('input[type=checkbox][value="listeners"]').check()
+    await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'attached', ...PATIENCE })
+    await live.getByText('Forget earlier runs').click()
+    await listeners.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('ends its run by Stop, by a reload and when it is closed; a second tab is told of the first', async () => {
+    const { page } = await site.open('04-experiments')
+    const live = page.locator('.live').first()
+    const start = async () => {
+      await set(live, 'seconds', 60)
+      await live.locator('.live-start').click()
+      await live.getByText('is under load').waitFor(PATIENCE)
+      assert.ok((await runningIn('autocannon-generator.js')).length)
+    }
+    await start()
+    const { page: other } = await site.open('01-the-server')
+    await other.locator('.live-start').first().click()
+    await other.getByText('another page has a run under way (01-slow, 02-listener-fix)').waitFor(PATIENCE)
+    await other.close()
+    const untilOver = async () => {
+      await pWaitFor(async () => (await runningIn('live-process.js')).length + (await runningIn('index.js')).length === 0)
+    }
+    await live.locator('.live-stop').click()
+    await live.getByText('You stopped the run.').waitFor(PATIENCE)
+    await untilOver()
+    await start()
+    await page.reload()
+    await untilOver()
+    await live.locator('.live-start').waitFor(PATIENCE)
+    await start()
+    await page.close()
+    await untilOver()
+  })
+
+  test('shows a flame graph of the run, with the code, and steps through the first twenty requests', async () => {
+    const { page } = await site.open('live')
+    const live = page.locator('.live-bench')
+    await live.locator('.live-guess input').fill('100')
+    await live.getByText('with a flame graph').click()
+    await set(live, 'seconds', 2)
+    await live.locator('.live-start').click()
+    await live.locator('.live-table').waitFor(PATIENCE)
+    await live.locator('figure.flame .flame-box', { hasText: '01-slow/util.js:26' }).first().click()
+    assert.match(await live.locator('figure.flame pre').innerText(), /server\.on\('after'/)
+
+    await live.getByText('The first twenty requests').click()
+    await live.getByRole('button', { name: 'Step through' }).click()
+    const steps = live.locator('.first-requests')
+    await steps.getByText('1 of 20').waitFor(PATIENCE)
+    await steps.locator('input[type=range]').fill('20')
+    assert.match(await steps.innerText(), /listener for 'after'\s+later\s+20 times/)
+    await page.close()
+  })
+
+  test('no foreign page can start or read anything', async () => {
+    const { page } = await site.open('04-experiments')
+    const token = await page.evaluate(async module => (await import(module)).token, '/@id/virtual:live')
+    const foreign = createServer((req, res) => res.setHeader('content-type', 'text/html').end('<title>foreign</title>'))
+    foreign.listen(0, '127.0.0.1')
+    await once(foreign, 'listening')
+    after(() => foreign.close())
+    const { port } = /** @type {any} */ (foreign.address())
+    const evil = await site.context.newPage()
+    await evil.goto(`http://127.0.0.1:${port}/`)
+    const outcomes = await evil.evaluate(async ({ origin, token, header }) => {
+      const { document, WebSocket, fetch, Image } = /** @type {any} */ (globalThis)
+      const url = `${origin}/live/api/runs`
+      const body = JSON.stringify({ kind: 'run', stages: ['01-slow'], seconds: 60, connections: 100 })
+      const told = promise => promise.then(({ status, type }) => `${type} ${status}`, () => 'refused')
+      const json = { 'content-type': 'application/json', [header]: token }
+      const event = (target, ...names) =>
+        new Promise(resolve => names.forEach(name => target.addEventListener(name, () => resolve(name))))
+      const image = new Image()
+      const shown = event(image, 'load', 'error')
+      image.src = url
+      const opened = event(new WebSocket(url.replace('http', 'ws')), 'open', 'error')
+      return {
+        withToken: await told(fetch(url, { method: 'POST', headers: json, body })),
+        simple: await told(fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body, mode: 'no-cors' })),
+        image: await shown,
+        socket: await opened,
+        framedPage: await new Promise(resolve => {
+          const inner = Object.assign(document.createElement('iframe'), { src: origin })
+          inner.onload = () => resolve(inner.contentDocument ? 'readable' : 'closed')
+          document.body.append(inner)
+        })
+      }
+    }, { origin: site.origin, token, header: TOKEN_HEADER })
+    assert.deepEqual(outcomes, {
+      withToken: 'refused',
+      simple: outcomes.simple, // it may be sent, and nothing of the answer be seen
+      image: 'error',
+      socket: 'error',
+      framedPage: 'closed'
+    })
+    const moduleUrl = `${site.origin}/.vitepress/site/glossary.js`
+    const refused = evil.waitForResponse(moduleUrl)
+    await evil.evaluate(url => fetch(url, { mode: 'no-cors' }), moduleUrl)
+    assert.equal((await refused).status(), 403)
+    const answered = evil.waitForResponse(response => response.url().endsWith('/live/api/runs'))
+    await evil.evaluate(action => {
+      const { document } = /** @type {any} */ (globalThis)
+      const form = Object.assign(document.createElement('form'), { method: 'post', action, enctype: 'text/plain' })
+      document.body.append(form)
+      form.submit()
+    }, `${site.origin}/live/api/runs`)
+    assert.equal((await answered).status(), 403)
+    assert.deepEqual(await runningIn('live-process.js'), [])
+    await evil.goto(`http://127.0.0.1:${port}/`)
+    const linked = evil.waitForResponse(`${site.origin}/live`)
+    await evil.evaluate(url => { /** @type {any} */ (globalThis).location.href = url }, `${site.origin}/live`)
+    assert.equal((await linked).status(), 200)
+    await evil.waitForURL(`${site.origin}/live`) // Chromium does not close a page whose address is still changing
+    await evil.close()
+    await page.close()
+    foreign.close()
+  })
+
+  test('runs no script but its own, and no website has a program started', async () => {
+    const { headers } = await fetch(`${site.origin}/live`, { headers: { accept: 'text/html' } })
+    const policy = String(headers.get('content-security-policy'))
+    assert.match(policy, /frame-ancestors 'none'/)
+    const [scripts] = /** @type {RegExpExecArray} */ (/script-src [^;]*/.exec(policy))
+    assert.match(scripts, /^script-src 'self'( 'sha256-[\w+/=]+')+$/)
+    const { page, troubles } = await site.open('live')
+    await page.evaluate(() => {
+      const { document } = /** @type {any} */ (globalThis)
+      document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.injected = true' }))
+    })
+    assert.equal(await page.evaluate(() => 'injected' in globalThis), false)
+    assert.equal(troubles.filter(text => text.includes('Content Security Policy')).length, 1)
+    assert.equal((await fetch(`${site.origin}/__open-in-editor?file=package.json`)).status, 403)
+    await page.close()
+  })
+
+  test('can be read and used without a pointer, on a phone and in the dark', async () => {
+    for (const viewport of [{ width: 390, height: 800 }, { width: 1440, height: 900 }]) {
+      const { page } = await site.open('live')
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      assert.deepEqual(await findUnreadable(page), [])
+      const live = page.locator('.live-bench')
+      const [status] = await live.locator('[role=status]').all()
+      assert.ok(status)
+      await live.locator('.live-guess input').first().focus()
+      await page.keyboard.type('10')
+      for (const input of await live.locator('.live-guess input').all()) await input.fill('10')
+      await live.locator('.live-start:enabled').waitFor()
+      await live.locator('.live-start').focus()
+      await page.keyboard.press('Enter')
+      await live.locator('.live-stop').waitFor(PATIENCE)
+      await live.locator('.live-stop').focus()
+      await page.keyboard.press('Enter')
+      await live.getByText('You stopped the run.').waitFor(PATIENCE)
+      await page.close()
+    }
+  })
+
+  test('says so when the server is gone, and Ctrl-C leaves no process', async () => {
+    const { page } = await site.open('04-experiments')
+    const live = page.locator('.live').first()
+    await set(live, 'seconds', 60)
+    await live.locator('.live-start').click()
+    await live.getByText('is under load').waitFor(PATIENCE)
+    await site.endServer()
+    await live.getByText('The server of this page does not answer any more').or(live.getByText('the run broke off')).first().waitFor(PATIENCE)
+    await untilNobodyRuns(root)
+    await page.close()
+  })
+})

@@ -1,0 +1,38 @@
+// @ts-check
+// What pictures say, in each language, in a real browser: all of it can be seen and read.
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { findChromium, NO_CHROMIUM, openChromium } from '../../scripts/server/chromium.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+
+const skip = await findChromium() ? false : NO_CHROMIUM
+const FONTS_DIFFER_PX = 6 // between machines
+
+test('no text of a picture stands outside of it, or on another text', { skip }, async t => {
+  const { page, close } = await openChromium()
+  t.after(close)
+  const files = (await Array.fromAsync(glob('docs/images/**/*.svg', { cwd: rootDir }))).sort()
+  assert.ok(files.length > 0)
+  for (const file of files) {
+    await page.setContent(await readFile(join(rootDir, file), 'utf8'))
+    assert.deepEqual(await page.evaluate(findSlips, FONTS_DIFFER_PX), [], file)
+  }
+})
+
+/** Runs in the browser. */
+function findSlips (tolerancePx) {
+  const edge = document.documentElement.getElementsByTagName('svg')[0].getBoundingClientRect()
+  const texts = [...document.querySelectorAll('svg text')].map(text => ({ said: text.textContent, box: text.getBoundingClientRect() }))
+  const isOutside = ({ box }) => box.left < edge.left - tolerancePx || box.right > edge.right + tolerancePx
+  const areOnEachOther = (one, other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > tolerancePx &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > tolerancePx
+  return [
+    ...texts.filter(isOutside).map(({ said }) => `outside: ${said}`),
+    ...texts.flatMap((one, i) => texts.slice(i + 1)
+      .filter(other => areOnEachOther(one.box, other.box))
+      .map(other => `${one.said} / ${other.said}`))
+  ]
+}

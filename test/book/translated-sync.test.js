@@ -1,0 +1,117 @@
+// @ts-check
+// docs:sync, docs:check and docs:translate on a translated page, in a copy of this project.
+import assert from 'node:assert/strict'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { readEntries } from '../../scripts/render/strings.js'
+import { edit, runScript } from '../support/project.js'
+import { copyWithPages, writeStrings } from '../support/translations.js'
+
+const SOURCE = 'docs/live.md'
+const PAGE = 'docs/ru/live.md'
+const PICTURE = 'docs/images/ru/over-time.svg'
+const STRINGS = 'docs/ru/strings.po'
+const KEY = '{1}x ({2} to {3})'
+const NUMBER = String.raw`\d{1,3}(?:\u00A0\d{3})*(?:,\d+)?`
+const ENGLISH = `
+A rate of [][rate-here] in \`parts\`, see [experiments](04-experiments.md).
+
+<!-- region: race restify -->
+<!-- /region -->
+
+<!-- region: picture over-time -->
+<!-- /region -->
+
+[rate-here]: data-bench.md "figure rate 01-slow 100"
+`
+
+/**
+ * A page laid out, with its last paragraph translated, and a catalog in which each message begins with a Russian
+ * letter: whatever the text and the messages of this project are.
+ */
+async function copyWithTranslation (t) {
+  const root = await copyWithPages(t, [])
+  const run = (...args) => runScript(root, 'docs.js', args)
+  await appendFile(join(root, SOURCE), ENGLISH)
+  const { stdout } = await run('translate', 'ru', 'live')
+  assert.match(stdout, /^laid out: docs\/ru\/live\.md\n(?:docs\/ru\/live\.md:\d+: docs\/live\.md:\d+ is not translated\n?)+$/)
+  await edit(join(root, PAGE), 'A rate of [', 'Скорость [')
+  await edit(join(root, PAGE), '] in `parts`, see [experiments](', '] в `parts`, см. [опыты](')
+  await writeStrings(root, 'ru', {})
+  await run('translate', 'ru', 'strings')
+  const strings = Object.fromEntries((await readEntries('ru', root)).map(({ msgid }) => [msgid, `ж ${msgid}`]))
+  await writeStrings(root, 'ru', strings)
+  return { root, run, strings }
+}
+
+test('figures and pictures of a translated page are synced in its language, and named when they are otherwise', async t => {
+  const { root, run } = await copyWithTranslation(t)
+  assert.match((await run('sync')).stdout, /^updated: .*docs\/ru\/live\.md.*docs\/images\/ru\/over-time\.svg/)
+  assert.equal((await run('sync')).stdout, 'all regions were up to date')
+
+  const good = await readFile(join(root, PAGE), 'utf8')
+  assert.match(good, new RegExp(String.raw`\[${NUMBER}\]\[rate-here\]`))
+  assert.match(good, new RegExp(String.raw`^\| 02-listener-fix \| ${NUMBER} \| ж ${NUMBER}x \(${NUMBER} to ${NUMBER}\) \|`, 'm'))
+  assert.match(good, /^!\[ж [^\]]*\]\(\.\.\/images\/ru\/over-time\.svg\)$/mu)
+  assert.match(good, /\]\(\.\.\/04-experiments\.md\)/)
+  assert.match(await readFile(join(root, PICTURE), 'utf8'), />ж [^<]+</)
+
+  await writeFile(join(root, PAGE), good
+    .replace(/\[[^\]]+\]\[rate-here\]/, '[1.5][rate-here]')
+    .replace('опыты](../04-experiments.md)', 'опыты](04-experiments.md)'))
+  await edit(join(root, PICTURE), '</svg>', '<text>ж</text></svg>')
+  const { exitCode, stderr } = await run('check')
+  assert.equal(exitCode, 1)
+  const line = good.split('\n').findIndex(text => text.includes('[rate-here]')) + 1
+  assert.deepEqual(stderr.split('\n'), [
+    `${PAGE}:${line}: value "rate 01-slow 100" is not up to date`,
+    `${PICTURE}: not up to date`,
+    `${PAGE}:${line}: a link to docs/ru/04-experiments.md, which is not there`
+  ])
+  assert.equal((await run('sync')).stdout, `updated: ${PAGE}, ${PICTURE}`)
+  assert.equal(await readFile(join(root, PAGE), 'utf8'), good.replace('опыты](../04-experiments.md)', 'опыты](04-experiments.md)'))
+})
+
+test('who edits English is told what waits for a translator, and neither sync nor check fails', async t => {
+  const { root, run, strings: { [KEY]: _, ...strings } } = await copyWithTranslation(t)
+  await writeStrings(root, 'ru', strings)
+  await edit(join(root, SOURCE), '(04-experiments.md).\n', '(05-koa.md).\n\nAnother.\n\n<!-- region: picture league -->\n<!-- /region -->\n')
+  const gone = '\n<!-- region: jog -->\n\nwhat a command made once\n\n<!-- /region -->\n\nСм. [страницу](../gone.md), `npm run gone`.[^gone]\n'
+  await appendFile(join(root, PAGE), gone)
+  await edit(join(root, PAGE), 'См. [', '<!-- of: 01234567 -->\nСм. [')
+
+  assert.match((await run('sync')).stdout, /^updated: .*docs\/images\/ru\/league\.svg/)
+  const { exitCode, stdout, stderr } = await run('check')
+  assert.deepEqual([exitCode, stderr], [0, ''])
+  assert.match(stdout, /^ru: .*; warning: \d+ to be translated: (?:docs\/ru\/[\w-]+\.\w+(?::\d+)?(?:, )?){3}/m)
+  assert.match(stdout, /; no problems$/)
+
+  const page = await readFile(join(root, PAGE), 'utf8')
+  assert.ok(page.includes('what a command made once'))
+  assert.match(page, new RegExp(String.raw`^\| 02-listener-fix \| ${NUMBER} \| [\d,.]+x \([\d,.]+ to `, 'm')) // in English
+})
+
+test('a string that the catalog lacks is laid out for the translator, and a damaged one is a problem', async t => {
+  const { root, run, strings: { [KEY]: translation, ...others } } = await copyWithTranslation(t)
+  await run('sync')
+  await writeStrings(root, 'ru', others)
+  assert.equal((await run('translate', 'ru', 'strings')).stdout, `laid out: ${STRINGS}, 1 to be translated`)
+  const laidOut = (await readEntries('ru', root)).map(({ msgid, msgstr }) => [msgid, msgstr[0]])
+  assert.deepEqual(Object.fromEntries(laidOut), { ...others, [KEY]: '' })
+  assert.deepEqual(laidOut.map(([msgid]) => msgid), laidOut.map(([msgid]) => msgid).toSorted())
+  assert.match(await readFile(join(root, STRINGS), 'utf8'), /^#: scripts\/check\/.+:\d+\nmsgid "not decided"$/m)
+  await writeStrings(root, 'ru', { ...others, [KEY]: `${translation} {4}` })
+  const { exitCode, stderr } = await run('check')
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /^docs\/ru\/strings\.po: \{1\}x \(\{2\} to \{3\}\) has a translation with \{4\}, which the English text has not$/m)
+})
+
+test('a message that has changed begins with the translation of the old one, to be looked at', async t => {
+  const { root, run, strings: { [KEY]: _, ...strings } } = await copyWithTranslation(t)
+  await writeStrings(root, 'ru', { ...strings, '{1}x ({2} up to {3})': '{1}x (от {2} до {3})', '{1}x (from {2} to {3})': '' })
+  assert.equal((await run('translate', 'ru', 'strings')).stdout, `laid out: ${STRINGS}, 2 to be translated`)
+  const entry = (await readEntries('ru', root)).find(({ msgid }) => msgid === KEY)
+  assert.deepEqual(entry?.msgstr, ['{1}x (от {2} до {3})'])
+  assert.deepEqual(entry?.comments, { flag: 'fuzzy', previous: 'msgid "{1}x ({2} up to {3})"' })
+})

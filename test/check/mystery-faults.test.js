@@ -1,0 +1,104 @@
+// @ts-check
+// The folder: the same seed makes the same files, and nobody's work is lost.
+import assert from 'node:assert/strict'
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { MYSTERY } from '../../scripts/check/mystery-name.js'
+import { findWork, makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
+
+/** @import { TestContext } from 'node:test' */
+
+const catalog = await readCatalog()
+const SEED = { seed: 7, level: null }
+const OTHER_SEED = { seed: 9, level: null }
+
+test('what is made is known again, with the lines that are to blame', async t => {
+  const { root, dir } = await withMystery(t)
+  const made = await makeMystery(SEED, catalog)
+  const there = await readMystery(catalog, root)
+  assert.deepEqual(
+    [there.fault, there.stage.id, there.guilty, there.work],
+    [made.fault, made.stage.id, made.guilty, []]
+  )
+  for (const [file, content] of Object.entries(made.texts)) { assert.equal(await readFile(join(dir, file), 'utf8'), content) }
+  assert.deepEqual((await readdir(dir)).sort(), ['.made.json', 'index.js', 'package.json', 'util.js'])
+})
+
+test('what is kept does not tell what was chosen', async t => {
+  const { root, dir } = await withMystery(t)
+  const kept = await readFile(join(dir, '.made.json'), 'utf8')
+  const { fault, stage } = await readMystery(catalog, root)
+  for (const told of [fault.kind, stage.id, 'line']) assert.ok(!kept.includes(told), kept)
+})
+
+test('another one takes the place of one that nobody has touched, and of what servers wrote there', async t => {
+  const { root, dir } = await withMystery(t)
+  await writeFile(join(dir, 'access.log'), 'GET /seed/v1\n')
+  await writeMystery(await makeMystery(OTHER_SEED, catalog), { root })
+  assert.equal((await readMystery(catalog, root)).wanted.seed, OTHER_SEED.seed)
+  assert.ok(!(await readdir(dir)).includes('access.log'))
+})
+
+/** @type {[string, (dir: string) => Promise<void>, string[]][]} */
+const works = [
+  ['an edited file', dir => appendFile(join(dir, 'util.js'), '// mine\n'), ['util.js']],
+  ['a new file', dir => writeFile(join(dir, 'notes.md'), 'line 31\n'), ['notes.md']],
+  ['a file that is gone', dir => rm(join(dir, 'index.js')), ['index.js']],
+  ['a folder of which nothing is known', dir => rm(join(dir, '.made.json')), ['index.js', 'package.json', 'util.js']],
+  ['a broken record of it', dir => writeFile(join(dir, '.made.json'), '{'), ['index.js', 'package.json', 'util.js']]
+]
+for (const [what, change, named] of works) {
+  test(`${what} is not replaced without being told to`, async t => {
+    const { root, dir } = await withMystery(t)
+    await change(dir)
+    const before = await readAll(dir)
+    assert.deepEqual(await findWork(root), named)
+    const other = await makeMystery(OTHER_SEED, catalog)
+    await assert.rejects(writeMystery(other, { root }), {
+      name: 'UsageError',
+      message: `${MYSTERY} has work of yours (${named.join(', ')}); --force replaces it`
+    })
+    assert.deepEqual(await readAll(dir), before)
+    await writeMystery(other, { root, isForced: true })
+    assert.deepEqual(await findWork(root), [])
+  })
+}
+
+test('without a folder, the command that makes one is named', async t => {
+  const root = await emptyRoot(t)
+  await assert.rejects(readMystery(catalog, root), {
+    name: 'UsageError',
+    message: /^there is no whole exercises\/mystery: npm run break makes one$/
+  })
+})
+
+test('one that today\'s stages would no longer give is named', async t => {
+  const { root, dir } = await withMystery(t)
+  const file = join(dir, '.made.json')
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/"index\.js":"./, '"index.js":"x'))
+  await assert.rejects(readMystery(catalog, root), {
+    name: 'UsageError',
+    message: /have changed since .*: npm run break -- --seed 7 --force$/
+  })
+})
+
+/** @param {TestContext} t */
+async function withMystery (t) {
+  const root = await emptyRoot(t)
+  await writeMystery(await makeMystery(SEED, catalog), { root })
+  return { root, dir: join(root, MYSTERY) }
+}
+
+async function emptyRoot (t) {
+  const root = await mkdtemp(join(tmpdir(), 'mystery-'))
+  t.after(() => rm(root, { recursive: true, force: true }))
+  return root
+}
+
+async function readAll (dir) {
+  const names = (await readdir(dir)).sort()
+  return Promise.all(names.map(async name => [name, await readFile(join(dir, name), 'utf8')]))
+}

@@ -1,0 +1,117 @@
+// @ts-check
+// What is known of a load without loading anything.
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHistogram } from 'node:perf_hooks'
+import { test } from 'node:test'
+import { findReason } from '../../scripts/measure/generator-process.js'
+import {
+  COMMON_LOAD,
+  describeLoad,
+  expectAnswers,
+  generatorNames,
+  howToInstall,
+  judge,
+  shortLoad,
+  whyNotGenerator
+} from '../../scripts/measure/load.js'
+import { countAnswers, countLatencies, summarizeMicros } from '../../scripts/measure/generator-counts.js'
+
+const AUTOCANNON = /** @type {const} */ ({ generator: 'autocannon', connections: 100, durationS: 10 })
+const WRK = /** @type {const} */ ({ generator: 'wrk', connections: 200, durationS: 10 })
+const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
+
+function usePath (t, path) {
+  const { PATH } = process.env
+  t.after(() => { process.env.PATH = PATH })
+  process.env.PATH = path
+}
+
+test('a load is named by its connections, and by what is unusual of it', () => {
+  assert.deepEqual(COMMON_LOAD, AUTOCANNON)
+  assert.equal(describeLoad(AUTOCANNON), '100')
+  assert.equal(describeLoad(WRK), 'wrk-200')
+  assert.equal(describeLoad({ ...AUTOCANNON, overallRate: 500 }), '100 at 500/s')
+  assert.equal(describeLoad({ ...AUTOCANNON, overallRate: 0 }), '100 at 0/s')
+})
+
+test('a short load ends with its only interval', () => {
+  assert.deepEqual(shortLoad(4, 250), { generator: 'autocannon', connections: 4, durationS: 0.25, sampleIntervalMs: 250 })
+})
+
+test('autocannon is always there, and where wrk is missing a line says how to get it', async t => {
+  assert.deepEqual(generatorNames, ['autocannon', 'wrk'])
+  usePath(t, '')
+  assert.equal(await whyNotGenerator('autocannon'), null)
+  assert.equal(await whyNotGenerator('wrk'), howToInstall('wrk'))
+  assert.match(howToInstall('wrk'), /^wrk is not installed: apt-get install wrk, /)
+})
+
+test('wrk can be used where it is', { skip: process.platform === 'win32' && 'a link is no program there' }, async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'wrk-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await symlink(process.execPath, join(folder, 'wrk'))
+  usePath(t, folder)
+  assert.equal(await whyNotGenerator('wrk'), null)
+})
+
+test('whatever keeps a result from counting is told, with how often', () => {
+  assert.deepEqual(judge(RIGHT, 'autocannon'), { reasons: [], notes: [] })
+  const all = { errors: 5, timeouts: 3, non2xx: 2, requests: { total: 0 } }
+  assert.deepEqual(judge(all, 'autocannon'), {
+    reasons: ['2 errors', '3 timeouts', '2 answers other than 2xx', 'no answer at all'],
+    notes: []
+  })
+  assert.deepEqual(judge(all, 'wrk'), {
+    reasons: ['5 errors', '2 answers other than 2xx', 'no answer at all'],
+    notes: ['3 answers later than 2 s']
+  })
+})
+
+test('a load that must count throws what keeps it from that', () => {
+  expectAnswers(RIGHT)
+  assert.throws(() => expectAnswers({ ...RIGHT, errors: 1, non2xx: 2 }), {
+    name: 'LoadError',
+    message: 'a load does not count: 1 errors, 2 answers other than 2xx'
+  })
+})
+
+test('a crash is told by the line that names the error, or by the last one', () => {
+  const crash = 'file:///a.js:1\n  throw new RangeError("no")\n  ^\n\nRangeError: no\n    at a.js:1\n\nNode.js v26.10.0\n'
+  assert.equal(findReason(crash), 'RangeError: no')
+  assert.equal(findReason('oh\nno Error: here\n  killed \n'), 'killed')
+  assert.equal(findReason('Error: plain\nlast'), 'Error: plain')
+  assert.equal(findReason('Errors\nlast'), 'last')
+  assert.equal(findReason(''), '')
+})
+
+test('answers are counted as they come: with any status, and errors apart', () => {
+  const load = new EventEmitter()
+  const count = countAnswers(load)
+  assert.deepEqual(count(), { answers: 0, non2xx: 0, errors: 0, latencyMs: 0 })
+  for (const [status, ms] of [[200, 1], [199, 2], [299, 4], [300, 8], [404, 16], [503, 32]]) {
+    load.emit('response', null, status, 9, ms)
+  }
+  load.emit('reqError', new Error('gone'))
+  assert.deepEqual(count(), { answers: 6, non2xx: 4, errors: 1, latencyMs: 63 })
+})
+
+test('fractions of a millisecond survive', () => {
+  const load = new EventEmitter()
+  const read = countLatencies(load)
+  for (const latencyMs of [0.341, 0.341, 0.344, 0.0001]) load.emit('response', null, 200, 100, latencyMs)
+  const { count, mean, p50, max } = /** @type {any} */ (read())
+  assert.deepEqual([count, mean, p50, max], [4, (341 + 341 + 344 + 1) / 4, 341, 344])
+})
+
+test('latencies are summed up by their percentiles, and nothing has none', () => {
+  const histogram = createHistogram()
+  assert.equal(summarizeMicros(histogram), undefined)
+  for (let micros = 1; micros <= 1000; micros++) histogram.record(micros)
+  const { stdev, ...summary } = /** @type {any} */ (summarizeMicros(histogram))
+  assert.deepEqual(summary, { count: 1000, mean: 500.5, p50: 500, p90: 900, p99: 990, p999: 999, max: 1000 })
+  assert.ok(Math.abs(stdev - 288.7) < 0.1, `${stdev}`)
+})

@@ -1,0 +1,78 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { whyNotGenerator } from '../../scripts/measure/load.js'
+import { runWrk } from '../../scripts/measure/wrk.js'
+import { copyProject, runScript } from '../support/project.js'
+import { serve } from '../support/server.js'
+
+const skip = await whyNotGenerator('wrk') ?? false
+
+const LOAD = /** @type {const} */ ({ generator: 'wrk', connections: 4, threads: 2, durationS: 1 })
+
+test('wrk loads a server, and says exactly what it prints', { skip }, async t => {
+  const url = await serve(t, (request, response) => response.end('hello'))
+  const { result: { requests, latency, duration, printed, ...result } } = await runWrk(url, LOAD)
+  assert.ok(requests.total > 0)
+  assert.equal(result.errors + result.timeouts + result.non2xx, 0)
+  assert.equal(printed.requestsPerSecond, requests.average.toFixed(2))
+  assert.ok(Math.abs(Number.parseFloat(printed.elapsed) - duration) < 0.01, printed.elapsed)
+  const { 50: p50, 75: p75, 90: p90, 99: p99, 99.9: p999 } = /** @type {Record<string, number>} */ (latency.percentiles)
+  const ascending = [latency.min, p50, p75, p90, p99, p999, latency.max]
+  assert.deepEqual(ascending.toSorted((a, b) => a - b), ascending)
+})
+
+test('a server that never answers is loaded all the same', { skip }, async t => {
+  const { result } = await runWrk(await serve(t, () => {}), { ...LOAD, threads: undefined })
+  assert.deepEqual([result.requests.total, result.latency.max, result.latency.percentiles?.[99]], [0, 0, 0])
+})
+
+test('socket errors and bad statuses are counted', { skip }, async t => {
+  let served = 0
+  const url = await serve(t, (request, response) => {
+    if (++served % 10 === 0) return request.socket.resetAndDestroy()
+    response.writeHead(503).end()
+  })
+  const { result } = await runWrk(url, LOAD)
+  assert.ok(result.printed.socketErrors.read > 0)
+  assert.ok(result.errors > 0)
+  assert.ok(result.non2xx > 0)
+})
+
+test('a server that is not there', { skip }, async () => {
+  await assert.rejects(runWrk('http://127.0.0.1:1/', LOAD), {
+    name: 'LoadError',
+    message: /wrk failed: unable to connect/
+  })
+})
+
+test('without wrk its part is left out in one line, and the rest goes on', async t => {
+  const root = await copyProject(t)
+  const options = { env: { PATH: '' } }
+  const explicit = await runScript(root, 'bench.js', ['03-optimized', '--generator', 'wrk'], options)
+  assert.equal(explicit.exitCode, 2)
+  assert.match(explicit.stderr, /^wrk is not installed: .*$/)
+
+  const { exitCode, all } = await runScript(
+    root,
+    'bench.js',
+    [
+      'koa-variant/02-listener-fix',
+      '--rounds',
+      '1',
+      '--duration',
+      '1',
+      '--generations',
+      '1',
+      '--slices',
+      '1',
+      '--quick',
+      '--tables'
+    ],
+    options
+  )
+  assert.equal(exitCode, 0, all)
+  assert.match(all, /koa-variant\/02-listener-fix@wrk-200 was left out: wrk is not installed: apt-get install wrk/)
+  assert.match(all, /not measured/)
+  assert.match(all, /All contenders/)
+})

@@ -1,0 +1,43 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import stringWidth from 'string-width'
+import { renderMarkdownTable } from '../../scripts/render/report.js'
+import { renderTerminalTable } from '../../scripts/render/terminal.js'
+
+const table = {
+  title: 'Trees',
+  head: ['tree', 'height', 'said of it', 'botany'],
+  rows: [
+    ['oak', '12,345 (12,000 to 13,000)', 'old and\nbroad', 'Quercus'],
+    ['elm', '9.50 (9.00 to 10.0)', 'tall', 'Ulmus']
+  ],
+  details: ['botany']
+}
+
+test('a narrow terminal gets more lines, and no details; figures stand on the right', () => {
+  const wide = renderTerminalTable(table, 100)
+  assert.match(wide, /│ oak +│ 12,345 \(12,000 to 13,000\) │ old and +│\n│ +│ +│ broad +│/)
+  assert.match(wide, /│ +9\.50 \(9\.00 to 10\.0\) │ tall +│/)
+  assert.doesNotMatch(wide, /botany|Quercus/)
+  assert.match(renderTerminalTable(table, 45), /│ +12,345 \(12,000 to │ old and │\n│ +│ +13,000\) │ broad +│/)
+})
+
+test('Markdown keeps the details, and the lines of a cell', () => {
+  const markdown = renderMarkdownTable(table)
+  assert.match(markdown, /^\| oak +\| 12,345 \(12,000 to 13,000\) \| old and<br>broad \| Quercus \|$/m)
+  assert.match(markdown, /^\| :-+ \| -+: \| :-+ \| :-+ \|$/m)
+})
+
+test('a word is broken only where nothing else gives way, and nothing of it is lost', () => {
+  const named = { title: '', head: ['name', 'n'], rows: [['abcdefghijklmnopqrst', '1']] }
+  assert.match(renderTerminalTable(named, 28), /│ abcdefghijklmnopqrst │ 1 │/)
+  assert.match(renderTerminalTable(named, 20), /│ abcdefghijkl │ 1 │\n│ mnopqrst +│ +│/)
+})
+
+test('the columns of a table are straight in Thai and in Chinese', () => {
+  const rows = [['เซิร์ฟเวอร์สองตัวที่ช้าเท่ากัน', '1'], ['两个同样慢的服务器', '2'], ['two servers', '3']]
+  const [, ...lines] = renderTerminalTable({ title: '', head: ['ชื่อ', 'n'], rows }).split('\n')
+  assert.equal(new Set(lines.map(line => stringWidth(line))).size, 1, lines.join('\n'))
+  assert.match(lines.join('\n'), /เซิร์ฟเวอร์สองตัวที่ช้าเท่ากัน/)
+})

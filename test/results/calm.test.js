@@ -1,0 +1,50 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { whyBenchNotCalm, whyNotCalm } from '../../scripts/results/calm.js'
+import { analysis, CALM, rounds, sample, slice } from '../support/record.js'
+
+const MINUTE = { ...CALM, durationMs: 60_000 }
+const BUSY = { machine: { ...CALM, busyMicros: 50_000 } }
+
+/** @type {[string, any, string | null][]} */
+const runs = [
+  ['in which our own processes were at work', { busyMicros: 90e6, ownMicros: 80e6 }, null],
+  ['beside others', { busyMicros: 90e6, ownMicros: 60e6 }, 'other programs used 50 % of a core, and may use 25 %'],
+  ['in which time was stolen', { stolenMicros: 24e6 }, '20 % of the CPU time was stolen, and 10 % may be'],
+  ['that was held back', { throttledMicros: 12e6 }, 'a CPU limit held it back for 20 % of the time, and may for 10 %'],
+  ['at whose end the machine rests', { clockMHz: 800 }, null],
+  [
+    'of which the system does not tell',
+    { busyMicros: 90e6, ownMicros: null, stolenMicros: null, throttledMicros: null },
+    null
+  ],
+  ['that is too short to say', { durationMs: 199, busyMicros: 199_000 }, null],
+  [
+    'that is just long enough to say',
+    { durationMs: 200, busyMicros: 200_000 },
+    'other programs used 100 % of a core, and may use 25 %'
+  ]
+]
+for (const [what, work, reason] of runs) {
+  test(`a run ${what} ${reason ? 'was not calm' : 'may be one to keep'}`, () =>
+    assert.equal(whyNotCalm({ ...MINUTE, ...work }), reason))
+}
+
+test('a bench may be kept when all fresh runs and nearly all slices were calm', () => {
+  const bench = (samples, slices) => analysis({ stages: [{ id: 'a' }], samples, slices }).calm
+  const calm = rounds(3, round => sample('a@100', round))
+  const slices = rounds(20, round => slice('a', round, round === 1 ? BUSY : {}))
+  assert.equal(whyBenchNotCalm(bench(calm, slices)), null)
+  assert.equal(
+    whyBenchNotCalm(
+      bench([...calm, sample('a@100', 4, { machine: { ...BUSY.machine, busyMicros: 500_000 } })], slices)
+    ),
+    '3 of 4 fresh runs were calm, and all must be'
+  )
+  assert.equal(
+    whyBenchNotCalm(bench(calm, slices.with(1, slice('a', 2, BUSY)))),
+    '18 of 20 slices were calm, and 95 % must be'
+  )
+  assert.equal(whyBenchNotCalm(bench(calm, [])), null)
+})

@@ -1,0 +1,80 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findMarks } from '../../scripts/results/marks.js'
+import { CALM } from '../support/record.js'
+
+// A hundred milliseconds and ten seconds are the same here: all that counts are shares of the time.
+const work = (cpuShare, loopShare) => ({
+  cpuUserMicros: cpuShare * 1e7,
+  cpuSystemMicros: 0,
+  loopActiveMs: loopShare * 1e4,
+  loopIdleMs: (1 - loopShare) * 1e4,
+  requestsStarted: 1,
+  afterListeners: 1
+})
+const SAMPLE = Object.freeze({
+  load: /** @type {const} */ ({ generator: 'autocannon', connections: 100 }),
+  requests: 100_000,
+  durationMs: 10_000,
+  latencyMeanMicros: 9500,
+  server: work(1, 1),
+  generator: work(0.5, 0.5),
+  machine: { ...CALM, durationMs: 10_000, busyMicros: 1.5e7 }
+})
+const onMachine = machine => ({ ...SAMPLE, machine: { ...SAMPLE.machine, ...machine } })
+
+/** @type {[string, any, string[]][]} */
+const cases = [
+  ['nothing to tell', SAMPLE, []],
+  [
+    'generator full, server not',
+    { ...SAMPLE, generator: work(0.97, 0.9), server: work(0.9, 0.9) },
+    ['generator-bound']
+  ],
+  ['both full', { ...SAMPLE, generator: work(0.97, 0.97), server: work(0.99, 0.99) }, []],
+  [
+    'a generator that never waits, though half of its time is stolen',
+    { ...onMachine({ busyMicros: 1e7 }), generator: work(0.5, 0.99), server: work(0.5, 0.6) },
+    ['generator-bound']
+  ],
+  ['both never wait', { ...onMachine({ busyMicros: 1e7 }), generator: work(0.5, 0.99), server: work(0.5, 0.99) }, []],
+  ['a generator that does not tell', { ...SAMPLE, generator: {}, server: work(0.9, 0.9) }, []],
+  ['another process at work', onMachine({ busyMicros: 1.5e7 + 0.3e7 }), ['busy']],
+  ['another process at work, a little', onMachine({ busyMicros: 1.5e7 + 0.2e7 }), []],
+  ['another process at work, just as much as it may', onMachine({ busyMicros: 1.5e7 + 0.25e7 }), []],
+  ['just as much stolen, held back and slowed as may be',
+    onMachine({ stolenMicros: 0.1 * 2e7, throttledMicros: 0.1e7, clockMHz: 1800 }), []],
+  ['a generator that is just not full', { ...onMachine({}), generator: work(0.95, 0.95), server: work(0.5, 0.5) }, []],
+  ['our own process at work', onMachine({ busyMicros: 1.5e7 + 0.3e7, ownMicros: 0.3e7 }), []],
+  ['stolen time', onMachine({ stolenMicros: 0.2 * 2e7 }), ['throttled']],
+  ['a container at its limit', onMachine({ throttledMicros: 0.2e7 }), ['throttled']],
+  ['a clock that fell', onMachine({ clockMHz: 1600 }), ['throttled']],
+  [
+    'a system that tells nothing',
+    onMachine({ busyMicros: NaN, stolenMicros: null, throttledMicros: null, clockMHz: 0, topClockMHz: 0 }),
+    []
+  ],
+  ['fewer in flight than connections', { ...SAMPLE, latencyMeanMicros: 8900 }, ['little']],
+  ['more in flight than connections', { ...SAMPLE, latencyMeanMicros: 11_100 }, ['little']],
+  ["a load too short for Little's law", { ...SAMPLE, latencyMeanMicros: 5000, requests: 5000, durationMs: 500 }, []],
+  [
+    'ten in flight, a third of a millisecond each',
+    { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 290_880, latencyMeanMicros: 341 },
+    []
+  ],
+  [
+    'the same cut to whole milliseconds',
+    { ...SAMPLE, load: { ...SAMPLE.load, connections: 10 }, requests: 290_880, latencyMeanMicros: 40 },
+    ['little']
+  ],
+  [
+    'a rate, with which connections wait between requests',
+    { ...SAMPLE, load: { ...SAMPLE.load, overallRate: 100 }, latencyMeanMicros: 40 },
+    []
+  ],
+  ['corrected latencies', { ...SAMPLE, load: { ...SAMPLE.load, generator: 'wrk' }, latencyMeanMicros: 50_000 }, []]
+]
+for (const [what, sample, marks] of cases) {
+  test(`marks of a sample: ${what}`, () => assert.deepEqual(findMarks(sample), marks))
+}

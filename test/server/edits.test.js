@@ -1,0 +1,55 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { payloadEdits } from '../../labs/scaling/lab.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
+import { startStage } from '../../scripts/server/stage-process.js'
+import { findStage } from '../support/project.js'
+
+const payloadLength = async ({ url }, { route }) => (await (await fetch(url + route)).json()).data.length
+
+test('an edited stage runs with the change, and its file stays as it is', async t => {
+  const stage = await findStage('01-slow')
+  const source = await readFile(join(stage.dir, 'util.js'), 'utf8')
+  const usual = await startStage(stage)
+  t.after(() => usual.stop())
+  const edited = await startStage(stage, { edits: payloadEdits(1000) })
+  t.after(() => edited.stop())
+  assert.equal(await payloadLength(usual, stage), 10_000)
+  assert.equal(await payloadLength(edited, stage), 1000)
+  assert.equal(await readFile(join(stage.dir, 'util.js'), 'utf8'), source)
+})
+
+test('the payload of every stage that has one can be changed', async t => {
+  for (const stage of (await readCatalog()).filter(({ contract }) => contract === 'seed')) {
+    const server = await startStage(stage, { edits: payloadEdits(2000) })
+    t.after(() => server.stop())
+    assert.equal(await payloadLength(server, stage), 2000, stage.id)
+  }
+})
+
+test('a place that is not there, or there twice, is named and nothing is started', async () => {
+  const stage = await findStage('01-slow')
+  const edit = find => ({ edits: [{ find, replacement: '' }] })
+  await assert.rejects(startStage(stage, edit('gone')), { name: 'StageError', message: /01-slow has "gone" 0 times/ })
+  await assert.rejects(startStage(stage, edit('hash(')), {
+    name: 'StageError',
+    message: /has "hash\(" \d times in its scripts, not once/
+  })
+})
+
+test(
+  'without the probe a stage still answers and stops',
+  { skip: process.platform === 'win32' && 'Windows has no ps' },
+  async () => {
+    const stage = await findStage('03-optimized')
+    const server = await startStage(stage, { withProbe: false })
+    assert.equal(await payloadLength(server, stage), 10_000)
+    const { stdout } = await execa('ps', ['-o', 'args=', '-p', String(server.pid)])
+    await server.stop()
+    assert.doesNotMatch(stdout, /probe\.cjs/)
+  }
+)

@@ -1,0 +1,60 @@
+// @ts-check
+// The probe costs every stage the same, and can be talked to on every Node that stages run on.
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { Server } from 'node:net'
+import { test } from 'node:test'
+import { readCatalog } from '../../scripts/server/catalog.js'
+import { startStage } from '../../scripts/server/stage-process.js'
+import { findStage } from '../support/project.js'
+import { request } from '../../scripts/server/http-client.js'
+
+const inline = source => ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
+const functions = {
+  on: EventEmitter.prototype.on,
+  addListener: EventEmitter.prototype.addListener,
+  init: /** @type {any} */ (EventEmitter).init,
+  listen: Server.prototype.listen
+}
+const SAY_FUNCTIONS = inline(`
+  import { EventEmitter } from 'node:events'
+  import { Server } from 'node:net'
+  process.on('exit', () => {
+    const { on, addListener } = EventEmitter.prototype
+    const sources = { on, addListener, init: EventEmitter.init, listen: Server.prototype.listen }
+    console.error(JSON.stringify(Object.fromEntries(Object.entries(sources).map(([name, value]) => [name, String(value)]))))
+  })`)
+
+test('once a stage listens, nothing that it calls for a request is the probe\'s', async () => {
+  const nodesOwn = Object.fromEntries(Object.entries(functions).map(([name, value]) => [name, String(value)]))
+  for (const stage of await readCatalog()) {
+    const server = await startStage(stage, { nodeArgs: SAY_FUNCTIONS })
+    for (let i = 0; i < 2; i++) await request(server.url, stage.route)
+    await server.stop()
+    await server.ended
+    assert.deepEqual(JSON.parse(server.stderrLines[0]), nodesOwn, stage.id)
+  }
+})
+
+test('listeners are counted that come long after the server listens, on whichever emitter', async t => {
+  const LATE = inline(`
+    import { EventEmitter } from 'node:events'
+    import { Server } from 'node:net'
+    const [other, emitter] = [new EventEmitter(), new EventEmitter()]
+    other.on('before', () => {})
+    process.on('message', () => emitter.on('after', () => {}))`)
+  const server = await startStage(await findStage('hello-world'), { nodeArgs: LATE })
+  t.after(() => server.stop())
+  const counts = []
+  for (let i = 0; i < 3; i++) counts.push((await server.read()).afterListeners)
+  assert.deepEqual(counts, [0, 1, 2])
+})
+
+test('messages are JSON, which every Node speaks', async t => {
+  const server = await startStage(await findStage('hello-world'), {
+    nodeArgs: inline('process.send({ reading: new Map([[1, 1]]) })')
+  })
+  t.after(() => server.stop())
+  await server.read()
+  assert.deepEqual(server.readings[0], {})
+})

@@ -1,0 +1,100 @@
+// @ts-check
+// Real npm, which asks a registry on this machine. What it carries as Node.js is a script that says a version.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { execa } from 'execa'
+import { copyProject } from '../support/project.js'
+import { serve } from '../support/server.js'
+
+/** @import { TestContext } from 'node:test' */
+
+const skip = process.platform === 'win32' && 'Windows starts no shell script as node.exe'
+const NAME = 'node-of-this-test'
+const VERSION = '8.17.0'
+const STARTS = `#!/bin/sh\necho '{"node":"v${VERSION}","v8":"6.2"}'\n`
+const FAILS = '#!/bin/sh\nexit 1\n'
+
+/**
+ * @param {TestContext} t
+ * @param {{ binary?: string, pinned?: (bytes: Buffer) => Buffer }} [carried] what is pinned goes by other bytes
+ */
+async function prepare (t, { binary = STARTS, pinned = bytes => bytes } = {}) {
+  const root = await copyProject(t)
+  const bytes = await pack(join(root, 'carried'), binary)
+  const asked = []
+  const registry = await serve(t, (req, res) => {
+    asked.push(req.url)
+    if (req.url?.endsWith('.tgz')) return res.end(bytes)
+    const tarball = `${registry}${NAME}.tgz`
+    const dist = { tarball, integrity: integrityOf(bytes) }
+    res.end(JSON.stringify({ name: NAME, versions: { [VERSION]: { name: NAME, version: VERSION, dist } } }))
+  })
+  const pin = { package: NAME, integrity: integrityOf(pinned(bytes)) }
+  const pins = { [`${process.platform}-${process.arch}`]: { [VERSION]: pin } }
+  await writeFile(join(root, 'scripts/server/runtimes.json'), JSON.stringify(pins))
+  setEnvironment(t, { npm_config_registry: registry, npm_config_cache: join(root, 'cache'), npm_config_fetch_retries: '0' })
+  const runtimes = await import(pathToFileURL(join(root, 'scripts/server/runtimes.js')).href)
+  const run = { signal: new AbortController().signal, step: () => {} }
+  return { root, asked, installRuntimes: versions => runtimes.installRuntimes(versions, run) }
+}
+
+async function pack (folder, binary) {
+  await mkdir(join(folder, 'bin'), { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: NAME, version: VERSION }))
+  await writeFile(join(folder, 'bin/node'), binary)
+  await chmod(join(folder, 'bin/node'), 0o755)
+  const { stdout } = await execa('npm', ['pack', '--silent', '--workspaces=false'], { cwd: folder, env: { npm_config_local_prefix: folder } })
+  return readFile(join(folder, stdout.trim()))
+}
+
+const integrityOf = bytes => `sha512-${createHash('sha512').update(bytes).digest('base64')}`
+
+function setEnvironment (t, wanted) {
+  const before = Object.fromEntries(Object.keys(wanted).map(name => [name, process.env[name]]))
+  Object.assign(process.env, wanted)
+  t.after(() => {
+    for (const [name, value] of Object.entries(before)) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  })
+}
+
+test('a runtime is installed once, where npm ci does not delete it, and is there without a network', { skip }, async t => {
+  const { root, asked, installRuntimes } = await prepare(t)
+  const first = await installRuntimes(['8'])
+  assert.deepEqual(first.missing, [])
+  assert.deepEqual(first.runtimes.map(({ version, v8 }) => ({ version, v8 })), [{ version: `v${VERSION}`, v8: '6.2' }])
+  assert.ok(first.runtimes[0].binary.startsWith(join(root, '.runtimes', VERSION)), first.runtimes[0].binary)
+  asked.length = 0
+  assert.deepEqual(await installRuntimes(['8']), first)
+  assert.deepEqual(asked, [])
+})
+
+test('what is not what its hash says is not installed', { skip }, async t => {
+  const { root, installRuntimes } = await prepare(t, { pinned: bytes => Buffer.concat([bytes, bytes]) })
+  const { runtimes, missing } = await installRuntimes(['8'])
+  assert.deepEqual(runtimes, [])
+  assert.match(missing[0].reason, /^Node\.js 8\.17\.0 could not be installed \(npm ended with 1: .*sha512/)
+  assert.deepEqual(await readdir(join(root, '.runtimes')), [])
+})
+
+test('a runtime that no longer starts is installed again', { skip }, async t => {
+  const { installRuntimes } = await prepare(t)
+  const first = await installRuntimes(['8'])
+  await rm(first.runtimes[0].binary)
+  assert.deepEqual(await installRuntimes(['8']), first)
+})
+
+test('one that does not start is named, and so is one that is not pinned', { skip }, async t => {
+  const { installRuntimes } = await prepare(t, { binary: FAILS })
+  const { runtimes, missing } = await installRuntimes([VERSION, '9'])
+  assert.deepEqual(runtimes, [])
+  assert.deepEqual(missing.map(({ what }) => what), [`Node.js ${VERSION}`, 'Node.js 9'])
+  assert.equal(missing[0].reason, `Node.js ${VERSION} does not start on this machine`)
+  assert.match(missing[1].reason, /^Node\.js 9 is not pinned for \S+; pinned are: 8\.17\.0$/)
+})

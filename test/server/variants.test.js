@@ -1,0 +1,69 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { request } from '../../scripts/server/http-client.js'
+import { waitUntilReady } from '../../scripts/server/readiness.js'
+import { startStage } from '../../scripts/server/stage-process.js'
+import { copyProject, findStage } from '../support/project.js'
+
+async function answerOf (t, id) {
+  const stage = await findStage(id)
+  const server = await startStage(stage)
+  t.after(() => server.stop())
+  await request(server.url, stage.route)
+  return request(server.url, stage.route)
+}
+
+test('the ceiling sends what 03-optimized sends, header for header', async t => {
+  const [ceiling, optimised] = await Promise.all([answerOf(t, 'ceiling'), answerOf(t, '03-optimized')])
+  const shape = ({ headers, body }) =>
+    Object.entries({ ...headers, date: '', etag: headers.etag.replace(/\d/g, '0'), body: body.length })
+  assert.deepEqual(shape(ceiling), shape(optimised))
+})
+
+for (const [LOG, wanted] of [['1', true], ['', false]]) {
+  test(`fastify-variant with LOG=${LOG} ${wanted ? 'logs' : 'does not log'} requests`, async () => {
+    const stage = await findStage('fastify-variant')
+    const server = execa(process.execPath, ['index.js'], {
+      cwd: stage.dir,
+      env: { PORT: '0', LOG: String(LOG) },
+      reject: false
+    })
+    const origin = await waitUntilReady(server.stdout, AbortSignal.timeout(10_000))
+    await request(origin, stage.route)
+    server.kill('SIGTERM')
+    assert.equal((await server).stdout.includes('request completed'), wanted)
+  })
+}
+
+/** @type {[string, [string, string], [string, string]][]} */
+const secondRoutes = [
+  [
+    '03-optimized',
+    ["server.get('/seed/v1'", "server.get('/seed/:version'"],
+    ["url === '/seed/v1'", "url.startsWith('/seed/')"]
+  ],
+  [
+    'fastify-variant',
+    ["server.get('/seed/v1'", "server.get('/seed/:version'"],
+    ["url === '/seed/v1'", "url.startsWith('/seed/')"]
+  ],
+  [
+    'koa-variant/04-optimized',
+    ["router.get('/test'", "router.get('/:name'"],
+    ["url === '/test'", "url.startsWith('/test')"]
+  ]
+]
+for (const [id, index, util] of secondRoutes) {
+  test(`${id} with a second route answers each with a body of its own`, async t => {
+    const root = await copyProject(t, { [`${id}/index.js`]: index, [`${id}/util.js`]: util })
+    const stage = await findStage(id, root)
+    const server = await startStage(stage)
+    t.after(() => server.stop())
+    for (const route of [stage.route, `${stage.route}2`, stage.route]) {
+      const { body } = await request(server.url, route)
+      assert.equal(JSON.parse(body.toString()).url, route)
+    }
+  })
+}
