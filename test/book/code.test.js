@@ -62,7 +62,13 @@ test('a stage or a lab that has changed since is named, with the command that re
   })
   await t.test('code of a stage is one for each record of it', async () => {
     await append(join(root, '01-slow/util.js'), '\nexports.more = 1\n')
-    assert.deepEqual((await news()).sort(), onSlow.map(problem => problem.replace('WHAT', '01-slow')).sort())
+    const expected = onSlow.map(problem => problem.replace('WHAT', '01-slow'))
+    // A lab whose own code is newer than its record already has a line, which now names the stage before the lab.
+    const named = expected.map(problem => {
+      const old = before.find(line => line === ofItsLab(problem))
+      return old?.replace('another ', 'another 01-slow, ') ?? problem
+    })
+    assert.deepEqual((await news()).sort(), named.sort())
   })
   await t.test('a record that does not say of which code it is, is named', async () => {
     const file = join(root, 'docs/results/lab-noise.json')
@@ -76,6 +82,10 @@ test('a stage or a lab that has changed since is named, with the command that re
     )
   })
 })
+
+function ofItsLab (problem) {
+  return problem.replace(/record "([^"]+)" is of another 01-slow/, 'record "$1" is of another labs/$1')
+}
 
 async function append (file, text) {
   await writeFile(file, await readFile(file, 'utf8') + text)

@@ -98,8 +98,9 @@ test('mistakes are one line, and nothing is measured', async t => {
 test('Ctrl-C while the older version is written leaves no part of it', { skip }, async t => {
   const root = await copyProject(t, {
     'scripts/server/revisions.js': [
-      '      const content = ',
-      "      console.log('writes')\n      await new Promise(resolve => setTimeout(resolve, 500))\n      const content = "
+      '    signal?.throwIfAborted()\n    await rename(',
+      "    console.log('writes')\n    const alive = setInterval(() => {}, 1000)\n" +
+      "    await new Promise(resolve => signal.addEventListener('abort', resolve))\n    clearInterval(alive)\n    signal?.throwIfAborted()\n    await rename("
     ]
   })
   await makeRepository(root)

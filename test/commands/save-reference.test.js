@@ -11,11 +11,11 @@ import { copyProject, runScript } from '../support/project.js'
 
 const LIMITS = `  othersCpuShare: 0.25, // of one core, of processes that are none of ours
   stolenShare: 0.1, // of all cores, by the hypervisor
-  throttledShare: 0.1, // of the time, by a CPU limit
+  throttledShare: 0.1 // of the time, by a CPU limit
 `
 const moveLimits = to =>
   /** @type {Record<string, [string, string]>} */ ({
-    'scripts/measure/machine.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to},\n`],
+    'scripts/measure/machine.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to}\n`],
     'scripts/measure/defaults.js': [
       'generations: 6,\n  sliceRounds: 2,\n  turnMs: 500,\n  leadInMs: 100,\n  warmUpRequests: 20_000',
       'generations: 1, sliceRounds: 1, turnMs: 100, leadInMs: 5, warmUpRequests: 0'
