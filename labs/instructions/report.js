@@ -42,11 +42,9 @@ export function report (run, { stages }) {
  */
 function instructionsTable (analysis) {
   const { costs } = analysis
-  const seesKernel = costs.some(({ kernel }) => kernel !== null)
-  const rows = costs.map(({ stage, user, overall, kernel, ofCeiling, difference }) => [
+  const rows = costs.map(({ stage, user, overall, ofCeiling, difference }) => [
     stage,
     inThousands(user),
-    ...(seesKernel ? [kernel === null ? '-' : inThousands(kernel)] : []),
     ofCeiling === null ? '-' : formatRatio(ofCeiling),
     sayDifference(difference),
     inThousands(overall)
@@ -54,7 +52,6 @@ function instructionsTable (analysis) {
   const head = [
     'stage',
     'instructions/request',
-    ...(seesKernel ? ['in the kernel'] : []),
     "by the ceiling's",
     '± between processes',
     'mean with GC'
@@ -76,8 +73,8 @@ function instructionGrowthTable (analysis) {
   return { title: `Instructions of single requests, in thousands${sayCounter(analysis)}`, head, rows }
 }
 
-function sayCounter ({ counter, version }) {
-  return `: counted by ${version}${counter === 'callgrind' ? ', without the kernel' : ''}`
+function sayCounter ({ version }) {
+  return `: counted by ${version}, without the kernel`
 }
 
 function inThousands (instructions) {

@@ -5,23 +5,10 @@ import { isToolFailure, UsageError } from '../errors.js'
 import { takeTurn } from '../measure/turn.js'
 import { readRequest } from './live-request.js'
 import { runLive } from './live-run.js'
-import { traceRequests } from './trace.js'
 
-/**
- * @import { LiveEvent } from './live-run.js'
- * @import { Stage } from '../server/catalog.js'
- */
+/** @import { LiveEvent } from './live-run.js' */
 
 const ends = new AbortController()
-/** @typedef {{ signal: AbortSignal, emit: typeof emit }} Run */
-/** @type {Record<string, (asked: any, stages: Stage[], run: Run) => Promise<void>>} */
-const KINDS = {
-  run: runLive,
-  async trace (asked, [stage], { signal, emit }) {
-    await traceRequests(stage, { signal, onRequest: request => emit({ type: 'trace', stage: stage.id, request }) })
-    await emit({ type: 'end' })
-  }
-}
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => ends.abort(new Error(`ended by ${name}`)))
 process.on('disconnect', () => ends.abort(new Error('the page is gone')))
@@ -34,7 +21,7 @@ process.once('message', async asked => {
 async function answer (asked) {
   const { request, stages } = await readRequest(asked)
   await takeTurn(ends.signal, { say: message => emit({ type: 'waiting', message }) })
-  await KINDS[request.kind](request, stages, { signal: ends.signal, emit })
+  await runLive(request, stages, { signal: ends.signal, emit })
 }
 
 async function tell (error) {

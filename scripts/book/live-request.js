@@ -20,28 +20,23 @@ const RUN = variant({
   rate: v.optional(within(BOUNDS.rate)),
   flame: v.optional(v.boolean())
 })
-const TRACE = variant({ kind: v.literal('trace'), stages: STAGES })
-const REQUEST = v.variant('kind', [RUN, TRACE])
 
 /**
  * `rate` requests per second over all connections; without it, each asks again when it has its answer
  *
  * @typedef {v.InferOutput<typeof RUN>} RunRequest
  */
-/** @typedef {v.InferOutput<typeof TRACE>} TraceRequest of the first requests, one by one */
-/** @typedef {v.InferOutput<typeof REQUEST>} LiveRequest */
 
 /**
  * @param {any} asked parsed JSON
- * @returns {Promise<{ request: LiveRequest, stages: Stage[] }>} stages in the order in which they were named
+ * @returns {Promise<{ request: RunRequest, stages: Stage[] }>} stages in the order in which they were named
  * @throws {UsageError} that says what is allowed
  */
 export async function readRequest (asked) {
-  const fault = await findFault(REQUEST, asked)
+  const fault = await findFault(RUN, asked)
   if (fault) throw new UsageError(sayFault(fault, 'the request'))
-  const most = asked.kind === 'trace' ? 1 : MOST_STAGES
-  if (asked.stages.length < 1 || asked.stages.length > most) {
-    throw new UsageError(`stages must be ${most === 1 ? 'one' : `1 to ${most}`}`)
+  if (asked.stages.length < 1 || asked.stages.length > MOST_STAGES) {
+    throw new UsageError(`stages must be 1 to ${MOST_STAGES}`)
   }
   const found = await findServers(await readCatalog(), asked.stages)
   return { request: asked, stages: asked.stages.flatMap(id => found.filter(stage => stage.id === id)) }

@@ -30,18 +30,15 @@ import { passGate } from '../server/gate.js'
  * @import { Stage } from '../server/catalog.js'
  * @import { StageProcess } from '../server/stage-process.js'
  * @import { Table } from '../render/bench-tables.js'
- * @import { TracedRequest } from './trace.js'
  */
 
 /** @typedef {{ type: 'stage' | 'checking', stage: string }} Step that begins */
 /** @typedef {{ type: 'point', stage: string, point: Point }} Told */
 /** @typedef {{ type: 'flame', stage: string } & Flame} Profiled */
-/** @typedef {{ type: 'trace', stage: string, request: TracedRequest }} Traced */
 /** @typedef {{ type: 'failed', stage: string, message: string, lines: string[] }} Failed */
 /** @typedef {{ type: 'waiting' | 'note' | 'error', message: string }} Message */
-/** A trace has neither. */
-/** @typedef {{ type: 'end', table?: Table & { notes: string[] }, record?: BenchRecord | null }} End */
-/** @typedef {Step | Told | Profiled | Traced | Failed | Message | End} LiveEvent */
+/** @typedef {{ type: 'end', table: Table & { notes: string[] }, record: BenchRecord | null }} End */
+/** @typedef {Step | Told | Profiled | Failed | Message | End} LiveEvent */
 
 /**
  * @param {RunRequest} request

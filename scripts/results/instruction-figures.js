@@ -12,7 +12,6 @@ import { max, mean, min } from 'simple-statistics'
  *   collection, a function compiled again, a timer of Node's. Which batches it lands in is chance, and no two processes
  *   would agree
  * @property {number} user instructions
- * @property {number | null} kernel instructions; null where the counter does not see the kernel
  * @property {number} overall instructions in user mode, mean of all batches
  * @property {number | null} difference in user mode between processes: the highest less the lowest, as a share of their
  *   mean; null for one process
@@ -69,13 +68,11 @@ export function instructionRatio ({ costs }, over, under) {
  * @returns {Cost}
  */
 function costOf (processes) {
-  const perRequest = (mode, middle) =>
-    processes.map(batches => middle(batches.map(batch => batch[mode] / batch.requests)))
-  const user = perRequest('user', min)
+  const perRequest = middle => processes.map(batches => middle(batches.map(({ user, requests }) => user / requests)))
+  const user = perRequest(min)
   return {
     user: mean(user),
-    kernel: processes.flat().some(({ kernel }) => kernel === null) ? null : mean(perRequest('kernel', min)),
-    overall: mean(perRequest('user', mean)),
+    overall: mean(perRequest(mean)),
     difference: user.length > 1 ? (max(user) - min(user)) / mean(user) : null
   }
 }

@@ -110,7 +110,7 @@ test('what is out of bounds is refused, with what is allowed', async t => {
     [{ ...RUN, stages: ['no-such'] }, /unknown stage "no-such"; there are: 01-slow/],
     [{ ...RUN, stages: ['exercises/99'] }, /unknown exercise/],
     [{ ...RUN, command: 'rm' }, /command/],
-    [{ kind: 'shell' }, /kind is "shell"; allowed: run, trace/]
+    [{ kind: 'shell' }, /kind is "shell"; allowed: run/]
   ]
   for (const [body, message] of /** @type {[any, RegExp][]} */ (cases)) {
     await assert.rejects(readRequest(body), { name: 'UsageError', message })

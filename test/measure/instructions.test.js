@@ -64,7 +64,7 @@ test('without a counter one line says what is missing', async t => {
   await mkdir(PATH)
   const lab = await runScript(root, 'lab.js', ['instructions', 'ceiling'], { env: { PATH } })
   assert.equal(lab.exitCode, 0)
-  assert.match(lab.stdout, /^instructions were not counted: .* valgrind is not installed/m)
+  assert.match(lab.stdout, /^instructions were not counted: valgrind is not installed/m)
 })
 
 test(
