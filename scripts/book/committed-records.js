@@ -1,6 +1,8 @@
 // @ts-check
 // The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
 // be made again and bears out what the text claims.
+import { readdir } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { RegionError } from '../errors.js'
 import { benchTables } from '../render/bench-tables.js'
 import { sayFinding } from '../render/claims-table.js'
@@ -11,6 +13,7 @@ import { renderMarkdownTable } from '../render/report.js'
 import { leagueNote } from '../render/standings-tables.js'
 import { checkClaim } from '../results/claim.js'
 import { hashLab, hashStages } from '../results/code-hashes.js'
+import { referenceFile } from '../results/record-files.js'
 import { describePackages } from '../results/record.js'
 import { evidenceOf } from './book-sources.js'
 
@@ -100,7 +103,7 @@ function join (parts) {
  */
 export async function checkRecords (sources) {
   return {
-    problems: doubtfulRecords(sources),
+    problems: [...doubtfulRecords(sources), ...(await strayFiles(sources))],
     warnings: [...(await otherCode(sources)), ...(await otherPackages(sources))]
   }
 }
@@ -134,6 +137,13 @@ function recordsOf ({ bench, labs, profileRecord }) {
 function doubtfulRecords (sources) {
   return recordsOf(sources).filter(([, { checkout }]) => checkout.dirty !== false)
     .map(([name]) => `the committed record "${name}" is of code that was not committed`)
+}
+
+async function strayFiles (sources) {
+  const folder = dirname(referenceFile(null, sources.root))
+  const wanted = recordsOf(sources).map(([name]) => basename(referenceFile(name === BENCH ? null : name)))
+  return (await readdir(folder)).filter(file => !wanted.includes(file))
+    .map(file => `docs/results/${file} is of nothing that there is: delete it`)
 }
 
 // Of a run that nobody could repeat with the code as it is now.

@@ -93,8 +93,12 @@ function showSteps (steps, localise) {
   for (const step of steps) console.log(renderStep(step, localise))
 }
 
-/** @returns {number} seconds in which nothing else may be measured */
-function measuringS ({ holds }, isQuick) {
+/**
+ * @param {Pick<Exercise, 'holds'>} exercise
+ * @param {boolean} isQuick
+ * @returns {number} seconds in which nothing else may be measured
+ */
+export function measuringS ({ holds }, isQuick) {
   const expectedS = sum(holds.map(({ kind }) => MEASURING_S[kind] ?? OTHERS_S))
   return isQuick ? expectedS * QUICK_SHARE : expectedS
 }

@@ -77,8 +77,8 @@ fault('second Ctrl-C', 'bench', async t => {
     await wait(ECHO_MS)
     typeCtrlC(running)
   }
-  const script = ['bench', 'hello-world', '--slices', '1000']
-  const ended = await run(project, script, { terminal: TERMINAL, then: { when: /warm-up/, does } })
+  const script = ['bench', 'hello-world', 'ceiling', '--slices', '1000']
+  const ended = await run(project, script, { terminal: TERMINAL, then: { when: /slices: processes 1/, does } })
   ended.exits(130)
   leavesTerminal(ended)
   await ended.leavesNothing()

@@ -7,8 +7,11 @@ export { run } from './run.js'
 
 /** @import { TestContext } from 'node:test' */
 
-/** True in the long form: more moments, more repeats. */
+/** True in the long form: more moments, more repeats. `brief` is the first case of each file. */
 export const isLong = process.env.FAULTS === 'long'
+
+const isBrief = process.env.FAULTS === 'brief'
+let cases = 0
 
 const TIMEOUT_MS = 120_000
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
@@ -22,7 +25,7 @@ const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked f
  * @param {{ timeout?: number }} [options] ms
  */
 export function fault (name, command, holds, { timeout = TIMEOUT_MS } = {}) {
-  test(`${name}: ${command}`, { timeout, skip: NOT_LINUX }, holds)
+  if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout, skip: NOT_LINUX }, holds)
 }
 
 /**

@@ -1,0 +1,5 @@
+// @ts-check
+import { isBrief } from '../support/brief.js'
+import { testWrongSolutions } from '../support/wrong-solutions.js'
+
+await testWrongSolutions(exercise => !isBrief(exercise))
