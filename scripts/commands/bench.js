@@ -3,6 +3,7 @@ import { UsageError } from '../errors.js'
 import { planBench, planPairs } from '../measure/plan.js'
 import { findStages, readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'
+import { OF_APP } from './flags.js'
 import { placeForRecord } from './usable.js'
 
 /**
@@ -18,6 +19,12 @@ import { placeForRecord } from './usable.js'
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
+  expectAppFlags(values, positionals)
+  if (values.app !== undefined) {
+    await expectGenerator(values)
+    const { benchApp } = await import('./run-app.js')
+    return benchApp(values, loadOf(values), signal)
+  }
   const options = await readOptions(values, positionals, signal)
   const { bench } = await import('./run-bench.js')
   return bench(options, signal)
@@ -31,7 +38,7 @@ await runCommand(async signal => {
  * @throws {UsageError} on a stage that there is not, now or at a commit, and on flags that do not go together
  */
 async function readOptions (values, ids, signal) {
-  const { all = false, against, generator, rate } = values
+  const { all = false, against } = values
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
     throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
   }
@@ -39,20 +46,12 @@ async function readOptions (values, ids, signal) {
     throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
   }
   const catalog = await readCatalog()
-  const stages = all ? catalog : findStages(catalog, ids)
-  await expectGenerator(generator)
-  if (generator === 'wrk' && rate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
-  const chosen = {
-    generator,
-    overallRate: rate,
-    connections: values.connections,
-    durationS: values.duration,
-    rounds: values.rounds,
-    generations: values.generations,
-    sliceRounds: values.slices,
-    quick: values.quick,
-    withNoisePair: values['noise-pair'] ?? all
+  if (!all && ids.length === 0) {
+    throw new UsageError(`missing required argument 'STAGE': one or more of: ${catalog.map(({ id }) => id).join(', ')}`)
   }
+  const stages = all ? catalog : findStages(catalog, ids)
+  await expectGenerator(values)
+  const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
   return {
     plan:
       against === undefined
@@ -73,9 +72,34 @@ async function pairWithOlder (stages, revision, signal) {
   return pairs
 }
 
-async function expectGenerator (generator) {
+function loadOf (values) {
+  return {
+    generator: values.generator,
+    overallRate: values.rate,
+    connections: values.connections,
+    durationS: values.duration,
+    rounds: values.rounds,
+    generations: values.generations,
+    sliceRounds: values.slices,
+    quick: values.quick
+  }
+}
+
+async function expectGenerator (/** @type {any} */ { generator, rate }) {
+  if (generator === 'wrk' && rate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   if (generator === undefined) return
   const { whyNotGenerator } = await import('../measure/load.js')
   const problem = await whyNotGenerator(generator)
   if (problem) throw new UsageError(problem)
+}
+
+/** @throws {UsageError} on flags that do not go together */
+function expectAppFlags (/** @type {any} */ values, ids) {
+  const { app, all, against } = values
+  const needsApp = [...Object.keys(OF_APP), 'fail-if'].find(name => name !== 'app' && values[name] !== undefined)
+  if (app === undefined && needsApp) throw new UsageError(`--${needsApp} goes with --app FOLDER`)
+  if (app === undefined) return
+  if (all || ids.length) throw new UsageError('--app takes the place of stages: leave them out')
+  const needsPair = ['fail-if', 'build'].find(name => values[name] !== undefined)
+  if (needsPair && against === undefined) throw new UsageError(`--${needsPair} goes with --against REV`)
 }

@@ -41,8 +41,8 @@ export const COMMANDS = {
   bench: {
     example: 'npm run bench -- 01-slow 02-listener-fix',
     does: 'loads some stages, and says what came of it',
-    details: BENCH_DETAILS,
-    takes: '<STAGE...>',
+    details: `${BENCH_DETAILS} With --app FOLDER, it loads a server of your own.`,
+    takes: '[STAGE...]',
     about: 'one or more of'
   },
   check: {

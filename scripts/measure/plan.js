@@ -218,7 +218,7 @@ export function chainOf (contenders) {
 /**
  * A run for one ratio a pair: by slices where both can be sliced, else by fresh runs under one load.
  *
- * @param {[Stage, Stage][]} pairs an older version of a stage, and the stage; they become neighbours
+ * @param {Stage[][]} pairs an older version of a stage, and the stage; they become neighbours. Or a stage alone
  * @param {Parameters<typeof planBench>[1]} [chosen]
  * @returns {BenchPlan}
  */
