@@ -2,8 +2,8 @@
 import { UsageError } from '../errors.js'
 import { planBench, planPairs } from '../measure/plan.js'
 import { findStages, readCatalog } from '../server/catalog.js'
+import { expectAppFlags, expectNames } from './app-flags.js'
 import { parseFlags, runCommand } from './command.js'
-import { OF_APP } from './flags.js'
 import { placeForRecord } from './usable.js'
 
 /**
@@ -19,7 +19,7 @@ import { placeForRecord } from './usable.js'
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
-  expectAppFlags(values, positionals)
+  expectAppFlags({ values, positionals })
   if (values.app !== undefined) {
     await expectGenerator(values)
     const { benchApp } = await import('./run-app.js')
@@ -46,9 +46,7 @@ async function readOptions (values, ids, signal) {
     throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
   }
   const catalog = await readCatalog()
-  if (!all && ids.length === 0) {
-    throw new UsageError(`missing required argument 'STAGE': one or more of: ${catalog.map(({ id }) => id).join(', ')}`)
-  }
+  if (!all) expectNames(ids, catalog)
   const stages = all ? catalog : findStages(catalog, ids)
   await expectGenerator(values)
   const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
@@ -91,15 +89,4 @@ async function expectGenerator (/** @type {any} */ { generator, rate }) {
   const { whyNotGenerator } = await import('../measure/load.js')
   const problem = await whyNotGenerator(generator)
   if (problem) throw new UsageError(problem)
-}
-
-/** @throws {UsageError} on flags that do not go together */
-function expectAppFlags (/** @type {any} */ values, ids) {
-  const { app, all, against } = values
-  const needsApp = [...Object.keys(OF_APP), 'fail-if'].find(name => name !== 'app' && values[name] !== undefined)
-  if (app === undefined && needsApp) throw new UsageError(`--${needsApp} goes with --app FOLDER`)
-  if (app === undefined) return
-  if (all || ids.length) throw new UsageError('--app takes the place of stages: leave them out')
-  const needsPair = ['fail-if', 'build'].find(name => values[name] !== undefined)
-  if (needsPair && against === undefined) throw new UsageError(`--${needsPair} goes with --against REV`)
 }

@@ -62,8 +62,10 @@ export const COMMANDS = {
   profile: {
     example: 'npm run profile -- 01-slow --tool doctor',
     does: "profiles stages with doctor, flame, 0x, V8's own two and perf, or with some of them",
-    details: 'What is missing on this machine is named and left out.',
-    takes: '<STAGE...>',
+    details:
+      'What is missing on this machine is named and left out. With --app FOLDER, it takes a CPU profile of a server ' +
+      'of your own, under load.',
+    takes: '[STAGE...]',
     about: 'an exercise, such as exercises/03-one-of-three, or one or more of'
   },
   'profile:all': {

@@ -136,6 +136,7 @@ const OF_COMMANDS = {
       'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for ' +
       'the same stage as it was (HEAD)'
     ),
+    ...OF_APP,
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     'save-reference': saveReference('these the profiles')
   },

@@ -15,9 +15,14 @@ import { leaveNoOrphans } from '../server/no-orphans.js'
 import { measureInTurn, saveRecord } from './measured-run.js'
 import { placeForRecord } from './usable.js'
 
-/** @import { Stage } from '../server/catalog.js' */
+/**
+ * @import { GateResult } from '../server/gate.js'
+ * @import { Stage } from '../server/catalog.js'
+ * @import { UsageError } from '../errors.js'
+ */
 
 const CONNECTIONS = 10
+const LONGEST_WARM_UP_MS = 5000 // nobody knows how slow it is, and each process is warmed up
 
 /**
  * @param {Record<string, any>} values flags of bench, as typed
@@ -25,7 +30,20 @@ const CONNECTIONS = 10
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function benchApp (values, load, signal) {
+export function benchApp (values, load, signal) {
+  return withApp(values, signal, (pairs, passed) => measureApps(pairs, { values, load, passed, signal }))
+}
+
+/**
+ * @template T
+ * @param {Record<string, any>} values flags, as typed
+ * @param {AbortSignal} signal
+ * @param {(pairs: Stage[][], passed: GateResult[]) => Promise<T>} work by route: the older version, where one is
+ *   wanted, and the app; and what the gate found
+ * @returns {Promise<T>}
+ * @throws {UsageError} when it cannot be started, or answers otherwise than a server that can be measured
+ */
+export async function withApp (values, signal, work) {
   leaveNoOrphans()
   const { pairs, remove } = await choosePairs(values, signal)
   try {
@@ -34,7 +52,7 @@ export async function benchApp (values, load, signal) {
       ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase())
     }
     const passed = await gateApps(pairs, { signal, ...leniency })
-    return await measureApps(pairs, { values, load, passed, signal })
+    return await work(pairs, passed)
   } finally {
     await remove()
   }
@@ -55,7 +73,11 @@ async function choosePairs ({ app, against, command, route, port, ready, build }
 }
 
 async function measureApps (pairs, { values, load, passed, signal }) {
-  const plan = planPairs(pairs, { ...load, connections: load.connections ?? CONNECTIONS })
+  const plan = planPairs(pairs, {
+    ...load,
+    connections: load.connections ?? CONNECTIONS,
+    longestWarmUpMs: LONGEST_WARM_UP_MS
+  })
   const place = await placeForRecord(values.json, 'app')
   const { setting, data, machineWork } = await measureInTurn(
     { expectedS: expectedBenchS(plan), signal, describe: () => describeSetting(plan.stages), saveReference: false },

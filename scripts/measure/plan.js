@@ -45,6 +45,7 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.sliceRounds]
  * @param {number} [chosen.turnMs]
  * @param {number} [chosen.warmUpRequests]
+ * @param {number} [chosen.longestWarmUpMs]
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
@@ -85,6 +86,7 @@ export function planBench (
       turnMs: chosen.turnMs ?? usual.turnMs,
       leadInMs: usual.leadInMs,
       warmUpRequests: chosen.warmUpRequests ?? usual.warmUpRequests,
+      longestWarmUpMs: chosen.longestWarmUpMs,
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
       quick
@@ -102,9 +104,10 @@ export function sliceOptions ({
   turnMs,
   leadInMs,
   warmUpRequests,
+  longestWarmUpMs,
   sliceConnections: connections
 }) {
-  return { generations, rounds, turnMs, leadInMs, warmUpRequests, connections }
+  return { generations, rounds, turnMs, leadInMs, warmUpRequests, longestWarmUpMs, connections }
 }
 
 function withoutUndefined (object) {

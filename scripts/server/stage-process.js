@@ -102,6 +102,7 @@ export class StageProcess {
 
   #stageId
   #subprocess
+  /** @type {any} */
   #probe
   #end
   #stopping = false
@@ -112,7 +113,7 @@ export class StageProcess {
    * @param {string} stageId
    * @param {any} subprocess
    * @param {object} [of] what is otherwise with a server that is not ours
-   * @param {ReturnType<typeof openProbeChannel> & { pid?: () => number | undefined }} [of.probe]
+   * @param {ReturnType<typeof openProbeChannel> & { pid?: () => number | undefined, profile?: any }} [of.probe]
    * @param {() => Promise<void>} [of.end]
    * @param {import('node:stream').Readable[]} [of.outputs] that are kept
    */
@@ -184,6 +185,17 @@ export class StageProcess {
     const reading = await this.#unlessEnded(Promise.race([answer, late]))
     if (!reading) throw this.#error(`did not answer the probe within ${READING_TIMEOUT_MS / 1000} s`)
     return reading
+  }
+
+  /**
+   * Of somebody's own server only.
+   *
+   * @param {'start' | 'stop'} what
+   * @returns {Promise<any>} once it is stopped, what V8's profiler saw, as in a .cpuprofile
+   */
+  async profile (what) {
+    const { profile } = await this.#unlessEnded(this.#probe.profile(what))
+    return profile
   }
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */
