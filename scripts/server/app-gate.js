@@ -53,9 +53,9 @@ async function askTwice (stage, signal) {
     server = await startStage(stage, { signal })
     const answers = [await ask(server, stage), await ask(server, stage)]
     const probe = await server.read()
-    if (Number(probe.processes) > 1) {
-      throw new UsageError(`${stage.id} forks: ${probe.processes} processes listen at one port, and what a request ` +
-        'costs can be told of one; start it as a single one')
+    if (probe.isOneOfSeveral) {
+      throw new UsageError(`${stage.id} forks: what a request costs can be told of one process, and others answer ` +
+        'as well; start it as a single one')
     }
     return { answers, gate: { stage: stage.id, checks: ['same answer again'], failures: [], stderrLines: [], probe } }
   } catch (error) {

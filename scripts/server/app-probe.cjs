@@ -2,6 +2,7 @@
 
 // Preloaded into every Node.js process of somebody's own server, by NODE_OPTIONS: a shell or npm may stand between. So
 // it speaks over a socket, and says which process listens where.
+const cluster = require('cluster')
 const http = require('http')
 const net = require('net')
 const { isMainThread } = require('worker_threads')
@@ -24,7 +25,7 @@ function announceServers (send) {
   const { listen } = net.Server.prototype
   net.Server.prototype.listen = function (...args) {
     if (this instanceof http.Server) {
-      this.once('listening', () => send({ listening: this.address() }))
+      this.once('listening', () => send({ listening: this.address(), isWorker: cluster.isWorker }))
       args[0] = move(args[0])
     }
     return listen.apply(this, args)

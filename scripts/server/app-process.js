@@ -116,7 +116,7 @@ function signalGroup (pid, signal) {
  * Where every Node.js process of the app comes in. The one that listens is the server.
  */
 async function openProbe () {
-  /** @type {{ pid: number, url: string, port: number, send: (message: object) => void }[]} */
+  /** @type {{ pid: number, isWorker: boolean, url: string, port: number, send: (message: object) => void }[]} */
   const listeners = []
   const readings = /** @type {any[]} */ ([])
   const waiting = new Map()
@@ -132,7 +132,8 @@ async function openProbe () {
     hearLines(socket, line => {
       const message = JSON.parse(line)
       pid ||= message.pid
-      if (message.listening?.port) listeners.push({ pid, send, ...describeAddress(message.listening) })
+      const { listening, isWorker } = message
+      if (listening?.port) listeners.push({ pid, isWorker, send, ...describeAddress(listening) })
       if (message.id !== undefined) waiting.get(message.id)?.(message)
       else if (message.reading && pid === chosen?.pid) readings.push(message.reading)
     }, { longest: Infinity })
@@ -156,8 +157,9 @@ async function openProbe () {
       return chosen
     },
     async ask ({ keepsDelay = false } = {}) {
-      const processes = new Set(listeners.filter(({ port }) => port === chosen?.port).map(({ pid }) => pid)).size
-      return { ...(await ask({ keepsDelay })).reading, processes }
+      const isOther = ({ pid, port }) => port === chosen?.port && pid !== chosen.pid
+      const isOneOfSeveral = chosen?.isWorker || listeners.some(isOther)
+      return { ...(await ask({ keepsDelay })).reading, isOneOfSeveral }
     },
     profile: what => ask({ profile: what }),
     close () {

@@ -63,7 +63,7 @@ function findPerfHooks () {
  * @property {number} heapUsedBytes
  * @property {number} afterListeners listeners for 'after' on the emitter that has any
  * @property {number} requestsStarted since the process started, whether or not somebody waited for the answer
- * @property {number} [processes] that listen at the same port; only told of an app
+ * @property {boolean} [isOneOfSeveral] processes that listen at the same port; only told of an app
  * @property {number} requestsServed since the process started: those whose answer was handed to the operating system
  */
 
