@@ -157,7 +157,7 @@ async function openProbe () {
       return chosen
     },
     async ask ({ keepsDelay = false } = {}) {
-      const isOther = ({ pid, port }) => port === chosen?.port && pid !== chosen.pid
+      const isOther = ({ pid, port }) => port === chosen?.port && pid !== chosen?.pid
       const isOneOfSeveral = chosen?.isWorker || listeners.some(isOther)
       return { ...(await ask({ keepsDelay })).reading, isOneOfSeveral }
     },

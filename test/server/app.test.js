@@ -101,7 +101,7 @@ for (const [what, source, message] of refused) {
   test(`an app that ${what} is refused in one line, and nothing of it runs on`, async t => {
     const app = await makeApp(t, { 'index.js': source })
     const [stage] = await describeApp(app.dir, { command: `${NODE} index.js` })
-    await assert.rejects(gateApps([[stage]], strict), error => {
+    await assert.rejects(gateApps([[stage]], strict), (/** @type {any} */ error) => {
       assert.equal(error.name, 'UsageError')
       assert.match(error.message, message)
       if (what === 'dies') assert.deepEqual(error.stderrLines, ['no way to db:5432'])
