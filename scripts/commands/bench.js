@@ -2,6 +2,7 @@
 import { UsageError } from '../errors.js'
 import { planBench, planPairs } from '../measure/plan.js'
 import { findStages, readCatalog } from '../server/catalog.js'
+import { expectAppFlags, expectNames } from './app-flags.js'
 import { parseFlags, runCommand } from './command.js'
 import { placeForRecord } from './usable.js'
 
@@ -18,6 +19,12 @@ import { placeForRecord } from './usable.js'
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
+  expectAppFlags({ values, positionals })
+  if (values.app !== undefined) {
+    await expectGenerator(values)
+    const { benchApp } = await import('./run-app.js')
+    return benchApp(values, loadOf(values), signal)
+  }
   const options = await readOptions(values, positionals, signal)
   const { bench } = await import('./run-bench.js')
   return bench(options, signal)
@@ -31,7 +38,7 @@ await runCommand(async signal => {
  * @throws {UsageError} on a stage that there is not, now or at a commit, and on flags that do not go together
  */
 async function readOptions (values, ids, signal) {
-  const { all = false, against, generator, rate } = values
+  const { all = false, against } = values
   if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
     throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
   }
@@ -39,20 +46,10 @@ async function readOptions (values, ids, signal) {
     throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
   }
   const catalog = await readCatalog()
+  if (!all) expectNames(ids, catalog)
   const stages = all ? catalog : findStages(catalog, ids)
-  await expectGenerator(generator)
-  if (generator === 'wrk' && rate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
-  const chosen = {
-    generator,
-    overallRate: rate,
-    connections: values.connections,
-    durationS: values.duration,
-    rounds: values.rounds,
-    generations: values.generations,
-    sliceRounds: values.slices,
-    quick: values.quick,
-    withNoisePair: values['noise-pair'] ?? all
-  }
+  await expectGenerator(values)
+  const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
   return {
     plan:
       against === undefined
@@ -73,7 +70,21 @@ async function pairWithOlder (stages, revision, signal) {
   return pairs
 }
 
-async function expectGenerator (generator) {
+function loadOf (values) {
+  return {
+    generator: values.generator,
+    overallRate: values.rate,
+    connections: values.connections,
+    durationS: values.duration,
+    rounds: values.rounds,
+    generations: values.generations,
+    sliceRounds: values.slices,
+    quick: values.quick
+  }
+}
+
+async function expectGenerator (/** @type {any} */ { generator, rate }) {
+  if (generator === 'wrk' && rate !== undefined) throw new UsageError('--rate is for autocannon: wrk keeps no rate')
   if (generator === undefined) return
   const { whyNotGenerator } = await import('../measure/load.js')
   const problem = await whyNotGenerator(generator)

@@ -41,8 +41,8 @@ export const COMMANDS = {
   bench: {
     example: 'npm run bench -- 01-slow 02-listener-fix',
     does: 'loads some stages, and says what came of it',
-    details: BENCH_DETAILS,
-    takes: '<STAGE...>',
+    details: `${BENCH_DETAILS} With --app FOLDER, it loads a server of your own.`,
+    takes: '[STAGE...]',
     about: 'one or more of'
   },
   check: {
@@ -62,8 +62,10 @@ export const COMMANDS = {
   profile: {
     example: 'npm run profile -- 01-slow --tool doctor',
     does: "profiles stages with doctor, flame, 0x, V8's own two and perf, or with some of them",
-    details: 'What is missing on this machine is named and left out.',
-    takes: '<STAGE...>',
+    details:
+      'What is missing on this machine is named and left out. With --app FOLDER, it takes a CPU profile of a server ' +
+      'of your own, under load.',
+    takes: '[STAGE...]',
     about: 'an exercise, such as exercises/03-one-of-three, or one or more of'
   },
   'profile:all': {

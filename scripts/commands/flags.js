@@ -39,6 +39,22 @@ const number = (max, help, more = {}) => text('N', help, { max, ...more })
 const HELP = { ...yesNo('prints this text and does nothing else'), short: 'h' }
 const saveReference = what => yesNo(`makes ${what} of the docs; all stages and committed code only`)
 
+/** Of somebody's own server. @type {Flags} */
+export const OF_APP = {
+  app: text('FOLDER', 'a server of your own in place of stages: any folder with a package.json'),
+  command: text('COMMAND', 'with --app: what starts it', { usual: 'what npm start runs' }),
+  route: text('PATH', 'with --app: what is asked for; give it again for more', { multiple: true, usual: '/' }),
+  port: number(MAX_PORT, 'with --app: the port that it listens on when it does not read the variable PORT'),
+  ready: text('WHAT', 'with --app: a path that answers 2xx, or a part of a line that it prints, once it is ready', {
+    usual: 'its port opens'
+  }),
+  build: text('COMMAND', 'with --app and --against: makes of a commit what is started'),
+  'ignore-body': yesNo('with --app: two answers may have different bodies'),
+  'ignore-header': text('NAME', 'with --app: a header in which two answers may differ, besides Date and ETag', {
+    multiple: true
+  })
+}
+
 /** @type {Record<string, Flags>} */
 const OF_COMMANDS = {
   start: {
@@ -67,8 +83,13 @@ const OF_COMMANDS = {
     }),
     against: text(
       'REV',
-      'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the two'
+      'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the ' +
+      'two; with --app, another folder as well'
     ),
+    ...OF_APP,
+    'fail-if': text('WHAT', 'with --app and --against: exit code 1 when the change is so beyond noise', {
+      choices: ['worse']
+    }),
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     connections: number(MAX_CONNECTIONS, 'connections at once, for all rows the same', { usual: "each row's own" }),
     rate: number(1_000_000, 'requests per second, without slices', { usual: 'as many as get answered' }),
@@ -115,6 +136,7 @@ const OF_COMMANDS = {
       'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for ' +
       'the same stage as it was (HEAD)'
     ),
+    ...OF_APP,
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     'save-reference': saveReference('these the profiles')
   },

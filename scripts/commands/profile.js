@@ -2,6 +2,7 @@
 import { findServers, isOther } from '../check/find-servers.js'
 import { UsageError } from '../errors.js'
 import { readCatalog } from '../server/catalog.js'
+import { expectAppFlags, expectNames } from './app-flags.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 
@@ -11,11 +12,32 @@ const ONLY_CPU = ['cpu'] // what the text is checked by, and what two servers ar
 
 await runCommand(async signal => {
   const flags = await parseFlags('profile')
+  expectAppFlags(flags)
+  if (flags.values.app !== undefined) return profileApp(flags, signal)
   const catalog = await readCatalog()
   const options = await readOptions(flags, catalog, signal)
   const { profile } = await import('./run-profile.js')
   return profile(catalog, options, signal)
 })
+
+async function profileApp ({ values }, signal) {
+  const { duration, connections } = FLAGS.profile
+  const { withApp } = await import('./run-app.js')
+  const { profile } = await import('./run-profile.js')
+  return withApp(values, signal, pairs => {
+    const options = {
+      stages: pairs.flat(),
+      profilers: ONLY_CPU,
+      isComparison: values.against !== undefined,
+      isCheck: false,
+      durationS: values.duration ?? duration.usual,
+      connections: values.connections ?? connections.usual,
+      saveReference: false,
+      opens: !values['no-open'] && process.stdout.isTTY && !process.env.CI
+    }
+    return profile(pairs.flat(), options, signal)
+  })
+}
 
 async function readOptions ({ values, positionals }, catalog, signal) {
   const { against, tool = FLAGS.profile.tool.choices, check = false } = values
@@ -23,6 +45,7 @@ async function readOptions ({ values, positionals }, catalog, signal) {
     throw new UsageError('--save-reference is for a full run: npm run profile:all -- --save-reference')
   }
   const { duration, connections } = FLAGS.profile
+  if (!values.all && !check) expectNames(positionals, catalog)
   const stages = await chooseStages(catalog, positionals, values)
   return {
     stages: against === undefined ? stages : await choosePair(catalog, stages, values, signal),

@@ -43,7 +43,7 @@ export async function profile (
   signal
 ) {
   const profilers = await keepThere(asked)
-  const place = await placeForRecord(undefined, 'lab-profiles')
+  const place = await placeForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
   const { setting, data: results, machineWork } = await measureInTurn(
     {
       expectedS: stages.length * profilers.length * (durationS + START_AND_READ_S),

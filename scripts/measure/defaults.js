@@ -13,6 +13,7 @@
  * @property {number} leadInMs of load before each slice, which don't count: by then the caches hold what this server
  *   needs, and no longer what the other one did
  * @property {number} warmUpRequests that each process of a generation answers before its slices
+ * @property {number} [longestWarmUpMs] after which a slow one is loaded with fewer
  * @property {number} sliceConnections
  * @property {number} seed of the order of the slices
  * @property {boolean} quick

@@ -45,6 +45,7 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.sliceRounds]
  * @param {number} [chosen.turnMs]
  * @param {number} [chosen.warmUpRequests]
+ * @param {number} [chosen.longestWarmUpMs]
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
@@ -85,6 +86,7 @@ export function planBench (
       turnMs: chosen.turnMs ?? usual.turnMs,
       leadInMs: usual.leadInMs,
       warmUpRequests: chosen.warmUpRequests ?? usual.warmUpRequests,
+      longestWarmUpMs: chosen.longestWarmUpMs,
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
       quick
@@ -102,9 +104,10 @@ export function sliceOptions ({
   turnMs,
   leadInMs,
   warmUpRequests,
+  longestWarmUpMs,
   sliceConnections: connections
 }) {
-  return { generations, rounds, turnMs, leadInMs, warmUpRequests, connections }
+  return { generations, rounds, turnMs, leadInMs, warmUpRequests, longestWarmUpMs, connections }
 }
 
 function withoutUndefined (object) {
@@ -218,7 +221,7 @@ export function chainOf (contenders) {
 /**
  * A run for one ratio a pair: by slices where both can be sliced, else by fresh runs under one load.
  *
- * @param {[Stage, Stage][]} pairs an older version of a stage, and the stage; they become neighbours
+ * @param {Stage[][]} pairs an older version of a stage, and the stage; they become neighbours. Or a stage alone
  * @param {Parameters<typeof planBench>[1]} [chosen]
  * @returns {BenchPlan}
  */

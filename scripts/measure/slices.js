@@ -57,6 +57,7 @@ const LONGEST_WARM_UP_MS = 60_000
  * @property {number} turnMs
  * @property {number} leadInMs of load before each turn, which don't count
  * @property {number} warmUpRequests that each process answers before its first turn
+ * @property {number} [longestWarmUpMs] after which it has answered enough; without it, a minute
  * @property {number} connections
  */
 
@@ -168,7 +169,8 @@ class Generation {
   async #start (contender) {
     const { stage, edits, nodeBinary } = contender
     this.#running.set(contender, await startStage(stage, { signal: this.#signal, edits, nodeBinary }))
-    await this.#load(contender, { requests: this.#run.warmUpRequests, durationMs: LONGEST_WARM_UP_MS, isLast: true })
+    const { warmUpRequests: requests, longestWarmUpMs: durationMs = LONGEST_WARM_UP_MS } = this.#run
+    await this.#load(contender, { requests, durationMs, isLast: true })
   }
 
   async #takeSlice (contender, round) {

@@ -7,6 +7,7 @@ import { expectedSlicesS, runSlices } from './slices.js'
 
 /**
  * @import { BenchPlan } from './plan.js'
+ * @import { GateResult } from '../server/gate.js'
  * @import { MachineWork } from './machine.js'
  */
 
@@ -40,9 +41,10 @@ function partsOf ({ stages, contenders, sliced, options }) {
  * Gate, fresh runs and slices. A stage that fails the gate is not timed.
  *
  * @param {BenchPlan} plan
- * @param {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} run
+ * @param {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void, passed?: GateResult[] }} run
+ *   `passed` where the gates were passed already
  */
-export async function measureBench (plan, { signal, step }) {
+export async function measureBench (plan, { signal, step, passed }) {
   const { stages, contenders, sliced, options } = plan
   const { rounds, seed } = options
   const { gatesS, freshS } = partsOf(plan)
@@ -50,7 +52,7 @@ export async function measureBench (plan, { signal, step }) {
   const say = (text, doneS) => step(text, doneS / expectedS)
 
   let gated = 0
-  const gates = await gateStages(stages, signal, ({ id }) => say(`gate: ${id}`, gated++ * GATE_S))
+  const gates = passed ?? await gateStages(stages, signal, ({ id }) => say(`gate: ${id}`, gated++ * GATE_S))
   const hasPassed = ({ stage }) => gates.some(gate => gate.stage === stage.id && gate.failures.length === 0)
 
   let loadedS = gatesS

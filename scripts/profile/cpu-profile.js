@@ -1,6 +1,6 @@
 // @ts-check
 // V8's sampling profiler, switched on by `node --cpu-prof`.
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
@@ -23,12 +23,27 @@ import { classifySource } from './source-files.js'
  * @throws {ProfileError} when there is no answer or no profile
  */
 export async function profileCpu (stage, run) {
+  if (stage.app) return profileApp(stage, run)
   const answered = await loadUnder(stage, ['--cpu-prof', `--cpu-prof-dir=${run.folder}`], run)
   const [name] = await Array.fromAsync(glob('*.cpuprofile', { cwd: run.folder }))
   if (!name) throw new ProfileError(`${stage.id}: node --cpu-prof wrote no profile`)
   const report = join(run.folder, name)
   const seen = readCpuProfile(parseOutput(await readFile(report, 'utf8'), `${stage.id}: node --cpu-prof`))
   return { ...seen, answered, report }
+}
+
+// The same profiler, switched on from within by the probe: only the load is in it, and no process needs to end well.
+async function profileApp (stage, run) {
+  /** @type {any} */
+  let profile
+  const answered = await loadUnder(stage, [], run, async (server, load) => {
+    await server.profile('start')
+    await load()
+    profile = await server.profile('stop')
+  })
+  const report = join(run.folder, 'app.cpuprofile')
+  await writeFile(report, JSON.stringify(profile))
+  return { ...readCpuProfile(profile), answered, report }
 }
 
 // V8's sampling profiler as `node --cpu-prof` writes it: a tree of call frames and the sequence of the samples' leaves

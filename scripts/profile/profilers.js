@@ -86,7 +86,9 @@ export const PROFILERS = {
  * @throws the signal's reason when it is aborted
  */
 export async function profileStage (stage, profiler, options) {
-  const folder = join(rootDir, 'profiles', stage.id, profiler)
+  // What is typed as a route may have any characters, and the folder is emptied.
+  const name = stage.app ? `app-${stage.id.replaceAll(/[^\w-]+/g, '-')}` : stage.id
+  const folder = join(rootDir, 'profiles', name, profiler)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const result = { stage: stage.id, profiler, folder, failure: null, report: null, profile: null, diagnosis: null }

@@ -1,4 +1,5 @@
 // @ts-check
+import { invertInterval } from '../results/interval.js'
 import { SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 import { place, shorten } from './profile-tables.js'
@@ -36,6 +37,23 @@ export function renderAgainst (
   const how = load === SLICES ? 'in slices' : `in fresh runs at ${load}`
   const same = isSameCode ? [`${stage} is the same code then and now, so this is noise alone`] : []
   return [`${stage} / ${older.id}, ${how}: ${parts.join('; ')}`, ...same, ...other].join('\n')
+}
+
+/**
+ * @param {Against} against of somebody's own server
+ * @returns {string} one sentence, with the ratio that a cheaper request has above 1
+ */
+export function sayChange ({ stage, cpuMicrosPerRequest, verdicts, isSameCode }) {
+  const verdict = verdicts.cpuMicrosPerRequest
+  if (!cpuMicrosPerRequest || verdict === 'too few rounds') return `${stage}: too few rounds for a verdict`
+  const ratio = verdict === 'slower' ? cpuMicrosPerRequest : invertInterval(cpuMicrosPerRequest)
+  const said = formatInterval(ratio, formatRatio)
+  const same = isSameCode ? ' The code is the same, so this is noise alone.' : ''
+  if (verdict === 'not decided') {
+    return `${stage}: no difference in the CPU time of a request can be told from noise: ${said}.${same}`
+  }
+  return `${stage}: the change makes a request ${said} ${verdict === 'faster' ? 'cheaper' : 'more expensive'} in ` +
+    `CPU time.${same}`
 }
 
 /**

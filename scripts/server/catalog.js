@@ -51,7 +51,15 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {string} dir absolute folder
  * @property {string[]} dependencies packages that the stage itself asks for
  * @property {Record<string, string>} [settings] environment variables that it runs with; only a lab's server has any
+ * @property {App} [app] how it is started, when it is somebody's own server and not a stage
  * @property {Revision} [revision] of one that is not of today
+ */
+
+/**
+ * @typedef {object} App
+ * @property {string} command for a shell in its folder
+ * @property {number} [port] at which it listens whatever PORT says
+ * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then
  */
 
 /**

@@ -16,15 +16,26 @@ let requestsStarted = 0
 let requestsServed = 0
 let delay = null
 
-if (process.send) {
+module.exports = { report }
+
+// A server of somebody else's has a preload of its own: the IPC channel there may be the app's.
+if (process.send && !process.env.PROBE_PORT) {
   collectEmitters()
-  countRequests()
-  watchEventLoop()
-  process.on('message', answer)
+  process.on('message', report(message => process.send(message)))
   process.on('disconnect', () => process.exit(0)) // whoever measured is gone: leave no orphan
   const channel = process.channel || process._channel // as Node 6 calls it
   channel.unref()
-  setInterval(() => process.send({ reading: takeReading() }), READING_INTERVAL_MS).unref()
+}
+
+// Says a reading a second from now on. What it gives answers a question.
+function report (send) {
+  countRequests()
+  watchEventLoop()
+  setInterval(() => send({ reading: takeReading() }), READING_INTERVAL_MS).unref()
+  return ({ id, keepsDelay }) => {
+    send({ id, reading: takeReading() })
+    if (delay && !keepsDelay) delay.reset()
+  }
 }
 
 function findPerfHooks () {
@@ -33,11 +44,6 @@ function findPerfHooks () {
   } catch (err) {
     return { performance: {} } // Node 6 has none
   }
-}
-
-function answer ({ id, keepsDelay }) {
-  process.send({ id, reading: takeReading() })
-  if (delay && !keepsDelay) delay.reset()
 }
 
 /**
@@ -57,6 +63,7 @@ function answer ({ id, keepsDelay }) {
  * @property {number} heapUsedBytes
  * @property {number} afterListeners listeners for 'after' on the emitter that has any
  * @property {number} requestsStarted since the process started, whether or not somebody waited for the answer
+ * @property {boolean} [isOneOfSeveral] processes that listen at the same port; only told of an app
  * @property {number} requestsServed since the process started: those whose answer was handed to the operating system
  */
 

@@ -35,18 +35,18 @@ export async function waitUntilReady (stdout, signal, onAnnounced = () => {}) {
  * Resolves when there is no more hope for a server that isn't ready: after ten seconds, but not while it still gets CPU
  * time. On a machine whose neighbours take most of it a healthy server may start slowly.
  *
- * @param {number} pid
+ * @param {() => number} pidOf the process that is to be looked at now
  * @param {AbortSignal} signal ends the watch
  * @param {{ isSampled?: boolean }} [how] true when V8's profiler runs in it
  * @returns {Promise<number>} seconds that it was given
  * @throws the signal's reason
  */
-export async function outOfHope (pid, signal, { isSampled = false } = {}) {
+export async function outOfHope (pidOf, signal, { isSampled = false } = {}) {
   const movingShare = isSampled ? MOVING_SHARE_SAMPLED : MOVING_SHARE
   let seenMicros = 0
   for (let waitedS = LOOK_MS / 1000; ; waitedS += LOOK_MS / 1000) {
     await setTimeout(LOOK_MS, undefined, { signal, ref: false })
-    const cpuMicros = await cpuMicrosOfProcess(pid)
+    const cpuMicros = await cpuMicrosOfProcess(pidOf())
     const isMoving = cpuMicros === null || cpuMicros - seenMicros > movingShare * LOOK_MS * 1000
     if (waitedS >= (cpuMicros === null ? LONGEST_UNSEEN_S : LONGEST_S) || (waitedS >= LEAST_S && !isMoving)) {
       return waitedS
@@ -83,13 +83,14 @@ const LONGEST_LINE = 65_536 // characters; no line of anybody who means it is as
  *
  * @param {Readable} stream
  * @param {(line: string) => void} hear
+ * @param {{ longest?: number }} [options] characters of a line
  */
-export function hearLines (stream, hear) {
+export function hearLines (stream, hear, { longest = LONGEST_LINE } = {}) {
   let rest = ''
   stream.setEncoding('utf8')
   stream.on('data', chunk => {
     const lines = (rest + chunk).split(/\r?\n/)
-    rest = String(lines.pop()).slice(0, LONGEST_LINE)
+    rest = String(lines.pop()).slice(0, longest)
     for (const line of lines) hear(line)
   })
   stream.once('end', () => { if (rest) hear(rest) })

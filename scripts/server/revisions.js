@@ -118,8 +118,13 @@ async function describeOld (stage, commit, dir) {
   }
 }
 
-// Runs git there. All of it throws the signal's reason when it is aborted.
-function openGit (root, signal) {
+/**
+ * @param {string} root absolute folder in which git runs
+ * @param {AbortSignal} [signal]
+ * @returns {(...args: string[]) => Promise<{ failed: boolean, output: Buffer, said: string }>} runs git there; throws
+ *   the signal's reason when it is aborted
+ */
+export function openGit (root, signal) {
   return async (...args) => {
     const { failed, code, stdout, stderr } = await execa('git', args, {
       cwd: root,
@@ -139,11 +144,16 @@ function openGit (root, signal) {
   }
 }
 
-/** @returns {Promise<string>} whole hash of the commit */
-async function findCommit (git, revision) {
+/**
+ * @param {ReturnType<typeof openGit>} git
+ * @param {string} revision as typed
+ * @param {string} [what] of which there are older versions
+ * @returns {Promise<string>} whole hash of the commit
+ */
+export async function findCommit (git, revision, what = 'a stage') {
   const checkout = await git('rev-parse', '--is-inside-work-tree')
   if (checkout.failed) {
-    throw new UsageError(`without a git checkout there are no older versions of a stage (git: ${checkout.said})`)
+    throw new UsageError(`without a git checkout there are no older versions of ${what} (git: ${checkout.said})`)
   }
   // In two steps, since "^{commit}" would become a part of what ":/words" searches.
   const named = await git('rev-parse', '--verify', '--quiet', revision)

@@ -20,21 +20,35 @@ const SAMPLERS = ['--prof', '--cpu-prof']
 const PROBE = join(import.meta.dirname, 'probe.cjs')
 
 /**
+ * @typedef {object} StartOptions
+ * @property {AbortSignal} [signal] ends the process
+ * @property {string} [nodeBinary] absolute; the one that runs this without it
+ * @property {string[]} [nodeArgs] flags for node
+ * @property {Edit[]} [edits] changes to its source
+ * @property {boolean} [withProbe] false to run it bare; it cannot be sampled then
+ * @property {string[]} [launcher] program and arguments that run node, such as valgrind
+ * @property {number} [patienceMs] time that it gets to end by itself when it is stopped
+ */
+
+/**
  * Starts a stage on a free loopback port and waits until it accepts connections.
  *
- * @param {Pick<Stage, 'id' | 'dir' | 'settings'>} stage
- * @param {object} [options]
- * @param {AbortSignal} [options.signal] ends the process
- * @param {string} [options.nodeBinary] absolute; the one that runs this without it
- * @param {string[]} [options.nodeArgs] flags for node
- * @param {Edit[]} [options.edits] changes to its source
- * @param {boolean} [options.withProbe] false to run it bare; it cannot be sampled then
- * @param {string[]} [options.launcher] program and arguments that run node, such as valgrind
- * @param {number} [options.patienceMs] time that it gets to end by itself when it is stopped
+ * @param {Pick<Stage, 'id' | 'dir' | 'settings' | 'app'>} stage
+ * @param {StartOptions} [options]
  * @returns {Promise<StageProcess>}
  * @throws {StageError} when it ends or does not get ready, or an edit finds no place
  */
-export async function startStage (
+export async function startStage (stage, options = {}) {
+  if (!stage.app) return startOwn(stage, options)
+  const { startApp } = await import('./app-process.js')
+  return startApp(stage, options)
+}
+
+/**
+ * @param {Parameters<typeof startStage>[0]} stage
+ * @param {StartOptions} options
+ */
+async function startOwn (
   stage,
   {
     signal,
@@ -44,7 +58,7 @@ export async function startStage (
     edits = [],
     withProbe = true,
     patienceMs = KILL_AFTER_MS
-  } = {}
+  }
 ) {
   const edited = await applyEdits(stage, edits)
   const probeArgs = withProbe ? ['--require', PROBE] : []
@@ -88,7 +102,9 @@ export class StageProcess {
 
   #stageId
   #subprocess
+  /** @type {any} */
   #probe
+  #end
   #stopping = false
   /** @type {string[]} */
   #stderrLines = []
@@ -96,16 +112,25 @@ export class StageProcess {
   /**
    * @param {string} stageId
    * @param {any} subprocess
+   * @param {object} [of] what is otherwise with a server that is not ours
+   * @param {ReturnType<typeof openProbeChannel> & { pid?: () => number | undefined, profile?: any }} [of.probe]
+   * @param {() => Promise<void>} [of.end]
+   * @param {import('node:stream').Readable[]} [of.outputs] that are kept
    */
-  constructor (stageId, subprocess) {
+  constructor (
+    stageId,
+    subprocess,
+    {
+      probe = openProbeChannel(subprocess),
+      end = async () => { subprocess.kill('SIGTERM') },
+      outputs = [subprocess.stderr]
+    } = {}
+  ) {
     this.#stageId = stageId
     this.#subprocess = subprocess
-    hearLines(subprocess.stderr, line => {
-      if (isNativeFrame(line)) return
-      this.#stderrLines.push(line)
-      if (this.#stderrLines.length > STDERR_LINES_KEPT) this.#stderrLines.shift()
-    })
-    this.#probe = openProbeChannel(subprocess)
+    this.#end = end
+    for (const output of outputs) hearLines(output, line => this.#keep(line))
+    this.#probe = probe
     this.readings = this.#probe.readings
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
     this.ended = subprocess.then(result => {
@@ -121,18 +146,24 @@ export class StageProcess {
     this.died = died.signal
   }
 
-  get pid () { return this.#subprocess.pid }
+  get pid () { return this.#probe.pid?.() ?? this.#subprocess.pid }
 
   get stderrLines () { return this.#stderrLines.map(line => line.replaceAll(rootDir, '.')) }
 
-  /** @param {{ isSampled: boolean }} how */
-  async ready (how) {
+  #keep (line) {
+    if (isNativeFrame(line)) return
+    this.#stderrLines.push(line)
+    if (this.#stderrLines.length > STDERR_LINES_KEPT) this.#stderrLines.shift()
+  }
+
+  /** @param {{ isSampled?: boolean, find?: typeof waitUntilReady }} how */
+  async ready ({ find = waitUntilReady, ...how }) {
     const done = new AbortController()
     let said = ''
-    const givenUp = outOfHope(this.pid, done.signal, how).then(seconds => {
+    const givenUp = outOfHope(() => this.pid, done.signal, how).then(seconds => {
       throw this.#error(`was not ready within ${seconds} s${said}`)
     })
-    const isReady = waitUntilReady(this.#subprocess.stdout, done.signal, origin => {
+    const isReady = find(this.#subprocess.stdout, done.signal, origin => {
       said = `: it said that it listens on ${origin}, and nobody answers there`
     })
     try {
@@ -156,10 +187,21 @@ export class StageProcess {
     return reading
   }
 
+  /**
+   * Of somebody's own server only.
+   *
+   * @param {'start' | 'stop'} what
+   * @returns {Promise<any>} once it is stopped, what V8's profiler saw, as in a .cpuprofile
+   */
+  async profile (what) {
+    const { profile } = await this.#unlessEnded(this.#probe.profile(what))
+    return profile
+  }
+
   /** Ends the process, by force when its time is up, and waits until it is gone. */
   async stop () {
     this.#stopping = true
-    this.#subprocess.kill('SIGTERM')
+    await this.#end()
     await this.#subprocess
   }
 

@@ -1,0 +1,109 @@
+// @ts-check
+// What must hold before somebody's own server is timed: it answers with 2xx, and so again, and an older version of it
+// answers the same. Nobody here knows more of what it is to answer.
+import { AnswerError, StageError, UsageError } from '../errors.js'
+import { request } from './http-client.js'
+import { startStage } from './stage-process.js'
+
+/**
+ * @import { Answer } from './http-client.js'
+ * @import { GateResult } from './gate.js'
+ * @import { Stage } from './catalog.js'
+ */
+
+/** @typedef {{ ignoreBody: boolean, ignoreHeaders: string[] }} Leniency what two answers may differ in */
+
+/** Headers that say when, or on which connection, an answer was sent. */
+export const MAY_DIFFER = ['date', 'age', 'connection', 'keep-alive', 'etag', 'last-modified', 'x-response-time']
+const LONGEST_SHOWN = 60 // characters
+
+/**
+ * @param {Stage[][]} pairs each a version of an app, or two of which the first is the older
+ * @param {{ signal: AbortSignal } & Leniency} options
+ * @returns {Promise<GateResult[]>} one a version
+ * @throws {UsageError} in one line, and with what it printed where it died
+ */
+export async function gateApps (pairs, { signal, ...leniency }) {
+  const gates = []
+  for (const pair of pairs) {
+    const asked = []
+    for (const stage of pair) asked.push(await askTwice(stage, signal))
+    for (const [i, { answers: [first, second] }] of asked.entries()) {
+      const { id, route } = pair[i]
+      expectSame(`${id} answers ${route} differently each time`, first, second, leniency)
+    }
+    const [older, now] = asked
+    if (now) {
+      expectSame(`${pair[1].id} answers ${pair[1].route} otherwise than ${pair[0].id}`, older.answers[0],
+        now.answers[0], leniency)
+    }
+    gates.push(...asked.map(({ gate }) => gate))
+  }
+  return gates
+}
+
+/**
+ * @param {Stage} stage
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ answers: Answer[], gate: GateResult }>}
+ */
+async function askTwice (stage, signal) {
+  let server
+  try {
+    server = await startStage(stage, { signal })
+    const answers = [await ask(server, stage), await ask(server, stage)]
+    const probe = await server.read()
+    if (probe.isOneOfSeveral) {
+      throw new UsageError(`${stage.id} forks: what a request costs can be told of one process, and others answer ` +
+        'as well; start it as a single one')
+    }
+    return { answers, gate: { stage: stage.id, checks: ['same answer again'], failures: [], stderrLines: [], probe } }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof StageError || error instanceof AnswerError)) throw error
+    const { message, stderrLines = server?.stderrLines } = /** @type {StageError} */ (error)
+    throw Object.assign(new UsageError(message + sayHow(message, stage)), { stderrLines })
+  } finally {
+    await server?.stop()
+  }
+}
+
+function sayHow (message, /** @type {any} */ { app }) {
+  if (!message.includes('was not ready')) return ''
+  return `: ${app.ready ? `--ready ${app.ready} did not come true` : `no Node.js server of "${app.command}" listens`}`
+}
+
+async function ask ({ url }, { id, route }) {
+  const answer = await request(url, route)
+  if (answer.status < 200 || answer.status > 299) {
+    const [line] = answer.body.toString().split('\n')
+    throw new UsageError(`${id} answers ${route} with ${answer.status}, and only 2xx is timed: ` +
+      `${line.slice(0, LONGEST_SHOWN) || 'no body'}; --route names another path`)
+  }
+  return answer
+}
+
+/** @param {string} what @param {Answer} one @param {Answer} other @param {Leniency} leniency */
+function expectSame (what, one, other, leniency) {
+  const difference = findDifference(one, other, leniency)
+  if (difference) throw new UsageError(`${what}: ${difference}`)
+}
+
+/** @returns {string | null} the first one, and what allows it */
+function findDifference (one, other, { ignoreBody, ignoreHeaders }) {
+  if (one.status !== other.status) return `status ${one.status}, then ${other.status}`
+  const ignored = [...MAY_DIFFER, ...ignoreBody ? ['content-length'] : [], ...ignoreHeaders]
+  const names = new Set([...Object.keys(one.headers), ...Object.keys(other.headers)])
+  const name = [...names].find(name =>
+    !ignored.includes(name) && String(one.headers[name]) !== String(other.headers[name]))
+  if (name !== undefined && name !== 'content-length') {
+    const [a, b] = [one, other].map(({ headers }) => headers[name] ?? 'none')
+    return `header ${name} is ${a}, then ${b}; --ignore-header ${name} allows it`
+  }
+  if (ignoreBody || one.body.equals(other.body)) return null
+  const [a, b] = [one, other].map(({ body }) => body.toString())
+  const at = [...a].findIndex((character, i) => character !== b[i])
+  const from = Math.max(0, (at === -1 ? a.length : at) - LONGEST_SHOWN / 4)
+  const [was, is] = [a, b].map(text => JSON.stringify(text.slice(from, from + LONGEST_SHOWN)))
+  return `the body has ${was}, then ${is}; --ignore-body allows it`
+}

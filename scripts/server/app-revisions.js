@@ -1,0 +1,83 @@
+// @ts-check
+// Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { execa } from 'execa'
+import { extract } from 'tar'
+import { UsageError } from '../errors.js'
+import { describeApp } from './app.js'
+import { findCommit, openGit } from './revisions.js'
+
+/** @import { Stage } from './catalog.js' */
+
+const LOCK = 'package-lock.json'
+const PACKAGES = 'node_modules'
+
+/**
+ * @param {Stage[]} stages of an app, by route
+ * @param {string} against a folder, or whatever git takes for a commit
+ * @param {{ chosen: Parameters<typeof describeApp>[1], build?: string, signal: AbortSignal }} options `build` makes of
+ *   the source what is started
+ * @returns {Promise<{ older: Stage[], remove: () => Promise<void> }>} by route; `remove` takes away what was made
+ * @throws {UsageError} without such a folder or commit, or when its packages cannot be installed
+ */
+export async function olderApp (stages, against, { chosen, build, signal }) {
+  const folder = resolve(process.env.INIT_CWD ?? '.', against)
+  if (existsSync(folder)) {
+    const older = await describeApp(against, chosen)
+    return { older: describeOlder(stages, older, `in ${against}`, against), remove: async () => {} }
+  }
+  const { dir, commit, remove } = await checkOut(stages[0].dir, against, { build, signal })
+  try {
+    const older = await describeApp(dir, chosen)
+    return { older: describeOlder(stages, older, `at ${commit.slice(0, 7)}`, commit), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+function describeOlder (stages, older, where, commit) {
+  return older.map((stage, i) => {
+    const { id } = stages[i]
+    return { ...stage, id: `${id} ${where}`, track: id, revision: { commit, of: id, askedFor: {} } }
+  })
+}
+
+async function checkOut (now, revision, { build, signal }) {
+  const inApp = openGit(now, signal)
+  const commit = await findCommit(inApp, revision, 'an application')
+  const [top, prefix] = (await inApp('rev-parse', '--show-toplevel', '--show-prefix')).output.toString().split('\n')
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
+  const remove = () => rm(root, { recursive: true, force: true })
+  const dir = join(root, prefix)
+  try {
+    const { output } = await openGit(top, signal)('archive', '--format=tar', commit)
+    extract({ sync: true, strict: true, cwd: root }).end(output)
+    if (!existsSync(dir)) throw new UsageError(`${prefix} is not there at ${revision}`)
+    await bringPackages(now, dir, signal)
+    if (build) await runIn(dir, build, signal)
+    return { dir, commit, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+// The same packages are not installed twice. Links among them lead to code of today, so those are.
+async function bringPackages (from, to, signal) {
+  const [now, then] = await Promise.all([from, to].map(dir => readFile(join(dir, LOCK), 'utf8').catch(() => null)))
+  if (then !== null && (now !== then || then.includes('"link": true'))) return runIn(to, 'npm ci', signal)
+  const [packages, link] = [from, to].map(dir => join(dir, PACKAGES))
+  if (existsSync(packages) && !existsSync(link)) await symlink(packages, link, 'junction')
+}
+
+async function runIn (cwd, command, signal) {
+  const { failed, all } = await execa(command, { shell: true, cwd, reject: false, all: true, cancelSignal: signal })
+  signal.throwIfAborted()
+  if (!failed) return
+  const lines = all.split('\n').filter(Boolean).slice(-5)
+  throw Object.assign(new UsageError(`${command} failed for the older version`), { stderrLines: lines })
+}

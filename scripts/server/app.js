@@ -1,0 +1,72 @@
+// @ts-check
+// Somebody's own server: any folder with a package.json. To all that measures it is a stage like others.
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { UsageError } from '../errors.js'
+import { readJsonFile } from '../json-file.js'
+
+/**
+ * @import { App, Stage } from './catalog.js'
+ */
+
+const MANIFEST_FILE = 'package.json'
+const USUAL_FILE = 'server.js' // what npm start runs where no script says otherwise
+
+/**
+ * @param {string} typed its folder, from where the command was typed
+ * @param {object} [chosen]
+ * @param {string} [chosen.command] instead of what npm start says
+ * @param {string[]} [chosen.routes] each is measured by itself
+ * @param {number} [chosen.port] at which it listens whatever PORT says
+ * @param {string} [chosen.ready] see {@link App}
+ * @returns {Promise<Stage[]>} one a route
+ * @throws {UsageError} without the folder, its package.json, a command, or with a route that is none
+ */
+export async function describeApp (typed, { command, routes = ['/'], port, ready } = {}) {
+  const dir = resolve(process.env.INIT_CWD ?? '.', typed)
+  if (!existsSync(dir)) throw new UsageError(`there is no folder ${typed}`)
+  if (!existsSync(join(dir, MANIFEST_FILE))) {
+    throw new UsageError(`${typed} has no package.json, so it is no application of Node.js`)
+  }
+  const { scripts = {}, dependencies = {} } = await readJsonFile(join(dir, MANIFEST_FILE))
+  const usual = scripts.start ?? (existsSync(join(dir, USUAL_FILE)) ? `node ${USUAL_FILE}` : undefined)
+  if (!command && !usual) {
+    throw new UsageError(`${typed}/package.json has no start script: --command 'node index.js' says what starts it`)
+  }
+  const wrong = routes.find(route => !/^\/[!-~]*$/.test(route))
+  if (wrong !== undefined) {
+    throw new UsageError(`--route ${wrong} is no path such as /users?limit=10; it is asked for on loopback only`)
+  }
+  const app = withoutUndefined({ command: command ?? usual, port, ready })
+  return [...new Set(routes)].map(route => {
+    const id = basename(dir) + (routes.length > 1 ? ` ${route}` : '')
+    return {
+      ...NO_STAGE,
+      id,
+      track: id, // a ratio of two routes says nothing
+      title: basename(dir),
+      route,
+      dir,
+      app,
+      dependencies: Object.keys(dependencies)
+    }
+  })
+}
+
+/** @type {Pick<Stage, Exclude<keyof Stage, 'id' | 'track' | 'title' | 'route' | 'dir' | 'app' | 'dependencies'>>} */
+const NO_STAGE = {
+  teaches: '',
+  contract: 'hello', // nobody asks for it: an app has a gate of its own
+  defects: [],
+  isSteady: true,
+  freshLoads: [{}],
+  comparedWith: [],
+  isNoisePair: false,
+  isCeiling: false,
+  env: []
+}
+
+/** @returns {App} */
+function withoutUndefined (object) {
+  return /** @type {any} */ (Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)))
+}

@@ -1,0 +1,34 @@
+// @ts-check
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { rootDir } from '../../scripts/server/catalog.js'
+
+/** @import { TestContext } from 'node:test' */
+
+const PACKAGES = 'node_modules'
+
+/**
+ * A folder with an application of its own, outside of this project, with this project's packages.
+ *
+ * @param {TestContext} t
+ * @param {Record<string, string>} files
+ * @param {object} [manifest]
+ */
+export async function makeApp (t, files, manifest = { scripts: { start: 'node index.js' } }) {
+  const dir = await mkdtemp(join(tmpdir(), 'mine-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries({ 'package.json': JSON.stringify(manifest), ...files })) {
+    await mkdir(dirname(join(dir, name)), { recursive: true })
+    await writeFile(join(dir, name), text)
+  }
+  await symlink(join(rootDir, PACKAGES), join(dir, PACKAGES), 'junction')
+  return { dir, list: async () => (await readdir(dir)).sort() }
+}
+
+/** The Node.js that runs the tests, for a shell. */
+export const NODE = JSON.stringify(process.execPath)
+
+/** @param {string} answer an expression that makes the body */
+export const plainServer = answer => `require('node:http')
+  .createServer((req, res) => res.end(String(${answer}))).listen(process.env.PORT)`
