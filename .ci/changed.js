@@ -1,5 +1,6 @@
 // @ts-check
-// Prints the slow tests of what changed since the commit before: of the folders below, and of what they import.
+// Prints the slow tests of what changed since the commit before, the nearest to it first: those of labs, live pages and
+// exercises, by what they read, import or run.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
@@ -10,7 +11,10 @@ const READ_BY = {
   'exercises/': ['test/check/handed-out.slow.js', 'test/check/wrong-solutions.slow.js'],
   'docs/.vitepress/': ['test/book/page.slow.js', 'test/site/site.slow.js']
 }
+const OURS = /^test\/(labs|book|site|check)\//
 const IMPORTED = /(?:from|import\(|import|require\()\s*'(\.[^']+)'/g
+const NAMED = /'(scripts\/[\w/-]+\.js)'/g // in a copy of the project
+const RUN = /runScript\([^,]+, '([\w-]+\.js)'/g
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   .split('\n').filter(Boolean)
@@ -30,16 +34,29 @@ function changedFiles () {
 function slowTests (changed) {
   const reading = Object.keys(READ_BY).filter(folder => changed.some(file => file.startsWith(folder)))
     .flatMap(folder => READ_BY[folder])
-  const tests = changed.length ? git('ls-files', 'test/**/*.slow.js') : []
-  return tests.filter(test => reading.includes(test) || [...importsOf(test)].some(file => changed.includes(file)))
+  const tests = changed.length ? git('ls-files', 'test/**/*.slow.js').filter(test => OURS.test(test)) : []
+  const distances = tests.map(test => ({ test, steps: reading.includes(test) ? 0 : stepsTo(changed, test) }))
+  return distances.filter(({ steps }) => steps < Infinity).sort((a, b) => a.steps - b.steps).map(({ test }) => test)
 }
 
-/** @param {string} file @param {Set<string>} [seen] @returns {Set<string>} itself and all that it imports */
-function importsOf (file, seen = new Set()) {
-  if (seen.has(file) || !existsSync(file)) return seen
-  seen.add(file)
-  for (const [, name] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
-    importsOf(posix.join(dirname(file), name), seen)
+/**
+ * @param {string[]} changed
+ * @param {string} test
+ * @returns {number} files to go through from a test to what has changed
+ */
+function stepsTo (changed, test) {
+  const seen = new Set([test])
+  for (let files = [test], steps = 0; files.length > 0; steps++) {
+    if (files.some(file => changed.includes(file))) return steps
+    files = files.flatMap(usedBy).filter(file => !seen.has(file) && seen.add(file))
   }
-  return seen
+  return Infinity
+}
+
+/** @param {string} file */
+function usedBy (file) {
+  const text = readFileSync(file, 'utf8')
+  const all = pattern => Array.from(text.matchAll(pattern), ([, name]) => name)
+  const imported = all(IMPORTED).map(name => posix.join(dirname(file), name))
+  return [...imported, ...all(NAMED), ...all(RUN).map(name => `scripts/commands/${name}`)].filter(name => existsSync(name))
 }
