@@ -12,6 +12,7 @@ import { whyBenchNotCalm } from '../results/calm.js'
 import { compareWithOlder } from '../results/comparison.js'
 import { benchRecord, describeSetting } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
+import { loadByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
 
 /**
@@ -19,12 +20,16 @@ import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
  * @import { BenchOptions } from './bench.js'
  */
 
+const BESIDES = 'compares the answers first, starts each server several times, and lets steady ones take turns'
+
 /**
  * @param {BenchOptions} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
 export async function bench ({ plan, place, writesReport, printsTables, saveReference }, signal) {
+  const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
+  sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
   const { setting, data, machineWork } = await measureInTurn(
     { expectedS: expectedBenchS(plan), signal, describe: () => describeSetting(plan.stages), saveReference },
     step => measureBench(plan, { signal, step })

@@ -19,6 +19,7 @@ import { checkEachProfile } from '../results/profile-claims.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
 import { letOutlive } from '../server/no-orphans.js'
+import { profileByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
 import { placeForRecord } from './usable.js'
 
@@ -44,6 +45,8 @@ export async function profile (
 ) {
   const profilers = await keepThere(asked)
   const place = await placeForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
+  const load = { connections, durationS }
+  sayByHand(stages.flatMap(stage => profilers.map(profiler => profileByHand(stage, profiler, load))))
   const { setting, data: results, machineWork } = await measureInTurn(
     {
       expectedS: stages.length * profilers.length * (durationS + START_AND_READ_S),

@@ -4,6 +4,7 @@ import { parsePositive } from '../numbers.js'
 import { readCatalog } from '../server/catalog.js'
 import { leaveNoOrphans } from '../server/no-orphans.js'
 import { serverEnvironment } from '../server/server-environment.js'
+import { sayByHand, startByHand } from './by-hand.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { whyNotListen } from './usable.js'
@@ -25,6 +26,8 @@ await runCommand(async signal => {
   const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
   const { execa } = await import('execa')
   leaveNoOrphans()
+  const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
+  sayByHand([startByHand(stage, chosen)])
   const end = await execa(process.execPath, ['index.js'], {
     cwd: stage.dir,
     env: serverEnvironment({ ...options, PORT: String(port), HOST: host }),

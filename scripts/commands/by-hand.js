@@ -1,0 +1,90 @@
+// @ts-check
+// What one would type without these scripts: each is a line for a shell in this repository.
+import { relative } from 'node:path'
+import { rootDir } from '../server/catalog.js'
+
+/**
+ * @import { Load } from '../measure/load.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+/** @typedef {Pick<Stage, 'dir' | 'route' | 'app'>} Server */
+/** @typedef {Omit<Load, 'generator'> & { generator?: string }} HandLoad */
+
+const MOST_LINES = 3
+const PORT = 3000 // of a stage that nobody tells another one
+
+/**
+ * @param {Server} server
+ * @param {Record<string, string>} [env] variables that it is started with
+ */
+export function startByHand (server, env = {}) {
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value} `).join('')
+  return inFolder(server, `${settings}npx ${startCommand(server)}`)
+}
+
+/**
+ * @param {Server} server
+ * @param {HandLoad} load
+ * @param {string[]} [nodeArgs] flags for node
+ * @returns {string} autocannon starts the server, loads the port on which it listens, and ends it; wrk does not
+ */
+export function loadByHand (server, load, nodeArgs = []) {
+  const { generator, connections, durationS, threads } = load
+  if (generator === 'wrk') {
+    const url = `http://127.0.0.1:${PORT}${server.route}`
+    const wrk = `wrk -t${threads} -c${connections} -d${durationS}s --latency ${url}`
+    return inFolder(server, `(npx ${startCommand(server)} & sleep 2; ${wrk}; kill $!)`)
+  }
+  return inFolder(server, `npx ${autocannon(load)} --on-port ${server.route} -- ${startCommand(server, nodeArgs)}`)
+}
+
+/** By the names of PROFILERS. @type {Record<string, (server: Server, load: HandLoad) => string>} */
+const PROFILE = {
+  doctor: (server, load) => onPort('clinic doctor', server, load),
+  flame: (server, load) => onPort('clinic flame', server, load),
+  '0x': (server, load) => onPort('0x', server, load),
+  cpu: (server, load) => loadByHand(server, load, ['--cpu-prof']),
+  prof: (server, load) =>
+    `${loadByHand(server, load, ['--prof'])}; ${inFolder(server, 'npx node --prof-process isolate*.log')}`,
+  perf: (server, load) =>
+    inFolder(server, `npx ${autocannon(load)} --on-port ${server.route} -- perf record -e cpu-clock -g ` +
+      `${startCommand(server, ['--perf-basic-prof'])}; perf report`)
+}
+
+/**
+ * @param {Server} server
+ * @param {string} profiler
+ * @param {HandLoad} load
+ */
+export function profileByHand (server, profiler, load) {
+  return PROFILE[profiler](server, load)
+}
+
+/**
+ * @param {string[]} lines each a command
+ * @param {string} [besides] what ours does more
+ */
+export function sayByHand (lines, besides) {
+  for (const line of lines.slice(0, MOST_LINES)) console.error(`by hand: ${line}`)
+  if (lines.length > MOST_LINES) console.error(`and so for ${lines.length - MOST_LINES} more`)
+  if (besides) console.error(`this command: ${besides}`)
+}
+
+function onPort (tool, server, load) {
+  const url = `http://127.0.0.1:$PORT${server.route}`
+  return inFolder(server, `npx ${tool} --on-port '${autocannon(load)} ${url}' -- ${startCommand(server)}`)
+}
+
+function autocannon ({ connections, durationS, overallRate }) {
+  return `autocannon -c ${connections} -d ${durationS}${overallRate ? ` -R ${overallRate}` : ''}`
+}
+
+/** @param {Pick<Stage, 'app'>} server */
+function startCommand ({ app }, nodeArgs = []) {
+  return app ? app.command : ['node', ...nodeArgs, 'index.js'].join(' ')
+}
+
+function inFolder ({ dir }, command) {
+  return `(cd ${relative(rootDir, dir).replaceAll('\\', '/')} && ${command})`
+}

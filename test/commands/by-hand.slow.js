@@ -1,0 +1,121 @@
+// @ts-check
+// What our commands say that one would type by hand, and what chapters 1 to 5 have typed, works as it stands: typed into
+// a shell in a real clone, with nothing but the packages.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import { loadByHand, profileByHand, startByHand } from '../../scripts/commands/by-hand.js'
+import { PROFILERS } from '../../scripts/profile/profilers.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+import { findStage } from '../support/project.js'
+import { temporaryFolder } from '../support/temporary.js'
+
+const URL = 'http://127.0.0.1:3000/seed/v1'
+const SHORT = { connections: 10, durationS: 1 }
+const WAYS = { timeout: 60_000 }
+const isFree = await new Promise(resolve => {
+  const server = createServer().once('error', () => resolve(false))
+  server.listen(3000, '127.0.0.1', () => server.close(() => resolve(true)))
+})
+const skip = process.platform === 'win32'
+  ? 'the commands are for a POSIX shell'
+  : !isFree ? 'port 3000 is taken' : !existsSync(join(rootDir, '.git')) && 'there is no git checkout to clone'
+const wrk = await execa('wrk', ['-v'], { reject: false })
+let clone = ''
+
+before(async () => {
+  if (skip) return
+  clone = join(await mkdtemp(join(await temporaryFolder(), 'by-hand-')), 'clone')
+  await execa('git', ['clone', '--quiet', '--depth', '1', `file://${rootDir}`, clone])
+  await symlink(join(rootDir, 'node_modules'), join(clone, 'node_modules'), 'junction')
+})
+after(() => clone && rm(join(clone, '..'), { recursive: true, force: true }))
+
+/** In a group of its own, so that whatever it starts can be ended. NO_INSIGHT is the answer to clinic's one question. */
+function type (line) {
+  const shell = execa('sh', ['-c', line], {
+    cwd: clone,
+    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true' },
+    all: true,
+    reject: false,
+    detached: true,
+    stdin: 'ignore'
+  })
+  return Object.assign(shell, { end: () => { try { process.kill(-Number(shell.pid), 'SIGKILL') } catch {} } })
+}
+
+async function typeWhole (t, line) {
+  const shell = type(line)
+  t.after(shell.end)
+  const { all = '' } = await shell
+  await pWaitFor(() => fetch(URL).then(() => false, () => true), WAYS) // nothing is left on the port
+  return all
+}
+
+for (const id of ['01-slow', '02-listener-fix']) {
+  test(`what bench says of ${id} loads it`, { skip }, async t => {
+    assert.match(await typeWhole(t, loadByHand(await findStage(id), SHORT)), /\d+ requests in [\d.]+s/)
+  })
+}
+
+test('what bench says of a load by wrk loads it', { skip: skip || (wrk.exitCode === undefined && 'without wrk') }, async t => {
+  const stage = await findStage('koa-variant/01-slow')
+  const said = await typeWhole(t, loadByHand(stage, { ...SHORT, generator: 'wrk', threads: 2 }))
+  assert.match(said, /\d+ requests in /)
+})
+
+const LEFT = {
+  doctor: /\.clinic$/, flame: /\.clinic$/, '0x': /\.0x$/, cpu: /\.cpuprofile$/, prof: /^isolate.*\.log$/, perf: /^perf\.data$/
+}
+for (const [profiler, left] of Object.entries(LEFT)) {
+  test(`what profile says of ${profiler} leaves what it is to leave`, { skip }, async t => {
+    const missing = await PROFILERS[profiler].missing()
+    if (missing) return t.skip(missing)
+    const said = await typeWhole(t, profileByHand(await findStage('01-slow'), profiler, SHORT))
+    const files = await readdir(join(clone, '01-slow'))
+    assert.ok(files.some(file => left.test(file)), said)
+    if (profiler === 'prof') assert.match(said, /\[Summary\]:[^]*Bottom up/)
+    await execa('git', ['clean', '-fdxq', '01-slow'], { cwd: clone })
+  })
+}
+
+test('what start says starts it', { skip }, async t => {
+  const shell = type(startByHand(await findStage('01-slow')))
+  t.after(shell.end)
+  await pWaitFor(() => fetch(URL).then(({ ok }) => ok, () => false), WAYS)
+})
+
+/** The blocks of a chapter that go into a folder, and those of the second terminal. */
+const blocksOf = async chapter =>
+  [...(await readFile(join(rootDir, `docs/${chapter}.md`), 'utf8')).matchAll(/```sh\n([^]*?)```/g)]
+    .map(([, code]) => code.trim().replaceAll('-d 10', '-d 1').replaceAll('-d30s', '-d1s').replaceAll('-c 100', '-c 10'))
+const startsServer = block => /^cd .*\nnpx node .*index\.js$/.test(block)
+
+for (const chapter of ['01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa']) {
+  test(`what ${chapter} has typed by hand works`, { skip }, async t => {
+    const blocks = await blocksOf(chapter)
+    const whole = blocks.filter(block => /^cd /.test(block) && !startsServer(block))
+    for (const block of whole) assert.match(await typeWhole(t, `set -e; ${block.replaceAll('\n', '; ')}`), /\d+ requests in/)
+    for (const [i, block] of blocks.entries()) {
+      if (!startsServer(block)) continue
+      const second = blocks[i + 1]
+      if (second.startsWith('wrk') && wrk.exitCode === undefined) continue
+      if (chapter === '04-experiments') await execa('sed', ['-i.bak', '/defaultMaxListeners/d', '01-slow/util.js'], { cwd: clone })
+      const server = type(block.replaceAll('\n', ' && exec '))
+      t.after(server.end)
+      const url = second.match(/http:\/\/[^\s;]+/)?.[0] ?? URL
+      await pWaitFor(() => fetch(url).then(({ ok }) => ok, () => false), WAYS)
+      const said = await type(second)
+      assert.equal(said.exitCode, 0, said.all)
+      server.kill('SIGINT')
+      const { all } = await server
+      if (chapter === '04-experiments') assert.match(String(all), /MaxListenersExceededWarning[^]*attachAfterEvent/)
+      else assert.match(String(said.all), /\d+ requests in/)
+    }
+  })
+}
