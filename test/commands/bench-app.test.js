@@ -15,13 +15,14 @@ const busy = loops => `const spin = () => { let x = 0; for (let i = 0; i < ${loo
   ${plainServer("(spin(), 'hi')")}`
 const checkouts = async () => (await readdir(tmpdir())).filter(name => /^app-\w{6}$/.test(name))
 
-test('three times the work is found against a commit, and fails where that is asked for', async t => {
+test('ten times the work is found against a commit, and fails where that is asked for', async t => {
   const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': busy(100_000), '.gitignore': 'node_modules' }, START)
+  const app = await makeApp(t, { 'index.js': busy(50_000), '.gitignore': 'node_modules' }, START)
   const { git } = await makeRepository(app.dir)
-  await writeFile(join(app.dir, 'index.js'), busy(300_000))
+  await writeFile(join(app.dir, 'index.js'), busy(500_000))
   const [status, before] = [await git('status', '--porcelain'), await checkouts()]
-  const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--fail-if', 'worse']
+  const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--generations', '6',
+    '--fail-if', 'worse']
   const { exitCode, stdout, all } = await runScript(root, 'bench.js', [...args, '--json', 'results/app.json'])
   assert.equal(exitCode, 1, all)
   assert.match(stdout, /: the change makes a request [\d.]+x \([\d.]+ to [\d.]+\) more expensive in CPU time\.\n/)
