@@ -21,6 +21,7 @@ export function expectAppFlags ({ values, positionals }) {
   const foreign = NOT_WITH_APP.find(isTyped)
   if (foreign) throw new UsageError(`--${foreign} is for stages, and does not go with --app`)
   if (positionals.length) throw new UsageError('--app takes the place of stages: leave them out')
+  if (isTyped('route') && isTyped('requests')) throw new UsageError('--requests takes the place of --route')
   const lonely = ONLY_WITH_OLDER.find(isTyped)
   if (lonely && !isTyped('against')) throw new UsageError(`--${lonely} goes with --against REV`)
 }

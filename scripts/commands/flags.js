@@ -44,6 +44,10 @@ export const OF_APP = {
   app: text('FOLDER', 'a server of your own in place of stages: any folder with a package.json'),
   command: text('COMMAND', 'with --app: what starts it', { usual: 'what npm start runs' }),
   route: text('PATH', 'with --app: what is asked for; give it again for more', { multiple: true, usual: '/' }),
+  requests: text(
+    'FILE',
+    "with --app: in place of routes, a JSON list of requests as autocannon's: method, path, headers, body"
+  ),
   port: number(MAX_PORT, 'with --app: the port that it listens on when it does not read the variable PORT'),
   ready: text('WHAT', 'with --app: a path that answers 2xx, or a part of a line that it prints, once it is ready', {
     usual: 'its port opens'

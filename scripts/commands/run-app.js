@@ -64,8 +64,8 @@ export async function withApp (values, signal, work) {
  * @returns {Promise<{ pairs: Stage[][], remove: () => Promise<void> }>} by route: the older version, where one is
  *   wanted, and the app
  */
-async function choosePairs ({ app, against, command, route, port, ready, build }, signal) {
-  const chosen = { command, routes: route, port, ready }
+async function choosePairs ({ app, against, command, route, requests, port, ready, build }, signal) {
+  const chosen = { command, routes: route, requests, port, ready }
   const stages = await describeApp(app, chosen)
   if (against === undefined) return { pairs: stages.map(stage => [stage]), remove: async () => {} }
   const { older, remove } = await olderApp(stages, against, { chosen, build, signal })
@@ -87,10 +87,12 @@ async function measureApps (pairs, { values, load, passed, signal }) {
   const { file, error } = await saveRecord(record, place)
   const analysis = analyseBench(record)
   const changes = compareWithOlder(analysis)
+  const versions = new Set(passed.map(({ probe }) => probe?.node))
+  console.log(`it runs on Node.js ${[...versions].join(' and ')}`)
+  if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
   console.log(`\n${renderSummary(analysis, { withTables: values.tables ?? false })}`)
   if (changes.length) console.log(`\n${changes.map(change => sayChange(change)).join('\n')}`)
   if (error) throw error
-  console.log(`the record: ${relative(process.cwd(), file)}`)
   const isWorse = values['fail-if'] && changes.some(({ verdicts }) => verdicts.cpuMicrosPerRequest === 'slower')
   return isAllGood(analysis) && !isWorse ? 0 : 1
 }

@@ -4,6 +4,7 @@ import { LoadError } from '../errors.js'
 import { openGenerator } from './generator-process.js'
 
 /**
+ * @import { AskedFor } from '../server/catalog.js'
  * @import { GeneratorWork, LatencyMicros, Load, LoadResult } from './load.js'
  * @import { Watch } from './generator-counts.js'
  */
@@ -48,12 +49,13 @@ export async function runAutocannon (url, load, signal) {
  * @param {string} url
  * @param {Load} load
  */
-function autocannonOptions (url, { connections, durationS, overallRate, sampleIntervalMs }) {
+function autocannonOptions (url, { connections, durationS, overallRate, sampleIntervalMs, asked }) {
   return {
     url,
     connections,
     duration: durationS,
     timeout: durationS + PATIENCE_S, // a slow answer is no error: nobody hangs up before the load ends
+    ...(asked && { requests: asked }),
     ...(overallRate && { overallRate }),
     ...(sampleIntervalMs && { sampleInt: sampleIntervalMs })
   }
@@ -70,6 +72,7 @@ const BURST_GENERATOR = join(import.meta.dirname, 'burst-generator.js')
  * @property {number} connections they stay open for the next burst on the same server
  * @property {number} durationMs from then on, nothing more is asked for, save once by a connection that has not yet
  * @property {number} [requests] that it asks for at most
+ * @property {AskedFor[]} [asked] in turn, in place of the path of the URL
  * @property {boolean} [isLast] the latencies since the last one that was so are in its result
  * @property {number} [revalidatedShare] of the requests that ask, by If-None-Match, whether the ETag that came last
  *   still holds: a 304 to one of them is as good an answer as a 200

@@ -50,9 +50,9 @@ process.on('message', async (/** @type {any} */ { id, options }) => {
 process.on('disconnect', () => process.exit())
 
 /** @param {Burst & { url: string }} burst */
-async function runBurst ({ url, connections, durationMs, requests = Infinity, isLast, revalidatedShare }) {
+async function runBurst ({ url, connections, durationMs, requests = Infinity, isLast, revalidatedShare, asked }) {
   const { origin, pathname, search } = new URL(url)
-  const path = pathname + search
+  const inTurn = asked ?? [{ path: pathname + search }]
   const server = findServer(origin, connections)
   const counts = { requests: 0, errors: 0, timeouts: 0, non2xx: 0, notModified: 0 }
   const bytesBefore = readBytes(server)
@@ -62,7 +62,8 @@ async function runBurst ({ url, connections, durationMs, requests = Infinity, is
     do {
       if (sent++ >= requests) return
       const etag = isTurn(sent, revalidatedShare) ? server.etag : undefined
-      await ask(client, { path, method: 'GET', headers: etag && { 'if-none-match': etag } }, server, counts)
+      const conditional = etag && { headers: { 'if-none-match': etag } }
+      await ask(client, { method: 'GET', ...inTurn[sent % inTurn.length], ...conditional }, server, counts, conditional)
     } while (performance.now() < startedMs + durationMs)
   }))
   const { notModified, ...always } = counts
@@ -122,14 +123,14 @@ function isTurn (number, share = 0) {
 }
 
 /** @returns {Promise<void>} settles when the answer is there, or there will be none */
-function ask (client, request, server, counts) {
+function ask (client, request, server, counts, mayBeKnown) {
   const sentMs = performance.now()
   let isGood = false
   let isKnown = false
   return new Promise(resolve => client.dispatch(request, {
     onRequestStart () {},
     onResponseStart (_, statusCode, { etag }) {
-      isKnown = statusCode === 304 && request.headers !== undefined
+      isKnown = statusCode === 304 && mayBeKnown !== undefined
       isGood = isKnown || (statusCode >= 200 && statusCode <= 299)
       if (isGood) server.etag = etag ?? server.etag
     },

@@ -106,7 +106,7 @@ async function takeSample ({ id, stage, load }, round, signal) {
     server = await startStage(stage, { signal })
     const url = server.url + stage.route
     const ends = AbortSignal.any([signal, server.died])
-    const loaded = await loadServer(server, () => runLoad(url, load, ends))
+    const loaded = await loadServer(server, () => runLoad(url, { ...load, asked: stage.requests }, ends))
     return { ...sample, failure: null, ...loaded, readings: server.readings }
   } catch (error) {
     signal.throwIfAborted()

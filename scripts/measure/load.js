@@ -4,7 +4,7 @@ import { LoadError } from '../errors.js'
 import { runAutocannon } from './autocannon.js'
 import { runWrk } from './wrk.js'
 
-/** @import { GENERATORS } from '../server/catalog.js' */
+/** @import { AskedFor, GENERATORS } from '../server/catalog.js' */
 
 export { COMMON_LOAD, describeLoad } from './defaults.js'
 
@@ -16,6 +16,7 @@ export { COMMON_LOAD, describeLoad } from './defaults.js'
  * @property {number} [threads] of wrk
  * @property {number} [overallRate] requests per second over all connections, for autocannon; without it as fast as the
  *   server answers
+ * @property {AskedFor[]} [asked] by autocannon, in turn, in place of the path of the URL
  * @property {number} [sampleIntervalMs] autocannon ends a load only at the end of such an interval; without it, a
  *   second
  */

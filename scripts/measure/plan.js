@@ -86,7 +86,7 @@ export function planBench (
       turnMs: chosen.turnMs ?? usual.turnMs,
       leadInMs: usual.leadInMs,
       warmUpRequests: chosen.warmUpRequests ?? usual.warmUpRequests,
-      longestWarmUpMs: chosen.longestWarmUpMs,
+      ...chosen.longestWarmUpMs && { longestWarmUpMs: chosen.longestWarmUpMs },
       sliceConnections: connections ?? COMMON_LOAD.connections,
       seed: seed ?? randomInt(1, MAX_SEED),
       quick
@@ -107,7 +107,8 @@ export function sliceOptions ({
   longestWarmUpMs,
   sliceConnections: connections
 }) {
-  return { generations, rounds, turnMs, leadInMs, warmUpRequests, longestWarmUpMs, connections }
+  const longest = longestWarmUpMs && { longestWarmUpMs }
+  return { generations, rounds, turnMs, leadInMs, warmUpRequests, connections, ...longest }
 }
 
 function withoutUndefined (object) {

@@ -188,7 +188,8 @@ class Generation {
   #load (contender, burst) {
     this.#signal.throwIfAborted()
     const server = /** @type {StageProcess} */ (this.#running.get(contender))
-    const wanted = { connections: this.#run.connections, revalidatedShare: contender.revalidatedShare, ...burst }
+    const { revalidatedShare, stage: { requests: asked } } = contender
+    const wanted = { connections: this.#run.connections, revalidatedShare, asked, ...burst }
     return loadServer(server, () => this.#generator.run(server.url + contender.stage.route, wanted))
   }
 

@@ -43,7 +43,7 @@ export async function loadUnder (
     await around(server, async () => {
       const { result } = await runAutocannon(
         server.url + stage.route,
-        { generator: 'autocannon', connections, durationS },
+        { generator: 'autocannon', connections, durationS, asked: stage.requests },
         AbortSignal.any([signal, server.died])
       )
       server.died.throwIfAborted()

@@ -97,7 +97,7 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
     ...setting,
     endedAt: timeNow().toISOString(),
     options,
-    stages: stages.map(({ dir, ...stage }) => stage),
+    stages: stages.map(({ dir, requests, ...stage }) => stage), // whose headers may hold a password
     contenders: contenders.map(({ id, stage, load }) => ({
       id,
       stage: { id: stage.id, track: stage.track, comparedWith: stage.comparedWith },

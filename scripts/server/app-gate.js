@@ -8,7 +8,7 @@ import { startStage } from './stage-process.js'
 /**
  * @import { Answer } from './http-client.js'
  * @import { GateResult } from './gate.js'
- * @import { Stage } from './catalog.js'
+ * @import { AskedFor, Stage } from './catalog.js'
  */
 
 /** @typedef {{ ignoreBody: boolean, ignoreHeaders: string[] }} Leniency what two answers may differ in */
@@ -28,14 +28,14 @@ export async function gateApps (pairs, { signal, ...leniency }) {
   for (const pair of pairs) {
     const asked = []
     for (const stage of pair) asked.push(await askTwice(stage, signal))
-    for (const [i, { answers: [first, second] }] of asked.entries()) {
-      const { id, route } = pair[i]
-      expectSame(`${id} answers ${route} differently each time`, first, second, leniency)
+    for (const [i, { answers }] of asked.entries()) {
+      for (const { request: { path }, first, second } of answers) {
+        expectSame(`${pair[i].id} answers ${path} differently each time`, first, second, leniency)
+      }
     }
     const [older, now] = asked
-    if (now) {
-      expectSame(`${pair[1].id} answers ${pair[1].route} otherwise than ${pair[0].id}`, older.answers[0],
-        now.answers[0], leniency)
+    for (const [i, { request: { path }, first }] of now?.answers.entries() ?? []) {
+      expectSame(`${pair[1].id} answers ${path} otherwise than ${pair[0].id}`, older.answers[i].first, first, leniency)
     }
     gates.push(...asked.map(({ gate }) => gate))
   }
@@ -45,13 +45,17 @@ export async function gateApps (pairs, { signal, ...leniency }) {
 /**
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @returns {Promise<{ answers: Answer[], gate: GateResult }>}
+ * @returns {Promise<{ answers: { request: AskedFor, first: Answer, second: Answer }[], gate: GateResult }>}
  */
 async function askTwice (stage, signal) {
   let server
   try {
     server = await startStage(stage, { signal })
-    const answers = [await ask(server, stage), await ask(server, stage)]
+    const { requests = [{ path: stage.route }] } = stage
+    const answers = []
+    for (const request of requests) {
+      answers.push({ request, first: await ask(server, stage, request), second: await ask(server, stage, request) })
+    }
     const probe = await server.read()
     if (probe.isOneOfSeveral) {
       throw new UsageError(`${stage.id} forks: what a request costs can be told of one process, and others answer ` +
@@ -73,11 +77,11 @@ function sayHow (message, /** @type {any} */ { app }) {
   return `: ${app.ready ? `--ready ${app.ready} did not come true` : `no Node.js server of "${app.command}" listens`}`
 }
 
-async function ask ({ url }, { id, route }) {
-  const answer = await request(url, route)
+async function ask ({ url }, { id }, { path, ...how }) {
+  const answer = await request(url, path, how)
   if (answer.status < 200 || answer.status > 299) {
     const [line] = answer.body.toString().split('\n')
-    throw new UsageError(`${id} answers ${route} with ${answer.status}, and only 2xx is timed: ` +
+    throw new UsageError(`${id} answers ${path} with ${answer.status}, and only 2xx is timed: ` +
       `${line.slice(0, LONGEST_SHOWN) || 'no body'}; --route names another path`)
   }
   return answer

@@ -6,9 +6,10 @@ import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
 
 /**
- * @import { App, Stage } from './catalog.js'
+ * @import { App, AskedFor, Stage } from './catalog.js'
  */
 
+const ROUTE = /^\/[!-~]*$/
 const MANIFEST_FILE = 'package.json'
 const USUAL_FILE = 'server.js' // what npm start runs where no script says otherwise
 
@@ -17,12 +18,13 @@ const USUAL_FILE = 'server.js' // what npm start runs where no script says other
  * @param {object} [chosen]
  * @param {string} [chosen.command] instead of what npm start says
  * @param {string[]} [chosen.routes] each is measured by itself
+ * @param {string} [chosen.requests] file of requests, from where the command was typed
  * @param {number} [chosen.port] at which it listens whatever PORT says
  * @param {string} [chosen.ready] see {@link App}
  * @returns {Promise<Stage[]>} one a route
  * @throws {UsageError} without the folder, its package.json, a command, or with a route that is none
  */
-export async function describeApp (typed, { command, routes = ['/'], port, ready } = {}) {
+export async function describeApp (typed, { command, routes = ['/'], requests: file, port, ready } = {}) {
   const dir = resolve(process.env.INIT_CWD ?? '.', typed)
   if (!existsSync(dir)) throw new UsageError(`there is no folder ${typed}`)
   if (!existsSync(join(dir, MANIFEST_FILE))) {
@@ -33,10 +35,11 @@ export async function describeApp (typed, { command, routes = ['/'], port, ready
   if (!command && !usual) {
     throw new UsageError(`${typed}/package.json has no start script: --command 'node index.js' says what starts it`)
   }
-  const wrong = routes.find(route => !/^\/[!-~]*$/.test(route))
+  const wrong = routes.find(route => !ROUTE.test(route))
   if (wrong !== undefined) {
     throw new UsageError(`--route ${wrong} is no path such as /users?limit=10; it is asked for on loopback only`)
   }
+  const requests = file === undefined ? undefined : await readRequests(file)
   const app = withoutUndefined({ command: command ?? usual, port, ready })
   return [...new Set(routes)].map(route => {
     const id = basename(dir) + (routes.length > 1 ? ` ${route}` : '')
@@ -45,7 +48,8 @@ export async function describeApp (typed, { command, routes = ['/'], port, ready
       id,
       track: id, // a ratio of two routes says nothing
       title: basename(dir),
-      route,
+      route: requests?.[0].path ?? route,
+      requests,
       dir,
       app,
       dependencies: Object.keys(dependencies)
@@ -53,7 +57,20 @@ export async function describeApp (typed, { command, routes = ['/'], port, ready
   })
 }
 
-/** @type {Pick<Stage, Exclude<keyof Stage, 'id' | 'track' | 'title' | 'route' | 'dir' | 'app' | 'dependencies'>>} */
+async function readRequests (typed) {
+  const v = await import('valibot')
+  const { dictionary, object, text } = await import('../schema.js')
+  const entry = object({
+    method: v.optional(text(/^[A-Z]+$/, 'a method like POST')),
+    path: text(ROUTE, 'a path like /users?limit=10'),
+    headers: v.optional(dictionary(v.string())),
+    body: v.optional(v.string())
+  })
+  const list = v.pipe(v.array(entry), v.minLength(1))
+  return /** @type {Promise<AskedFor[]>} */ (readJsonFile(resolve(process.env.INIT_CWD ?? '.', typed), list))
+}
+
+/** @type {Omit<Stage, 'id' | 'track' | 'title' | 'route' | 'dir' | 'app' | 'requests' | 'dependencies'>} */
 const NO_STAGE = {
   teaches: '',
   contract: 'hello', // nobody asks for it: an app has a gate of its own

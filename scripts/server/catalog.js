@@ -52,6 +52,7 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {string[]} dependencies packages that the stage itself asks for
  * @property {Record<string, string>} [settings] environment variables that it runs with; only a lab's server has any
  * @property {App} [app] how it is started, when it is somebody's own server and not a stage
+ * @property {AskedFor[]} [requests] in turn, in place of its route; only an app has any
  * @property {Revision} [revision] of one that is not of today
  */
 
@@ -61,6 +62,8 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * @property {number} [port] at which it listens whatever PORT says
  * @property {string} [ready] a path that answers 2xx once it is ready, or a part of a line that it prints then
  */
+
+/** @typedef {{ method?: string, path: string, headers?: Record<string, string>, body?: string }} AskedFor */
 
 /**
  * @typedef {object} Revision

@@ -21,11 +21,11 @@ const TIMEOUT_MS = 30_000
  *
  * @param {string} origin such as `http://127.0.0.1:3000`
  * @param {string} path
- * @param {{ method?: string, headers?: Record<string, string> }} [options]
+ * @param {{ method?: string, headers?: Record<string, string>, body?: string }} [options]
  * @returns {Promise<Answer>}
  * @throws {AnswerError} when there is no whole answer within half a minute
  */
-export function request (origin, path, { method = 'GET', headers = {} } = {}) {
+export function request (origin, path, { method = 'GET', headers = {}, body } = {}) {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const options = { hostname, port, path, method, headers, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) }
@@ -36,7 +36,7 @@ export function request (origin, path, { method = 'GET', headers = {} } = {}) {
       } catch (error) {
         reject(explain(error))
       }
-    }).on('error', error => reject(explain(error))).end()
+    }).on('error', error => reject(explain(error))).end(body)
   })
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
@@ -118,4 +119,16 @@ test('two versions that answer differently are told apart by what differs, unles
     (await describeApp(dir, { command: `${NODE} index.js` }))[0]))
   await assert.rejects(gateApps([pair], strict), /otherwise than .*: the body has "old", then "new"; --ignore-body/)
   assert.equal((await gateApps([pair], { ...strict, ignoreBody: true })).length, 2)
+})
+
+test('requests from a file are sent as they stand there', async t => {
+  const source = `require('node:http').createServer(async (req, res) => {
+    res.statusCode = req.method === 'PUT' && (await req.toArray()).join('') === 'full' && req.headers.key === 'k' ? 201 : 400
+    res.end()
+  }).listen(process.env.PORT)`
+  const requests = JSON.stringify([{ method: 'PUT', path: '/a', headers: { key: 'k' }, body: 'full' }])
+  const app = await makeApp(t, { 'index.js': source, 'asked.json': requests, 'wrong.json': '[{ "url": "/a" }]' })
+  const describe = file => describeApp(app.dir, { command: `${NODE} index.js`, requests: join(app.dir, file) })
+  assert.deepEqual((await gateApps([await describe('asked.json')], strict))[0].failures, [])
+  await assert.rejects(describe('wrong.json'), /wrong\.json:1: \[0\]\.url is not known; allowed: method, path,/)
 })

@@ -1,0 +1,49 @@
+// @ts-check
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import pWaitFor from 'p-wait-for'
+import { makeApp, NODE, plainServer } from '../support/app.js'
+import { copyProject, runScript } from '../support/project.js'
+
+const busy = loops => `const spin = () => { let x = 0; for (let i = 0; i < ${loops}; i++) x += i % 7; return x }
+  ${plainServer("(spin(), 'hi')")}`
+
+test('against a folder with the same code it says so, and two routes are measured each by itself', async t => {
+  const root = await copyProject(t)
+  const [mine, other] = [await makeApp(t, { 'index.js': busy(1000) }), await makeApp(t, { 'index.js': busy(1000) })]
+  const args = ['--app', mine.dir, '--against', other.dir, '--command', `${NODE} index.js`, '--quick']
+  const { exitCode, stdout, all } = await runScript(root, 'bench.js', [...args, '--route', '/a', '--route', '/b'])
+  assert.equal(exitCode, 0, all)
+  const said = stdout.split('\n').filter(line => /The code is the same, so this is noise alone\.$/.test(line))
+  assert.deepEqual(said.map(line => /^mine-\w+ (\/\w): /.exec(line)?.[1]), ['/a', '/b'], stdout)
+})
+
+test('a CPU profile of an app names its functions', async t => {
+  const root = await copyProject(t)
+  const app = await makeApp(t, { 'index.js': busy(100_000) })
+  const before = await app.list()
+  const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--duration', '1']
+  const { exitCode, stdout, all } = await runScript(root, 'profile.js', args)
+  assert.equal(exitCode, 0, all)
+  const [, svg] = /by cpu: (profiles\/app-mine-\w+\/cpu\/flame\.svg), /.exec(stdout) ?? []
+  assert.match(await readFile(join(root, svg), 'utf8'), /spin/)
+  assert.deepEqual(await app.list(), before)
+})
+
+test('Ctrl-C ends the app with the command', { skip: process.platform === 'win32' }, async t => {
+  const root = await copyProject(t)
+  const app = await makeApp(t, {
+    'index.js': `require('node:fs').writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000)
+      process.on('SIGTERM', () => {})`
+  })
+  const running = runScript(root, 'bench.js', ['--app', app.dir, '--command', `${NODE} index.js`])
+  await pWaitFor(() => existsSync(join(app.dir, 'pid')), { timeout: 60_000 })
+  running.kill('SIGINT')
+  assert.equal((await running).exitCode, 130)
+  const pid = Number(await readFile(join(app.dir, 'pid'), 'utf8'))
+  const isGone = () => { try { process.kill(pid, 0) } catch { return true } }
+  await pWaitFor(() => isGone() ?? false, { timeout: 30_000 })
+})
