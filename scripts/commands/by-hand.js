@@ -11,6 +11,8 @@ import { rootDir } from '../server/catalog.js'
 /** @typedef {Pick<Stage, 'dir' | 'route' | 'app'>} Server */
 /** @typedef {Omit<Load, 'generator'> & { generator?: string }} HandLoad */
 
+/** Stands between a command and the one for another terminal. */
+export const SECOND = ', and in a second terminal: '
 const MOST_LINES = 3
 const PORT = 3000 // of a stage that nobody tells another one
 
@@ -34,7 +36,7 @@ export function loadByHand (server, load, nodeArgs = []) {
   if (generator === 'wrk') {
     const url = `http://127.0.0.1:${PORT}${server.route}`
     const wrk = `wrk -t${threads} -c${connections} -d${durationS}s --latency ${url}`
-    return inFolder(server, `(npx ${startCommand(server)} & sleep 2; ${wrk}; kill $!)`)
+    return `${startByHand(server)}${SECOND}${wrk}`
   }
   return inFolder(server, `npx ${autocannon(load)} --on-port ${server.route} -- ${startCommand(server, nodeArgs)}`)
 }
