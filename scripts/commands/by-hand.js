@@ -78,6 +78,7 @@ function onPort (tool, server, load) {
   return inFolder(server, `npx ${tool} --on-port '${autocannon(load)} ${url}' -- ${startCommand(server)}`)
 }
 
+/** @param {HandLoad} load */
 function autocannon ({ connections, durationS, overallRate }) {
   return `autocannon -c ${connections} -d ${durationS}${overallRate ? ` -R ${overallRate}` : ''}`
 }
