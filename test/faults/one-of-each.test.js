@@ -1,0 +1,17 @@
+// @ts-check
+// The first case of each file of the fault suite; `npm run test:faults` runs them all.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { execa } from 'execa'
+import { rootDir } from '../../scripts/server/catalog.js'
+
+test('one fault of each kind', { timeout: 240_000 }, async () => {
+  const { exitCode, all } = await execa('npm', ['run', 'test:faults'], {
+    cwd: rootDir,
+    env: { FAULTS: 'brief', NODE_TEST_CONTEXT: undefined }, // else it would report to this runner, and not in words
+    all: true,
+    reject: false
+  })
+  assert.equal(exitCode, 0, all)
+  assert.match(all, /held [1-9]\d*, failed 0/, all)
+})
