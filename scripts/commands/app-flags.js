@@ -1,10 +1,14 @@
 // @ts-check
 import { UsageError } from '../errors.js'
-import { OF_APP } from './flags.js'
+import { OF_APP, OF_APP_BENCH } from './flags.js'
 
 /** @import { Stage } from '../server/catalog.js' */
 
-const ONLY_WITH_OLDER = ['fail-if', 'build']
+/** What takes the place of something else. @type {[string, string][]} */
+const EITHER = [
+  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'], ['generator', 'rate'],
+  ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99']
+]
 const NOT_WITH_APP = ['all', 'check', 'tool', 'save-reference', 'noise-pair']
 
 /**
@@ -14,16 +18,19 @@ const NOT_WITH_APP = ['all', 'check', 'tool', 'save-reference', 'noise-pair']
 export function expectAppFlags ({ values, positionals }) {
   const isTyped = name => values[name] !== undefined
   if (!isTyped('app')) {
-    const lonely = [...Object.keys(OF_APP), 'fail-if'].find(isTyped)
+    const lonely = Object.keys({ ...OF_APP, ...OF_APP_BENCH }).find(isTyped)
     if (lonely) throw new UsageError(`--${lonely} goes with --app FOLDER`)
     return
   }
   const foreign = NOT_WITH_APP.find(isTyped)
   if (foreign) throw new UsageError(`--${foreign} is for stages, and does not go with --app`)
   if (positionals.length) throw new UsageError('--app takes the place of stages: leave them out')
-  if (isTyped('route') && isTyped('requests')) throw new UsageError('--requests takes the place of --route')
-  const lonely = ONLY_WITH_OLDER.find(isTyped)
-  if (lonely && !isTyped('against')) throw new UsageError(`--${lonely} goes with --against REV`)
+  const both = EITHER.find(pair => pair.every(isTyped))
+  if (both) throw new UsageError(`--${both[0]} and --${both[1]} do not go together`)
+  if (isTyped('build') && !isTyped('against')) throw new UsageError('--build goes with --against REV')
+  if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
+    throw new UsageError('--fail-if goes with --against REV, or with --with PACKAGE@A,B')
+  }
 }
 
 /**

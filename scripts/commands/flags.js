@@ -46,7 +46,7 @@ export const OF_APP = {
   route: text('PATH', 'with --app: what is asked for; give it again for more', { multiple: true, usual: '/' }),
   requests: text(
     'FILE',
-    "with --app: in place of routes, a JSON list of requests as autocannon's: method, path, headers, body"
+    "with --app: in place of routes, a JSON list of requests as autocannon's (method, path, headers, body), or a HAR"
   ),
   port: number(MAX_PORT, 'with --app: the port that it listens on when it does not read the variable PORT'),
   ready: text('WHAT', 'with --app: a path that answers 2xx, or a part of a line that it prints, once it is ready', {
@@ -56,6 +56,21 @@ export const OF_APP = {
   'ignore-body': yesNo('with --app: two answers may have different bodies'),
   'ignore-header': text('NAME', 'with --app: a header in which two answers may differ, besides Date and ETag', {
     multiple: true
+  })
+}
+
+/** Of its figures, and not of its profile. @type {Flags} */
+export const OF_APP_BENCH = {
+  log: text(
+    'FILE',
+    "with --app: an access log (common, combined, pino's JSON): which route costs, or its mix at the rate of --rate"
+  ),
+  p99: number(60_000, 'with --app: looks for the highest rate at which 99 of 100 answers take at most N ms', {
+    integer: false
+  }),
+  with: text('PACKAGE@A,B', 'with --app: compares two versions of one of its packages'),
+  'fail-if': text('WHAT', 'with --app, and two versions: exit code 1 when the change is so beyond noise', {
+    choices: ['worse']
   })
 }
 
@@ -91,9 +106,7 @@ const OF_COMMANDS = {
       'two; with --app, another folder as well'
     ),
     ...OF_APP,
-    'fail-if': text('WHAT', 'with --app and --against: exit code 1 when the change is so beyond noise', {
-      choices: ['worse']
-    }),
+    ...OF_APP_BENCH,
     'noise-pair': yesNo('enters one stage twice, to show what noise alone does; bench:all always does'),
     connections: number(MAX_CONNECTIONS, 'connections at once, for all rows the same', { usual: "each row's own" }),
     rate: number(1_000_000, 'requests per second, without slices', { usual: 'as many as get answered' }),

@@ -134,6 +134,7 @@ const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  * @property {boolean} [hasOneQueue] true when a request takes whichever connection is free, and all are open before the
  *   load; false when each connection has its own timetable
  * @property {number} [inTimeMs] within which an answer counts as one in time
+ * @property {AskedFor[]} [asked] in turn, in place of the path of the URL
  */
 
 /**

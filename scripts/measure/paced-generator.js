@@ -26,14 +26,15 @@ process.on('message', async (/** @type {any} */ { id, options }) => {
 process.on('disconnect', () => process.exit())
 
 async function load (
-  { url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue = false, progressEveryMs },
+  { url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue = false, progressEveryMs, asked },
   id
 ) {
   const { origin, pathname, search } = new URL(url)
-  const path = pathname + search
+  const requests = asked ?? [{ path: pathname + search }]
   const histograms = { all: createHistogram(), of2xx: createHistogram(), ofOthers: createHistogram() }
   const run = {
-    path,
+    asked: requests,
+    sent: 0,
     inTimeMs,
     histograms,
     requests: 0,
@@ -46,7 +47,7 @@ async function load (
     startedMs: 0
   }
   const clients = Array.from({ length: connections }, () => new Client(origin))
-  if (hasOneQueue) await openAll(clients, path)
+  if (hasOneQueue) await openAll(clients, requests[0])
   const startedMs = run.startedMs = performance.now()
   const timetables = makeTimetables(hasOneQueue ? 1 : connections, overallRate, startedMs)
   const lines = clients.map((client, i) => ({ client, timetable: timetables[i % timetables.length], isBusy: false }))
@@ -93,10 +94,10 @@ function countsOf ({ requests, non2xx, errors, seconds }) {
 }
 
 // What does not open is found out again by the load, which counts it.
-async function openAll (clients, path) {
+async function openAll (clients, asked) {
   const left = clients.values()
   const openSome = async () => {
-    for (const client of left) await new Promise(resolve => ask(client, path, { onAnswer: resolve, onError: resolve }))
+    for (const client of left) await new Promise(resolve => ask(client, asked, { onAnswer: resolve, onError: resolve }))
   }
   await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openSome))
 }
@@ -128,12 +129,12 @@ function sendIfDue (line, run) {
     run.errors++
     end() // the next tick asks again: undici cannot be asked while it says that a server is gone
   }
-  ask(line.client, run.path, { onAnswer, onError })
+  ask(line.client, run.asked[run.sent++ % run.asked.length], { onAnswer, onError })
 }
 
-function ask (client, path, { onAnswer, onError }) {
+function ask (client, { method = 'GET', path, headers, body }, { onAnswer, onError }) {
   let isGood = false
-  client.dispatch({ path, method: 'GET' }, {
+  client.dispatch({ path, method, headers, body }, {
     onRequestStart () {},
     onResponseStart (_, statusCode) { isGood = statusCode >= 200 && statusCode <= 299 },
     onResponseData () {},

@@ -51,7 +51,7 @@ async function askTwice (stage, signal) {
   let server
   try {
     server = await startStage(stage, { signal })
-    const { requests = [{ path: stage.route }] } = stage
+    const requests = withoutRepeats(stage.requests ?? [{ path: stage.route }])
     const answers = []
     for (const request of requests) {
       answers.push({ request, first: await ask(server, stage, request), second: await ask(server, stage, request) })
@@ -70,6 +70,10 @@ async function askTwice (stage, signal) {
   } finally {
     await server?.stop()
   }
+}
+
+function withoutRepeats (requests) {
+  return [...new Map(requests.map(request => [JSON.stringify(request), request])).values()]
 }
 
 function sayHow (message, /** @type {any} */ { app }) {

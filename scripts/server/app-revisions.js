@@ -1,9 +1,9 @@
 // @ts-check
 // Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { execa } from 'execa'
 import { extract } from 'tar'
 import { UsageError } from '../errors.js'
@@ -12,6 +12,7 @@ import { findCommit, openGit } from './revisions.js'
 
 /** @import { Stage } from './catalog.js' */
 
+const SPEC = /^((?:@[\w.-]+\/)?[\w.-]+)@([^,@]+),([^,@]+)$/
 const LOCK = 'package-lock.json'
 const PACKAGES = 'node_modules'
 
@@ -33,6 +34,43 @@ export async function olderApp (stages, against, { chosen, build, signal }) {
   try {
     const older = await describeApp(dir, chosen)
     return { older: describeOlder(stages, older, `at ${commit.slice(0, 7)}`, commit), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/**
+ * Two copies of an app, each with another version of one of its packages. What its other packages are is as it is now.
+ *
+ * @param {Stage[]} stages of the app, by route
+ * @param {string} spec such as `undici@7.27.2,7.28.0`
+ * @param {{ chosen: Parameters<typeof describeApp>[1], signal: AbortSignal }} options
+ * @returns {Promise<{ pairs: [older: Stage, now: Stage][], remove: () => Promise<void> }>} by route
+ * @throws {UsageError} when the app does not have that package, or npm not that version
+ */
+export async function appsWith (stages, spec, { chosen, signal }) {
+  const [, name, ...versions] = SPEC.exec(spec) ?? []
+  if (!name) throw new UsageError(`--with ${spec} is not of the form PACKAGE@A,B, such as undici@7.27.2,7.28.0`)
+  const { dir: from, dependencies } = stages[0]
+  if (!dependencies.includes(name)) {
+    throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(from)}/package.json`)
+  }
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
+  const remove = () => rm(root, { recursive: true, force: true })
+  try {
+    const [older, now] = await Promise.all(versions.map(async version => {
+      const dir = join(root, version, basename(from))
+      await cp(from, dir, { recursive: true, verbatimSymlinks: false, filter: file => basename(file) !== '.git' })
+      await runIn(dir, `npm install --no-save --no-audit --no-fund ${name}@${version}`, signal)
+      return describeApp(dir, chosen)
+    }))
+    const pairs = stages.map(({ id }, i) => {
+      const stage = { ...now[i], id: `${id} with ${name}@${versions[1]}`, track: id }
+      const revision = { commit: `${name}@${versions[0]}`, of: stage.id, askedFor: {} }
+      return /** @type {[Stage, Stage]} */ ([{ ...older[i], id: `${id} with ${name}@${versions[0]}`, track: id, revision }, stage])
+    })
+    return { pairs, remove }
   } catch (error) {
     await remove()
     throw error
@@ -79,5 +117,5 @@ async function runIn (cwd, command, signal) {
   signal.throwIfAborted()
   if (!failed) return
   const lines = all.split('\n').filter(Boolean).slice(-5)
-  throw Object.assign(new UsageError(`${command} failed for the older version`), { stderrLines: lines })
+  throw Object.assign(new UsageError(`${command} failed in a copy of the application`), { stderrLines: lines })
 }

@@ -10,6 +10,7 @@ import { readJsonFile } from '../json-file.js'
  */
 
 const ROUTE = /^\/[!-~]*$/
+const OF_CONNECTION = /^(:.*|host|connection|content-length|transfer-encoding|upgrade|keep-alive)$/i
 const MANIFEST_FILE = 'package.json'
 const USUAL_FILE = 'server.js' // what npm start runs where no script says otherwise
 
@@ -19,12 +20,13 @@ const USUAL_FILE = 'server.js' // what npm start runs where no script says other
  * @param {string} [chosen.command] instead of what npm start says
  * @param {string[]} [chosen.routes] each is measured by itself
  * @param {string} [chosen.requests] file of requests, from where the command was typed
+ * @param {AskedFor[]} [chosen.asked] the requests themselves
  * @param {number} [chosen.port] at which it listens whatever PORT says
  * @param {string} [chosen.ready] see {@link App}
  * @returns {Promise<Stage[]>} one a route
  * @throws {UsageError} without the folder, its package.json, a command, or with a route that is none
  */
-export async function describeApp (typed, { command, routes = ['/'], requests: file, port, ready } = {}) {
+export async function describeApp (typed, { command, routes = ['/'], requests: file, asked, port, ready } = {}) {
   const dir = resolve(process.env.INIT_CWD ?? '.', typed)
   if (!existsSync(dir)) throw new UsageError(`there is no folder ${typed}`)
   if (!existsSync(join(dir, MANIFEST_FILE))) {
@@ -39,7 +41,7 @@ export async function describeApp (typed, { command, routes = ['/'], requests: f
   if (wrong !== undefined) {
     throw new UsageError(`--route ${wrong} is no path such as /users?limit=10; it is asked for on loopback only`)
   }
-  const requests = file === undefined ? undefined : await readRequests(file)
+  const requests = file === undefined ? asked : await readRequests(file)
   const app = withoutUndefined({ command: command ?? usual, port, ready })
   return [...new Set(routes)].map(route => {
     const id = basename(dir) + (routes.length > 1 ? ` ${route}` : '')
@@ -66,8 +68,25 @@ async function readRequests (typed) {
     headers: v.optional(dictionary(v.string())),
     body: v.optional(v.string())
   })
+  const place = resolve(process.env.INIT_CWD ?? '.', typed)
+  const whole = await readJsonFile(place)
+  if (Array.isArray(whole?.log?.entries)) return readHar(whole.log.entries, typed)
   const list = v.pipe(v.array(entry), v.minLength(1))
-  return /** @type {Promise<AskedFor[]>} */ (readJsonFile(resolve(process.env.INIT_CWD ?? '.', typed), list))
+  return /** @type {Promise<AskedFor[]>} */ (readJsonFile(place, list))
+}
+
+/** Of what a browser has recorded (HAR 1.2), the requests to the host that it asked first. @returns {AskedFor[]} */
+function readHar (entries, typed) {
+  const asked = entries.map(({ request }) => ({ ...request, url: URL.parse(request?.url ?? '') }))
+  const own = asked.filter(({ url }) => url && url.host === asked[0].url?.host)
+  if (!own.length) throw new UsageError(`${typed} is a HAR without a request`)
+  return own.map(({ method, url, headers = [], postData }) => ({
+    method,
+    path: url.pathname + url.search,
+    headers: Object.fromEntries(headers.filter(({ name }) => !OF_CONNECTION.test(name))
+      .map(({ name, value }) => [name, value])),
+    ...postData?.text !== undefined && { body: postData.text }
+  }))
 }
 
 /** @type {Omit<Stage, 'id' | 'track' | 'title' | 'route' | 'dir' | 'app' | 'requests' | 'dependencies'>} */

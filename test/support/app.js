@@ -14,15 +14,16 @@ const PACKAGES = 'node_modules'
  * @param {TestContext} t
  * @param {Record<string, string>} files
  * @param {object} [manifest]
+ * @param {{ isLinked?: boolean }} [options] false without packages
  */
-export async function makeApp (t, files, manifest = { scripts: { start: 'node index.js' } }) {
+export async function makeApp (t, files, manifest = { scripts: { start: 'node index.js' } }, { isLinked = true } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'mine-'))
   t.after(() => rm(dir, { recursive: true, force: true }))
   for (const [name, text] of Object.entries({ 'package.json': JSON.stringify(manifest), ...files })) {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)
   }
-  await symlink(join(rootDir, PACKAGES), join(dir, PACKAGES), 'junction')
+  if (isLinked) await symlink(join(rootDir, PACKAGES), join(dir, PACKAGES), 'junction')
   return { dir, list: async () => (await readdir(dir)).sort() }
 }
 

@@ -1,0 +1,65 @@
+// @ts-check
+// A server of somebody's own at a constant rate: latencies there, or the highest rate that it keeps up with.
+import { relative } from 'node:path'
+import { expectedRatesS, keeps, measureRates } from '../measure/app-rates.js'
+import { describeRates, ratesTable, sayVersions } from '../render/app-tables.js'
+import { renderTerminalTable } from '../render/terminal.js'
+import { describeSetting, labRecord } from '../results/record.js'
+import { measureInTurn, saveRecord } from './measured-run.js'
+import { placeForRecord } from './usable.js'
+
+/** @import { Stage } from '../server/catalog.js' */
+
+const USUAL = { rounds: 3, durationS: 5, connections: 100 }
+const QUICK = { rounds: 1, durationS: 1, connections: 100 }
+
+/**
+ * @param {Stage[][]} pairs by route: the older version, where one is wanted, and the app
+ * @param {{ values: Record<string, any>, load: Record<string, any>, signal: AbortSignal }} given flags of bench
+ * @returns {Promise<number>} exit code
+ */
+export async function rateApps (pairs, { values, load, signal }) {
+  const usual = values.quick ? QUICK : USUAL
+  const options = {
+    rate: values.rate,
+    limitMs: values.p99,
+    rounds: load.rounds ?? usual.rounds,
+    durationS: load.durationS ?? usual.durationS,
+    connections: load.connections ?? usual.connections
+  }
+  const place = await placeForRecord(values.json, 'app-rate')
+  const { setting, data, machineWork } = await measureInTurn(
+    {
+      expectedS: expectedRatesS(pairs.flat().length, options),
+      signal,
+      describe: () => describeSetting(pairs.flat()),
+      saveReference: false
+    },
+    async step => {
+      const runs = []
+      for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))
+      return runs
+    }
+  )
+  const { file, error } = await saveRecord(labRecord(setting, 'app-rate', { options, data, machineWork }), place)
+  if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
+  for (const [i, runs] of data.entries()) show(pairs[i], runs, { ...options, isLong: values.tables })
+  if (error) throw error
+  return data.flat().some(({ result }) => result.errors + result.non2xx > 0) ? 1 : 0
+}
+
+function show (pair, runs, { rate, limitMs, isLong }) {
+  const versions = pair.map(({ id }) => id)
+  const of = version => runs.filter(({ stage }) => stage === version)
+  if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs))}`)
+  for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
+  const name = versions.at(-1)
+  if (limitMs === undefined) {
+    const p99s = version => of(version).map(({ result }) => result.latencyMs.percentiles[99])
+    console.log(`${name}: p99 at ${rate} requests/s is ${sayVersions(versions, p99s, 'ms')}.`)
+    return
+  }
+  const best = version => [...Map.groupBy(of(version), ({ round }) => round).values()].map(own =>
+    Math.max(0, ...own.filter(run => keeps(run, limitMs)).map(({ offeredRate }) => Number(offeredRate))))
+  console.log(`${name}: p99 stays within ${limitMs} ms up to ${sayVersions(versions, best, 'requests/s')}.`)
+}

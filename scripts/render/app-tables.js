@@ -1,0 +1,107 @@
+// @ts-check
+// Of somebody's own server: latencies at a constant rate, and which route costs.
+import { max, median, min } from 'simple-statistics'
+import { cpuShares } from '../results/samples.js'
+import { formatNumber, formatShare } from './format.js'
+
+/**
+ * @import { RatedRun } from '../measure/app-rates.js'
+ * @import { RouteUse } from '../server/access-log.js'
+ * @import { Table } from './bench-tables.js'
+ */
+
+const PERCENTILES = [50, 99, 99.9]
+const FULL_SHARE = 0.95 // of a CPU
+
+/**
+ * @param {RatedRun[]} runs
+ * @returns {Table} medians over the rounds
+ */
+export function ratesTable (runs) {
+  const rated = Map.groupBy(runs.filter(({ offeredRate }) => offeredRate !== null),
+    ({ stage, offeredRate }) => `${stage} ${offeredRate}`)
+  return {
+    title: 'Latency at a constant rate, in ms from when a request was due',
+    head: ['version', 'requests/s asked for', 'sent', ...PERCENTILES.map(name => `p${name}`), 'max', 'server CPU'],
+    rows: [...rated.values()].map(own => {
+      const of = (/** @type {(run: RatedRun) => number} */ value) => median(own.map(value))
+      return [
+        own[0].stage,
+        formatNumber(Number(own[0].offeredRate)),
+        formatNumber(of(sentRate)),
+        ...PERCENTILES.map(name => formatNumber(of(({ result }) => result.latencyMs.percentiles[name]))),
+        formatNumber(of(({ result }) => result.latencyMs.max)),
+        formatShare(of(run => sharesOf(run).server))
+      ]
+    })
+  }
+}
+
+/** Requests per second that left the generator. */
+function sentRate ({ result: { requests, neverAnswered, durationMs } }) {
+  return (requests + neverAnswered) / durationMs * 1000
+}
+
+function sharesOf ({ server, generator, result: { durationMs } }) {
+  return cpuShares({ server, generator, durationMs })
+}
+
+/**
+ * @param {RatedRun[]} runs
+ * @returns {string[]} what there is to know of these figures
+ */
+export function describeRates (runs) {
+  const wrong = runs.reduce((sum, { result }) => sum + result.errors + result.non2xx, 0)
+  const unsent = runs.filter(({ result: { neverSent, requests } }) => neverSent > requests / 100).length
+  const full = runs.filter(run => sharesOf(run).generator > FULL_SHARE).length
+  return [
+    ...wrong ? [`${wrong} errors and answers other than 2xx: these loads are invalid.`] : [],
+    ...unsent ? [`In ${unsent} of ${runs.length} loads, more than 1 % was due and not sent: no connection was free.`] : [],
+    ...full ? [`In ${full} of ${runs.length} loads, the generator was full: these rates say nothing about the server.`] : []
+  ]
+}
+
+/**
+ * @param {string[]} versions the older one first, if there is one
+ * @param {(version: string) => number[]} valuesOf one a process
+ * @param {string} unit
+ * @returns {string} such as `12 ms (11 to 13), before 19 (17 to 22)`
+ */
+export function sayVersions (versions, valuesOf, unit) {
+  const say = version => {
+    const values = valuesOf(version)
+    return [formatNumber(median(values)), `(${formatNumber(min(values))} to ${formatNumber(max(values))})`]
+  }
+  const [value, range] = say(versions.at(-1))
+  const older = versions.length > 1 ? `, before ${say(versions[0]).join(' ')}` : ''
+  return `${value} ${unit} ${range}${older}`
+}
+
+/**
+ * @param {RouteUse[]} uses
+ * @param {Map<string, number>} cpuMicros of a request such as `GET /users/7`; empty where nothing was measured
+ * @returns {Table}
+ */
+export function routesTable (uses, cpuMicros = new Map()) {
+  const all = uses.reduce((sum, { requests }) => sum + requests, 0)
+  const ms = uses.reduce((sum, { tookMs }) => sum + Number(tookMs), 0)
+  const eachOf = ({ route, example }) => cpuMicros.get(`${route.split(' ')[0]} ${example}`) ?? NaN
+  const cpu = uses.reduce((sum, use) => sum + (eachOf(use) * use.requests || 0), 0)
+  const orNone = (value, format) => Number.isFinite(value) ? format(value) : '-'
+  return {
+    title: 'Which route costs?',
+    head: [
+      'route', 'requests', 'share', ...ms ? ['ms each', 'share of the time'] : [],
+      ...cpuMicros.size ? ['CPU µs each', 'share of the CPU'] : []
+    ],
+    rows: uses.map(use => [
+      use.route,
+      formatNumber(use.requests),
+      formatShare(use.requests / all),
+      ...ms ? [formatNumber(Number(use.tookMs) / use.requests), formatShare(Number(use.tookMs) / ms)] : [],
+      ...cpuMicros.size
+        ? [orNone(eachOf(use), formatNumber), orNone(eachOf(use) * use.requests / cpu, formatShare)]
+        : []
+    ])
+  }
+}
