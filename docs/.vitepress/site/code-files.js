@@ -1,9 +1,7 @@
 // @ts-check
 // Code that comes from a file says so: by the file's name, the numbers of its lines and, where the project has an
 // address, a link.
-
-const CHANGED = /^([-+ ])/
-const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
+import { parsePatch } from 'diff'
 
 /**
  * @param {string} region `source`, `source-json`, `snippet` or `diff`, with its arguments
@@ -51,20 +49,12 @@ function wholeFile (file, { lines, title = file }) {
  * @returns {{ before: string[], after: string[] }} numbers of the lines that it takes out and puts in
  */
 export function changedLines (diff) {
-  const before = /** @type {string[]} */ ([])
-  const after = /** @type {string[]} */ ([])
-  let [old, now] = [0, 0]
-  for (const line of diff.split('\n')) {
-    const hunk = HUNK.exec(line)
-    if (hunk) [old, now] = [Number(hunk[1]), Number(hunk[2])]
-    else if (old && CHANGED.test(line)) {
-      if (line[0] === '-') before.push(String(old))
-      if (line[0] === '+') after.push(String(now))
-      if (line[0] !== '+') old++
-      if (line[0] !== '-') now++
-    } else if (old && line === '') [old, now] = [old + 1, now + 1]
-  }
-  return { before, after }
+  const hunks = parsePatch(diff.replaceAll(/^```.*\n?/gm, '')).flatMap(({ hunks }) => hunks)
+  const numbers = (from, here, elsewhere) => hunks.flatMap(hunk => {
+    const lines = hunk.lines.filter(line => line[0] !== elsewhere)
+    return lines.flatMap((line, i) => line[0] === here ? [String(hunk[from] + i)] : [])
+  })
+  return { before: numbers('oldStart', '-', '+'), after: numbers('newStart', '+', '-') }
 }
 
 function sourceLinks (repository, places) {

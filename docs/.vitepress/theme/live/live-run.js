@@ -2,7 +2,6 @@
 // A run and those before it, as a page shows them.
 import { onScopeDispose, ref, shallowRef } from 'vue'
 import { followRun } from './live-client.js'
-import { nowAndThen } from './now-and-then.js'
 
 const GHOSTS = 3
 const SHOW_EVERY_MS = 500 // a page that draws more often takes processor time from what is measured
@@ -30,21 +29,20 @@ export function useLiveRun (name) {
   /** @type {AbortController | null} */
   let run = null
   let coming = /** @type {Watched[]} */ ([])
-  const showing = nowAndThen(SHOW_EVERY_MS, () => { watched.value = coming.map(one => ({ ...one })) })
+  let timer = /** @type {any} */ (null)
 
   const show = {
     waiting: ({ message }) => { said.value = `Waiting: ${message}` },
     stage ({ stage }) {
       said.value = `Starting ${stage}.`
       coming.push({ stage, points: [] })
-      showing.ask()
     },
     point ({ stage, point }) {
       const one = coming.at(-1)
       one?.points.push(point)
-      if (one?.points.length !== 1) return showing.ask()
+      if (one?.points.length !== 1) return
       said.value = `${stage} is under load.`
-      showAll() // nobody waits for the first
+      showSoFar() // nobody waits for the first
     },
     checking: ({ stage }) => { said.value = `The load is over. Checking that ${stage} answers as it must.` },
     flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },
@@ -70,21 +68,18 @@ export function useLiveRun (name) {
     run = new AbortController()
     const { signal } = run
     said.value = 'Starting.'
+    timer = setInterval(showSoFar, SHOW_EVERY_MS)
     for await (const event of followRun(request, signal)) show[event.type]?.(event)
     if (signal.aborted) return
-    showAll()
-    state.value = 'over'
+    end()
     said.value = problem.value ? '' : 'The run is over.'
-    remember([...ghosts.value, worthKeeping(watched.value)])
   }
 
   function stop () {
     if (state.value !== 'running') return
     run?.abort()
-    showAll()
-    state.value = 'over'
+    end()
     said.value = 'You stopped the run.'
-    remember([...ghosts.value, worthKeeping(watched.value)])
   }
 
   function worthKeeping (run) {
@@ -92,9 +87,15 @@ export function useLiveRun (name) {
     return run.filter(({ stage, points }) => points.length && !hasFailed(stage))
   }
 
-  function showAll () {
-    showing.stop()
-    watched.value = [...coming]
+  function showSoFar () {
+    watched.value = coming.map(one => ({ ...one }))
+  }
+
+  function end () {
+    clearInterval(timer)
+    showSoFar()
+    state.value = 'over'
+    remember([...ghosts.value, worthKeeping(watched.value)])
   }
 
   function keepGhost () {
