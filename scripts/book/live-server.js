@@ -133,6 +133,7 @@ async function readJson (request) {
   }
 }
 
+/** @type {(response: ServerResponse, status: number, body: { message?: string, file?: string }) => void} */
 function say (response, status, { message, file }) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ message, file }))
