@@ -1,7 +1,8 @@
 // @ts-check
 // Code that comes from a file says so: by the file's name, the numbers of its lines and, where the project has an
 // address, a link.
-import { parsePatch } from 'diff'
+
+const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
 
 /**
  * @param {string} region `source`, `source-json`, `snippet` or `diff`, with its arguments
@@ -49,12 +50,17 @@ function wholeFile (file, { lines, title = file }) {
  * @returns {{ before: string[], after: string[] }} numbers of the lines that it takes out and puts in
  */
 export function changedLines (diff) {
-  const hunks = parsePatch(diff.replaceAll(/^```.*\n?/gm, '')).flatMap(({ hunks }) => hunks)
-  const numbers = (from, here, elsewhere) => hunks.flatMap(hunk => {
-    const lines = hunk.lines.filter(line => line[0] !== elsewhere)
-    return lines.flatMap((line, i) => line[0] === here ? [String(hunk[from] + i)] : [])
-  })
-  return { before: numbers('oldStart', '-', '+'), after: numbers('newStart', '+', '-') }
+  const [before, after] = /** @type {string[][]} */ ([[], []])
+  let [old, now] = [0, 0]
+  for (const line of diff.split('\n')) {
+    const [, oldStart, newStart] = HUNK.exec(line) ?? []
+    if (oldStart) [old, now] = [Number(oldStart), Number(newStart)]
+    else if (!old) continue
+    else if (line[0] === '-') before.push(String(old++))
+    else if (line[0] === '+') after.push(String(now++))
+    else [old, now] = [old + 1, now + 1] // also one whose space was trimmed
+  }
+  return { before, after }
 }
 
 function sourceLinks (repository, places) {
