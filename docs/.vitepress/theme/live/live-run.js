@@ -1,7 +1,8 @@
 // @ts-check
 // A run and those before it, as a page shows them.
-import { onScopeDispose, ref, shallowRef } from 'vue'
-import { followRun } from './live-client.js'
+import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue'
+import { fetchCharts } from './charts.js'
+import { followRun, isLive } from './live-client.js'
 
 const GHOSTS = 3
 const SHOW_EVERY_MS = 500 // a page that draws more often takes processor time from what is measured
@@ -127,7 +128,13 @@ export function useLiveRun (name) {
     remember([])
   }
 
+  onMounted(() => {
+    if (!isLive) return
+    recall()
+    fetchCharts()
+  })
   onScopeDispose(stop)
-  const shown = { state, said, problem, watched, failures, ghosts, notes, table, record, flames }
-  return { ...shown, start, stop, recall, addGhost, forget }
+  const isRunning = computed(() => state.value === 'running')
+  const shown = { isRunning, said, problem, watched, failures, ghosts, notes, table, record, flames }
+  return { ...shown, start, stop, addGhost, forget }
 }
