@@ -11,7 +11,6 @@ import { readSources } from '../../scripts/book/book-sources.js'
 import { plainText } from '../../scripts/plain-text.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { repositoryOf, sourceUrl } from './site/code-files.js'
-import { flameData } from './site/flame-data.js'
 import { readGlossaries } from './site/glossary.js'
 import { liveRuns } from './site/live-runs.js'
 import { localesOf, searchWords } from './site/locales.js'
@@ -24,8 +23,8 @@ import { progressOf } from './site/progress.js'
 import { searchWordsOf } from './site/search-words.js'
 import { sidebarOf, titleOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
-import { trainerView } from './site/trainer-view.js'
-import { readWords, wordsPlugin } from './site/words.js'
+import { virtualModule } from './site/virtual-modules.js'
+import { readWords } from './site/words.js'
 
 const docsDir = join(import.meta.dirname, '..')
 const reference = await readSources({ commandTables })
@@ -47,6 +46,13 @@ const FETCHED_LATER = [
 const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
+
+// Each in a file of its own, which is fetched when it is looked at.
+function flamesModule (name) {
+  if (name) return reference.flames[name].nodes
+  const imports = Object.keys(reference.flames).map(flame => `'${flame}': () => import('virtual:flames/${flame}')`)
+  return `export default { ${imports.join(', ')} }`
+}
 
 // Not to be enumerated, or VitePress would send the function along as text, for pages to evaluate: they may not.
 const search = Object.defineProperty({ locales: searchWords(words) }, 'miniSearch', {
@@ -85,11 +91,12 @@ export default defineConfig({
   vite: {
     plugins: [
       siteMarkdown(reference, own),
-      flameData(reference),
+      virtualModule('flames', flamesModule),
       progressOf(reference.exercises, reference.root),
       liveRuns(runnable),
-      wordsPlugin(words),
-      ...isForTrainer ? [trainerView()] : []
+      virtualModule('words', () => words),
+      // Before a page is drawn.
+      ...isForTrainer ? [{ name: 'trainer', transformIndexHtml: html => html.replace('<html', '<html data-trainer') }] : []
     ],
     // Fetched when a page needs them: found out only then, it would be loaded again in the middle of its work.
     optimizeDeps: { include: FETCHED_LATER },

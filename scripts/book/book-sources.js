@@ -117,7 +117,7 @@ export async function readSources ({
     seen,
     profileRecord,
     flames,
-    pictures: { ...benchPictures(bench), ...labPictures(labs), ...flames, ...doctorPictures(diagnoses) }
+    pictures: { ...plottedPictures(bench, labs, diagnoses), ...flames }
   }
 }
 
@@ -171,30 +171,18 @@ async function readCommitted (name, root) {
   return existsSync(file) ? readLabRecord(file, name) : null
 }
 
-function benchPictures (bench) {
-  return Object.fromEntries(Object.entries(benchPlots).map(([name, makePlot]) => [name, picturePlot(makePlot(bench))]))
-}
-
-function labPictures (labs) {
-  return Object.fromEntries(Object.entries(labs).flatMap(([name, { report }]) =>
-    Object.entries(report.plots).map(([plotName, plot]) => [`${name}-${plotName}`, picturePlot(plot)])))
-}
-
-function doctorPictures (diagnoses) {
-  return Object.fromEntries(
-    diagnoses.map(diagnosis => [
-      `doctor-${diagnosis.stage.replaceAll('/', '-')}`,
-      picturePlot(doctorCharts(diagnosis))
-    ])
-  )
-}
-
-function picturePlot (plot) {
-  return {
+function plottedPictures (bench, labs, diagnoses) {
+  const plots = [
+    ...Object.entries(benchPlots).map(([name, makePlot]) => [name, makePlot(bench)]),
+    ...Object.entries(labs).flatMap(([lab, { report }]) =>
+      Object.entries(report.plots).map(([name, plot]) => [`${lab}-${name}`, plot])),
+    ...diagnoses.map(diagnosis => [`doctor-${diagnosis.stage.replaceAll('/', '-')}`, doctorCharts(diagnosis)])
+  ]
+  return Object.fromEntries(plots.map(([name, plot]) => [name, {
     alt: plot.alt,
     draw: localise => renderPlot(plot, localise),
     isEmpty: (plot.bars ?? plot.series)?.length === 0
-  }
+  }]))
 }
 
 /**
@@ -206,8 +194,6 @@ export function evidenceOf ({ bench, seen, labs }) {
     ...NO_EVIDENCE,
     bench,
     ...seen,
-    labs: Object.fromEntries(
-      Object.entries(labs).map(([name, { record }]) => [name, { data: record.data, options: record.options }])
-    )
+    labs: Object.fromEntries(Object.entries(labs).map(([name, { record }]) => [name, record]))
   }
 }

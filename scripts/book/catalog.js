@@ -1,8 +1,7 @@
 // @ts-check
-// What check says: of each exercise, and of what it found.
+// What check says, of each exercise and of what it found, and what the site says around the text.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'acorn'
 import { isSheet, localiseSheet } from '../check/answer-sheet.js'
 import { startDir } from '../check/exercises.js'
 import { hasWords, quote } from '../render/say.js'
@@ -12,7 +11,10 @@ import { hasWords, quote } from '../render/say.js'
  * @import { Translation } from './translations.js'
  */
 
-const FILES = ['scripts/check/**/*.js', 'scripts/commands/run-check.js']
+const BY_CHECK = ['scripts/check/**/*.js', 'scripts/commands/run-check.js']
+const BY_SITE = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js'] // around the text
+const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
+const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')
 
 /**
  * Notes in the translation what it lacks of all that check may say.
@@ -42,46 +44,30 @@ function textsOfExercises (exercises) {
  * @returns {Promise<Record<string, string[]>>} by message that these files have: where it stands, as `file:line`
  */
 export async function readMessages (root) {
-  const files = (await Array.fromAsync(glob(FILES, { cwd: root }))).sort()
-  const messages = /** @type {Record<string, string[]>} */ ({})
-  for (const file of files) {
-    const source = await readFile(join(root, file), 'utf8')
-    const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
-    for (const { id, line } of messagesIn(program)) {
-      if (hasWords(id)) messages[id] = [...messages[id] ?? [], `${file.replaceAll('\\', '/')}:${line}`]
-    }
-  }
-  return messages
+  const said = (await findSaid(root, BY_CHECK)).filter(({ text }) => hasWords(text))
+  const places = Object.groupBy(said, ({ text }) => text)
+  return Object.fromEntries(Object.entries(places).map(([text, all = []]) => [text, all.map(({ place }) => place)]))
 }
-
-/** @returns {{ id: string, line: number }[]} */
-function messagesIn (node) {
-  if (node === null || typeof node !== 'object') return []
-  const isSaid = node.type === 'CallExpression' && node.callee.name === 'say'
-  const id = isSaid ? literalOf(node.arguments[0]) : null
-  return [...id === null ? [] : [{ id, line: node.loc.start.line }], ...Object.values(node).flatMap(messagesIn)]
-}
-
-/** @returns {string | null} null of what is only known when it runs */
-function literalOf ({ type, value, left, right }) {
-  if (type === 'BinaryExpression') return `${literalOf(left)}${literalOf(right)}`
-  return type === 'Literal' ? value : null
-}
-
-// The words of the site around the text: of its theme, and of VitePress' own.
-
-const INTERFACE_FILES = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js']
-const SAID = /\bsay\('((?:[^'\\]|\\.)*)'/g
 
 /**
  * @param {string} root absolute folder of the repository
  * @returns {Promise<string[]>} in English: whatever the site's own code says by `say('...')`
  */
 export async function interfaceStrings (root) {
-  const files = await Array.fromAsync(glob(INTERFACE_FILES, { cwd: root }))
-  const texts = await Promise.all(files.map(file => readFile(join(root, file), 'utf8')))
-  const said = texts.flatMap(text => [...text.matchAll(SAID)].map(([, key]) => key.replaceAll("\\'", "'")))
-  return [...new Set(said)].sort()
+  return [...new Set((await findSaid(root, BY_SITE)).map(({ text }) => text))].sort()
+}
+
+/** What is only known when it runs is not found. */
+async function findSaid (root, patterns) {
+  const files = (await Array.fromAsync(glob(patterns, { cwd: root }))).sort()
+  const found = await Promise.all(files.map(async file => {
+    const source = await readFile(join(root, file), 'utf8')
+    return [...source.matchAll(SAID)].map(({ 1: strings, index }) => ({
+      text: (strings.match(STRING) ?? []).map(string => string.slice(1, -1).replaceAll(/\\(.)/g, '$1')).join(''),
+      place: `${file.replaceAll('\\', '/')}:${source.slice(0, index).split('\n').length}`
+    }))
+  }))
+  return found.flat()
 }
 
 /**

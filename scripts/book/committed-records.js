@@ -125,7 +125,14 @@ export function checkData (sources, pages) {
  * @returns {string[]} claims that no page makes, or that the records do not bear out
  */
 export function checkClaims (sources, pages) {
-  return [...unusedClaims(sources.claims, pages), ...undefinedClaims(pages), ...brokenClaims(sources)]
+  const used = new Set(pages.flatMap(({ claims }) => claims.map(({ id }) => id)))
+  const defines = ({ regions }) => regions.some(({ name }) => name === CLAIMS)
+  return [
+    ...sources.claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`),
+    ...pages.filter(page => page.claims.length > 0 && !defines(page)).map(({ file, claims }) =>
+      `${file}:${claims[0].line}: a claim on a page without <!-- region: ${CLAIMS} -->`),
+    ...brokenClaims(sources)
+  ]
 }
 
 function recordsOf ({ bench, labs, profileRecord }) {
@@ -156,9 +163,8 @@ async function otherCode (sources) {
     const stages = name === PROFILES ? nowWithLines : now
     const others = Object.keys(code.stages).filter(id => code.stages[id] !== stages[id])
     if (Object.hasOwn(labs, name) && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
-    return others.length
-      ? [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`]
-      : []
+    if (others.length === 0) return []
+    return [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`]
   })
   return (await Promise.all(problems)).flat()
 }
@@ -180,24 +186,12 @@ async function otherPackages (sources) {
   )
 }
 
-function unusedClaims (claims, pages) {
-  const used = new Set(pages.flatMap(page => page.claims.map(({ id }) => id)))
-  return claims.filter(({ id }) => !used.has(id)).map(({ id }) => `no page makes the claim "${id}"`)
-}
-
-function undefinedClaims (pages) {
-  return pages
-    .filter(({ claims, regions }) => claims.length > 0 && !regions.some(({ name }) => name === CLAIMS))
-    .map(({ file, claims }) => `${file}:${claims[0].line}: a claim on a page without <!-- region: ${CLAIMS} -->`)
-}
-
 function brokenClaims (sources) {
   const evidence = evidenceOf(sources)
-  return sources.claims
-    .map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) }))
-    .filter(({ finding }) => finding.verdict !== 'holds')
-    .map(({ id, finding }) => {
-      const verdict = finding.verdict === 'fails' ? 'fails' : 'is unresolved'
-      return `by the committed records the claim "${id}" ${verdict}: ${sayFinding(finding)}`
-    })
+  return sources.claims.flatMap(claim => {
+    const finding = checkClaim(claim, evidence)
+    const verdict = { holds: null, fails: 'fails' }[finding.verdict]
+    if (verdict === null) return []
+    return [`by the committed records the claim "${claim.id}" ${verdict ?? 'is unresolved'}: ${sayFinding(finding)}`]
+  })
 }

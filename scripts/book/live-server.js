@@ -3,6 +3,7 @@
 // events: whoever leaves the page closes it, and that ends the run. One run at a time.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { execaNode } from 'execa'
 import { UsageError } from '../errors.js'
 import { findReason } from '../measure/generator-process.js'
@@ -43,14 +44,13 @@ export function openLive (root = rootDir) {
   async function handle (request, response, next) {
     const path = pathOf(request)
     if (!path.startsWith(PREFIX)) return next()
-    const refused = whyRefused(request, token)
-    if (refused) return say(response, refused.status, { message: refused.message })
-    const route = path.slice(PREFIX.length)
-    if (!Object.hasOwn(routes, route)) return say(response, 404, { message: 'there is no such thing' })
     try {
+      checkAsker(request, token)
+      const route = path.slice(PREFIX.length)
+      if (!Object.hasOwn(routes, route)) throw new Refusal(404, 'there is no such thing')
       await routes[route](await readJson(request), response)
     } catch (error) {
-      if (error instanceof UsageError) return say(response, 400, { message: error.message })
+      if (error instanceof UsageError) return say(response, error instanceof Refusal ? error.status : 400, error)
       if (request.complete) next(error) // else whoever asked has left
     }
   }
@@ -60,8 +60,7 @@ export function openLive (root = rootDir) {
     if (running?.isLeft) await running.end() // whoever stops a run may start the next one at once
     if (response.destroyed) return
     if (running) {
-      const message = `another page has a run under way (${running.about}): stop it there, or wait for its end`
-      return say(response, 409, { message })
+      throw new Refusal(409, `another page has a run under way (${running.about}): stop it there, or wait for its end`)
     }
     const child = startProcess()
     const run = {
@@ -95,9 +94,8 @@ export function openLive (root = rootDir) {
 
   async function keepRecord (asked, response) {
     if (!last || asked?.startedAt !== last.startedAt) {
-      const message = 'other runs came after it, and only the last is kept here; save this one as a file, or run ' +
-        'it again'
-      return say(response, 409, { message })
+      throw new Refusal(409,
+        'other runs came after it, and only the last is kept here; save this one as a file, or run it again')
     }
     const file = `results/bench-${fileTimestamp()}.json`
     await writeRecord(join(root, file), last)
@@ -124,25 +122,28 @@ function startProcess () {
   })
 }
 
-/** @throws {UsageError} when it is none, or too long */
 async function readJson (request) {
-  const chunks = []
-  let bytes = 0
-  for await (const chunk of request) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new UsageError(`a request has ${MOST_BYTES} bytes at most`)
-    chunks.push(chunk)
+  if (!(Number(request.headers['content-length']) <= MOST_BYTES)) {
+    throw new UsageError(`a request has ${MOST_BYTES} bytes at most, and says how many`)
   }
   try {
-    return JSON.parse(Buffer.concat(chunks).toString())
-  } catch {
-    throw new UsageError('the request is no JSON')
+    return JSON.parse(await text(request))
+  } catch (error) {
+    throw error instanceof SyntaxError ? new UsageError('the request is no JSON') : error
   }
 }
 
-function say (response, status, body) {
+/** @type {(response: ServerResponse, status: number, body: { message?: string, file?: string }) => void} */
+function say (response, status, { message, file }) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(body))
+  response.end(JSON.stringify({ message, file }))
+}
+
+class Refusal extends UsageError {
+  constructor (status, message) {
+    super(message)
+    this.status = status
+  }
 }
 
 // Who may ask. Any website that a reader has open can send requests to loopback, and a name of its own can be made to
@@ -160,25 +161,20 @@ export function isForThisServer ({ headers, socket }) {
   return HOSTS.some(name => headers.host === `${name}:${socket.localPort}`)
 }
 
-/**
- * @param {Pick<IncomingMessage, 'method' | 'headers' | 'socket'>} request
- * @param {string} token of this start
- * @returns {{ status: number, message: string } | null} why it is refused; null when it may pass
- */
-export function whyRefused (request, token) {
+function checkAsker (request, token) {
   const { method, headers, socket } = request
-  if (!isForThisServer(request)) {
-    return { status: 403, message: `live runs are for this machine: open http://127.0.0.1:${socket.localPort} itself` }
-  }
-  if (method !== 'POST') return { status: 405, message: 'only POST' }
-  if (headers.origin !== `http://${headers.host}`) {
-    return { status: 403, message: 'a live run starts from a page of this server, and from nowhere else' }
-  }
-  if (!isSame(String(headers[TOKEN_HEADER] ?? ''), token)) {
-    return { status: 403, message: 'this page is older than the server: reload it' }
-  }
-  if (!JSON_TYPE.test(headers['content-type'] ?? '')) return { status: 415, message: 'only JSON' }
-  return null
+  const rules = /** @type {[boolean, number, string][]} */ ([
+    [isForThisServer(request), 403, `live runs are for this machine: open http://127.0.0.1:${socket.localPort} itself`],
+    [method === 'POST', 405, 'only POST'],
+    [
+      headers.origin === `http://${headers.host}`,
+      403,
+      'a live run starts from a page of this server, and from nowhere else'
+    ],
+    [isSame(String(headers[TOKEN_HEADER] ?? ''), token), 403, 'this page is older than the server: reload it'],
+    [JSON_TYPE.test(headers['content-type'] ?? ''), 415, 'only JSON']
+  ])
+  for (const [isKept, status, message] of rules) if (!isKept) throw new Refusal(status, message)
 }
 
 function isSame (given, token) {

@@ -38,7 +38,7 @@ export function makeRules ({ constants, articleFigures, claimIds }) {
   // A round number of an article's is also anybody else's.
   return {
     phrases,
-    printed: new Set([...collectNumbers(articleFigures)].filter(number => /[.,]/.test(number))),
+    printed: new Set(collectNumbers(articleFigures).filter(number => /[.,]/.test(number))),
     claimIds
   }
 }
@@ -115,11 +115,8 @@ function escape (text) {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
-function collectNumbers (value) {
-  if (typeof value === 'number') return new Set([String(value), value.toLocaleString('en'), formatNumber(value)])
-  if (typeof value === 'string') return new Set(value.match(NUMBER) ?? [])
-  if (value && typeof value === 'object') {
-    return new Set(Object.values(value).flatMap(inner => [...collectNumbers(inner)]))
-  }
-  return new Set()
+/** @returns {string[]} as they are printed, and as text writes them */
+function collectNumbers (figures) {
+  const printed = JSON.stringify(figures).match(NUMBER) ?? []
+  return printed.flatMap(text => [text, Number(text).toLocaleString('en'), formatNumber(Number(text))])
 }

@@ -8,6 +8,7 @@ import { listenerShare } from '../profile/sections.js'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../render/format.js'
 import { findCpu, findCpuRatio, findRate, findRatio } from '../results/rates.js'
 import { dictionary, text } from '../schema.js'
+import { choose } from './regions.js'
 
 /**
  * @import { Page } from './regions.js'
@@ -26,33 +27,21 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     cpu: (stage, load) => formatNumber(findCpu(bench, stage, load)),
     ratio: (over, under, load, how) => sayRatio(findRatio(bench, { over, under, load }), how),
     'cpu-ratio': (over, under, load, how) => sayRatio(findCpuRatio(bench, { over, under, load }), how),
-    listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total ?? NaN),
+    listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total),
     gc: (stage, profiler) => formatShare(garbageShare(profileOf(profiles, stage, profiler))),
-    native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0].self),
-    'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0].share),
+    native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
+    'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0]?.share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
     lab: (name, key) => labs[name]?.report.values?.[key]
   }
   return value => {
     const [name, ...args] = value.split(/\s+/)
-    if (!Object.hasOwn(makers, name)) {
-      throw new RegionError(`unknown value "${name}"; there are: ${Object.keys(makers).join(', ')}`)
-    }
-    if (args.length > makers[name].length) throw new RegionError(`the value "${value}" has more words than are read`)
-    const text = trySay(() => makers[name](...args))
+    const make = choose(makers, name, 'value')
+    if (args.length > make.length) throw new RegionError(`the value "${value}" has more words than are read`)
+    const text = make(...args)
     if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)
     return text
-  }
-}
-
-// A record without what a value needs.
-function trySay (say) {
-  try {
-    return say()
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
   }
 }
 
@@ -72,7 +61,7 @@ function profileOf (profiles, stage, profiler) {
 }
 
 function garbageShare ({ hottest }) {
-  return hottest.find(({ name }) => name === '(garbage collector)')?.self ?? NaN
+  return hottest.find(({ name }) => name === '(garbage collector)')?.self
 }
 
 function sayDiagnosis (diagnosis, what, which) {

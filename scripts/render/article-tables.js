@@ -17,18 +17,11 @@ const PRINTED = ['average', 'stdev', 'max']
 const NOT_MEASURED = 'not measured'
 const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
-/** @param {BenchAnalysis} bench */
-export function articleLatencyTable (bench) {
-  return figureTable(bench, { title: 'Latency (whole ms)', property: 'latencyMs', published: 'latency' })
-}
-
-/** @param {BenchAnalysis} bench */
-export function articleRateTable (bench) {
-  return figureTable(bench, { title: 'Requests per second', property: 'requestsPerSecond', published: 'requests' })
-}
-
-/** @returns {Table} medians over the rounds, every round's average, and the figures of the restify article */
-function figureTable (bench, { title, property, published }) {
+/**
+ * @param {BenchAnalysis} bench
+ * @param {{ title: string, property: string, published: string }} figure of a summary, and what the article calls it
+ * @returns {Table} medians over the rounds, every round's average, and the figures of the restify article */
+export function figureTable (bench, { title, property, published }) {
   const contenders = ofGenerator(bench, 'autocannon').filter(({ id }) => article.autocannon[id])
   const rows = contenders.map(({ id, load, summary, marks }) => {
     const { connections, [published]: printed } = article.autocannon[id]

@@ -1,7 +1,7 @@
 // @ts-check
-// The tables of a bench bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
+// The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from '../measure/load.js'
-import { articleLatencyTable, articleRateTable, articlesTable, wrkTable } from './article-tables.js'
+import { articlesTable, figureTable, wrkTable } from './article-tables.js'
 import { markSymbols } from './footnotes.js'
 import { formatNumber } from './format.js'
 import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
@@ -18,8 +18,9 @@ import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
  */
 
 const TABLES = {
-  latency: articleLatencyTable,
-  requests: articleRateTable,
+  latency: bench => figureTable(bench, { title: 'Latency (whole ms)', property: 'latencyMs', published: 'latency' }),
+  requests: bench =>
+    figureTable(bench, { title: 'Requests per second', property: 'requestsPerSecond', published: 'requests' }),
   'wrk-totals': wrkTable,
   'latency-micros': latencyTable,
   league: leagueTable,

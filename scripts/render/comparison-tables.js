@@ -66,13 +66,8 @@ export function renderComparison (differences, { shift, changes }) {
     ({ name, before, after }) => `${name} differs: ${before ?? 'none'} before, ${after ?? 'none'} after`
   )
   if (changes.length === 0) return [...lines, 'the two records have no contender in common'].join('\n')
-  const head = [
-    'contender',
-    'before, req/s',
-    'after, req/s',
-    'requests/s, after / before',
-    'CPU per request, after / before'
-  ]
+  const figures = ['requests/s, after / before', 'CPU per request, after / before']
+  const head = ['contender', 'before, req/s', 'after, req/s', ...figures]
   const rows = changes.map(({ contender, before, after, requestsPerSecond, cpuMicrosPerRequest, directions }) => [
     contender.replace('@', '\n@'), // or the longest leaves no room
     formatNumber(before.value),
@@ -85,18 +80,12 @@ export function renderComparison (differences, { shift, changes }) {
 
 function describeShift (shift) {
   if (!shift) {
-    return (
-      'Without the ceiling in both records a change of the machine cannot be told from a change of the code, so ' +
-      'nothing is resolved: ' +
-      'add it with npm run bench -- ceiling STAGE ...'
-    )
+    return 'Without the ceiling in both records a change of the machine cannot be told from a change of the code, so ' +
+      'nothing is resolved: add it with npm run bench -- ceiling STAGE ...'
   }
-  return (
-    'The machine: the ceiling, whose code is the same, answered ' +
-    `${formatInterval(shift.requestsPerSecond, formatRatio)} as many requests per second, at ` +
-    `${formatInterval(shift.cpuMicrosPerRequest, formatRatio)} the CPU time. The ratios below are what is left ` +
-    'when that is taken out.'
-  )
+  const [rate, cpu] = [shift.requestsPerSecond, shift.cpuMicrosPerRequest].map(it => formatInterval(it, formatRatio))
+  return `The machine: the ceiling, whose code is the same, answered ${rate} as many requests per second, at ${cpu} ` +
+    'the CPU time. The ratios below are what is left when that is taken out.'
 }
 
 const FUNCTIONS_SHOWN = 10
@@ -113,7 +102,7 @@ export function differenceTable ({ before, after, functions }) {
     title: `CPU time of a request in µs: ${before.name}, then ${after.name}; each function by itself`,
     head: ['function', 'where', 'before', 'after', 'difference'],
     rows: [
-      ...shown.map(entry => [...nameCells(entry), ...figureCells(entry.before.self, entry.after.self)]),
+      ...shown.map(entry => differenceRow(entry, 'self')),
       [`${others.length} others`, '-', ...figureCells(sum('before'), sum('after'))],
       ['all', '-', ...figureCells(before.cpuMicros, after.cpuMicros)]
     ]
@@ -131,13 +120,12 @@ export function ownDifferenceTable ({ functions }) {
   return {
     title: 'The same for functions of the server itself, with all that they call',
     head: ['function', 'where', 'before', 'after', 'difference'],
-    rows: own.slice(0, OWN_SHOWN)
-      .map(entry => [...nameCells(entry), ...figureCells(entry.before.total, entry.after.total)])
+    rows: own.slice(0, OWN_SHOWN).map(entry => differenceRow(entry, 'total'))
   }
 }
 
-function nameCells ({ frame }) {
-  return [shorten(frame.name), place(frame)]
+function differenceRow ({ frame, before, after }, time) {
+  return [shorten(frame.name), place(frame), ...figureCells(before[time], after[time])]
 }
 
 function figureCells (before, after) {

@@ -2,9 +2,9 @@
 // Steady stages by CPU time alone: a generator that is full bounds requests per second, and not that.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../measure/defaults.js'
-import { divideIntervals, hasEnds, invertInterval, isResolved } from '../results/interval.js'
+import { divideIntervals, invertInterval, isResolved } from '../results/interval.js'
 import { findCpu, findRate, findRatio, headlineLoad, SLICES } from '../results/rates.js'
-import { formatInterval, formatNumber, formatRatio } from './format.js'
+import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from './format.js'
 import { leagueEntries } from './standings-tables.js'
 
 /**
@@ -21,19 +21,16 @@ import { leagueEntries } from './standings-tables.js'
  */
 export function frameworksTable (bench) {
   const noise = noiseOf(bench)
+  const timesCell = ratio => ratioCell(ratio, isResolved(ratio, noise) ? '' : 'unresolved')
   const rows = cheapestOfTracks(bench).map(({ stage, cpu, cpuOfCeiling, rate, isGeneratorFull }) => [
     stage.id,
     formatInterval(cpu, formatNumber),
-    cpuOfCeiling ? sayTimes(invertInterval(cpuOfCeiling), noise) : '-',
+    cpuOfCeiling ? timesCell(invertInterval(cpuOfCeiling)) : '-',
     formatNumber(rate.value),
     isGeneratorFull ? 'yes' : 'no'
   ])
   const head = ['stage', 'CPU µs/request', 'times the ceiling', 'requests/s', 'generator full?']
   return { title: 'The cheapest stage of each framework', head, rows }
-}
-
-function sayTimes (ratio, noise) {
-  return formatInterval(ratio, formatRatio) + (isResolved(ratio, noise) ? '' : '\nunresolved')
 }
 
 /**
@@ -82,9 +79,7 @@ function noiseOf ({ league }) {
 }
 
 function sayDifference (ratio, noise) {
-  if (!hasEnds(ratio)) return 'too few rounds'
-  if (!isResolved(ratio, noise)) return 'unresolved'
-  return ratio.value > 1 ? 'cheaper' : 'more expensive'
+  return sayDoubt(ratio, isResolved(ratio, noise)) || (ratio.value > 1 ? 'cheaper' : 'more expensive')
 }
 
 // The table that a chapter begins with: what a stage answers, divided by the first one, and what the article printed.

@@ -1,9 +1,10 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
-import { boxShapes, heightOf, layOut, legendShapes, ROW_PX, shortName, textShape, TITLE, WIDTH } from './flame-graph.js'
+import {
+  boxShapes, drawFlames, heightOf, layOut, legendShapes, ROW_PX, shortName, textShape, WIDTH
+} from './flame-graph.js'
 import { formatNumber } from './format.js'
-import { CHANGES, COLOURS } from './palette.js'
-import { drawSvg } from './svg.js'
+import { CHANGES } from './palette.js'
 
 /**
  * @import { CostNode, ProfileDifference, SideCosts } from '../results/profile-difference.js'
@@ -56,11 +57,7 @@ export function drawDifference (difference, localise = undefined) {
   })
   const legend = Object.values(CHANGES).map(({ name, colour }) => ({ name, colour: colour.light }))
   const graphic = [...legendShapes(legend, 38), ...shapes]
-  return drawSvg(
-    { animation: false, backgroundColor: COLOURS.background.light, title: { text: title, ...TITLE }, graphic },
-    { title, alt, width: WIDTH, height },
-    localise
-  )
+  return drawFlames({ title, alt, height }, graphic, localise)
 }
 
 function lookIn (localise = (/** @type {string} */ text) => text) {

@@ -55,11 +55,20 @@ export function drawProfile (profile, nodes, localise = undefined) {
     colourOf: ({ frame }) => colourOf(frame.kind),
     labelOf: ({ frame, share }) => ({ figure: formatShare(share), name: shortName(frame, localise) })
   })]
-  return drawSvg(
-    { animation: false, backgroundColor: COLOURS.background.light, title: { text: title, ...TITLE }, graphic },
-    { title, alt, width: WIDTH, height },
-    localise
-  )
+  return drawFlames({ title, alt, height }, graphic, localise)
+}
+
+/**
+ * @param {{ title: string, alt: string, height: number }} picture its height in px
+ * @param {any[]} graphic shapes
+ * @param {(text: string) => string} [localise]
+ * @returns {string} SVG
+ */
+export function drawFlames ({ title, alt, height }, graphic, localise) {
+  const textStyle = { fontFamily: FONT, fontSize: 15, color: COLOURS.ink.light }
+  const heading = { text: title, left: 8, top: 8, textStyle }
+  const option = { animation: false, backgroundColor: COLOURS.background.light, title: heading, graphic }
+  return drawSvg(option, { title, alt, width: WIDTH, height }, localise)
 }
 
 function colourOf (kind) {
@@ -71,7 +80,6 @@ function colourOf (kind) {
 export const WIDTH = 800 // as wide as the site shows it
 export const ROW_PX = 20
 export const FONT_PX = 13
-export const TITLE = { left: 8, top: 8, textStyle: { fontFamily: FONT, fontSize: 15, color: COLOURS.ink.light } }
 const SUM = 'sum' // what several functions take together
 const CHARACTER_PX = 7.8 // of the widest font that a browser may take; a Chinese one is as wide as two
 const NARROWEST_LABEL_PX = 34

@@ -48,18 +48,8 @@ export function markSymbols (marks, count) {
  */
 export function footnotes ({ summaries, league }) {
   const figures = [
-    ...(league?.standings ?? []).map(({ contender, marks, calmSlices }) => ({
-      contender,
-      marks,
-      count: calmSlices.all,
-      unit: 'slices'
-    })),
-    ...summaries.map(({ contender, marks, validRounds }) => ({
-      contender,
-      marks,
-      count: validRounds,
-      unit: 'fresh runs'
-    }))
+    ...(league?.standings ?? []).map(({ calmSlices, ...of }) => ({ ...of, count: calmSlices.all, unit: 'slices' })),
+    ...summaries.map(({ validRounds, ...of }) => ({ ...of, count: validRounds, unit: 'fresh runs' }))
   ]
   return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {
     const showing = figures.filter(({ marks, count }) => shownMarks(marks, count).includes(mark))

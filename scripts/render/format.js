@@ -49,6 +49,25 @@ export function formatInterval (interval, format) {
 }
 
 /**
+ * @param {Interval} ratio
+ * @param {boolean} isResolved
+ * @returns {string} what keeps it from being a verdict; empty where nothing does
+ */
+export function sayDoubt (ratio, isResolved) {
+  if (!hasEnds(ratio)) return 'too few rounds'
+  return isResolved ? '' : 'unresolved'
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {string} word that stands below it
+ * @returns {string} a cell
+ */
+export function ratioCell (ratio, word) {
+  return formatInterval(ratio, formatRatio) + (word && `\n${word}`)
+}
+
+/**
  * @param {number} seconds
  * @returns {string} such as `2 min 05 s`
  */

@@ -16,14 +16,8 @@ const HELD_S = 15 // a countdown stands still for an end that moves away by less
  * @param {NodeJS.WriteStream} [stream]
  */
 export function showProgress (totalS, stream = process.stderr) {
-  const bar = new SingleBar({
-    format: FORMAT,
-    stream,
-    clearOnComplete: true,
-    hideCursor: true,
-    barsize: 24,
-    gracefulExit: false
-  })
+  const look = { format: FORMAT, barsize: 24, clearOnComplete: true, hideCursor: true }
+  const bar = new SingleBar({ ...look, stream, gracefulExit: false })
   const startedMs = performance.now()
   const elapsedS = () => (performance.now() - startedMs) / 1000
   let now = ''
@@ -31,16 +25,14 @@ export function showProgress (totalS, stream = process.stderr) {
   let share = 0
   let toldMs = startedMs
   const sayLeft = countDown(totalS)
-  const draw = () => {
-    bar.setTotal(Math.max(endS, elapsedS()))
-    bar.update(elapsedS(), { now, left: sayLeft(endS - elapsedS(), share) })
-  }
-  const tell = () => {
-    if (performance.now() - toldMs < TELL_EVERY_MS) return
+  const show = () => {
+    if (!stream.isTTY && performance.now() - toldMs < TELL_EVERY_MS) return
     toldMs = performance.now()
-    stream.write(`${now} (${sayLeft(endS - elapsedS(), share)})\n`)
+    const left = sayLeft(endS - elapsedS(), share)
+    if (!stream.isTTY) return stream.write(`${now} (${left})\n`)
+    bar.setTotal(Math.max(endS, elapsedS()))
+    bar.update(elapsedS(), { now, left })
   }
-  const show = stream.isTTY ? draw : tell
 
   if (stream.isTTY) bar.start(totalS, 0, { now, left: sayLeft(totalS, share) })
   const timer = setInterval(show, TICK_MS).unref()

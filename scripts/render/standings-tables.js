@@ -6,7 +6,7 @@ import { isGeneratorBound } from '../results/marks.js'
 import { findCpuRatio, findRate } from '../results/rates.js'
 import { compareSlices } from '../results/standings.js'
 import { footnotes, markSymbols } from './footnotes.js'
-import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
+import { formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt } from './format.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -89,32 +89,17 @@ export function leagueTable (bench) {
     ({ stage, rate, freshRate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
       stage.id,
       stage.isSteady ? formatInterval(rate, formatNumber) + mark : '-',
-      stage.isSteady ? formatKnown(freshRate) : formatKnown(freshRate) + mark,
+      (Number.isNaN(freshRate) ? '-' : formatNumber(freshRate)) + (stage.isSteady ? '' : mark),
       ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
       formatInterval(cpu, formatNumber),
       cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
       formatShare(generatorCpuShare)
     ]
   )
-  const head = [
-    'stage',
-    'requests/s, slices',
-    'requests/s, fresh runs',
-    'over the ceiling',
-    'CPU µs/request',
-    "ceiling's CPU over its own",
-    'generator CPU'
-  ]
-  return {
-    title: 'All contenders',
-    head,
-    rows,
-    details: ['over the ceiling', "ceiling's CPU over its own", 'generator CPU']
-  }
-}
-
-function formatKnown (rate) {
-  return Number.isNaN(rate) ? '-' : formatNumber(rate)
+  const details = ['over the ceiling', "ceiling's CPU over its own", 'generator CPU']
+  const [ofRate, ofCpu, ofGenerator] = details
+  const head = ['stage', 'requests/s, slices', 'requests/s, fresh runs', ofRate, 'CPU µs/request', ofCpu, ofGenerator]
+  return { title: 'All contenders', head, rows, details }
 }
 
 /**
@@ -142,25 +127,12 @@ export function comparisonTable ({ league }) {
 }
 
 function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest }, noisePair) {
-  const say = (ratio, noise) => sayRatio(ratio, ratio === noise ? 'noise' : sayResolved(ratio, noise))
+  const say = (ratio, noise) => ratioCell(ratio, ratio === noise ? 'noise' : sayDoubt(ratio, isResolved(ratio, noise)))
   return [
     name,
     say(requestsPerSecond, noisePair?.requestsPerSecond),
     say(cpuMicrosPerRequest, noisePair?.cpuMicrosPerRequest)
   ]
-}
-
-function sayRatio (ratio, word) {
-  return formatInterval(ratio, formatRatio) + (word && `\n${word}`)
-}
-
-function sayResolved (ratio, noisePair = null) {
-  if (ratio.low === null) return 'too few rounds'
-  return isResolved(ratio, noisePair) ? '' : 'unresolved'
-}
-
-function sayCold (ratio) {
-  return sayRatio(ratio, ratio.low === null || isResolvedCold(ratio) ? sayResolved(ratio) : 'unresolved')
 }
 
 /**
@@ -170,12 +142,13 @@ function sayCold (ratio) {
 export function ratioTable (bench) {
   const rows = bench.ratios.map(({ over, under, load, rounds }) => {
     const valid = rounds.filter(value => value !== null)
+    const mean = valid.length ? ratioInterval(valid) : null
     const cpu = findCpuRatio(bench, { over, under, load })
     return [
       `${over} / ${under}`,
       load,
       rounds.map(formatRatio).join(' / '),
-      valid.length ? sayCold(ratioInterval(valid)) : 'no valid pair',
+      mean ? ratioCell(mean, sayDoubt(mean, isResolvedCold(mean))) : 'no valid pair',
       cpu ? formatInterval(cpu, formatRatio) : '-'
     ]
   })

@@ -86,24 +86,22 @@ export function measurer (measure) {
  * @returns {any} the same with other words: nothing of it moves
  */
 function localiseOption (option, localise) {
-  const { title, legend, xAxis, yAxis, series, graphic } = option
-  const sayText = part => ({ ...part, text: localise(part.text) })
-  return {
-    ...option,
-    ...each({ title }, sayText),
-    ...each({ legend }, part => ({ ...part, formatter: localise })),
-    ...each({ xAxis, yAxis }, part => localiseAxis(part, localise)),
-    ...each({ series }, part => localiseLabels(part, localise)),
-    ...each({ graphic }, part => part.type === 'text' ? { ...part, style: sayText(part.style) } : part)
-  }
+  const change = { title: sayText, legend: sayLegend, xAxis: localiseAxis, yAxis: localiseAxis, series: localiseLabels }
+  const changed = Object.entries({ ...change, graphic: sayShape }).map(([kind, say]) =>
+    [kind, [option[kind] ?? []].flat().map(part => say(part, localise))]) // one of a kind, or a list of them
+  return { ...option, ...Object.fromEntries(changed) }
 }
 
-/** ECharts takes one of a kind, or a list of them. */
-function each (parts, change) {
-  return Object.fromEntries(Object.entries(parts).flatMap(([kind, part]) => {
-    if (part === undefined) return []
-    return [[kind, Array.isArray(part) ? part.map(change) : change(part)]]
-  }))
+function sayText (part, localise) {
+  return { ...part, text: localise(part.text) }
+}
+
+function sayLegend (legend, localise) {
+  return { ...legend, formatter: localise }
+}
+
+function sayShape (shape, localise) {
+  return shape.type === 'text' ? { ...shape, style: sayText(shape.style, localise) } : shape
 }
 
 function localiseAxis (axis, localise) {

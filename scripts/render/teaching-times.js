@@ -18,11 +18,8 @@ import { RegionError } from '../errors.js'
  * @throws {RegionError} when one chapter of a part does not say how long it takes
  */
 export function partTimesTable (parts, exercises) {
-  const rows = parts.filter(({ pages }) => pages.some(({ minutes }) => minutes !== null)).map(({ title, pages }) => [
-    title,
-    String(pages.length),
-    ...totals(pages, exercises)
-  ])
+  const timed = parts.filter(({ pages }) => pages.some(({ minutes }) => minutes !== null))
+  const rows = timed.map(({ title, pages }) => [title, String(pages.length), ...totals(pages, exercises)])
   return { title: 'Times by part', head: ['part', 'chapters', ...HEAD], rows }
 }
 
@@ -55,12 +52,8 @@ function totals (pages, exercises) {
  * @returns {Table}
  */
 export function exercisesList (exercises) {
-  const rows = exercises.map(({ id, title, chapter, minutes }) => [
-    `\`${id}\``,
-    title,
-    String(Number.parseInt(chapter)),
-    String(minutes)
-  ])
+  const rows = exercises.map(({ id, title, chapter, minutes }) =>
+    [`\`${id}\``, title, String(Number.parseInt(chapter)), String(minutes)])
   return { title: 'Exercises', head: ['exercise', 'title', 'chapter', 'minutes'], rows }
 }
 
@@ -69,11 +62,8 @@ export function exercisesList (exercises) {
  * @returns {string} Markdown
  */
 export function renderTasks (exercises) {
-  return exercises
-    .map(
-      ({ id, number, task, minutes }) =>
-        `**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${task}\n\n\`\`\`sh\nnpm run check -- ` +
-        `${String(number).padStart(2, '0')}\n\`\`\``
-    )
-    .join('\n\n')
+  const tasks = exercises.map(({ id, number, task, minutes }) =>
+    `**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${task}\n\n` +
+    `\`\`\`sh\nnpm run check -- ${String(number).padStart(2, '0')}\n\`\`\``)
+  return tasks.join('\n\n')
 }

@@ -13,13 +13,13 @@ test('what an exercise and a condition say is missed when a catalog lacks it', a
   const root = await mkdtemp(join(tmpdir(), 'check-strings-'))
   t.after(() => rm(root, { recursive: true }))
   await mkdir(join(root, 'scripts/check'), { recursive: true })
-  await writeFile(join(root, 'scripts/check/one.js'), "say('holds {count}', { count }); say('{a}, {b}', {}); tell('nothing')")
+  await writeFile(join(root, 'scripts/check/one.js'), "say('holds {count}', { count }); say('it\\'s ' +\n 'so'); say('{a}, {b}', {}); tell('nothing')")
   const [exercise] = await readExercises()
   const said = { title: 'Fix it', task: 'Fix this.', hints: ['Look.', 'Look at {}.'], why: 'It is slow.', holds: [] }
   const translation = { ...createLocaliser('ru'), strings: {}, problems: [], pageNames: new Set() }
   await sayWhatCheckSays(translation, { root, exercises: [{ ...exercise, edits: ['index.js'], ...said }] })
   assert.deepEqual([...translation.missing],
-    ['holds {count}', 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.'])
+    ['holds {count}', "it's so", 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.'])
 })
 
 test('messages within messages are said in the language as well, and what was put in stays as it is', () => {
@@ -28,10 +28,8 @@ test('messages within messages are said in the language as well, and what was pu
     'not the answer: {wrong}': 'ответ неверен: {wrong}',
     '{count} requests': '{count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}'
   })
-  const wrong = [
-    say('{name} is not {answer}', { name: 'line', answer: '"is not 3"' }),
-    say('{name} is not {answer}', { name: 'kind', answer: '"a leak"' })
-  ]
+  const answers = { line: '"is not 3"', kind: '"a leak"' }
+  const wrong = Object.entries(answers).map(([name, answer]) => say('{name} is not {answer}', { name, answer }))
   const message = say('not the answer: {wrong}', { wrong })
   assert.equal(inEnglish(message), 'not the answer: line is not "is not 3", kind is not "a leak"')
   assert.equal(localise(message), 'ответ неверен: line: не "is not 3", kind: не "a leak"')

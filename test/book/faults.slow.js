@@ -31,37 +31,30 @@ for (const [what, [change, message]] of Object.entries(FAULTS)) {
   })
 }
 
-test('a generator that dies is named', { skip: NOT_LINUX }, async t => {
-  const root = await copyProject(t)
-  const { ask } = await serveLive(t, root)
-  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
-  const told = []
-  for await (const event of /** @type {any} */ (events)) {
-    const isFirst = event.type === 'point' && !told.some(({ type }) => type === 'point')
-    told.push(event)
-    if (!isFirst) continue
-    const generator = (await processesIn(root)).find(({ command }) => command.includes('autocannon-generator.js'))
-    process.kill(/** @type {any} */ (generator).pid, 'SIGKILL')
-  }
-  assert.match(told.find(({ type }) => type === 'failed').message, /autocannon-generator.js failed/)
-  assert.equal(told.at(-1).record, null)
-})
-
-test('a process of a run that is killed is told of, and leaves nobody behind', { skip: NOT_LINUX }, async t => {
-  const root = await copyProject(t)
-  const { ask } = await serveLive(t, root)
-  const { events } = await ask({ body: { ...RUN, seconds: 60 } })
-  let last
-  for await (const event of /** @type {any} */ (events)) {
-    if (event.type === 'point' && last?.type !== 'point') {
-      const runner = (await processesIn(root)).find(({ command }) => command.includes('live-process.js'))
-      process.kill(/** @type {any} */ (runner).pid, 'SIGKILL')
+/** @type {[string, string, (told: any[]) => void][]} */
+const KILLED = [
+  ['a generator', 'autocannon-generator.js', told => {
+    assert.match(told.find(({ type }) => type === 'failed').message, /autocannon-generator.js failed/)
+    assert.equal(told.at(-1).record, null)
+  }],
+  ['a process of a run', 'live-process.js', told => assert.match(told.at(-1).message, /the run broke off \(SIGKILL\)/)]
+]
+for (const [what, file, check] of KILLED) {
+  test(`${what} that is killed is told of, and leaves nobody behind`, { skip: NOT_LINUX }, async t => {
+    const root = await copyProject(t)
+    const { ask } = await serveLive(t, root)
+    const { events } = await ask({ body: { ...RUN, seconds: 60 } })
+    const told = []
+    for await (const event of /** @type {any} */ (events)) {
+      const isFirst = event.type === 'point' && !told.some(({ type }) => type === 'point')
+      told.push(event)
+      const killed = isFirst ? (await processesIn(root)).find(({ command }) => command.includes(file)) : null
+      if (killed) process.kill(killed.pid, 'SIGKILL')
     }
-    last = event
-  }
-  assert.match(last.message, /the run broke off \(SIGKILL\)/)
-  await untilNobodyRuns(root)
-})
+    check(told)
+    await untilNobodyRuns(root)
+  })
+}
 
 test('a record that cannot be written is told of, and the run is not lost', async t => {
   const root = await copyProject(t)

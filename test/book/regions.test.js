@@ -13,14 +13,9 @@ test('only what is between the markers is replaced', () => {
   assert.equal(fillRegions(parsePage(filled, 'page.md'), say), filled)
 })
 
-test('a value is put into its sentence, and nothing else moves', () => {
-  const page = 'It is [old][it] times, [not][that], and `[old][it]` is code.\n\n[it]: a.md "figure x 1"\n[that]: b.md "else"\n'
-  assert.equal(fillRegions(parsePage(page, 'page.md'), say), page.replace('old', 'new x 1'))
-})
-
-test('a value that nobody has filled in yet is filled in', () => {
-  const page = 'It is [][it].\n\n[it]: a.md "figure x"\n'
-  assert.equal(fillRegions(parsePage(page, 'page.md'), say), page.replace('[]', '[new x]'))
+test('a value is put into its sentence, the first time as well, and nothing else moves', () => {
+  const page = 'It is [old][it] or [][it], [not][that], `[old][it]`.\n\n[it]: a.md "figure x 1"\n[that]: b.md "else"\n'
+  assert.equal(fillRegions(parsePage(page, 'page.md'), say), page.replace('old', 'new x 1').replace('[]', '[new x 1]'))
 })
 
 test('claims are found before and after their page defines them, and not in code', () => {
@@ -41,20 +36,14 @@ test('what is not up to date is named with the line of its first difference', ()
   assert.deepEqual(findStale(parsePage(fillRegions(parsePage(page, 'page.md'), contentOf), 'page.md'), contentOf), [])
 })
 
+const REGION = '<!-- region: x -->\n\n'
+const END = '<!-- /region -->\n\n'
 /** @type {[string, string, RegExp][]} */
 const broken = [
-  ['a region that is never closed', 'a\n\n<!-- region: x -->\n', /^page\.md:3: region "x" is never closed$/],
-  [
-    'a region that is closed twice',
-    '<!-- region: x -->\n\n<!-- /region -->\n\n<!-- /region -->\n',
-    /^page\.md:5: a region is closed and none is open$/
-  ],
-  [
-    'a region that is opened twice',
-    '<!-- region: x -->\n\n<!-- region: y -->\n\n<!-- /region -->\n',
-    /^page\.md:1: region "x" is not closed before/
-  ],
-  ['a figure without a place for it', 'It is [x].\n\n[x]: a.md "figure x"\n', /^page\.md:1: the figure \[x\] has no place for its value: write \[\]\[x\]$/],
+  ['a region that is never closed', `a\n\n${REGION}`, /^page\.md:3: region "x" is never closed$/],
+  ['a region that is closed twice', REGION + END + END, /^page\.md:5: a region is closed and none is open$/],
+  ['a region that is opened twice', REGION + REGION + END, /^page\.md:1: region "x" is not closed before/],
+  ['a figure without a place', 'It is [x].\n\n[x]: a.md "figure x"\n', /^page\.md:1: the figure \[x\] .*: write \[\]\[x\]$/],
   ['a figure that no sentence shows', 'It is.\n\n[x]: a.md "figure x"\n', /^page\.md:3: no sentence shows the figure \[x\]$/]
 ]
 for (const [what, page, message] of broken) {

@@ -47,7 +47,9 @@ describe('for a trainer', { skip: program ? false : NO_CHROMIUM }, () => {
     }
     const page = await open('04-experiments')
     for (const [selector, px] of /** @type {const} */ ([['p', 16], ['.table td', 14], ['pre code', 14]])) {
-      assert.ok(await fontPx(page, `.vp-doc ${selector}`) >= LARGER * px - 1, selector)
+      const size = await page.locator(`.vp-doc ${selector}`).first()
+        .evaluate(element => Number.parseFloat(globalThis.getComputedStyle(element).fontSize))
+      assert.ok(size >= LARGER * px - 1, selector)
     }
     const { width } = await (await open('09-frameworks')).locator('.vp-doc .picture img').first().boundingBox()
     assert.ok(width > SIZES[0].width * 0.9, `${width} px`)
@@ -79,11 +81,6 @@ describe('for a trainer', { skip: program ? false : NO_CHROMIUM }, () => {
     await page.close()
   })
 })
-
-function fontPx (page, selector) {
-  return page.locator(selector).first().evaluate(element =>
-    Number.parseFloat(globalThis.getComputedStyle(element).fontSize))
-}
 
 function findScrolling (page) {
   return page.evaluate(() => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readPages } from '../../scripts/book/pages.js'
 import { createRelink } from '../../scripts/book/references.js'
@@ -45,15 +45,9 @@ const TRANSLATED = [
 async function makePages (t) {
   const root = await mkdtemp(join(tmpdir(), 'translated-'))
   t.after(() => rm(root, { recursive: true }))
-  const files = {
-    'docs/01-one.md': SOURCE,
-    'docs/02-two.md': '# 2. Two\n\n## The end\n\nThe end.\n',
-    'docs/glossary.md': '# Glossary\n'
-  }
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, file)), { recursive: true })
-    await writeFile(join(root, file), text)
-  }
+  await mkdir(join(root, 'docs'))
+  const pages = { '01-one': SOURCE, '02-two': '# 2. Two\n\n## The end\n\nThe end.\n', glossary: '# Glossary\n' }
+  for (const [name, text] of Object.entries(pages)) await writeFile(join(root, `docs/${name}.md`), text)
   await translatePage('ru', '01-one', root)
   for (const [english, russian] of TRANSLATED) await edit(join(root, PAGE), english, russian)
   return root
@@ -69,11 +63,8 @@ test('a page that says the same has no warning, and is left alone when it is lai
   const markdown = await readFile(join(root, PAGE), 'utf8')
   await translatePage('ru', '01-one', root)
   assert.equal(await readFile(join(root, PAGE), 'utf8'), markdown)
-  assert.deepEqual(coverage(await readPages(root), []), [
-    'th: 0 of 9 paragraphs, 0 of 3 pages',
-    'zh: 0 of 9 paragraphs, 0 of 3 pages',
-    'ru: 5 of 9 paragraphs, 1 of 3 pages'
-  ])
+  const none = ['th', 'zh'].map(language => `${language}: 0 of 9 paragraphs, 0 of 3 pages`)
+  assert.deepEqual(coverage(await readPages(root), []), [...none, 'ru: 5 of 9 paragraphs, 1 of 3 pages'])
 })
 
 /** @type {[string, string | RegExp, string, string[]][]} */
@@ -81,24 +72,18 @@ const untranslated = [
   ['English text', 'Конец.', 'Last.', ['docs/01-one.md:16 is not translated']],
   ['a paragraph less', /<!-- of: \w+ -->\nКонец\.\n\n/, '', ['docs/01-one.md:16 is missing here']],
   ['a paragraph less, before others', /<!-- of: \w+ -->\n- раз\n- два\n\n/, '', ['docs/01-one.md:6 is missing here']],
-  ['a paragraph without its mark', /<!-- of: \w+ -->\nКонец/, 'Конец', [
-    'docs/01-one.md:16 has no mark here: put <!-- of: HASH --> above it'
-  ]],
+  ['no mark', /<!-- of: \w+ -->\nКонец/, 'Конец', ['docs/01-one.md:16 has no mark here: put <!-- of: HASH --> above it']],
   ['a paragraph of long ago', 'Конец.', 'Конец.\n\n<!-- of: 01234567 -->\nИ ещё.', []],
   ['other code, which readers do not get to see', 'npm test', 'npm start', []]
 ]
 for (const [what, find, replacement, said] of untranslated) {
   test(`a translation with ${what}: ${said.length || 'no'} warning`, async t => {
     const root = await makePages(t)
-    await replace(root, find, replacement)
+    const markdown = await readFile(join(root, PAGE), 'utf8')
+    assert.equal(markdown.split(find).length, 2)
+    await writeFile(join(root, PAGE), markdown.replace(find, replacement))
     assert.deepEqual(withoutPlaces(await check(root)), said)
   })
-}
-
-async function replace (root, find, replacement) {
-  const markdown = await readFile(join(root, PAGE), 'utf8')
-  assert.equal(markdown.split(find).length, 2)
-  await writeFile(join(root, PAGE), markdown.replace(find, replacement))
 }
 
 function withoutPlaces (said) {

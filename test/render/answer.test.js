@@ -11,22 +11,10 @@ import { analysis, rounds, sample, slice } from '../support/record.js'
 /** @import { Calm } from '../../scripts/results/calm.js' */
 
 /** @type {Calm} */
-const CALM = {
-  samples: { calm: 6, all: 6 },
-  slices: { calm: 60, all: 60 },
-  spoilers: {},
-  retaken: 0,
-  limitS: 180,
-  spentS: 0
-}
-const STAGES = [
-  { id: 'prelude' },
-  { id: 'first', isSteady: false },
-  { id: 'second' },
-  { id: 'between' },
-  { id: 'last' },
-  { id: 'other', track: 'other' }
-]
+const CALM =
+  { samples: { calm: 6, all: 6 }, slices: { calm: 60, all: 60 }, spoilers: {}, retaken: 0, limitS: 180, spentS: 0 }
+const STAGES =
+  [{ id: 'prelude' }, { id: 'first', isSteady: false }, { id: 'second' }, { id: 'last' }, { id: 'other', track: 'other' }]
 const wobble = round => 1 + round % 2 / 1000
 
 /**
@@ -53,13 +41,9 @@ function run (ids, calm = CALM) {
 }
 
 test('stages are found by what the catalog says of them', () => {
-  assert.deepEqual(findStory(run(['prelude', 'first', 'second', 'last', 'other'])), {
-    slow: 'first',
-    fixed: 'second',
-    optimised: 'last',
-    load: '100'
-  })
-  for (const ids of [['first', 'second'], ['second', 'last'], ['other']]) { assert.equal(findStory(run(ids)), null, ids.join()) }
+  const story = { slow: 'first', fixed: 'second', optimised: 'last', load: '100' }
+  assert.deepEqual(findStory(run(['prelude', 'first', 'second', 'last', 'other'])), story)
+  for (const ids of [['first', 'second'], ['second', 'last'], ['other']]) assert.equal(findStory(run(ids)), null)
 })
 
 test('a whole run says how many requests, how many times that, and how calm it was', () => {
@@ -83,23 +67,13 @@ test('some stages get a line each, with the ratio where there is one', () => {
 })
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
-  const never = {
-    ...CALM,
-    samples: { calm: 0, all: 6 },
-    slices: { calm: 0, all: 60 },
-    spoilers: { stolen: 66, others: 3 }
-  }
+  const none = { samples: { calm: 0, all: 6 }, slices: { calm: 0, all: 60 } }
+  const never = { ...CALM, ...none, spoilers: { stolen: 66, others: 3 } }
   const [first] = renderAnswer(run(['first', 'second', 'last'], never))
-  assert.equal(
-    first,
-    'The machine was rarely calm, so the intervals are wide: calm in 0 of 6 fresh runs and 0 of 60 slices (stolen time in 66, other processes in 3).'
-  )
+  assert.match(first, /rarely calm, .*: calm in 0 of 6 .* and 0 of 60 slices \(stolen time in 66, other processes in 3\)\.$/)
   const mostly = { ...never, samples: { calm: 5, all: 6 }, slices: { calm: 40, all: 60 }, retaken: 5, spentS: 12.3 }
   const lines = renderAnswer(run(['first', 'second', 'last'], mostly))
-  assert.match(
-    lines[lines.length - 1],
-    /^The machine was calm in 5 of 6 fresh runs and 40 of 60 slices \(stolen time in 66, .*; 5 were taken again, in 12 s of the 180 allowed\.$/
-  )
+  assert.match(String(lines.at(-1)), /was calm in 5 of 6 .* 40 of 60 slices .*; 5 were taken again, in 12 s of the 180 allowed\.$/)
 })
 
 test('a ratio that is within noise says so', () => {
@@ -107,10 +81,8 @@ test('a ratio that is within noise says so', () => {
   const { league } = bench
   assert.ok(league)
   const noisePair = { ...league.ratios[0], requestsPerSecond: { value: 1, low: 0.3, high: 3, count: 20 } }
-  assert.match(
-    renderAnswer({ ...bench, league: { ...league, noisePair } })[1],
-    /^last answers 4,00\d requests\/s: 2\.00x \(.*, unresolved\) as many/
-  )
+  const [, line] = renderAnswer({ ...bench, league: { ...league, noisePair } })
+  assert.match(line, /^last answers 4,00\d requests\/s: 2\.00x \(.*, unresolved\) as many/)
 })
 
 test('the committed record has five lines, with what the articles say; they are the end, below what failed, and tables are above where they are wanted', async () => {
@@ -123,19 +95,7 @@ test('the committed record has five lines, with what the articles say; they are 
   const printed = renderSummary({ ...bench, gates }, { withTables: true })
   assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
   assert.ok(printed.endsWith(short))
-  const order = [
-    'Latency (whole ms)',
-    'Means and ratios',
-    `Node ${bench.runtime.node}`,
-    'was not timed',
-    '01-slow answered'
-  ].map(text => printed.indexOf(text))
-  assert.ok(
-    order.every(at => at >= 0),
-    order.join()
-  )
-  assert.deepEqual(
-    order.toSorted((a, b) => a - b),
-    order
-  )
+  const parts = ['Latency (whole ms)', 'Means and ratios', `Node ${bench.runtime.node}`, 'was not timed', '01-slow answered']
+  const order = [-1, ...parts.map(text => printed.indexOf(text))]
+  assert.ok(order.every((at, i) => i === 0 || at > order[i - 1]), order.join())
 })

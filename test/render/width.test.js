@@ -12,12 +12,7 @@ import { benchTables, tableNames } from '../../scripts/render/bench-tables.js'
 import { claimsTable } from '../../scripts/render/claims-table.js'
 import { renderComparison } from '../../scripts/render/comparison-tables.js'
 import { costTable, DEFAULTS } from '../../scripts/render/cost-table.js'
-import {
-  diagnosisTable,
-  hottestTable,
-  nativeTable,
-  summaryTable
-} from '../../scripts/render/profile-tables.js'
+import { diagnosisTable, hottestTable, nativeTable, summaryTable } from '../../scripts/render/profile-tables.js'
 import { renderTerminalTable } from '../../scripts/render/terminal.js'
 
 const WIDEST = 100
@@ -52,9 +47,8 @@ test('so do those of labs', () => {
 
 test('so do those of claims, of what changed and of what it costs', () => {
   const evidence = evidenceOf(sources)
-  expectToFit(
-    renderTerminalTable(claimsTable(sources.claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))))
-  )
+  const findings = sources.claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
+  expectToFit(renderTerminalTable(claimsTable(findings)))
   expectToFit(renderComparison([], compareRecords(sources.bench, sources.bench)))
   expectToFit(renderTerminalTable(costTable(sources.bench, DEFAULTS)))
 })
@@ -68,10 +62,7 @@ test('so do those of profiles', () => {
   const tables = [
     claimsTable(findings),
     diagnosisTable(diagnoses),
-    ...profiles.flatMap(profile => [hottestTable(profile), summaryTable(profile)])
+    ...profiles.flatMap(profile => [hottestTable, summaryTable, nativeTable].map(makeTable => makeTable(profile)))
   ]
   for (const table of tables) expectToFit(renderTerminalTable(table))
-  for (const profile of profiles.filter(({ native }) => native.length)) {
-    expectToFit(renderTerminalTable(nativeTable(profile)))
-  }
 })

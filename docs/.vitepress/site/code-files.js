@@ -2,7 +2,6 @@
 // Code that comes from a file says so: by the file's name, the numbers of its lines and, where the project has an
 // address, a link.
 
-const CHANGED = /^([-+ ])/
 const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
 
 /**
@@ -51,18 +50,15 @@ function wholeFile (file, { lines, title = file }) {
  * @returns {{ before: string[], after: string[] }} numbers of the lines that it takes out and puts in
  */
 export function changedLines (diff) {
-  const before = /** @type {string[]} */ ([])
-  const after = /** @type {string[]} */ ([])
+  const [before, after] = /** @type {string[][]} */ ([[], []])
   let [old, now] = [0, 0]
   for (const line of diff.split('\n')) {
-    const hunk = HUNK.exec(line)
-    if (hunk) [old, now] = [Number(hunk[1]), Number(hunk[2])]
-    else if (old && CHANGED.test(line)) {
-      if (line[0] === '-') before.push(String(old))
-      if (line[0] === '+') after.push(String(now))
-      if (line[0] !== '+') old++
-      if (line[0] !== '-') now++
-    } else if (old && line === '') [old, now] = [old + 1, now + 1]
+    const [, oldStart, newStart] = HUNK.exec(line) ?? []
+    if (oldStart) [old, now] = [Number(oldStart), Number(newStart)]
+    else if (!old) continue
+    else if (line[0] === '-') before.push(String(old++))
+    else if (line[0] === '+') after.push(String(now++))
+    else [old, now] = [old + 1, now + 1] // also one whose space was trimmed
   }
   return { before, after }
 }

@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { openLive } from '../../../scripts/book/live-server.js'
 import { refuseForeign } from './refused-requests.js'
+import { virtualModule } from './virtual-modules.js'
 
 /**
  * @import { Plugin } from 'vitepress'
  */
 
-const LIVE = 'virtual:live'
 const EDITOR = '/__open-in-editor' // of Vite's: it starts a program for any website that asks
 
 /**
@@ -16,17 +16,13 @@ const EDITOR = '/__open-in-editor' // of Vite's: it starts a program for any web
  * @returns {Plugin} `virtual:live` says how to ask for a run: `{ token, ids }`, `token` null where nobody can be asked
  */
 export function liveRuns (ids) {
-  const id = `\0${LIVE}`
   /** @type {ReturnType<typeof openLive> | null} */
   let live = null
   let inlineScripts = /** @type {string[]} */ ([])
   return {
-    name: 'live-runs',
+    ...virtualModule('live', () =>
+      `export const token = ${JSON.stringify(live?.token ?? null)}\nexport const ids = ${JSON.stringify(ids)}`),
     configResolved: config => { inlineScripts = inlineScriptsOf(/** @type {any} */ (config).vitepress.site.head) },
-    resolveId: wanted => wanted === LIVE ? id : null,
-    load: wanted => wanted === id
-      ? `export const token = ${JSON.stringify(live?.token ?? null)}\nexport const ids = ${JSON.stringify(ids)}`
-      : null,
     configureServer ({ middlewares, httpServer }) {
       live = openLive()
       const { handle, close } = live

@@ -29,7 +29,7 @@ import { BENCH, PROFILES } from './record-of.js'
  */
 export async function readOwnSources (commandTables, root = rootDir) {
   const labs = await readOwnLabRecords(root)
-  const problems = new Map(await findProblems(labs))
+  const problems = await findProblems(labs)
   const bench = await readBench(root, problems)
   const readLab = async name => problems.has(name) ? null : recordOf(labs.get(name))
   const sources = await readSources({ commandTables, root, record: bench, readLab })
@@ -39,21 +39,20 @@ export async function readOwnSources (commandTables, root = rootDir) {
 }
 
 // A record of an older version of a lab may lack what its report reads.
-/** @returns {Promise<[string, string][]>} */
+/** @returns {Promise<Map<string, string>>} */
 async function findProblems (/** @type {Map<string, OwnRecord>} */ own) {
   const labs = await readLabs()
-  /** @type {(entry: [string, OwnRecord]) => Promise<[string, string] | null>} */
-  const problemOf = async ([name, it]) => {
-    if ('problem' in it) return [name, it.problem]
+  const problems = new Map()
+  for (const [name, it] of own) {
     try {
-      if (name === PROFILES) await readProfiles(it.record)
+      if ('problem' in it) problems.set(name, it.problem)
+      else if (name === PROFILES) await readProfiles(it.record)
       else labs.get(name)?.report(it.record.data, it.record.options)
-      return null
     } catch (error) {
-      return [name, `your record of the lab "${name}" cannot be shown: ${error.message}`]
+      problems.set(name, `your record of the lab "${name}" cannot be shown: ${error.message}`)
     }
   }
-  return (await Promise.all([...own].map(problemOf))).filter(problem => problem !== null)
+  return problems
 }
 
 async function readBench (root, problems) {

@@ -2,13 +2,12 @@
 // Which exercises the reader has solved, as `npm run check` keeps it.
 import { join } from 'node:path'
 import { peekProgress } from '../../../scripts/check/check-progress.js'
+import { virtualModule } from './virtual-modules.js'
 
 /**
  * @import { Exercise } from '../../../scripts/check/exercises.js'
  * @import { Plugin } from 'vitepress'
  */
-
-const PROGRESS = 'virtual:progress'
 
 /**
  * @param {Exercise[]} exercises
@@ -17,23 +16,18 @@ const PROGRESS = 'virtual:progress'
  *   the file, and a built site stays as it was built
  */
 export function progressOf (exercises, root) {
-  const id = `\0${PROGRESS}`
   const file = join(root, '.progress.json')
   return {
-    name: 'progress',
-    resolveId: wanted => wanted === PROGRESS ? id : null,
-    async load (wanted) {
-      if (wanted !== id) return null
+    ...virtualModule('progress', /** @this {any} */ async function () {
       const { progress, problem } = await peekProgress(root)
       if (problem) this.warn(problem)
-      const list = exercises.map(({ id, chapter }) => ({ id, chapter, doneAt: progress[id]?.doneAt ?? null }))
-      return `export default ${JSON.stringify(list)}`
-    },
+      return exercises.map(({ id, chapter }) => ({ id, chapter, doneAt: progress[id]?.doneAt ?? null }))
+    }),
     configureServer ({ watcher, moduleGraph, ws }) {
       watcher.add(file)
       watcher.on('all', (event, changed) => {
         if (changed !== file) return
-        const module = moduleGraph.getModuleById(id)
+        const module = moduleGraph.getModuleById('\0virtual:progress')
         if (module) moduleGraph.invalidateModule(module)
         ws.send({ type: 'full-reload' })
       })

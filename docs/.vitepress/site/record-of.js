@@ -5,48 +5,22 @@ import { benchPlots } from '../../../scripts/render/bench-plots.js'
 export const BENCH = 'bench'
 export const PROFILES = 'profiles'
 
-const bench = () => BENCH
-const profiles = () => PROFILES
-const lab = name => name
-
-const REGIONS = {
-  footnotes: bench,
-  table: bench,
-  race: bench,
-  frameworks: bench,
-  'cpu-comparison': bench,
-  cost: bench,
-  budget: bench,
-  lab,
-  'lab-transcript': lab,
-  profile: profiles,
-  diagnoses: profiles,
-  picture: recordOfPicture
-}
-const VALUES = {
-  rate: bench,
-  cpu: bench,
-  ratio: bench,
-  'cpu-ratio': bench,
-  duration: record => record,
-  lab,
-  listener: profiles,
-  gc: profiles,
-  native: profiles,
-  'plain-native': profiles,
-  doctor: profiles
-}
+const OF_BENCH =
+  ['footnotes', 'table', 'race', 'frameworks', 'cpu-comparison', 'cost', 'budget', 'rate', 'cpu', 'ratio', 'cpu-ratio']
+const OF_PROFILES = ['profile', 'diagnoses', 'listener', 'gc', 'native', 'plain-native', 'doctor']
+const OF_NAMED = ['lab', 'lab-transcript', 'duration']
 
 /**
  * @param {string} name of a region or a value, with its arguments
- * @param {'region' | 'value'} kind
  * @param {string[]} labs names of all
  * @returns {string | null} `bench`, `profiles` or a lab; null for what is not measured
  */
-export function recordOf (name, kind, labs) {
-  const [what, ...args] = name.split(/\s+/)
-  const find = (kind === 'value' ? VALUES : REGIONS)[what]
-  return find?.(args[0], labs) ?? null
+export function recordOf (name, labs) {
+  const [what, which] = name.split(/\s+/)
+  if (OF_BENCH.includes(what)) return BENCH
+  if (OF_PROFILES.includes(what)) return PROFILES
+  if (OF_NAMED.includes(what)) return which
+  return what === 'picture' ? recordOfPicture(which, labs) : null
 }
 
 function recordOfPicture (picture, labs) {

@@ -82,7 +82,7 @@ function both (text, mine) {
 function createOwn ({ sources, has, problems }, labs) {
   const contentOf = createContent(sources)
   return (name, of, kind) => {
-    const record = recordOf(name, kind, labs)
+    const record = recordOf(name, labs)
     if (record === null) return {}
     const problem = problems.get(record)
     if (problem) return { mine: missing(problem) }

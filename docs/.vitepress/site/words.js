@@ -5,10 +5,7 @@ import { LANGUAGES } from '../../../scripts/render/languages.js'
 
 /**
  * @import { Sources } from '../../../scripts/book/book-sources.js'
- * @import { Plugin } from 'vitepress'
  */
-
-const WORDS = 'virtual:words'
 
 /**
  * @param {Pick<Sources, 'root' | 'translations'>} reference
@@ -17,17 +14,4 @@ const WORDS = 'virtual:words'
 export async function readWords ({ root, translations }) {
   const texts = await interfaceStrings(root)
   return Object.fromEntries(Object.keys(LANGUAGES).map(language => [language, sayAll(translations[language], texts)]))
-}
-
-/**
- * @param {Record<string, Record<string, string>>} words
- * @returns {Plugin} `virtual:words` has them
- */
-export function wordsPlugin (words) {
-  const id = `\0${WORDS}`
-  return {
-    name: 'words',
-    resolveId: wanted => wanted === WORDS ? id : null,
-    load: wanted => wanted === id ? `export default ${JSON.stringify(words)}` : null
-  }
 }

@@ -30,18 +30,11 @@ function hint (scroller, say) {
   const { scrollLeft, clientWidth, scrollWidth, parentElement } = scroller
   const hidden = scrollWidth - clientWidth
   const isCut = hidden > SLACK_PX
-  const more = [
-    ...isCut && scrollLeft > SLACK_PX ? ['left'] : [],
-    ...isCut && scrollLeft < hidden - SLACK_PX ? ['right'] : []
-  ]
-  parentElement.dataset.more = more.join(' ')
-  if (isCut) {
-    setAttributes(scroller, { tabindex: '0', role: 'region', 'aria-label': say('Table that scrolls sideways') })
-  } else {
-    for (const name of ['tabindex', 'role', 'aria-label']) scroller.removeAttribute(name)
+  const edges = { left: scrollLeft > SLACK_PX, right: scrollLeft < hidden - SLACK_PX }
+  parentElement.dataset.more = Object.keys(edges).filter(edge => isCut && edges[edge]).join(' ')
+  const attributes = { tabindex: '0', role: 'region', 'aria-label': say('Table that scrolls sideways') }
+  for (const [name, value] of Object.entries(attributes)) {
+    if (isCut) scroller.setAttribute(name, value)
+    else scroller.removeAttribute(name)
   }
-}
-
-function setAttributes (element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
 }

@@ -42,17 +42,13 @@ export function codeCases (open) {
     const { page, close } = await open('04-experiments')
     await page.getByText('The whole difference between the two servers').click()
     const group = page.locator('.vp-code-group').last()
-    assert.deepEqual(await group.locator('.tabs label').allInnerTexts(), [
-      'what changes',
-      '01-slow/util.js',
-      '02-listener-fix/util.js'
-    ])
+    const tabs = await group.locator('.tabs label').allInnerTexts()
+    assert.deepEqual(tabs, ['what changes', '01-slow/util.js', '02-listener-fix/util.js'])
     assert.match(await group.locator('.active').innerText(), /afterEventAttached === true/)
     await group.locator('.tabs label', { hasText: '01-slow/util.js' }).click()
     assert.match(await group.locator('.active').innerText(), /defaultMaxListeners = Infinity/)
-    assert.deepEqual(await group.locator('.active .highlighted').allTextContents(), [
-      '      if (attachAfterEvent === true) return'
-    ])
+    const changed = await group.locator('.active .highlighted').allTextContents()
+    assert.deepEqual(changed.map(text => text.trim()), ['if (attachAfterEvent === true) return'])
     await close()
   })
 

@@ -22,10 +22,8 @@ export function figureCases (open) {
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
     await page.reload({ waitUntil: 'networkidle' })
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
-    assert.match(
-      await page.locator('.vp-doc').innerText(),
-      /not in your record: no record has the value "ratio 02-listener-fix 01-slow 100"/
-    )
+    const text = await page.locator('.vp-doc').innerText()
+    assert.match(text, /not in your record: no record has the value "ratio 02-listener-fix 01-slow 100"/)
     await close()
   })
 

@@ -36,21 +36,7 @@ export function languageCases (open) {
       await close()
     })
 
-    for (const query of queries) {
-      // On a page of its own: a search begins with what the one before it found.
-      test(`${name}: the search finds ${query}`, async () => {
-        const { page, close } = await open(`${language}/`)
-        await page.locator('.VPNavBarSearch button').first().click()
-        await page.locator('.VPLocalSearchBox input').fill(query)
-        const first = page.locator('.VPLocalSearchBox .result').first()
-        await first.waitFor()
-        const address = await first.getAttribute('href')
-        assert.match(address, new RegExp(`^/${language}/`))
-        await first.click()
-        await page.waitForURL(url => url.pathname === address.split('#')[0])
-        await close()
-      })
-    }
+    for (const query of queries) searchCase(open, `${language}/`, query)
 
     test(`${name}: a term of the glossary is explained, however it is inflected`, async () => {
       const { page, close } = await open(`${language}/01-the-server`)
@@ -61,6 +47,8 @@ export function languageCases (open) {
     })
   }
 
+  searchCase(open, '', 'listener')
+
   test('Chinese: the end of a line in the source is no space on the page', async () => {
     for (const path of ['zh/01-the-server', 'zh/12-overload']) {
       const { page, close } = await open(path)
@@ -68,6 +56,22 @@ export function languageCases (open) {
       assert.deepEqual(texts.filter(text => WITH_SPACE.test(text)), [])
       await close()
     }
+  })
+}
+
+/** On a page of its own: a search begins with what the one before it found. */
+function searchCase (open, folder, query) {
+  test(`the search of /${folder} finds ${query}`, async () => {
+    const { page, close } = await open(folder)
+    await page.locator('.VPNavBarSearch button').first().click()
+    await page.locator('.VPLocalSearchBox input').fill(query)
+    const first = page.locator('.VPLocalSearchBox .result').first()
+    await first.waitFor()
+    const address = await first.getAttribute('href')
+    assert.match(address, new RegExp(`^/${folder}`))
+    await first.click()
+    await page.waitForURL(url => url.pathname === address.split('#')[0])
+    await close()
   })
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 // A run and those before it, as a page shows them.
-import { onScopeDispose, ref, shallowRef } from 'vue'
-import { followRun } from './live-client.js'
-import { nowAndThen } from './now-and-then.js'
+import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue'
+import { fetchCharts } from './charts.js'
+import { followRun, isLive } from './live-client.js'
 
 const GHOSTS = 3
 const SHOW_EVERY_MS = 500 // a page that draws more often takes processor time from what is measured
@@ -30,21 +30,20 @@ export function useLiveRun (name) {
   /** @type {AbortController | null} */
   let run = null
   let coming = /** @type {Watched[]} */ ([])
-  const showing = nowAndThen(SHOW_EVERY_MS, () => { watched.value = coming.map(one => ({ ...one })) })
+  let timer = /** @type {any} */ (null)
 
   const show = {
     waiting: ({ message }) => { said.value = `Waiting: ${message}` },
     stage ({ stage }) {
       said.value = `Starting ${stage}.`
       coming.push({ stage, points: [] })
-      showing.ask()
     },
     point ({ stage, point }) {
       const one = coming.at(-1)
       one?.points.push(point)
-      if (one?.points.length !== 1) return showing.ask()
+      if (one?.points.length !== 1) return
       said.value = `${stage} is under load.`
-      showAll() // nobody waits for the first
+      showSoFar() // nobody waits for the first
     },
     checking: ({ stage }) => { said.value = `The load is over. Checking that ${stage} answers as it must.` },
     flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },
@@ -70,21 +69,18 @@ export function useLiveRun (name) {
     run = new AbortController()
     const { signal } = run
     said.value = 'Starting.'
+    timer = setInterval(showSoFar, SHOW_EVERY_MS)
     for await (const event of followRun(request, signal)) show[event.type]?.(event)
     if (signal.aborted) return
-    showAll()
-    state.value = 'over'
+    end()
     said.value = problem.value ? '' : 'The run is over.'
-    remember([...ghosts.value, worthKeeping(watched.value)])
   }
 
   function stop () {
     if (state.value !== 'running') return
     run?.abort()
-    showAll()
-    state.value = 'over'
+    end()
     said.value = 'You stopped the run.'
-    remember([...ghosts.value, worthKeeping(watched.value)])
   }
 
   function worthKeeping (run) {
@@ -92,9 +88,15 @@ export function useLiveRun (name) {
     return run.filter(({ stage, points }) => points.length && !hasFailed(stage))
   }
 
-  function showAll () {
-    showing.stop()
-    watched.value = [...coming]
+  function showSoFar () {
+    watched.value = coming.map(one => ({ ...one }))
+  }
+
+  function end () {
+    clearInterval(timer)
+    showSoFar()
+    state.value = 'over'
+    remember([...ghosts.value, worthKeeping(watched.value)])
   }
 
   function keepGhost () {
@@ -126,7 +128,13 @@ export function useLiveRun (name) {
     remember([])
   }
 
+  onMounted(() => {
+    if (!isLive) return
+    recall()
+    fetchCharts()
+  })
   onScopeDispose(stop)
-  const shown = { state, said, problem, watched, failures, ghosts, notes, table, record, flames }
-  return { ...shown, start, stop, recall, addGhost, forget }
+  const isRunning = computed(() => state.value === 'running')
+  const shown = { isRunning, said, problem, watched, failures, ghosts, notes, table, record, flames }
+  return { ...shown, start, stop, addGhost, forget }
 }
