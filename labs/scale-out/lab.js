@@ -1,10 +1,9 @@
 // @ts-check
-// What do more processes bring: to a server that slows down, and to one that does not? And what stands between it and a
-// million requests?
+// What do more processes bring: to a server that slows down, and to one that does not?
 import { availableParallelism } from 'node:os'
 import { COMMON_LOAD, findNginx, findStages, parsePositive, START_STOP_S } from '../kit.js'
 import { FIXED, measureGrowth, SLOW } from './growth.js'
-import { measureScaling, planSetups, weighAnswers } from './scaling.js'
+import { measureScaling, planSetups } from './scaling.js'
 
 /** @import { Lab, LabFlags, LabRun } from '../index.js' */
 
@@ -61,7 +60,7 @@ export function expectedS ({ rounds, durationS, loadRounds, slowProcesses, proce
     (sum, setup) => sum + START_STOP_S + (setup.processes * warmUpRequests) / WARM_UP.rate + loadMs / 1000,
     0
   )
-  return growthS + loadRounds * loadS + START_STOP_S
+  return growthS + loadRounds * loadS
 }
 
 /**
@@ -75,12 +74,10 @@ export async function measure (options, { catalog, signal, step }) {
   const hasNginx = nginx !== null
   const grown = await measureGrowth(options, { stages, signal, step })
   const scaled = await measureScaling(options, { stage, hasNginx, signal, step })
-  step('the bytes of an answer')
   return {
     nginx,
     growth: grown.growth,
     scaling: scaled.scaling,
-    failures: [...grown.failures, ...scaled.failures],
-    answers: await weighAnswers(stage, hasNginx, signal)
+    failures: [...grown.failures, ...scaled.failures]
   }
 }

@@ -9,9 +9,6 @@ import { pairedRatio, processesNeeded } from './report-samples.js'
  * @import { GrowthWork } from './growth.js'
  */
 
-const LATER_S = { minute: 60, hour: 3600, day: 86_400 }
-const PLOTTED_UNTIL_S = 600
-
 const of = (works, stage, processes) => works.filter(work => work.stage === stage && work.processes === processes)
 const single = works => ({ slow: of(works, SLOW, 1), fixed: of(works, FIXED, 1) })
 
@@ -42,19 +39,16 @@ export function growthTable (works, { durationS, slowProcesses }) {
 
 /** @param {GrowthWork[]} works */
 export function neededTable (works) {
-  const { measured = [], computed = () => NaN } = processesNeeded(single(works)) ?? {}
-  const rows = [
-    ...measured
-      .filter((_, i) => i === 0 || i === measured.length - 1)
-      .map(({ timeS, ratios }) => [
-        `${timeS} s`,
-        formatNumber(computed(timeS)),
-        `${formatNumber(median(ratios))} (${formatNumber(min(ratios))} to ${formatNumber(max(ratios))})`
-      ]),
-    ...Object.entries(LATER_S).map(([name, timeS]) => [`1 ${name}`, formatNumber(computed(timeS)), '-'])
-  ]
-  const head = ['after', 'computed from the decay', 'measured (lowest to highest round)']
-  return { title: 'Processes of 01-slow, on a core each, that answer what one of 02-listener-fix does', head, rows }
+  const needed = processesNeeded(single(works)) ?? []
+  return {
+    title: 'Processes of 01-slow, on a core each, that answer what one of 02-listener-fix does',
+    head: ['after', 'processes (lowest to highest round)'],
+    rows: needed.map(({ timeS, ratios }) => [`${timeS} s`, sayNeeded(ratios)])
+  }
+}
+
+function sayNeeded (ratios) {
+  return `${formatNumber(median(ratios))} (${formatNumber(min(ratios))} to ${formatNumber(max(ratios))})`
 }
 
 /**
@@ -64,28 +58,22 @@ export function neededTable (works) {
 export function neededPlot (works) {
   const needed = processesNeeded(single(works))
   if (!needed) return null
-  const { measured, computed } = needed
-  const from = measured[0].timeS
-  const steps = Array.from({ length: 41 }, (_, i) => from * (PLOTTED_UNTIL_S / from) ** (i / 40))
+  const [first, last] = [needed[0], needed[needed.length - 1]]
   return {
     title: 'Processes of 01-slow that answer what one of 02-listener-fix does',
-    alt: `On logarithmic axes, the number of processes climbs by the computed line from ${formatNumber(computed(from))} after ${from} s to ${formatNumber(computed(PLOTTED_UNTIL_S))} after ${PLOTTED_UNTIL_S} s. Points are measured. Bands reach from the lowest to the highest round.`,
-    x: { name: 'seconds since the load began', isLog: true },
-    y: { name: 'processes, on a core each', isLog: true },
+    alt: `The number of processes climbs from ${formatNumber(median(first.ratios))} after ${first.timeS} s to ${formatNumber(median(last.ratios))} after ${last.timeS} s. Bands reach from the lowest to the highest round.`,
+    x: { name: 'seconds since the load began', min: 0 },
+    y: { name: 'processes, on a core each', min: 0 },
     series: [
       {
         name: 'measured',
-        points: measured.map(({ timeS, ratios }) => ({
+        line: 'solid',
+        points: needed.map(({ timeS, ratios }) => ({
           x: timeS,
           y: median(ratios),
           lowest: min(ratios),
           highest: max(ratios)
         }))
-      },
-      {
-        name: 'computed from the decay',
-        line: 'dashed',
-        points: steps.map(timeS => ({ x: timeS, y: computed(timeS) }))
       }
     ]
   }
@@ -105,10 +93,7 @@ export function neededValues (works) {
     'listeners-shared': sayListeners(of(works, SLOW, most)),
     ...(times && { 'four-slow': formatInterval(times, formatRatio) }),
     ...(fixed && { 'fixed-by-four': formatInterval(fixed, formatRatio) }),
-    ...(needed &&
-      Object.fromEntries(
-        Object.entries(LATER_S).map(([name, timeS]) => [`needed-${name}`, formatNumber(needed.computed(timeS))])
-      ))
+    ...(needed && { 'needed-at-end': sayNeeded(needed[needed.length - 1].ratios) })
   }
 }
 

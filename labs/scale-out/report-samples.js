@@ -1,6 +1,6 @@
 // @ts-check
 // What of the loads counts, and what follows from each.
-import { linearRegression, median, sum } from 'simple-statistics'
+import { median } from 'simple-statistics'
 import { calmOf, cpuMicros, ratioInterval, spoilersOf } from '../kit.js'
 import { isWrong } from './load-target.js'
 
@@ -70,28 +70,18 @@ export function pairedRatio (over, under, pick) {
 }
 
 /**
- * How much slower one process of 01-slow is than one of 02-listener-fix, and by its model will be.
+ * How much slower one process of 01-slow is than one of 02-listener-fix, second by second.
  *
  * @param {{ slow: GrowthWork[], fixed: GrowthWork[] }} works of one process each
- * @returns {{ measured: { timeS: number, ratios: number[] }[], computed: (timeS: number) => number } | null} processes
- *   of 01-slow, on a core each, that together answer what the other one does, after so many seconds; null where too
- *   little was measured
+ * @returns {{ timeS: number, ratios: number[] }[] | null} processes of 01-slow, on a core each, that together answer
+ *   what the other one does, after so many seconds; null where too little was measured
  */
 export function processesNeeded ({ slow, fixed }) {
   const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
   const steady = fixed.flatMap(({ seconds }) => seconds.slice(-Math.ceil(seconds.length / 2)))
   if (enough.length === 0 || steady.length === 0) return null
-  // It takes T = b n + c n^2 / 2 seconds to answer n, so T / n over n is a straight line (labs/decay/model.js).
-  const lines = enough.map(({ seconds }) =>
-    linearRegression(seconds.map((_, i) => [sum(seconds.slice(0, i + 1)), (i + 1) / sum(seconds.slice(0, i + 1))]))
-  )
-  const restS = median(lines.map(line => Math.max(line.b, 0)))
-  const listenerCallS = median(lines.map(line => 2 * line.m))
-  // After T seconds it has answered n, and its next request takes b + c n, which is the root of b^2 + 2 c T.
-  const computed = timeS => median(steady) * Math.sqrt(restS ** 2 + 2 * listenerCallS * timeS)
-  const measured = enough[0].seconds.map((_, i) => ({
+  return enough[0].seconds.map((_, i) => ({
     timeS: i + 0.5,
     ratios: enough.flatMap(({ seconds }) => (seconds[i] ? [median(steady) / seconds[i]] : []))
   }))
-  return { measured, computed }
 }

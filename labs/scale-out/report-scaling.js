@@ -1,7 +1,6 @@
 // @ts-check
 import { max, mean, median, min } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
-import { bestCount, bootstrapLaw, fitLaw, rateBy } from './report-laws.js'
 import { coresOf, costOf, pairedRatio, rateOf } from './report-samples.js'
 
 /**
@@ -9,13 +8,10 @@ import { coresOf, costOf, pairedRatio, rateOf } from './report-samples.js'
  * @import { Work } from './load-target.js'
  */
 
-const FAR = 64 // processes, as nobody has measured them here
 const WAYS = { cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
-const LAWS = /** @type {const} */ ({ amdahl: 'Amdahl', gunther: 'Gunther' })
 
 const of = (works, way, processes) => works.filter(work => work.way === way && work.processes === processes)
 const countsOf = works => [...new Set(works.map(({ processes }) => processes))].sort((a, b) => a - b)
-const pointsOf = works => works.map(work => ({ round: work.round, processes: work.processes, rate: rateOf(work) }))
 const waysOf = works =>
   /** @type {('cluster' | 'nginx')[]} */ (['cluster', 'nginx']).filter(way => works.some(work => work.way === way))
 
@@ -54,44 +50,13 @@ export function cpuTable (works) {
   return { title: 'Who uses the cores; the last column is without the generator', head, rows }
 }
 
-/** @param {Work[]} works */
-export function lawsTable (works) {
-  const rows = waysOf(works).flatMap(way => Object.entries(LAWS).flatMap(([law, name]) => {
-    const points = pointsOf(works.filter(work => work.way === way))
-    const found = bootstrapLaw(points, /** @type {any} */ (law), [
-      ({ sigma }) => sigma,
-      ({ kappa }) => kappa,
-      law => rateBy(law, FAR) / law.one
-    ])
-    if (!found) return []
-    const [sigma, kappa, far] = found
-    return [
-      [WAYS[way], name, interval(sigma), law === 'amdahl' ? '-' : interval(kappa), formatInterval(far, formatRatio)]
-    ]
-  }))
-  const head = ['before them', 'law', 'one at a time', 'agreeing', `${FAR} processes: times one`]
-  return {
-    title: 'Two laws fitted to it, with the 95 % interval of a bootstrap over rounds',
-    head,
-    rows: rows.length ? rows : [['-', '-', '-', '-', '-']]
-  }
-}
-
-// To four decimals: what each two of the processes cost is a small number.
-function interval ({ value, low, high }) {
-  const say = number => number.toFixed(4)
-  return low === null || high === null ? say(value) : `${say(value)} (${say(low)} to ${say(high)})`
-}
-
 /**
  * @param {Work[]} works
  * @returns {Plot}
  */
 export function scalingPlot (works) {
   const ways = waysOf(works)
-  const fitted = ways[ways.length - 1]
   const counts = countsOf(works)
-  const steps = Array.from({ length: 41 }, (_, i) => 1 + (2 * counts[counts.length - 1] - 1) * i / 40)
   const measured = ways.map(way => ({
     name: WAYS[way],
     line: /** @type {const} */ ('solid'),
@@ -100,24 +65,12 @@ export function scalingPlot (works) {
       return rates.length ? [{ x: count, y: median(rates), lowest: min(rates), highest: max(rates) }] : []
     })
   }))
-  const laws = Object.entries(LAWS).flatMap(([law, name]) => {
-    const fit = fitLaw(pointsOf(works.filter(({ way }) => way === fitted)), /** @type {any} */ (law))
-    return fit
-      ? [
-          {
-            name: `${name}, ${WAYS[fitted]}`,
-            line: /** @type {const} */ ('dashed'),
-            points: steps.map(x => ({ x, y: rateBy(fit, x) }))
-          }
-        ]
-      : []
-  })
   return {
     title: '03-optimized over the number of processes',
-    alt: `Requests per second: ${measured.map(({ name, points }) => `${name} ${points.map(({ x, y }) => `${formatNumber(y)} with ${x}`).join(', ')}`).join('; ')}. Bands reach from the lowest to the highest round. The two laws go on to twice as many processes.`,
+    alt: `Requests per second: ${measured.map(({ name, points }) => `${name} ${points.map(({ x, y }) => `${formatNumber(y)} with ${x}`).join(', ')}`).join('; ')}. Bands reach from the lowest to the highest round.`,
     x: { name: 'processes' },
     y: { name: 'requests/s', min: 0 },
-    series: [...measured, ...laws]
+    series: measured
   }
 }
 
@@ -132,18 +85,11 @@ export function scalingValues (works, { cores }) {
   const atCores = of(works, way, cores)
   const times = pairedRatio(atCores, of(works, way, 1), rateOf)
   const beyond = pairedRatio(of(works, way, 2 * cores), atCores, rateOf)
-  const best = bootstrapLaw(pointsOf(works.filter(work => work.way === way)), 'gunther', [bestCount])?.[0]
   const generator = atCores.length ? mean(atCores.map(run => coresOf(run).generator)) : NaN
   return {
     cores: String(cores),
     ...times && { 'at-cores': formatInterval(times, formatRatio) },
     ...beyond && { beyond: formatInterval(beyond, formatRatio) },
-    ...best && { best: sayCount(best) },
     'generator-share': formatShare(generator / cores)
   }
-}
-
-function sayCount ({ value, low, high }) {
-  const say = number => Number.isFinite(number) ? formatNumber(number) : 'any number'
-  return low === null || high === null ? say(value) : `${say(value)} (${say(low)} to ${say(high)})`
 }

@@ -1,8 +1,7 @@
 // @ts-check
 import { formatNumber, NO_NGINX } from '../kit.js'
 import { growthTable, neededPlot, neededTable, neededValues } from './report-growth.js'
-import { millionTable } from './report-million.js'
-import { cpuTable, lawsTable, scalingPlot, scalingTable, scalingValues } from './report-scaling.js'
+import { cpuTable, scalingPlot, scalingTable, scalingValues } from './report-scaling.js'
 import { calmOfWorks, lastOf } from './report-samples.js'
 
 /**
@@ -26,9 +25,7 @@ export function report (data, options) {
       ...(needed && { needed: neededTable(growth) }),
       ...(scaling.length && {
         scaling: scalingTable(scaling),
-        cpu: cpuTable(scaling),
-        laws: lawsTable(scaling),
-        million: millionTable(scaling, data.answers)
+        cpu: cpuTable(scaling)
       })
     },
     plots: { ...(needed && { needed }), ...(scaling.length && { scaling: scalingPlot(scaling) }) },

@@ -1,8 +1,7 @@
 // @ts-check
 // A steady server as more and more processes, behind node:cluster and behind nginx.
-import { openBursts, request, sendRaw } from '../kit.js'
+import { openBursts } from '../kit.js'
 import { loadTarget } from './load-target.js'
-import { startTarget } from './targets.js'
 
 /**
  * @import { Stage } from '../../scripts/server/catalog.js'
@@ -63,27 +62,4 @@ async function openWarm (url, processes, { connections, warmUpRequests, loadMs }
     throw error
   }
   return { run: () => generator.run(url, { connections, durationMs: loadMs, isLast: true }), stop: generator.stop }
-}
-
-/**
- * @param {Stage} stage
- * @param {boolean} hasNginx
- * @param {AbortSignal} signal
- * @returns {Promise<{ wholeBytes: number, notModifiedBytes: number | null }>} of an answer, header and all: the stage's
- *   own, and that of a cache to somebody who has it already
- */
-export async function weighAnswers (stage, hasNginx, signal) {
-  const target = await startTarget(hasNginx ? 'cache' : 'cluster', stage, 1, signal)
-  try {
-    await request(target.url, stage.route) // without an ETag yet
-    await request(target.url, stage.route)
-    const { headers: { etag } } = await request(target.url, stage.route)
-    const ask = header =>
-      sendRaw(target.url, `GET ${stage.route} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${header}\r\n`)
-    const whole = await ask('')
-    const again = await ask(`If-None-Match: ${etag}\r\n`)
-    return { wholeBytes: whole.length, notModifiedBytes: / 304 /.test(again.slice(0, 20)) ? again.length : null }
-  } finally {
-    await target.stop()
-  }
 }

@@ -6,8 +6,8 @@ import { OF_APP, OF_APP_BENCH } from './flags.js'
 
 /** What takes the place of something else. @type {[string, string][]} */
 const EITHER = [
-  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'], ['generator', 'rate'],
-  ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99']
+  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
+  ['generator', 'rate'], ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99']
 ]
 const NOT_WITH_APP = ['all', 'check', 'tool', 'save-reference', 'noise-pair']
 

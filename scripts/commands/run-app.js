@@ -30,7 +30,7 @@ const LONGEST_WARM_UP_MS = 5000 // nobody knows how slow it is, and each process
 
 /**
  * @param {Record<string, any>} values flags of bench, as typed
- * @param {Parameters<typeof planPairs>[1]} load
+ * @param {NonNullable<Parameters<typeof planPairs>[1]>} load
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
@@ -84,12 +84,12 @@ async function choosePairs (values, signal) {
 }
 
 /** With a rate, the requests of the log in its order; without, the routes that cost most, or are asked for most. */
-async function chooseFromLog ({ log, rate, p99 }) {
+async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p99 }) {
   if (log === undefined) return {}
   const { entries, unread } = await readAccessLog(log)
   const uses = usesByRoute(entries)
   const asked = replayOf(entries)
-  if (!asked.length) throw new UsageError(`${log} has no GET or HEAD that was answered with 2xx: nothing may be repeated`)
+  if (!asked.length) throw new UsageError(`${log} has no GET or HEAD answered with 2xx: nothing may be repeated`)
   if (unread) console.log(`${unread} lines of ${log} are in another form, and were left out`)
   if (rate !== undefined || p99 !== undefined) {
     console.log(renderTerminalTable(routesTable(uses)))

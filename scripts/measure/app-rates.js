@@ -68,7 +68,7 @@ export async function measureRates (versions, options, { signal, step }) {
   return runs
 }
 
-async function measureProcess (stage, { rate, limitMs, durationS, connections }, signal) {
+async function measureProcess (stage, /** @type {RateOptions} */ { rate, limitMs, durationS, connections }, signal) {
   const server = await startStage(stage, { signal })
   const generator = openPaced(signal)
   const url = server.url + stage.route
@@ -80,7 +80,7 @@ async function measureProcess (stage, { rate, limitMs, durationS, connections },
   }
   try {
     await generator.run(url, { connections, durationS: WARM_UP_S, asked: stage.requests })
-    return limitMs === undefined ? [await load(rate)] : await search(load, limitMs)
+    return limitMs === undefined ? [await load(rate ?? null)] : await search(load, limitMs)
   } finally {
     await Promise.all([generator.stop(), server.stop()])
   }

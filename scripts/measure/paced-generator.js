@@ -30,10 +30,10 @@ async function load (
   id
 ) {
   const { origin, pathname, search } = new URL(url)
-  const requests = asked ?? [{ path: pathname + search }]
+  const list = asked ?? [{ path: pathname + search }]
   const histograms = { all: createHistogram(), of2xx: createHistogram(), ofOthers: createHistogram() }
   const run = {
-    asked: requests,
+    asked: list,
     sent: 0,
     inTimeMs,
     histograms,
@@ -47,7 +47,7 @@ async function load (
     startedMs: 0
   }
   const clients = Array.from({ length: connections }, () => new Client(origin))
-  if (hasOneQueue) await openAll(clients, requests[0])
+  if (hasOneQueue) await openAll(clients, list[0])
   const startedMs = run.startedMs = performance.now()
   const timetables = makeTimetables(hasOneQueue ? 1 : connections, overallRate, startedMs)
   const lines = clients.map((client, i) => ({ client, timetable: timetables[i % timetables.length], isBusy: false }))

@@ -56,8 +56,8 @@ export function describeRates (runs) {
   const full = runs.filter(run => sharesOf(run).generator > FULL_SHARE).length
   return [
     ...wrong ? [`${wrong} errors and answers other than 2xx: these loads are invalid.`] : [],
-    ...unsent ? [`In ${unsent} of ${runs.length} loads, more than 1 % was due and not sent: no connection was free.`] : [],
-    ...full ? [`In ${full} of ${runs.length} loads, the generator was full: these rates say nothing about the server.`] : []
+    ...unsent ? [`In ${unsent} of ${runs.length} loads, over 1 % was due and not sent: no connection was free.`] : [],
+    ...full ? [`In ${full} of ${runs.length} loads, the generator was full: they say nothing about the server.`] : []
   ]
 }
 

@@ -2,6 +2,7 @@
 // What a server was asked for, as its access log has it: common and combined (Apache, nginx), and pino's JSON.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { max, min } from 'simple-statistics'
 import { sayWhy, UsageError } from '../errors.js'
 
 /**
@@ -116,6 +117,6 @@ export function replayOf (entries) {
  */
 export function rateOf (entries) {
   const times = entries.map(({ atMs }) => atMs).filter(Number.isFinite)
-  const [first, last] = times.reduce(([low, high], ms) => [Math.min(low, ms), Math.max(high, ms)], [Infinity, -Infinity])
-  return last > first ? entries.length / (last - first) * 1000 : NaN
+  const passedMs = times.length ? max(times) - min(times) : 0
+  return passedMs ? entries.length / passedMs * 1000 : NaN
 }

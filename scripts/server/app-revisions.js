@@ -66,9 +66,9 @@ export async function appsWith (stages, spec, { chosen, signal }) {
       return describeApp(dir, chosen)
     }))
     const pairs = stages.map(({ id }, i) => {
-      const stage = { ...now[i], id: `${id} with ${name}@${versions[1]}`, track: id }
-      const revision = { commit: `${name}@${versions[0]}`, of: stage.id, askedFor: {} }
-      return /** @type {[Stage, Stage]} */ ([{ ...older[i], id: `${id} with ${name}@${versions[0]}`, track: id, revision }, stage])
+      const [was, is] = versions.map(version => ({ id: `${id} with ${name}@${version}`, track: id }))
+      const revision = { commit: `${name}@${versions[0]}`, of: is.id, askedFor: {} }
+      return /** @type {[Stage, Stage]} */ ([{ ...older[i], ...was, revision }, { ...now[i], ...is }])
     })
     return { pairs, remove }
   } catch (error) {

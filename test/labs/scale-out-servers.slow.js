@@ -10,7 +10,6 @@ import pWaitFor from 'p-wait-for'
 import { loadTarget } from '../../labs/scale-out/load-target.js'
 import { lastOf } from '../../labs/scale-out/report-samples.js'
 import { startTarget } from '../../labs/scale-out/targets.js'
-import { weighAnswers } from '../../labs/scale-out/scaling.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { rootDir } from '../../scripts/server/catalog.js'
@@ -129,12 +128,6 @@ test('nginx hands requests to all processes, and none outlives it', { skip: noNg
   assert.ok(process.platform !== 'linux' || Number(before) > 0)
   await target.stop()
   await assert.rejects(fetch(target.url))
-})
-
-test('nginx answers from its cache, also that there is nothing new', { skip: noNginx }, async () => {
-  const { wholeBytes, notModifiedBytes } = await weighAnswers(await findStage('03-optimized'), true, never)
-  assert.ok(wholeBytes > 10_000, String(wholeBytes))
-  assert.ok(notModifiedBytes && notModifiedBytes < 1000, String(notModifiedBytes))
 })
 
 test('processes that do not start leave nothing behind nginx', { skip: noNginx }, async t => {

@@ -3,53 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/scale-out/claims.js'
-import { bestCount, bootstrapLaw, fitLaw, rateBy } from '../../labs/scale-out/report-laws.js'
 import { doublings, readOptions } from '../../labs/scale-out/lab.js'
 import { report } from '../../labs/scale-out/report.js'
 import { lastOf, processesNeeded } from '../../labs/scale-out/report-samples.js'
 import { planSetups } from '../../labs/scale-out/scaling.js'
-
-const near = (actual, wanted, share = 0.001) =>
-  assert.ok(Math.abs(actual / wanted - 1) < share, `${actual} is not about ${wanted}`)
-const COUNTS = [1, 2, 4, 8]
-const pointsOf = law =>
-  [1, 2, 3, 4].flatMap(round => COUNTS.map(processes => ({ round, processes, rate: rateBy(law, processes) })))
-
-test('a fit gives back the law that the rates were made from', () => {
-  const law = { one: 9000, sigma: 0.08, kappa: 0.01 }
-  const found = /** @type {any} */ (fitLaw(pointsOf(law), 'gunther'))
-  for (const name of Object.keys(law)) near(found[name], law[name])
-  near(bestCount(found), Math.sqrt(0.92 / 0.01))
-  const straight = /** @type {any} */ (fitLaw(pointsOf({ ...law, kappa: 0 }), 'amdahl'))
-  near(straight.sigma, 0.08)
-  assert.deepEqual([straight.kappa, bestCount(straight)], [0, Infinity])
-})
-
-test('no share is below 0 or above 1, whatever was measured', () => {
-  const better = fitLaw([1, 2, 4].map(processes => ({ processes, rate: 1000 * processes ** 1.2 })), 'gunther')
-  assert.equal(better?.sigma, 0)
-  const worse = fitLaw([1, 2, 4].map(processes => ({ processes, rate: 1000 / processes })), 'amdahl')
-  assert.equal(worse?.sigma, 1)
-})
-
-test('two numbers of processes say nothing of three parameters', () => {
-  const points = pointsOf({ one: 9000, sigma: 0.1, kappa: 0 }).filter(({ processes }) => processes < 4)
-  assert.equal(fitLaw(points, 'gunther'), null)
-  assert.equal(bootstrapLaw(points, 'gunther', [bestCount]), null)
-  near(fitLaw(points, 'amdahl')?.sigma, 0.1)
-})
-
-test('the interval of a fit is around it, the same each time, and none of two rounds', () => {
-  const points = pointsOf({ one: 9000, sigma: 0.1, kappa: 0.01 }).map(point => ({
-    ...point,
-    rate: point.rate * (1 + ((point.round * point.processes) % 5) / 50)
-  }))
-  const ask = () => bootstrapLaw(points, 'gunther', [({ sigma }) => sigma])?.[0]
-  const { value, low, high } = /** @type {any} */ (ask())
-  assert.ok(low < value && value < high, `${low} ${value} ${high}`)
-  assert.deepEqual(ask(), { value, low, high, count: 4 })
-  assert.equal(bootstrapLaw(points.filter(({ round }) => round < 3), 'gunther', [bestCount])?.[0].low, null)
-})
 
 test('processes are doubled up to the most', () => {
   assert.deepEqual([1, 2, 4, 6].map(doublings), [[1], [1, 2], [1, 2, 4], [1, 2, 4, 6]])
@@ -113,7 +70,6 @@ const measured = (more = {}) => ({
   growth: [...slow(1), ...slow(4), ...fixed(5000)],
   scaling: [...behind('cluster', 100), ...behind('nginx', 20_000), ...behind('cache', 8000)],
   failures: [],
-  answers: { wholeBytes: 10_258, notModifiedBytes: 166 },
   ...more
 })
 const OPTIONS = { durationS: 2, slowProcesses: [1, 4], cores: 2 }
@@ -126,14 +82,10 @@ test('what was taken again, or lost a process, does not count', () => {
   assert.deepEqual(lastOf([{ ...first, non2xx: 1 }]), [])
 })
 
-test('the processes that a fix is worth grow with the root of the time', () => {
-  const served = timeS => Math.sqrt(2 * timeS / 5e-5)
-  const seconds = [1, 2, 3, 4, 5].map(second => served(second) - served(second - 1))
-  const { measured: firsts, computed } = /** @type {any} */ (processesNeeded(/** @type {any} */ ({
-    slow: [{ seconds }], fixed: [{ seconds: [10, 1000, 1000, 1000, 1000] }]
-  })))
-  near(computed(100), 1000 * Math.sqrt(2 * 5e-5 * 100))
-  near(firsts[0].ratios[0], 1000 / seconds[0])
+test('the processes that a fix is worth are counted second by second, and nothing is said of later', () => {
+  const seconds = [100, 50, 25]
+  const needed = processesNeeded(/** @type {any} */ ({ slow: [{ seconds }], fixed: [{ seconds: [10, 1000, 1000] }] }))
+  assert.deepEqual(needed, [[0.5, 10], [1.5, 20], [2.5, 40]].map(([timeS, ratio]) => ({ timeS, ratios: [ratio] })))
   assert.equal(processesNeeded({ slow: [], fixed: [] }), null)
 })
 
@@ -163,18 +115,9 @@ test('claims hold, fail or stay open as the intervals say', () => {
 
 test('a report does without nginx, without a part of the loads and without CPU times', () => {
   const whole = report(measured(), OPTIONS)
-  assert.deepEqual(Object.keys(whole.tables), ['growth', 'needed', 'scaling', 'cpu', 'laws', 'million'])
-  assert.ok(
-    whole.tables.million.rows.some(
-      ([what, bytes, rate]) => what === 'bytes of a 304' && bytes === '166' && rate === '1.33 Gbit/s'
-    )
-  )
+  assert.deepEqual(Object.keys(whole.tables), ['growth', 'needed', 'scaling', 'cpu'])
   const { notes, tables } = report(
-    measured({
-      nginx: null,
-      scaling: behind('cluster', null),
-      answers: { wholeBytes: 10_258, notModifiedBytes: null }
-    }),
+    measured({ nginx: null, scaling: behind('cluster', null) }),
     OPTIONS
   )
   assert.match(notes.join('\n'), /^Without nginx: nginx is missing \(Debian/m)

@@ -1,7 +1,7 @@
 // The load of the first chapters, by k6: URL says what to load, RATE makes it requests per second that do not wait for
 // an answer.
 //
-//   k6 run -e URL=http://127.0.0.1:3000/seed/v1 labs/scale-out/engines/k6.js
+//   k6 run -e URL=http://127.0.0.1:3000/seed/v1 labs/scale-out/k6.js
 /* global __ENV */
 import http from 'k6/http'
 import { check } from 'k6'
