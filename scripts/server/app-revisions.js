@@ -59,12 +59,14 @@ export async function appsWith (stages, spec, { chosen, signal }) {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
   const remove = () => rm(root, { recursive: true, force: true })
   try {
-    const [older, now] = await Promise.all(versions.map(async version => {
+    const copies = []
+    for (const version of versions) {
       const dir = join(root, version, basename(from))
       await cp(from, dir, { recursive: true, verbatimSymlinks: false, filter: file => basename(file) !== '.git' })
       await runIn(dir, `npm install --no-save --no-audit --no-fund ${name}@${version}`, signal)
-      return describeApp(dir, chosen)
-    }))
+      copies.push(await describeApp(dir, chosen))
+    }
+    const [older, now] = copies
     const pairs = stages.map(({ id }, i) => {
       const [was, is] = versions.map(version => ({ id: `${id} with ${name}@${version}`, track: id }))
       const revision = { commit: `${name}@${versions[0]}`, of: is.id, askedFor: {} }

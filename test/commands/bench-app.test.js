@@ -47,8 +47,12 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
     [['--app', tmpdir()], / has no package\.json, so it is no application of Node\.js$/],
     [['--app', app.dir], /package\.json has no start script: --command /],
     [['--app', app.dir, '01-slow'], /^--app takes the place of stages/],
-    [['--app', app.dir, '--fail-if', 'worse'], /^--fail-if goes with --against REV$/],
+    [['--app', app.dir, '--fail-if', 'worse'], /^--fail-if goes with --against REV, or /],
     [['--route', '/x'], /^--route goes with --app FOLDER$/],
+    [['--log', 'access.log'], /^--log goes with --app FOLDER$/],
+    [[...start, '--rate', '5', '--p99', '9'], /^--rate and --p99 do not go together$/],
+    [[...start, '--log', join(app.dir, 'none.log')], /none\.log cannot be read: /],
+    [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
     [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],
     [[...start, '--against', 'no-such-branch'], /^git knows no commit "no-such-branch"/]
   ]
