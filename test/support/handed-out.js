@@ -40,7 +40,8 @@ const REASONS = {
   '22-formats': 'ratio',
   '23-the-expensive-step': 'ratio',
   '24-one-shape': 'deopts',
-  '25-do-less': 'ratio'
+  '25-do-less': 'ratio',
+  '26-which-route': 'answers'
 }
 const LONG_ENOUGH = 25 // characters of a piece of code that is not in the hint by chance
 const isCheckout = existsSync(join(rootDir, '.git'))

@@ -1,0 +1,23 @@
+'use strict'
+
+module.exports = {
+  title: 'Which route costs?',
+  chapter: 'your-own-server',
+  minutes: 15,
+  task: 'The team wants to make a service cheaper, and its access log does not say how long an answer took. Find out which of its four routes costs what, and fill in answers.js.',
+  edits: ['answers.js'],
+  holds: [
+    {
+      kind: 'answers',
+      file: 'answers.js',
+      expects: { mostRequests: 'health', mostEach: 'reports', mostOfAll: 'search', reportsFirst: false }
+    }
+  ],
+  hints: [
+    'The log says how often, and a load says how expensive. Neither alone says what a route costs the service.',
+    'npm run bench -- --app exercises/26-which-route/service --log exercises/26-which-route/service/access.log measures each route and multiplies.',
+    'What a change saves is a part of what the route costs now: a half of one share, or nine tenths of another.'
+  ],
+  why: 'The hottest route is nearly free, and the most expensive answer is rare. The product decides: search takes most of the CPU time, though it is first in neither list. ' +
+    'Twice as fast there saves more than ten times as fast on the reports.'
+}
