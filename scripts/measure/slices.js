@@ -92,9 +92,10 @@ export async function runSlices (contenders, { pairs = chainOf(contenders), opti
   const isForwardFirst = isFirst()
   for (let number = 1; number <= options.generations; number++) {
     const isForward = isForwardFirst === (number % 2 === 1)
+    const walk = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
     const generation = new Generation({ number, run, isFirst, signal })
     try {
-      for (const [i, pair] of (isForward ? pairs : pairs.toReversed()).entries()) {
+      for (const [i, pair] of walk.entries()) {
         onPair(number, i + 1)
         await generation.compare(pair)
       }
@@ -118,7 +119,7 @@ export function expectedSlicesS (
   { pairs = Math.max(1, contenders - 1), until = { generation: generations, pair: pairs + 1 } } = {}
 ) {
   const generationS = contenders * (START_S + warmUpRequests / WARM_UP_RATE) +
-    pairs * rounds * 2 * (turnMs + leadInMs) / 1000
+    pairs * (1 + rounds * 2) * (turnMs + leadInMs) / 1000
   return (until.generation - 1 + (until.pair - 1) / pairs) * generationS
 }
 
@@ -148,10 +149,15 @@ class Generation {
    */
   async compare (pair) {
     for (const contender of [...this.#running.keys()].filter(other => !pair.includes(other))) await this.#end(contender)
+    /** @type {Set<SliceContender>} */
+    const waiting = new Set()
     for (const contender of new Set(pair)) {
-      if (this.#running.has(contender) || this.#hasFailed(contender)) continue
-      await this.#trying(contender, () => this.#start(contender))
+      if (!this.#running.has(contender) && !this.#hasFailed(contender)) {
+        await this.#trying(contender, () => this.#start(contender))
+        for (const other of this.#running.keys()) if (other !== contender) waiting.add(other)
+      }
     }
+    for (const contender of waiting) await this.#trying(contender, () => this.#wake(contender))
     for (let i = 0; i < this.#run.rounds; i++) {
       const round = (this.#run.slices.at(-1)?.round ?? 0) + 1
       const order = [...new Set(this.#isFirst() ? pair : pair.toReversed())]
@@ -171,6 +177,15 @@ class Generation {
     this.#running.set(contender, await startStage(stage, { signal: this.#signal, edits, nodeBinary }))
     const { warmUpRequests: requests, longestWarmUpMs: durationMs = LONGEST_WARM_UP_MS } = this.#run
     await this.#load(contender, { requests, durationMs, isLast: true })
+  }
+
+  /**
+   * After the seconds in which another one was started and warmed up, a server needs a tenth more CPU time a request
+   * for about half a second: as if it were another server than the one that was warm.
+   */
+  async #wake (contender) {
+    const { leadInMs, turnMs } = this.#run
+    await this.#load(contender, { durationMs: leadInMs + turnMs, isLast: true })
   }
 
   async #takeSlice (contender, round) {

@@ -11,16 +11,17 @@ const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 1e-9, `${
 
 const SLICING = { generations: 3, rounds: 4, turnMs: 400, leadInMs: 100, warmUpRequests: 6000, connections: 100 }
 const START_S = 0.9 // of each, with its warm-up: 12,000 requests a second
-const GENERATION_S = 2 * START_S + 4 // of two: four rounds of two turns of half a second
+const TURNS_S = 4.5 // four rounds of two turns of half a second, and one turn of who has waited
+const GENERATION_S = 2 * START_S + TURNS_S
 
 test('slices take as long as their processes start, warm up and take turns, in each generation', () => {
   const at = (generation, pair) => expectedSlicesS(3, SLICING, { until: { generation, pair } })
   near(at(1, 1), 0)
-  near(at(2, 1), 3 * START_S + 2 * 4)
+  near(at(2, 1), 3 * START_S + 2 * TURNS_S)
   near(at(3, 2), 2.5 * at(2, 1))
   near(expectedSlicesS(2, SLICING), 3 * GENERATION_S)
-  near(expectedSlicesS(1, SLICING), 3 * (START_S + 4))
-  near(expectedSlicesS(2, SLICING, { pairs: 2 }), 3 * (GENERATION_S + 4))
+  near(expectedSlicesS(1, SLICING), 3 * (START_S + TURNS_S))
+  near(expectedSlicesS(2, SLICING, { pairs: 2 }), 3 * (GENERATION_S + TURNS_S))
 })
 
 const OPTIONS = /** @type {any} */ ({

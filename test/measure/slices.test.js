@@ -1,9 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { chainOf } from '../../scripts/measure/plan.js'
 import { runSlices } from '../../scripts/measure/slices.js'
+import { describeApp } from '../../scripts/server/app.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
+import { makeApp, NODE } from '../support/app.js'
 
 const OPTIONS = { generations: 2, rounds: 3, turnMs: 20, leadInMs: 5, warmUpRequests: 10, connections: 3 }
 const { signal } = new AbortController()
@@ -50,6 +54,36 @@ test('every other generation walks the other way, with two servers at a time', a
   assert.equal(walk.length, 4)
   assert.deepEqual(walk.slice(0, 2).toSorted(), pairs.toSorted())
   assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
+})
+
+test('a server that waited while another one was warmed up is loaded again before its first slice counts', {
+  skip: process.platform === 'win32' && 'Windows has no signals to send'
+}, async t => {
+  const app = await makeApp(t, {
+    'index.js': `let served = 0
+      require('node:http').createServer((req, res) => { served++; res.end('hi') }).listen(process.env.PORT)
+      process.on('SIGTERM', () => {
+        require('node:fs').appendFileSync('served', served + ' ')
+        process.exit()
+      })`
+  })
+  const [stage] = await describeApp(app.dir, { command: `exec ${NODE} index.js` })
+  const options = { ...OPTIONS, generations: 1, rounds: 1, turnMs: 300, leadInMs: 1 }
+  const pair = ['one', 'other'].map(id => ({ id, stage: { ...stage, id } }))
+  const { slices } = await runSlices(pair, { options, seed: 1, signal, onPair () {} })
+  const served = (await readFile(join(app.dir, 'served'), 'utf8')).trim().split(' ').map(Number)
+  assert.equal(served.length, 2)
+  const sum = numbers => numbers.reduce((all, number) => all + number)
+  const counted = slices.map(({ requests }) => requests)
+  assert.ok(sum(served) - 2 * options.warmUpRequests - sum(counted) > 0.3 * Math.min(...counted), `${served}; ${counted}`)
+})
+
+test('of one pair, each is started first in every other generation', async () => {
+  const places = []
+  const pair = COPIES.slice(0, 2).map(copy => ({ ...copy, get edits () { places.push(copy.id); return undefined } }))
+  await runSlices(pair, { options: { ...OPTIONS, rounds: 1 }, seed: 1, signal, onPair () {} })
+  assert.equal(places.length, 4)
+  assert.deepEqual(places.slice(2), places.slice(0, 2).toReversed())
 })
 
 test('who fails is out, and the others go on', async () => {
