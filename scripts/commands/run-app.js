@@ -26,7 +26,7 @@ import { placeForRecord } from './usable.js'
 
 const CONNECTIONS = 10
 const MOST_ROUTES = 8 // of a log are measured
-const LONGEST_WARM_UP_MS = 5000 // nobody knows how slow it is, and each process is warmed up
+const LONGEST_WARM_UP_MS = 8000 // nobody knows how slow it is, and each process is warmed up
 
 /**
  * @param {Record<string, any>} values flags of bench, as typed

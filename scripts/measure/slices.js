@@ -149,15 +149,9 @@ class Generation {
    */
   async compare (pair) {
     for (const contender of [...this.#running.keys()].filter(other => !pair.includes(other))) await this.#end(contender)
-    /** @type {Set<SliceContender>} */
-    const waiting = new Set()
-    for (const contender of new Set(pair)) {
-      if (!this.#running.has(contender) && !this.#hasFailed(contender)) {
-        await this.#trying(contender, () => this.#start(contender))
-        for (const other of this.#running.keys()) if (other !== contender) waiting.add(other)
-      }
-    }
-    for (const contender of waiting) await this.#trying(contender, () => this.#wake(contender))
+    const cold = [...new Set(pair)].filter(contender => !this.#running.has(contender) && !this.#hasFailed(contender))
+    for (const contender of cold) await this.#trying(contender, () => this.#start(contender))
+    await this.#warmUp(pair, cold)
     for (let i = 0; i < this.#run.rounds; i++) {
       const round = (this.#run.slices.at(-1)?.round ?? 0) + 1
       const order = [...new Set(this.#isFirst() ? pair : pair.toReversed())]
@@ -175,17 +169,27 @@ class Generation {
   async #start (contender) {
     const { stage, edits, nodeBinary } = contender
     this.#running.set(contender, await startStage(stage, { signal: this.#signal, edits, nodeBinary }))
-    const { warmUpRequests: requests, longestWarmUpMs: durationMs = LONGEST_WARM_UP_MS } = this.#run
-    await this.#load(contender, { requests, durationMs, isLast: true })
   }
 
   /**
-   * After the seconds in which another one was started and warmed up, a server needs a tenth more CPU time a request
-   * for about half a second: as if it were another server than the one that was warm.
+   * In turns as well, and whoever is warm goes on until the other one is: a server that waits for seconds until the
+   * other one is warm needs up to a third more CPU time in its first slice.
+   *
+   * @param {Pair} pair
+   * @param {SliceContender[]} cold those of it that were just started
    */
-  async #wake (contender) {
-    const { leadInMs, turnMs } = this.#run
-    await this.#load(contender, { durationMs: leadInMs + turnMs, isLast: true })
+  async #warmUp (pair, cold) {
+    const { turnMs, warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS } = this.#run
+    const left = new Map(cold.map(contender => [contender, { requests: warmUpRequests, durationMs: longestWarmUpMs }]))
+    while (left.size) {
+      for (const contender of new Set(pair)) {
+        if (this.#running.has(contender)) {
+          await this.#trying(contender, () => this.#load(contender, { durationMs: turnMs, isLast: true })
+            .then(({ result }) => countDown(left, contender, { requests: result.requests, durationMs: turnMs })))
+        }
+        if (!this.#running.has(contender)) left.delete(contender)
+      }
+    }
   }
 
   async #takeSlice (contender, round) {
@@ -230,4 +234,12 @@ class Generation {
     await this.#running.get(contender)?.stop()
     this.#running.delete(contender)
   }
+}
+
+function countDown (left, contender, { requests, durationMs }) {
+  const wanted = left.get(contender)
+  if (!wanted) return
+  wanted.requests -= requests
+  wanted.durationMs -= durationMs
+  if (wanted.requests <= 0 || wanted.durationMs <= 0) left.delete(contender)
 }

@@ -56,7 +56,7 @@ test('every other generation walks the other way, with two servers at a time', a
   assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
 })
 
-test('a server that waited while another one was warmed up is loaded again before its first slice counts', {
+test('a server that is warm is loaded on while another one warms up', {
   skip: process.platform === 'win32' && 'Windows has no signals to send'
 }, async t => {
   const app = await makeApp(t, {
@@ -68,14 +68,13 @@ test('a server that waited while another one was warmed up is loaded again befor
       })`
   })
   const [stage] = await describeApp(app.dir, { command: `exec ${NODE} index.js` })
-  const options = { ...OPTIONS, generations: 1, rounds: 1, turnMs: 300, leadInMs: 1 }
-  const pair = ['one', 'other'].map(id => ({ id, stage: { ...stage, id } }))
-  const { slices } = await runSlices(pair, { options, seed: 1, signal, onPair () {} })
+  const options = { ...OPTIONS, generations: 1, rounds: 1, leadInMs: 1, warmUpRequests: 2000 }
+  const three = ['one', 'other', 'third'].map(id => ({ id, stage: { ...stage, id } }))
+  await runSlices(three, { options, seed: 1, signal, onPair () {} })
   const served = (await readFile(join(app.dir, 'served'), 'utf8')).trim().split(' ').map(Number)
-  assert.equal(served.length, 2)
-  const sum = numbers => numbers.reduce((all, number) => all + number)
-  const counted = slices.map(({ requests }) => requests)
-  assert.ok(sum(served) - 2 * options.warmUpRequests - sum(counted) > 0.3 * Math.min(...counted), `${served}; ${counted}`)
+  assert.equal(served.length, 3)
+  // The one in the middle was warm when the last one was started, and has answered while that was warmed up.
+  assert.ok(Math.max(...served) > 2.5 * options.warmUpRequests, `${served}`)
 })
 
 test('of one pair, each is started first in every other generation', async () => {
