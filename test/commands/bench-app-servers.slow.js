@@ -35,7 +35,7 @@ const INSTALLED = [
   ['NestJS', ['@nestjs/core@11', '@nestjs/common@11', '@nestjs/platform-express@11', 'reflect-metadata@0.2', 'rxjs@7'], '.',
     ['--command', `${NODE} index.js`, '--route', '/cats'], { 'index.js': NEST }],
   ['http-server', ['http-server@14.1.1'], 'node_modules/http-server',
-    ['--command', `${NODE} bin/http-server public -s -c-1 -p $PORT`], {}],
+    ['--command', `${NODE} bin/http-server . -s -p $PORT`, '--route', '/package.json'], {}],
   ['json-server', ['json-server@0.17.4'], 'node_modules/json-server',
     ['--command', `${NODE} lib/cli/bin.js ../../db.json -q -p $PORT`, '--route', '/posts'],
     { 'db.json': '{ "posts": [{ "id": 1 }] }' }],
