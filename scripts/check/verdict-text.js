@@ -4,6 +4,7 @@ import { styleText } from 'node:util'
 import stringWidth from 'string-width'
 import { formatInterval, formatRatio } from '../render/format.js'
 import { say } from '../render/say.js'
+import { sayPage } from '../render/teaching-times.js'
 
 /**
  * @import { Exercise } from './exercises.js'
@@ -35,7 +36,7 @@ export function exercisesTable (exercises, progress, localise) {
     rows: exercises.map(exercise => {
       const { id, title, chapter, minutes } = exercise
       const state = progress[id]?.doneAt ? say('done') : exercise === next ? say('next') : say('todo')
-      return [id, localise(title), String(Number.parseInt(chapter)), String(minutes), localise(state)]
+      return [id, localise(title), sayPage(chapter), String(minutes), localise(state)]
     })
   }
 }

@@ -53,7 +53,7 @@ function totals (pages, exercises) {
  */
 export function exercisesList (exercises) {
   const rows = exercises.map(({ id, title, chapter, minutes }) =>
-    [`\`${id}\``, title, String(Number.parseInt(chapter)), String(minutes)])
+    [`\`${id}\``, title, sayPage(chapter), String(minutes)])
   return { title: 'Exercises', head: ['exercise', 'title', 'chapter', 'minutes'], rows }
 }
 
@@ -66,4 +66,12 @@ export function renderTasks (exercises) {
     `**Your turn** (${minutes} minutes), in \`exercises/${id}/\`: ${task}\n\n` +
     `\`\`\`sh\nnpm run check -- ${String(number).padStart(2, '0')}\n\`\`\``)
   return tasks.join('\n\n')
+}
+
+/**
+ * @param {string} page such as `05-koa`
+ * @returns {string} its number; the name of a page that has none
+ */
+export function sayPage (page) {
+  return String(Number.parseInt(page) || page)
 }
