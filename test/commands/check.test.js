@@ -40,7 +40,7 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
     /\nYour changes\n[^]*\n\+ +if \(afterEventAttached === true\) return\n[^]*\nThe lesson's changes\n/
   )
   assert.deepEqual(Object.keys((await progressOf(root))[ID]).sort(), ['doneAt', 'hints'])
-  assert.match((await check(root)).stdout, new RegExp(`${ID}.*done[^]*\nfor the trainer: 1 of \d+: 05$`))
+  assert.match((await check(root)).stdout, new RegExp(`${ID}.*done[^]*\nfor the trainer: 1 of [0-9]+: 05$`))
   assert.equal(await git('status', '--porcelain'), ` M ${UTIL}`)
 })
 
