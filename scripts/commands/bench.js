@@ -19,11 +19,12 @@ import { placeForRecord } from './usable.js'
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
-  expectAppFlags({ values, positionals })
+  expectAppFlags({ values, positionals }, ['ceiling']) // the yardstick of two records
   if (values.app !== undefined) {
     await expectGenerator(values)
     const { benchApp } = await import('./run-app.js')
-    return benchApp(values, loadOf(values), signal)
+    const beside = findStages(await readCatalog(), positionals)
+    return benchApp(values, { load: loadOf(values), beside, signal })
   }
   const options = await readOptions(values, positionals, signal)
   const { bench } = await import('./run-bench.js')

@@ -68,6 +68,9 @@ export const OF_APP_BENCH = {
   p99: number(60_000, 'with --app: looks for the highest rate at which 99 of 100 answers take at most N ms', {
     integer: false
   }),
+  overload: number(60_000, 'with --app: how many answers still come within N ms when it is asked for too much', {
+    integer: false
+  }),
   with: text('VERSIONS', 'with --app: compares two versions of one of its packages, such as undici@7.27.2,7.28.0'),
   'fail-if': text('WHAT', 'with --app, and two versions: exit code 1 when the change is so beyond noise', {
     choices: ['worse']

@@ -9,6 +9,7 @@ import { FLAGS } from './flags.js'
 /** @import { Stage } from '../server/catalog.js' */
 
 const ONLY_CPU = ['cpu'] // what the text is checked by, and what two servers are compared by
+const OF_APP = [...ONLY_CPU, 'doctor'] // others need the server's own node, with flags
 
 await runCommand(async signal => {
   const flags = await parseFlags('profile')
@@ -22,13 +23,20 @@ await runCommand(async signal => {
 
 async function profileApp ({ values }, signal) {
   const { duration, connections } = FLAGS.profile
+  const { tool = ONLY_CPU, against, requests } = values
+  const other = tool.find(name => !OF_APP.includes(name))
+  if (other) throw new UsageError(`--app goes with --tool ${OF_APP.join(' or ')}, and not with ${other}`)
+  if (tool.includes('doctor')) {
+    const foreign = Object.entries({ against, requests }).find(([, value]) => value !== undefined)
+    if (foreign) throw new UsageError(`--tool doctor is for one server and a route: leave out --${foreign[0]}`)
+  }
   const { withApp } = await import('./run-app.js')
   const { profile } = await import('./run-profile.js')
   return withApp(values, signal, pairs => {
     const options = {
       stages: pairs.flat(),
-      profilers: ONLY_CPU,
-      isComparison: values.against !== undefined,
+      profilers: [...new Set(tool)],
+      isComparison: against !== undefined,
       isCheck: false,
       durationS: values.duration ?? duration.usual,
       connections: values.connections ?? connections.usual,

@@ -2,6 +2,7 @@
 // A server of somebody's own: what it answers is looked at before anything is timed, since a mistake is not to wait.
 import { relative } from 'node:path'
 import { UsageError } from '../errors.js'
+import { gateStages } from '../measure/cold-runs.js'
 import { planPairs } from '../measure/plan.js'
 import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
 import { routesTable } from '../render/app-tables.js'
@@ -30,14 +31,18 @@ const LONGEST_WARM_UP_MS = 8000 // nobody knows how slow it is, and each process
 
 /**
  * @param {Record<string, any>} values flags of bench, as typed
- * @param {NonNullable<Parameters<typeof planPairs>[1]>} load
- * @param {AbortSignal} signal
+ * @param {{ load: NonNullable<Parameters<typeof planPairs>[1]>, beside: Stage[], signal: AbortSignal }} run `beside`
+ *   what is measured with it
  * @returns {Promise<number>} exit code
  */
-export function benchApp (values, load, signal) {
-  const isRated = values.rate !== undefined || values.p99 !== undefined
+export function benchApp (values, { load, beside, signal }) {
+  const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(values, signal, async (pairs, passed) => {
-    if (!isRated) return measureApps(pairs, { values, load, passed, signal })
+    if (!isRated) {
+      const all = [...pairs, ...beside.map(stage => [stage])]
+      const gates = [...passed, ...await gateStages(beside, signal, () => {})]
+      return measureApps(all, { values, load, passed: gates, signal })
+    }
     const { rateApps } = await import('./run-app-rates.js')
     return rateApps(pairs, { values, load, signal })
   })
@@ -84,14 +89,14 @@ async function choosePairs (values, signal) {
 }
 
 /** With a rate, the requests of the log in its order; without, the routes that cost most, or are asked for most. */
-async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p99 }) {
+async function chooseFromLog (/** @type {Record<string, any>} */ { log, rate, p99, overload }) {
   if (log === undefined) return {}
   const { entries, unread } = await readAccessLog(log)
   const uses = usesByRoute(entries)
   const asked = replayOf(entries)
   if (!asked.length) throw new UsageError(`${log} has no GET or HEAD answered with 2xx: nothing may be repeated`)
   if (unread) console.log(`${unread} lines of ${log} are in another form, and were left out`)
-  if (rate !== undefined || p99 !== undefined) {
+  if ((rate ?? p99 ?? overload) !== undefined) {
     console.log(renderTerminalTable(routesTable(uses)))
     console.log(`${entries.length - asked.length} requests are not repeated: not GET or HEAD, not 2xx, or too many`)
     return { asked }

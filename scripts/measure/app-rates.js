@@ -1,6 +1,6 @@
 // @ts-check
 // What clients see who do not wait for each other: a server at a constant rate, and the highest rate that it keeps up
-// with. Two versions take turns, each time in new processes.
+// with, and what is left when it is asked for more than that. Two versions take turns, each time in new processes.
 import { shuffle } from 'simple-statistics'
 import { startStage } from '../server/stage-process.js'
 import { openPaced } from './autocannon.js'
@@ -19,12 +19,16 @@ const SEARCH_STEPS = 6 // of which each halves what is left on a scale of factor
 const LEAST_SHARE = 1 / 64 // of what it answers at most: where the search begins
 const MOST_UNSENT = 0.01 // of what was due: p99 says nothing about more
 const START_STOP_S = 1
+const CAPACITY_CONNECTIONS = 10 // few, so that a guard against overload does not refuse any
+/** Of what it answers at most. */
+export const TIMES_CAPACITY = [0.5, 1, 2, 4]
 
 /**
  * @typedef {object} RatedRun
  * @property {string} stage id
  * @property {number} round from 1; a process each
  * @property {number | null} offeredRate requests per second; null as fast as the answers came
+ * @property {number} [timesCapacity] of which the offered rate is a multiple
  * @property {Omit<PacedResult, 'seconds'>} result
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
@@ -35,6 +39,7 @@ const START_STOP_S = 1
  * @typedef {object} RateOptions
  * @property {number} [rate] requests per second
  * @property {number} [limitMs] that p99 is to keep: the highest rate is looked for
+ * @property {number} [inTimeMs] within which an answer is wanted: it is asked for too much
  * @property {number} rounds
  * @property {number} durationS of each load
  * @property {number} connections
@@ -45,8 +50,9 @@ const START_STOP_S = 1
  * @param {RateOptions} options
  * @returns {number} seconds
  */
-export function expectedRatesS (versions, { limitMs, rounds, durationS }) {
-  const loads = limitMs === undefined ? 1 : 1 + SEARCH_STEPS
+export function expectedRatesS (versions, { limitMs, inTimeMs, rounds, durationS }) {
+  const searched = limitMs === undefined ? 0 : SEARCH_STEPS
+  const loads = 1 + (inTimeMs === undefined ? searched : TIMES_CAPACITY.length)
   return versions * rounds * (START_STOP_S + WARM_UP_S + loads * durationS)
 }
 
@@ -68,22 +74,38 @@ export async function measureRates (versions, options, { signal, step }) {
   return runs
 }
 
-async function measureProcess (stage, /** @type {RateOptions} */ { rate, limitMs, durationS, connections }, signal) {
+async function measureProcess (
+  stage,
+  /** @type {RateOptions} */ { rate, limitMs, inTimeMs, durationS, connections },
+  signal
+) {
   const server = await startStage(stage, { signal })
   const generator = openPaced(signal)
   const url = server.url + stage.route
-  const load = async offeredRate => {
-    const paced = { connections, durationS, asked: stage.requests, hasOneQueue: true }
+  const load = async (offeredRate, other = {}) => {
+    const paced = { connections, durationS, asked: stage.requests, hasOneQueue: true, inTimeMs, ...other }
     const { result: { seconds, ...result }, ...work } = await loadServer(server, () =>
       generator.run(url, offeredRate === null ? paced : { ...paced, overallRate: offeredRate }))
     return { offeredRate, result, ...work }
   }
   try {
     await generator.run(url, { connections, durationS: WARM_UP_S, asked: stage.requests })
+    if (inTimeMs !== undefined) return await overload(load)
     return limitMs === undefined ? [await load(rate ?? null)] : await search(load, limitMs)
   } finally {
     await Promise.all([generator.stop(), server.stop()])
   }
+}
+
+/** In an order by lot: a server may not be itself again right after it was asked for too much. */
+async function overload (load) {
+  const alone = await load(null, { connections: CAPACITY_CONNECTIONS })
+  const capacity = alone.result.requests / alone.result.durationMs * 1000
+  const runs = [alone]
+  for (const timesCapacity of capacity > 0 ? shuffle(TIMES_CAPACITY) : []) {
+    runs.push({ timesCapacity, ...await load(capacity * timesCapacity) })
+  }
+  return runs
 }
 
 /** By bisection: what holds is tried higher, what doesn't lower. */

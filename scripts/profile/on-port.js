@@ -1,7 +1,7 @@
 // @ts-check
 // Profilers that come as programs of their own start the server themselves: TOOL --on-port 'autocannon ... $PORT' --
 // node index.js
-import { access, readFile } from 'node:fs/promises'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,6 +22,13 @@ const PATIENCE_S = 120 // to start, and to make a report of what was seen
 const MOST_LINES = 100 // that are kept of what it writes to stderr
 const ANSWERS = '"2xx":'
 const ANSWER_PATIENCE_S = 30
+// clinic starts nothing that is not called node, takes that process for the server, and looks for V8's trace in its own
+// working directory.
+const START_APP = `#!/bin/sh
+cd "$APP_DIR"
+export PATH="$APP_PATH" NODE_OPTIONS="$NODE_OPTIONS --trace-event-file-pattern=\\"$APP_TRACE\\""
+eval "exec $1"
+`
 const require = createRequire(import.meta.url)
 
 /**
@@ -50,6 +57,7 @@ export function missingPackage (packageName) {
  */
 export async function runOnPort (stage, { packageName, command, args }, run) {
   const { nodeBinary = process.execPath, folder, signal } = run
+  const server = await describeServer(stage, { nodeBinary, folder })
   const subprocess = execa(
     nodeBinary,
     [
@@ -58,16 +66,16 @@ export async function runOnPort (stage, { packageName, command, args }, run) {
       '--on-port',
       loadCommand(stage, run),
       '--',
-      nodeBinary,
-      join(stage.dir, 'index.js')
+      ...server.args
     ],
     {
       cwd: folder,
-      env: serverEnvironment({
+      env: {
+        ...server.env,
         PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
         NO_UPDATE_NOTIFIER: '1',
         NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
-      }),
+      },
       extendEnv: false,
       stdin: 'ignore',
       reject: false,
@@ -86,10 +94,30 @@ export async function runOnPort (stage, { packageName, command, args }, run) {
   }
   const reason = findReason(stderrLines)
   if (result.exitCode !== 0) {
-    throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}; npm start ` +
-      `-- ${stage.id} shows what it does`)
+    const alone = stage.app ? stage.app.command : `npm start -- ${stage.id}`
+    throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}; ${alone} shows ` +
+      'what it does')
   }
   if (!answered) throw new ProfileError(`${stage.id}: the load got no answer${reason}`)
+}
+
+/**
+ * @param {Pick<Stage, 'dir' | 'app'>} stage
+ * @param {{ nodeBinary: string, folder: string }} run
+ * @returns {Promise<{ args: string[], env: NodeJS.ProcessEnv }>} what starts it, and what it sees
+ */
+async function describeServer ({ dir, app }, { nodeBinary, folder }) {
+  if (!app) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment() }
+  const { appEnvironment, freePort } = await import('../server/app-process.js')
+  const env = appEnvironment(dir, { PORT: String(await freePort()) })
+  const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
+  const start = join(folder, 'start', 'node')
+  await mkdir(dirname(start))
+  await writeFile(start, START_APP, { mode: 0o755 })
+  return {
+    args: [start, app.command],
+    env: { ...env, APP_DIR: dir, APP_PATH: env.PATH, APP_TRACE: trace }
+  }
 }
 
 // A slow answer is no error: were the generator to hang up, doctor would take the new connection for an issue of

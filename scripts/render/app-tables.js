@@ -37,6 +37,37 @@ export function ratesTable (runs) {
   }
 }
 
+/**
+ * @param {RatedRun[]} runs
+ * @param {number} inTimeMs
+ * @returns {Table} medians over the rounds, in requests per second
+ */
+export function overloadTable (runs, inTimeMs) {
+  const grouped = Map.groupBy(runs, ({ stage, timesCapacity }) => `${stage} ${timesCapacity ?? 0}`)
+  return {
+    title: 'Asked for too much, in requests/s',
+    head: [
+      'version', 'times its capacity', 'asked for', 'sent', `2xx within ${inTimeMs} ms`, 'other answers', 'server CPU'
+    ],
+    rows: [...grouped.values()].sort((a, b) => Number(a[0].timesCapacity ?? 0) - Number(b[0].timesCapacity ?? 0))
+      .map(own => {
+        const of = (/** @type {(run: RatedRun) => number} */ value) => median(own.map(value))
+        const each = (/** @type {(result: RatedRun['result']) => number} */ count) =>
+          formatNumber(of(({ result }) => count(result) / result.durationMs * 1000))
+        const { timesCapacity } = own[0]
+        return [
+          own[0].stage,
+          timesCapacity === undefined ? 'closed loop' : `${timesCapacity}x`,
+          timesCapacity === undefined ? '-' : formatNumber(of(({ offeredRate }) => Number(offeredRate))),
+          formatNumber(of(sentRate)),
+          each(({ inTime }) => inTime),
+          each(({ non2xx }) => non2xx),
+          formatShare(of(run => sharesOf(run).server))
+        ]
+      })
+  }
+}
+
 /** Requests per second that left the generator. */
 function sentRate ({ result: { requests, neverAnswered, durationMs } }) {
   return (requests + neverAnswered) / durationMs * 1000
@@ -48,14 +79,16 @@ function sharesOf ({ server, generator, result: { durationMs } }) {
 
 /**
  * @param {RatedRun[]} runs
+ * @param {{ isOverload?: boolean }} [of] true where refusals and a queue are what is looked at
  * @returns {string[]} what there is to know of these figures
  */
-export function describeRates (runs) {
+export function describeRates (runs, { isOverload = false } = {}) {
   const wrong = runs.reduce((sum, { result }) => sum + result.errors + result.non2xx, 0)
-  const unsent = runs.filter(({ result: { neverSent, requests } }) => neverSent > requests / 100).length
+  const isUnsent = ({ result: { neverSent, requests } }) => neverSent > requests / 100
+  const unsent = isOverload ? 0 : runs.filter(isUnsent).length
   const full = runs.filter(run => sharesOf(run).generator > FULL_SHARE).length
   return [
-    ...wrong ? [`${wrong} errors and answers other than 2xx: these loads are invalid.`] : [],
+    ...wrong && !isOverload ? [`${wrong} errors and answers other than 2xx: these loads are invalid.`] : [],
     ...unsent ? [`In ${unsent} of ${runs.length} loads, over 1 % was due and not sent: no connection was free.`] : [],
     ...full ? [`In ${full} of ${runs.length} loads, the generator was full: they say nothing about the server.`] : []
   ]

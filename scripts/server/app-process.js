@@ -31,7 +31,12 @@ export async function startApp ({ id, dir, app }, { signal } = {}) {
   const subprocess = execa(command, {
     shell: true,
     cwd: dir,
-    env: appEnvironment(dir, { port, fixedPort, probePort: probe.port }),
+    env: appEnvironment(dir, {
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(PROBE)}`.trim(),
+      PORT: String(port),
+      PROBE_PORT: String(probe.port),
+      PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort)
+    }),
     extendEnv: false,
     stdin: 'ignore',
     buffer: false,
@@ -57,23 +62,27 @@ export async function startApp ({ id, dir, app }, { signal } = {}) {
   }
 }
 
-// An app needs what its user has there: the way to a database, say. The Node.js is theirs too, not the one that npm has
-// put before it for this project's scripts.
-function appEnvironment (dir, { port, fixedPort, probePort }) {
+/**
+ * An app needs what its user has there: the way to a database, say. The Node.js is theirs too, not the one that npm has
+ * put before it for this project's scripts.
+ *
+ * @param {string} dir of the app
+ * @param {NodeJS.ProcessEnv} settings what it is to see besides
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function appEnvironment (dir, settings) {
   const theirs = (process.env.PATH ?? '').split(delimiter).filter(folder => !folder.startsWith(rootDir))
   return {
     ...process.env,
     PATH: [join(dir, 'node_modules/.bin'), ...theirs, dirname(process.execPath)].join(delimiter),
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(PROBE)}`.trim(),
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     NODE_V8_COVERAGE: undefined,
-    PORT: String(port),
-    PROBE_PORT: String(probePort),
-    PROBE_FIXED_PORT: fixedPort === undefined ? undefined : String(fixedPort)
+    ...settings
   }
 }
 
-async function freePort () {
+/** @returns {Promise<number>} of loopback */
+export async function freePort () {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = /** @type {AddressInfo} */ (server.address())

@@ -39,6 +39,25 @@ test('the highest rate at which p99 keeps a limit is below what a server that wa
   assert.ok(Number(rate) > 2 && Number(rate) < 60, stdout)
 })
 
+test('a guard that refuses keeps answers in time where there are none without it', { timeout: 120_000 }, async t => {
+  const root = await copyProject(t)
+  // One after the other, 10 ms each, so 100 a second.
+  const source = limit => `let waiting = 0, last = Promise.resolve()
+    require('node:http').createServer((req, res) => {
+      if (waiting >= ${limit}) { res.statusCode = 503; res.end(); return }
+      waiting++
+      last = last.then(() => new Promise(resolve => setTimeout(() => { waiting--; res.end('hi'); resolve() }, 10)))
+    }).listen(process.env.PORT)`
+  const [none, guarded] = [await makeApp(t, { 'index.js': source(Infinity) }), await makeApp(t, { 'index.js': source(15) })]
+  const args = ['--app', guarded.dir, '--against', none.dir, ...COMMAND, '--duration', '4', '--overload', '500']
+  const { exitCode, stdout, all } = await runScript(root, 'bench.js', args)
+  assert.equal(exitCode, 0, all)
+  const [, now, before] = /asked for 4x .* answers ([\d.]+) requests\/s within 500 ms .*, before ([\d.]+) /.exec(stdout) ?? []
+  assert.ok(Number(now) > 2 * Number(before), stdout)
+  const row = stdout.split('\n').find(line => line.includes(' 4x │') && !line.includes(none.dir))?.split('│').map(cell => cell.trim()) ?? []
+  assert.ok(Number.parseFloat(String(row.at(-3)).replace(',', '')) > 100, stdout)
+})
+
 test('a log names the route that costs, and its mix is sent again', async t => {
   const root = await copyProject(t)
   const app = await makeApp(t, {

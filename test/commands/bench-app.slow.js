@@ -1,13 +1,16 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { makeApp, NODE, plainServer } from '../support/app.js'
+import { makeRepository } from '../support/git.js'
 import { copyProject, runScript } from '../support/project.js'
 
+const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
 const busy = loops => `const spin = () => { let x = 0; for (let i = 0; i < ${loops}; i++) x += i % 7; return x }
   ${plainServer("(spin(), 'hi')")}`
 
@@ -31,6 +34,53 @@ test('a CPU profile of an app names its functions', async t => {
   const [, svg] = /by cpu: (profiles\/app-mine-\w+\/cpu\/flame\.svg), /.exec(stdout) ?? []
   assert.match(await readFile(join(root, svg), 'utf8'), /spin/)
   assert.deepEqual(await app.list(), before)
+})
+
+test("clinic's doctor looks at an app, and leaves nothing in its folder", async t => {
+  const root = await copyProject(t)
+  const app = await makeApp(t, { 'index.js': busy(100_000) })
+  const before = await app.list()
+  const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--duration', '4', '--tool', 'doctor']
+  const { exitCode, stdout, all } = await runScript(root, 'profile.js', args)
+  assert.equal(exitCode, 0, all)
+  assert.match(stdout, /by doctor: profiles\/app-mine-\w+\/doctor\/\d+\.clinic-doctor\.html$/m)
+  assert.deepEqual(await app.list(), before)
+})
+
+test('two records of an app are compared', async t => {
+  const root = await copyProject(t)
+  const app = await makeApp(t, { 'index.js': busy(50_000) })
+  const bench = json => runScript(root, 'bench.js',
+    ['ceiling', '--app', app.dir, '--command', `${NODE} index.js`, '--quick', '--json', json])
+  assert.equal((await bench('before.json')).exitCode, 0)
+  await writeFile(join(app.dir, 'index.js'), busy(500_000))
+  assert.equal((await bench('after.json')).exitCode, 0)
+  const { exitCode, stdout, all } = await runScript(root, 'compare.js', ['before.json', 'after.json'])
+  assert.equal(exitCode, 0, all)
+  assert.match(stdout, /fewer │ +more/)
+})
+
+test('an older version is built, with the packages of its own lock file', {
+  skip: !HAS_REGISTRY && 'the registry does not answer', timeout: 200_000
+}, async t => {
+  const root = await copyProject(t)
+  const built = "require('node:fs').cpSync('source.js', 'dist.js')"
+  const source = plainServer("require('ms')('1 h')")
+  const app = await makeApp(t, { 'source.js': source, 'build.js': built, '.gitignore': 'node_modules\ndist.js' },
+    { name: 'mine', dependencies: { ms: '2.0.0' } }, { isLinked: false })
+  const install = version => execa('npm', ['install', '--no-audit', '--no-fund', `ms@${version}`], { cwd: app.dir })
+  await install('2.0.0')
+  await makeRepository(app.dir)
+  await install('2.1.3')
+  await execa(process.execPath, ['build.js'], { cwd: app.dir })
+  await writeFile(join(app.dir, 'dist.js'), source.replace("'1 h'", "'60 m'"))
+  const args = ['--app', app.dir, '--command', `${NODE} dist.js`, '--against', 'HEAD', '--quick', '--build']
+  const wrong = await runScript(root, 'bench.js', [...args, 'node none.js'])
+  assert.equal(wrong.exitCode, 2, wrong.all)
+  assert.match(wrong.stderr, /^node none\.js failed in a copy of the application/)
+  const { exitCode, stdout, all } = await runScript(root, 'bench.js', [...args, 'node build.js'])
+  assert.equal(exitCode, 0, all)
+  assert.match(stdout, /: (the change makes|no difference|not decided|undecided)/i)
 })
 
 test('Ctrl-C ends the app with the command', { skip: process.platform === 'win32' }, async t => {

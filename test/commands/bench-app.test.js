@@ -51,6 +51,7 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
     [['--route', '/x'], /^--route goes with --app FOLDER$/],
     [['--log', 'access.log'], /^--log goes with --app FOLDER$/],
     [[...start, '--rate', '5', '--p99', '9'], /^--rate and --p99 do not go together$/],
+    [[...start, '--overload', '9', '--rate', '5'], /^--overload and --rate do not go together$/],
     [[...start, '--log', join(app.dir, 'none.log')], /none\.log cannot be read: /],
     [[...start, '--log', join(app.dir, 'index.js')], /has no line of an access log/],
     [[...start, '--route', 'http://example.org/'], /^--route http:\/\/example.org\/ is no path .* loopback only$/],

@@ -97,6 +97,28 @@ test('two versions that answer differently are told apart by what differs, unles
   assert.equal((await gateApps([pair], { ...strict, ignoreBody: true })).length, 2)
 })
 
+test('of a HAR, the requests to the host that was asked first are sent', async t => {
+  const source = `require('node:http').createServer(async (req, res) => {
+    const isMine = req.method === 'POST' && req.url === '/a?b=1' && req.headers.key === 'k' &&
+      (await req.toArray()).join('') === 'full'
+    res.statusCode = isMine ? 200 : 400
+    res.end()
+  }).listen(process.env.PORT)`
+  const asked = (url, more) => ({ request: { method: 'POST', url, headers: [{ name: 'key', value: 'k' }], ...more } })
+  const headers = [':authority', 'Host', 'Content-Length'].map(name => ({ name, value: '1' }))
+  const entries = [
+    asked('https://mine.example/a?b=1', { headers: [...headers, { name: 'key', value: 'k' }], postData: { text: 'full' } }),
+    asked('https://other.example/tracker')
+  ]
+  const har = of => JSON.stringify({ log: { version: '1.2', entries: of } })
+  const app = await makeApp(t, { 'index.js': source, 'mine.har': har(entries), 'empty.har': har([]) })
+  const describe = file => describeApp(app.dir, { command: `${NODE} index.js`, requests: join(app.dir, file) })
+  const stages = await describe('mine.har')
+  assert.deepEqual(stages.map(({ requests }) => requests?.map(({ path }) => path)), [['/a?b=1']])
+  assert.deepEqual((await gateApps([stages], strict))[0].failures, [])
+  await assert.rejects(describe('empty.har'), /empty\.har is a HAR without a request/)
+})
+
 test('requests from a file are sent as they stand there', async t => {
   const source = `require('node:http').createServer(async (req, res) => {
     res.statusCode = req.method === 'PUT' && (await req.toArray()).join('') === 'full' && req.headers.key === 'k' ? 201 : 400
