@@ -180,7 +180,9 @@ const OF_COMMANDS = {
   },
   compare: {},
   budget: {},
-  'docs:build': {},
+  'docs:build': {
+    url: text('URL', 'address at which it is published, with / at its end: links, canonical addresses, a sitemap')
+  },
   'docs:sync': {},
   'docs:check': {},
   'docs:translate': {}
