@@ -1,23 +1,28 @@
 // @ts-check
 // What hosts and editors read of this project: nothing here runs it, so only a test sees that it went stale.
 import assert from 'node:assert/strict'
-import { access, readFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
+import { execa } from 'execa'
 import ts from 'typescript'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { makeRepository } from '../support/git.js'
 
 const WORKFLOW = '.github/workflows/ci.yml'
+const SITE = '.github/workflows/pages.yml'
 const CI = '.ci/run'
+const RELEASE = '.ci/release'
 const LAUNCH = '.vscode/launch.json'
 const EXTENSIONS = '.vscode/extensions.json'
 const CONTAINER = '.devcontainer/devcontainer.json'
 const IMAGE = '.devcontainer/Dockerfile'
 
-test('the workflow is valid to GitHub\'s own parser', async () => {
-  await readWorkflow()
-})
+for (const file of [WORKFLOW, SITE]) {
+  test(`${file} is valid to GitHub's own parser`, async () => { await readWorkflow(file) })
+}
 
 test('the workflow\'s Linux job runs the script that CI runs elsewhere', async () => {
   const { jobs } = await readWorkflow()
@@ -28,7 +33,7 @@ test('the workflow\'s Linux job runs the script that CI runs elsewhere', async (
   await access(join(rootDir, CI))
 })
 
-for (const file of [WORKFLOW, CONTAINER, IMAGE]) {
+for (const file of [WORKFLOW, SITE, CI, RELEASE, CONTAINER, IMAGE]) {
   test(`${file} names npm scripts that exist`, async () => assertScripts(await readText(file)))
 }
 
@@ -66,10 +71,27 @@ test('the dev container has the extensions that are recommended', async () => {
   assert.deepEqual(missing, [])
 })
 
-async function readWorkflow () {
+test('a release is made of committed code only, and says what it wants', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'release-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, '.ci'))
+  await writeFile(join(folder, RELEASE), await readText(RELEASE))
+  await writeFile(join(folder, 'CHANGELOG.md'), '## [Unreleased]\n\n## [1.0.0]\n\n- the first\n')
+  await makeRepository(folder)
+  const release = (...args) => execa('bash', [RELEASE, ...args], { cwd: folder, reject: false })
+  const cases = [[[], /usage: /], [['1.2'], /usage: /], [['1.2.0'], /nothing under \[Unreleased\]/]]
+  for (const [args, says] of cases) {
+    const { exitCode, stderr } = await release(...args)
+    assert.equal(exitCode, 2, stderr)
+    assert.match(stderr, says)
+  }
+  await writeFile(join(folder, 'new'), '')
+  assert.match((await release('1.2.0')).stderr, /not committed/)
+})
+
+async function readWorkflow (file = WORKFLOW) {
   const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await importParser()
-  const file = { name: WORKFLOW, content: await readText(WORKFLOW) }
-  const { context, value } = parseWorkflow(file, new NoOperationTraceWriter())
+  const { context, value } = parseWorkflow({ name: file, content: await readText(file) }, new NoOperationTraceWriter())
   const workflow = await convertWorkflowTemplate(context, /** @type {any} */ (value))
   assert.deepEqual(context.errors.getErrors().map(String), [])
   return workflow
