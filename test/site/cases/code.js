@@ -67,6 +67,29 @@ export function codeCases (open) {
     assert.deepEqual(troubles, [])
     await close()
   })
+
+  test('a flame graph is one stop of the keyboard, and arrow keys lead from box to box', async () => {
+    const { page, close } = await open('03-profiles')
+    await page.getByText('What it showed here').click()
+    const flame = page.locator('.flame').first()
+    await flame.locator('.flame-open').focus()
+    await page.keyboard.press('Enter')
+    const focused = flame.locator('.flame-box:focus')
+    await focused.waitFor()
+    assert.equal(await flame.locator('.flame-box[tabindex="0"]').count(), 1)
+    const root = await focused.getAttribute('aria-label')
+    await page.keyboard.press('ArrowUp')
+    const label = String(await focused.getAttribute('aria-label'))
+    assert.notEqual(label, root)
+    const { height } = await focused.boundingBox()
+    assert.ok(height >= 24, `${height}`)
+    await page.keyboard.press('Enter')
+    await flame.getByText('Show all').waitFor()
+    assert.equal(await focused.getAttribute('aria-label'), label)
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await focused.getAttribute('aria-label'), root)
+    await close()
+  })
 }
 
 async function shownLines (group) {
