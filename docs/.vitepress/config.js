@@ -20,7 +20,7 @@ import { tables } from './site/markdown/tables.js'
 import { terms } from './site/markdown/terms.js'
 import { readOwnSources } from './site/own-sources.js'
 import { progressOf } from './site/progress.js'
-import { searchWordsOf } from './site/search-words.js'
+import { headingsOf, searchWordsOf } from './site/search-words.js'
 import { sidebarOf, titleOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
 import { virtualModule } from './site/virtual-modules.js'
@@ -55,9 +55,11 @@ function flamesModule (name) {
   return `export default { ${imports.join(', ')} }`
 }
 
-// Not to be enumerated, or VitePress would send the function along as text, for pages to evaluate: they may not.
-const search = Object.defineProperty({ locales: searchWords(words) }, 'miniSearch', {
-  value: { options: { tokenize: searchWordsOf } }
+// Not to be enumerated, or VitePress would send the functions along as text, for pages to evaluate: they may not.
+// Of the pages of data only the headings are found: their tables would stand before the chapters.
+const search = Object.defineProperties({ locales: searchWords(words) }, {
+  miniSearch: { value: { options: { tokenize: searchWordsOf } } },
+  _render: { value: (text, env, md) => md.render(env.relativePath.includes('data-') ? headingsOf(text) : text, env) }
 })
 
 export default defineConfig({

@@ -77,6 +77,11 @@ test('on other pages only links to the glossary are terms', async () => {
   assert.doesNotMatch(await render('An [ETag](glossary.md).', 'glossary.md'), /GlossaryTerm/)
 })
 
+test('each entry of the glossary can be linked to', async () => {
+  const ids = [...(await render(GLOSSARY, 'glossary.md')).matchAll(/<p id="([^"]*)"/g)].map(([, id]) => id)
+  assert.deepEqual(ids, readEntries(GLOSSARY).map(({ id }) => id))
+})
+
 for (const [what, markdown, title, text] of [
   ['a bold line below the marker', '> [!TIP]\n> **Do `this`.**\n> Then that.', 'Tip:</span> Do <code>this</code>.', 'Then that.'],
   ['a bold paragraph', '> [!TIP]\n> **Do this.**\n>\n> Then that.', 'Tip:</span> Do this.', 'Then that.'],
