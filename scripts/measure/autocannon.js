@@ -168,5 +168,5 @@ export async function askOneByOne (generator, url, requests, { mayRepeat = true 
   if (missing === 0 && result.non2xx === 0) return
   // A server closes an idle connection after seconds: what went out just then, it has not seen.
   if (missing && result.non2xx === 0 && mayRepeat) return askOneByOne(generator, url, missing, { mayRepeat: false })
-  throw new LoadError(`of ${requests} requests, one after the other, ${missing} got no answer, ${result.non2xx} none of 2xx`)
+  throw new LoadError(`of ${requests} requests, ${missing} got no answer, and ${result.non2xx} none of 2xx`)
 }

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { rootDir } from './catalog.js'
-import { accepts, hearLines } from './readiness.js'
+import { accepts, freePort, hearLines } from './readiness.js'
 import { StageProcess } from './stage-process.js'
 import { request } from './http-client.js'
 
@@ -79,15 +79,6 @@ export function appEnvironment (dir, settings) {
     NODE_V8_COVERAGE: undefined,
     ...settings
   }
-}
-
-/** @returns {Promise<number>} of loopback */
-export async function freePort () {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {AddressInfo} */ (server.address())
-  server.close()
-  return port
 }
 
 /** @returns {Promise<string>} where it listens, and is ready */

@@ -4,7 +4,7 @@ import { execa } from 'execa'
 import { isNativeFrame, StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
 import { applyEdits } from './edits.js'
-import { hearLines, outOfHope, waitUntilReady } from './readiness.js'
+import { hearLines, waitUntilReady } from './readiness.js'
 import { serverEnvironment } from './server-environment.js'
 
 /**
@@ -13,10 +13,11 @@ import { serverEnvironment } from './server-environment.js'
  * @import { Stage } from './catalog.js'
  */
 
+const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
+const READY_WITHIN_LAUNCHED_MS = 300_000 // valgrind makes it fifty times slower
 const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
-const SAMPLERS = ['--prof', '--cpu-prof']
 const PROBE = join(import.meta.dirname, 'probe.cjs')
 
 /**
@@ -76,7 +77,7 @@ async function startOwn (
   })
   const server = new StageProcess(stage.id, subprocess)
   try {
-    await server.ready({ isSampled: nodeArgs.some(arg => SAMPLERS.includes(arg)) })
+    await server.ready({ withinMs: launcher.length ? READY_WITHIN_LAUNCHED_MS : READY_WITHIN_MS })
     return server
   } catch (error) {
     await server.stop()
@@ -156,21 +157,21 @@ export class StageProcess {
     if (this.#stderrLines.length > STDERR_LINES_KEPT) this.#stderrLines.shift()
   }
 
-  /** @param {{ isSampled?: boolean, find?: typeof waitUntilReady }} how */
-  async ready ({ find = waitUntilReady, ...how }) {
+  /** @param {{ withinMs?: number, find?: typeof waitUntilReady }} [how] */
+  async ready ({ withinMs = READY_WITHIN_MS, find = waitUntilReady } = {}) {
+    const late = AbortSignal.timeout(withinMs)
     const done = new AbortController()
     let said = ''
-    const givenUp = outOfHope(() => this.pid, done.signal, how).then(seconds => {
-      throw this.#error(`was not ready within ${seconds} s${said}`)
-    })
-    const isReady = find(this.#subprocess.stdout, done.signal, origin => {
+    const url = find(this.#subprocess.stdout, AbortSignal.any([late, done.signal]), origin => {
       said = `: it said that it listens on ${origin}, and nobody answers there`
     })
     try {
-      this.url = await this.#unlessEnded(Promise.race([isReady, givenUp]))
+      this.url = await this.#unlessEnded(url)
+    } catch (error) {
+      throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
     } finally {
       done.abort()
-      givenUp.catch(() => {})
+      url.catch(() => {})
     }
   }
 

@@ -1,6 +1,5 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -40,35 +39,12 @@ test('a stage runs as it was, beside the one of today, and the checkout stays as
   if (process.platform !== 'win32') assert.equal((await stat(join(older.dir, 'before.js'))).mode & 0o111, 0o111)
 })
 
-test('it is kept: the second time it is not written again', async t => {
-  const { root, readStage } = await makeProject(t)
-  const stage = await readStage()
-  const { dir } = await stageAt(stage, 'HEAD', { root })
-  const { mtimeMs, ino } = await stat(join(dir, 'index.js'))
-  await stageAt(stage, 'HEAD', { root })
-  const again = await stat(join(dir, 'index.js'))
-  assert.deepEqual([again.mtimeMs, again.ino], [mtimeMs, ino])
-})
-
 test('two at once give the same, and leave nothing else', async t => {
   const { root, readStage } = await makeProject(t)
   const stage = await readStage()
   const [one, two] = await Promise.all([stageAt(stage, 'HEAD', { root }), stageAt(stage, 'HEAD', { root })])
   assert.deepEqual(one, two)
   assert.deepEqual(await readdir(join(one.dir, '..')), ['b'])
-})
-
-test('an interruption leaves no part of it', async t => {
-  const { root, git, readStage } = await makeProject(t)
-  const stage = await readStage()
-  const commit = await git('rev-parse', 'HEAD')
-  const controller = new AbortController()
-  const folder = join(root, '.revisions', commit, 'a')
-  const running = stageAt(stage, 'HEAD', { root, signal: controller.signal })
-  while (!existsSync(folder)) await new Promise(resolve => setImmediate(resolve))
-  controller.abort(new Error('enough'))
-  await assert.rejects(running, { message: 'enough' })
-  assert.deepEqual(await readdir(folder), [])
 })
 
 test('a stage whose packages are in its own folder runs with those', async t => {
