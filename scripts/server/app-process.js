@@ -27,6 +27,7 @@ const isWindows = process.platform === 'win32'
  */
 export async function startApp ({ id, dir, app }, { signal } = {}) {
   const { command, port: fixedPort, ready } = /** @type {import('./catalog.js').App} */ (app)
+  signal?.throwIfAborted()
   const [probe, port] = [await openProbe(), await freePort()]
   const subprocess = execa(command, {
     shell: true,
@@ -52,14 +53,8 @@ export async function startApp ({ id, dir, app }, { signal } = {}) {
     if (!isWindows) signalGroup(subprocess.pid, 'SIGKILL') // what its shell has left behind
     probe.close()
   })
-  try {
-    signal?.throwIfAborted()
-    await server.ready({ find: (stdout, ended, say) => findUrl({ stdout, ended, say, probe, port, ready }) })
-    return server
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
+  await server.ready({ find: (stdout, ended, say) => findUrl({ stdout, ended, say, probe, port, ready }) })
+  return server
 }
 
 /**
@@ -99,8 +94,8 @@ async function answers (url, path) {
   return status >= 200 && status <= 299
 }
 
-async function endGroup (subprocess) {
-  if (isWindows) { subprocess.kill('SIGTERM'); return }
+function endGroup (subprocess) {
+  if (isWindows) return subprocess.kill('SIGTERM')
   signalGroup(subprocess.pid, 'SIGTERM')
   const timer = setTimeout(() => signalGroup(subprocess.pid, 'SIGKILL'), END_WITHIN_MS)
   subprocess.finally(() => clearTimeout(timer))
