@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { request } from '../../scripts/server/http-client.js'
@@ -50,6 +51,7 @@ test('two at once give the same, and leave nothing else', async t => {
 test('a stage whose packages are in its own folder runs with those', async t => {
   const { root, write, commit, readStage } = await makeProject(t)
   await commit()
+  await mkdir(join(root, 'a/b/node_modules/said'), { recursive: true })
   await write('a/b/node_modules/said/index.js', "module.exports = 'as installed for it'")
   await write('a/b/node_modules/said/package.json', '{ "name": "said" }')
   const older = await stageAt(await readStage(), 'HEAD', { root })
@@ -108,4 +110,58 @@ test('line ends and bytes are those of the commit', async t => {
   const { dir } = await stageAt(await readStage(), hash, { root })
   assert.deepEqual(await readFile(join(dir, 'data.bin')), bytes)
   assert.equal(await readFile(join(dir, 'crlf.js'), 'utf8'), 'a\r\n')
+})
+
+test('what is no commit is named, and writes nothing', async t => {
+  const { root, readStage } = await makeProject(t)
+  for (const revision of ['nope', '--branches', '', 'HEAD:package.json']) {
+    const message = `git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`
+    await assert.rejects(stageAt(await readStage(), revision, { root }), { name: 'UsageError', message })
+  }
+  assert.ok(!existsSync(join(root, '.revisions')))
+})
+
+test('a stage that was not there, and a package that is not there, are named', async t => {
+  const { root, write, git, commit, readStage } = await makeProject(t)
+  const first = await git('rev-parse', 'HEAD')
+  await write('a/b/package.json', manifest({}, { dependencies: { gone: '1.0.0' } }))
+  const second = await commit()
+  await git('mv', 'a/b', 'a/c')
+  const stage = await readStage()
+  await assert.rejects(stageAt(stage, 'HEAD~1', { root }), {
+    name: 'UsageError',
+    message: `a/c is not there at HEAD~1 (${first.slice(0, 7)})`
+  })
+  await git('mv', 'a/c', 'a/b')
+  await write('a/b/package.json', manifest({}))
+  await assert.rejects(stageAt(await readStage(), 'HEAD', { root }),
+    { name: 'UsageError', message: `a/b at ${second.slice(0, 7)} needs gone, which is not installed now` })
+})
+
+test('without a checkout, and without git, there is no older version', async t => {
+  const { root, readStage } = await makeProject(t)
+  const stage = await readStage()
+  await rm(join(root, '.git'), { recursive: true })
+  await assert.rejects(stageAt(stage, 'HEAD', { root }), {
+    name: 'UsageError',
+    message: /^without a git checkout there are no older versions of a stage \(git: [^\n]+\)$/
+  })
+  const { PATH } = process.env
+  t.after(() => { process.env.PATH = PATH })
+  process.env.PATH = join(root, 'a')
+  await assert.rejects(stageAt(stage, 'HEAD', { root }), {
+    name: 'UsageError',
+    message: /^git is not installed, .*apt-get install git/
+  })
+})
+
+test('a package.json that node cannot read either is named', async t => {
+  const { root, write, commit, readStage } = await makeProject(t)
+  await write('a/b/package.json', 'no JSON')
+  const hash = await commit()
+  await write('a/b/package.json', manifest({}))
+  await assert.rejects(stageAt(await readStage(), hash, { root }), {
+    name: 'UsageError',
+    message: /package\.json:1: not JSON: Unexpected token 'o'$/
+  })
 })
