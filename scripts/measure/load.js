@@ -44,8 +44,7 @@ export { COMMON_LOAD, describeLoad } from './defaults.js'
  * @property {Distribution & { percentiles?: Record<string, number> }} latency ms, autocannon's cut to whole ones; wrk's
  *   percentiles are apart, by percent
  * @property {LatencyMicros} [latencyMicros] of autocannon; not where nothing was answered
- * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in
- *   all
+ * @property {Distribution & { total: number, sent?: number }} requests per second; `total` in all
  * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
  * @property {number} duration seconds
  * @property {string | number} [start]

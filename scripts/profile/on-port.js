@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { findCause, ProfileError } from '../errors.js'
 import { rootDir } from '../server/catalog.js'
-import { hearLines } from '../server/readiness.js'
+import { freePort, hearLines } from '../server/readiness.js'
 import { serverEnvironment } from '../server/server-environment.js'
 
 /**
@@ -108,7 +108,7 @@ export async function runOnPort (stage, { packageName, command, args }, run) {
  */
 async function describeServer ({ dir, app }, { nodeBinary, folder }) {
   if (!app) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment() }
-  const { appEnvironment, freePort } = await import('../server/app-process.js')
+  const { appEnvironment } = await import('../server/app-process.js')
   const env = appEnvironment(dir, { PORT: String(await freePort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
   const start = join(folder, 'start', 'node')

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openFlameRecorder } from '../../scripts/book/live-run.js'
-import { openOneByOne } from '../../scripts/measure/autocannon.js'
+import { askOneByOne, openBursts } from '../../scripts/measure/autocannon.js'
 import { SUMS } from '../../scripts/profile/flame-nodes.js'
 import { findListener } from '../../scripts/profile/source-files.js'
 import { rootDir } from '../../scripts/server/catalog.js'
@@ -24,9 +24,9 @@ test('the flame graph of a loaded stage has its listener with its lines, and no 
   t.after(() => recorder.close())
   const server = await startStage(stage, recorder.startOptions)
   try {
-    const client = await openOneByOne(server.url + stage.route, AbortSignal.timeout(120_000))
-    await client.ask(REQUESTS)
-    await client.close()
+    const generator = openBursts(AbortSignal.timeout(120_000))
+    await askOneByOne(generator, server.url + stage.route, REQUESTS)
+    await generator.stop()
     for (let i = 0; i < READINGS; i++) await server.read()
   } finally {
     await server.stop()

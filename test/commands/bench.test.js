@@ -188,7 +188,7 @@ test('a stage that dies in its slice falls out, the others go on', async t => {
 test('a stage that never listens is given up when its time is over', async t => {
   const root = await copyProject(t, {
     '02-listener-fix/index.js': ['server.listen(', 'setInterval(() => {}, 1000); (() => {})('],
-    'scripts/server/readiness.js': ['LEAST_S = 10', 'LEAST_S = 2.5']
+    'scripts/server/stage-process.js': ['READY_WITHIN_MS = 30_000', 'READY_WITHIN_MS = 5_000']
   })
   const { exitCode, all } = await runScript(root, 'bench.js', ['02-listener-fix', ...AT_ONCE])
   assert.equal(exitCode, 1)

@@ -6,7 +6,7 @@ import { startLiveRun } from './live-run.js'
 import { onceAtWork } from './processes.js'
 import { freePort } from '../support/project.js'
 import { whyNotGenerator } from '../../scripts/measure/load.js'
-import { findCounter } from '../../scripts/measure/instruction-counters.js'
+import { findValgrind } from '../../scripts/measure/instructions.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 
@@ -22,7 +22,7 @@ const CASES = [
   [profile('doctor'), /autocannon --json/],
   [profile('perf'), /^perf record/, await PROFILERS.perf.missing()],
   [['lab', 'blocked-loop', '--rounds', '30'], /blocked\.cjs/],
-  [['lab', 'instructions', 'hello-world'], /valgrind/, (await findCounter()).missing],
+  [['lab', 'instructions', 'hello-world'], /valgrind/, (await findValgrind()).missing],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
   [['lab', 'failover', '--proxy', 'nginx', '--duration', '30'], /^nginx/, await findNginx() ? null : NO_NGINX],
   [['check', '05'], /index\.js$/],

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
-import { findCounter } from '../../scripts/measure/instruction-counters.js'
+import { findValgrind } from '../../scripts/measure/instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { copyProject, edit, runScript } from '../support/project.js'
 
@@ -76,7 +76,7 @@ const SHORTER = [
   ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2']
 ]
 
-const skipped = { instructions: (await findCounter()).missing }
+const skipped = { instructions: (await findValgrind()).missing }
 
 /** @type {string} */
 let root

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import pWaitFor from 'p-wait-for'
-import { openBursts, openOneByOne, openPaced } from '../../scripts/measure/autocannon.js'
+import { openBursts, openPaced } from '../../scripts/measure/autocannon.js'
 import { serve } from '../support/server.js'
 
 const CONNECTIONS = 5
@@ -188,8 +188,5 @@ test('every generator of ours asks for the whole path, with its query', async t 
   const paced = openPaced()
   t.after(() => paced.stop())
   await paced.run(wanted, { connections: 1, durationS: 0.05 })
-  const oneByOne = await openOneByOne(wanted, new AbortController().signal)
-  await oneByOne.ask()
-  await oneByOne.close()
   assert.deepEqual([...asked], ['/items?page=2'])
 })

@@ -2,7 +2,7 @@
 // What is read from the output of what counts instructions, without counting any.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseStatus } from '../../scripts/measure/instruction-counters.js'
+import { parseStatus } from '../../scripts/measure/instructions.js'
 
 test('callgrind\'s answer has a total for each thread, and its frames do not count', () => {
   const status =

@@ -60,9 +60,6 @@ test('a latency counts from when its request was due, not from when a connection
   assert.ok(closed.latencyMs.percentiles[50] >= 99, JSON.stringify(closed.latencyMs))
   assert.ok(closed.latencyMs.percentiles[50] < fixed.latencyMs.percentiles[90] / 2, JSON.stringify(closed.latencyMs))
   assert.equal(closed.neverSent, 0)
-  for (const { latencyMs: { mean, max } } of closed.seconds.filter(({ requests }) => requests > 0)) {
-    assert.ok(mean >= 99 && mean <= max && max <= closed.latencyMs.max, `${mean} and ${max} ms`)
-  }
   // Ten answers a second to fifty requests: after two seconds eighty are waiting, the last answered for more than a
   // second.
   assert.ok(fixed.latencyMs.percentiles[90] > 1000, JSON.stringify(fixed.latencyMs))

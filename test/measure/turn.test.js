@@ -86,7 +86,7 @@ for (const [what, onSocket] of /** @type {const} */ ([
     const said = []
     const port = await listen(t, onSocket)
     await takeTurn(never, { port, say: line => said.push(line) })
-    assert.deepEqual(said, [`something else listens on port ${port}: cannot tell whether another measurement runs`])
+    assert.deepEqual(said, [`something else has port ${port}: cannot tell whether another measurement runs`])
   })
 }
 
@@ -98,7 +98,7 @@ test('a port that is taken and refuses every connection does not keep anybody fr
   const said = []
   const taken = Number(socket.localPort)
   await takeTurn(never, { port: taken, say: line => said.push(line) })
-  assert.deepEqual(said, [`port ${taken} is taken and nothing answers there: cannot tell whether another measurement runs`])
+  assert.deepEqual(said, [`something else has port ${taken}: cannot tell whether another measurement runs`])
 })
 
 test('a measurement whose end resets the connection lets the next one begin', async t => {

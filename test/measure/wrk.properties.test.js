@@ -15,8 +15,7 @@ const record = fc.record({
   errors: fc.record({ connect: count, read: count, write: count, timeout: count, status: count }),
   latency: fc.record({
     mean: micros, stdev: micros, min: micros, max: micros, percentiles: fc.dictionary(fc.nat(100).map(String), micros)
-  }),
-  perThread: fc.record({ mean: micros, stdev: micros, max: micros })
+  })
 })
 
 function printed (figures) {
