@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addStack, callersOf, createTree, foldInto, functionShares } from '../../scripts/profile/call-tree.js'
-import { CodeMap } from '../../scripts/profile/v8-log.js'
 import { readTicks } from '../../scripts/profile/flame-tools.js'
 import { bottomUpSection, summarySection } from '../../scripts/profile/sections.js'
 
@@ -95,15 +94,4 @@ test('bottom up, each line is a share of the one below it', () => {
     ]
   )
   assert.deepEqual(first.callers[0].callers.map(({ frame: { name }, share }) => [name, share]), [['emit', 1]])
-})
-
-test('code that is put where other code was takes its place, and code that moves is found where it went', () => {
-  const map = new CodeMap()
-  map.add(100, 50, 'a')
-  map.add(150, 50, 'b')
-  assert.deepEqual([99, 100, 149, 150, 199, 200].map(address => map.find(address)), [null, 'a', 'a', 'b', 'b', null])
-  map.add(140, 20, 'c')
-  assert.deepEqual([100, 145, 170].map(address => map.find(address)), [null, 'c', null])
-  map.move(140, 500)
-  assert.deepEqual([145, 500, 519, 520].map(address => map.find(address)), [null, 'c', 'c', null])
 })
