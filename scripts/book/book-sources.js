@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs'
 import { readLabs } from '../../labs/index.js'
 import { readExercises } from '../check/exercises.js'
-import { brokenRecord } from '../errors.js'
 import { unpackProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
@@ -15,7 +14,7 @@ import { analyseBench } from '../results/analysis.js'
 import { readBudget } from '../results/bench-claims.js'
 import { readClaims } from '../results/claim-list.js'
 import { NO_EVIDENCE } from '../results/claim.js'
-import { readLabRecord, readRecord, referenceFile } from '../results/record-files.js'
+import { fromRecord, readLabRecord, readRecord, referenceFile } from '../results/record-files.js'
 import { readCatalog, rootDir } from '../server/catalog.js'
 import { readDependencies } from './dependencies.js'
 import { differenceGraphs, flameGraphs } from './images.js'
@@ -92,7 +91,8 @@ export async function readSources ({
   readLab = name => readCommitted(name, root),
   signal
 }) {
-  const bench = analyseBench(record ?? await readRecord(referenceFile(null, root)))
+  const measured = record ?? await readRecord(referenceFile(null, root))
+  const bench = fromRecord('the record "bench"', () => analyseBench(measured))
   const all = await readLabs()
   const labs = await readReports(all, readLab, signal)
   const profileRecord = await readLab(PROFILES)
@@ -128,21 +128,14 @@ export async function readSources ({
  * @throws {UsageError} when it is not whole
  */
 export async function readProfiles (record, signal) {
-  const { profiles = [], diagnoses = [] } = record?.data ?? {}
-  try {
-    const seen = { profiles: await mapInterruptibly(profiles, unpackProfile, signal), diagnoses }
-    return {
-      seen,
-      profiles: await mapInterruptibly(
-        seen.profiles,
-        profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }),
-        signal
-      ),
-      diagnoses: diagnoses.map(summarizeDiagnosis)
-    }
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw brokenRecord(`the record "${PROFILES}"`, error)
+  const { profiles: packed = [], diagnoses = [] } = record?.data ?? {}
+  const fromProfile = (profiles, make) =>
+    mapInterruptibly(profiles, profile => fromRecord(`the record "${PROFILES}"`, () => make(profile)), signal)
+  const profiles = await fromProfile(packed, unpackProfile)
+  return {
+    seen: { profiles, diagnoses },
+    profiles: await fromProfile(profiles, profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) })),
+    diagnoses: await fromProfile(diagnoses, summarizeDiagnosis)
   }
 }
 
@@ -159,11 +152,7 @@ async function readReports (all, readLab, signal) {
 }
 
 function reportOf (name, { report }, { data, options }) {
-  try {
-    return report(data, options)
-  } catch (error) {
-    throw brokenRecord(`the record "${name}"`, error)
-  }
+  return fromRecord(`the record "${name}"`, () => report(data, options))
 }
 
 async function readCommitted (name, root) {

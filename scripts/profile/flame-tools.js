@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
 import { parseOutput, readOutput, runOnPort } from './on-port.js'
-import { classifySource } from './source-files.js'
+import { frameOf } from './source-files.js'
 
 /**
  * @import { CallTree, Frame } from './call-tree.js'
@@ -49,8 +49,6 @@ export async function profile0x (stage, run) {
 
 // The list of stacks that 0x writes, and clinic flame, which is built on it.
 
-const PLACE = /^(.*?) ?(\S+):(\d+):\d+$/
-
 /**
  * @param {{ name: string, type: string }[][]} ticks each from the outermost frame to the innermost. Optimised and
  *   unoptimised code of a function differs in `kind` alone, so both come out as one
@@ -68,9 +66,7 @@ function toFrame ({ name, type }) {
   if (type === 'CPP' || type === 'SHARED_LIB') {
     return { name: type === 'CPP' ? name : basename(name), file: '', line: 0, kind: 'native' }
   }
-  const [, functionName, url, line] = PLACE.exec(name) ?? []
-  if (type !== 'JS' || !url) return { name: name || type, file: '', line: 0, kind: 'engine' }
-  return { name: functionName || '(anonymous)', ...classifySource(url), line: Number(line) }
+  return frameOf(name, type)
 }
 
 /**

@@ -7,7 +7,7 @@ import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
 import { loadUnder } from './load-under.js'
-import { classifySource } from './source-files.js'
+import { frameOf } from './source-files.js'
 
 /**
  * @import { Frame } from './call-tree.js'
@@ -17,7 +17,7 @@ import { classifySource } from './source-files.js'
 
 const SAMPLES_PER_SECOND = 499
 const ROW = /^\s*[0-9a-f]+ (.*) \((.*)\)$/
-const COMPILED_JS = /^JS:[~^+*]?'?(.*?) ?(\S+):(\d+):\d+$/
+const COMPILED_JS = /^JS:[~^+*]?'?(.*:\d+:\d+)$/
 const OFFSET = /\+0x[0-9a-f]+$/
 
 /** @returns {Promise<string | null>} why it cannot run: null when it is there and permitted */
@@ -94,7 +94,7 @@ async function readSamples (report) {
 /** @returns {Frame} */
 function toFrame (symbol, binary) {
   if (binary.startsWith('[kernel')) return { name: '(kernel)', file: '', line: 0, kind: 'native' }
-  const [, name, url, line] = COMPILED_JS.exec(symbol) ?? []
-  if (url) return { name: name || '(anonymous)', ...classifySource(url), line: Number(line) }
+  const [, compiled] = COMPILED_JS.exec(symbol) ?? []
+  if (compiled) return frameOf(compiled)
   return { name: symbol, file: binary.split('/').at(-1), line: 0, kind: binary.endsWith('.map') ? 'engine' : 'native' }
 }

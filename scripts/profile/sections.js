@@ -1,6 +1,6 @@
 // @ts-check
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
-import { foldInto, functionShares, keyOf, weightOf } from './call-tree.js'
+import { foldInto, functionShares, JAVASCRIPT, keyOf, stacksOf, weightOf } from './call-tree.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare } from './call-tree.js'
@@ -19,7 +19,7 @@ export function summarySection (tree) {
   const shares = functionShares(tree)
   const sum = isIt => shares.filter(isIt).reduce((total, { self }) => total + self, 0)
   return {
-    javascript: sum(({ kind }) => ['app', 'package', 'node'].includes(kind)),
+    javascript: sum(({ kind }) => JAVASCRIPT.includes(kind)),
     native: sum(({ kind }) => kind === 'native'),
     gc: sum(({ name }) => name === '(garbage collector)'),
     engine: sum(({ kind, name }) => kind === 'engine' && name !== '(garbage collector)')
@@ -50,19 +50,8 @@ export function nativeSection (tree) {
  */
 export function bottomUpSection (tree, count) {
   const all = weightOf(tree)
-  const leaves = collectLeaves(tree)
+  const leaves = [...stacksOf(tree)].map(({ stack, weight }) => ({ stack: stack.toReversed(), weight }))
   return groupByTop(leaves, 0).slice(0, count).map(group => toBottomUp(group, all, 0))
-}
-
-// Every stack with a weight of its own, innermost frame first.
-function collectLeaves (tree) {
-  const leaves = []
-  const visit = (node, stack) => {
-    if (node.self > 0) leaves.push({ stack, weight: node.self })
-    for (const child of node.children.values()) visit(child, [child.frame, ...stack])
-  }
-  visit(tree, [])
-  return leaves
 }
 
 function groupByTop (leaves, depth) {
@@ -88,7 +77,6 @@ function toBottomUp ({ frame, weight, leaves }, parentWeight, depth) {
 // What follows from a profile: shares of functions and the sections of a tick profile.
 
 const BOTTOM_UP_SHOWN = 3
-const JAVASCRIPT = ['app', 'package', 'node']
 
 /**
  * @typedef {object} ProfileSummary

@@ -1,5 +1,5 @@
 // @ts-check
-import { hasEnds } from './interval.js'
+import { hasEnds, isNoise } from './interval.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
@@ -116,13 +116,15 @@ export function number (value) {
 
 /**
  * @param {Interval | null} interval of a ratio; null where it could not be measured
- * @param {{ atLeast?: number, atMost?: number }} bounds
- * @returns {Finding} it holds when all of the interval is within the bounds, fails when all of it is beyond one of
- *   them, and is unresolved otherwise
+ * @param {{ atLeast?: number, atMost?: number, noise?: Interval | null }} bounds `noise` the ratio of something to
+ *   itself
+ * @returns {Finding} it holds when all of the interval is within the bounds, and beyond noise, fails when all of it is
+ *   beyond one of them, and is unresolved otherwise
  */
-export function ratioFinding (interval, { atLeast = 0, atMost = Infinity }) {
-  if (!interval) return finding('unresolved', 'it was not measured')
+export function ratioFinding (interval, { atLeast = 0, atMost = Infinity, noise = null }) {
+  if (!interval) return finding('unresolved', 'not measured')
   if (!hasEnds(interval)) return finding('unresolved', ratio(interval), 'of too few rounds')
   if (interval.high < atLeast || interval.low > atMost) return finding('fails', ratio(interval))
-  return finding(interval.low >= atLeast && interval.high <= atMost ? 'holds' : 'unresolved', ratio(interval))
+  const isWithin = interval.low >= atLeast && interval.high <= atMost
+  return finding(isWithin && !isNoise(interval, noise) ? 'holds' : 'unresolved', ratio(interval))
 }

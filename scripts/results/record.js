@@ -48,14 +48,12 @@ export const LAB_FORMAT_VERSION = 3
  * Everything about one bench run: enough to make every table of it again.
  *
  * @typedef {Setting & {
- *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE, patience?: { limitS:
- *   number, spentS: number }, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[], gates: GateResult[],
+ *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE,
+ *   stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[], gates: GateResult[],
  *   skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null,
  *   machineWork?: RunWork
  * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a
- * generator, `order`
- *   contender ids in the order in which they were loaded, `machineWork` during all of it, `patience` of older ones,
- *   which took a spoiled sample again
+ *   generator, `order` contender ids in the order in which they were loaded, `machineWork` during all of it
  */
 
 /**
@@ -87,7 +85,7 @@ export async function describeSetting (stages, of) {
 /**
  * @param {Setting} setting before the first sample
  * @param {{ stages: Stage[], contenders: Contender[], options: PlanOptions }} plan
- * @param {Pick<BenchRecord, 'calmRule' | 'patience' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' |
+ * @param {Pick<BenchRecord, 'calmRule' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' |
  *   'machineWork'>} run
  * @returns {BenchRecord}
  */

@@ -27,7 +27,7 @@ const DAMAGES = {
   newer: [text => text.replace(/("formatVersion": )(\d+)/, (_, key, version) => key + (Number(version) + 1)),
     new RegExp(` has format version (${FORMAT_VERSION + 1}|${LAB_FORMAT_VERSION + 1}); this reads version \\d+: a newer version of this project wrote it$`)],
   older: [text => text.replace(/("formatVersion": )\d+/, '$11'), / has format version 1; this reads version \d+: an older version of this project wrote it, so measure again$/],
-  'without a part': [text => text.replace('"memoryBytes"', '"memory"'), / is no whole record: machine has no memoryBytes; /],
+  'without a part': [text => text.replace('"machine"', '"engine"'), / is no whole record: it has no machine$/],
   'a folder': [null, / cannot be read: a folder has that name \(EISDIR\)$/]
 }
 /** The others read as it does, so a short run of the suite damages a record for them in only one way. */

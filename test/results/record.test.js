@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
-import { newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } from '../../scripts/results/record-files.js'
+import { fromRecord, newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } from '../../scripts/results/record-files.js'
 import { FORMAT_VERSION } from '../../scripts/results/record.js'
-import { record, sample } from '../support/record.js'
+import { labRecord, record, sample } from '../support/record.js'
 
 const DERIVED = [
   'summaries',
@@ -60,8 +60,9 @@ const unreadable = [
   [
     'without samples',
     JSON.stringify({ ...record({ stages: [] }), samples: undefined }),
-    /bad\.json is no whole record: it has no samples; it needs: /
-  ]
+    /bad\.json is no whole record: it has no samples$/
+  ],
+  ['of a lab', JSON.stringify(labRecord('decay', {})), /bad\.json is not of a bench run$/]
 ]
 for (const [what, text, message] of unreadable) {
   test(`a record that is ${what} is refused in one line`, async t => {
@@ -70,6 +71,14 @@ for (const [what, text, message] of unreadable) {
     await assert.rejects(readRecord(file), { name: 'UsageError', message })
   })
 }
+
+test('what cannot be made of a record says so in one line, with the place in the code', () => {
+  const stranger = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1)], more: { contenders: [] } })
+  assert.throws(() => fromRecord('bad.json', () => analyseBench(stranger)), {
+    name: 'UsageError',
+    message: /^bad\.json is no whole record, or one of an older version: [^\n]+ \(at scripts\/results\/samples\.js:\d+\)$/
+  })
+})
 
 test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
   const root = await temporaryFolder(t)

@@ -47,24 +47,6 @@ test('a record is judged by the rule of its day', () => {
   assert.deepEqual([kept.samples[0].spoilers, kept.slices?.slices[0].spoilers], [[], []])
 })
 
-test('of the attempts the last one that counts is taken, or else the last, and why the others did not is kept', () => {
-  const { samples, calm } = samplesOf([
-    sample('a@100', 1, { attempt: 1, ...resultWith({ timeouts: 1, errors: 1 }) }),
-    sample('a@100', 1, { attempt: 2, rate: 2000 }),
-    sample('a@100', 1, { attempt: 3, ...resultWith({ errors: 4 }) }),
-    sample('a@100', 2, { attempt: 1, ...resultWith({ errors: 5 }) }),
-    sample('a@100', 2, { attempt: 2, ...resultWith({ errors: 6 }) }),
-    sample('a@100', 2, { attempt: 3, ...resultWith({ errors: 7 }) })
-  ])
-  assert.deepEqual(samples.map(({ round, attempt, attempts, reasons, retakenFor }) =>
-    ({ round, attempt, attempts, reasons, retakenFor })), [
-    { round: 1, attempt: 2, attempts: 3, reasons: [], retakenFor: ['1 timeouts'] },
-    { round: 2, attempt: 3, attempts: 3, reasons: ['7 errors'], retakenFor: ['5 errors', '6 errors'] }
-  ])
-  assert.equal(calm.retaken, 4)
-  assert.deepEqual(calm.samples, { calm: 2, all: 2 })
-})
-
 test('a slice counts that has no errors, no timeouts and answers of 2xx alone', () => {
   const nothing = { requests: 0, latencyMicros: undefined }
   const flaws = [{}, { errors: 1 }, { errors: 1, timeouts: 1 }, { non2xx: 1 }, nothing]

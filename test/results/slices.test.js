@@ -49,16 +49,3 @@ test('where enough slices were calm, the spoiled ones are left out; else all cou
   )
   assert.ok(ratioOf(ofGenerations([1, 1, 1], i => i > 2 ? slowed : {})).value < 0.5)
 })
-
-test('of the attempts of a slice the last one that counts is taken, whatever it shows', () => {
-  const first = { attempt: 1, machine: SPOILED, cpuMicros: 50 }
-  const slices = ofGenerations([1, 1, 1]).flatMap(it =>
-    it.contender === 'one'
-      ? [slice('one', it.round, { generation: it.generation, ...first }), { ...it, attempt: 2 }]
-      : [it]
-  )
-  const bench = analysis({ stages: STAGES, slices })
-  assert.ok(Math.abs(ratioOf(slices).value - 1) < 0.01)
-  assert.equal(bench.calm.retaken, 15)
-  assert.deepEqual(bench.calm.slices, { calm: 30, all: 30 })
-})
