@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findCause, isToolFailure, withCause } from '../errors.js'
 import { say } from '../render/say.js'
 import { request } from '../server/http-client.js'
+import * as conditions from './conditions/index.js'
 import { asStage, neededFiles, startDir } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
 import { fails, holds } from './verdict.js'
@@ -19,25 +20,6 @@ import { withServer } from './with-server.js'
 
 const FIRST_ANSWER_MS = 15_000
 const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, as a client sees them
-
-/** In which file of conditions/ those of a kind are, under the name of the kind. @type {Record<string, string>} */
-const FILES = {
-  answers: 'sheets',
-  batches: 'sheets',
-  contract: 'requests',
-  listeners: 'requests',
-  responses: 'requests',
-  logs: 'logs',
-  prints: 'logs',
-  deopts: 'programs',
-  stall: 'programs',
-  test: 'programs',
-  instructions: 'rates',
-  latency: 'rates',
-  ratio: 'rates',
-  steady: 'rates',
-  overload: 'overload'
-}
 
 /** @typedef {'holds' | 'fails' | 'undecided' | 'skipped'} Verdict */
 /**
@@ -82,17 +64,19 @@ export async function checkExercise (exercise, { signal, isQuick = false, onStep
 }
 
 /**
- * @param {Condition[]} conditions
+ * @param {(Condition & { run?: (context: Context) => Promise<Finding> })[]} wanted `run` of one that no check.js can
+ *   ask for
  * @param {Context} context
  * @param {(name: string) => void} onStep
  */
-export async function checkAll (conditions, context, onStep) {
+export async function checkAll (wanted, context, onStep) {
   /** @type {Step[]} */
   const steps = []
-  for (const condition of conditions) {
-    onStep(condition.kind)
-    const finding = await checkSafely(() => checkOne(condition, context), context.signal)
-    steps.push({ name: condition.kind, ...finding })
+  for (const condition of wanted) {
+    const { kind, run = kind === 'start' ? startsAndAnswers : conditions[kind].bind(null, condition) } = condition
+    onStep(kind)
+    const finding = await checkSafely(() => run(context), context.signal)
+    steps.push({ name: kind, ...finding })
     if (finding.verdict === 'fails') break
   }
   return { verdict: overall(steps), steps }
@@ -108,23 +92,12 @@ export function overall (steps) {
 }
 
 /**
- * @param {Condition} condition
- * @param {Context} context
- * @returns {Promise<Finding>}
- */
-async function checkOne (condition, context) {
-  if (condition.kind === 'start') return startsAndAnswers(context)
-  const ofFile = await import(`./conditions/${FILES[condition.kind]}.js`)
-  return ofFile[condition.kind](condition, context)
-}
-
-/**
  * @param {() => Promise<Finding>} run
  * @param {AbortSignal} signal
  * @returns {Promise<Finding>} a server that fails meanwhile is what was asked about, and no error of the check
  * @throws the signal's reason when it is aborted
  */
-export async function checkSafely (run, signal) {
+async function checkSafely (run, signal) {
   try {
     return await run()
   } catch (error) {

@@ -4,8 +4,6 @@ import * as v from 'valibot'
 import { dictionary, number, object, text, variant } from '../schema.js'
 import { CONTRACTS, DEFECTS } from '../server/catalog.js'
 
-/** @import { Fault } from '../json-file.js' */
-
 const FILE = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'the name of a file in the folder of the exercise')
 const PATH = text(/^\//, 'a path like /seed/v1')
 const COUNT = number({ from: 1, to: 10_000, whole: true })
@@ -47,7 +45,8 @@ const BOUNDED = object({
 const LITERALS = { string: text(), boolean: v.boolean() }
 const ANSWER = v.lazy(value => isObject(value) ? BOUNDED : LITERALS[typeof value] ?? number())
 
-const SERVER_KINDS = v.variant('kind', [
+const CONDITION = v.variant('kind', [
+  condition('contract', {}),
   condition('listeners', {
     event: v.literal('after'),
     requests: COUNT,
@@ -58,7 +57,6 @@ const SERVER_KINDS = v.variant('kind', [
     condition('ratio', { metric: v.literal('cpuMicrosPerRequest'), atMost: RATIO }),
     condition('ratio', { metric: v.literal('requestsPerSecond'), atLeast: RATIO })
   ]),
-  condition('instructions', { atMost: RATIO }),
   condition('latency', { load: PATH, of: PATH, percentile: PERCENTILE, atMost: RATIO }),
   condition('steady', {
     requests: COUNT,
@@ -91,12 +89,7 @@ const SERVER_KINDS = v.variant('kind', [
     requests: COUNT,
     intervalMs: number({ above: 0, to: 1000 }),
     stallMs: number({ above: 0, to: 5000 })
-  })
-])
-
-const CONDITION = v.variant('kind', [
-  condition('contract', {}),
-  SERVER_KINDS,
+  }),
   condition('answers', { file: FILE, expects: dictionary(ANSWER) }),
   condition('batches', {
     stage: text(),
@@ -110,7 +103,6 @@ const CONDITION = v.variant('kind', [
     file: FILE,
     failsOn: STAGE_IDS,
     passesOn: STAGE_IDS,
-    renamed: dictionary(text()),
     rewritten: v.array(object({ stage: text(), find: text(), replacement: text(), passes: v.boolean() }))
   })
 ])
@@ -146,19 +138,3 @@ export const CHECK = object({
 })
 
 /** @typedef {v.InferOutput<typeof CHECK>} Check */
-
-/**
- * @param {Check} check
- * @returns {Fault | null} the first condition that needs what there is not
- */
-export function findUnserved ({ server, holds }) {
-  const isUnserved = condition =>
-    condition.kind === 'contract' ? !server?.contract : !server && v.is(SERVER_KINDS, condition)
-  const i = holds.findIndex(isUnserved)
-  if (i === -1) return null
-  return {
-    path: ['holds', i],
-    problem: `is of kind ${holds[i].kind}, which needs a ` +
-      `server${holds[i].kind === 'contract' ? ' with a contract' : ''}`
-  }
-}

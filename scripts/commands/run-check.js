@@ -40,7 +40,6 @@ const MEASURING_S = {
   responses: 0,
   test: 0,
   ratio: 25,
-  instructions: 30,
   latency: 12
 }
 const OTHERS_S = 8

@@ -12,7 +12,6 @@ module.exports = {
       file: 'listeners-test.js',
       failsOn: ['01-slow'],
       passesOn: ['02-listener-fix'],
-      renamed: { attachAfterEvent: 'rememberTags', afterEventAttached: 'isListening', cache: 'tags' },
       rewritten: [
         { stage: '02-listener-fix', find: 'Attached === true', replacement: 'Attached === server', passes: false },
         { stage: '02-listener-fix', find: 'Attached === true', replacement: 'Attached', passes: true }

@@ -112,36 +112,23 @@ const NO_TEST = /^# tests 0$/m
 
 /**
  * A test: it must fail on some stages and pass on others, whose folder it finds in the variable STAGE_DIR. It runs
- * against copies as well, in folders whose names say nothing: a test that goes by the name of the folder or by the text
- * of the source has found nothing.
+ * against changed copies as well, in folders whose names say nothing: a test that goes by the name of the folder or by
+ * the text of the source has found nothing.
  *
- * @param {{ file: string, failsOn: string[], passesOn: string[], renamed: Record<string, string>, rewritten: { stage:
- *   string, find: string, replacement: string, passes: boolean }[] }} condition `renamed` has other names for what the
- *   stages call theirs; `rewritten` are copies with another change
+ * @param {{ file: string, failsOn: string[], passesOn: string[], rewritten: { stage: string, find: string, replacement:
+ *   string, passes: boolean }[] }} condition
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function test ({ file, failsOn, passesOn, renamed, rewritten }, { exercise, signal }) {
+export async function test ({ file, failsOn, passesOn, rewritten }, { exercise, signal }) {
   const catalog = await readCatalog()
+  const ofStages = (ids, passes) => findStages(catalog, ids).map(({ id, dir }) => ({ name: id, dir, passes }))
   const folder = await mkdtemp(join(tmpdir(), 'check-test-'))
-  const copy = (name, stage, passes, edit) => copyRenamed({ name, stage, passes }, { renamed, edit, folder })
   try {
     await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    const copies = rewritten.map(edit => copyRewritten(findStages(catalog, [edit.stage])[0], edit, folder))
     // Those that it must pass on first: a test that cannot run fails everywhere.
-    const stages = [
-      ...findStages(catalog, passesOn).map(stage => ({ stage, passes: true })),
-      ...findStages(catalog, failsOn).map(stage => ({ stage, passes: false }))
-    ]
-    const subjects = [
-      ...stages.map(({ stage, passes }) => ({ name: stage.id, dir: stage.dir, passes })),
-      ...await Promise.all(stages.map(({ stage, passes }) =>
-        copy(say('a copy of {stage} with other names in it', { stage: stage.id }), stage, passes))),
-      ...await Promise.all(rewritten.map(({ stage, passes, ...edit }) => copy(
-        passes
-          ? say('a server without a leak, written in another way')
-          : say('a server with a leak, written in another way'),
-        findStages(catalog, [stage])[0], passes, edit)))
-    ]
+    const subjects = [...ofStages(passesOn, true), ...ofStages(failsOn, false), ...await Promise.all(copies)]
     for (const subject of subjects) {
       const problem = await judgeTest(join(exercise.dir, file), subject, { file, signal })
       if (problem) return fails(problem)
@@ -156,21 +143,15 @@ export async function test ({ file, failsOn, passesOn, renamed, rewritten }, { e
 }
 
 /** @returns {Promise<Subject>} */
-async function copyRenamed ({ name, stage, passes }, { renamed, edit, folder }) {
+async function copyRewritten (stage, { find, replacement, passes }, folder) {
   const dir = await mkdtemp(join(folder, 'server-'))
   for (const { file, source } of await readSources(stage)) {
-    const edited = edit ? source.replace(edit.find, edit.replacement) : source
-    await writeFile(join(dir, file), reformat(rename(edited, renamed)))
+    await writeFile(join(dir, file), source.replace(find, replacement))
   }
+  const name = passes
+    ? say('a server without a leak, written in another way')
+    : say('a server with a leak, written in another way')
   return { name, dir, passes }
-}
-
-function rename (source, names) {
-  return Object.entries(names).reduce((text, [from, to]) => text.replace(new RegExp(`\\b${from}\\b`, 'g'), to), source)
-}
-
-function reformat (source) {
-  return source.replace(/^ *\/\/.*\n/gm, '').replace(/^ +/gm, indent => indent + indent).replaceAll(' === ', '===')
 }
 
 /**

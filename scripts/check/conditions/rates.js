@@ -1,9 +1,7 @@
 // @ts-check
 // What the participant's server costs: beside the one to start from, or later requests beside the first.
 import { openPaced } from '../../measure/autocannon.js'
-import { countInstructions, QUICK_AMOUNTS } from '../../measure/instructions.js'
 import { say } from '../../render/say.js'
-import { analyseInstructions, instructionRatio } from '../../results/instruction-figures.js'
 import { invertInterval, ratioInterval } from '../../results/interval.js'
 import { measureBatches } from '../measure-batches.js'
 import { compareRates } from '../measure-pair.js'
@@ -14,8 +12,7 @@ import { withServer } from '../with-server.js'
 
 const SAYS = {
   cpuMicrosPerRequest: say("CPU time per request, yours / the starting point's"),
-  requestsPerSecond: say("requests per second, yours / the starting point's"),
-  instructions: say("instructions per request, yours / the starting point's")
+  requestsPerSecond: say("requests per second, yours / the starting point's")
 }
 
 /**
@@ -36,33 +33,6 @@ export async function ratio (condition, { stage, start, isQuick, signal }) {
   if ('atLeast' in condition) return { ...decide(rate, { atLeast: condition.atLeast }), says }
   // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
   return { ...decide(cpuRatio && invertInterval(cpuRatio), { atMost: condition.atMost }), says }
-}
-
-const AMOUNTS = { ...QUICK_AMOUNTS, processes: 1, warmUpRequests: 300, batches: 4 }
-const SHORTEST = { ...AMOUNTS, warmUpRequests: 50, batches: 1 }
-const UNSURE_SHARE = 0.03 // two processes of the same code differ by less
-
-/**
- * Instructions instead of time: what else runs on the machine hardly changes their number.
- *
- * @param {{ atMost: number }} condition
- * @param {Context} context
- * @returns {Promise<Finding>}
- */
-export async function instructions ({ atMost }, { stage, start, isQuick, signal }) {
-  // a few hundred requests each, of all of which the cheapest batch counts
-  const pair = [start, stage].map(one => ({ ...one, isSteady: true }))
-  const counted = await countInstructions(pair, isQuick ? SHORTEST : AMOUNTS, { signal, step: () => {} })
-  if (counted.missing) return { verdict: 'skipped', says: counted.missing }
-  const failed = counted.processes.find(({ failure }) => failure)
-  // Valgrind makes a server fifty times slower: what fails under it need not be wrong.
-  if (failed) {
-    return { verdict: 'skipped', says: say('could not be counted: {why}', { why: failed.failure?.message ?? '' }) }
-  }
-  const value = 1 / instructionRatio(analyseInstructions(counted, pair), stage.id, start.id)
-  const verdict = value <= atMost ? 'holds' : value <= atMost * (1 + UNSURE_SHARE) ? 'undecided' : 'fails'
-  const wanted = say('at most {bound}', { bound: atMost })
-  return { verdict, says: SAYS.instructions, ratio: { value, low: null, high: null, count: 1 }, wanted }
 }
 
 const ROUNDS = 4
