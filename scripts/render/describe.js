@@ -71,18 +71,12 @@ export function describeFailures ({ gates, skipped, samples, slices }) {
  * @returns {string[]} a line for everything else that is worth knowing of samples and slices: the figures stand with it
  */
 export function describeNotes ({ samples, slices }) {
-  const again = [...samples, ...(slices?.slices ?? [])]
-    .filter(({ retakenFor }) => retakenFor.length)
-    .map(
-      ({ contender, round, retakenFor }) =>
-        `${contender}, round ${round}, was taken again for: ${retakenFor.join(', ')}`
-    )
   const noted = samples
     .filter(({ notes }) => notes.length)
     .map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
   const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
     `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
-  return [...again, ...noted, ...badSlices]
+  return [...noted, ...badSlices]
 }
 
 /** Of a server that answers nothing, say, most checks fail: the first says what is wrong, and the end of it why. */
