@@ -9,7 +9,7 @@ import { plainText } from '../plain-text.js'
 import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { claimNote, renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
-import { frameworksTable, raceTable } from '../render/cpu-tables.js'
+import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
 import { licencesTable, packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { footnotes } from '../render/footnotes.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
@@ -68,6 +68,7 @@ function regionMakers (sources, { file: page, claims: made }) {
       return renderMarkdownTable(raceTable(only))
     },
     frameworks: () => renderMarkdownTable(frameworksTable(bench)),
+    'cpu-comparison': track => renderMarkdownTable(cpuComparisonTable(ofTrack(track))),
     table: (name, track) => renderMarkdownTable(benchTable(ofTrack(track), choose(byId(tableNames), name, 'table'))),
     picture: name => renderPicture(sources, name, page),
     data: name => renderData(sources, name),

@@ -4,7 +4,7 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../measure/defaults.js'
 import { divideIntervals, invertInterval, isResolved } from '../results/interval.js'
 import { findCpu, findRate, findRatio, headlineLoad, SLICES } from '../results/rates.js'
-import { formatInterval, formatNumber, formatRatio, ratioCell } from './format.js'
+import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from './format.js'
 import { leagueEntries } from './standings-tables.js'
 
 /**
@@ -20,7 +20,7 @@ import { leagueEntries } from './standings-tables.js'
  * @returns {Table} the cheapest steady stage of each track, the cheapest first
  */
 export function frameworksTable (bench) {
-  const noise = bench.league?.noisePair?.cpuMicrosPerRequest ?? null
+  const noise = noiseOf(bench)
   const timesCell = ratio => ratioCell(ratio, isResolved(ratio, noise) ? '' : 'unresolved')
   const rows = cheapestOfTracks(bench).map(({ stage, cpu, cpuOfCeiling, rate, isGeneratorFull }) => [
     stage.id,
@@ -53,6 +53,33 @@ function cheapestOfTracks (bench) {
     .filter(({ stage }) => stage.isSteady && !stage.revision)
     .sort((a, b) => a.cpu.value - b.cpu.value)
   return entries.filter((entry, i) => entries.findIndex(({ stage }) => stage.track === entry.stage.track) === i)
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {Table} steady stages against their neighbours, and one against itself
+ */
+export function cpuComparisonTable (bench) {
+  const { ratios = [], noisePair = null } = bench.league ?? {}
+  const noise = noiseOf(bench)
+  const rows = ratios.map(({ over, under, cpuMicrosPerRequest: cpu }) => [
+    under,
+    over,
+    formatInterval(cpu, formatRatio),
+    sayDifference(cpu, noise)
+  ])
+  const ofNoise = noise ? [[noisePair?.under ?? '', 'itself', formatInterval(noise, formatRatio), 'noise']] : []
+  const head = ['from', 'to', 'CPU time, from by to', 'verdict']
+  return { title: 'CPU time of steady stages, compared', head, rows: [...rows, ...ofNoise] }
+}
+
+/** @param {BenchAnalysis} bench */
+function noiseOf ({ league }) {
+  return league?.noisePair?.cpuMicrosPerRequest ?? null
+}
+
+function sayDifference (ratio, noise) {
+  return sayDoubt(ratio, isResolved(ratio, noise)) || (ratio.value > 1 ? 'cheaper' : 'more expensive')
 }
 
 // The table that a chapter begins with: what a stage answers, divided by the first one, and what the article printed.

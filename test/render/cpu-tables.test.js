@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articlesTable } from '../../scripts/render/article-tables.js'
-import { frameworksBars, frameworksTable } from '../../scripts/render/cpu-tables.js'
+import { cpuComparisonTable, frameworksBars, frameworksTable } from '../../scripts/render/cpu-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -57,6 +57,18 @@ test('a difference that one stage has from itself is none', () => {
   assert.doesNotMatch(times(60)[1], /unresolved/)
   assert.match(times(66)[1], /\nunresolved$/)
   assert.doesNotMatch(times(66)[2], /unresolved/)
+})
+
+test('each comparison has a verdict, and the noise is named', () => {
+  const verdicts = again =>
+    cpuComparisonTable(bench({ again })).rows.map(([from, to, , verdict]) => [from, to, verdict])
+  assert.deepEqual(verdicts(60), [
+    ['02-listener-fix', '03-optimized', 'cheaper'],
+    ['03-optimized', 'fastify-variant', 'cheaper'],
+    ['03-optimized', 'itself', 'noise']
+  ])
+  assert.deepEqual(verdicts(100)[1], ['03-optimized', 'fastify-variant', 'unresolved'])
+  assert.deepEqual(cpuComparisonTable({ ...bench(), league: null }).rows, [])
 })
 
 test("an article's ratio of requests is held against CPU time where the generator was full", () => {
