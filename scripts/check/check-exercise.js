@@ -1,6 +1,8 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { findCause, isToolFailure, withCause } from '../errors.js'
 import { say } from '../render/say.js'
 import { request } from '../server/http-client.js'
@@ -73,13 +75,26 @@ export async function checkAll (wanted, context, onStep) {
   /** @type {Step[]} */
   const steps = []
   for (const condition of wanted) {
-    const { kind, run = kind === 'start' ? startsAndAnswers : conditions[kind].bind(null, condition) } = condition
-    onStep(kind)
-    const finding = await checkSafely(() => run(context), context.signal)
-    steps.push({ name: kind, ...finding })
+    const name = condition.name ?? condition.kind
+    onStep(name)
+    const finding = await checkSafely(async () => (await findCheck(condition, context))(context), context.signal)
+    steps.push({ name, ...finding })
     if (finding.verdict === 'fails') break
   }
   return { verdict: overall(steps), steps }
+}
+
+/**
+ * @param {any} condition
+ * @param {Context} context
+ * @returns {Promise<(context: Context) => Promise<Finding>>}
+ */
+async function findCheck ({ kind, name, run, ...asked }, { exercise: { dir } }) {
+  if (run) return run
+  if (kind === 'start') return startsAndAnswers
+  if (kind !== 'own') return conditions[kind].bind(null, asked)
+  const { check } = await import(pathToFileURL(join(dir, `.check/${name}.mjs`)).href)
+  return check
 }
 
 /**

@@ -5,13 +5,12 @@ import { dictionary, number, object, text, variant } from '../schema.js'
 import { CONTRACTS, DEFECTS } from '../server/catalog.js'
 
 const FILE = text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'the name of a file in the folder of the exercise')
+const SCRIPT = text(/^[\w-]+$/, 'the name of a script in .check/, without .mjs')
 const PATH = text(/^\//, 'a path like /seed/v1')
 const COUNT = number({ from: 1, to: 10_000, whole: true })
 const RATIO = number({ above: 0, to: 1000 })
-const RATE = number({ above: 0, to: 10_000 })
-const PERCENTILE = v.picklist([50, 90, 95, 99]) // of those that the paced generator gives
+const SECONDS = number({ above: 0, to: 60 })
 const STATUS = number({ from: 100, to: 599, whole: true })
-const STAGE_IDS = v.array(text())
 
 const isObject = value => value !== null && typeof value === 'object'
 
@@ -57,54 +56,8 @@ const CONDITION = v.variant('kind', [
     condition('ratio', { metric: v.literal('cpuMicrosPerRequest'), atMost: RATIO }),
     condition('ratio', { metric: v.literal('requestsPerSecond'), atLeast: RATIO })
   ]),
-  condition('latency', { load: PATH, of: PATH, percentile: PERCENTILE, atMost: RATIO }),
-  condition('steady', {
-    requests: COUNT,
-    batches: number({ from: 2, to: 100, whole: true }),
-    unknownUrls: COUNT,
-    atMost: RATIO
-  }),
-  condition('prints', {
-    when: text(),
-    settings: dictionary(text()),
-    paths: v.array(PATH),
-    lines: v.array(v.array(text()))
-  }),
-  condition('logs', {
-    path: PATH,
-    requests: COUNT,
-    setting: text(/^[A-Z_]+$/, 'the name of an environment variable'),
-    withinS: number({ above: 0, to: 10 })
-  }),
-  condition('overload', {
-    path: PATH,
-    rate: RATE,
-    connections: COUNT,
-    withinMs: number({ above: 0, to: 10_000 }),
-    slower: object({ times: number({ above: 1, to: 100 }), settings: dictionary(text()) })
-  }),
-  condition('stall', {
-    file: FILE,
-    path: PATH,
-    requests: COUNT,
-    intervalMs: number({ above: 0, to: 1000 }),
-    stallMs: number({ above: 0, to: 5000 })
-  }),
   condition('answers', { file: FILE, expects: dictionary(ANSWER) }),
-  condition('batches', {
-    stage: text(),
-    requests: COUNT,
-    file: FILE,
-    answers: v.array(text()),
-    within: number({ above: 0, to: 1 })
-  }),
-  condition('deopts', { program: FILE, prints: text(), atMost: number({ from: 0, to: 100, whole: true }) }),
-  condition('test', {
-    file: FILE,
-    failsOn: STAGE_IDS,
-    passesOn: STAGE_IDS,
-    rewritten: v.array(object({ stage: text(), find: text(), replacement: text(), passes: v.boolean() }))
-  })
+  condition('own', { name: SCRIPT, measuringS: v.optional(SECONDS) })
 ])
 
 /**
