@@ -3,20 +3,20 @@
 import { shuffle } from 'simple-statistics'
 import {
   COMMON_LOAD,
-  FAULTS,
   findStages,
   keptMemory,
   loadServer,
   parsePositive,
   runAutocannon,
+  SLOW_DOWNS,
   startStage,
   START_STOP_S,
   UsageError,
-  withFault
+  withSlowDown
 } from '../kit.js'
 
 /**
- * @import { Fault } from '../../scripts/check/slow-down-kinds.js'
+ * @import { SlowDown } from '../../scripts/check/slow-down.js'
  * @import { GeneratorWork, LoadCounts } from '../../scripts/measure/load.js'
  * @import { ServerWork } from '../../scripts/measure/server-work.js'
  * @import { MachineWork } from '../../scripts/measure/machine.js'
@@ -38,16 +38,11 @@ const MEMORY_S = 4
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values, catalog }) {
   const { kind } = values
-  if (kind !== undefined && !FAULTS.some(fault => fault.kind === kind)) {
-    throw new UsageError(`unknown kind "${kind}"; there are: ${FAULTS.map(fault => fault.kind).join(', ')}`)
+  if (kind !== undefined && !SLOW_DOWNS.some(fault => fault.kind === kind)) {
+    throw new UsageError(`unknown kind "${kind}"; there are: ${SLOW_DOWNS.map(fault => fault.kind).join(', ')}`)
   }
-  const faults = FAULTS.filter(fault => kind === undefined || fault.kind === kind)
-  // In turn on each of the stages, so that all of them take part.
-  const chosen = faults.map((fault, i) => ({
-    kind: fault.kind,
-    level: fault.level,
-    stage: Object.keys(fault.edits)[i % Object.keys(fault.edits).length]
-  }))
+  const faults = SLOW_DOWNS.filter(fault => kind === undefined || fault.kind === kind)
+  const chosen = faults.map(({ kind, level, stage }) => ({ kind, level, stage }))
   findStages(catalog, chosen.map(({ stage }) => stage))
   return {
     chosen,
@@ -90,9 +85,9 @@ export async function measure ({ chosen, rounds, durationS, connections }, { cat
   /** @type {Kept[]} */
   const kept = []
   for (const [i, { kind, stage: id }] of chosen.entries()) {
-    const fault = /** @type {Fault} */ (FAULTS.find(fault => fault.kind === kind))
+    const fault = /** @type {SlowDown} */ (SLOW_DOWNS.find(fault => fault.kind === kind))
     const [stage] = findStages(catalog, [id])
-    await withFault(fault, stage, async slowed => {
+    await withSlowDown(fault, stage, async slowed => {
       for (let round = 1; round <= rounds; round++) {
         step(`${kind}: round ${round} of ${rounds}`, (i + (round - 1) / rounds) / chosen.length)
         for (const one of shuffle([stage, slowed])) {

@@ -4,14 +4,14 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSheet, localiseSheet } from '../check/answer-sheet.js'
 import { startDir } from '../check/exercises.js'
-import { hasWords, quote } from '../render/say.js'
+import { hasWords } from '../render/say.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
  * @import { Translation } from './translations.js'
  */
 
-const BY_CHECK = ['scripts/check/**/*.js', 'scripts/commands/run-check.js']
+const BY_CHECK = ['scripts/check/**/*.js', 'exercises/*/.check/*.mjs', 'scripts/commands/run-check.js']
 const BY_SITE = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js'] // around the text
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')
@@ -25,7 +25,6 @@ const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${ST
 export async function sayWhatCheckSays (translation, { root, exercises }) {
   sayAll(translation, Object.keys(await readMessages(root)))
   for (const text of textsOfExercises(exercises)) translation.localise(text)
-  sayAll(translation, exercises.flatMap(({ holds }) => holds.flatMap(({ when }) => when ? [quote(when)] : [])))
   for (const exercise of exercises.filter(isSheet)) {
     localiseSheet(await readFile(join(startDir(exercise), 'answers.js'), 'utf8'), translation.localise)
   }

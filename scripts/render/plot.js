@@ -1,13 +1,15 @@
 // @ts-check
 // Plots of points, lines and spreads, in one panel or in several beside each other.
-import { drawBars, spreadKey, spreadSeries } from './bars.js'
+import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { drawSvg, FONT } from './svg.js'
+import { spreadKey, spreadSeries } from './spread.js'
+import { drawSvg, textStyle } from './svg.js'
 
 /**
- * @import { Bars, Spread } from './bars.js'
+ * @import { Bars } from './bars.js'
  * @import { Heat } from './heat.js'
+ * @import { Spread } from './spread.js'
  */
 
 /**
@@ -50,7 +52,7 @@ const ROW_PX = 22
 const EDGE_PX = 12
 const LABEL_PX = 28 // by which the last label of an axis may stand out
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond']
-const TEXT = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
+const TEXT = textStyle(FONT_PX)
 
 /**
  * @param {Plot | Panels | Bars | Heat} plot
@@ -86,9 +88,6 @@ function toOption ({ title, x, y }, panels, places) {
   const points = panels.flatMap(({ series }) => series).flatMap(({ points }) => points)
   const axes = panels.length > 1 ? { x: onOneScale(x, points, 'x'), y: onOneScale(y, points, 'y') } : { x, y }
   return {
-    animation: false,
-    backgroundColor: COLOURS.background.light,
-    textStyle: TEXT,
     title: [
       { text: title, left: EDGE_PX, top: 8, textStyle: { ...TEXT, fontSize: 15 } },
       ...panels.map(({ name }, i) =>
@@ -121,7 +120,7 @@ function legendOf (series, { left, top }, isPanel) {
     itemWidth: series.some(({ line }) => line) ? 26 : 12,
     itemHeight: 9,
     textStyle: TEXT,
-    data: series.map(({ name }) => name)
+    data: series.map(({ name }) => ({ name }))
   }
 }
 
@@ -158,7 +157,7 @@ function toAxis ({ name, isLog, categories, format, min, max }, place) {
       color: COLOURS.ink.light,
       fontSize: FONT_PX,
       hideOverlap: true,
-      formatter: categories ? undefined : (format ?? (value => value.toLocaleString('en')))
+      formatter: format ?? (value => value.toLocaleString('en'))
     },
     axisLine: { show: true, lineStyle: { color: COLOURS.soft.light } },
     splitLine: { show: !categories, lineStyle: { color: COLOURS.grid.light } }

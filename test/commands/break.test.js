@@ -51,10 +51,10 @@ test('a seed is drawn and said where none is given', async t => {
 test('check says what is right of what was named, and reveals it only when asked', async t => {
   const root = await copyProject(t)
   await runScript(root, 'break.js', ['--seed', '7', '--force'])
-  const { fault, guilty: [{ file, line }] } = await readMystery(await readCatalog(root), root)
+  const { slowDown, guilty: [{ file, line }] } = await readMystery(await readCatalog(root), root)
   const check = (...args) => runScript(root, 'check.js', ['mystery', ...args])
 
-  const right = await check('--line', `${file}:${line}`, '--kind', fault.kind)
+  const right = await check('--line', `${file}:${line}`, '--kind', slowDown.kind)
   assert.equal(right.exitCode, 0, right.all)
   assert.match(
     right.stdout,
@@ -67,5 +67,5 @@ test('check says what is right of what was named, and reveals it only when asked
   assert.equal(nothing.exitCode, 2)
   assert.match(nothing.stderr, /^exercises\/mystery is as it was made; .*$/)
   const revealed = await check('--reveal')
-  assert.match(revealed.stdout, new RegExp(`^it was ${fault.kind}: .*\\n  ${file}:${line}  `))
+  assert.match(revealed.stdout, new RegExp(`^it was ${slowDown.kind}: .*\\n  ${file}:${line}  `))
 })

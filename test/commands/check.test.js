@@ -51,18 +51,14 @@ test('--reveal shows the solution at once, also without git', async t => {
   assert.match(stdout, /\+ +if \(afterEventAttached === true\) return/)
 })
 
-test('a file of progress that is broken is put aside', async t => {
+test('a file of progress that is broken is named, and stays as it is', async t => {
   const root = await copyProject(t)
-  for (const broken of ['{', '[]', '{ "05-slower-every-time": { "hints": "many" } }']) {
-    await writeFile(join(root, '.progress.json'), broken)
-    const { exitCode, stderr, stdout } = await check(root)
-    assert.deepEqual(
-      [exitCode, stderr],
-      [0, '.progress.json cannot be read and begins anew; what was in it is in .progress.json.broken']
-    )
-    assert.match(stdout, new RegExp(`${ID}.*(next|todo)`))
-    assert.equal(await readFile(join(root, '.progress.json.broken'), 'utf8'), broken)
-  }
+  await writeFile(join(root, '.progress.json'), '{')
+  const { exitCode, stderr, stdout } = await check(root, '5', '--hint')
+  assert.equal(exitCode, 0)
+  assert.match(stderr, /^\.progress\.json:1: not JSON: .*\nnothing is kept until \.progress\.json is mended or gone$/)
+  assert.match(stdout, /hint 1 of/)
+  assert.equal(await readFile(join(root, '.progress.json'), 'utf8'), '{')
 })
 
 test('a syntax error is named with its line, and nothing is lost', async t => {

@@ -45,5 +45,5 @@ test('npm run docs follows which exercises are done, and names a file that is br
     'done: 03-one-of-three',
     'done:'
   ])
-  assert.match(stderr, /\.progress\.json cannot be read/)
+  assert.match(stderr, /\.progress\.json:1: not JSON/)
 })

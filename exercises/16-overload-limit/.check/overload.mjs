@@ -1,19 +1,24 @@
 // @ts-check
 import { setTimeout as wait } from 'node:timers/promises'
-import { openPaced } from '../../measure/autocannon.js'
-import { spoilersOf } from '../../measure/machine.js'
-import { loadServer } from '../../measure/load-server.js'
-import { say } from '../../render/say.js'
-import { fails, holds } from '../verdict.js'
-import { withServer } from '../with-server.js'
+import { fails, holds } from '../../../scripts/check/verdict.js'
+import { withServer } from '../../../scripts/check/with-server.js'
+import { openPaced } from '../../../scripts/measure/autocannon.js'
+import { loadServer } from '../../../scripts/measure/load-server.js'
+import { spoilersOf } from '../../../scripts/measure/machine.js'
+import { say } from '../../../scripts/render/say.js'
 
 /**
- * @import { PacedResult } from '../../measure/autocannon.js'
- * @import { Message } from '../../render/say.js'
- * @import { Loaded } from '../../measure/load-server.js'
- * @import { Context, Finding } from '../check-exercise.js'
+ * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { PacedResult } from '../../../scripts/measure/autocannon.js'
+ * @import { Loaded } from '../../../scripts/measure/load-server.js'
+ * @import { Message } from '../../../scripts/render/say.js'
  */
 
+const RATE = 50 // requests per second that the server can do
+const CONNECTIONS = 50
+const WITHIN_MS = 1000
+const SLOWER = 2.5 // times as long as a request takes at first
+const SLOWER_SETTINGS = { WORK_MS: '50' }
 const CALM = { times: 0.5, durationS: 3 } // of what the server can do
 const BUSY = { times: 4, durationS: 4 }
 const REST_MS = 1000 // for whoever looks back that far
@@ -27,52 +32,31 @@ const LEAST_ANSWERED = 0.25 // of what it can do
  * Does the server refuse what is too much, soon, and next to nothing while it has half of what it can do? And does it
  * see by itself when it can do less?
  *
- * @param {{ path: string, rate: number, connections: number, withinMs: number, slower: { times: number, settings:
- *   Record<string, string> } }} condition `rate` in requests per second is what it can do; `settings` are environment
- *   variables with which each request takes so many times as long
  * @param {Context} context
  * @returns {Promise<Finding>}
  */
-export async function overload ({ path, rate, connections, withinMs, slower }, { stage, signal }) {
+export async function check ({ stage, signal }) {
   const generator = openPaced(signal)
-  const load = (server, { times, durationS }, rate) => loadServer(server, () =>
-    generator.run(server.url + path, { connections, durationS, overallRate: times * rate }))
-  const slowed = { ...stage, settings: { ...stage.settings, ...slower.settings } }
-  const slowRate = rate / slower.times
+  const load = (server, { times, durationS }, rate = RATE) => loadServer(server, () =>
+    generator.run(`${server.url}/`, { connections: CONNECTIONS, durationS, overallRate: times * rate }))
+  const slowed = { ...stage, settings: SLOWER_SETTINGS }
+  const slowRate = RATE / SLOWER
   try {
-    const problem = await findProblem([
-      () => withServer(stage, signal, server => findProblem([
-        async () => judgeCalm(await load(server, CALM, rate), say('before the load')),
-        async () => judgeBusy(await load(server, BUSY, rate), { rate, withinMs }),
-        () => wait(REST_MS, null, { signal }),
-        async () => judgeCalm(await load(server, CALM, rate), say('afterwards'))
-      ])),
-      () => withServer(slowed, signal, async server =>
-        judgeBusy(await load(server, BUSY, slowRate), { rate: slowRate, withinMs, times: slower.times }))
-    ])
+    const problem = await withServer(stage, signal, async server =>
+      judgeCalm(await load(server, CALM), say('before the load')) ??
+      judgeBusy(await load(server, BUSY), { rate: RATE }) ??
+      await wait(REST_MS, null, { signal }) ??
+      judgeCalm(await load(server, CALM), say('afterwards'))
+    ) ?? await withServer(slowed, signal, async server =>
+      judgeBusy(await load(server, BUSY, slowRate), { rate: slowRate, times: SLOWER }))
     return problem ?? holds(say(
       'refuses what is too much at {busy} requests per second, next to nothing at {calm}, and sees when a request ' +
         'takes {times} times as long',
-      { busy: BUSY.times * rate, calm: CALM.times * rate, times: slower.times }
+      { busy: BUSY.times * RATE, calm: CALM.times * RATE, times: SLOWER }
     ))
   } finally {
     await generator.stop()
   }
-}
-
-/**
- * @param {(() => Promise<Finding | null>)[]} judges asked in turn, until one of them says that it fails
- * @returns {Promise<Finding | null>} that, or what is undecided
- */
-async function findProblem (judges) {
-  /** @type {Finding | null} */
-  let undecided = null
-  for (const judge of judges) {
-    const finding = await judge()
-    if (finding?.verdict === 'fails') return finding
-    undecided ??= finding
-  }
-  return undecided
 }
 
 /**
@@ -90,11 +74,10 @@ function judgeCalm (loaded, when) {
 
 /**
  * @param {Loaded<PacedResult>} loaded
- * @param {{ rate: number, withinMs: number, times?: number }} wanted `times` as long as at first, where a request takes
- *   longer
+ * @param {{ rate: number, times?: number }} wanted `times` as long as at first, where a request takes longer
  * @returns {Finding | null}
  */
-function judgeBusy (loaded, { rate, withinMs, times }) {
+function judgeBusy (loaded, { rate, times }) {
   const { requests, non2xx, latencyMs } = loaded.result
   const sent = times
     ? say('at {busy} requests per second that take {times} times as long', { busy: BUSY.times * rate, times })
@@ -112,10 +95,10 @@ function judgeBusy (loaded, { rate, withinMs, times }) {
     const says = say('answers {answered} of {due} {sent}, of which it can do {can}', { answered, due, sent, can })
     return { verdict: failsUnlessBusy(loaded), says }
   }
-  if (lateMs > withinMs) {
+  if (lateMs > WITHIN_MS) {
     const says = say(
       'lets one client in ten wait for over {lateMs} ms {sent}, and {withinMs} ms is all they may',
-      { lateMs, sent, withinMs }
+      { lateMs, sent, withinMs: WITHIN_MS }
     )
     return { verdict: failsUnlessBusy(loaded), says }
   }
