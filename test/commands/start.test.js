@@ -9,7 +9,6 @@ import { request } from '../../scripts/server/http-client.js'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 import { freePort, runScript } from '../support/project.js'
 
-const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM'])
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
 for (const [what, wanted, other] of /** @type {[string, number, (port: number) => number][]} */ ([
@@ -27,14 +26,17 @@ for (const [what, wanted, other] of /** @type {[string, number, (port: number) =
   })
 }
 
-for (const signal of SIGNALS) {
-  test(`npm start serves on loopback and ends cleanly on ${signal}`, { skip }, async () => {
+for (const [typed, folder, signal] of /** @type {const} */ ([
+  ['01-slow', '01-slow', 'SIGINT'],
+  ['exercises/05', 'exercises/05-slower-every-time', 'SIGTERM']
+])) {
+  test(`npm start -- ${typed} serves on loopback and ends cleanly on ${signal}`, { skip }, async () => {
     const port = await freePort()
-    const running = runScript(rootDir, 'start.js', ['01-slow', '--port', String(port)])
+    const running = runScript(rootDir, 'start.js', [typed, '--port', String(port)])
     let output = ''
     running.all.on('data', chunk => { output += chunk })
     await pWaitFor(() => output.includes('listening'), { timeout: 60_000 })
-    assert.equal(output, `by hand: (cd 01-slow && PORT=${port} npx node index.js)\nlistening on http://127.0.0.1:${port}\n`)
+    assert.equal(output, `by hand: (cd ${folder} && PORT=${port} npx node index.js)\nlistening on http://127.0.0.1:${port}\n`)
     assert.equal((await request(`http://127.0.0.1:${port}`, '/seed/v1')).status, 200)
     running.kill(signal)
     assert.equal((await running).exitCode, 0)
@@ -44,7 +46,7 @@ for (const signal of SIGNALS) {
 
 test('a stage ends with exit code 0 on SIGINT and SIGTERM', { skip }, async () => {
   for (const stage of await readCatalog()) {
-    for (const signal of SIGNALS) {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
       const running = execa(process.execPath, ['index.js'], { cwd: stage.dir, env: { PORT: '0' }, reject: false })
       await once(running.stdout, 'data')
       running.kill(signal)

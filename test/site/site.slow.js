@@ -22,7 +22,7 @@ describe('the site', { skip: program ? false : NO_CHROMIUM, concurrency: 3 }, as
   after(() => site?.close())
 
   await pageCases(open)
-  await navigationCases(open)
+  navigationCases(open)
   readingCases(open)
   codeCases(open)
   figureCases(open)

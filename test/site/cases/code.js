@@ -51,22 +51,6 @@ export function codeCases (open) {
     assert.deepEqual(changed.map(text => text.trim()), ['if (attachAfterEvent === true) return'])
     await close()
   })
-
-  test('a flame graph can be searched and zoomed', async () => {
-    const { page, troubles, close } = await open('03-profiles')
-    await page.getByText('What it showed here').click()
-    const flame = page.locator('.flame').first()
-    await flame.locator('.flame-open').click()
-    await flame.locator('input').fill('util.js:26')
-    const box = flame.locator('.flame-box.wanted').first()
-    await box.waitFor()
-    const before = await flame.locator('.flame-box').count()
-    await box.click()
-    await flame.getByText('Show all').waitFor()
-    assert.ok(await flame.locator('.flame-box').count() < before)
-    assert.deepEqual(troubles, [])
-    await close()
-  })
 }
 
 async function shownLines (group) {
