@@ -74,12 +74,6 @@ export const COMMANDS = {
     of: 'profile',
     sets: '--all'
   },
-  'profile:check': {
-    example: 'npm run profile:check',
-    does: 'checks only whether what the text says of the profiles holds',
-    of: 'profile',
-    sets: '--check'
-  },
   claims: {
     example: 'npm run claims',
     does: 'checks every claim of the text on this machine',

@@ -18,7 +18,7 @@ export { COMMANDS, SCRIPTS_OF } from './command-list.js'
  * @property {number} [max] of a flag that takes a number
  * @property {boolean} [integer] false where that number may have decimals
  * @property {any} [usual] what holds without it
- * @property {Record<string, number>} [usualWith] what holds without it when another flag is given, by that flag
+ * @property {number} [quick] what holds without it, but with --quick
  */
 
 /** @typedef {Record<string, Flag>} Flags by name */
@@ -88,20 +88,20 @@ const OF_COMMANDS = {
     generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: "each row's own" }),
     rounds: number(1000, 'rounds of fresh runs, each in a new process', {
       usual: DEFAULTS.rounds,
-      usualWith: { quick: QUICK.rounds }
+      quick: QUICK.rounds
     }),
     duration: number(MAX_DURATION_S, 'seconds of each fresh run', {
       integer: false,
       usual: COMMON_LOAD.durationS,
-      usualWith: { quick: QUICK.durationS }
+      quick: QUICK.durationS
     }),
     generations: number(1000, 'times that all servers are started anew for slices', {
       usual: DEFAULTS.generations,
-      usualWith: { quick: QUICK.generations }
+      quick: QUICK.generations
     }),
     slices: number(10_000, 'rounds of slices each time: the stages take short turns', {
       usual: DEFAULTS.sliceRounds,
-      usualWith: { quick: QUICK.sliceRounds }
+      quick: QUICK.sliceRounds
     }),
     against: text(
       'REV',
@@ -141,15 +141,11 @@ const OF_COMMANDS = {
   },
   profile: {
     all: yesNo('every stage: what profile:all sets'),
-    check: yesNo('short profiles, only to check the text by them: what profile:check sets'),
     tool: text('NAME', 'only this profiler; give it again for more', {
       multiple: true,
       choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']
     }),
-    duration: number(MAX_DURATION_S, 'seconds of load under the profiler', {
-      usual: COMMON_LOAD.durationS,
-      usualWith: { check: 4 }
-    }),
+    duration: number(MAX_DURATION_S, 'seconds of load under the profiler', { usual: COMMON_LOAD.durationS }),
     connections: number(MAX_CONNECTIONS, 'connections at once', { usual: COMMON_LOAD.connections }),
     against: text(
       'OTHER',
@@ -199,13 +195,10 @@ export const FLAGS = Object.fromEntries(
 
 /**
  * @param {Flag} flag
- * @param {string} [set] a flag that is set already: `--check`
  * @returns {string} what it does, what it may be and what holds without it
  */
-export function describeFlag ({ help, choices, usual, usualWith = {} }, set) {
-  const other = Object.entries(usualWith).filter(([, value]) => value !== usual)
-  const [, now = usual] = other.find(([flag]) => set === `--${flag}`) ?? []
-  const defaults = [now, ...now === usual ? other.map(([flag, value]) => `${value} with --${flag}`) : []].join('; ')
+export function describeFlag ({ help, choices, usual, quick = usual }) {
+  const defaults = [usual, quick === usual ? '' : `; ${quick} with --quick`].join('')
   return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
 }
 

@@ -100,9 +100,6 @@ function isSha512 (name) {
   return /sha512/i.test(name)
 }
 
-/** Ids of the stages that something is claimed of. */
-export const PROFILED_STAGES = [...new Set(PROFILE_CLAIMS.map(({ profiled }) => profiled.stage))]
-
 /** @typedef {{ claim: Claim, stage: string, profiler: string, finding: Finding }} ProfileFinding */
 
 /**

@@ -55,18 +55,6 @@ describe('for a trainer', { skip: program ? false : NO_CHROMIUM }, () => {
     assert.ok(width > SIZES[0].width * 0.9, `${width} px`)
   })
 
-  test('the number of a line of code stays beside it', async () => {
-    const page = await open('02-doctor')
-    const block = page.locator('.line-numbers-mode').first()
-    await block.waitFor()
-    const tops = selector => block.locator(selector)
-      .evaluateAll(lines => lines.map(line => line.getBoundingClientRect().top))
-    const lines = await tops('.line')
-    assert.ok(lines.length > 5)
-    assert.deepEqual(await tops('.line-number'), lines)
-    await page.close()
-  })
-
   test('the sidebar is away, and Escape or a button brings it', async () => {
     const page = await open('01-the-server')
     const sidebar = page.locator('.VPSidebar')

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pWaitFor from 'p-wait-for'
-import { fault, isLong, projectOf, run } from './harness.js'
+import { fault, projectOf, run } from './harness.js'
 import { startLiveRun } from './live-run.js'
 import { start } from './run.js'
 import { freePort } from '../support/project.js'
@@ -17,16 +17,12 @@ const HOLDER = ['bench', 'hello-world', 'ceiling', '--slices', '1000']
 const BRIEF = ['bench', 'hello-world', '--quick', '--generations', '1', '--slices', '1', '--no-docs']
 const TIMEOUT_MS = 60_000
 
-/** @type {[script: string[], goesOn: RegExp][]} what it says or makes once it is its turn */
+/** All of them wait in the same place. @type {[script: string[], goesOn: RegExp][]} what it says once it is its turn */
 const WAITING = [
   [['bench', '01-slow', '--quick'], /gate: 01-slow/],
-  [['profile', '01-slow', '--tool', 'cpu', '--duration', '10', '--no-open'], /: cpu/],
-  [['lab', 'listeners'], /01-slow/],
-  [['claims', '--quick', 'loop-delays-timer'], /left\)/],
   [['check', '05'], /holds +start/]
 ]
 for (const [script, goesOn] of WAITING) {
-  if (!isLong && !['bench', 'check'].includes(script[0])) continue // all of them wait in the same place
   fault('first one killed', script[0], async t => {
     const project = await projectOf(t)
     const { env, kill } = await startHolder(project)

@@ -24,7 +24,7 @@ for (const file of [WORKFLOW, SITE]) {
   test(`${file} is valid to GitHub's own parser`, async () => { await readWorkflow(file) })
 }
 
-test('the workflow\'s Linux job runs the script that CI runs elsewhere', async () => {
+test("the workflow's Linux job runs the script that CI runs elsewhere", async () => {
   const { jobs } = await readWorkflow()
   const job = jobs.find(({ name }) => String(name) === 'Linux')
   assert.ok(job?.type === 'job', 'no job Linux')
@@ -33,15 +33,10 @@ test('the workflow\'s Linux job runs the script that CI runs elsewhere', async (
   await access(join(rootDir, CI))
 })
 
-for (const file of [WORKFLOW, SITE, CI, RELEASE, CONTAINER, IMAGE]) {
-  test(`${file} names npm scripts that exist`, async () => assertScripts(await readText(file)))
-}
-
-test(`${LAUNCH} names npm scripts that exist`, async () => {
+test('workflows, scripts, container and editor name npm scripts that exist', async () => {
+  for (const file of [WORKFLOW, SITE, CI, RELEASE, CONTAINER, IMAGE]) await assertScripts(await readText(file))
   const { configurations } = await readCommented(LAUNCH)
-  const commands = configurations.map(({ runtimeExecutable, runtimeArgs }) =>
-    [runtimeExecutable, ...runtimeArgs].join(' ')
-  )
+  const commands = configurations.map(it => [it.runtimeExecutable, ...it.runtimeArgs].join(' '))
   await assertScripts(commands.join('\n'))
 })
 
@@ -57,18 +52,13 @@ test(`${LAUNCH} offers every stage, and asks for nothing else`, async () => {
   assert.deepEqual(new Set(Array.from(asked, ([, id]) => id)), new Set(Object.keys(inputs)))
 })
 
-test('the dev container builds from the file beside it and says what each port is', async () => {
-  const { build, forwardPorts, portsAttributes } = await readCommented(CONTAINER)
+test('the dev container builds from the file beside it, says what each port is, and has the extensions', async () => {
+  const { build, forwardPorts, portsAttributes, customizations } = await readCommented(CONTAINER)
   assert.equal(join(CONTAINER, '..', build.dockerfile), join(IMAGE))
   assert.deepEqual(Object.keys(portsAttributes).map(Number), forwardPorts)
   for (const { label } of Object.values(portsAttributes)) assert.ok(label)
-})
-
-test('the dev container has the extensions that are recommended', async () => {
   const { recommendations } = await readCommented(EXTENSIONS)
-  const { customizations } = await readCommented(CONTAINER)
-  const missing = recommendations.filter(id => !customizations.vscode.extensions.includes(id))
-  assert.deepEqual(missing, [])
+  assert.deepEqual(recommendations.filter(id => !customizations.vscode.extensions.includes(id)), [])
 })
 
 test('a release is made of committed code only, and says what it wants', async t => {

@@ -24,7 +24,7 @@ describe('the site', { skip: program ? false : NO_CHROMIUM, concurrency: 3 }, as
 
   publishedCases(() => site.folder)
   await pageCases(open)
-  await navigationCases(open)
+  navigationCases(open)
   readingCases(open)
   codeCases(open)
   figureCases(open)

@@ -52,22 +52,6 @@ export function codeCases (open) {
     await close()
   })
 
-  test('a flame graph can be searched and zoomed', async () => {
-    const { page, troubles, close } = await open('03-profiles')
-    await page.getByText('What it showed here').click()
-    const flame = page.locator('.flame').first()
-    await flame.locator('.flame-open').click()
-    await flame.locator('input').fill('util.js:26')
-    const box = flame.locator('.flame-box.wanted').first()
-    await box.waitFor()
-    const before = await flame.locator('.flame-box').count()
-    await box.click()
-    await flame.getByText('Show all').waitFor()
-    assert.ok(await flame.locator('.flame-box').count() < before)
-    assert.deepEqual(troubles, [])
-    await close()
-  })
-
   test('a flame graph is one stop of the keyboard, and arrow keys lead from box to box', async () => {
     const { page, close } = await open('03-profiles')
     await page.getByText('What it showed here').click()
@@ -88,6 +72,8 @@ export function codeCases (open) {
     assert.equal(await focused.getAttribute('aria-label'), label)
     await page.keyboard.press('ArrowDown')
     assert.equal(await focused.getAttribute('aria-label'), root)
+    await flame.locator('input').fill('util.js:26')
+    await flame.locator('.flame-box.wanted').first().waitFor()
     await close()
   })
 }

@@ -38,14 +38,6 @@ export function languageCases (open) {
     })
 
     for (const query of queries) searchCase(open, `${language}/`, query)
-
-    test(`${name}: a term of the glossary is explained, however it is inflected`, async () => {
-      const { page, close } = await open(`${language}/01-the-server`)
-      const term = page.locator('.vp-doc .term').first()
-      await term.locator('button').focus()
-      assert.match(await term.locator('.term-text').innerText(), /\p{L}{2}/u)
-      await close()
-    })
   }
 
   searchCase(open, '', 'listener')
