@@ -1,9 +1,68 @@
 // @ts-check
-// All that a lab may import of the project.
+// What a lab is made of: a design, what claims say, statistics, and how tables and numbers are written. What a single
+// lab needs besides, it imports itself from the rooms of scripts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ratioInterval } from '../scripts/results/interval.js'
+import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
+import { cpuShares } from '../scripts/results/samples.js'
+import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
+import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
 
+/**
+ * @import { Interval } from '../scripts/results/interval.js'
+ * @import { Table } from '../scripts/render/bench-tables.js'
+ */
+
+export { defineLab } from './design.js'
+
+/** What a claim finds. */
+export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
+
+/** How numbers are written. */
+export const say = {
+  bytes: formatBytes,
+  interval: formatInterval,
+  number: formatNumber,
+  ratio: formatRatio,
+  share: formatShare
+}
+
+/** What follows from samples. */
+export const stats = { cpuMicros, cpuMicrosPerRequest, cpuShares, ratioByRound, ratioInterval }
+
+/**
+ * @param {any[]} over samples of one cell
+ * @param {any[]} under samples of another
+ * @param {(sample: any) => number} valueOf
+ * @param {typeof ratioInterval} [intervalOf] of the ratios
+ * @returns {Interval | null} over the rounds that both have; null where there is none
+ */
+function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
+  const ratios = over.toSorted((a, b) => a.round - b.round).flatMap(sample => {
+    const other = under.find(({ round }) => round === sample.round)
+    return other ? [valueOf(sample) / valueOf(other)] : []
+  })
+  return ratios.length ? intervalOf(ratios) : null
+}
+
+/**
+ * @template T
+ * @param {string} title
+ * @param {T[]} items one a row
+ * @param {[head: string, cell: (item: T, i: number) => string][]} columns
+ * @returns {Table}
+ */
+export function table (title, items, columns) {
+  return {
+    title,
+    head: columns.map(([head]) => head),
+    rows: items.map((item, i) => columns.map(([, cell]) => cell(item, i)))
+  }
+}
+
+// Labs that are not yet designs import these.
 export { default as articleFigures } from '../docs/article-figures.json' with { type: 'json' }
 export { analyseInstructions, instructionRatio } from '../scripts/results/instruction-figures.js'
 export { hasEnds, medianInterval, ratioInterval, slopeInterval, trimmedRatioInterval } from '../scripts/results/interval.js'

@@ -17,6 +17,7 @@ export { COMMANDS, SCRIPTS_OF } from './command-list.js'
  * @property {readonly string[]} [choices] what its value may be
  * @property {number} [max] of a flag that takes a number
  * @property {boolean} [integer] false where that number may have decimals
+ * @property {boolean} [takesZero] true where that number may be 0
  * @property {any} [usual] what holds without it
  * @property {Record<string, number>} [usualWith] what holds without it when another flag is given, by that flag
  */
