@@ -3,7 +3,7 @@
 // b seconds besides, so N requests take T = b N + c N^2 / 2, and in T seconds it answers
 // N = (sqrt(b^2 + 2 c T) - b) / c of them: about sqrt(2 T / c) once the listeners outweigh all else.
 import { linearRegression } from 'simple-statistics'
-import { slopeInterval } from '../kit.js'
+import { slopeInterval } from '../../scripts/results/interval.js'
 
 /** @import { Interval } from '../../scripts/results/interval.js' */
 
