@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withCause } from '../scripts/errors.js'
 import { rootDir } from '../scripts/server/catalog.js'
 import { nameOf } from './design.js'
 
@@ -120,7 +121,8 @@ function withoutFailures (data) {
 
 /** @returns {string[]} each once, however many rounds it was there */
 function sayFailures ({ samples = [], slices }) {
-  const ofSamples = samples.flatMap(({ failure, round, ...cell }) => failure ? [`${nameOf(cell)}: ${failure.message}`] : [])
-  const ofTurns = slices?.failures.map(({ contender, message }) => `${contender}: ${message}`) ?? []
+  const say = (name, { message, stderrLines }) => `${name}: ${withCause(message, stderrLines)}`
+  const ofSamples = samples.flatMap(({ failure, round, ...cell }) => failure ? [say(nameOf(cell), failure)] : [])
+  const ofTurns = slices?.failures.map(failure => say(failure.contender, failure)) ?? []
   return [...new Set([...ofSamples, ...ofTurns])].map(failed => `Failed: ${failed}.`)
 }
