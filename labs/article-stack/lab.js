@@ -60,14 +60,15 @@ export default defineLab({
   moreOptions: async ({ stages, stacks, durationS }, { catalog }) => ({
     noWrk: await whyNotGenerator('wrk'),
     stages: catalog.filter(({ id, track }) => stages.includes(id) && TRACKS.includes(track))
-      .map(({ id, track, isSteady }) => ({ id, track, durationS: isSteady ? Math.min(STEADY_S, durationS) : durationS })),
+      .map(({ id, track, isSteady }) => (
+        { id, track, durationS: isSteady ? Math.min(STEADY_S, durationS) : durationS }
+      )),
     stacks: STACK_IDS.filter(id => stacks.includes(id)),
     profileS: Math.min(PROFILE_S, durationS)
   }),
   prepareS: options => INSTALL_S + placesOf(options).length * GATE_S,
   prepare,
-  cells: (options, { data } = {}) => cellsOf(options).filter(cell => !data || data.gates.some(({ stage, stack, isTimed }) =>
-    stage === cell.stage && stack === cell.stack && isTimed)),
+  cells: (options, { data } = {}) => cellsOf(options).filter(cell => !data || isTimed(cell, data.gates)),
   rounds: ({ what }, { rounds }) => what === 'profile' ? 1 : rounds,
   sampleS: (cell, options) => 1 + (cell.what === 'profile' ? options.profileS + 3 : loadOf(cell, options).durationS),
   sample (cell, options, bench, { entries }) {
@@ -88,6 +89,11 @@ function placesOf ({ stages, stacks }) {
 function cellsOf (options) {
   const places = placesOf(options)
   return [...places, ...places.filter(({ stage }) => stage === PROFILED).map(place => ({ ...place, what: 'profile' }))]
+}
+
+/** @param {{ stage: string, stack: string }} cell @param {Gated[]} gates */
+function isTimed (cell, gates) {
+  return gates.some(({ stage, stack, isTimed }) => stage === cell.stage && stack === cell.stack && isTimed)
 }
 
 async function prepare (options, bench) {

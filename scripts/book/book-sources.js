@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs'
 import { readLabs } from '../../labs/index.js'
+import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { readExercises } from '../check/exercises.js'
 import { brokenRecord } from '../errors.js'
 import { unpackProfile } from '../profile/call-tree.js'
@@ -93,7 +94,7 @@ export async function readSources ({
   signal
 }) {
   const bench = analyseBench(record ?? await readRecord(referenceFile(null, root)))
-  const all = await readLabs()
+  const all = new Map([...await readLabs(), ...Object.entries(REPEATED_PROFILES)])
   const labs = await readReports(all, readLab, signal)
   const profileRecord = await readLab(PROFILES)
   const { seen, profiles, diagnoses } = await readProfiles(profileRecord, signal)

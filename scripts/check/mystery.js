@@ -164,26 +164,3 @@ async function replaceFolder (dir, files) {
     await rm(unfinished, { recursive: true, force: true })
   }
 }
-
-const FOLDER = '.revisions' // ignored by git, and below the root, in whose node_modules the packages are
-
-/**
- * @template T
- * @param {Fault} fault
- * @param {Stage} stage one that it fits
- * @param {(slowed: Stage) => Promise<T>} use gets the stage with the fault in it, in a folder that is gone afterwards
- * @returns {Promise<T>}
- */
-export async function withFault (fault, stage, use) {
-  const { texts } = plantFault(fault, stage.id, await readSources(stage), () => 0)
-  await mkdir(join(rootDir, FOLDER), { recursive: true })
-  const dir = await mkdtemp(join(rootDir, FOLDER, 'slow-down-'))
-  try {
-    for (const [file, text] of Object.entries({ ...texts, 'package.json': MANIFEST })) {
-      await writeFile(join(dir, file), text)
-    }
-    return await use({ ...stage, id: `${stage.id} with ${fault.kind}`, dir })
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
-}

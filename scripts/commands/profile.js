@@ -17,6 +17,10 @@ await runCommand(async signal => {
   if (flags.values.app !== undefined) return profileApp(flags, signal)
   const catalog = await readCatalog()
   const options = await readOptions(flags, catalog, signal)
+  if (flags.values.repeat !== undefined || flags.values.node) {
+    const { profileRepeatedly } = await import('./run-repeated-profile.js')
+    return profileRepeatedly(catalog, { ...options, ...await readRepeats(flags.values) }, signal)
+  }
   const { profile } = await import('./run-profile.js')
   return profile(catalog, options, signal)
 })
@@ -24,6 +28,8 @@ await runCommand(async signal => {
 async function profileApp ({ values }, signal) {
   const { duration, connections } = FLAGS.profile
   const { tool = ONLY_CPU, against, requests } = values
+  const repeats = ['repeat', 'node'].find(flag => flag in values)
+  if (repeats) throw new UsageError(`--${repeats} is for stages, and not for --app`)
   const other = tool.find(name => !OF_APP.includes(name))
   if (other) throw new UsageError(`--app goes with --tool ${OF_APP.join(' or ')}, and not with ${other}`)
   if (tool.includes('doctor')) {
@@ -47,9 +53,19 @@ async function profileApp ({ values }, signal) {
   })
 }
 
+async function readRepeats ({ repeat = 1, node = [process.versions.node], against, check }) {
+  if (against !== undefined || check) {
+    throw new UsageError(`--repeat and --node do not go with --${check ? 'check' : 'against'}`)
+  }
+  const { expectVersion } = await import('../server/runtimes.js')
+  node.forEach(expectVersion)
+  return { repeat, versions: node }
+}
+
 async function readOptions ({ values, positionals }, catalog, signal) {
   const { against, tool = FLAGS.profile.tool.choices, check = false } = values
-  if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
+  const isRepeated = values.repeat !== undefined || values.node
+  if (values['save-reference'] && !isRepeated && Object.keys(values).sort().join() !== 'all,save-reference') {
     throw new UsageError('--save-reference is for a full run: npm run profile:all -- --save-reference')
   }
   const { duration, connections } = FLAGS.profile

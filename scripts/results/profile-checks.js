@@ -52,8 +52,8 @@ export function ofCompiled (id, stage, profiler, text, bound, check) {
 }
 
 /**
- * Doctor's word for the whole is not the same each time (see the lab doctor-verdicts); what it says of the event loop's
- * delay is.
+ * Doctor's word for the whole is not the same each time (`--repeat` shows it); what it says of the event loop's delay
+ * is.
  *
  * @param {string} id
  * @param {string} stage
