@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs'
 import { readLabs } from '../../labs/index.js'
+import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { readExercises } from '../check/exercises.js'
 import { unpackProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
@@ -93,7 +94,7 @@ export async function readSources ({
 }) {
   const measured = record ?? await readRecord(referenceFile(null, root))
   const bench = fromRecord('the record "bench"', () => analyseBench(measured))
-  const all = await readLabs()
+  const all = new Map([...await readLabs(), ...Object.entries(REPEATED_PROFILES)])
   const labs = await readReports(all, readLab, signal)
   const profileRecord = await readLab(PROFILES)
   const { seen, profiles, diagnoses } = await readProfiles(profileRecord, signal)

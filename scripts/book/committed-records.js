@@ -10,6 +10,7 @@ import { describeRun, describeSettingLine } from '../render/describe.js'
 import { footnotes } from '../render/footnotes.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
+import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { leagueNote } from '../render/standings-tables.js'
 import { checkClaim } from '../results/claim.js'
 import { hashLab, hashStages } from '../results/code-hashes.js'
@@ -76,7 +77,7 @@ function renderLab (name, { record, report }) {
   const { tables, values = {}, notes } = report
   const named = Object.entries(values)
   return join([
-    `\`npm run lab -- ${name}\` measures this.`,
+    `\`${commandOf(name)}\` measures this.`,
     ...Object.values(tables).flatMap(section),
     ...(named.length ? section({ title: 'Figures in sentences', head: ['figure', 'measured'], rows: named }) : []),
     ...notes,
@@ -156,13 +157,13 @@ async function strayFiles (sources) {
 // Of a run that nobody could repeat with the code as it is now.
 /** @param {Sources} sources */
 async function otherCode (sources) {
-  const { root, catalog, labs } = sources
+  const { root, catalog } = sources
   const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]
   const problems = recordsOf(sources).map(async ([name, { code }]) => {
     if (!code) return [`the committed record "${name}" does not say of which code it is: ${howToRecord(name)}`]
     const stages = name === PROFILES ? nowWithLines : now
     const others = Object.keys(code.stages).filter(id => code.stages[id] !== stages[id])
-    if (Object.hasOwn(labs, name) && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
+    if (code.lab !== undefined && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
     if (others.length === 0) return []
     return [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`]
   })
@@ -170,8 +171,12 @@ async function otherCode (sources) {
 }
 
 function howToRecord (name) {
-  const run = { [BENCH]: 'bench:all --', [PROFILES]: 'profile:all --' }[name] ?? `lab -- ${name}`
-  return `record it again: npm run ${run} --save-reference`
+  const ofAll = { [BENCH]: 'npm run bench:all --', [PROFILES]: 'npm run profile:all --' }
+  return `record it again: ${ofAll[name] ?? commandOf(name)} --save-reference`
+}
+
+function commandOf (name) {
+  return REPEATED_PROFILES[name]?.command ?? `npm run lab -- ${name}`
 }
 
 async function otherPackages (sources) {

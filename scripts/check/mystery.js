@@ -156,28 +156,6 @@ async function replaceFolder (dir, texts) {
   }
 }
 
-const FOLDER = '.revisions' // ignored by git, and below the root, in whose node_modules the packages are
-
-/**
- * @template T
- * @param {SlowDown} slowDown
- * @param {Stage} stage the one that it fits
- * @param {(slowed: Stage) => Promise<T>} use gets the stage with the slow-down in it, in a folder that is gone
- *   afterwards
- * @returns {Promise<T>}
- */
-export async function withSlowDown (slowDown, stage, use) {
-  const { texts } = await plant(slowDown, stage)
-  await mkdir(join(rootDir, FOLDER), { recursive: true })
-  const dir = await mkdtemp(join(rootDir, FOLDER, 'slow-down-'))
-  try {
-    await writeAll(dir, { ...texts, 'package.json': MANIFEST })
-    return await use({ ...stage, id: `${stage.id} with ${slowDown.kind}`, dir })
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
-}
-
 /** @param {Record<string, string>} texts by file */
 async function writeAll (dir, texts) {
   for (const [file, text] of Object.entries(texts)) await writeFile(join(dir, file), text)

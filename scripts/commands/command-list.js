@@ -81,10 +81,16 @@ export const COMMANDS = {
     about: 'their names, as the table has them; without one, all'
   },
   lab: {
-    example: 'npm run lab -- decay',
+    example: 'npm run lab -- listeners',
     does: 'runs a side lesson; without a name, lists them',
     takes: '[NAME]',
     about: 'the lab; for flags of its own: npm run lab -- NAME --help'
+  },
+  runtimes: {
+    example: 'npm run runtimes -- 8 20',
+    does: 'installs other versions of Node.js for labs and profiles, and lists what is there',
+    takes: '[VERSION...]',
+    about: 'such as 8 or 8.11.2'
   },
   compare: {
     example: 'npm run compare -- OLD.json NEW.json',

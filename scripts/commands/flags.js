@@ -17,6 +17,7 @@ export { COMMANDS, SCRIPTS_OF } from './command-list.js'
  * @property {readonly string[]} [choices] what its value may be
  * @property {number} [max] of a flag that takes a number
  * @property {boolean} [integer] false where that number may have decimals
+ * @property {boolean} [takesZero] true where that number may be 0
  * @property {any} [usual] what holds without it
  * @property {number} [quick] what holds without it, but with --quick
  */
@@ -152,6 +153,10 @@ const OF_COMMANDS = {
       'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for ' +
       'the same stage as it was (HEAD)'
     ),
+    repeat: number(100, 'profiles that often, and says whether it says the same each time; opens nothing'),
+    node: text('VERSION', 'profiles on this Node.js, such as 22 or 20.20.2; give it again for more', {
+      multiple: true
+    }),
     ...OF_APP,
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     'save-reference': saveReference('these the profiles')
@@ -164,6 +169,9 @@ const OF_COMMANDS = {
   lab: {
     json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),
     'save-reference': yesNo('makes this the run of the docs; committed code only')
+  },
+  runtimes: {
+    all: yesNo('installs all that are pinned for this kind of machine')
   },
   cost: {
     load: number(1e9, 'requests per second that must be answered', { usual: 10_000 }),

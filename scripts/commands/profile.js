@@ -19,20 +19,28 @@ await runCommand(async signal => {
 
 async function profileStages ({ values, positionals }, signal) {
   const { all = false, against, tool } = values
-  if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
+  const isRepeated = values.repeat !== undefined || values.node !== undefined
+  if (values['save-reference'] && !isRepeated && Object.keys(values).sort().join() !== 'all,save-reference') {
     throw new UsageError('--save-reference is for a full run: npm run profile:all -- --save-reference')
   }
   const catalog = await readCatalog()
   if (!all) expectNames(positionals, catalog)
   const named = all ? catalog : await findServers(catalog, positionals)
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
-  const { profile } = await import('./run-profile.js')
   const profilers = against === undefined ? tool ?? FLAGS.profile.tool.choices : ONLY_CPU
-  return profile(catalog, optionsOf(values, stages, profilers), signal)
+  const options = optionsOf(values, stages, profilers)
+  if (isRepeated) {
+    const { profileRepeatedly } = await import('./run-repeated-profile.js')
+    return profileRepeatedly(catalog, { ...options, ...await readRepeats(values) }, signal)
+  }
+  const { profile } = await import('./run-profile.js')
+  return profile(catalog, options, signal)
 }
 
 async function profileApp (values, signal) {
   const { tool = ONLY_CPU, against, requests } = values
+  const repeats = ['repeat', 'node'].find(flag => flag in values)
+  if (repeats) throw new UsageError(`--${repeats} is for stages, and not for --app`)
   const other = tool.find(name => !OF_APP.includes(name))
   if (other) throw new UsageError(`--app goes with --tool ${OF_APP.join(' or ')}, and not with ${other}`)
   if (tool.includes('doctor')) {
@@ -42,6 +50,13 @@ async function profileApp (values, signal) {
   const { withApp } = await import('./run-app.js')
   const { profile } = await import('./run-profile.js')
   return withApp(values, signal, pairs => profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))
+}
+
+async function readRepeats ({ repeat = 1, node = [process.versions.node], against }) {
+  if (against !== undefined) throw new UsageError('--repeat and --node do not go with --against')
+  const { expectVersion } = await import('../server/runtimes.js')
+  node.forEach(expectVersion)
+  return { repeat, versions: node }
 }
 
 /**

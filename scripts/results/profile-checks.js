@@ -52,8 +52,8 @@ export function ofCompiled ({ check, profiler, ...wanted }) {
 }
 
 /**
- * Doctor's word for the whole is not the same each time (see the lab doctor-verdicts); what it says of the event loop's
- * delay is.
+ * Doctor's word for the whole is not the same each time (`--repeat` shows it); what it says of the event loop's delay
+ * is.
  *
  * @param {Wanted<DiagnosisSummary>} wanted
  * @returns {ProfileClaim}

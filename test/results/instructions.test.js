@@ -66,7 +66,7 @@ test('a ratio is above 1 for the one that takes fewer, and none where one was no
 })
 
 test('the tables stay within 100 columns, and say which counter it was', () => {
-  const { costs, growth } = report(run, /** @type {any} */ ({ stages: STAGES })).tables
+  const { costs, growth } = report(run, /** @type {any} */ ({ stages: STAGES })).tables ?? {}
   for (const table of [costs, growth]) {
     assert.match(table.title, /valgrind-3\.19\.0, without the kernel$/)
     for (const line of renderTerminalTable(table).split('\n')) assert.ok(line.length <= 100, line)
