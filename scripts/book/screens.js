@@ -1,0 +1,212 @@
+// @ts-check
+// What the tools of chapters 1 to 5 look like and print: taken from real runs, in a real browser and a real shell.
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, stat } from 'node:fs/promises'
+import { delimiter, dirname, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { execa } from 'execa'
+import { RegionError, StageError } from '../errors.js'
+import { readJsonFile, writeWhole } from '../json-file.js'
+import { flameNodes } from '../profile/flame-nodes.js'
+import { profileStage } from '../profile/profilers.js'
+import { summarizeProfile } from '../profile/sections.js'
+import { drawProfile } from '../render/flame-graph.js'
+import { describeApp } from '../server/app.js'
+import { findStages, readCatalog, rootDir } from '../server/catalog.js'
+import { openChromium } from '../server/chromium.js'
+import { serverEnvironment } from '../server/server-environment.js'
+import { startStage } from '../server/stage-process.js'
+
+/**
+ * @import { Page as BrowserPage } from 'playwright-core'
+ * @import { Page } from './regions.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+const LOAD = { connections: 100, durationS: 10 }
+const SIZE = { width: 1200, height: 720 }
+const LARGEST_BYTES = 150_000
+const EXAMPLES = 'docs/examples'
+const FOLDER = 'docs/images/screens'
+const LIST = join(FOLDER, 'screens.json')
+
+/**
+ * @typedef {object} Screen
+ * @property {string} tool a package, or a program
+ * @property {string} of a stage, or a folder of examples
+ * @property {string} [profiler] whose report is looked at
+ * @property {(page: BrowserPage) => Promise<void>} [look] waits for what is to be seen, and opens what is closed
+ * @property {string} [command] whose output is kept, typed in the folder of the server; with $URL, the server runs
+ */
+
+/** By the name of the file. @type {Record<string, Screen>} */
+export const SCREENS = {
+  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: openRecommendation },
+  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: openRecommendation },
+  'doctor-collects.png': { tool: 'clinic', of: 'collects', profiler: 'doctor', look: openRecommendation },
+  'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: waitForCanvas },
+  '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: waitForCanvas },
+  '0x-koa-01-slow.png': { tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: waitForCanvas },
+  'six-functions.svg': { tool: 'node', of: 'six-functions', profiler: 'cpu' },
+  'autocannon-01-slow.txt': {
+    tool: 'autocannon',
+    of: '01-slow',
+    command: 'autocannon -c 100 -d 10 --on-port /seed/v1 -- node index.js 2>&1'
+  },
+  'prof-01-slow.txt': {
+    tool: 'node',
+    of: '01-slow',
+    command: 'autocannon -c 100 -d 10 --on-port /seed/v1 -- node --prof --no-logfile-per-isolate ' +
+      '--logfile="$LOG" index.js >&2; node --prof-process "$LOG"'
+  },
+  'wrk-koa-01-slow.txt': { tool: 'wrk', of: 'koa-variant/01-slow', command: 'wrk -t8 -c200 -d30s --latency "$URL"' }
+}
+
+/**
+ * @param {{ names: string[], signal: AbortSignal, onScreen: (name: string) => void }} run `names` of files; without
+ *   one, all
+ * @returns {Promise<string[]>} files that were written
+ * @throws {StageError} when a tool fails, or Chromium is missing
+ */
+export async function takeScreens ({ names, signal, onScreen }) {
+  const catalog = await readCatalog()
+  const list = await readList(rootDir)
+  await mkdir(join(rootDir, FOLDER), { recursive: true })
+  const files = []
+  for (const name of names.length ? names : Object.keys(SCREENS)) {
+    onScreen(name)
+    const screen = SCREENS[name]
+    const server = await findServer(screen.of, catalog)
+    const file = join(rootDir, FOLDER, name)
+    if (screen.command) await writeWhole(file, await transcript(server, screen.command, signal))
+    else await takePicture(file, server, screen, signal)
+    list[name] = { tool: screen.tool, version: await versionOf(rootDir, screen.tool), node: process.version }
+    await writeWhole(join(rootDir, LIST), `${JSON.stringify(list, null, 2)}\n`)
+    files.push(join(FOLDER, name))
+  }
+  return files
+}
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @param {Page[]} pages
+ * @returns {Promise<{ problems: string[], warnings: string[] }>} what is missing, too large or shown by no page; and
+ *   what is older than its tool
+ */
+export async function checkScreens (root, pages) {
+  const list = await readList(root)
+  const there = (await Array.fromAsync(glob('*.{png,svg,txt}', { cwd: join(root, FOLDER) }))).sort()
+  const unlisted = there.filter(name => !list[name]).map(name => `${FOLDER}/${name}: not in ${LIST}: delete it`)
+  const problems = await Promise.all(Object.keys(SCREENS).map(async name => {
+    const file = `${FOLDER}/${name}`
+    if (!there.includes(name)) return `${file} is missing: npm run docs:screens -- ${name}`
+    if (!pages.some(({ markdown }) => markdown.includes(`images/screens/${name}`))) return `${file}: no page shows it`
+    const { size } = await stat(join(root, file))
+    return size > LARGEST_BYTES ? `${file} has ${size} bytes, at most ${LARGEST_BYTES}` : []
+  }))
+  const warnings = await Promise.all(Object.entries(list).map(async ([name, { tool, version }]) => {
+    const now = await versionOf(root, tool)
+    return now === null || now === version
+      ? []
+      : `${FOLDER}/${name} shows ${tool} ${version}, and ${now} is here: npm run docs:screens -- ${name}`
+  }))
+  return { problems: [...unlisted, ...problems.flat()], warnings: warnings.flat() }
+}
+
+/** @returns {Promise<Record<string, { tool: string, version: string | null, node: string }>>} */
+async function readList (root) {
+  const file = join(root, LIST)
+  return existsSync(file) ? readJsonFile(file) : {}
+}
+
+/** @returns {Promise<string | null>} null where it is not there; Node.js by its major version */
+async function versionOf (root, tool) {
+  if (tool === 'node') return process.version.split('.')[0]
+  const manifest = join(root, 'node_modules', tool, 'package.json')
+  if (existsSync(manifest)) return JSON.parse(await readFile(manifest, 'utf8')).version
+  const { stdout = '' } = await execa(tool, ['-v'], { reject: false })
+  return /\d+\.[\d.]+/.exec(stdout)?.[0] ?? null
+}
+
+/** @returns {Promise<Stage>} */
+async function findServer (of, catalog) {
+  if (!existsSync(join(rootDir, EXAMPLES, of))) return findStages(catalog, [of])[0]
+  return (await describeApp(join(rootDir, EXAMPLES, of)))[0]
+}
+
+/** @param {string} file @param {Stage} server @param {Screen} screen @param {AbortSignal} signal */
+async function takePicture (file, server, { profiler, look }, signal) {
+  const { failure, report, profile } = await profileStage(server, profiler, { ...LOAD, signal })
+  if (failure) throw new StageError(failure, [])
+  if (extname(file) === '.svg') {
+    await writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
+    return
+  }
+  const { page, close } = await openChromium(signal)
+  try {
+    await page.setViewportSize(SIZE)
+    await page.goto(pathToFileURL(join(rootDir, report)).href)
+    await look(page)
+    await page.screenshot({ path: file, animations: 'disabled' })
+  } finally {
+    await close()
+  }
+}
+
+/** Doctor's own text on what it found is closed at first, at the lower edge. */
+async function openRecommendation (page) {
+  await page.locator('svg.chart path, svg path.line').first().waitFor()
+  await page.locator('text=/recommendation/i').first().click()
+}
+
+async function waitForCanvas (page) {
+  await page.locator('canvas').first().waitFor()
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+}
+
+/** @returns {Promise<string>} as it stands on a terminal, without its colours and without folders of this machine */
+async function transcript (stage, command, signal) {
+  const server = command.includes('$URL') ? await startStage(stage, { signal, withProbe: false }) : null
+  const log = join(rootDir, 'profiles', 'v8.log')
+  await mkdir(dirname(log), { recursive: true })
+  try {
+    const { stdout, stderr, failed } = await execa('sh', ['-c', command], {
+      cwd: stage.dir,
+      env: serverEnvironment({
+        PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+        URL: server ? server.url + stage.route : '',
+        LOG: log
+      }),
+      extendEnv: false,
+      reject: false,
+      cancelSignal: signal
+    })
+    signal.throwIfAborted()
+    if (failed) throw new StageError(`${command} failed`, stderr.split('\n').slice(-5))
+    return normalise(stdout)
+  } finally {
+    await server?.stop()
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {string} [from] what its first line has
+ * @param {string} [to] what the line after it has
+ * @returns {string}
+ * @throws {RegionError} when there is no such line
+ */
+export function linesOf (text, from, to) {
+  const lines = text.trimEnd().split('\n')
+  const first = from ? lines.findIndex(line => line.includes(from)) : 0
+  const after = to ? lines.findIndex((line, i) => i > first && line.includes(to)) : lines.length
+  if (first < 0 || after < 0) throw new RegionError(`the screen has no line with "${first < 0 ? from : to}"`)
+  return `${lines.slice(first, after).join('\n').trimEnd()}\n`
+}
+
+function normalise (output) {
+  const plain = stripVTControlCharacters(output).replaceAll(`${rootDir}/`, '')
+  const lines = plain.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000').split('\n')
+  return `${lines.map(line => line.trimEnd()).join('\n').trim()}\n`
+}
