@@ -1,8 +1,8 @@
 // @ts-check
 // What the tools of chapters 1 to 5 look like and print: taken from real runs, in a real browser and a real shell.
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, stat } from 'node:fs/promises'
-import { delimiter, dirname, extname, join } from 'node:path'
+import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
@@ -14,7 +14,7 @@ import { summarizeProfile } from '../profile/sections.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { describeApp } from '../server/app.js'
 import { findStages, readCatalog, rootDir } from '../server/catalog.js'
-import { openChromium } from '../server/chromium.js'
+import { findChromium, openChromium } from '../server/chromium.js'
 import { serverEnvironment } from '../server/server-environment.js'
 import { startStage } from '../server/stage-process.js'
 
@@ -25,29 +25,43 @@ import { startStage } from '../server/stage-process.js'
  */
 
 const LOAD = { connections: 100, durationS: 10 }
-const SIZE = { width: 1200, height: 720 }
+const WIDTH = 1200
+const HEIGHT = 720
 const LARGEST_BYTES = 150_000
 const EXAMPLES = 'docs/examples'
 const FOLDER = 'docs/images/screens'
 const LIST = join(FOLDER, 'screens.json')
+const STILL_MS = 1500
+const DEVTOOLS = 'devtools://devtools/bundled/js_app.html?panel=timeline'
 
 /**
  * @typedef {object} Screen
- * @property {string} tool a package, or a program
+ * @property {string} tool whose version it shows: a package, or a program
  * @property {string} of a stage, or a folder of examples
  * @property {string} [profiler] whose report is looked at
- * @property {(page: BrowserPage) => Promise<void>} [look] waits for what is to be seen, and opens what is closed
+ * @property {number} [connections]
+ * @property {(page: BrowserPage, report: string) => Promise<void>} [look] opens the report, an absolute file, and what
+ *   is closed in it, and waits for what is to be seen
+ * @property {number} [height] px
  * @property {string} [command] whose output is kept, typed in the folder of the server; with $URL, the server runs
  */
 
 /** By the name of the file. @type {Record<string, Screen>} */
 export const SCREENS = {
-  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: openRecommendation },
-  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: openRecommendation },
-  'doctor-collects.png': { tool: 'clinic', of: 'collects', profiler: 'doctor', look: openRecommendation },
-  'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: waitForCanvas },
-  '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: waitForCanvas },
-  '0x-koa-01-slow.png': { tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: waitForCanvas },
+  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: lookAtDoctor, height: 1230 },
+  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: lookAtDoctor, height: 1230 },
+  'doctor-collects.png': {
+    tool: 'clinic',
+    of: 'collects',
+    profiler: 'doctor',
+    connections: 10, // all of them come in at once, so that doctor has nothing to say about them
+    look: lookAtDoctor,
+    height: 1230
+  },
+  'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: lookAtFlames },
+  '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
+  '0x-koa-01-slow.png': { tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
+  'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
   'six-functions.svg': { tool: 'node', of: 'six-functions', profiler: 'cpu' },
   'autocannon-01-slow.txt': {
     tool: 'autocannon',
@@ -120,13 +134,18 @@ async function readList (root) {
   return existsSync(file) ? readJsonFile(file) : {}
 }
 
-/** @returns {Promise<string | null>} null where it is not there; Node.js by its major version */
+/** @returns {Promise<string | null>} null where it is not there; of what is new each month, the major version */
 async function versionOf (root, tool) {
-  if (tool === 'node') return process.version.split('.')[0]
+  if (tool === 'node') return major(process.version)
+  if (tool === 'chromium') return major(await findChromium())
   const manifest = join(root, 'node_modules', tool, 'package.json')
   if (existsSync(manifest)) return JSON.parse(await readFile(manifest, 'utf8')).version
   const { stdout = '' } = await execa(tool, ['-v'], { reject: false })
   return /\d+\.[\d.]+/.exec(stdout)?.[0] ?? null
+}
+
+function major (version) {
+  return version?.split('.')[0] ?? null
 }
 
 /** @returns {Promise<Stage>} */
@@ -136,33 +155,56 @@ async function findServer (of, catalog) {
 }
 
 /** @param {string} file @param {Stage} server @param {Screen} screen @param {AbortSignal} signal */
-async function takePicture (file, server, { profiler, look }, signal) {
-  const { failure, report, profile } = await profileStage(server, profiler, { ...LOAD, signal })
-  if (failure) throw new StageError(failure, [])
-  if (extname(file) === '.svg') {
-    await writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
-    return
-  }
+async function takePicture (file, server, { profiler = '', connections, look, height = HEIGHT }, signal) {
+  const load = { ...LOAD, ...connections && { connections } }
+  const { failure, report, profile } = await profileStage(server, profiler, { ...load, signal })
+  if (failure || !report) throw new StageError(failure ?? `${profiler} left no report`, [])
+  if (!look) return profile && writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
+  const shown = join(rootDir, report)
+  await writeFile(shown, withoutFolders(await readFile(shown, 'utf8')))
   const { page, close } = await openChromium(signal)
   try {
-    await page.setViewportSize(SIZE)
-    await page.goto(pathToFileURL(join(rootDir, report)).href)
-    await look(page)
+    await page.setViewportSize({ width: WIDTH, height })
+    await look(page, shown)
     await page.screenshot({ path: file, animations: 'disabled' })
   } finally {
     await close()
   }
 }
 
-/** Doctor's own text on what it found is closed at first, at the lower edge. */
-async function openRecommendation (page) {
-  await page.locator('svg.chart path, svg path.line').first().waitFor()
-  await page.locator('text=/recommendation/i').first().click()
+/** Doctor's text on what it found is closed at first, at the lower edge. */
+async function lookAtDoctor (page, report) {
+  await page.goto(pathToFileURL(report).href)
+  await page.locator('#recommendation .bar').first().click()
+  await page.getByText('Read more').first().waitFor()
+  await waitUntilStill(page)
 }
 
-async function waitForCanvas (page) {
+async function lookAtFlames (page, report) {
+  await page.goto(pathToFileURL(report).href)
   await page.locator('canvas').first().waitFor()
-  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  await waitUntilStill(page)
+}
+
+/** The row of the listener is chosen, so that the time line shows when it runs. */
+async function lookInDevTools (page, report) {
+  await page.goto(DEVTOOLS)
+  await page.locator('input[type=file]').first().setInputFiles(report)
+  await page.locator('devtools-shortcut-dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Hide sidebar' }).click()
+  await page.getByRole('tab', { name: 'Bottom-up' }).click()
+  await page.getByText(/util\.js:\d+/).first().click()
+  await waitUntilStill(page)
+}
+
+/** These pages draw on canvases and tell nobody when they are done. */
+async function waitUntilStill (page) {
+  let [before, now] = ['', 'nothing yet']
+  while (before !== now) {
+    before = now
+    await page.waitForTimeout(STILL_MS)
+    now = (await page.screenshot()).toString('base64')
+  }
 }
 
 /** @returns {Promise<string>} as it stands on a terminal, without its colours and without folders of this machine */
@@ -206,7 +248,12 @@ export function linesOf (text, from, to) {
 }
 
 function normalise (output) {
-  const plain = stripVTControlCharacters(output).replaceAll(`${rootDir}/`, '')
+  const plain = withoutFolders(stripVTControlCharacters(output))
   const lines = plain.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000').split('\n')
   return `${lines.map(line => line.trimEnd()).join('\n').trim()}\n`
+}
+
+/** What a report says without the folders of this machine. */
+function withoutFolders (text) {
+  return text.replaceAll(`${rootDir}/`, '')
 }

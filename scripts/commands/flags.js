@@ -183,6 +183,7 @@ const OF_COMMANDS = {
   'docs:build': {},
   'docs:sync': {},
   'docs:check': {},
+  'docs:screens': {},
   'docs:translate': {}
 }
 

@@ -2,8 +2,6 @@
 
 const { createServer } = require('node:http')
 
-const UNIT = 50_000
-
 function answer (req, res) {
   prepare()
   render()
@@ -16,20 +14,24 @@ function prepare () {
 }
 
 function parse () {
-  for (let i = 0; i < 3 * UNIT; i++) Math.random()
+  const end = Date.now() + 6
+  while (Date.now() < end);
 }
 
 function check () {
-  for (let i = 0; i < 1 * UNIT; i++) Math.random()
+  const end = Date.now() + 2
+  while (Date.now() < end);
 }
 
 function render () {
-  for (let i = 0; i < 2 * UNIT; i++) Math.random()
+  const end = Date.now() + 4
+  while (Date.now() < end);
   format()
 }
 
 function format () {
-  for (let i = 0; i < 4 * UNIT; i++) Math.random()
+  const end = Date.now() + 8
+  while (Date.now() < end);
 }
 
 const server = createServer(answer).listen(process.env.PORT || 3000, '127.0.0.1', () => {
