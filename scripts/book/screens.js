@@ -12,6 +12,7 @@ import { flameNodes } from '../profile/flame-nodes.js'
 import { profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
 import { drawProfile } from '../render/flame-graph.js'
+import { freePort } from '../server/app-process.js'
 import { describeApp } from '../server/app.js'
 import { findStages, readCatalog, rootDir } from '../server/catalog.js'
 import { findChromium, openChromium } from '../server/chromium.js'
@@ -25,8 +26,9 @@ import { startStage } from '../server/stage-process.js'
  */
 
 const LOAD = { connections: 100, durationS: 10 }
-const WIDTH = 1200
+const WIDTH = 1100
 const HEIGHT = 720
+const NO_ANSWER = / requests in .*, 0 B read/ // autocannon ends well all the same
 const LARGEST_BYTES = 150_000
 const EXAMPLES = 'docs/examples'
 const FOLDER = 'docs/images/screens'
@@ -66,7 +68,7 @@ export const SCREENS = {
   'autocannon-01-slow.txt': {
     tool: 'autocannon',
     of: '01-slow',
-    command: 'autocannon -c 100 -d 10 --on-port /seed/v1 -- node index.js 2>&1'
+    command: 'autocannon -c 100 -d 10 "$URL" 2>&1'
   },
   'prof-01-slow.txt': {
     tool: 'node',
@@ -115,7 +117,7 @@ export async function checkScreens (root, pages) {
   const problems = await Promise.all(Object.keys(SCREENS).map(async name => {
     const file = `${FOLDER}/${name}`
     if (!there.includes(name)) return `${file} is missing: npm run docs:screens -- ${name}`
-    if (!pages.some(({ markdown }) => markdown.includes(`images/screens/${name}`))) return `${file}: no page shows it`
+    if (!pages.some(page => isShown(name, page))) return `${file}: no page shows it`
     const { size } = await stat(join(root, file))
     return size > LARGEST_BYTES ? `${file} has ${size} bytes, at most ${LARGEST_BYTES}` : []
   }))
@@ -126,6 +128,14 @@ export async function checkScreens (root, pages) {
       : `${FOLDER}/${name} shows ${tool} ${version}, and ${now} is here: npm run docs:screens -- ${name}`
   }))
   return { problems: [...unlisted, ...problems.flat()], warnings: warnings.flat() }
+}
+
+/** @param {string} name @param {Page} page */
+function isShown (name, { markdown, regions }) {
+  const [text] = name.split('.txt')
+  return name === text
+    ? markdown.includes(`images/screens/${name}`)
+    : regions.some(region => region.name.startsWith(`screen ${text} `) || region.name === `screen ${text}`)
 }
 
 /** @returns {Promise<Record<string, { tool: string, version: string | null, node: string }>>} */
@@ -217,6 +227,7 @@ async function transcript (stage, command, signal) {
       cwd: stage.dir,
       env: serverEnvironment({
         PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+        PORT: String(await freePort()), // autocannon reads it, too
         URL: server ? server.url + stage.route : '',
         LOG: log
       }),
@@ -225,7 +236,9 @@ async function transcript (stage, command, signal) {
       cancelSignal: signal
     })
     signal.throwIfAborted()
-    if (failed) throw new StageError(`${command} failed`, stderr.split('\n').slice(-5))
+    if (failed || NO_ANSWER.test(stdout + stderr)) {
+      throw new StageError(`${command} failed`, stderr.split('\n').slice(-5))
+    }
     return normalise(stdout)
   } finally {
     await server?.stop()
@@ -235,16 +248,15 @@ async function transcript (stage, command, signal) {
 /**
  * @param {string} text
  * @param {string} [from] what its first line has
- * @param {string} [to] what the line after it has
+ * @param {string} [count] of lines; without one, all
  * @returns {string}
  * @throws {RegionError} when there is no such line
  */
-export function linesOf (text, from, to) {
+export function linesOf (text, from = '', count = 'Infinity') {
   const lines = text.trimEnd().split('\n')
-  const first = from ? lines.findIndex(line => line.includes(from)) : 0
-  const after = to ? lines.findIndex((line, i) => i > first && line.includes(to)) : lines.length
-  if (first < 0 || after < 0) throw new RegionError(`the screen has no line with "${first < 0 ? from : to}"`)
-  return `${lines.slice(first, after).join('\n').trimEnd()}\n`
+  const first = lines.findIndex(line => line.includes(from))
+  if (first < 0) throw new RegionError(`the screen has no line with "${from}"`)
+  return `${lines.slice(first, first + Number(count)).join('\n').trimEnd()}\n`
 }
 
 function normalise (output) {

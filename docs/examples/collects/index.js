@@ -3,8 +3,8 @@
 // Keeps what it made for the last answers, so that V8 has much to look through, again and again.
 const { createServer } = require('node:http')
 
-const KEPT = 200
-const OBJECTS = 10_000
+const KEPT = 100
+const OBJECTS = 5_000
 const last = []
 
 const server = createServer((req, res) => {
