@@ -3,7 +3,6 @@
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { RegionError, StageError } from '../errors.js'
@@ -18,6 +17,7 @@ import { findStages, readCatalog, rootDir } from '../server/catalog.js'
 import { findChromium, openChromium } from '../server/chromium.js'
 import { serverEnvironment } from '../server/server-environment.js'
 import { startStage } from '../server/stage-process.js'
+import { lookAtAdvice, lookAtCharts, lookAtFlames, lookInDevTools } from './report-views.js'
 
 /**
  * @import { Page as BrowserPage } from 'playwright-core'
@@ -33,8 +33,6 @@ const LARGEST_BYTES = 150_000
 const EXAMPLES = 'docs/examples'
 const FOLDER = 'docs/images/screens'
 const LIST = join(FOLDER, 'screens.json')
-const STILL_MS = 1500
-const DEVTOOLS = 'devtools://devtools/bundled/js_app.html?panel=timeline'
 
 /**
  * @typedef {object} Screen
@@ -50,15 +48,15 @@ const DEVTOOLS = 'devtools://devtools/bundled/js_app.html?panel=timeline'
 
 /** By the name of the file. @type {Record<string, Screen>} */
 export const SCREENS = {
-  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: lookAtDoctor, height: 1230 },
-  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: lookAtDoctor, height: 1230 },
+  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
+  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
   'doctor-collects.png': {
     tool: 'clinic',
     of: 'collects',
     profiler: 'doctor',
     connections: 10, // all of them come in at once, so that doctor has nothing to say about them
-    look: lookAtDoctor,
-    height: 1230
+    look: lookAtCharts,
+    height: 780
   },
   'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: lookAtFlames },
   '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
@@ -179,41 +177,6 @@ async function takePicture (file, server, { profiler = '', connections, look, he
     await page.screenshot({ path: file, animations: 'disabled' })
   } finally {
     await close()
-  }
-}
-
-/** Doctor's text on what it found is closed at first, at the lower edge. */
-async function lookAtDoctor (page, report) {
-  await page.goto(pathToFileURL(report).href)
-  await page.locator('#recommendation .bar').first().click()
-  await page.getByText('Read more').first().waitFor()
-  await waitUntilStill(page)
-}
-
-async function lookAtFlames (page, report) {
-  await page.goto(pathToFileURL(report).href)
-  await page.locator('canvas').first().waitFor()
-  await waitUntilStill(page)
-}
-
-/** The row of the listener is chosen, so that the time line shows when it runs. */
-async function lookInDevTools (page, report) {
-  await page.goto(DEVTOOLS)
-  await page.locator('input[type=file]').first().setInputFiles(report)
-  await page.locator('devtools-shortcut-dialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Hide sidebar' }).click()
-  await page.getByRole('tab', { name: 'Bottom-up' }).click()
-  await page.getByText(/util\.js:\d+/).first().click()
-  await waitUntilStill(page)
-}
-
-/** These pages draw on canvases and tell nobody when they are done. */
-async function waitUntilStill (page) {
-  let [before, now] = ['', 'nothing yet']
-  while (before !== now) {
-    before = now
-    await page.waitForTimeout(STILL_MS)
-    now = (await page.screenshot()).toString('base64')
   }
 }
 
