@@ -21,6 +21,7 @@ import { lookAtAdvice, lookAtCharts, lookAtFlames, lookInDevTools } from './repo
 
 /**
  * @import { Page as BrowserPage } from 'playwright-core'
+ * @import { Edit } from '../server/edits.js'
  * @import { Page } from './regions.js'
  * @import { Stage } from '../server/catalog.js'
  */
@@ -29,6 +30,7 @@ const LOAD = { connections: 100, durationS: 10 }
 const WIDTH = 1100
 const HEIGHT = 720
 const NO_ANSWER = / requests in .*, 0 B read/ // autocannon ends well all the same
+const DO_NOTHING = { find: 'if (res.statusCode !== 200) return', replacement: 'return' } // in the listener
 const LARGEST_BYTES = 150_000
 const EXAMPLES = 'docs/examples'
 const FOLDER = 'docs/images/screens'
@@ -40,6 +42,7 @@ const LIST = join(FOLDER, 'screens.json')
  * @property {string} of a stage, or a folder of examples
  * @property {string} [profiler] whose report is looked at
  * @property {number} [connections]
+ * @property {Edit[]} [edits] changes to the source of the server
  * @property {(page: BrowserPage, report: string) => Promise<void>} [look] opens the report, an absolute file, and what
  *   is closed in it, and waits for what is to be seen
  * @property {number} [height] px
@@ -63,6 +66,7 @@ export const SCREENS = {
   '0x-koa-01-slow.png': { tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
   'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
   'six-functions.svg': { tool: 'node', of: 'six-functions', profiler: 'cpu' },
+  'empty-listener.svg': { tool: 'node', of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
   'autocannon-01-slow.txt': {
     tool: 'autocannon',
     of: '01-slow',
@@ -163,9 +167,10 @@ async function findServer (of, catalog) {
 }
 
 /** @param {string} file @param {Stage} server @param {Screen} screen @param {AbortSignal} signal */
-async function takePicture (file, server, { profiler = '', connections, look, height = HEIGHT }, signal) {
-  const load = { ...LOAD, ...connections && { connections } }
-  const { failure, report, profile } = await profileStage(server, profiler, { ...load, signal })
+async function takePicture (file, server, { profiler = '', look, height = HEIGHT, ...screen }, signal) {
+  const { connections = LOAD.connections, edits } = screen
+  const run = { ...LOAD, connections, edits, signal }
+  const { failure, report, profile } = await profileStage(server, profiler, run)
   if (failure || !report) throw new StageError(failure ?? `${profiler} left no report`, [])
   if (!look) return profile && writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
   const shown = join(rootDir, report)
