@@ -2,17 +2,6 @@
 
 const { createServer } = require('node:http')
 
-function answer (req, res) {
-  prepare()
-  render()
-  res.end('done\n')
-}
-
-function prepare () {
-  parse()
-  check()
-}
-
 function parse () {
   const end = Date.now() + 6
   while (Date.now() < end);
@@ -23,15 +12,26 @@ function check () {
   while (Date.now() < end);
 }
 
+function prepare () {
+  parse()
+  check()
+}
+
+function format () {
+  const end = Date.now() + 8
+  while (Date.now() < end);
+}
+
 function render () {
   const end = Date.now() + 4
   while (Date.now() < end);
   format()
 }
 
-function format () {
-  const end = Date.now() + 8
-  while (Date.now() < end);
+function answer (req, res) {
+  prepare()
+  render()
+  res.end('done\n')
 }
 
 const server = createServer(answer).listen(process.env.PORT || 3000, '127.0.0.1', () => {
