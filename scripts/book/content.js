@@ -20,6 +20,7 @@ import { evidenceOf } from './book-sources.js'
 import { renderData } from './committed-records.js'
 import { renderPicture } from './images.js'
 import { choose } from './regions.js'
+import { linesOf } from './screens.js'
 import { localiseMarkdown, translationOf } from './translations.js'
 import { createValues } from './values.js'
 
@@ -98,6 +99,7 @@ function regionMakers (sources, { file: page, claims: made }) {
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     source: file => fence('js', read(root, file)),
     'source-json': file => fence('json', read(root, file)),
+    screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
     budget: () => {
       const evidence = { ...NO_EVIDENCE, bench }

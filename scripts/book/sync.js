@@ -13,6 +13,7 @@ import { languageOf, mapInterruptibly, readPages } from './pages.js'
 import { checkProse, makeRules } from './prose.js'
 import { checkReferences, createLinkCheck } from './references.js'
 import { fillRegions, findStale } from './regions.js'
+import { checkScreens } from './screens.js'
 import { checkTranslations, coverage, withoutOutdated } from './translated.js'
 import { findUnusedConstants, readConstants } from './values.js'
 
@@ -81,6 +82,7 @@ export async function checkDocs (job) {
   const constants = await readConstants(sources.root)
   const written = await checkWritten(current, sources, constants, job.signal)
   const records = await checkRecords(sources)
+  const screens = await checkScreens(sources.root, english)
   const untranslated = [...checkTranslations(pages), ...await findMissingStrings(sources)]
   return {
     problems: [
@@ -90,12 +92,13 @@ export async function checkDocs (job) {
       ...written,
       ...await findUnusedConstants(sources.root, constants, english),
       ...records.problems,
+      ...screens.problems,
       ...checkClaims(sources, english),
       ...checkData(sources, pages),
       ...Object.values(sources.translations).flatMap(({ problems }) => problems)
     ],
     coverage: coverage(pages, untranslated),
-    olderRecords: records.warnings,
+    olderRecords: [...records.warnings, ...screens.warnings],
     counts: { pages: english.length, 'translated pages': pages.length - english.length, pictures: images.length }
   }
 }

@@ -128,6 +128,15 @@ export const COMMANDS = {
     of: 'docs',
     sets: 'check'
   },
+  'docs:screens': {
+    example: 'npm run docs:screens',
+    does: 'takes the screens and outputs of other tools that the text shows',
+    details: 'It runs each tool and looks at its report in Chromium, which takes about twenty seconds a screen.',
+    of: 'docs',
+    sets: 'screens',
+    takes: '[NAME...]',
+    about: 'of files in docs/images/screens; without one, all'
+  },
   'docs:translate': {
     example: 'npm run docs:translate -- th 01-the-server',
     does: 'lays out a page for a translator, or what has changed in it since',

@@ -47,6 +47,14 @@ const actions = {
     console.log([`laid out: ${file}`, ...warnings].join('\n'))
     return 0
   },
+  async screens (signal, _values, names) {
+    const { SCREENS, takeScreens } = await import('../book/screens.js')
+    const unknown = names.find(name => !Object.hasOwn(SCREENS, name))
+    if (unknown) throw new UsageError(`unknown screen "${unknown}"; there are: ${Object.keys(SCREENS).join(', ')}`)
+    const files = await takeScreens({ names, signal, onScreen: name => console.error(name) })
+    console.log(`taken: ${files.join(', ')}`)
+    return 0
+  },
   async check (signal) {
     const { checkDocs } = await import('../book/sync.js')
     const { problems, coverage, olderRecords, counts } = await checkDocs({ commandTables, signal })

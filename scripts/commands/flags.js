@@ -189,6 +189,7 @@ const OF_COMMANDS = {
   },
   'docs:sync': {},
   'docs:check': {},
+  'docs:screens': {},
   'docs:translate': {}
 }
 

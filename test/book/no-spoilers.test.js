@@ -8,7 +8,7 @@ import { COMMANDS } from '../../scripts/commands/flags.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 
 const CHAPTERS = ['01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa']
-const MEASURED = /<!-- region: (race|lab|lab-transcript|picture|profile|diagnoses) /
+const MEASURED = /<!-- region: (race|lab|lab-transcript|picture|profile|diagnoses|screen) |images\/screens\/\S*01-slow/
 const read = file => readFile(join(rootDir, file), 'utf8')
 const unfolded = text => text.replace(/<details>[^]*?<\/details>/g, '')
 

@@ -19,10 +19,13 @@ const URL = 'http://127.0.0.1:3000/seed/v1'
 const SHORT = { connections: 10, durationS: 1 }
 const WAYS = { timeout: 60_000 }
 const ANSWERED = /\d+k? requests in /
-const isFree = await new Promise(resolve => {
+const NO_ANSWER = / requests in .*, 0 B read/
+const OTHER_LOAD = 'npx autocannon -c 10 -d 1 http://127.0.0.1:3000/test'
+const isFreePort = port => new Promise(resolve => {
   const server = createServer().once('error', () => resolve(false))
-  server.listen(3000, '127.0.0.1', () => server.close(() => resolve(true)))
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
 })
+const isFree = await isFreePort(3000)
 const skip = process.platform === 'win32'
   ? 'the commands are for a POSIX shell'
   : !isFree ? 'port 3000 is taken' : !existsSync(join(rootDir, '.git')) && 'there is no git checkout to clone'
@@ -38,10 +41,10 @@ before(async () => {
 after(() => clone && rm(join(clone, '..'), { recursive: true, force: true }))
 
 /** A group of its own, so that whatever it starts can be ended. NO_INSIGHT is the answer to clinic's one question. */
-function type (line) {
+function type (line, settings = {}) {
   const shell = execa('sh', ['-c', line], {
     cwd: clone,
-    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true' },
+    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true', ...settings },
     all: true,
     reject: false,
     detached: true,
@@ -61,7 +64,7 @@ async function typeWhole (t, line) {
 
 for (const id of ['01-slow', '02-listener-fix']) {
   test(`what bench says of ${id} loads it`, { skip }, async t => {
-    assert.match(await typeWhole(t, loadByHand(await findStage(id), SHORT)), ANSWERED)
+    expectOf('autocannon', await typeWhole(t, loadByHand(await findStage(id), SHORT)))
   })
 }
 
@@ -84,7 +87,7 @@ for (const [profiler, left] of Object.entries(LEFT)) {
     const said = await typeWhole(t, profileByHand(await findStage('01-slow'), profiler, SHORT))
     const files = await readdir(join(clone, '01-slow'))
     assert.ok(files.some(file => left.test(file)), said)
-    if (profiler === 'prof') assert.match(said, /\[Summary\]:[^]*Bottom up/)
+    if (profiler === 'prof') assert.match(said, SUMMARY)
     await execa('git', ['clean', '-fdxq', '01-slow'], { cwd: clone })
   })
 }
@@ -95,32 +98,108 @@ test('what start says starts it', { skip }, async t => {
   await pWaitFor(() => fetch(URL).then(({ ok }) => ok, () => false), WAYS)
 })
 
-/** The blocks of a chapter that go into a folder, and those of the second terminal. */
-const blocksOf = async chapter =>
-  [...(await readFile(join(rootDir, `docs/${chapter}.md`), 'utf8')).matchAll(/```sh\n([^]*?)```/g)]
+/** What stands in a page to be typed, in its order, with shorter loads. */
+const blocksOf = async page =>
+  [...(await readFile(join(rootDir, `docs/${page}.md`), 'utf8')).matchAll(/```sh\n([^]*?)```/g)]
     .map(([, code]) => code.trim().replaceAll('-d 10', '-d 1').replaceAll('-d30s', '-d1s').replaceAll('-c 100', '-c 10'))
 const startsServer = block => /^cd .*\nnpx node .*index\.js$/.test(block)
+const SUMMARY = /\[Summary\]:[^]*Bottom up/
+const SAYS = [
+  [/autocannon|wrk/, ANSWERED],
+  [/--prof-process/, SUMMARY],
+  [/--trace-warnings/, /MaxListenersExceededWarning[^]*attachAfterEvent/]
+]
+/** What a chapter has changed in the code before a server is started. */
+const EDITS = {
+  '04-experiments': block => block.includes('--trace-warnings')
+    ? '/defaultMaxListeners/d'
+    : 's/if (res.statusCode !== 200) return/return/'
+}
+
+function expectOf (block, said) {
+  for (const [typed, answer] of SAYS) if (typed.test(block)) assert.match(said, answer)
+  assert.doesNotMatch(said, NO_ANSWER)
+}
+
+/** @param {import('node:test').TestContext} t */
+async function typeInTwo (t, first, second) {
+  const server = type(first.replaceAll('\n', ' && exec '))
+  t.after(server.end)
+  const url = second.match(/http:\/\/[^\s;]+/)?.[0] ?? URL
+  await pWaitFor(() => fetch(url).then(({ ok }) => ok, () => false), WAYS)
+  const said = await type(second)
+  assert.equal(said.exitCode, 0, said.all)
+  process.kill(-Number(server.pid), 'SIGINT') // as Ctrl-C does
+  const { all } = await server
+  expectOf(`${first}\n${second}`, `${all}\n${said.all}`)
+}
 
 for (const chapter of ['01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa']) {
   test(`what ${chapter} has typed by hand works`, { skip }, async t => {
     const blocks = await blocksOf(chapter)
-    const whole = blocks.filter(block => /^cd /.test(block) && !startsServer(block))
-    for (const block of whole) assert.match(await typeWhole(t, `set -e; ${block.replaceAll('\n', '; ')}`), ANSWERED)
     for (const [i, block] of blocks.entries()) {
-      if (!startsServer(block)) continue
-      const second = blocks[i + 1]
-      if (second.startsWith('wrk') && wrk.exitCode === undefined) continue
-      if (chapter === '04-experiments') await execa('sed', ['-i.bak', '/defaultMaxListeners/d', '01-slow/util.js'], { cwd: clone })
-      const server = type(block.replaceAll('\n', ' && exec '))
-      t.after(server.end)
-      const url = second.match(/http:\/\/[^\s;]+/)?.[0] ?? URL
-      await pWaitFor(() => fetch(url).then(({ ok }) => ok, () => false), WAYS)
-      const said = await type(second)
-      assert.equal(said.exitCode, 0, said.all)
-      process.kill(-Number(server.pid), 'SIGINT') // as Ctrl-C does
-      const { all } = await server
-      if (chapter === '04-experiments') assert.match(String(all), /MaxListenersExceededWarning[^]*attachAfterEvent/)
-      else assert.match(String(said.all), ANSWERED)
+      if (!block.startsWith('cd ')) continue
+      if (!startsServer(block)) {
+        expectOf(block, await typeWhole(t, `set -e; ${block.replaceAll('\n', '; ')}`))
+        continue
+      }
+      const second = blocks[i + 1].startsWith('wrk') && wrk.exitCode === undefined ? OTHER_LOAD : blocks[i + 1]
+      if (EDITS[chapter]) await execa('sed', ['-i.bak', EDITS[chapter](block), '01-slow/util.js'], { cwd: clone })
+      await typeInTwo(t, block, second)
+      await execa('git', ['checkout', '--quiet', '01-slow'], { cwd: clone })
     }
   })
 }
+
+// Profilers of today, of which one comes from the registry.
+const FLAME = 'npx --yes @platformatic/flame@1.7.0'
+const noFlame = skip || ((await execa('npm', ['view', '@platformatic/flame@1.7.0', 'version'], { reject: false })).failed &&
+  'npm cannot get @platformatic/flame')
+
+for (const [block, place] of [['run index.js', /util\.js:26/], ['--sourcemap-dirs', /server\.ts:\d+/]]) {
+  test(`flame names ${place}`, { skip: noFlame }, async t => {
+    const line = (await blocksOf('profilers')).find(code => code.includes(`flame ${block}`) || code.includes(`flame run ${block}`))
+    assert.ok(line)
+    const [cd] = line.split('\n')
+    const folder = join(clone, cd.slice('cd '.length))
+    const path = line.includes('typed') ? '/' : '/seed/v1'
+    const server = type(line.replaceAll('npx @platformatic/flame', FLAME).replaceAll('\n', ' && '), { npm_config_offline: 'false' })
+    t.after(server.end)
+    const url = `http://127.0.0.1:3000${path}`
+    await pWaitFor(() => fetch(url).then(({ ok }) => ok, () => false), WAYS)
+    assert.match(String((await type(`npx autocannon -c 10 -d 2 ${url}`)).all), ANSWERED)
+    process.kill(-Number(server.pid), 'SIGINT')
+    await server
+    const read = () => readdir(folder).then(files => files.filter(file => /^cpu-profile.*\.md$/.test(file)))
+    await pWaitFor(async () => (await read()).length > 0, WAYS) // it is made after the server has ended
+    const [report] = await read()
+    assert.match(await readFile(join(folder, report), 'utf8'), place)
+  })
+}
+
+test('the profiler from inside writes what it saw between two signals', { skip }, async t => {
+  const folder = join(clone, 'docs/examples/six-functions')
+  const server = execa(process.execPath, ['--require', '../profile-on-signal.cjs', 'index.js'], { cwd: folder, reject: false })
+  t.after(() => server.kill('SIGKILL'))
+  await pWaitFor(() => fetch('http://127.0.0.1:3000/').then(({ ok }) => ok, () => false), WAYS)
+  server.kill('SIGUSR2')
+  assert.match(String((await type('npx autocannon -c 10 -d 1 http://127.0.0.1:3000/')).all), ANSWERED)
+  server.kill('SIGUSR2')
+  const files = () => readdir(folder).then(names => names.filter(name => name.endsWith('.cpuprofile')))
+  await pWaitFor(async () => (await files()).length > 0, WAYS)
+  server.kill('SIGINT')
+  await server
+  assert.match(await readFile(join(folder, (await files())[0]), 'utf8'), /"functionName":"format"/)
+})
+
+test('SIGUSR1 opens the inspector of a server that runs', { skip: skip || !await isFreePort(9229) }, async t => {
+  const server = execa(process.execPath, ['index.js'], { cwd: join(clone, '01-slow'), reject: false })
+  t.after(() => server.kill('SIGKILL'))
+  await pWaitFor(() => fetch(URL).then(({ ok }) => ok, () => false), WAYS)
+  server.kill('SIGUSR1')
+  const list = 'http://127.0.0.1:9229/json/list'
+  await pWaitFor(() => fetch(list).then(({ ok }) => ok, () => false), WAYS)
+  const [{ type: kind, webSocketDebuggerUrl }] = /** @type {any} */ (await (await fetch(list)).json())
+  assert.equal(kind, 'node')
+  assert.match(webSocketDebuggerUrl, /^ws:/)
+})

@@ -1,0 +1,239 @@
+// @ts-check
+// What the tools of chapters 1 to 5 look like and print: taken from real runs, in a real browser and a real shell.
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { execa } from 'execa'
+import { RegionError, StageError } from '../errors.js'
+import { readJsonFile, writeWhole } from '../json-file.js'
+import { flameNodes } from '../profile/flame-nodes.js'
+import { profileStage } from '../profile/profilers.js'
+import { summarizeProfile } from '../profile/sections.js'
+import { drawProfile } from '../render/flame-graph.js'
+import { freePort } from '../server/app-process.js'
+import { describeApp } from '../server/app.js'
+import { findStages, readCatalog, rootDir } from '../server/catalog.js'
+import { findChromium, openChromium } from '../server/chromium.js'
+import { serverEnvironment } from '../server/server-environment.js'
+import { startStage } from '../server/stage-process.js'
+import { lookAtAdvice, lookAtCharts, lookAtFlames, lookInDevTools } from './report-views.js'
+
+/**
+ * @import { Page as BrowserPage } from 'playwright-core'
+ * @import { Edit } from '../server/edits.js'
+ * @import { Page } from './regions.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+const LOAD = { connections: 100, durationS: 10 }
+const WIDTH = 1100
+const HEIGHT = 720
+const NO_ANSWER = / requests in .*, 0 B read/ // autocannon ends well all the same
+const DO_NOTHING = { find: 'if (res.statusCode !== 200) return', replacement: 'return' } // in the listener
+const LARGEST_BYTES = 150_000
+const EXAMPLES = 'docs/examples'
+const FOLDER = 'docs/images/screens'
+const LIST = join(FOLDER, 'screens.json')
+
+/**
+ * @typedef {object} Screen
+ * @property {string} tool whose version it shows: a package, or a program
+ * @property {string} of a stage, or a folder of examples
+ * @property {string} [profiler] whose report is looked at
+ * @property {number} [connections]
+ * @property {Edit[]} [edits] changes to the source of the server
+ * @property {(page: BrowserPage, report: string) => Promise<void>} [look] opens the report, an absolute file, and what
+ *   is closed in it, and waits for what is to be seen
+ * @property {number} [height] px
+ * @property {string} [command] whose output is kept, typed in the folder of the server; with $URL, the server runs
+ */
+
+/** By the name of the file. @type {Record<string, Screen>} */
+export const SCREENS = {
+  'doctor-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
+  'doctor-waits.png': { tool: 'clinic', of: 'waits', profiler: 'doctor', look: lookAtAdvice, height: 1230 },
+  'doctor-collects.png': {
+    tool: 'clinic',
+    of: 'collects',
+    profiler: 'doctor',
+    connections: 10, // all of them come in at once, so that doctor has nothing to say about them
+    look: lookAtCharts,
+    height: 780
+  },
+  'flame-01-slow.png': { tool: 'clinic', of: '01-slow', profiler: 'flame', look: lookAtFlames },
+  '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
+  '0x-koa-01-slow.png': { tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
+  'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
+  'six-functions.svg': { tool: 'node', of: 'six-functions', profiler: 'cpu' },
+  'empty-listener.svg': { tool: 'node', of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
+  'autocannon-01-slow.txt': {
+    tool: 'autocannon',
+    of: '01-slow',
+    command: 'autocannon -c 100 -d 10 "$URL" 2>&1'
+  },
+  'prof-01-slow.txt': {
+    tool: 'node',
+    of: '01-slow',
+    command: 'autocannon -c 100 -d 10 --on-port /seed/v1 -- node --prof --no-logfile-per-isolate ' +
+      '--logfile="$LOG" index.js >&2; node --prof-process "$LOG"'
+  },
+  'wrk-koa-01-slow.txt': { tool: 'wrk', of: 'koa-variant/01-slow', command: 'wrk -t8 -c200 -d30s --latency "$URL"' }
+}
+
+/**
+ * @param {{ names: string[], signal: AbortSignal, onScreen: (name: string) => void }} run `names` of files; without
+ *   one, all
+ * @returns {Promise<string[]>} files that were written
+ * @throws {StageError} when a tool fails, or Chromium is missing
+ */
+export async function takeScreens ({ names, signal, onScreen }) {
+  const catalog = await readCatalog()
+  const list = await readList(rootDir)
+  await mkdir(join(rootDir, FOLDER), { recursive: true })
+  const files = []
+  for (const name of names.length ? names : Object.keys(SCREENS)) {
+    onScreen(name)
+    const screen = SCREENS[name]
+    const server = await findServer(screen.of, catalog)
+    const file = join(rootDir, FOLDER, name)
+    if (screen.command) await writeWhole(file, await transcript(server, screen.command, signal))
+    else await takePicture(file, server, screen, signal)
+    list[name] = { tool: screen.tool, version: await versionOf(rootDir, screen.tool), node: process.version }
+    await writeWhole(join(rootDir, LIST), `${JSON.stringify(list, null, 2)}\n`)
+    files.push(join(FOLDER, name))
+  }
+  return files
+}
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @param {Page[]} pages
+ * @returns {Promise<{ problems: string[], warnings: string[] }>} what is missing, too large or shown by no page; and
+ *   what is older than its tool
+ */
+export async function checkScreens (root, pages) {
+  const list = await readList(root)
+  const there = (await Array.fromAsync(glob('*.{png,svg,txt}', { cwd: join(root, FOLDER) }))).sort()
+  const unlisted = there.filter(name => !list[name]).map(name => `${FOLDER}/${name}: not in ${LIST}: delete it`)
+  const problems = await Promise.all(Object.keys(SCREENS).map(async name => {
+    const file = `${FOLDER}/${name}`
+    if (!there.includes(name)) return `${file} is missing: npm run docs:screens -- ${name}`
+    if (!pages.some(page => isShown(name, page))) return `${file}: no page shows it`
+    const { size } = await stat(join(root, file))
+    return size > LARGEST_BYTES ? `${file} has ${size} bytes, at most ${LARGEST_BYTES}` : []
+  }))
+  const warnings = await Promise.all(Object.entries(list).map(async ([name, { tool, version }]) => {
+    const now = await versionOf(root, tool)
+    return now === null || now === version
+      ? []
+      : `${FOLDER}/${name} shows ${tool} ${version}, and ${now} is here: npm run docs:screens -- ${name}`
+  }))
+  return { problems: [...unlisted, ...problems.flat()], warnings: warnings.flat() }
+}
+
+/** @param {string} name @param {Page} page */
+function isShown (name, { markdown, regions }) {
+  const [text] = name.split('.txt')
+  return name === text
+    ? markdown.includes(`images/screens/${name}`)
+    : regions.some(region => region.name.startsWith(`screen ${text} `) || region.name === `screen ${text}`)
+}
+
+/** @returns {Promise<Record<string, { tool: string, version: string | null, node: string }>>} */
+async function readList (root) {
+  const file = join(root, LIST)
+  return existsSync(file) ? readJsonFile(file) : {}
+}
+
+/** @returns {Promise<string | null>} null where it is not there; of what is new each month, the major version */
+async function versionOf (root, tool) {
+  if (tool === 'node') return major(process.version)
+  if (tool === 'chromium') return major(await findChromium())
+  const manifest = join(root, 'node_modules', tool, 'package.json')
+  if (existsSync(manifest)) return JSON.parse(await readFile(manifest, 'utf8')).version
+  const { stdout = '' } = await execa(tool, ['-v'], { reject: false })
+  return /\d+\.[\d.]+/.exec(stdout)?.[0] ?? null
+}
+
+function major (version) {
+  return version?.split('.')[0] ?? null
+}
+
+/** @returns {Promise<Stage>} */
+async function findServer (of, catalog) {
+  if (!existsSync(join(rootDir, EXAMPLES, of))) return findStages(catalog, [of])[0]
+  return (await describeApp(join(rootDir, EXAMPLES, of)))[0]
+}
+
+/** @param {string} file @param {Stage} server @param {Screen} screen @param {AbortSignal} signal */
+async function takePicture (file, server, { profiler = '', look, height = HEIGHT, ...screen }, signal) {
+  const { connections = LOAD.connections, edits } = screen
+  const run = { ...LOAD, connections, edits, signal }
+  const { failure, report, profile } = await profileStage(server, profiler, run)
+  if (failure || !report) throw new StageError(failure ?? `${profiler} left no report`, [])
+  if (!look) return profile && writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
+  const shown = join(rootDir, report)
+  await writeFile(shown, withoutFolders(await readFile(shown, 'utf8')))
+  const { page, close } = await openChromium(signal)
+  try {
+    await page.setViewportSize({ width: WIDTH, height })
+    await look(page, shown)
+    await page.screenshot({ path: file, animations: 'disabled' })
+  } finally {
+    await close()
+  }
+}
+
+/** @returns {Promise<string>} as it stands on a terminal, without its colours and without folders of this machine */
+async function transcript (stage, command, signal) {
+  const server = command.includes('$URL') ? await startStage(stage, { signal, withProbe: false }) : null
+  const log = join(rootDir, 'profiles', 'v8.log')
+  await mkdir(dirname(log), { recursive: true })
+  try {
+    const { stdout, stderr, failed } = await execa('sh', ['-c', command], {
+      cwd: stage.dir,
+      env: serverEnvironment({
+        PATH: [join(rootDir, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+        PORT: String(await freePort()), // autocannon reads it, too
+        URL: server ? server.url + stage.route : '',
+        LOG: log
+      }),
+      extendEnv: false,
+      reject: false,
+      cancelSignal: signal
+    })
+    signal.throwIfAborted()
+    if (failed || NO_ANSWER.test(stdout + stderr)) {
+      throw new StageError(`${command} failed`, stderr.split('\n').slice(-5))
+    }
+    return normalise(stdout)
+  } finally {
+    await server?.stop()
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {string} [from] what its first line has
+ * @param {string} [count] of lines; without one, all
+ * @returns {string}
+ * @throws {RegionError} when there is no such line
+ */
+export function linesOf (text, from = '', count = 'Infinity') {
+  const lines = text.trimEnd().split('\n')
+  const first = lines.findIndex(line => line.includes(from))
+  if (first < 0) throw new RegionError(`the screen has no line with "${from}"`)
+  return `${lines.slice(first, first + Number(count)).join('\n').trimEnd()}\n`
+}
+
+function normalise (output) {
+  const plain = withoutFolders(stripVTControlCharacters(output))
+  const lines = plain.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:3000').split('\n')
+  return `${lines.map(line => line.trimEnd()).join('\n').trim()}\n`
+}
+
+/** What a report says without the folders of this machine. */
+function withoutFolders (text) {
+  return text.replaceAll(`${rootDir}/`, '')
+}
