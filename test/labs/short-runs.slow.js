@@ -41,7 +41,7 @@ const short = [
   ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
-  ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
+  ['overload', ['01-slow', 'express', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
   ['runtimes', []],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
