@@ -24,8 +24,8 @@ const SUMS = [
 const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one after a thousand, and Node never
 
 /**
- * @typedef {'alone' | 'cluster' | 'nginx' | 'cache'} Way `cache` is nginx that keeps the answers as long as the stage allows it
- *   to
+ * @typedef {'alone' | 'cluster' | 'nginx' | 'cache'} Way `cache` is nginx that keeps the answers as long as the stage
+ *   allows it to
  */
 
 /**
