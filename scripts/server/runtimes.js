@@ -81,7 +81,7 @@ async function install (version, pin, signal) {
  * @param {string[]} versions as for {@link installRuntime}
  * @param {{ signal: AbortSignal, step: (text: string) => void }} run
  * @returns {Promise<{ runtimes: (Runtime & { wanted: string })[], missing: { what: string, reason: string }[] }>}
- *   those that start, and why the others are not there
+ *   those that start, the oldest first, and why the others are not there
  */
 export async function installRuntimes (versions, { signal, step }) {
   const runtimes = []
@@ -96,6 +96,7 @@ export async function installRuntimes (versions, { signal, step }) {
       missing.push({ what: `Node.js ${wanted}`, reason: error.message })
     }
   }
+  runtimes.sort((a, b) => a.version.localeCompare(b.version, 'en', { numeric: true }))
   return { runtimes, missing }
 }
 

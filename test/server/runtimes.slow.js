@@ -62,6 +62,12 @@ function setEnvironment (t, wanted) {
   })
 }
 
+test('versions come the oldest first, whatever the order in which they were asked for', { skip }, async t => {
+  const { installRuntimes } = await prepare(t)
+  const { runtimes } = await installRuntimes([process.versions.node, VERSION])
+  assert.deepEqual(runtimes.map(({ version }) => version), [`v${VERSION}`, process.version])
+})
+
 test('a runtime is installed once, where npm ci does not delete it, and is there without a network', { skip }, async t => {
   const { root, asked, installRuntimes } = await prepare(t)
   const first = await installRuntimes(['8'])
