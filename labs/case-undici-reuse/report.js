@@ -19,9 +19,10 @@ export function report ({ slices }) {
   const standing = standings(run)
   const [first] = standing
   const share = ({ contender }) => median(countingSlices(run, contender).map(slice => cpuShares(slice).server))
-  const times = ({ contender }) => contender === first.contender
-    ? '-'
-    : formatInterval(compareSlices(run, contender, first.contender)?.requestsPerSecond, formatRatio)
+  const times = one => {
+    const ratio = one === first ? null : compareSlices(run, one.contender, first.contender)
+    return ratio ? formatInterval(ratio.requestsPerSecond, formatRatio) : '-'
+  }
   const rows = standing.map(one => [
     one.contender,
     formatInterval(one.requestsPerSecond, formatNumber),
