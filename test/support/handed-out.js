@@ -42,7 +42,8 @@ const REASONS = {
   '24-one-shape': 'deopts',
   '25-do-less': 'ratio',
   '26-which-route': 'answers',
-  '27-npm-update': 'answers'
+  '27-npm-update': 'answers',
+  '28-one-signal': 'responses'
 }
 const LONG_ENOUGH = 25 // characters of a piece of code that is not in the hint by chance
 const isCheckout = existsSync(join(rootDir, '.git'))
