@@ -12,7 +12,7 @@ import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-ta
 import { renderMarkdownTable } from '../render/report.js'
 import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { leagueNote } from '../render/standings-tables.js'
-import { checkClaim } from '../results/claim.js'
+import { checkClaim, isRecorded } from '../results/claim.js'
 import { hashLab, hashStages } from '../results/code-hashes.js'
 import { referenceFile } from '../results/record-files.js'
 import { describePackages } from '../results/record.js'
@@ -29,7 +29,7 @@ const CLAIMS = 'claims'
 const DATA = 'data'
 
 /**
- * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
+ * @param {Pick<Sources, 'bench' | 'labNames' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
  * @param {string} name `bench`, `profiles` or a lab
  * @returns {string} Markdown: its tables, what it notes, and on what it was measured
  * @throws {RegionError} when there is no such record
@@ -37,9 +37,24 @@ const DATA = 'data'
 export function renderData (sources, name) {
   if (name === BENCH) return renderBench(sources.bench)
   if (name === PROFILES && sources.profileRecord) return renderProfiles(sources)
+  if (isUnrecorded(sources, name)) return sayUnrecorded(name)
   const lab = Object.hasOwn(sources.labs, name) ? sources.labs[name] : null
   if (!lab) throw new RegionError(`there is no record "${name}"; there are: ${dataNames(sources).join(', ')}`)
   return renderLab(name, lab)
+}
+
+/**
+ * @param {Pick<Sources, 'labNames' | 'labs'>} sources
+ * @param {string} name
+ * @returns {boolean} is it a lab that has no committed record yet?
+ */
+export function isUnrecorded ({ labNames, labs }, name) {
+  return labNames.includes(name) && !Object.hasOwn(labs, name)
+}
+
+/** @param {string} name of a lab */
+export function sayUnrecorded (name) {
+  return `There is no record of this yet: \`npm run lab -- ${name}\` shows your own.`
 }
 
 /**
@@ -193,7 +208,7 @@ async function otherPackages (sources) {
 
 function brokenClaims (sources) {
   const evidence = evidenceOf(sources)
-  return sources.claims.flatMap(claim => {
+  return sources.claims.filter(claim => isRecorded(claim, evidence)).flatMap(claim => {
     const finding = checkClaim(claim, evidence)
     const verdict = { holds: null, fails: 'fails' }[finding.verdict]
     if (verdict === null) return []

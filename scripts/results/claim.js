@@ -35,6 +35,8 @@ import { hasEnds, isNoise } from './interval.js'
 
 /** @typedef {Claim & Required<Pick<Claim, 'profiled'>>} ProfileClaim */
 
+const LAB = 'lab '
+
 /** @type {Evidence} */
 export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses: [], labs: {}, failures: [] })
 
@@ -45,7 +47,17 @@ export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses:
  */
 export function checkClaim (claim, evidence) {
   const failure = evidence.failures.find(({ source, stage }) => source === claim.source && stage === undefined)
+  if (!failure && !isRecorded(claim, evidence)) return finding('unresolved', 'there is no record of it yet')
   return failure ? { verdict: 'fails', measured: [`could not be measured: ${failure.message}`] } : claim.check(evidence)
+}
+
+/**
+ * @param {Pick<Claim, 'source'>} claim
+ * @param {Pick<Evidence, 'labs'>} evidence
+ * @returns {boolean} false where it is about a lab of which there is no record
+ */
+export function isRecorded ({ source }, { labs }) {
+  return !source.startsWith(LAB) || Object.hasOwn(labs, source.slice(LAB.length))
 }
 
 // What a check found. Its numbers stay numbers: how they are said is for whoever shows them.

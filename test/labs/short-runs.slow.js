@@ -13,6 +13,8 @@ import { copyProject, edit, runScript } from '../support/project.js'
 const short = [
   ['article-stack', ['02-listener-fix', '--stack', 'today', '--rounds', '1', '--duration', '1']],
   ['blocked-loop', ['--rounds', '1']],
+  ['case-one-signal', ['--rounds', '1', '--requests', '50']],
+  ['case-undici-reuse', ['--generations', '1']],
   [
     'conditional-requests',
     ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1']
