@@ -3,7 +3,8 @@
 // version of Node.js and of undici?
 import { join } from 'node:path'
 import {
-  cpuMicros, installOnce, installRuntimes, openOneByOne, parsePositive, request, startStage, START_STOP_S, UsageError
+  askOneByOne, cpuMicros, installOnce, installRuntimes, openBursts, parsePositive, request, startStage, START_STOP_S,
+  UsageError
 } from '../kit.js'
 
 /** @import { Lab, LabFlags, LabRun } from '../index.js' */
@@ -85,18 +86,17 @@ async function look ({ runtime, undici, packages, backend, requests }, signal) {
   const edit = { find: PLACE, replacement: `const { fetch } = require(${JSON.stringify(folder)}); ${PLACE}` }
   const stage = { id: 'the service', dir: SERVICE, settings: { BACKEND: backend.url } }
   const server = await startStage(stage, { signal, nodeBinary: runtime.binary, edits: undici ? [edit] : [] })
-  const client = await openOneByOne(`${server.url}/price`, signal)
+  const generator = openBursts(signal)
   try {
     const seen = { listeners: /** @type {number[]} */ ([]), cpuMicros: /** @type {number[]} */ ([]) }
     for (let i = 0; i < LOOKS; i++) {
       const before = await server.read()
-      await client.ask(requests)
+      await askOneByOne(generator, `${server.url}/price`, requests)
       seen.cpuMicros.push(cpuMicros(await server.read()) - cpuMicros(before))
       seen.listeners.push(Number((await request(server.url, '/listeners')).body))
     }
     return { ...seen, isWarned: server.stderrLines.some(line => line.includes('MaxListenersExceededWarning')) }
   } finally {
-    await client.close()
-    await server.stop()
+    await Promise.all([generator.stop(), server.stop()])
   }
 }

@@ -94,6 +94,7 @@ export async function readSources ({
 }) {
   const measured = record ?? await readRecord(referenceFile(null, root))
   const bench = fromRecord('the record "bench"', () => analyseBench(measured))
+  /** @type {Map<string, Pick<import('../../labs/index.js').Lab, 'report'>>} */
   const all = new Map([...await readLabs(), ...Object.entries(REPEATED_PROFILES)])
   const labs = await readReports(all, readLab, signal)
   const profileRecord = await readLab(PROFILES)

@@ -99,7 +99,7 @@ for (const [i, [script, when, changes]] of MOMENTS.entries()) {
   })
 }
 
-for (const [name, { terminal, act, exitCode }] of Object.entries({ ...WAYS, 'killed by force': { act: signalled('SIGKILL') } })) {
+for (const [name, { terminal, act, exitCode }] of Object.entries(/** @type {Record<string, any>} */ ({ ...WAYS, 'killed by force': { act: signalled('SIGKILL') } }))) {
   const isKilled = name === 'killed by force'
   fault(name, 'start', async t => {
     const project = await projectOf(t)

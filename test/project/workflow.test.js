@@ -69,6 +69,7 @@ test('a release is made of committed code only, and says what it wants', async t
   await writeFile(join(folder, 'CHANGELOG.md'), '## [Unreleased]\n\n## [1.0.0]\n\n- the first\n')
   await makeRepository(folder)
   const release = (...args) => execa('bash', [RELEASE, ...args], { cwd: folder, reject: false })
+  /** @type {[string[], RegExp][]} */
   const cases = [[[], /usage: /], [['1.2'], /usage: /], [['1.2.0'], /nothing under \[Unreleased\]/]]
   for (const [args, says] of cases) {
     const { exitCode, stderr } = await release(...args)
