@@ -67,7 +67,8 @@ const PROFILES = 'profiles'
 /**
  * @typedef {object} Picture
  * @property {string} alt in English
- * @property {(localise?: (text: string) => string) => string} draw SVG
+ * @property {(localise?: (text: string) => string, options?: { isNarrow?: boolean }) => string} draw SVG; a narrow one
+ *   for a phone, which a flame graph does not have
  * @property {boolean} [isEmpty] it has nothing of what it is to show
  */
 
@@ -171,7 +172,7 @@ function plottedPictures (bench, labs, diagnoses) {
   ]
   return Object.fromEntries(plots.map(([name, plot]) => [name, {
     alt: plot.alt,
-    draw: localise => renderPlot(plot, localise),
+    draw: (localise, options) => renderPlot(plot, localise, options),
     isEmpty: (plot.bars ?? plot.series)?.length === 0
   }]))
 }

@@ -2,7 +2,7 @@
 // Bars with their values, for a picture that is understood at a glance.
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { spreadKey, spreadSeries } from './spread.js'
-import { drawSvg, textStyle, textWidth } from './svg.js'
+import { drawSvg, linesOf, textStyle, textWidth } from './svg.js'
 
 /** @import { Spread } from './spread.js' */
 
@@ -15,26 +15,42 @@ import { drawSvg, textStyle, textWidth } from './svg.js'
  * @property {Bar[]} bars from the top down
  */
 
-const NARROW = { width: 480, fontPx: 17, barPx: 48 } // a phone shows it in a readable size
-const WIDE = { width: 800, fontPx: 14, barPx: 28 }
-const MOST_CHARACTERS = 15 // of a name beside narrow bars
-const HEAD_PX = 44
+const SHORT = { width: 480, fontPx: 17, barPx: 48 }
+const LONG = { width: 800, fontPx: 14, barPx: 28 }
+const NARROW = { width: 342, fontPx: 14, barPx: 48 } // as a phone shows it, with the names above the bars
+const MOST_CHARACTERS = 15 // of a name beside short bars
+const TITLE_PX = 44
+const LINE_PX = 22
 const GAP_PX = 12
 const BAR_SHARE = 0.6
+const NARROW_BAR_PX = 16
+const ABOVE = { inside: true, margin: 0, verticalAlign: 'bottom', padding: [0, 0, 10, 0] } // names, their bars
 
 /**
  * @param {Bars} picture
  * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {{ isNarrow?: boolean }} [options] true for a phone
  * @returns {string} SVG with text that can be searched; the same for the same bars
  */
-export function drawBars ({ title, alt, bars }, localise = text => text) {
-  const { width, fontPx, barPx } = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? WIDE : NARROW
+export function drawBars ({ title, alt, bars }, localise = text => text, { isNarrow = false } = {}) {
+  const wide = bars.some(({ name }) => name.length > MOST_CHARACTERS) ? LONG : SHORT
+  const { width, fontPx, barPx } = isNarrow ? NARROW : wide
   const text = textStyle(fontPx)
+  const titleLines = linesOf(localise(title), fontPx, width - 16)
+  const key = { right: width - GAP_PX, top: isNarrow ? 12 + titleLines * LINE_PX : 10 }
+  const hasKey = spreadKey(bars, key).length > 0
+  const headPx = isNarrow ? 20 + (titleLines + (hasKey ? 1 : 0)) * LINE_PX : TITLE_PX
   const labelsPx = Math.max(...bars.map(({ label }) => textWidth(localise(label), fontPx)))
   const spread = { isAlongX: true, colour: COLOURS.ink.light, toData: ({ name, value }) => [value, name] }
   return drawSvg({
-    title: { text: title, left: 8, top: 8, padding: 0, textStyle: { ...text, fontWeight: 'bold' } },
-    grid: { left: 8, right: labelsPx + GAP_PX, top: HEAD_PX, bottom: 8, containLabel: true },
+    title: {
+      text: title,
+      left: 8,
+      top: 8,
+      padding: 0,
+      textStyle: { ...text, fontWeight: 'bold', width: width - 16, overflow: 'break', lineHeight: LINE_PX }
+    },
+    grid: { left: 8, right: labelsPx + GAP_PX, top: headPx, bottom: 8, containLabel: true },
     xAxis: { type: 'value', min: 0, max: 'dataMax', show: false },
     yAxis: {
       type: 'category',
@@ -42,12 +58,12 @@ export function drawBars ({ title, alt, bars }, localise = text => text) {
       data: bars.map(({ name }) => name),
       axisTick: { show: false },
       axisLine: { lineStyle: { color: COLOURS.soft.light } },
-      axisLabel: { ...text, interval: 0, formatter: String }
+      axisLabel: { ...text, interval: 0, formatter: String, ...isNarrow && ABOVE }
     },
     series: [
       {
         type: 'bar',
-        barWidth: barPx * BAR_SHARE,
+        barWidth: isNarrow ? NARROW_BAR_PX : barPx * BAR_SHARE,
         itemStyle: { color: SERIES_COLOURS[0].light },
         data: bars.map(({ value }) => value)
       },
@@ -60,6 +76,6 @@ export function drawBars ({ title, alt, bars }, localise = text => text) {
         data: bars.map(({ name, value, high }) => [Math.max(value, high ?? value), name])
       }
     ],
-    graphic: spreadKey(bars, width - GAP_PX)
-  }, { title, alt, width, height: HEAD_PX + bars.length * barPx + 8 }, localise)
+    graphic: spreadKey(bars, key)
+  }, { title, alt, width, height: headPx + bars.length * barPx + 8 }, localise)
 }

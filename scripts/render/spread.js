@@ -43,18 +43,18 @@ export function spreadSeries (values, { toData, isAlongX, colour }, more = {}) {
 
 /**
  * @param {any[]} values with their spreads
- * @param {number} right edge in px
- * @returns {any[]} shapes that say what is drawn of them, in the row of the title
+ * @param {{ right: number, top: number }} place in px
+ * @returns {any[]} shapes that say what is drawn of them
  */
-export function spreadKey (values, right) {
+export function spreadKey (values, { right, top }) {
   const stroke = COLOURS.soft.light
   const drawn = KINDS.filter(({ from, to }) => values.some(value => value[from] < value[to]))
   return drawn.flatMap(({ name: text, style }) => {
     const { color, ...font } = textStyle(13)
     const start = right - KEY_PX
     return [
-      { type: 'text', style: { ...font, text, x: start - 8, y: 10, align: 'right', fill: stroke } },
-      line([start, 17], [right, 17], { ...style, stroke })
+      { type: 'text', style: { ...font, text, x: start - 8, y: top, align: 'right', fill: stroke } },
+      line([start, top + 7], [right, top + 7], { ...style, stroke })
     ]
   })
 }

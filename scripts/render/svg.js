@@ -22,6 +22,16 @@ export function textWidth (text, fontPx) {
 }
 
 /**
+ * @param {string} text
+ * @param {number} fontPx
+ * @param {number} widthPx
+ * @returns {number} lines that it needs, at most
+ */
+export function linesOf (text, fontPx, widthPx) {
+  return Math.ceil(textWidth(text, fontPx) / widthPx)
+}
+
+/**
  * @param {number} fontSize in px
  * @returns {{ fontFamily: string, fontSize: number, color: string }}
  */

@@ -25,6 +25,17 @@ function plotWith (spread) {
 const plot = plotWith(point => point)
 const svg = renderPlot(plot)
 
+test('for a phone, a plot is as wide as its screen, and all of its text is within', () => {
+  const bars = [{ name: 'a-server-with-a-long-name', value: 3, label: '3,000', low: 2, high: 4 }]
+  const title = 'Requests per second of all servers, as they were measured one after the other'
+  for (const one of [{ ...plot, title }, { title, alt: 'bars', bars }]) {
+    const narrow = renderPlot(one, undefined, { isNarrow: true })
+    assert.match(narrow, /<svg [^>]*width="342"/)
+    assert.ok([...narrow.matchAll(/<text[^>]*>/g)].length > 4)
+    assert.doesNotMatch(narrow, new RegExp(`>${title}</text>`), 'the title is broken into lines')
+  }
+})
+
 test('a plot says in text what it shows, has no script and no link, and is the same whatever was drawn before', () => {
   const said = ['>Rate &amp; time<', '>seconds<', '>requests/s<', '>first<', '>bare<', '<desc>a &lt; b</desc>', 'role="img"']
   for (const text of said) assert.ok(svg.includes(text), text)

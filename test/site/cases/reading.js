@@ -34,6 +34,19 @@ export function readingCases (open) {
     await close()
   })
 
+  test('a phone gets pictures that were drawn for it, whole and no smaller', async () => {
+    const { page, close } = await open('data-bench', { viewport: NARROW })
+    const picture = page.locator('.picture:has(picture)').first()
+    await picture.scrollIntoViewIfNeeded()
+    const { own, shown } = await picture.locator('img').evaluate(async img => {
+      await img.decode()
+      return { own: img.naturalWidth, shown: img.clientWidth }
+    })
+    assert.ok(own === shown && shown < NARROW.width, `${own} px shown in ${shown}`)
+    assert.equal(await picture.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), false)
+    await close()
+  })
+
   test('the first column of a wide table stays when the rest moves', async () => {
     const { page, close } = await open('data-bench', { viewport: NARROW })
     const table = page.locator('.table[data-more="right"]').first()
