@@ -19,7 +19,7 @@ export function navigationCases (open) {
   test('the first page asks its question, and leads to the first chapter', async () => {
     const { page, close } = await open('')
     assert.equal(await page.locator('.VPSidebar').count(), 0)
-    const question = await page.getByText('Which word?').boundingBox()
+    const question = await page.getByText('Which line?').boundingBox()
     const button = await page.getByRole('link', { name: 'Begin with the first chapter' }).boundingBox()
     assert.ok(question.y > 0 && button.y + button.height < 900, 'both are seen at once')
     await page.getByRole('link', { name: 'Begin with the first chapter' }).click()
