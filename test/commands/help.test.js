@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
-import { generatorNames } from '../../scripts/measure/load.js'
+import { GENERATORS } from '../../scripts/server/catalog.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { DEFAULTS } from '../../scripts/render/cost-table.js'
 import { rootDir } from '../../scripts/server/catalog.js'
@@ -79,7 +79,7 @@ test('help fits a narrow terminal, and says the same there', { skip: noTerminal 
 
 test('what the tables allow and assume is what there is', () => {
   assert.deepEqual(FLAGS.profile.tool.choices, Object.keys(PROFILERS))
-  assert.deepEqual(FLAGS.bench.generator.choices, generatorNames)
+  assert.deepEqual(FLAGS.bench.generator.choices, GENERATORS)
   const { load, price, headroom } = FLAGS.cost
   assert.deepEqual(
     { requestsPerSecond: load.usual, pricePerMonth: price.usual, headroomPercent: headroom.usual },

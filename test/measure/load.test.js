@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import autocannon from 'autocannon'
 import { findReason } from '../../scripts/measure/generator-process.js'
 import {
-  COMMON_LOAD, describeLoad, expectAnswers, generatorNames, howToInstall, judge, whyNotGenerator
+  COMMON_LOAD, describeLoad, expectAnswers, judge, NO_WRK, whyNotGenerator
 } from '../../scripts/measure/load.js'
 import { serve } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
@@ -34,11 +34,9 @@ test('a load is named by its connections, and by what is unusual of it', () => {
 })
 
 test('autocannon is always there, and where wrk is missing a line says how to get it', async t => {
-  assert.deepEqual(generatorNames, ['autocannon', 'wrk'])
   usePath(t, '')
   assert.equal(await whyNotGenerator('autocannon'), null)
-  assert.equal(await whyNotGenerator('wrk'), howToInstall('wrk'))
-  assert.match(howToInstall('wrk'), /^wrk is not installed: apt-get install wrk, /)
+  assert.equal(await whyNotGenerator('wrk'), NO_WRK)
 })
 
 test('wrk can be used where it is', { skip: process.platform === 'win32' && 'a link is no program there' }, async t => {
