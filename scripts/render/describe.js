@@ -1,6 +1,6 @@
 // @ts-check
 import { quoteLines, withCause } from '../errors.js'
-import { howToInstall } from '../measure/load.js'
+import { NO_WRK } from '../measure/load.js'
 import { PROCESS_CHECKS } from '../server/gate.js'
 import { formatBytes, formatNumber } from './format.js'
 
@@ -51,7 +51,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
  */
 export function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
-  const left = skipped.map(({ contender, generator }) => `${contender} was left out: ${howToInstall(generator)}`)
+  const left = skipped.map(({ contender }) => `${contender} was left out: ${NO_WRK}`)
   const bad = samples
     .filter(({ status }) => status !== 'valid')
     .flatMap(({ contender, round, status, reasons, failure }) => [

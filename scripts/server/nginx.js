@@ -26,8 +26,7 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** @returns {Promise<string | null>} its version, such as `1.22.1`; null where there is none */
 export async function findNginx () {
-  const built = await readBuild()
-  return /nginx version: nginx\/(\S+)/.exec(built)?.[1] ?? null
+  return /nginx version: nginx\/(\S+)/.exec(await readBuild())?.[1] ?? null
 }
 
 /**

@@ -63,17 +63,12 @@ export async function installRuntime (version, signal) {
     const pinned = Object.keys(pins).join(', ') || 'none'
     throw new StageError(`Node.js ${version} is not pinned for ${PLATFORM}; pinned are: ${pinned}`, [])
   }
-  return install(exact, pins[exact], signal)
-}
-
-async function install (version, pin, signal) {
-  const folder = join(RUNTIMES, version)
-  const binary = binaryOf(version, pin)
+  const binary = binaryOf(exact, pins[exact])
   const kept = await startWith(binary)
   if (kept) return kept
-  await installLocked(folder, lockOf(version, pin), { what: `Node.js ${version}`, signal })
+  await installLocked(join(RUNTIMES, exact), lockOf(exact, pins[exact]), { what: `Node.js ${exact}`, signal })
   const installed = await startWith(binary)
-  if (!installed) throw new StageError(`Node.js ${version} does not start on this machine`, [])
+  if (!installed) throw new StageError(`Node.js ${exact} does not start on this machine`, [])
   return installed
 }
 

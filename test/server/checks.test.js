@@ -125,6 +125,7 @@ for (const [what, change, message] of flawed) {
 }
 
 test('all flaws are named', async t => {
+  /** @type {Change} */
   const change = (...all) => ({ ...forget304(...all), ...onUrl('/', payload())(...all) })
   assert.deepEqual((await failuresOf(t, { change })).map(line => line.split(':')[0]), ['If-None-Match', '404 elsewhere'])
 })
