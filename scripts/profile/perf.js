@@ -2,7 +2,6 @@
 // Linux perf, which sees the same process from outside: a check of what node --prof says of compiled functions.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
@@ -39,55 +38,46 @@ export async function missingPerf () {
  */
 export async function profilePerf (stage, run) {
   const report = join(run.folder, 'perf.data')
-  let pid = 0
-  try {
-    await record(stage, report, run, started => { pid = started })
-    const { tree, samples } = await readSamples(report)
-    if (!samples) throw new ProfileError(`${stage.id}: perf saw nothing`)
-    return { tree, samples, report }
-  } finally {
-    await rm(`/tmp/perf-${pid}.map`, { force: true }) // node puts it there, where perf looks for it
-  }
+  const log = join(run.folder, 'v8.log') // else node leaves one in the stage's folder
+  const nodeArgs = ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate']
+  let seen = { tree: createTree(), samples: 0 }
+  await loadUnder(stage, nodeArgs, run, async ({ pid }, load) => {
+    try {
+      await record(report, pid, load, run.signal)
+      seen = await readSamples(report)
+    } finally {
+      await rm(`/tmp/perf-${pid}.map`, { force: true }) // node puts it there, where perf looks for it
+    }
+  })
+  if (!seen.samples) throw new ProfileError(`${stage.id}: perf saw nothing`)
+  return { ...seen, report }
 }
 
-async function record (stage, report, run, onStart) {
-  const log = join(run.folder, 'v8.log') // else node leaves one in the stage's folder
-  await loadUnder(
-    stage,
-    ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate'],
-    run,
-    async (server, load) => {
-      onStart(server.pid)
-      const perf = execa(
-        'perf',
-        ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(server.pid)],
-        { reject: false, cancelSignal: run.signal }
-      )
-      try {
-        await load()
-      } finally {
-        perf.kill('SIGINT')
-        await perf
-      }
-    }
+async function record (report, pid, load, signal) {
+  const perf = execa(
+    'perf',
+    ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(pid)],
+    { reject: false, cancelSignal: signal }
   )
+  try {
+    await load()
+  } finally {
+    perf.kill('SIGINT')
+    await perf
+  }
 }
 
 async function readSamples (report) {
   const tree = createTree()
   let samples = 0
-  const script = execa('perf', ['script', '-i', report, '-F', 'ip,sym,dso'], {
-    buffer: false,
-    reject: false,
-    stderr: 'ignore'
-  })
-  for await (const line of createInterface({ input: script.stdout })) {
+  const options = /** @type {const} */ ({ reject: false, buffer: false, stderr: 'ignore' })
+  const lines = execa('perf', ['script', '-i', report, '-F', 'ip,sym,dso'], options)
+  for await (const line of lines) {
     const [, symbol, binary] = ROW.exec(line) ?? []
     if (!symbol) continue
     samples++
     addStack(tree, [toFrame(symbol.replace(OFFSET, ''), binary)])
   }
-  await script
   return { tree, samples }
 }
 
