@@ -27,7 +27,7 @@ const PROGRAMS = [
   ['perf valgrind', 'lab', ['lab', 'instructions', 'hello-world'], /apt-get install valgrind/, 0],
   ['nginx', 'lab', ['lab', 'failover', '--duration', '1'], /nginx is missing \(Debian, Ubuntu: apt-get install nginx-light/, 0],
   ['ps which', 'bench', BENCH, /^the record: results\/bench-/, 0],
-  ['nm', 'profile', ['profile', 'hello-world', '--tool', 'prof', '--duration', '1', '--no-open'], /that takes nm, of binutils/, 0],
+  ['addr2line', 'profile', ['profile', 'hello-world', '--tool', 'prof', '--duration', '1', '--no-open'], /that takes addr2line, of binutils/, 0],
   ['g++ clang++ c++', 'lab', ['lab', 'integral', '--form', 'C++, vectors', '--size', '64', '--rounds', '1', '--duration', '0.2'], /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/, 0],
   ['npm', 'lab', ['lab', 'runtimes', '--node', '20'], /Node\.js 20\.[\d.]+ needs npm/, 0]
 ]
