@@ -98,21 +98,10 @@ const BOTTOM_UP_SHOWN = 3
  * @param {Profile} profile
  * @returns {ProfileSummary}
  */
-export function summarizeProfile ({
-  stage,
-  profiler,
-  listener,
-  samples,
-  tree,
-  plainNative = [],
-  isUnread = false
-}) {
+export function summarizeProfile ({ tree, answered, plainNative = [], isUnread = false, ...seen }) {
   const shares = functionShares(tree)
   return {
-    stage,
-    profiler,
-    samples,
-    listener,
+    ...seen,
     hottest: shares,
     hottestJavaScript: functionShares(foldInto(tree, ({ kind }) => JAVASCRIPT.includes(kind))),
     hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total),

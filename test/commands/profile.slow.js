@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { missingPerf } from '../../scripts/profile/perf.js'
-import { readOwnLabRecords } from '../../scripts/results/code-hashes.js'
+import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const LOAD_S = 40

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readOwnLabRecords } from '../../scripts/results/code-hashes.js'
+import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
 import { labRecord } from '../support/record.js'
 
 async function folderOf (t, files) {
