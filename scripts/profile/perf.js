@@ -2,6 +2,7 @@
 // Linux perf, which sees the same process from outside: a check of what node --prof says of compiled functions.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
@@ -70,14 +71,18 @@ async function record (report, pid, load, signal) {
 async function readSamples (report) {
   const tree = createTree()
   let samples = 0
-  const options = /** @type {const} */ ({ reject: false, buffer: false, stderr: 'ignore' })
-  const lines = execa('perf', ['script', '-i', report, '-F', 'ip,sym,dso'], options)
-  for await (const line of lines) {
+  const script = execa('perf', ['script', '-i', report, '-F', 'ip,sym,dso'], {
+    buffer: false,
+    reject: false,
+    stderr: 'ignore'
+  })
+  for await (const line of createInterface({ input: script.stdout })) {
     const [, symbol, binary] = ROW.exec(line) ?? []
     if (!symbol) continue
     samples++
     addStack(tree, [toFrame(symbol.replace(OFFSET, ''), binary)])
   }
+  await script
   return { tree, samples }
 }
 

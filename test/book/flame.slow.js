@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { openFlameRecorder } from '../../scripts/book/live-run.js'
 import { openOneByOne } from '../../scripts/measure/autocannon.js'
-import { SUMS } from '../../scripts/profile/flame-nodes.js'
 import { findListener } from '../../scripts/profile/source-files.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -32,7 +31,7 @@ test('the flame graph of a loaded stage has its listener with its lines, and no 
     await server.stop()
   }
   const flame = await recorder.readFlame(server)
-  assert.equal(flame.nodes[0].frame.name, SUMS.requests)
+  assert.equal(flame.nodes[0].frame.name, 'answering requests')
   const frames = framesOf(flame.nodes)
   const { file, line } = /** @type {{ file: string, line: number }} */ (await findListener(stage))
   assert.ok(frames.some(frame => frame.kind === 'app' && frame.file === file && frame.line === line))
