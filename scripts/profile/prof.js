@@ -26,7 +26,7 @@ export async function profileTicks (stage, run) {
   const report = join(run.folder, 'v8.log')
   await loadUnder(stage, ['--prof', `--logfile=${report}`, '--no-logfile-per-isolate'], run)
   const seen = await readV8Log(report, run)
-  return { ...seen, report, plainNative: await plainCppSection(report, run.signal) }
+  return { ...seen, report, plainNative: await plainCppSection(report, run.signal, run.nodeBinary) }
 }
 
 const STATE_GC = 1
