@@ -48,6 +48,7 @@ const UNKNOWN = { name: '(unknown)', file: '(unknown)', line: 0, kind: 'native' 
  */
 export async function readV8Log (log, { signal, nodeBinary }) {
   const [, binary, start] = NODE_LIBRARY.exec(await readOutput(log, 'node --prof')) ?? []
+  // `true` prints nothing where nm would print names.
   const json = await processLog(log, { args: ['--preprocess', '--nm=true'], signal, nodeBinary })
   const { code, ticks } = parseOutput(json, 'node --prof-process')
   const isLibrary = id => code[id]?.type === 'SHARED_LIB'

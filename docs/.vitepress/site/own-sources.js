@@ -4,8 +4,10 @@ import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readLabs } from '../../../labs/index.js'
 import { UsageError } from '../../../scripts/errors.js'
+import { nameOf } from '../../../scripts/json-file.js'
 import { readProfiles, readSources } from '../../../scripts/book/book-sources.js'
-import { newestRecord, readLabRecord, readRecord } from '../../../scripts/results/record-files.js'
+import { analyseBench } from '../../../scripts/results/analysis.js'
+import { fromRecord, newestRecord, readLabRecord, readRecord } from '../../../scripts/results/record-files.js'
 import { rootDir } from '../../../scripts/server/catalog.js'
 import { BENCH, PROFILES } from './record-of.js'
 
@@ -59,7 +61,9 @@ async function readBench (root, problems) {
   const newest = await newestRecord(root)
   if (!newest) return null
   try {
-    return await readRecord(newest)
+    const record = await readRecord(newest)
+    fromRecord(nameOf(newest), () => analyseBench(record))
+    return record
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     problems.set(BENCH, error.message)
