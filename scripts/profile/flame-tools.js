@@ -20,7 +20,7 @@ import { frameOf } from './source-files.js'
  * @throws {ProfileError}
  */
 export async function profileFlame (stage, run) {
-  const tool = { packageName: 'clinic', command: 'clinic flame', args: ['flame', '--open=false', '--dest', run.folder] }
+  const tool = { bin: 'clinic/bin.js', command: 'clinic flame', args: ['flame', '--open=false', '--dest', run.folder] }
   await runOnPort(stage, tool, run)
   return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, {
     reports: '*.clinic-flame.html',
@@ -39,7 +39,7 @@ const OUTPUT = 'output' // 0x moves its log from the working directory to there,
  * @throws {ProfileError}
  */
 export async function profile0x (stage, run) {
-  const tool = { packageName: '0x', command: '0x', args: ['--output-dir', join(run.folder, OUTPUT), '--write-ticks'] }
+  const tool = { bin: '0x/cmd.js', command: '0x', args: ['--output-dir', join(run.folder, OUTPUT), '--write-ticks'] }
   await runOnPort(stage, tool, run)
   return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, {
     reports: `${OUTPUT}/flamegraph.html`,

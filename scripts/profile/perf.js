@@ -39,38 +39,33 @@ export async function missingPerf () {
  */
 export async function profilePerf (stage, run) {
   const report = join(run.folder, 'perf.data')
-  let pid = 0
-  try {
-    await record(stage, report, run, started => { pid = started })
-    const { tree, samples } = await readSamples(report)
-    if (!samples) throw new ProfileError(`${stage.id}: perf saw nothing`)
-    return { tree, samples, report }
-  } finally {
-    await rm(`/tmp/perf-${pid}.map`, { force: true }) // node puts it there, where perf looks for it
-  }
+  const log = join(run.folder, 'v8.log') // else node leaves one in the stage's folder
+  const nodeArgs = ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate']
+  let seen = { tree: createTree(), samples: 0 }
+  await loadUnder(stage, nodeArgs, run, async ({ pid }, load) => {
+    try {
+      await record(report, pid, load, run.signal)
+      seen = await readSamples(report)
+    } finally {
+      await rm(`/tmp/perf-${pid}.map`, { force: true }) // node puts it there, where perf looks for it
+    }
+  })
+  if (!seen.samples) throw new ProfileError(`${stage.id}: perf saw nothing`)
+  return { ...seen, report }
 }
 
-async function record (stage, report, run, onStart) {
-  const log = join(run.folder, 'v8.log') // else node leaves one in the stage's folder
-  await loadUnder(
-    stage,
-    ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate'],
-    run,
-    async (server, load) => {
-      onStart(server.pid)
-      const perf = execa(
-        'perf',
-        ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(server.pid)],
-        { reject: false, cancelSignal: run.signal }
-      )
-      try {
-        await load()
-      } finally {
-        perf.kill('SIGINT')
-        await perf
-      }
-    }
+async function record (report, pid, load, signal) {
+  const perf = execa(
+    'perf',
+    ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(pid)],
+    { reject: false, cancelSignal: signal }
   )
+  try {
+    await load()
+  } finally {
+    perf.kill('SIGINT')
+    await perf
+  }
 }
 
 async function readSamples (report) {

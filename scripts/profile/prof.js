@@ -26,7 +26,7 @@ export async function profileTicks (stage, run) {
   const report = join(run.folder, 'v8.log')
   await loadUnder(stage, ['--prof', `--logfile=${report}`, '--no-logfile-per-isolate'], run)
   const seen = await readV8Log(report, run)
-  return { ...seen, report, plainNative: await plainCppSection(report, run.signal) }
+  return { ...seen, report, plainNative: await plainCppSection(report, run.signal, run.nodeBinary) }
 }
 
 const STATE_GC = 1
@@ -48,6 +48,7 @@ const UNKNOWN = { name: '(unknown)', file: '(unknown)', line: 0, kind: 'native' 
  */
 export async function readV8Log (log, { signal, nodeBinary }) {
   const [, binary, start] = NODE_LIBRARY.exec(await readOutput(log, 'node --prof')) ?? []
+  // `true` prints nothing where nm would print names.
   const json = await processLog(log, { args: ['--preprocess', '--nm=true'], signal, nodeBinary })
   const { code, ticks } = parseOutput(json, 'node --prof-process')
   const isLibrary = id => code[id]?.type === 'SHARED_LIB'

@@ -1,6 +1,6 @@
 // @ts-check
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
-import { foldInto, functionShares, JAVASCRIPT, keyOf, stacksOf, weightOf } from './call-tree.js'
+import { foldInto, functionShares, JAVASCRIPT, mapStacks, weightOf } from './call-tree.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare } from './call-tree.js'
@@ -49,29 +49,20 @@ export function nativeSection (tree) {
  * @returns {BottomUp[]} the hottest functions and who calls them, the heavy ones first
  */
 export function bottomUpSection (tree, count) {
-  const all = weightOf(tree)
-  const leaves = [...stacksOf(tree)].map(({ stack, weight }) => ({ stack: stack.toReversed(), weight }))
-  return groupByTop(leaves, 0).slice(0, count).map(group => toBottomUp(group, all, 0))
+  const inverted = mapStacks(tree, stack => stack.toReversed())
+  return heaviestFirst(inverted).slice(0, count).map(leaf => toBottomUp(leaf, weightOf(tree), 0))
 }
 
-function groupByTop (leaves, depth) {
-  const groups = new Map()
-  for (const leaf of leaves) {
-    const frame = leaf.stack[depth]
-    if (!frame) continue
-    const key = keyOf(frame)
-    const group = groups.get(key) ?? { frame, weight: 0, leaves: [] }
-    group.weight += leaf.weight
-    group.leaves.push(leaf)
-    groups.set(key, group)
-  }
-  return [...groups.values()].sort((a, b) => b.weight - a.weight)
+function heaviestFirst ({ children }) {
+  return [...children.values()].map(node => ({ node, weight: weightOf(node) })).sort((a, b) => b.weight - a.weight)
 }
 
-function toBottomUp ({ frame, weight, leaves }, parentWeight, depth) {
-  const callers =
-    depth < DEEPEST ? groupByTop(leaves, depth + 1).filter(group => group.weight >= weight * LEAST_CALLER_SHARE) : []
-  return { frame, share: weight / parentWeight, callers: callers.map(group => toBottomUp(group, weight, depth + 1)) }
+function toBottomUp ({ node, weight }, parentWeight, depth) {
+  const callers = depth < DEEPEST
+    ? heaviestFirst(node).filter(caller => caller.weight >= weight * LEAST_CALLER_SHARE)
+    : []
+  const { frame } = node
+  return { frame, share: weight / parentWeight, callers: callers.map(caller => toBottomUp(caller, weight, depth + 1)) }
 }
 
 // What follows from a profile: shares of functions and the sections of a tick profile.
@@ -98,21 +89,10 @@ const BOTTOM_UP_SHOWN = 3
  * @param {Profile} profile
  * @returns {ProfileSummary}
  */
-export function summarizeProfile ({
-  stage,
-  profiler,
-  listener,
-  samples,
-  tree,
-  plainNative = [],
-  isUnread = false
-}) {
+export function summarizeProfile ({ tree, answered, plainNative = [], isUnread = false, ...seen }) {
   const shares = functionShares(tree)
   return {
-    stage,
-    profiler,
-    samples,
-    listener,
+    ...seen,
     hottest: shares,
     hottestJavaScript: functionShares(foldInto(tree, ({ kind }) => JAVASCRIPT.includes(kind))),
     hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total),

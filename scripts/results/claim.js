@@ -87,44 +87,20 @@ export function found (holds, ...measured) {
 }
 
 /**
- * @param {number | Interval} value
- * @returns {Quantity}
+ * @param {Quantity['unit']} unit
+ * @returns {(value: number | Interval) => Quantity}
  */
-export function ratio (value) {
-  return { value, unit: 'ratio' }
+function quantityOf (unit) {
+  return value => ({ value, unit })
 }
 
-/**
- * @param {number} value of one
- * @returns {Quantity}
- */
-export function share (value) {
-  return { value, unit: 'share' }
-}
-
-/**
- * @param {number} value
- * @returns {Quantity}
- */
-export function ms (value) {
-  return { value, unit: 'ms' }
-}
-
-/**
- * @param {number} value a whole number of things
- * @returns {Quantity}
- */
-export function count (value) {
-  return { value, unit: 'count' }
-}
-
-/**
- * @param {number} value
- * @returns {Quantity}
- */
-export function number (value) {
-  return { value, unit: 'number' }
-}
+export const ratio = quantityOf('ratio')
+/** Of one. */
+export const share = quantityOf('share')
+export const ms = quantityOf('ms')
+/** A whole number of things. */
+export const count = quantityOf('count')
+export const number = quantityOf('number')
 
 /**
  * @param {Interval | null} interval of a ratio; null where it could not be measured

@@ -50,6 +50,8 @@ import { flameNodes } from '../profile/flame-nodes.js'
 const SIGMAS = 3
 const LEAST_FACTOR = 1.2
 const GONE_FACTOR = 10
+/** @type {Cost} */
+const NOTHING = { self: 0, total: 0 }
 
 /**
  * @param {Side} before
@@ -59,13 +61,16 @@ const GONE_FACTOR = 10
 export function compareProfiles (before, after) {
   const [then, now] = [before, after].map(readSide)
   const pairs = pairFunctions(then.serving, now.serving)
-  const costs = mergeCosts(costsOf(then, key => key), costsOf(now, key => String(pairs.get(key))))
-  for (const entry of costs.values()) entry.change = findChange(entry, then.sampleMicros, now.sampleMicros)
-  const changeOf = key => costs.get(key)?.change ?? 'same' // a sum is no function
+  const [old, recent] = [costsOf(then, key => key), costsOf(now, key => String(pairs.get(key)))]
+  const functions = new Map([...recent, ...old].map(([key, { frame }]) => {
+    const costs = { before: old.get(key)?.cost ?? NOTHING, after: recent.get(key)?.cost ?? NOTHING }
+    return [key, { frame, ...costs, change: findChange(costs, then.sampleMicros, now.sampleMicros) }]
+  }))
+  const changeOf = key => functions.get(key)?.change ?? 'same' // a sum is no function
   return {
     before: sideCosts(then, changeOf),
     after: sideCosts(now, key => changeOf(pairs.get(key))),
-    functions: [...costs.values()].sort((a, b) => selfDifference(b) - selfDifference(a))
+    functions: [...functions.values()].sort((a, b) => selfDifference(b) - selfDifference(a))
   }
 }
 
@@ -95,18 +100,8 @@ function costsOf ({ serving, cpuMicros }, nameOf) {
     [nameOf(keyOf(frame)), { frame, cost: toCost({ self, total }) }]))
 }
 
-/** @returns {Map<string, FunctionDifference>} */
-function mergeCosts (before, after) {
-  const none = { self: 0, total: 0 }
-  return new Map([...after, ...before].map(([key, { frame }]) => [key, {
-    frame,
-    before: before.get(key)?.cost ?? none,
-    after: after.get(key)?.cost ?? none,
-    change: /** @type {Change} */ ('same')
-  }]))
-}
-
 // Samples that fall on a function are counted events: their standard deviation is the root of their number.
+/** @returns {Change} */
 function findChange ({ before, after }, sampleMicrosBefore, sampleMicrosAfter) {
   const deviation = Math.sqrt(before.total * sampleMicrosBefore + after.total * sampleMicrosAfter)
   const [low, high] = [before.total, after.total].sort((a, b) => a - b)

@@ -3,7 +3,7 @@
 import { access, glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import stringify from 'json-stringify-pretty-compact'
-import { brokenRecord, sayWhy, UsageError } from '../errors.js'
+import { sayWhy, UsageError } from '../errors.js'
 import { nameOf, writeWhole } from '../json-file.js'
 import { rootDir } from '../server/catalog.js'
 import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
@@ -100,13 +100,16 @@ export async function readLabRecord (file, lab) {
  * @param {string} name of the record
  * @param {() => T} make something of it
  * @returns {T}
- * @throws {UsageError} in one line when that fails: then the record is not whole
+ * @throws {UsageError} in one line when that fails, with the place in the code: who works on that needs it
  */
 export function fromRecord (name, make) {
   try {
     return make()
   } catch (error) {
-    throw error instanceof UsageError ? error : brokenRecord(name, error)
+    if (error instanceof UsageError) throw error
+    const [, place] = /((?:labs|scripts)\/[^\s)]*:\d+):\d+\)?$/m.exec(error.stack ?? '') ?? []
+    throw new UsageError(`${name} is no whole record, or one of an older version: ` +
+      `${error.message}${place ? ` (at ${place})` : ''}`)
   }
 }
 

@@ -7,7 +7,7 @@ import { execa } from 'execa'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { missingPerf } from '../../scripts/profile/perf.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
-import { readOwnLabRecords } from '../../scripts/results/code-hashes.js'
+import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const STAGE_FILES = ['index.js', 'package.json', 'util.js']

@@ -27,7 +27,7 @@ const PROGRAMS = [
   ['perf valgrind', ['lab', 'instructions', 'hello-world'], /apt-get install valgrind/, 0],
   ['nginx', ['lab', 'failover', '--duration', '1'], /nginx is missing \(Debian, Ubuntu: apt-get install nginx-light/, 0],
   ['ps which', BENCH, /^the record: results\/bench-/, 0],
-  ['nm', profile('hello-world', 'prof'), /that takes nm, of binutils/, 0],
+  ['addr2line', profile('hello-world', 'prof'), /that takes addr2line, of binutils/, 0],
   ['g++ clang++ c++', INTEGRAL, /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/, 0],
   ['npm', ['lab', 'runtimes', '--node', '20'], /Node\.js 20\.[\d.]+ needs npm/, 0]
 ]

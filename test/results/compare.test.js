@@ -116,16 +116,15 @@ test('few rounds are said to be too few, and the ceiling of a commit is a stage 
 })
 
 const wrong = { flaw: { errors: 1, requests: 0 } }
-/** @type {[any, any, string[]][]} */
+/** @type {[string, any, any, string[]][]} */
 const shared = [
-  [only(['a', 'b', 'ceiling']), only(['b', 'ceiling']), ['b']],
-  [only(['a']), only(['a'], wrong), []],
-  [fresh(['a', 'slow']), fresh(['a', 'slow'], { errors: 1 }), ['slow@100']],
-  [fresh(['a', 'slow']), fresh(['slow']), ['slow@100']],
-  [fresh(['a', 'slow']), fresh(['a', 'slow']), ['a@100', 'slow@100']]
+  ['has in slices', only(['a', 'b', 'ceiling']), only(['b', 'ceiling']), ['b']],
+  ['has in slices that count', only(['a']), only(['a'], wrong), []],
+  ['has in fresh runs', fresh(['a', 'slow']), fresh(['slow']), ['slow@100']],
+  ['has in fresh runs that count', fresh(['a', 'slow']), fresh(['a', 'slow'], { errors: 1 }), ['slow@100']]
 ]
-for (const [i, [one, other, expected]] of shared.entries()) {
-  test(`only what both records have is compared: case ${i + 1}`, () => {
+for (const [what, one, other, expected] of shared) {
+  test(`only what each record ${what} is compared`, () => {
     for (const [before, after] of [[one, other], [other, one]]) {
       assert.deepEqual(compareRecords(before, after).changes.map(({ contender }) => contender), expected)
     }

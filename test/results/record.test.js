@@ -6,22 +6,12 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import { fromRecord, newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } from '../../scripts/results/record-files.js'
-import { FORMAT_VERSION } from '../../scripts/results/record.js'
+import { describePackages, FORMAT_VERSION } from '../../scripts/results/record.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { labRecord, record, sample } from '../support/record.js'
 
-const DERIVED = [
-  'summaries',
-  'ratios',
-  'league',
-  'marks',
-  'reasons',
-  'status',
-  'verdict',
-  'passed',
-  'claims',
-  'median',
-  'interval'
-]
+const DERIVED =
+  ['summaries', 'ratios', 'league', 'marks', 'reasons', 'status', 'verdict', 'passed', 'claims', 'median', 'interval']
 /** By record: words for something derived elsewhere, which name something measured there. */
 // of an answer, and what passed a proxy; of a build
 const MEASURED = { 'lab-conditional-requests.json': ['status', 'passed'], 'lab-integral.json': ['status'] }
@@ -50,18 +40,17 @@ test('a record that cannot be written says so in one line', async t => {
   })
 })
 
+const parts = record({ stages: [] })
+
 /** @type {[string, string | null, RegExp][]} */
 const unreadable = [
-  ['missing', null, /bad\.json cannot be read: it is not there \(ENOENT\)/],
-  ['cut short', '{"formatVersion": 1, "samp', /bad\.json is not a whole JSON file/],
-  ['of another format', `{"formatVersion": ${FORMAT_VERSION + 1}}`, /format version \d+; this reads version/],
+  ['missing', null, /bad\.json cannot be read: it is not there \(ENOENT\)$/],
+  ['cut short', '{"formatVersion": 1, "samp', /bad\.json is not a whole JSON file$/],
+  ['newer', `{"formatVersion": ${FORMAT_VERSION + 1}}`, /has format version \d+; .* a newer version .* wrote it$/],
+  ['older', '{"formatVersion": 1}', /has format version 1; .* an older version .* wrote it, so measure again$/],
   ['no record at all', '[]', /bad\.json is no record: it has no format version$/],
   ['null', 'null', /bad\.json is no record: it has no format version$/],
-  [
-    'without samples',
-    JSON.stringify({ ...record({ stages: [] }), samples: undefined }),
-    /bad\.json is no whole record: it has no samples$/
-  ],
+  ['without samples', JSON.stringify({ ...parts, samples: undefined }), /is no whole record: it has no samples$/],
   ['of a lab', JSON.stringify(labRecord('decay', {})), /bad\.json is not of a bench run$/]
 ]
 for (const [what, text, message] of unreadable) {
@@ -111,8 +100,13 @@ test('the committed record is of committed code, a full run, all valid', async (
 })
 
 test('a record of another lab is refused', async () => {
-  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), {
-    name: 'UsageError',
-    message: /is not of the lab "noise"$/
-  })
+  const refusal = { name: 'UsageError', message: /is not of the lab "noise"$/ }
+  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), refusal)
+})
+
+test('a package that is missing is said to be, and the others have their versions', async () => {
+  const stage = /** @type {any} */ ({ dependencies: ['restify', 'no-such-package'], dir: rootDir })
+  const versions = await describePackages([stage])
+  assert.equal(versions['no-such-package'], 'not installed')
+  for (const name of ['restify', 'autocannon', 'undici']) assert.match(versions[name], /^\d+\.\d+\.\d+/)
 })
