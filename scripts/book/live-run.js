@@ -104,24 +104,14 @@ async function watchProfiled (contender, { signal, emit }) {
   const { startOptions, readFlame, close } = await openFlameRecorder(contender.stage)
   /** @type {any} */
   let server
-  const kill = () => endAtOnce(server)
-  signal.addEventListener('abort', kill)
   try {
     const onStart = started => { server = started }
     const sample = await watchOne(contender, { signal, emit }, { startOptions, onStart })
     if (!sample.failure) emit(await readFlame(server).then(flame => ({ type: 'flame', stage, ...flame }), sayMissing))
     return sample
   } finally {
-    signal.removeEventListener('abort', kill)
     await close()
   }
-}
-
-/** It has all the time to write its profile, and nobody needs that any more. */
-function endAtOnce (server) {
-  try {
-    if (server) process.kill(server.pid, 'SIGKILL')
-  } catch {} // it has ended
 }
 
 /** The figures stand without it. */

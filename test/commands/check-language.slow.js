@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import stringWidth from 'string-width'
 import { readExercises } from '../../scripts/check/exercises.js'
 import { languageWanted } from '../../scripts/commands/run-check.js'
-import { sayWhatCheckSays } from '../../scripts/book/catalog.js'
+import { sayWhatNoPageSays } from '../../scripts/book/catalog.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { makeRepository } from '../support/git.js'
@@ -43,7 +43,7 @@ test('a message without a translation is said in English', async t => {
 /** @returns {Promise<Record<string, string>>} a catalog in which each message begins with a Russian letter */
 async function translateAll () {
   const none = { ...createLocaliser('ru'), strings: {}, problems: [], pageNames: new Set() }
-  await sayWhatCheckSays(none, { root: rootDir, exercises: await readExercises() })
+  await sayWhatNoPageSays(none, { root: rootDir, exercises: await readExercises() })
   return Object.fromEntries([...none.missing].map(key => [key, `ж ${key}`]))
 }
 

@@ -124,7 +124,7 @@ for (const [name, { terminal, act, exitCode }] of Object.entries({ ...WAYS, 'kil
 
 /** Does not end when it is asked to. @type {Record<string, [string, string]>} */
 const STUBBORN = {
-  'scripts/baselines/hello-world/index.js': [
+  'scripts/server/baselines/hello-world/index.js': [
     "process.once('SIGINT', () => process.exit(0))\nprocess.once('SIGTERM', () => process.exit(0))",
     "process.on('SIGINT', () => {})\nprocess.on('SIGTERM', () => {})"
   ]

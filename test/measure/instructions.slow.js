@@ -46,7 +46,7 @@ test(
 
 test('a stage that answers wrongly is named, and the others are counted', { skip }, async t => {
   const root = await copyProject(t, {
-    'scripts/baselines/hello-world/index.js': ["res.end('hello world')", 'res.end()']
+    'scripts/server/baselines/hello-world/index.js': ["res.end('hello world')", 'res.end()']
   })
   const stages = [await findStage('hello-world', root), await findStage('ceiling')]
   const { processes } = await countInstructions(

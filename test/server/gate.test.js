@@ -82,7 +82,7 @@ const broken = [
   },
   {
     title: 'another greeting',
-    file: 'scripts/baselines/hello-world/index.js',
+    file: 'scripts/server/baselines/hello-world/index.js',
     edit: ['hello world', 'hello'],
     check: 'first response',
     message: /body/
@@ -116,7 +116,7 @@ test('the last lines of a stage that died are kept', async t => {
   assert.match(stderrLines.join('\n'), /Error: no luck/)
 })
 
-const HELLO = 'scripts/baselines/hello-world/index.js'
+const HELLO = 'scripts/server/baselines/hello-world/index.js'
 
 test('the last lines of a stage that fails a check are kept as well, and of one that passes its probe', async t => {
   const root = await copyProject(t, { [HELLO]: ["res.end('hello world')", "console.error('hm'); res.end('hello')"] })

@@ -18,7 +18,7 @@ import { copyProject, findStage } from './project.js'
 export function testNamed ({ title, file, edit, check, message }) {
   test(`names ${title}`, async t => {
     const root = await copyProject(t, { [file]: edit })
-    const { failures } = await passGate(await findStage(dirname(file).replace('scripts/baselines/', ''), root))
+    const { failures } = await passGate(await findStage(dirname(file).replace('scripts/server/baselines/', ''), root))
     assert.ok(failures.length > 0, 'it passed')
     assert.equal(failures[0].check, check)
     assert.match(failures[0].message, message)
