@@ -25,7 +25,11 @@ const KEPT_WHEN_KILLED = { changes: [...KEPT.changes, 'profiles/**'], isKilled: 
 const typeCtrlC = ({ command }) => { command.stdin.write(CTRL_C) }
 const signalled = name => ({ kill }) => { kill(name) }
 
-/** Where it runs, what ends it, and its exit code, unless that is lost with the terminal. */
+/**
+ * Where it runs, what ends it, and its exit code, unless that is lost with the terminal.
+ *
+ * @type {Record<string, { terminal?: { columns: number }, act: (running: any) => void, exitCode?: number }>}
+ */
 const WAYS = {
   SIGINT: { act: signalled('SIGINT'), exitCode: 130 },
   'Ctrl-C in a terminal': { terminal: TERMINAL, act: typeCtrlC, exitCode: 130 },
