@@ -45,7 +45,7 @@ export function renderData (sources, name) {
  * @param {Pick<Sources, 'labs' | 'profileRecord'>} sources
  * @returns {string[]} of all committed records
  */
-export function dataNames ({ labs, profileRecord }) {
+function dataNames ({ labs, profileRecord }) {
   return [BENCH, ...(profileRecord ? [PROFILES] : []), ...Object.keys(labs)]
 }
 

@@ -4,8 +4,9 @@ import { KINDS } from '../check/slow-down-kinds.js'
 import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from '../measure/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
 import { GENERATORS } from '../server/catalog.js'
+import { COMMANDS } from './command-list.js'
 
-export { COMMANDS, SCRIPTS_OF } from './command-list.js'
+export { COMMANDS } from './command-list.js'
 
 /**
  * @typedef {object} Flag labs describe theirs in the same way
@@ -173,13 +174,7 @@ const OF_COMMANDS = {
   docs: {
     port: number(MAX_PORT, 'port to listen on', { usual: 5173 }),
     trainer: yesNo('large type for a projector, without the sidebar: Esc brings it back')
-  },
-  compare: {},
-  budget: {},
-  'docs:build': {},
-  'docs:sync': {},
-  'docs:check': {},
-  'docs:translate': {}
+  }
 }
 
 /**
@@ -187,9 +182,9 @@ const OF_COMMANDS = {
  *
  * @type {Record<string, Flags>}
  */
-export const FLAGS = Object.fromEntries(
-  Object.entries(OF_COMMANDS).map(([command, flags]) => [command, { ...flags, help: HELP }])
-)
+export const FLAGS = Object.fromEntries(Object.entries(COMMANDS)
+  .filter(([, { sets = '' }]) => !sets.startsWith('--'))
+  .map(([command]) => [command, { ...OF_COMMANDS[command], help: HELP }]))
 
 /**
  * @param {Flag} flag
