@@ -2,7 +2,6 @@
 // A command that somebody ends, or kills, while it works: it has its exit code, its children are gone, and the next run
 // does not notice.
 import assert from 'node:assert/strict'
-import { setTimeout as wait } from 'node:timers/promises'
 import { findCounter } from '../../scripts/measure/instruction-counters.js'
 import { whyNotGenerator } from '../../scripts/measure/load.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
@@ -13,7 +12,6 @@ import { startLiveRun } from './live-run.js'
 import { onceAtWork } from './processes.js'
 
 const CTRL_C = '\x03'
-const ECHO_MS = 400 // what comes sooner is the same Ctrl-C
 const AT_ONCE_MS = 60 // before it listens for signals
 const TERMINAL = { columns: 80 }
 /** What hides the cursor or cuts lines, and what ends that. */
@@ -125,28 +123,6 @@ for (const [name, { terminal, act, exitCode }] of Object.entries({ ...WAYS, 'kil
     await ended.leavesNothing({ isKilled })
   })
 }
-
-/** Does not end when it is asked to. @type {Record<string, [string, string]>} */
-const STUBBORN = {
-  'scripts/server/baselines/hello-world/index.js': [
-    "process.once('SIGINT', () => process.exit(0))\nprocess.once('SIGTERM', () => process.exit(0))",
-    "process.on('SIGINT', () => {})\nprocess.on('SIGTERM', () => {})"
-  ]
-}
-
-fault('second Ctrl-C', 'bench', async t => {
-  const project = await projectOf(t, { edits: STUBBORN })
-  const does = async running => {
-    typeCtrlC(running)
-    await wait(ECHO_MS)
-    typeCtrlC(running)
-  }
-  const script = ['bench', 'hello-world', 'ceiling', '--slices', '1000']
-  const ended = await run(project, script, { terminal: TERMINAL, then: { when: /slices: processes 1/, does } })
-  ended.exits(130)
-  leavesTerminal(ended)
-  await ended.leavesNothing()
-})
 
 /** The cursor is there again, and long lines wrap. */
 function leavesTerminal ({ stdout }) {
