@@ -96,12 +96,14 @@ for (const [i, [script, when, changes]] of MOMENTS.entries()) {
   fault(name, `${script[0]} at ${when}`, async t => {
     const project = await projectOf(t, { isRepository: script.includes('--stage') })
     const ended = await run(project, script, { signal: { name, when } })
-    ended.exits(WAYS[name].exitCode)
+    ended.exits(Number(WAYS[name].exitCode))
     await ended.leavesNothing({ changes })
   })
 }
 
-for (const [name, { terminal, act, exitCode }] of Object.entries({ ...WAYS, 'killed by force': { act: signalled('SIGKILL') } })) {
+/** @type {typeof WAYS} */
+const WITH_FORCE = { ...WAYS, 'killed by force': { act: signalled('SIGKILL') } }
+for (const [name, { terminal, act, exitCode }] of Object.entries(WITH_FORCE)) {
   const isKilled = name === 'killed by force'
   fault(name, 'start', async t => {
     const project = await projectOf(t)
