@@ -17,25 +17,19 @@ const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')
 
 /**
- * Notes in the translation what it lacks of all that check may say.
+ * Notes in the translation what it lacks of all that no page shows: what check may say, and the site around the text.
  *
  * @param {Translation} translation
  * @param {{ root: string, exercises: Exercise[] }} sources
  */
-export async function sayWhatCheckSays (translation, { root, exercises }) {
-  sayAll(translation, Object.keys(await readMessages(root)))
-  for (const text of textsOfExercises(exercises)) translation.localise(text)
+export async function sayWhatNoPageSays (translation, { root, exercises }) {
+  sayAll(translation, [...Object.keys(await readMessages(root)), ...await interfaceStrings(root)])
+  for (const { title, task, hints, why } of exercises) {
+    for (const text of [title, task, ...hints, why]) translation.localise(text)
+  }
   for (const exercise of exercises.filter(isSheet)) {
     localiseSheet(await readFile(join(startDir(exercise), 'answers.js'), 'utf8'), translation.localise)
   }
-}
-
-/**
- * @param {Exercise[]} exercises
- * @returns {string[]} in English
- */
-function textsOfExercises (exercises) {
-  return exercises.flatMap(({ title, task, hints, why }) => [title, task, ...hints, why])
 }
 
 /**

@@ -61,7 +61,7 @@ export function sayUnrecorded (name) {
  * @param {Pick<Sources, 'labs' | 'profileRecord'>} sources
  * @returns {string[]} of all committed records
  */
-export function dataNames ({ labs, profileRecord }) {
+function dataNames ({ labs, profileRecord }) {
   return [BENCH, ...(profileRecord ? [PROFILES] : []), ...Object.keys(labs)]
 }
 
@@ -118,9 +118,14 @@ function join (parts) {
  *   are warnings, and are made again before a release
  */
 export async function checkRecords (sources) {
+  const records = recordsOf(sources)
+  const dirty = records.filter(([, { checkout }]) => checkout.dirty !== false)
   return {
-    problems: [...doubtfulRecords(sources), ...(await strayFiles(sources))],
-    warnings: [...(await otherCode(sources)), ...(await otherPackages(sources))]
+    problems: [
+      ...dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
+      ...await strayFiles(sources)
+    ],
+    warnings: [...await otherCode(sources), ...await otherPackages(sources)]
   }
 }
 
@@ -156,12 +161,6 @@ function recordsOf ({ bench, labs, profileRecord }) {
   return [[BENCH, bench], ...ofLabs, ...(profileRecord ? [[PROFILES, profileRecord]] : [])]
 }
 
-// A record of code that is in no commit can't be made again.
-function doubtfulRecords (sources) {
-  return recordsOf(sources).filter(([, { checkout }]) => checkout.dirty !== false)
-    .map(([name]) => `the committed record "${name}" is of code that was not committed`)
-}
-
 async function strayFiles (sources) {
   const folder = dirname(referenceFile(null, sources.root))
   const wanted = recordsOf(sources).map(([name]) => basename(referenceFile(name === BENCH ? null : name)))
@@ -169,20 +168,19 @@ async function strayFiles (sources) {
     .map(file => `docs/results/${file} is of nothing that there is: delete it`)
 }
 
-// Of a run that nobody could repeat with the code as it is now.
 /** @param {Sources} sources */
 async function otherCode (sources) {
   const { root, catalog } = sources
   const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]
-  const problems = recordsOf(sources).map(async ([name, { code }]) => {
-    if (!code) return [`the committed record "${name}" does not say of which code it is: ${howToRecord(name)}`]
+  const warnings = []
+  for (const [name, { code }] of recordsOf(sources)) {
     const stages = name === PROFILES ? nowWithLines : now
-    const others = Object.keys(code.stages).filter(id => code.stages[id] !== stages[id])
-    if (code.lab !== undefined && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
-    if (others.length === 0) return []
-    return [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`]
-  })
-  return (await Promise.all(problems)).flat()
+    const others = Object.keys(code?.stages ?? {}).filter(id => code.stages[id] !== stages[id])
+    if (code?.lab !== undefined && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
+    const what = code ? others.length && `is of another ${others.join(', ')}` : 'does not say of which code it is'
+    if (what) warnings.push(`the committed record "${name}" ${what}: ${howToRecord(name)}`)
+  }
+  return warnings
 }
 
 function howToRecord (name) {
@@ -195,15 +193,10 @@ function commandOf (name) {
 }
 
 async function otherPackages (sources) {
-  const packages = await describePackages(sources.catalog)
-  return recordsOf(sources).flatMap(([name, record]) =>
-    Object.entries(packages)
-      .filter(([it, version]) => (record.packages[it] ?? version) !== version)
-      .map(
-        ([it, version]) =>
-          `the committed record "${name}" is of ${it} ${record.packages[it]}, and ${version} is installed`
-      )
-  )
+  const packages = Object.entries(await describePackages(sources.catalog))
+  return recordsOf(sources).flatMap(([name, { packages: its }]) => packages
+    .filter(([it, version]) => (its[it] ?? version) !== version)
+    .map(([it, version]) => `the committed record "${name}" is of ${it} ${its[it]}, and ${version} is installed`))
 }
 
 function brokenClaims (sources) {

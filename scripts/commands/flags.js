@@ -4,8 +4,9 @@ import { KINDS } from '../check/slow-down-kinds.js'
 import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from '../measure/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
 import { GENERATORS } from '../server/catalog.js'
+import { COMMANDS } from './command-list.js'
 
-export { COMMANDS, SCRIPTS_OF } from './command-list.js'
+export { COMMANDS } from './command-list.js'
 
 /**
  * @typedef {object} Flag labs describe theirs in the same way
@@ -182,15 +183,9 @@ const OF_COMMANDS = {
     port: number(MAX_PORT, 'port to listen on', { usual: 5173 }),
     trainer: yesNo('large type for a projector, without the sidebar: Esc brings it back')
   },
-  compare: {},
-  budget: {},
   'docs:build': {
     url: text('URL', 'address at which it is published, with / at its end: links, canonical addresses, a sitemap')
-  },
-  'docs:sync': {},
-  'docs:check': {},
-  'docs:screens': {},
-  'docs:translate': {}
+  }
 }
 
 /**
@@ -198,9 +193,9 @@ const OF_COMMANDS = {
  *
  * @type {Record<string, Flags>}
  */
-export const FLAGS = Object.fromEntries(
-  Object.entries(OF_COMMANDS).map(([command, flags]) => [command, { ...flags, help: HELP }])
-)
+export const FLAGS = Object.fromEntries(Object.entries(COMMANDS)
+  .filter(([, { sets = '' }]) => !sets.startsWith('--'))
+  .map(([command]) => [command, { ...OF_COMMANDS[command], help: HELP }]))
 
 /**
  * @param {Flag} flag

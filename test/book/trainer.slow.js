@@ -51,8 +51,6 @@ describe('for a trainer', { skip: program ? false : NO_CHROMIUM }, () => {
         .evaluate(element => Number.parseFloat(globalThis.getComputedStyle(element).fontSize))
       assert.ok(size >= LARGER * px - 1, selector)
     }
-    const { width } = await (await open('09-frameworks')).locator('.vp-doc .picture img').first().boundingBox()
-    assert.ok(width > SIZES[0].width * 0.9, `${width} px`)
   })
 
   test('the sidebar is away, and Escape or a button brings it', async () => {

@@ -10,7 +10,7 @@ import { makeRepository } from '../support/git.js'
 import { copyProject, edit, runScript } from '../support/project.js'
 
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
-const CEILING = 'scripts/baselines/ceiling'
+const CEILING = 'scripts/server/baselines/ceiling'
 const SHORT = '--rounds 1 --duration 1 --generations 3 --slices 2 --quick --json results/record.json'
 
 test('a stage is measured beside itself as it was committed, and so is one without a steady state', async t => {
@@ -51,7 +51,7 @@ test('mistakes are one line, and nothing is measured', async t => {
   }
   await expectMistake(/^without a git checkout there are no older versions of a stage \(git: [^\n]*\)$/)
   const { git } = await makeRepository(root)
-  await git('mv', CEILING, 'scripts/baselines/roof')
+  await git('mv', CEILING, 'scripts/server/baselines/roof')
   await expectMistake(/^ceiling is not there at HEAD \([0-9a-f]{7}\)$/)
 })
 

@@ -24,7 +24,7 @@ const moveLimits = to => /** @type {Edits} */ ({
 })
 /** @type {Edits} */
 const ONE_STAGE = {
-  'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/baselines/*"', '"scripts/baselines/hello-world"'],
+  'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/server/baselines/*"', '"scripts/server/baselines/hello-world"'],
   'scripts/measure/defaults.js': [
     'generations: 6,\n  sliceRounds: 2,\n  turnMs: 500,\n  leadInMs: 100,\n  warmUpRequests: 20_000',
     'generations: 1, sliceRounds: 1, turnMs: 100, leadInMs: 5, warmUpRequests: 0'

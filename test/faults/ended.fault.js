@@ -2,7 +2,6 @@
 // A command that somebody ends, or kills, while it works: it has its exit code, its children are gone, and the next run
 // does not notice.
 import assert from 'node:assert/strict'
-import { setTimeout as wait } from 'node:timers/promises'
 import { findValgrind } from '../../scripts/measure/instructions.js'
 import { whyNotGenerator } from '../../scripts/measure/load.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
@@ -13,7 +12,6 @@ import { startLiveRun } from './live-run.js'
 import { onceAtWork } from './processes.js'
 
 const CTRL_C = '\x03'
-const ECHO_MS = 400 // what comes sooner is the same Ctrl-C
 const AT_ONCE_MS = 60 // before it listens for signals
 const TERMINAL = { columns: 80 }
 /** What hides the cursor or cuts lines, and what ends that. */
@@ -25,7 +23,11 @@ const KEPT_WHEN_KILLED = { changes: [...KEPT.changes, 'profiles/**'], isKilled: 
 const typeCtrlC = ({ command }) => { command.stdin.write(CTRL_C) }
 const signalled = name => ({ kill }) => { kill(name) }
 
-/** Where it runs, what ends it, and its exit code, unless that is lost with the terminal. */
+/**
+ * Where it runs, what ends it, and its exit code, unless that is lost with the terminal.
+ *
+ * @type {Record<string, { terminal?: { columns: number }, act: (running: any) => void, exitCode?: number }>}
+ */
 const WAYS = {
   SIGINT: { act: signalled('SIGINT'), exitCode: 130 },
   'Ctrl-C in a terminal': { terminal: TERMINAL, act: typeCtrlC, exitCode: 130 },
@@ -94,12 +96,14 @@ for (const [i, [script, when, changes]] of MOMENTS.entries()) {
   fault(name, `${script[0]} at ${when}`, async t => {
     const project = await projectOf(t, { isRepository: script.includes('--stage') })
     const ended = await run(project, script, { signal: { name, when } })
-    ended.exits(WAYS[name].exitCode)
+    ended.exits(Number(WAYS[name].exitCode))
     await ended.leavesNothing({ changes })
   })
 }
 
-for (const [name, { terminal, act, exitCode }] of Object.entries(/** @type {Record<string, any>} */ ({ ...WAYS, 'killed by force': { act: signalled('SIGKILL') } }))) {
+/** @type {typeof WAYS} */
+const WITH_FORCE = { ...WAYS, 'killed by force': { act: signalled('SIGKILL') } }
+for (const [name, { terminal, act, exitCode }] of Object.entries(WITH_FORCE)) {
   const isKilled = name === 'killed by force'
   fault(name, 'start', async t => {
     const project = await projectOf(t)
@@ -121,28 +125,6 @@ for (const [name, { terminal, act, exitCode }] of Object.entries(/** @type {Reco
     await ended.leavesNothing({ isKilled })
   })
 }
-
-/** Does not end when it is asked to. @type {Record<string, [string, string]>} */
-const STUBBORN = {
-  'scripts/baselines/hello-world/index.js': [
-    "process.once('SIGINT', () => process.exit(0))\nprocess.once('SIGTERM', () => process.exit(0))",
-    "process.on('SIGINT', () => {})\nprocess.on('SIGTERM', () => {})"
-  ]
-}
-
-fault('second Ctrl-C', 'bench', async t => {
-  const project = await projectOf(t, { edits: STUBBORN })
-  const does = async running => {
-    typeCtrlC(running)
-    await wait(ECHO_MS)
-    typeCtrlC(running)
-  }
-  const script = ['bench', 'hello-world', 'ceiling', '--slices', '1000']
-  const ended = await run(project, script, { terminal: TERMINAL, then: { when: /slices: processes 1/, does } })
-  ended.exits(130)
-  leavesTerminal(ended)
-  await ended.leavesNothing()
-})
 
 /** The cursor is there again, and long lines wrap. */
 function leavesTerminal ({ stdout }) {

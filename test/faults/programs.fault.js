@@ -52,12 +52,9 @@ const ONE_PACKAGE = [
   ['restify', BENCH, /^01-slow was not timed: start: .*'restify', at 01-slow\/index\.js:\d+; npm ci installs packages$/, 1],
   ['restify', ['check', '5'], /start: .*'restify', at exercises\/05-.*\/index\.js:\d+; npm ci installs packages$/, 1],
   ['autocannon', BENCH, /the package autocannon is not installed, or not whole: npm ci installs it/, 1],
-  ['autocannon', profile('01-slow', 'cpu'), /the package autocannon is not installed/, 1],
-  ['undici', BENCH, /^the package undici is not installed/, 1],
   ['clinic', profile('01-slow', 'doctor'), /^without doctor: clinic is not installed; npm ci brings it$/, 2],
   ['0x', profile('01-slow', '0x'), /^without 0x: 0x is not installed; npm ci brings it$/, 2],
   ['vitepress', ['docs'], /^the package vitepress is not installed/, 1],
-  ['vitepress', ['docs:build'], /^the package vitepress is not installed/, 1],
   ['echarts', BENCH, /^the package echarts is not installed/, 1],
   ['diff', ['check', '5'], /^the package diff is not installed/, 1]
 ]

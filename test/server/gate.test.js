@@ -46,7 +46,7 @@ test('the last lines of a stage that dies at its start are kept', async t => {
   assert.match(stderrLines.join('\n'), /Error: no luck/)
 })
 
-const HELLO = 'scripts/baselines/hello-world/index.js'
+const HELLO = 'scripts/server/baselines/hello-world/index.js'
 
 test('the last lines of a stage that fails a check are kept as well, and of one that passes its probe', async t => {
   const root = await copyProject(t, { [HELLO]: ["res.end('hello world')", "console.error('hm'); res.end('hello')"] })
