@@ -22,7 +22,7 @@ test('a stage or a lab that has changed since is named, with the command that re
   await t.test('comments, what a lab shows and what a stage is called are no change', async () => {
     await edit(join(root, '03-optimized/index.js'), "'use strict'\n", "'use strict' // as always\n")
     await edit(join(root, '03-optimized/package.json'), '"title": "', '"title": "Now: ')
-    const shown = ['labs/scaling/report.js', 'labs/fixed-rate/claims.js', 'labs/overload/report-plots.js']
+    const shown = ['labs/load/report-rate.js', 'labs/load/claims.js', 'labs/overload/report-plots.js']
     for (const file of [...shown, 'scripts/measure/plan.js']) await append(join(root, file), '\nexport const more = 1\n')
     assert.deepEqual(await news(), [])
   })
@@ -32,9 +32,9 @@ test('a stage or a lab that has changed since is named, with the command that re
     await edit(join(root, '03-optimized/util.js'), '// a line more\n', '')
   })
   await t.test('code of a lab is one for its record', async () => {
-    await append(join(root, 'labs/scaling/lab.js'), '\nexport const more = 1\n')
-    assert.deepEqual(await news(), [again('scaling', 'lab -- scaling').replace('WHAT', 'labs/scaling')])
-    await edit(join(root, 'labs/scaling/lab.js'), '\nexport const more = 1\n', '')
+    await append(join(root, 'labs/load/lab.js'), '\nexport const more = 1\n')
+    assert.deepEqual(await news(), [again('load', 'lab -- load').replace('WHAT', 'labs/load')])
+    await edit(join(root, 'labs/load/lab.js'), '\nexport const more = 1\n', '')
   })
   await t.test('code of a stage is one for each record of it', async () => {
     await append(join(root, '01-slow/util.js'), '\nexports.more = 1\n')

@@ -51,9 +51,9 @@ test('a script that sets a flag does not offer it, and shows what it changes', a
 })
 
 test('the help of a lab has its title and its own flags', async () => {
-  const { exitCode, stdout } = await runScript(rootDir, 'lab.js', ['decay', '--help'])
+  const { exitCode, stdout } = await runScript(rootDir, 'lab.js', ['load', '--help'])
   assert.equal(exitCode, 0)
-  assert.match(stdout, /^Usage: npm run lab -- decay \[STAGE\.\.\.\] \[flags\]\n\nHow the slow server slows down/)
+  assert.match(stdout, /^Usage: npm run lab -- load \[STAGE\.\.\.\] \[flags\]\n\nWhat one measures, over the rate/)
   assert.match(stdout, /^ +--longest /m)
   assert.match(stdout, /^ +--json <FILE> /m)
 })

@@ -67,8 +67,8 @@ for (const [script, args] of light) {
 const readingLabs = [
   ['lab.js', []],
   ['lab.js', ['decoy']],
-  ['lab.js', ['decay', '--help']],
-  ['lab.js', ['decay', '--fast']],
+  ['lab.js', ['load', '--help']],
+  ['lab.js', ['load', '--fast']],
   ['claims.js', ['all-is-well']]
 ]
 for (const [script, args] of readingLabs) {

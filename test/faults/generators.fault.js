@@ -12,7 +12,7 @@ const BENCH = ['bench', '03-optimized', '--rounds', '1', '--duration', '3', ...A
 const SLICES = ['bench', 'ceiling', 'hello-world', '--generations', '1', '--slices', '200', ...AT_ONCE]
 const WRK = ['bench', '03-optimized', '--rounds', '1', '--duration', '1', '--generator', 'wrk', ...AT_ONCE]
 const CPU = ['profile', '03-optimized', '--tool', 'cpu', '--duration', '3', '--no-open']
-const LAB = ['lab', 'fixed-rate', '03-optimized', '--rounds', '1', '--duration', '3']
+const LAB = ['lab', 'load', '03-optimized', '--over', 'rate', '--rounds', '1', '--duration', '3']
 const KEPT = { changes: ['results/**', 'profiles/**'] }
 /** @type {Record<string, [string, string]>} */
 const IMPATIENT = {

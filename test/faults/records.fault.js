@@ -101,13 +101,13 @@ fault('own records damaged', 'docs', async t => {
       const profiles = JSON.parse(await readFile(join(root, PROFILES), 'utf8'))
       const broken = { ...profiles, data: { profiles: [{ ...profiles.data.profiles[0], tree: { frames: [], nodes: '9,9,9' } }] } }
       await writeFile(join(root, 'results/lab-profiles-2026-01-01T00-00-00.json'), JSON.stringify(broken))
-      await writeFile(join(root, 'results/lab-decay-2026-01-01T00-00-00.json'), 'null')
+      await writeFile(join(root, 'results/lab-load-2026-01-01T00-00-00.json'), 'null')
       await writeFile(join(root, 'results/bench-2026-01-01T00-00-00.json'), '[]')
     }
   })
   const ended = await run(project, SITE, { signal: { name: 'SIGINT', when: /^listening on/m } })
   ended.says(/^the site shows a record of yours as missing: your record of the lab "profiles" cannot be shown: /)
-  ended.says(/^the site shows a record of yours as missing: results\/lab-decay-.* is no record: it has no format version$/)
+  ended.says(/^the site shows a record of yours as missing: results\/lab-load-.* is no record: it has no format version$/)
   ended.exits(130)
   await ended.leavesNothing()
 })

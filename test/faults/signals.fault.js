@@ -20,7 +20,7 @@ const RUNS = [
   ['profile', ['profile', '01-slow', '--tool', 'cpu', '--duration', '30'], [/: cpu/]],
   ['profile', ['profile', '01-slow', '--tool', 'doctor', '--duration', '10'], [/: doctor/]],
   ['profile', ['profile', '01-slow', '--tool', '0x', '--duration', '10'], [/: 0x/]],
-  ['lab', ['lab', 'decay', '--rounds', '1', '--longest', '30'], [/left/]],
+  ['lab', ['lab', 'load', '--over', 'time', '--rounds', '1', '--longest', '30'], [/left/]],
   ['lab', ['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], [/left/]],
   ['check', CHECK, [900, 2000]],
   ['claims', ['claims', '--quick', 'loop-delays-timer', 'listener-is-hottest'], [/left/]],

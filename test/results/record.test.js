@@ -102,7 +102,7 @@ test('the committed record is of committed code, a full run, all valid', async (
 })
 
 test('a record of another lab is refused', async () => {
-  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), {
+  await assert.rejects(readLabRecord(referenceFile('load'), 'noise'), {
     name: 'UsageError',
     message: /is not of the lab "noise"$/
   })
