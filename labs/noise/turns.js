@@ -7,7 +7,10 @@ import { COMMON_LOAD, DEFAULTS } from '../../scripts/measure/defaults.js'
 import { loadServer } from '../../scripts/measure/load-server.js'
 import { stats } from '../kit.js'
 
-/** @import { Bench } from '../design.js' */
+/**
+ * @import { Bench } from '../design.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ */
 
 const ALONE_MS = 10_000
 const LOADED_MS = 3000 // of each server, in turns
@@ -62,13 +65,13 @@ export async function takeTurns ({ servers }, { stages }, bench) {
   return taken
 }
 
-/** @param {Parameters<Bench['start']>[0][]} stages @param {Bench} bench */
+/** @param {Stage[]} stages @param {Bench} bench */
 async function measureGroup (stages, bench) {
   const generator = bench.keep(openBursts(bench.signal))
   const load = ({ server, route }, burst) => loadServer(server, () =>
     generator.run(server.url + route, { connections: COMMON_LOAD.connections, isLast: true, ...burst }))
   const running = []
-  for (const /** @type {any} */ stage of stages) {
+  for (const stage of stages) {
     const one = { id: stage.id, route: stage.route, server: await bench.start(stage) }
     running.push(one)
     await load(one, { requests: DEFAULTS.warmUpRequests, durationMs: 60_000 })

@@ -53,7 +53,7 @@ async function profileApp ({ values }, signal) {
   })
 }
 
-async function readRepeats ({ repeat = 1, node = [process.versions.node], against, check }) {
+async function readRepeats (/** @type {any} */ { repeat = 1, node = [process.versions.node], against, check }) {
   if (against !== undefined || check) {
     throw new UsageError(`--repeat and --node do not go with --${check ? 'check' : 'against'}`)
   }
