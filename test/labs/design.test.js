@@ -9,7 +9,8 @@ import { readCatalog } from '../../scripts/server/catalog.js'
 const catalog = await readCatalog()
 const runOf = (signal = new AbortController().signal) => {
   const steps = /** @type {[string, number | undefined][]} */ ([])
-  return { catalog, signal, steps, step: (...said) => steps.push(said) }
+  const step = (/** @type {string} */ text, /** @type {number | undefined} */ share) => { steps.push([text, share]) }
+  return { catalog, signal, steps, step }
 }
 
 test('a parameter is a flag, and an option that holds without it', async () => {

@@ -62,6 +62,7 @@ const SHORTER = [
   ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
   ['labs/load/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
+  ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
   ['labs/noise/lab.js', 'PAIRS_AT_ONCE = 10', 'PAIRS_AT_ONCE = 2'],
   ['labs/noise/turns.js', 'ALONE_MS = 10_000\nconst LOADED_MS = 3000', 'ALONE_MS = 100\nconst LOADED_MS = 50'],
   ['labs/scale-out/lab.js', 'LOAD_MS = 800', 'LOAD_MS = 50']
