@@ -40,7 +40,7 @@ export default defineLab({
   cells: options => options.over.flatMap(over => CELLS_OVER[over](options)),
   rounds: ({ over, isSteady }, { rounds }) => over === 'rate' || over === 'time' || isSteady ? rounds : 1,
   sampleS,
-  sample: (cell, options, bench) => cell.over === 'time' ? watch(cell, bench) : takeLoads(cell, options, bench)
+  sample: (cell, options, run) => cell.over === 'time' ? watch(cell, run) : takeLoads(cell, options, run)
 })
 
 function readStages ({ over, stages: ids }, { catalog }) {
@@ -80,13 +80,13 @@ function sampleS (cell, { durationS }) {
 }
 
 /** A steady stage gets a warm-up, and several loads one after the other. Any other gets one load in a fresh process. */
-async function takeLoads ({ over, stage: id, isSteady, ...cell }, { durationS }, bench) {
-  const { route } = bench.stage(id)
+async function takeLoads ({ over, stage: id, isSteady, ...cell }, { durationS }, run) {
+  const { route } = run.stage(id)
   const { payloadBytes = USUAL_PAYLOAD_BYTES } = cell
-  const server = await bench.start(id, { edits: payloadEdits(payloadBytes) })
+  const server = await run.start(id, { edits: payloadEdits(payloadBytes) })
   const load = async (seconds, more = {}) => {
     const paced = { connections: USUAL_CONNECTIONS, durationS: seconds, ...more }
-    const { result: { seconds: _, ...result }, ...work } = await bench.load(server, route, paced)
+    const { result: { seconds: _, ...result }, ...work } = await run.load(server, route, paced)
     return { connections: paced.connections, payloadBytes, result, ...work }
   }
   if (!isSteady) return load(UNSTEADY_S, { connections: cell.connections ?? USUAL_CONNECTIONS })
@@ -113,11 +113,11 @@ export function rateOf ({ result }) {
 }
 
 /** Notes what a fresh process has served, once a second, or as its event loop lets it say so. */
-async function watch ({ stage, durationS, isWatched }, bench) {
-  const server = await bench.start(stage)
+async function watch ({ stage, durationS, isWatched }, run) {
+  const server = await run.start(stage)
   const before = await server.read()
   const readBefore = server.readings.length
-  const { result } = await bench.load(server, bench.stage(stage).route, { connections: USUAL_CONNECTIONS, durationS })
+  const { result } = await run.load(server, run.stage(stage).route, { connections: USUAL_CONNECTIONS, durationS })
   const after = await server.read()
   if (!isWatched) return { requests: after.requestsServed - before.requestsServed }
   const points = [before, ...server.readings.slice(readBefore), after].map(reading => ({

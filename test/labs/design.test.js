@@ -73,8 +73,8 @@ test('what a sample starts ends with it, also when it fails, and a mistake of th
   const lab = defineLab({
     title: 'x',
     cells: () => [{ name: 'a' }],
-    sample (_cell, _options, bench) {
-      for (const name of ['first', 'second']) bench.keep({ stop: async () => { stopped.push(name) } })
+    sample (_cell, _options, run) {
+      for (const name of ['first', 'second']) run.keep({ stop: async () => { stopped.push(name) } })
       throw new TypeError('x is not a function')
     }
   })
