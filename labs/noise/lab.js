@@ -16,7 +16,14 @@ const PAIRS_AT_ONCE = 10 // in a row of processes of one stage, each beside the 
 export default defineLab({
   title: 'how far bench is to be trusted: its turns, stages against themselves, and what looking costs',
   params: {
-    part: { usual: PARTS, quick: ['watching'], choices: PARTS, value: 'NAME', help: 'some of these; more than once' },
+    parts: {
+      usual: PARTS,
+      quick: ['watching'],
+      choices: PARTS,
+      flag: 'part',
+      value: 'NAME',
+      help: 'some of these; more than once'
+    },
     repetitions: { max: 100, usual: 2, value: 'N', help: 'of the turns beside ten uninterrupted seconds' },
     comparisons: { max: 1000, usual: 10, value: 'N', help: 'of a stage with itself, in tens' },
     generations: {
@@ -43,7 +50,7 @@ export default defineLab({
       connections: COMMON_LOAD.connections
     }
   }),
-  cells: options => options.part.flatMap(part => CELLS[part](options).map(cell => ({ part, ...cell }))),
+  cells: options => options.parts.flatMap(part => CELLS[part](options).map(cell => ({ part, ...cell }))),
   rounds: ({ part }, { repetitions, pairs }) =>
     ({ turns: repetitions, 'against-itself': 1, probe: pairs, watching: pairs })[part] ?? 1,
   sampleS: ({ part }, options) => SAMPLE_S[part](options),

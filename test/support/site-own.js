@@ -40,7 +40,7 @@ async function ownBlockedLoop (root) {
 async function ownLoad (root) {
   const record = await readJson(root, 'docs/results/lab-load.json')
   const [missing, ...rateStages] = record.options.rateStages
-  const samples = record.data.samples.filter(({ over, stage }) => over === 'time' || stage !== missing)
+  const samples = record.data.samples.filter(({ part, stage }) => part === 'time' || stage !== missing)
   return { ...record, options: { ...record.options, rateStages }, data: { samples } }
 }
 
