@@ -48,8 +48,8 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  *   load: (server: StageProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
  *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
  *   folder: () => Promise<string>
- * }} Bench `load` without a rate is a closed loop; `keep` ends what the lab itself has started; `folder` is a new one,
- *   gone afterwards
+ * }} SampleRun `load` without a rate is a closed loop; `keep` ends what the lab itself has started; `folder` is a new
+ *   one, gone afterwards
  */
 
 /**
@@ -61,14 +61,14 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @property {string[]} [quickStages] those of a run that is only to check claims
  * @property {(options: any, given: { catalog: Stage[] }) => any} [moreOptions] that follow from what was typed; throws
  *   a UsageError
- * @property {(options: any, bench: Bench) => Promise<{ data?: any, [fact: string]: any }>} [prepare] what has to be
+ * @property {(options: any, run: SampleRun) => Promise<{ data?: any, [fact: string]: any }>} [prepare] what has to be
  *   there before the first sample; `data` goes into the record
  * @property {(options: any) => number} [prepareS] how long that takes, in seconds
  * @property {(options: any, facts?: any) => any[]} [cells] plain objects; without `facts`, all that may be measured
  * @property {(cell: any, options: any) => number} [rounds] of a cell; without it, the option of that name, or one
  * @property {(cell: any, options: any) => number} [sampleS] how long a sample takes, in seconds
- * @property {(cell: any, options: any, bench: Bench, facts: any) => any} [sample] plain JSON of what was measured, or a
- *   list of it; the names of the cell and the round are added
+ * @property {(cell: any, options: any, run: SampleRun, facts: any) => any} [sample] plain JSON of what was measured, or
+ *   a list of it; what the cell holds and the round are added
  * @property {Turns} [turns] warm servers that are compared in pairs, beside the samples or in their place
  */
 
@@ -161,18 +161,18 @@ function expectedS (design, options) {
 /**
  * @param {Design} design
  * @param {any} options
- * @param {LabRun} run
+ * @param {LabRun} labRun
  */
-function measure (design, options, run) {
-  return withBench(run, async bench => {
-    const facts = await design.prepare?.(options, bench)
-    const samples = design.cells ? await takeSamples(design, options, run, facts) : undefined
-    const slices = design.turns ? await takeTurns(design, options, run, facts) : undefined
+function measure (design, options, labRun) {
+  return withRun(labRun, async run => {
+    const facts = await design.prepare?.(options, run)
+    const samples = design.cells ? await takeSamples(design, options, labRun, facts) : undefined
+    const slices = design.turns ? await takeTurns(design, options, labRun, facts) : undefined
     return { ...facts?.data, samples, slices }
   })
 }
 
-async function takeSamples (design, options, run, facts) {
+async function takeSamples (design, options, labRun, facts) {
   const totalS = expectedS(design, options)
   const cells = design.cells(options, facts)
   const rounds = Math.max(0, ...cells.map(cell => roundsOf(design, cell, options)))
@@ -181,13 +181,13 @@ async function takeSamples (design, options, run, facts) {
   let error
   for (let round = 1; round <= rounds; round++) {
     for (const cell of shuffle(cells.filter(cell => round <= roundsOf(design, cell, options)))) {
-      run.signal.throwIfAborted()
-      run.step(`round ${round} of ${rounds}: ${nameOf(cell)}`, doneS / totalS)
+      labRun.signal.throwIfAborted()
+      labRun.step(`round ${round} of ${rounds}: ${nameOf(cell)}`, doneS / totalS)
       try {
-        const taken = await withBench(run, bench => design.sample(cell, options, bench, facts))
+        const taken = await withRun(labRun, run => design.sample(cell, options, run, facts))
         samples.push(...[taken].flat().map(one => ({ ...cell, round, ...one })))
       } catch (failed) {
-        run.signal.throwIfAborted()
+        labRun.signal.throwIfAborted()
         if (!isToolFailure(failed)) throw failed
         // Who asks a server that has ended sees a broken connection. What ended it says more.
         error = (failed instanceof AnswerError && findLastDeath()) || failed
@@ -221,26 +221,27 @@ export function nameOf (cell) {
 
 /**
  * @template T
- * @param {LabRun} run
- * @param {(bench: Bench) => T | Promise<T>} use
+ * @param {LabRun} labRun
+ * @param {(run: SampleRun) => T | Promise<T>} use
  * @returns {Promise<T>}
  */
-async function withBench (run, use) {
+async function withRun (labRun, use) {
   const kept = []
   const keep = one => {
     kept.push(one)
     return one
   }
-  const stage = id => findStages(run.catalog, [id])[0]
+  const stage = id => findStages(labRun.catalog, [id])[0]
+  let generator
   try {
     return await use({
-      ...run,
+      ...labRun,
       keep,
       stage,
       start: async (which, options) =>
-        keep(await startStage(typeof which === 'string' ? stage(which) : which, { signal: run.signal, ...options })),
+        keep(await startStage(typeof which === 'string' ? stage(which) : which, { signal: labRun.signal, ...options })),
       load (server, route, load) {
-        const generator = keep(openPaced(run.signal))
+        generator ??= keep(openPaced(labRun.signal)) // one for all loads of a sample: it gets warm as well
         return loadServer(server, () => generator.run(server.url + route, load))
       },
       async folder () {

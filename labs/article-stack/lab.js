@@ -10,7 +10,7 @@ import { takeNative } from './native.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
- * @import { Bench } from '../design.js'
+ * @import { SampleRun } from '../design.js'
  * @import { Load } from '../../scripts/measure/load.js'
  * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Stack } from './stacks.js'
@@ -71,11 +71,11 @@ export default defineLab({
   cells: (options, { data } = {}) => cellsOf(options).filter(cell => !data || isTimed(cell, data.gates)),
   rounds: ({ what }, { rounds }) => what === 'profile' ? 1 : rounds,
   sampleS: (cell, options) => 1 + (cell.what === 'profile' ? options.profileS + 3 : loadOf(cell, options).durationS),
-  sample (cell, options, bench, { entries }) {
+  sample (cell, options, run, { entries }) {
     const entry = entries.find(({ stage, stack }) => stage.id === cell.stage && stack.id === cell.stack)
     return cell.what === 'profile'
-      ? takeNative(entry, options.profileS, bench)
-      : takeSample(entry, loadOf(cell, options), bench)
+      ? takeNative(entry, options.profileS, run)
+      : takeSample(entry, loadOf(cell, options), run)
   }
 })
 
@@ -96,8 +96,8 @@ function isTimed (cell, gates) {
   return gates.some(({ stage, stack, isTimed }) => stage === cell.stage && stack === cell.stack && isTimed)
 }
 
-async function prepare (options, bench) {
-  const { stacks, missing } = await findStacks(options.stacks, { folder: await bench.folder(), ...bench })
+async function prepare (options, run) {
+  const { stacks, missing } = await findStacks(options.stacks, { folder: await run.folder(), ...run })
   if (options.noWrk && options.stages.some(({ track }) => track === 'koa')) {
     missing.push({ what: 'wrk', reason: options.noWrk })
   }
@@ -105,14 +105,14 @@ async function prepare (options, bench) {
   const entries = []
   for (const place of placesOf(options)) {
     const stack = stacks.find(({ id }) => id === place.stack)
-    if (stack) entries.push({ stage: await placeStage(bench.stage(place.stage), stack), stack })
+    if (stack) entries.push({ stage: await placeStage(run.stage(place.stage), stack), stack })
   }
   const gates = []
-  for (const entry of entries) gates.push(await gate(entry, bench))
+  for (const entry of entries) gates.push(await gate(entry, run))
   return { entries, data: { stacks: stacks.map(({ binary, folder, ...about }) => about), gates, missing } }
 }
 
-/** @param {Entry} entry @param {Bench} bench @returns {Promise<Gated>} */
+/** @param {Entry} entry @param {SampleRun} run @returns {Promise<Gated>} */
 async function gate ({ stage, stack }, { signal, step }) {
   step(`gate: ${stage.id}, ${stack.id}`)
   const place = { stack: stack.id, track: stage.track }
@@ -131,11 +131,11 @@ function loadOf ({ stage: id }, { stages, noWrk }) {
   return noWrk ? { ...autocannon, connections: WRK.connections } : { ...WRK, durationS }
 }
 
-/** In a fresh process, as the articles did. @param {Entry} entry @param {Load} load @param {Bench} bench */
-async function takeSample ({ stage, stack }, load, bench) {
+/** In a fresh process, as the articles did. @param {Entry} entry @param {Load} load @param {SampleRun} run */
+async function takeSample ({ stage, stack }, load, run) {
   const { generator, connections } = load
-  const server = await bench.start(stage, { nodeBinary: stack.binary })
-  const loaded = await loadServer(server, () => runLoad(server.url + stage.route, load, bench.signal))
+  const server = await run.start(stage, { nodeBinary: stack.binary })
+  const loaded = await loadServer(server, () => runLoad(server.url + stage.route, load, run.signal))
   const { requests, duration, errors, timeouts, non2xx } = loaded.result
   return {
     generator,

@@ -8,7 +8,7 @@ import { takeProfile } from '../../scripts/profile/profilers.js'
 import { STACKS } from './stacks.js'
 
 /**
- * @import { Bench } from '../design.js'
+ * @import { SampleRun } from '../design.js'
  * @import { Entry } from './lab.js'
  * @import { PackedProfile } from '../../scripts/profile/call-tree.js'
  * @import { Profile } from '../../scripts/profile/profilers.js'
@@ -19,19 +19,19 @@ const CONNECTIONS = 100
 /**
  * @param {Entry} entry
  * @param {number} durationS
- * @param {Bench} bench
+ * @param {SampleRun} run
  * @returns {Promise<{ profile: PackedProfile } | { plain: { name: string, share: number }[] }>} `plain` as
  *   `node --prof-process` has them
  */
-export async function takeNative ({ stage, stack }, durationS, bench) {
-  const { signal } = bench
-  const folder = await bench.folder()
-  const run = { folder, durationS, connections: CONNECTIONS, nodeBinary: stack.binary, signal }
+export async function takeNative ({ stage, stack }, durationS, run) {
+  const { signal } = run
+  const folder = await run.folder()
+  const load = { folder, durationS, connections: CONNECTIONS, nodeBinary: stack.binary, signal }
   if (!STACKS[stack.id].isOld) {
-    const { profile } = await takeProfile('prof', stage, run)
+    const { profile } = await takeProfile('prof', stage, load)
     return { profile: packProfile(/** @type {Profile} */ (profile)) }
   }
   const log = join(folder, 'v8.log')
-  await loadUnder(stage, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate'], run)
+  await loadUnder(stage, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate'], load)
   return { plain: await plainCppSection(log, signal, stack.binary) }
 }

@@ -78,6 +78,7 @@ function stepsTable ({ samples, stacks }) {
   ])
 }
 
+/** @param {any[]} samples @param {string[]} step @param {string} stack */
 function sayStep (samples, [over, under], stack) {
   return sayInterval(rateRatio(samples, { stage: over, stack }, { stage: under, stack }), say.ratio)
 }

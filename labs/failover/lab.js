@@ -55,10 +55,10 @@ export default defineLab({
     { stage, proxy, retries: true, seconds: durationS }
   ],
   sampleS: ({ seconds }) => seconds + 2,
-  async sample ({ stage, proxy: name, retries, seconds }, _options, bench) {
-    const { signal, keep } = bench
-    const { route } = bench.stage(stage)
-    const [busy, other] = [await bench.start(stage, { edits: [GUARD] }), await bench.start(stage, { edits: [GUARD] })]
+  async sample ({ stage, proxy: name, retries, seconds }, _options, run) {
+    const { signal, keep } = run
+    const { route } = run.stage(stage)
+    const [busy, other] = [await run.start(stage, { edits: [GUARD] }), await run.start(stage, { edits: [GUARD] })]
     const proxy = keep(await PROXIES[name]({ upstreams: [busy.url, other.url], retries, signal }))
     const [overloader, asker] = [keep(openPaced(signal)), keep(openPaced(signal))]
     const deaths = []

@@ -40,6 +40,6 @@ export default defineLab({
     }
   }),
   prepareS: ({ stages, amounts }) => expectedInstructionsS(stages, amounts),
-  prepare: async ({ stages, amounts }, bench) =>
-    ({ data: await countInstructions(stages.map(({ id }) => bench.stage(id)), amounts, bench) })
+  prepare: async ({ stages, amounts }, run) =>
+    ({ data: await countInstructions(stages.map(({ id }) => run.stage(id)), amounts, run) })
 })

@@ -11,11 +11,11 @@ export default defineLab({
   params: { requests: { max: 1000, usual: 12, value: 'N', help: 'requests, one after the other' } },
   stages: [SLOW, FIXED],
   cells: ({ stages }) => stages.map(stage => ({ stage })),
-  async sample ({ stage }, { requests }, bench) {
-    const server = await bench.start(stage)
+  async sample ({ stage }, { requests }, run) {
+    const server = await run.start(stage)
     const listeners = [] // after each answer, from the first on
     for (let i = 0; i < requests; i++) {
-      await request(server.url, bench.stage(stage).route)
+      await request(server.url, run.stage(stage).route)
       listeners.push((await server.read()).afterListeners)
     }
     return { listeners }

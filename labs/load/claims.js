@@ -13,7 +13,7 @@ export const claims = [
     bound: 'median lower; p99 at 95 % higher than at 50 %',
     check ({ samples }) {
       const at = (share, percentile) => median(samples
-        .filter(one => one.over === 'rate' && one.stage === FIXED && one.share === share)
+        .filter(one => one.part === 'rate' && one.stage === FIXED && one.share === share)
         .map(({ result }) => result.latencyMs.percentiles[percentile]))
       const [closed, half, halfTail, fullTail] = [at(null, '50'), at(0.5, '50'), at(0.5, '99'), at(0.95, '99')]
       return claim.found(

@@ -15,7 +15,8 @@ const PLOTTED = [50, 75, 90, 95, 99, 99.5, 99.9, 99.95]
  * @param {{ rateStages: string[] }} options
  */
 export function reportRate (samples, { rateStages }) {
-  const stages = rateStages
+  const ids = new Set([...rateStages, ...samples.map(({ stage }) => stage)])
+  const stages = [...ids]
     .map(stage => ({ stage, loads: loadsOf(stage, samples) }))
     .filter(({ loads }) => loads.length > 0)
   return {

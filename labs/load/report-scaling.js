@@ -25,7 +25,8 @@ const UNANSWERED_AT_MOST = 0.01 // else their latencies are those that p99 is ab
  * @param {'connections' | 'payload'} over
  */
 export function reportScaling (samples, options, over) {
-  const stages = options.stages.map(({ id }) => id).filter(id => samples.some(({ stage }) => stage === id))
+  const measured = new Set(samples.map(({ stage }) => stage))
+  const stages = [...new Set([...options.stages.map(({ id }) => id), ...measured])].filter(id => measured.has(id))
   const values = [...new Set(samples.map(sample => sample[AXES[over].key]))].sort((a, b) => a - b)
   const scale = { samples, stages, values, axis: AXES[over] }
   const shares = samples.map(({ server, generator, result: { durationMs } }) =>

@@ -51,7 +51,7 @@ function modelOf (runs) {
 
 /** @returns {{ durationS: number, measured: number[] }[]} `measured` in requests of each round */
 function lengthsOf (samples) {
-  const fresh = samples.filter(({ over, isWatched }) => over === 'time' && !isWatched).sort((a, b) => a.round - b.round)
+  const fresh = samples.filter(({ part, isWatched }) => part === 'time' && !isWatched).sort((a, b) => a.round - b.round)
   return [...Map.groupBy(fresh, ({ durationS }) => durationS)].sort(([a], [b]) => a - b)
     .map(([durationS, runs]) => ({ durationS, measured: runs.map(({ requests }) => requests) }))
 }

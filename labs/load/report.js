@@ -12,9 +12,9 @@ const REPORTS = {
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, options) {
-  const reports = Object.entries(REPORTS).flatMap(([over, reportOver]) => {
-    const own = samples.filter(sample => sample.over === over)
-    return own.length ? [reportOver(own, options)] : []
+  const reports = Object.entries(REPORTS).flatMap(([part, reportPart]) => {
+    const own = samples.filter(sample => sample.part === part)
+    return own.length ? [reportPart(own, options)] : []
   })
   return {
     tables: Object.assign({}, ...reports.map(({ tables }) => tables)),

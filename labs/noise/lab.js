@@ -1,5 +1,5 @@
 // @ts-check
-// How far is what we measure to be trusted? Bench's turns beside ten uninterrupted seconds of the same processes;
+// How far is what we measure to be trusted? SampleRun's turns beside ten uninterrupted seconds of the same processes;
 // stages against themselves, of which 95 of 100 intervals have to hold 1; and what it costs that we look.
 import { randomInt } from 'node:crypto'
 import { COMMON_LOAD, DEFAULTS, MAX_SEED } from '../../scripts/measure/defaults.js'
@@ -16,7 +16,14 @@ const PAIRS_AT_ONCE = 10 // in a row of processes of one stage, each beside the 
 export default defineLab({
   title: 'how far bench is to be trusted: its turns, stages against themselves, and what looking costs',
   params: {
-    part: { usual: PARTS, quick: ['watching'], choices: PARTS, value: 'NAME', help: 'some of these; more than once' },
+    parts: {
+      usual: PARTS,
+      quick: ['watching'],
+      choices: PARTS,
+      flag: 'part',
+      value: 'NAME',
+      help: 'some of these; more than once'
+    },
     repetitions: { max: 100, usual: 2, value: 'N', help: 'of the turns beside ten uninterrupted seconds' },
     comparisons: { max: 1000, usual: 10, value: 'N', help: 'of a stage with itself, in tens' },
     generations: {
@@ -43,11 +50,11 @@ export default defineLab({
       connections: COMMON_LOAD.connections
     }
   }),
-  cells: options => options.part.flatMap(part => CELLS[part](options).map(cell => ({ part, ...cell }))),
+  cells: options => options.parts.flatMap(part => CELLS[part](options).map(cell => ({ part, ...cell }))),
   rounds: ({ part }, { repetitions, pairs }) =>
     ({ turns: repetitions, 'against-itself': 1, probe: pairs, watching: pairs })[part] ?? 1,
   sampleS: ({ part }, options) => SAMPLE_S[part](options),
-  sample: (cell, options, bench) => SAMPLE[cell.part](cell, options, bench)
+  sample: (cell, options, run) => SAMPLE[cell.part](cell, options, run)
 })
 
 const CELLS = {

@@ -9,7 +9,7 @@ import { loadServer } from '../../scripts/measure/load-server.js'
 import { takeWatched } from '../../scripts/measure/watched.js'
 import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
 
-/** @import { Bench } from '../design.js' */
+/** @import { SampleRun } from '../design.js' */
 
 const SLICE_MS = 250
 const SLICES = 10
@@ -29,22 +29,22 @@ export const PROBE_PAIR_S = 2 * (0.5 + (WARM_UP_MS + SLICES * (SLICE_MS + 20)) /
  *
  * @param {{ stage: string }} cell
  * @param {any} _options
- * @param {Bench} bench
+ * @param {SampleRun} run
  * @returns {Promise<{ bare: BareSlice[], probed: BareSlice[] }>}
  */
-export async function takeProbePair ({ stage }, _options, bench) {
-  const generator = bench.keep(openAutocannon(bench.signal))
+export async function takeProbePair ({ stage }, _options, run) {
+  const generator = run.keep(openAutocannon(run.signal))
   const load = (server, ms) =>
-    generator.run(server.url + bench.stage(stage).route, shortLoad(COMMON_LOAD.connections, ms))
+    generator.run(server.url + run.stage(stage).route, shortLoad(COMMON_LOAD.connections, ms))
   const pair = { bare: [], probed: [] }
   const contenders = []
   for (const withProbe of shuffle([true, false])) {
     const slices = withProbe ? pair.probed : pair.bare
-    contenders.push({ server: await bench.start(stage, { withProbe }), slices })
+    contenders.push({ server: await run.start(stage, { withProbe }), slices })
   }
   for (const { server } of contenders) await load(server, WARM_UP_MS)
   for (let i = 0; i < SLICES; i++) {
-    for (const { server, slices } of shuffle(contenders)) slices.push(await takeSlice(server, load, bench.signal))
+    for (const { server, slices } of shuffle(contenders)) slices.push(await takeSlice(server, load, run.signal))
   }
   return pair
 }
@@ -68,15 +68,15 @@ async function takeSlice (server, load, signal) {
  *
  * @param {{ stage: string }} cell
  * @param {{ pairDurationS: number }} options
- * @param {Bench} bench
+ * @param {SampleRun} run
  */
-export async function takeWatchedPair ({ stage: id }, { pairDurationS }, bench) {
-  const stage = bench.stage(id)
+export async function takeWatchedPair ({ stage: id }, { pairDurationS }, run) {
+  const stage = run.stage(id)
   const load = { ...COMMON_LOAD, generator: /** @type {const} */ ('autocannon'), durationS: pairDurationS }
   const taken = []
   for (const isWatched of shuffle([true, false])) {
     const contender = { id, stage, load }
-    const { result, server } = await (isWatched ? takeWatchedRun(contender, bench) : takeRun(contender, bench))
+    const { result, server } = await (isWatched ? takeWatchedRun(contender, run) : takeRun(contender, run))
     expectAnswers(result)
     taken.push({ isWatched, requestsPerSecond: result.requests.average, server })
   }
@@ -89,9 +89,9 @@ async function takeWatchedRun (contender, { signal }) {
   return taken
 }
 
-async function takeRun ({ stage, load }, bench) {
-  const generator = bench.keep(openAutocannon(bench.signal))
-  const server = await bench.start(stage)
+async function takeRun ({ stage, load }, run) {
+  const generator = run.keep(openAutocannon(run.signal))
+  const server = await run.start(stage)
   const taken = await loadServer(server, () => generator.run(server.url + stage.route, load))
   await Promise.all([server.stop(), generator.stop()])
   return taken

@@ -102,7 +102,8 @@ function waysTable (ratios, ways) {
 /** @param {RatioToAlone[]} ratios @param {Way[]} ways @param {string[]} stages in their order */
 function turnsTable (ratios, ways, stages) {
   const usual = ratios.filter(({ way }) => way === ways.length - 1)
-  const rows = stages.map(stage => usual.filter(one => one.stage === stage)).filter(own => own.length > 0)
+  const ids = [...new Set([...stages, ...usual.map(({ stage }) => stage)])]
+  const rows = ids.map(id => usual.filter(({ stage }) => stage === id)).filter(own => own.length > 0)
   const way = sayWay(/** @type {Way} */ (ways.at(-1)))
   return table(`Each stage in turns of ${way} ÷ ten uninterrupted seconds`, rows, [
     ['stage', ([{ stage }]) => stage],

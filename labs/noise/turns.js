@@ -7,7 +7,10 @@ import { COMMON_LOAD, DEFAULTS } from '../../scripts/measure/defaults.js'
 import { loadServer } from '../../scripts/measure/load-server.js'
 import { stats } from '../kit.js'
 
-/** @import { Bench } from '../design.js' */
+/**
+ * @import { SampleRun } from '../design.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ */
 
 const ALONE_MS = 10_000
 const LOADED_MS = 3000 // of each server, in turns
@@ -49,32 +52,32 @@ export function expectedTurnsS (stages) {
 /**
  * @param {{ servers: number }} cell how many of the stages take turns
  * @param {{ stages: string[] }} options
- * @param {Bench} bench
+ * @param {SampleRun} run
  */
-export async function takeTurns ({ servers }, { stages }, bench) {
+export async function takeTurns ({ servers }, { stages }, run) {
   const order = shuffle(stages)
   const taken = []
   for (let i = 0; i < order.length; i += servers) {
     const group = order.slice(i, i + servers)
-    const all = await measureGroup(group.map(bench.stage), bench)
+    const all = await measureGroup(group.map(run.stage), run)
     taken.push(...all.map(one => ({ ...one, servers: group.length })))
   }
   return taken
 }
 
-/** @param {Parameters<Bench['start']>[0][]} stages @param {Bench} bench */
-async function measureGroup (stages, bench) {
-  const generator = bench.keep(openBursts(bench.signal))
+/** @param {Stage[]} stages @param {SampleRun} run */
+async function measureGroup (stages, run) {
+  const generator = run.keep(openBursts(run.signal))
   const load = ({ server, route }, burst) => loadServer(server, () =>
     generator.run(server.url + route, { connections: COMMON_LOAD.connections, isLast: true, ...burst }))
   const running = []
-  for (const /** @type {any} */ stage of stages) {
-    const one = { id: stage.id, route: stage.route, server: await bench.start(stage) }
+  for (const stage of stages) {
+    const one = { id: stage.id, route: stage.route, server: await run.start(stage) }
     running.push(one)
     await load(one, { requests: DEFAULTS.warmUpRequests, durationMs: 60_000 })
   }
   const taken = []
-  for (const way of shuffle([null, ...WAYS])) taken.push(...await measureWay(way, running, load, bench.signal))
+  for (const way of shuffle([null, ...WAYS])) taken.push(...await measureWay(way, running, load, run.signal))
   await Promise.all([generator, ...running.map(({ server }) => server)].map(one => one.stop()))
   return taken
 }

@@ -30,16 +30,16 @@ export default defineLab({
   cells: () => [{ name: SLOW }, { name: NO_OP }, { name: FIXED }, PROFILE],
   rounds: (cell, { rounds }) => cell === PROFILE ? 1 : rounds,
   sampleS: (_cell, { durationS }) => durationS + 1,
-  async sample (cell, { durationS }, bench) {
-    const stage = bench.stage(cell.name === NO_OP ? SLOW : cell.name)
+  async sample (cell, { durationS }, run) {
+    const stage = run.stage(cell.name === NO_OP ? SLOW : cell.name)
     const edits = cell.name === NO_OP ? [EMPTY_LISTENER] : []
-    const { signal } = bench
+    const { signal } = run
     if (cell === PROFILE) {
       const { connections } = COMMON_LOAD
-      const run = { folder: await bench.folder(), durationS, connections, edits, signal }
-      return { profile: packProfile(/** @type {any} */ ((await takeProfile('cpu', stage, run)).profile)) }
+      const profiling = { folder: await run.folder(), durationS, connections, edits, signal }
+      return { profile: packProfile(/** @type {any} */ ((await takeProfile('cpu', stage, profiling)).profile)) }
     }
-    const server = await bench.start(stage, { edits })
+    const server = await run.start(stage, { edits })
     const url = server.url + stage.route
     const load = { generator: /** @type {const} */ ('autocannon'), connections: COMMON_LOAD.connections, durationS }
     const loaded = await loadServer(server, () => runAutocannon(url, load, signal))

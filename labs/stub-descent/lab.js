@@ -45,9 +45,9 @@ export default defineLab({
   moreOptions: readChains,
   prepareS: options =>
     options.instructions ? expectedInstructionsS(countedOf(options), options.instructions) : 0,
-  async prepare (options, bench) {
+  async prepare (options, run) {
     if (!options.instructions) return { data: { instructions: null } }
-    return { data: { instructions: await countInstructions(countedOf(options), options.instructions, bench) } }
+    return { data: { instructions: await countInstructions(countedOf(options), options.instructions, run) } }
   },
   turns: {
     usual: { rounds: 3, warmUpRequests: 5000, connections: 20 },

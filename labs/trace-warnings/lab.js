@@ -15,15 +15,15 @@ export default defineLab({
   stages: ['01-slow'],
   takesStages: true,
   cells: ({ stages }) => stages.map(stage => ({ stage })),
-  async sample ({ stage }, { requests }, bench) {
-    const server = await bench.start(stage, { edits: [SILENCER], nodeArgs: ['--trace-warnings'], withProbe: false })
-    for (let i = 0; i < requests; i++) await request(server.url, bench.stage(stage).route)
+  async sample ({ stage }, { requests }, run) {
+    const server = await run.start(stage, { edits: [SILENCER], nodeArgs: ['--trace-warnings'], withProbe: false })
+    for (let i = 0; i < requests; i++) await request(server.url, run.stage(stage).route)
     await pWaitFor(() => server.stderrLines.some(line => line.includes('attachAfterEvent')), {
       timeout: {
         milliseconds: WARNING_TIMEOUT_MS,
         message: new StageError(`${stage} gave no warning that names attachAfterEvent`, server.stderrLines)
       },
-      signal: bench.signal
+      signal: run.signal
     })
     return { lines: server.stderrLines.map(line => line.replace(PID, '(node)')) }
   }

@@ -26,10 +26,10 @@ export default defineLab({
   },
   cells: () => SHOWN,
   sampleS: (_cell, { durationS }) => durationS + 1,
-  async sample ({ stage, rate }, { durationS }, bench) {
+  async sample ({ stage, rate }, { durationS }, run) {
     const load = { connections: COMMON_LOAD.connections, durationS, ...rate && { overallRate: rate } }
-    const [contender] = planContenders([bench.stage(stage)], load)
-    const taken = await takeWatched(contender, { signal: bench.signal, onPoint () {} })
+    const [contender] = planContenders([run.stage(stage)], load)
+    const taken = await takeWatched(contender, { signal: run.signal, onPoint () {} })
     if (taken.failure) throw new StageError(taken.failure.message, taken.failure.stderrLines)
     return { server: taken.server, points: taken.points }
   }

@@ -101,9 +101,8 @@ export async function readSources ({
 }) {
   const measured = record ?? await readRecord(referenceFile(null, root))
   const bench = fromRecord('the record "bench"', () => analyseBench(measured))
-  /** @type {Map<string, Pick<import('../../labs/index.js').Lab, 'report'>>} */
-  const all = new Map([...await readLabs(), ...Object.entries(REPEATED_PROFILES)])
-  const labs = await readReports(all, readLab, signal)
+  const all = await readLabs()
+  const labs = await readReports([...all, ...Object.entries(REPEATED_PROFILES)], readLab, signal)
   const profileRecord = await readLab(PROFILES)
   const { seen, profiles, diagnoses } = await readProfiles(profileRecord, signal)
   const catalog = await readCatalog(root)
@@ -119,7 +118,7 @@ export async function readSources ({
     exercises: await readExercises(root),
     dependencies: await readDependencies(root),
     translations: await readTranslations(root),
-    labNames: [...all.keys()],
+    labNames: [...all.keys(), ...Object.keys(REPEATED_PROFILES)],
     labs,
     profiles,
     diagnoses,

@@ -52,7 +52,7 @@ async function profileApp (values, signal) {
   return withApp(values, signal, pairs => profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))
 }
 
-async function readRepeats ({ repeat = 1, node = [process.versions.node], against }) {
+async function readRepeats (/** @type {any} */ { repeat = 1, node = [process.versions.node], against }) {
   if (against !== undefined) throw new UsageError('--repeat and --node do not go with --against')
   const { expectVersion } = await import('../server/runtimes.js')
   node.forEach(expectVersion)

@@ -9,6 +9,7 @@ import { reportRepeated } from '../render/repeated-profiles.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { installRuntimes } from '../server/runtimes.js'
+import { profileByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
 import { placeForRecord } from './usable.js'
 
@@ -39,6 +40,8 @@ export async function profileRepeatedly (catalog, { saveReference, ...options },
   const { stages, profilers, versions, repeat, durationS, connections } = options
   const name = versions.length > 1 ? 'profiles-by-node' : 'repeated-profiles'
   const place = await placeForRecord(undefined, `lab-${name}`)
+  const load = { durationS, connections }
+  sayByHand(stages.flatMap(stage => profilers.map(profiler => profileByHand(stage, profiler, load))))
   const { setting, data, machineWork } = await measureInTurn(
     {
       expectedS: stages.length * profilers.length * versions.length * repeat * (durationS + START_AND_READ_S),

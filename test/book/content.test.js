@@ -95,6 +95,6 @@ test('claims of a page are defined in the order in which it makes them, each onc
 test('each record shows all of itself', () => {
   const contentOf = createContent(sources)
   assert.match(contentOf('data bench', README, 'region'), /^## .*\n\n\| .*\nMeasured on: /s)
-  assert.match(contentOf('data decay', README, 'region'), /^`npm run lab -- decay` measures this\./)
+  assert.match(contentOf('data load', README, 'region'), /^`npm run lab -- load` measures this\./)
   assert.match(contentOf('data profiles', README, 'region'), /^## 01-slow by /)
 })

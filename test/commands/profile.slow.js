@@ -14,6 +14,17 @@ const STAGE_FILES = ['index.js', 'package.json', 'util.js']
 const profile = (root, stage, tools, ...more) =>
   runScript(root, 'profile.js', [...stage, ...tools.flatMap(tool => ['--tool', tool]), '--duration', '2', ...more])
 
+test('asked again on a Node.js of one\'s choice, it says how often it says the same', async t => {
+  const root = await copyProject(t)
+  const args = ['01-slow', '--tool', 'cpu', '--duration', '1', '--repeat', '2', '--node', process.versions.node]
+  const { exitCode, all } = await runScript(root, 'profile.js', args)
+  assert.equal(exitCode, 0, all)
+  assert.match(all, /^by hand: /)
+  assert.match(all, /│ cpu +│ (2 of 2|1 of 2): works/)
+  const { options, data } = /** @type {any} */ ((await readOwnLabRecords(root)).get('repeated-profiles')).record
+  assert.deepEqual([options.repeat, data.cells.length], [2, 2])
+})
+
 test('V8\'s own tools leave a flame graph and what V8 wrote, both are named, and what they saw is left to the reader', async t => {
   const root = await copyProject(t)
   const { exitCode, all } = await profile(root, ['01-slow'], ['cpu', 'prof'])

@@ -47,7 +47,7 @@ const FLAG_MISTAKES = [
   ['break', '--level 4', /^--level takes a whole number above 0, at most 3; got "4"$/],
   ['start', '', /^missing required argument 'STAGE': .* one of: 01-slow, /],
   ['start', '01-slow --port 70000', /--port .*got "70000"/],
-  ['lab', '--rounds 1 decay', /^unknown flag '--rounds'/],
+  ['lab', '--rounds 1 load', /^unknown flag '--rounds'/],
   ['compare', 'one.json', /^missing required argument 'NEW\.json': a record of bench$/],
   ['budget', 'one.json two.json', /^too many arguments\..* Usage: npm run budget -- \[RECORD\.json\] \[flags\]$/],
   ['cost', '--headroom 100', /^--headroom takes a whole number above 0, at most 99; got "100"$/],
@@ -90,9 +90,11 @@ const MISTAKES = [
   ['check.js', '--line util.js:31', /^--line goes with npm run check -- mystery$/],
   ['start.js', 'exercises/99', /^unknown exercise "exercises\/99"/],
   ['start.js', '04-magic', /^unknown stage "04-magic"/],
-  ['lab.js', '--json x.json decay', /^the name of a lab comes first: npm run lab -- NAME;/],
-  ['lab.js', 'decoy', /^unknown lab "decoy"; there are: .*decay/, LABS],
-  ['lab.js', 'decay --round 1', /^unknown flag '--round' \(Did you mean --rounds\?\)$/, LABS],
+  ['lab.js', '--json x.json load', /^the name of a lab comes first: npm run lab -- NAME;/],
+  ['lab.js', 'lode', /^unknown lab "lode"; there are: .*load/, LABS],
+  ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/],
+  ['runtimes.js', '8 --all', /^--all and versions do not go together$/],
+  ['lab.js', 'load --round 1', /^unknown flag '--round' \(Did you mean --rounds\?\)$/, LABS],
   ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],
   ['docs.js', 'polish', /^docs takes one of: serve, build, sync, translate, check$/]
 ]

@@ -7,7 +7,7 @@ import { fault, projectOf, run } from './harness.js'
 import { processesOf } from './processes.js'
 
 const BENCH = ['bench', '03-optimized', '--rounds', '1', '--duration', '3', '--quick', '--no-docs']
-const LAB = ['lab', 'fixed-rate', '03-optimized', '--rounds', '1', '--duration', '3']
+const LAB = ['lab', 'load', '03-optimized', '--over', 'rate', '--rounds', '1', '--duration', '3']
 const KEPT = { changes: ['results/**'] }
 const IMPORT = "import autocannon from 'autocannon'\n"
 /** @type {Record<string, [string, string]>} */

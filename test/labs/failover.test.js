@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/failover/claims.js'
-import { readOptions } from '../../labs/failover/lab.js'
+import lab from '../../labs/failover/lab.js'
 import { configure, countLines, openNginx, openOwnProxy } from '../../labs/failover/proxies.js'
 import { report } from '../../labs/failover/report.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
@@ -85,11 +85,11 @@ const measured = (seen, refusals, seenWithout) =>
       upstreams: [
         { answers: 1, refusals, errors: 0 },
         { answers: 99, refusals: 0, errors: 0 }
-      ]
+      ],
+      deaths: []
     }))
   )
-const verdict = (runs, failures = /** @type {any[]} */ ([])) =>
-  claims[0].check(/** @type {any} */ ({ labs: { failover: { data: { runs, failures } } } })).verdict
+const verdict = samples => claims[0].check({ samples }, {}).verdict
 
 test('failover holds when clients see none of the refusals, and is open where nothing was refused', () => {
   assert.equal(verdict(measured(0, 50, 40)), 'holds')
@@ -97,27 +97,27 @@ test('failover holds when clients see none of the refusals, and is open where no
   assert.equal(verdict(measured(0, 0, 40)), 'unresolved')
   assert.equal(verdict(measured(0, 50, 0)), 'unresolved')
   assert.equal(verdict(measured(0, 50, 40).slice(1)), 'unresolved')
-  assert.equal(verdict(measured(1, 50, 40), [{ message: '02-listener-fix was ended by SIGKILL' }]), 'unresolved')
+  const [without, { deaths, ...withRetries }] = measured(1, 50, 40)
+  assert.equal(verdict([without, { ...withRetries, deaths: [{ message: 'it was ended by SIGKILL' }] }]), 'unresolved')
 })
 
 test('who ended is said in a line, with the reason where there is one', () => {
-  const failures = [
-    { message: 'nginx ended with exit code 1', stderrLines: ['nginx: [emerg] unknown directive "upstreem"', 'more'] },
+  const [run] = measured(0, 5, 5)
+  const deaths = [
+    { message: '02-listener-fix ended with exit code 1', stderrLines: ['Error: enough', '    at x.js:1:1'] },
     { message: '02-listener-fix was ended by SIGKILL', stderrLines: [] }
   ]
-  const { notes } = report({ runs: [], failures }, { proxy: 'nginx', missing: null })
-  assert.deepEqual(notes, [
-    'nginx ended with exit code 1: nginx: [emerg] unknown directive "upstreem"',
-    '02-listener-fix was ended by SIGKILL.'
-  ])
+  const { notes = [] } = report({ samples: [{ ...run, deaths }] }, { proxy: 'nginx', missing: null })
+  assert.match(notes[0], /^02-listener-fix ended with exit code 1: Error: enough/)
+  assert.equal(notes[1], '02-listener-fix was ended by SIGKILL')
 })
 
 test('without nginx the small proxy stands in, and a line says so', async () => {
   const catalog = await readCatalog()
-  const read = async values => readOptions({ values, positionals: [], catalog })
+  const read = values => lab.readOptions({ values, positionals: [], catalog })
   assert.equal((await read({ proxy: 'reply-from' })).missing, null)
   const { missing } = { missing: NO_NGINX }
-  const { notes } = report({ runs: measured(0, 5, 5), failures: [] }, { proxy: 'reply-from', missing })
+  const { notes = [] } = report({ samples: measured(0, 5, 5) }, { proxy: 'reply-from', missing })
   assert.match(notes[0], /^nginx is missing .*; a small proxy with @fastify\/reply-from stood in its place\.$/)
   assert.equal((await read({})).proxy, nginxMissing ? 'reply-from' : 'nginx')
 })

@@ -123,7 +123,7 @@ test('both forms of every experiment return the same, but for what they declare'
   }
 })
 
-const skip = !isInstalled('4.9.1') && 'Node.js 4.9.1 is not installed here: npm run lab -- runtimes --node 4'
+const skip = !isInstalled('4.9.1') && 'Node.js 4.9.1 is not installed here: npm run runtimes -- 4'
 test('Node.js 4 reads the runner and says which syntax it does not know', { skip }, async () => {
   const runtime = await readInstalled('4.9.1')
   const check = name => runForm(String(runtime?.binary), ['check', fileOf(name)], signal)

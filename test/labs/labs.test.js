@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
@@ -14,23 +14,23 @@ test('labs are listed, and an unknown one is named', async () => {
   assert.deepEqual(list.stdout.split('\n').map(line => line.split(':')[0]), [...(await readLabs()).keys()])
   const unknown = await runScript(rootDir, 'lab.js', ['magic'])
   assert.equal(unknown.exitCode, 2)
-  assert.match(unknown.stderr, /^unknown lab "magic"; there are: .*decay/)
+  assert.match(unknown.stderr, /^unknown lab "magic"; there are: .*load/)
 })
 
 /** @type {[string, string[], RegExp][]} */
 const refused = [
-  ['a stage without a capacity', ['fixed-rate', '01-slow'], /^01-slow has no steady state/],
-  ['an unknown stage', ['scaling', '09-magic'], /^unknown stage "09-magic"/],
-  ['an unknown flag', ['decay', '--magic'], /--rounds --longest --json --save-reference/],
-  ['a version that is none', ['tools-by-node', '--node', '../..'], /^"\.\.\/\.\." is no version of Node\.js/],
-  ['a profiler that is none', ['tools-by-node', '--tool', 'wand'], /^unknown tool "wand"; there are: doctor, /],
-  ['a proxy that is none', ['failover', '--proxy', 'apache'], /^unknown proxy "apache"; there are: nginx, reply-from$/],
+  ['a stage without a capacity', ['load', '01-slow'], /^01-slow has no steady state/],
+  ['an unknown stage', ['load', '09-magic'], /^unknown stage "09-magic"/],
+  ['a stage where none is asked for', ['upgrade', '01-slow'], /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/],
+  ['an unknown flag', ['load', '--magic'], /--over --rounds --duration --longest --json --save-reference/],
+  ['a number that is none', ['noise', '--comparisons', 'many'], /^--comparisons takes a whole number/],
+  ['a word that is none of those it takes', ['failover', '--proxy', 'apache'], /There are: nginx, reply-from$/],
+  ['a version that is none', ['upgrade', '--node', 'six'], /^"six" is no version of Node\.js/],
   [
     'a stage that has no guard here',
     ['overload', '03-optimized'],
     /^there is no such guard for 03-optimized here; there is one for 01-slow, /
-  ],
-  ['runs that are none', ['noise', '--comparisons', 'many'], /^--comparisons takes a whole number/]
+  ]
 ]
 for (const [what, args, message] of refused) {
   test(`a lab refuses ${what} in one line`, async () => {
@@ -59,7 +59,7 @@ test('the record of a lab is there although its report fails', async t => {
   assert.notEqual(exitCode, 0)
   assert.match(all, /no report today/)
   const { data } = await readLabRecord(join(root, 'record.json'), 'blocked-loop')
-  assert.equal(data.runs.length, 4)
+  assert.equal(data.samples.length, 4)
 })
 
 test('what a lab has measured is on the screen although the disk is full', async t => {
@@ -81,19 +81,28 @@ test('what a lab has measured is on the screen although the disk is full', async
   assert.match(stderr, /^cannot write record\.json: the disk is full \(ENOSPC\)$/m)
 })
 
-test('a lab without flags, claims or a plot is a lab', async t => {
+test('two small files are a lab', async t => {
   const root = await copyProject(t)
-  await writeFile(join(root, 'labs/blocked-loop/lab.js'), `export const title = 'nothing'
-export const readOptions = () => ({})
-export const expectedS = () => 0
-export const measure = async () => ({ runs: [] })
+  await mkdir(join(root, 'labs/dice'))
+  await writeFile(join(root, 'labs/dice/lab.js'), `import { defineLab } from '../kit.js'
+export default defineLab({
+  title: 'dice',
+  params: { sides: { max: 100, usual: 6, help: 'of a die' }, rounds: { max: 9, usual: 2, help: 'throws' } },
+  cells: () => [{ colour: 'red' }, { colour: 'blue' }],
+  sample: ({ colour }, { sides }) => ({ shows: sides })
+})
 `)
-  await writeFile(
-    join(root, 'labs/blocked-loop/report.js'),
-    "export const report = () => ({ tables: {}, plots: {}, notes: ['nothing to see'] })\n"
-  )
-  await writeFile(join(root, 'labs/blocked-loop/claims.js'), 'export const claims = []\n')
-  const { exitCode, all } = await runScript(root, 'lab.js', ['blocked-loop'])
+  await writeFile(join(root, 'labs/dice/report.js'), `import { table } from '../kit.js'
+export const report = ({ samples }) => ({
+  tables: { all: table('All', samples, [['die', ({ colour }) => colour], ['shows', ({ shows }) => String(shows)]]) }
+})
+`)
+  const { exitCode, all } = await runScript(root, 'lab.js', ['dice', '--sides', '4', '--json', 'dice.json'])
   assert.equal(exitCode, 0, all)
-  assert.match(all, /nothing to see/)
+  assert.match(all, /red +│ +4/)
+  const { options, data } = await readLabRecord(join(root, 'dice.json'), 'dice')
+  assert.deepEqual(options, { sides: 4, rounds: 2 })
+  const thrown = data.samples.map(({ colour, round, shows }) => `${round} ${colour} ${shows}`)
+  assert.deepEqual(thrown.sort(), ['1 blue 4', '1 red 4', '2 blue 4', '2 red 4'])
+  assert.match((await runScript(root, 'lab.js', ['dice', '--help'])).stdout, /--sides <N?[^>]*> +of a die \(default 6\)/)
 })

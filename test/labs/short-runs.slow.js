@@ -19,12 +19,9 @@ const short = [
     'conditional-requests',
     ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1']
   ],
-  ['decay', ['--rounds', '1', '--longest', '2']],
   ['deopt', ['--node', process.versions.node, '--case', 'pad', '--rounds', '1']],
-  ['doctor-verdicts', ['--rounds', '1', '--duration', '1']],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
   ['failover', ['--duration', '1', '--proxy', 'reply-from']],
-  ['fixed-rate', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
   [
     'folklore',
     ['--experiment', 'same-code', '--experiment', 'for-in', '--node', process.versions.node, '--rounds', '1']
@@ -39,30 +36,25 @@ const short = [
     ['--form', 'WebAssembly, SIMD;C++, vectors', '--size', '64,1024', '--rounds', '1', '--duration', '0.2']
   ],
   ['listeners', ['--requests', '2']],
+  ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
   ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.5']],
-  ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2']],
+  ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1', '--pair-duration', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'express', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
-  ['probe-overhead', ['--pairs', '1']],
-  ['runtimes', []],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
-  ['scaling', ['03-optimized', '--rounds', '1', '--duration', '0.5']],
-  ['slow-downs', ['--kind', 'json', '--rounds', '1', '--duration', '0.5']],
   ['stub-descent', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '50']],
-  ['tools-by-node', ['--node', process.versions.node, '--duration', '2', '--tool', 'cpu']],
   ['trace-warnings', []],
   [
     'upgrade',
     ['--node', process.versions.node, '--generations', '1', '--rounds', '1', '--warm-up', '50']
   ],
-  ['watched', ['--duration', '1', '--pairs', '1', '--pair-duration', '1']]
+  ['watched', ['--duration', '1']]
 ]
 const OF_ODD_VALUES = /^losses/ // what becomes of NaN, undefined and null is what they show
 const SHORTER = [
   // Few slices, but long ones: on a busy machine, a quarter of a second may pass without an answer.
-  ['labs/probe-overhead/lab.js', 'SLICE_MS = 250', 'SLICE_MS = 1000'],
-  ['labs/probe-overhead/lab.js', 'SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICES = 2\nconst WARM_UP_MS = 200'],
+  ['labs/noise/overheads.js', 'SLICE_MS = 250\nconst SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICE_MS = 1000\nconst SLICES = 2\nconst WARM_UP_MS = 200'],
   [
     'scripts/measure/defaults.js',
     'generations: 6,\n  sliceRounds: 2,\n  turnMs: 500,\n  leadInMs: 100,\n  warmUpRequests: 20_000',
@@ -71,11 +63,11 @@ const SHORTER = [
   ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('],
   ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
-  ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
+  ['labs/load/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
+  ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
   ['labs/noise/lab.js', 'PAIRS_AT_ONCE = 10', 'PAIRS_AT_ONCE = 2'],
   ['labs/noise/turns.js', 'ALONE_MS = 10_000\nconst LOADED_MS = 3000', 'ALONE_MS = 100\nconst LOADED_MS = 50'],
-  ['labs/scale-out/lab.js', 'LOAD_MS = 5000', 'LOAD_MS = 50'],
-  ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2']
+  ['labs/scale-out/lab.js', 'LOAD_MS = 5000', 'LOAD_MS = 50']
 ]
 
 const skipped = { instructions: (await findValgrind()).missing }

@@ -1,16 +1,15 @@
 // @ts-check
 // Two states of one application: the same answers on every version, and what the report and the claims make of loads.
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { claims } from '../../labs/upgrade/claims.js'
-import { contendersOf, VARIANTS } from '../../labs/upgrade/contenders.js'
 import { checkAnswers, readContract } from '../../labs/upgrade/contract.js'
-import { readOptions } from '../../labs/upgrade/lab.js'
+import lab, { contendersOf, VARIANTS } from '../../labs/upgrade/lab.js'
 import { report } from '../../labs/upgrade/report.js'
-import { withTemporaryFolder } from '../../labs/kit.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { installRuntime, isInstalled } from '../../scripts/server/runtimes.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -43,16 +42,16 @@ describe('the same answers', { concurrency: 2 }, () => {
   }
 })
 
-test('another answer is found, and so is a server that gives none', async () => {
+test('another answer is found, and so is a server that gives none', async t => {
   const [unoptimised] = contendersOf([await installRuntime(process.versions.node, signal)])
   const [first, ...others] = await readContract()
   const { wrong } = await checkAnswers(unoptimised, [{ ...first, status: 500 }, ...others], signal)
   assert.deepEqual(wrong, [first])
-  await withTemporaryFolder(async dir => {
-    await writeFile(join(dir, 'index.js'), "throw new Error('broken')")
-    const { failure } = await checkAnswers({ ...unoptimised, stage: { ...unoptimised.stage, dir } }, others, signal)
-    assert.match(String(failure), /unoptimised ended with exit code 1/)
-  })
+  const dir = await mkdtemp(join(tmpdir(), 'upgrade-'))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  await writeFile(join(dir, 'index.js'), "throw new Error('broken')")
+  const { failure } = await checkAnswers({ ...unoptimised, stage: { ...unoptimised.stage, dir } }, others, signal)
+  assert.match(String(failure), /unoptimised ended with exit code 1/)
 })
 
 test('a price is the same without toFixed, for every number of cents', () => {
@@ -87,14 +86,12 @@ const CPU = {
   'v26.10.0 unoptimised': 100,
   'v26.10.0 optimised': 40
 }
-const verdicts = data => Object.fromEntries(
-  claims.map(({ id, check }) => [id, check(/** @type {any} */ ({ labs: { upgrade: { data } } })).verdict])
-)
+const verdicts = data => Object.fromEntries(claims.map(({ id, check }) => [id, check(data, {}).verdict]))
 
 test('factors go by the CPU time, and claims by their intervals', () => {
   const contract = [{ contender: 'v6.17.1 unoptimised', asked: 1, wrong: [] }]
   const data = measured(CPU, { contract })
-  const { tables, values } = report(data)
+  const { tables = {}, values } = report(data, {})
   assert.deepEqual([values?.upgrade, values?.code, values?.both].map(said => said?.slice(0, 5)), ['1.60x', '2.50x', '4.00x'])
   assert.deepEqual(tables.factors.rows.map(([, upgrade, code]) => [upgrade, code].map(cell => cell.slice(0, 5))), [
     ['1.60x', '2.50x'],
@@ -119,7 +116,7 @@ test('what failed, was wrong or is missing has its line, and the rest is shown',
       { contender: 'v6.17.1 optimised', asked: 1, wrong: [], failure: 'it ended' }
     ]
   })
-  const { tables, notes } = report(data)
+  const { tables = {}, notes = [] } = report(data, {})
   assert.deepEqual(tables.versions.rows.map(row => row.map(cell => cell === '-')), [[false, true, false, true, false]])
   assert.match(notes.join('\n'), /Without Node\.js 7: it is not pinned/)
   assert.match(notes.join('\n'), /v6\.17\.1 unoptimised was not timed: it answers \/ otherwise than agreed/)
@@ -128,14 +125,13 @@ test('what failed, was wrong or is missing has its line, and the rest is shown',
 })
 
 test('a rate that is the generator\'s is marked', () => {
-  const { tables, notes } = report(measured({ ...CPU, 'v26.10.0 optimised': 10 }))
+  const { tables = {}, notes = [] } = report(measured({ ...CPU, 'v26.10.0 optimised': 10 }), {})
   assert.deepEqual(tables.versions.rows.map(row => row[2].endsWith('‡')), [false, true])
   assert.match(notes[0], /^‡/)
 })
 
-test('versions are in order, each once, and no stage is taken', () => {
-  const read = (node, positionals = []) => readOptions({ values: { node }, positionals }).versions
-  assert.deepEqual(read(['26', '6', '10.24.1', '6']), ['6', '10.24.1', '26'])
-  assert.throws(() => read(['six']), /"six" is no version of Node\.js/)
-  assert.throws(() => read(['6'], /** @type {any} */ (['01-slow'])), /upgrade takes no stage/)
+test('versions are in order, each once', async () => {
+  const read = async node => (await lab.readOptions({ values: { node }, positionals: [], catalog: [] })).versions
+  assert.deepEqual(await read(['26', '6', '10.24.1', '6']), ['6', '10.24.1', '26'])
+  await assert.rejects(read(['six']), /"six" is no version of Node\.js/)
 })

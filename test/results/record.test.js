@@ -101,7 +101,7 @@ test('the committed record is of committed code, a full run, all valid', async (
 
 test('a record of another lab is refused', async () => {
   const refusal = { name: 'UsageError', message: /is not of the lab "noise"$/ }
-  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), refusal)
+  await assert.rejects(readLabRecord(referenceFile('load'), 'noise'), refusal)
 })
 
 test('a package that is missing is said to be, and the others have their versions', async () => {

@@ -38,6 +38,20 @@ test('of each lab the newest record counts, whatever the names have in common', 
   assert.deepEqual([own.noise.record.data.of, own['noise-pair'].record.data.of], ['noise', 'pair'])
 })
 
+test('of a lab of parts, each part is of the newest run that has it', async t => {
+  const runOf = (...parts) =>
+    record('load', { samples: parts.map(part => ({ part, of: parts.join() })) }, { options: { parts } })
+  const { load } = await readOwn(t, {
+    'lab-load-2026-01-01T00-00-00.json': runOf('rate', 'time'),
+    'lab-load-2026-01-02T00-00-00.json': '{ "lab": ',
+    'lab-load-2026-01-03T00-00-00.json': runOf('connections', 'rate')
+  })
+  assert.deepEqual(load.record.options.parts, ['connections', 'rate', 'time'])
+  assert.deepEqual(load.record.data.samples.map(({ part, of }) => `${part} of ${of}`), [
+    'connections of connections,rate', 'rate of connections,rate', 'time of rate,time'
+  ])
+})
+
 test('the newest record is named when it cannot be read, and no older one stands in', async t => {
   const { decay } = await readOwn(t, {
     'lab-decay-2026-01-01T00-00-00.json': record('decay', { of: 'before' }),

@@ -15,8 +15,7 @@ export async function writeOwn (root) {
   const files = {
     'results/bench-2026-01-01T00-00-00.json': JSON.stringify(await ownBench(root)),
     'results/lab-blocked-loop-2026-01-01T00-00-00.json': JSON.stringify(await ownBlockedLoop(root)),
-    'results/lab-decay-2026-01-01T00-00-00.json': await readFile(join(root, 'docs/results/lab-decay.json'), 'utf8'),
-    'results/lab-fixed-rate-2026-01-01T00-00-00.json': JSON.stringify(await ownFixedRate(root)),
+    'results/lab-load-2026-01-01T00-00-00.json': JSON.stringify(await ownLoad(root)),
     'results/lab-listeners-2026-01-01T00-00-00.json': await readFile(join(root, 'docs/results/lab-listeners.json'), 'utf8'),
     [`results/${OWN.brokenLab}`]: '{ "lab": "listeners", ',
     'results/lab-profiles-2026-01-01T00-00-00.json': JSON.stringify(await ownProfile(root)),
@@ -33,15 +32,16 @@ async function readJson (root, file) {
 async function ownBlockedLoop (root) {
   const record = await readJson(root, 'docs/results/lab-blocked-loop.json')
   const steps = Number(OWN.steps.replace(',', ''))
-  return { ...record, data: { runs: record.data.runs.map(run => ({ ...run, steps: run.steps && steps })) } }
+  const samples = record.data.samples.map(one => ({ ...one, steps: one.steps && steps }))
+  return { ...record, data: { samples } }
 }
 
-// Of one of its servers.
-async function ownFixedRate (root) {
-  const record = await readJson(root, 'docs/results/lab-fixed-rate.json')
-  const [, ...stages] = record.options.stages
-  const runs = record.data.runs.filter(({ stage }) => stages.includes(stage))
-  return { ...record, options: { ...record.options, stages }, data: { runs } }
+// At a rate, without one of its servers.
+async function ownLoad (root) {
+  const record = await readJson(root, 'docs/results/lab-load.json')
+  const [missing, ...rateStages] = record.options.rateStages
+  const samples = record.data.samples.filter(({ part, stage }) => part === 'time' || stage !== missing)
+  return { ...record, options: { ...record.options, rateStages }, data: { samples } }
 }
 
 // One stage by one profiler.

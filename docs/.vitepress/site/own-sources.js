@@ -100,9 +100,10 @@ export async function readOwnLabRecords (root = rootDir) {
 async function readOwn (root, lab, newestFirst) {
   const [newest, ...older] = newestFirst
   const own = await readOrSay(join(root, newest), lab)
-  if ('problem' in own || lab !== PROFILES) return [lab, own]
+  if ('problem' in own || (lab !== PROFILES && !own.record.options.parts)) return [lab, own]
   const others = await Promise.all(older.map(file => readOrSay(join(root, file), lab)))
-  return [lab, { record: unite([own, ...others].flatMap(it => 'record' in it ? [it.record] : [])) }]
+  const records = [own, ...others].flatMap(it => 'record' in it ? [it.record] : [])
+  return [lab, { record: lab === PROFILES ? unite(records) : uniteParts(records) }]
 }
 
 /** @returns {Promise<OwnRecord>} */
@@ -124,6 +125,19 @@ function unite (newestFirst) {
     diagnoses: firstOfEach(diagnoses, ({ stage }) => stage)
   }
   return { ...newestFirst[0], data }
+}
+
+// Likewise of a lab that can run a part at a time: each part is of the newest run that has it.
+function uniteParts ([newest, ...older]) {
+  return older.reduce((whole, { options, data }) => {
+    const parts = options.parts?.filter(part => !whole.options.parts.includes(part)) ?? []
+    const samples = (data.samples ?? []).filter(({ part }) => parts.includes(part))
+    return {
+      ...whole,
+      options: { ...whole.options, parts: [...whole.options.parts, ...parts] },
+      data: { ...whole.data, samples: [...whole.data.samples, ...samples] }
+    }
+  }, newest)
 }
 
 function firstOfEach (list, nameOf) {

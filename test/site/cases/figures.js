@@ -33,7 +33,7 @@ export function figureCases (open) {
     await closeMeasured()
     const { page, close } = await openOwn('16-load-and-latency')
     const text = await page.locator('.vp-doc').innerText()
-    assert.match(text, /not in your record: unknown table of fixed-rate "02-listener-fix"/)
+    assert.match(text, /not in your record: unknown table of load "latency-02-listener-fix"/)
     assert.ok(await page.locator('.of-yours img[src^="data:image/svg"]').count() > 0)
     await close()
   })

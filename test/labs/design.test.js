@@ -1,0 +1,96 @@
+// @ts-check
+// What every lab gets by being a design.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { defineLab } from '../../labs/design.js'
+import { StageError } from '../../scripts/errors.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
+
+const catalog = await readCatalog()
+const runOf = (signal = new AbortController().signal) => {
+  const steps = /** @type {[string, number | undefined][]} */ ([])
+  const step = (/** @type {string} */ text, /** @type {number | undefined} */ share) => { steps.push([text, share]) }
+  return { catalog, signal, steps, step }
+}
+
+test('a parameter is a flag, and an option that holds without it', async () => {
+  const { flags, quick, readOptions } = defineLab({
+    title: 'x',
+    params: {
+      rounds: { max: 9, usual: 3, quick: 1, help: 'a' },
+      durationS: { max: 60, usual: 5, flag: 'duration', help: 'b' },
+      isShort: { usual: false, flag: 'short', help: 'c' },
+      words: { usual: ['a', 'b'], choices: ['a', 'b'], help: 'd' }
+    }
+  })
+  assert.deepEqual(Object.entries(flags).map(([name, { type, multiple }]) => [name, type, Boolean(multiple)]), [
+    ['rounds', 'string', false], ['duration', 'string', false], ['short', 'boolean', false], ['words', 'string', true]
+  ])
+  assert.deepEqual(quick, { rounds: 1 })
+  assert.deepEqual(await readOptions({ values: { duration: 2 }, positionals: [], catalog }), {
+    rounds: 3, durationS: 2, isShort: false, words: ['a', 'b']
+  })
+})
+
+test('each cell has its rounds, in an order that is drawn by lot, and what it took is known beforehand', async () => {
+  const lab = defineLab({
+    title: 'x',
+    cells: () => [...'abcdefgh'].map(name => ({ name })),
+    rounds: ({ name }) => name === 'a' ? 1 : 4,
+    sampleS: () => 2,
+    sample: ({ name }) => name === 'b' ? [{ part: 1 }, { part: 2 }] : { part: 0 }
+  })
+  assert.equal(lab.expectedS({}), 2 * (1 + 7 * 4))
+  const run = runOf()
+  const { samples } = await lab.measure({}, run)
+  assert.equal(samples.filter(({ name }) => name === 'a').length, 1)
+  assert.deepEqual(samples.filter(({ name, round }) => name === 'b' && round === 2), [
+    { name: 'b', round: 2, part: 1 }, { name: 'b', round: 2, part: 2 }
+  ])
+  const orderOf = wanted => samples.filter(({ round }) => round === wanted).map(({ name }) => name).join('')
+  assert.ok(new Set([2, 3, 4].map(orderOf)).size > 1)
+  assert.ok(run.steps.every(([, share], i) => Number(share) < 1 && (i === 0 || Number(share) > 0)))
+})
+
+test('a sample that fails is one of the data, and the others go on; when all fail, the lab does', async () => {
+  const failing = (/** @type {string[]} */ names) => defineLab({
+    title: 'x',
+    cells: () => [{ name: 'a' }, { name: 'b' }],
+    sample ({ name }) {
+      if (names.includes(name)) throw new StageError('it ended', ['Error: why'])
+      return { part: 0 }
+    }
+  })
+  const { samples } = await failing(['a']).measure({}, runOf())
+  const [failed] = samples.filter(({ failure }) => failure)
+  assert.deepEqual(failed, { name: 'a', round: 1, failure: { message: 'it ended', stderrLines: ['Error: why'] } })
+  assert.equal(samples.length, 2)
+  await assert.rejects(failing(['a', 'b']).measure({}, runOf()), StageError)
+})
+
+test('what a sample starts ends with it, also when it fails, and a mistake of the lab itself ends the lab', async () => {
+  const stopped = /** @type {string[]} */ ([])
+  const lab = defineLab({
+    title: 'x',
+    cells: () => [{ name: 'a' }],
+    sample (_cell, _options, run) {
+      for (const name of ['first', 'second']) run.keep({ stop: async () => { stopped.push(name) } })
+      throw new TypeError('x is not a function')
+    }
+  })
+  await assert.rejects(lab.measure({}, runOf()), TypeError)
+  assert.deepEqual(stopped, ['second', 'first'])
+})
+
+test('an interrupt ends it before the next sample', async () => {
+  const interrupt = new AbortController()
+  const lab = defineLab({
+    title: 'x',
+    cells: () => [{ name: 'a' }, { name: 'b' }],
+    sample () {
+      interrupt.abort(new Error('enough'))
+      return {}
+    }
+  })
+  await assert.rejects(lab.measure({}, runOf(interrupt.signal)), /enough/)
+})
