@@ -156,9 +156,11 @@ const FLAME = 'npx --yes @platformatic/flame@1.7.0'
 const noFlame = skip || ((await execa('npm', ['view', '@platformatic/flame@1.7.0', 'version'], { reject: false })).failed &&
   'npm cannot get @platformatic/flame')
 
-for (const [block, place] of [['run index.js', /util\.js:26/], ['--sourcemap-dirs', /server\.ts:\d+/]]) {
+for (const [block, place] of /** @type {[string, RegExp][]} */ ([
+  ['run index.js', /util\.js:26/], ['run --sourcemap-dirs', /server\.ts:\d+/]
+])) {
   test(`flame names ${place}`, { skip: noFlame }, async t => {
-    const line = (await blocksOf('profilers')).find(code => code.includes(`flame ${block}`) || code.includes(`flame run ${block}`))
+    const line = (await blocksOf('profilers')).find(code => code.includes(`flame ${block}`))
     assert.ok(line)
     const [cd] = line.split('\n')
     const folder = join(clone, cd.slice('cd '.length))
