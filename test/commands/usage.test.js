@@ -79,7 +79,7 @@ const misuse = [
   ['compare.js', ['one.json'], /^missing required argument 'NEW\.json': a record of bench$/],
   ['budget.js', ['one.json', 'two.json'], /^too many arguments\..* got 2: one\.json, two\.json\. Usage: npm run budget -- \[RECORD\.json\] \[flags\]$/],
   ['cost.js', ['--headroom', '100'], /^--headroom takes a whole number above 0, at most 99; got "100"$/],
-  ['docs.js', ['polish'], /^docs takes one of: serve, build, sync, translate, check$/],
+  ['docs.js', ['polish'], /^docs takes one of: serve, build, sync, translate, screens, check$/],
   ['docs.js', ['serve', 'docs'], /^too many arguments\..* got 1: docs\. Usage: npm run docs -- \[flags\]$/],
   ['docs.js', ['serve', '--prot', '80'], /^unknown flag '--prot' \(Did you mean --port\?\)$/],
   ['docs.js', ['serve', '--port', '70000'], /^--port takes a whole number above 0, at most 65535; got "70000"$/],
