@@ -179,6 +179,20 @@ for (const [block, place] of /** @type {[string, RegExp][]} */ ([
   })
 }
 
+for (const [what, build, file, place] of [
+  ['types that Node.js strips leave lines where they are', '', 'server.ts', /server\.ts","lineNumber":7,/],
+  ['a profile of a build names its own lines', 'npx tsc; ', 'dist/server.js', /dist\/server\.js","lineNumber":1,/]
+]) {
+  test(String(what), { skip }, async t => {
+    const typed = 'npx autocannon -c 10 -d 1 --on-port / -- node --cpu-prof --cpu-prof-name typed.cpuprofile'
+    const answer = await typeWhole(t, `cd docs/examples/typed; ${build}${typed} ${file}`)
+    assert.match(answer, ANSWERED)
+    const profile = await readFile(join(clone, 'docs/examples/typed/typed.cpuprofile'), 'utf8')
+    const [frame] = /"functionName":"makeRows"[^}]*/.exec(profile) ?? []
+    assert.match(String(frame), /** @type {RegExp} */ (place))
+  })
+}
+
 test('the profiler from inside writes what it saw between two signals', { skip }, async t => {
   const folder = join(clone, 'docs/examples/six-functions')
   const server = execa(process.execPath, ['--require', '../profile-on-signal.cjs', 'index.js'], { cwd: folder, reject: false })
