@@ -14,7 +14,7 @@ export default {
   tap: {
     testFiles: [
       'test/results/*.test.js',
-      'test/server/{checks,declared,hello,hostile}.test.js',
+      'test/server/checks.test.js',
       'test/measure/{calm,load,plan,plan-pairs,sums}.test.js'
     ],
     nodeArgs: ['--test-reporter=tap'],

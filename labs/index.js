@@ -5,19 +5,21 @@ import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { withCause } from '../scripts/errors.js'
 import { rootDir } from '../scripts/server/catalog.js'
+import { nameOf } from './design.js'
 
 /**
- * @import { ParseArgsOptionDescriptor } from 'node:util'
- * @import { Claim } from '../scripts/results/claim.js'
  * @import { Bars } from '../scripts/render/bars.js'
+ * @import { Claim, Finding } from '../scripts/results/claim.js'
+ * @import { Flag } from '../scripts/commands/flags.js'
  * @import { Heat } from '../scripts/render/heat.js'
  * @import { Panels, Plot } from '../scripts/render/plot.js'
  * @import { Table } from '../scripts/render/bench-tables.js'
  * @import { Stage } from '../scripts/server/catalog.js'
  */
 
-/** @typedef {Record<string, ParseArgsOptionDescriptor & { help: string, value?: string }>} LabFlags */
+/** @typedef {Record<string, Flag & { help: string }>} LabFlags */
 
 /**
  * What a run of a lab shows, made from its data alone.
@@ -31,8 +33,21 @@ import { rootDir } from '../scripts/server/catalog.js'
  */
 
 /**
+ * As a lab of a design writes it: its samples are those that did not fail.
+ *
+ * @typedef {(data: any, options: any) => Partial<LabReport>} Report
+ */
+
+/**
+ * Likewise: where it is measured and by what command is the same for all of a lab.
+ *
+ * @typedef {{ id: string, text: string, bound: string, check: (data: any, options: any) => Finding }} LabClaim
+ */
+
+/**
  * @typedef {object} Lab
  * @property {string} title one line
+ * @property {boolean} takesStages
  * @property {LabFlags} flags
  * @property {Record<string, any>} quick values of flags for a run that is only to check claims
  * @property {string[]} quickStages what such a run is asked for
@@ -67,13 +82,47 @@ export async function readLabs () {
 
 async function readLab (folder) {
   const load = file => import(pathToFileURL(join(folder, file)).href)
+  const lab = await load('lab.js')
+  const { report } = await load('report.js')
   const claims = existsSync(join(folder, 'claims.js')) ? (await load('claims.js')).claims : []
-  return {
-    flags: {},
-    quick: {},
-    quickStages: [],
-    ...(await load('lab.js')),
-    report: (await load('report.js')).report,
-    claims
+  // A lab that is not yet a design is a module of these.
+  if (!lab.default) return { flags: {}, quick: {}, quickStages: [], takesStages: true, ...lab, report, claims }
+  return { ...lab.default, report: reportOf(report), claims: claims.map(claim => claimOf(basename(folder), claim)) }
+}
+
+/**
+ * @param {Report} report
+ * @returns {Lab['report']}
+ */
+function reportOf (report) {
+  return (data, options) => {
+    const { tables = {}, plots = {}, notes = [], ...rest } = report(withoutFailures(data), options)
+    return { tables, plots, notes: [...notes, ...sayFailures(data)], ...rest }
   }
+}
+
+/**
+ * @param {string} name of the lab
+ * @param {LabClaim} claim
+ * @returns {Claim}
+ */
+function claimOf (name, { check, ...claim }) {
+  return {
+    ...claim,
+    source: `lab ${name}`,
+    command: `npm run lab -- ${name}`,
+    check: ({ labs: { [name]: { data, options } } }) => check(withoutFailures(data), options)
+  }
+}
+
+function withoutFailures (data) {
+  return { ...data, samples: data.samples?.filter(({ failure }) => !failure) }
+}
+
+/** @returns {string[]} each once, however many rounds it was there */
+function sayFailures ({ samples = [], slices }) {
+  const say = (name, { message, stderrLines }) => `${name}: ${withCause(message, stderrLines)}`
+  const ofSamples = samples.flatMap(({ failure, round, ...cell }) => failure ? [say(nameOf(cell), failure)] : [])
+  const ofTurns = slices?.failures.map(failure => say(failure.contender, failure)) ?? []
+  return [...new Set([...ofSamples, ...ofTurns])].map(failed => `Failed: ${failed}.`)
 }

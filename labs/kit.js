@@ -1,60 +1,97 @@
 // @ts-check
-// All that a lab may import of the project.
+// What a lab is made of: a design, what claims say, statistics, and how tables and numbers are written. What a single
+// lab needs besides, it imports itself from the rooms of scripts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ratioInterval } from '../scripts/results/interval.js'
+import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
+import { cpuShares } from '../scripts/results/samples.js'
+import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
+import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
 
-export { default as articleFigures } from '../docs/article-figures.json' with { type: 'json' }
+/**
+ * @import { Interval } from '../scripts/results/interval.js'
+ * @import { Table } from '../scripts/render/bench-tables.js'
+ */
+
+export { defineLab } from './design.js'
+
+/** What a claim finds. */
+export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
+
+/** How numbers are written. */
+export const say = {
+  bytes: formatBytes,
+  interval: formatInterval,
+  number: formatNumber,
+  ratio: formatRatio,
+  share: formatShare
+}
+
+/** What follows from samples. */
+export const stats = { cpuMicros, cpuMicrosPerRequest, cpuShares, ratioByRound, ratioInterval }
+
+/**
+ * @param {any[]} over samples of one cell
+ * @param {any[]} under samples of another
+ * @param {(sample: any) => number} valueOf
+ * @param {typeof ratioInterval} [intervalOf] of the ratios
+ * @returns {Interval | null} over the rounds that both have; null where there is none
+ */
+function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
+  const ratios = over.toSorted((a, b) => a.round - b.round).flatMap(sample => {
+    const other = under.find(({ round }) => round === sample.round)
+    return other ? [valueOf(sample) / valueOf(other)] : []
+  })
+  return ratios.length ? intervalOf(ratios) : null
+}
+
+/**
+ * @template T
+ * @param {string} title
+ * @param {T[]} items one a row
+ * @param {[head: string, cell: (item: T, i: number) => string][]} columns
+ * @returns {Table}
+ */
+export function table (title, items, columns) {
+  return {
+    title,
+    head: columns.map(([head]) => head),
+    rows: items.map((item, i) => columns.map(([, cell]) => cell(item, i)))
+  }
+}
+
+// Labs that are not yet designs import these.
 export { analyseInstructions, instructionRatio } from '../scripts/results/instruction-figures.js'
-export { hasEnds, medianInterval, ratioInterval, slopeInterval, trimmedRatioInterval } from '../scripts/results/interval.js'
+export { hasEnds, medianInterval, ratioInterval, trimmedRatioInterval } from '../scripts/results/interval.js'
 export { calmOf } from '../scripts/results/calm.js'
-export { compareSlices, noisePair, standings } from '../scripts/results/standings.js'
+export { compareSlices, standings } from '../scripts/results/standings.js'
 export { cpuShares, judgeSlices } from '../scripts/results/samples.js'
-export { lineOf } from '../scripts/results/watched-series.js'
 export { countingSlices, ofGenerations, ratiosOfGenerations, requestsPerSecond } from '../scripts/results/standings.js'
-export { keptMemory } from '../scripts/check/with-server.js'
-export { count, finding, found, ms, number, ratio, share } from '../scripts/results/claim.js'
-export { checkEachProfile } from '../scripts/results/profile-claims.js'
+export { count, finding, found, number, ratio, share } from '../scripts/results/claim.js'
 export { ratioFinding } from '../scripts/results/claim.js'
 export { isToolFailure, StageError, UsageError } from '../scripts/errors.js'
 export { hashLab } from '../scripts/results/code-hashes.js'
-export { FAULTS } from '../scripts/check/slow-down.js'
-export { withFault } from '../scripts/check/mystery.js'
-export { passGate } from '../scripts/server/gate.js'
-export { request, sendRaw } from '../scripts/server/http-client.js'
-export { openAutocannon, runAutocannon } from '../scripts/measure/autocannon.js'
-export { SHOWN as SHOWN_LIVE } from '../scripts/book/live-bounds.js'
+export { request } from '../scripts/server/http-client.js'
 export { openBursts } from '../scripts/measure/autocannon.js'
-export { expectAnswers, judge } from '../scripts/measure/load.js'
-export { COMMON_LOAD, runLoad, shortLoad, whyNotGenerator } from '../scripts/measure/load.js'
-export { openPaced } from '../scripts/measure/autocannon.js'
+export { COMMON_LOAD } from '../scripts/measure/load.js'
+export { askOneByOne, openPaced } from '../scripts/measure/autocannon.js'
 export { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
 export { machineShares, spoilersOf } from '../scripts/measure/machine.js'
 export { AMOUNTS, countInstructions, expectedInstructionsS } from '../scripts/measure/instructions.js'
-export { describeFailure, loadServer, loadUnwatched } from '../scripts/measure/load-server.js'
+export { describeFailure, loadServer } from '../scripts/measure/load-server.js'
 export { watchMachine } from '../scripts/measure/machine.js'
-export { planContenders, planSlices } from '../scripts/measure/plan.js'
-export { takeWatched } from '../scripts/measure/watched.js'
 export { expectedSlicesS, runSlices } from '../scripts/measure/slices.js'
 export { DEFAULTS } from '../scripts/measure/defaults.js'
 export { parsePositive } from '../scripts/numbers.js'
 export { NEXT_TIER, readDeoptTrace } from '../scripts/profile/deopt-trace.js'
-export { summarizeDiagnosis } from '../scripts/profile/doctor.js'
-export { plainCppSection } from '../scripts/profile/prof.js'
-export { packProfile, unpackProfile } from '../scripts/profile/call-tree.js'
-export { PROFILERS } from '../scripts/profile/profilers.js'
-export { takeProfile } from '../scripts/profile/profilers.js'
-export { loadUnder } from '../scripts/profile/load-under.js'
-export { summarizeProfile } from '../scripts/profile/sections.js'
-export { sayFinding } from '../scripts/render/claims-table.js'
 export { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
-export { diagnosisTable } from '../scripts/render/profile-tables.js'
 export { findStages, rootDir } from '../scripts/server/catalog.js'
-export { hashStage } from '../scripts/server/sources.js'
 export { findChromium, NO_CHROMIUM, openChromium } from '../scripts/server/chromium.js'
 export { findNginx, NO_NGINX, startNginx } from '../scripts/server/nginx.js'
-export { installLocked } from '../scripts/server/packages.js'
-export { expectVersion, installRuntimes, isInstalled, readInstalled, readPins } from '../scripts/server/runtimes.js'
+export { installLocked, installOnce } from '../scripts/server/packages.js'
+export { expectVersion, installRuntimes } from '../scripts/server/runtimes.js'
 export { cleanEnvironment } from '../scripts/server/server-environment.js'
 export { cpuMicrosOfProcess } from '../scripts/server/readiness.js'
 export { startStage } from '../scripts/server/stage-process.js'

@@ -29,17 +29,6 @@ export function sayWhy ({ code = '', message }) {
   return Object.hasOwn(SYSTEM_SAYS, code) ? `${SYSTEM_SAYS[code]} (${code})` : code || message
 }
 
-/**
- * @param {string} name of a record
- * @param {any} error that came up when something was made of it
- * @returns {UsageError} in one line, with the place in the code: who works on that needs it
- */
-export function brokenRecord (name, { message, stack = '' }) {
-  const [, place] = /((?:labs|scripts)\/[^\s)]*:\d+):\d+\)?$/m.exec(stack) ?? []
-  return new UsageError(`${name} is no whole record, or one of an older version: ` +
-    `${message}${place ? ` (at ${place})` : ''}`)
-}
-
 /** A stage could not be started, or ended when it should have been running. */
 export class StageError extends Error {
   name = 'StageError'

@@ -6,7 +6,7 @@ import { slug } from 'github-slugger'
 import footnote from 'markdown-it-footnote'
 import { defineConfig } from 'vitepress'
 import * as commandTables from '../../scripts/commands/flags.js'
-import { TRAINER_VARIABLE } from '../../scripts/book/site.js'
+import { ADDRESS_VARIABLE, TRAINER_VARIABLE } from '../../scripts/book/site.js'
 import { readSources } from '../../scripts/book/book-sources.js'
 import { plainText } from '../../scripts/plain-text.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
@@ -20,7 +20,7 @@ import { tables } from './site/markdown/tables.js'
 import { terms } from './site/markdown/terms.js'
 import { readOwnSources } from './site/own-sources.js'
 import { progressOf } from './site/progress.js'
-import { searchWordsOf } from './site/search-words.js'
+import { headingsOf, searchWordsOf } from './site/search-words.js'
 import { sidebarOf, titleOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
 import { virtualModule } from './site/virtual-modules.js'
@@ -31,6 +31,7 @@ const reference = await readSources({ commandTables })
 const own = await readOwnSources(commandTables)
 const words = await readWords(reference)
 const glossaries = await readGlossaries(docsDir)
+const address = process.env[ADDRESS_VARIABLE] ? new URL(process.env[ADDRESS_VARIABLE]) : null
 const isForTrainer = process.env[TRAINER_VARIABLE] !== undefined
 const repository = repositoryOf(JSON.parse(plainText(readFileSync(join(docsDir, '../package.json'), 'utf8'))))
 
@@ -54,9 +55,11 @@ function flamesModule (name) {
   return `export default { ${imports.join(', ')} }`
 }
 
-// Not to be enumerated, or VitePress would send the function along as text, for pages to evaluate: they may not.
-const search = Object.defineProperty({ locales: searchWords(words) }, 'miniSearch', {
-  value: { options: { tokenize: searchWordsOf } }
+// Not to be enumerated, or VitePress would send the functions along as text, for pages to evaluate: they may not.
+// Of the pages of data only the headings are found: their tables would stand before the chapters.
+const search = Object.defineProperties({ locales: searchWords(words) }, {
+  miniSearch: { value: { options: { tokenize: searchWordsOf } } },
+  _render: { value: (text, env, md) => md.render(env.relativePath.includes('data-') ? headingsOf(text) : text, env) }
 })
 
 export default defineConfig({
@@ -65,6 +68,10 @@ export default defineConfig({
   title: 'Keeping Node.js fast',
   description: 'A tutorial that runs: a slow server, profiled and fixed in steps',
   lastUpdated: false,
+  ...(address && { base: address.pathname, sitemap: { hostname: address.href } }),
+  transformHead: ({ page }) => address
+    ? [['link', { rel: 'canonical', href: new URL(page.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '.html'), address).href }]]
+    : [],
   router: { prefetchLinks: false }, // the sidebar alone links to more script than a page has
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },

@@ -1,117 +1,148 @@
 // @ts-check
 // The stages as they are, on the runtimes and frameworks that the articles had, beside those of today: what did eight
 // years of other people's work do to each?
-import {
-  COMMON_LOAD, findStages, parsePositive, START_STOP_S, UsageError, whyNotGenerator, withTemporaryFolder
-} from '../kit.js'
+import { COMMON_LOAD, runLoad, whyNotGenerator } from '../../scripts/measure/load.js'
+import { loadServer } from '../../scripts/measure/load-server.js'
+import { passGate } from '../../scripts/server/gate.js'
+import { defineLab } from '../kit.js'
+import { isDeclared, leftOut } from './differences.js'
 import { takeNative } from './native.js'
-import { gateAll, takeSample } from './samples.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
 
 /**
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- * @import { Gated, Sample } from './samples.js'
- * @import { Native } from './native.js'
+ * @import { Bench } from '../design.js'
+ * @import { Load } from '../../scripts/measure/load.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ * @import { Stack } from './stacks.js'
  */
 
-export const title = "the stages on the articles' own runtimes and frameworks, beside today's"
-
 const STACK_IDS = Object.keys(STACKS)
-
-/** @type {LabFlags} */
-export const flags = {
-  rounds: { type: 'string', value: 'N', help: 'rounds of all stages on all stacks' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of each load at most' },
-  stack: { type: 'string', multiple: true, value: 'NAME', help: `${STACK_IDS.join(', ')}; more than once for some` }
-}
-export const quick = { rounds: '3', duration: '1', stack: ['node-8', 'today'] }
-export const quickStages = ['01-slow', '02-listener-fix']
-
 export const PROFILED = 'koa-variant/01-slow'
 const TRACKS = ['restify', 'koa']
 const STEADY_S = 6
 const GATE_S = 3
 const INSTALL_S = 5
+const PROFILE_S = 5
 const WRK = { generator: /** @type {const} */ ('wrk'), threads: 8, connections: 200 } // the Koa article's
 
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values, positionals, catalog }) {
-  const known = catalog.filter(({ track }) => TRACKS.includes(track))
-  const stages = positionals.length ? findStages(known, positionals) : known
-  const unknown = values.stack?.find(name => !STACK_IDS.includes(name))
-  if (unknown !== undefined) throw new UsageError(`unknown stack "${unknown}"; there are: ${STACK_IDS.join(', ')}`)
-  const durationS = parsePositive('duration', values.duration, { max: 60 }) ?? COMMON_LOAD.durationS
-  return {
-    stages: stages.map(({ id, track, isSteady }) => ({
-      id, track, durationS: isSteady ? Math.min(STEADY_S, durationS) : durationS
-    })),
-    stacks: STACK_IDS.filter(name => values.stack?.includes(name) ?? true),
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
-    profileS: Math.min(5, durationS)
-  }
-}
+/** @typedef {{ stage: Stage, stack: Stack }} Entry a stage where it finds the packages of a stack */
 
-/** @type {Lab['expectedS']} */
-export function expectedS ({ stages, stacks, rounds, profileS }) {
-  const each = pairsOf(stages, stacks)
-    .reduce((sum, { stage }) => sum + rounds * (stage.durationS + START_STOP_S) + GATE_S, 0)
-  return INSTALL_S + each + (stages.some(({ id }) => id === PROFILED) ? 2 * (profileS + 4) : 0)
-}
+/**
+ * @typedef {object} Gated
+ * @property {string} stage id
+ * @property {string} stack id
+ * @property {string} track
+ * @property {string[]} checks that ran
+ * @property {string[]} leftOut checks that did not
+ * @property {{ check: string, message: string }[]} failures
+ * @property {boolean} isTimed false when it does not start, or answers otherwise than is declared
+ */
+
+export default defineLab({
+  title: "the stages on the articles' own runtimes and frameworks, beside today's",
+  params: {
+    rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all stages on all stacks' },
+    durationS: {
+      max: 60, usual: COMMON_LOAD.durationS, quick: 1, flag: 'duration', value: 'SECONDS', help: 'of each load at most'
+    },
+    stacks: {
+      usual: STACK_IDS,
+      quick: ['node-8', 'today'],
+      choices: STACK_IDS,
+      flag: 'stack',
+      value: 'NAME',
+      help: 'more than once for some'
+    }
+  },
+  stages: ({ track }) => TRACKS.includes(track),
+  takesStages: true,
+  quickStages: ['01-slow', '02-listener-fix'],
+  moreOptions: async ({ stages, stacks, durationS }, { catalog }) => ({
+    noWrk: await whyNotGenerator('wrk'),
+    stages: catalog.filter(({ id, track }) => stages.includes(id) && TRACKS.includes(track))
+      .map(({ id, track, isSteady }) => (
+        { id, track, durationS: isSteady ? Math.min(STEADY_S, durationS) : durationS }
+      )),
+    stacks: STACK_IDS.filter(id => stacks.includes(id)),
+    profileS: Math.min(PROFILE_S, durationS)
+  }),
+  prepareS: options => INSTALL_S + placesOf(options).length * GATE_S,
+  prepare,
+  cells: (options, { data } = {}) => cellsOf(options).filter(cell => !data || isTimed(cell, data.gates)),
+  rounds: ({ what }, { rounds }) => what === 'profile' ? 1 : rounds,
+  sampleS: (cell, options) => 1 + (cell.what === 'profile' ? options.profileS + 3 : loadOf(cell, options).durationS),
+  sample (cell, options, bench, { entries }) {
+    const entry = entries.find(({ stage, stack }) => stage.id === cell.stage && stack.id === cell.stack)
+    return cell.what === 'profile'
+      ? takeNative(entry, options.profileS, bench)
+      : takeSample(entry, loadOf(cell, options), bench)
+  }
+})
 
 // A stage meets the runtimes that its article had, or could have had.
-function pairsOf (stages, stacks) {
-  return stages.flatMap(stage =>
-    stacks.filter(id => STACKS[id].tracks.includes(stage.track)).map(id => ({ stage, id }))
-  )
+function placesOf ({ stages, stacks }) {
+  return stages.flatMap(({ id, track }) => stacks
+    .filter(stack => STACKS[stack].tracks.includes(track))
+    .map(stack => ({ stage: id, stack })))
 }
 
-/**
- * @typedef {object} Data
- * @property {{ id: string, version: string, v8: string, packages: Record<string, string> }[]} stacks
- * @property {Gated[]} gates
- * @property {Sample[]} samples
- * @property {Native} native
- * @property {{ what: string, reason: string }[]} missing
- */
-
-/**
- * @param {any} options
- * @param {LabRun} run
- * @returns {Promise<Data>}
- */
-export function measure (options, { catalog, signal, step }) {
-  return withTemporaryFolder(async folder => {
-    const { stacks, missing } = await findStacks(options.stacks, { folder, catalog, signal, step })
-    const noWrk = await whyNotGenerator('wrk')
-    if (noWrk && options.stages.some(({ track }) => track === 'koa')) missing.push({ what: 'wrk', reason: noWrk })
-    const entries = []
-    for (const { stage: { id, track, durationS }, id: stackId } of pairsOf(options.stages, options.stacks)) {
-      const stack = stacks.find(one => one.id === stackId)
-      if (!stack) continue
-      const [original] = findStages(catalog, [id])
-      entries.push({ stage: await placeStage(original, stack), stack, load: loadOf(track, noWrk, durationS) })
-    }
-    const gates = await gateAll(entries, { signal, step })
-    const sound = entries.filter((_, i) => gates[i].isTimed)
-    const samples = []
-    for (let round = 1; round <= options.rounds; round++) {
-      for (const [i, entry] of sound.entries()) {
-        const { stage, stack } = entry
-        const done = (round - 1 + i / sound.length) / options.rounds
-        step(`round ${round} of ${options.rounds}: ${stage.id}, ${stack.id}`, done)
-        samples.push(await takeSample(entry, round, signal))
-      }
-    }
-    const profiled = sound.filter(({ stage }) => stage.id === PROFILED)
-    const native = await takeNative(profiled, options.profileS, { signal, step })
-    const described = stacks.map(({ id, version, v8, packages }) => ({ id, version, v8, packages }))
-    return { stacks: described, gates, samples, native, missing }
-  })
+function cellsOf (options) {
+  const places = placesOf(options)
+  return [...places, ...places.filter(({ stage }) => stage === PROFILED).map(place => ({ ...place, what: 'profile' }))]
 }
 
-// As each article loaded its server, as far as the machine has what it takes.
-function loadOf (track, noWrk, durationS) {
+/** @param {{ stage: string, stack: string }} cell @param {Gated[]} gates */
+function isTimed (cell, gates) {
+  return gates.some(({ stage, stack, isTimed }) => stage === cell.stage && stack === cell.stack && isTimed)
+}
+
+async function prepare (options, bench) {
+  const { stacks, missing } = await findStacks(options.stacks, { folder: await bench.folder(), ...bench })
+  if (options.noWrk && options.stages.some(({ track }) => track === 'koa')) {
+    missing.push({ what: 'wrk', reason: options.noWrk })
+  }
+  /** @type {Entry[]} */
+  const entries = []
+  for (const place of placesOf(options)) {
+    const stack = stacks.find(({ id }) => id === place.stack)
+    if (stack) entries.push({ stage: await placeStage(bench.stage(place.stage), stack), stack })
+  }
+  const gates = []
+  for (const entry of entries) gates.push(await gate(entry, bench))
+  return { entries, data: { stacks: stacks.map(({ binary, folder, ...about }) => about), gates, missing } }
+}
+
+/** @param {Entry} entry @param {Bench} bench @returns {Promise<Gated>} */
+async function gate ({ stage, stack }, { signal, step }) {
+  step(`gate: ${stage.id}, ${stack.id}`)
+  const place = { stack: stack.id, track: stage.track }
+  const except = leftOut(place)
+  const { checks, failures } = await passGate(stage, signal, { nodeBinary: stack.binary, except })
+  signal.throwIfAborted()
+  const isTimed = failures.every(({ check }) => isDeclared(check, place))
+  return { stage: stage.id, ...place, checks, leftOut: except, failures, isTimed }
+}
+
+/** @returns {Load} as each article loaded its server, as far as the machine has what it takes */
+function loadOf ({ stage: id }, { stages, noWrk }) {
+  const { track, durationS } = stages.find(stage => stage.id === id)
   const autocannon = { generator: /** @type {const} */ ('autocannon'), durationS }
   if (track === 'restify') return { ...autocannon, connections: COMMON_LOAD.connections }
   return noWrk ? { ...autocannon, connections: WRK.connections } : { ...WRK, durationS }
+}
+
+/** In a fresh process, as the articles did. @param {Entry} entry @param {Load} load @param {Bench} bench */
+async function takeSample ({ stage, stack }, load, bench) {
+  const { generator, connections } = load
+  const server = await bench.start(stage, { nodeBinary: stack.binary })
+  const loaded = await loadServer(server, () => runLoad(server.url + stage.route, load, bench.signal))
+  const { requests, duration, errors, timeouts, non2xx } = loaded.result
+  return {
+    generator,
+    connections,
+    result: { requests: requests.total, durationS: duration, errors, timeouts, non2xx },
+    server: loaded.server,
+    work: loaded.generator,
+    machine: loaded.machine
+  }
 }

@@ -1,54 +1,37 @@
 // @ts-check
 // The compiled functions under load: by `node --prof-process` of the old Node.js itself, and by our reading of today's.
 import { join } from 'node:path'
-import {
-  isToolFailure, loadUnder, packProfile, plainCppSection, takeProfile, withTemporaryFolder
-} from '../kit.js'
+import { packProfile } from '../../scripts/profile/call-tree.js'
+import { loadUnder } from '../../scripts/profile/load-under.js'
+import { plainCppSection } from '../../scripts/profile/prof.js'
+import { takeProfile } from '../../scripts/profile/profilers.js'
+import { STACKS } from './stacks.js'
 
 /**
+ * @import { Bench } from '../design.js'
+ * @import { Entry } from './lab.js'
  * @import { PackedProfile } from '../../scripts/profile/call-tree.js'
- * @import { Entry } from './samples.js'
- */
-
-/**
- * @typedef {object} Native
- * @property {{ stack: string, rows: { name: string, share: number }[] }[]} plain as `node --prof-process` has them
- * @property {{ stack: string, profile: PackedProfile }[]} profiles
- * @property {{ stack: string, message: string }[]} failures
+ * @import { Profile } from '../../scripts/profile/profilers.js'
  */
 
 const CONNECTIONS = 100
-const TODAY = 'today'
 
 /**
- * @param {Entry[]} entries of one stage
+ * @param {Entry} entry
  * @param {number} durationS
- * @param {{ signal: AbortSignal, step: (text: string) => void }} run
- * @returns {Promise<Native>}
+ * @param {Bench} bench
+ * @returns {Promise<{ profile: PackedProfile } | { plain: { name: string, share: number }[] }>} `plain` as
+ *   `node --prof-process` has them
  */
-export async function takeNative (entries, durationS, { signal, step }) {
-  /** @type {Native} */
-  const native = { plain: [], profiles: [], failures: [] }
-  for (const { stage, stack } of entries) {
-    step(`profile: ${stage.id}, ${stack.id}`)
-    const run = { durationS, connections: CONNECTIONS, nodeBinary: stack.binary, signal }
-    try {
-      await withTemporaryFolder(async folder => {
-        const whole = { ...run, folder }
-        if (stack.id === TODAY) {
-          const { profile } = await takeProfile('prof', stage, whole)
-          if (profile) native.profiles.push({ stack: stack.id, profile: packProfile(profile) })
-        } else {
-          const log = join(folder, 'v8.log')
-          await loadUnder(stage, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate'], whole)
-          native.plain.push({ stack: stack.id, rows: await plainCppSection(log, signal, stack.binary) })
-        }
-      })
-    } catch (error) {
-      signal.throwIfAborted()
-      if (!isToolFailure(error)) throw error
-      native.failures.push({ stack: stack.id, message: error.message })
-    }
+export async function takeNative ({ stage, stack }, durationS, bench) {
+  const { signal } = bench
+  const folder = await bench.folder()
+  const run = { folder, durationS, connections: CONNECTIONS, nodeBinary: stack.binary, signal }
+  if (!STACKS[stack.id].isOld) {
+    const { profile } = await takeProfile('prof', stage, run)
+    return { profile: packProfile(/** @type {Profile} */ (profile)) }
   }
-  return native
+  const log = join(folder, 'v8.log')
+  await loadUnder(stage, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate'], run)
+  return { plain: await plainCppSection(log, signal, stack.binary) }
 }

@@ -1,12 +1,11 @@
 // @ts-check
-import { articleFigures as article, formatInterval, formatNumber, formatRatio, formatShare, summarizeProfile, unpackProfile } from '../kit.js'
+import article from '../../docs/article-figures.json' with { type: 'json' }
+import { unpackProfile } from '../../scripts/profile/call-tree.js'
+import { summarizeProfile } from '../../scripts/profile/sections.js'
+import { say, table } from '../kit.js'
 import { DIFFERENCES, isDeclared } from './differences.js'
+import { PROFILED } from './lab.js'
 import { OWN_STACK, rateOf, rateRatio, TODAY } from './report-figures.js'
-
-/**
- * @import { LabReport } from '../index.js'
- * @import { Data } from './lab.js'
- */
 
 const NONE = '-'
 const SHOWN = 6
@@ -17,13 +16,13 @@ const STEPS = [
   ['koa-variant/03-no-stringify', 'koa-variant/02-listener-fix'],
   ['koa-variant/04-optimized', 'koa-variant/03-no-stringify']
 ]
-const ARTICLE_NATIVE = [['HashUpdate', 0.446], ['JsonStringifier::SerializeString', 0.349], ['Hash::New', 0.031]]
+const ARTICLE_NATIVE = [
+  { name: 'HashUpdate', share: 0.446 },
+  { name: 'JsonStringifier::SerializeString', share: 0.349 },
+  { name: 'Hash::New', share: 0.031 }
+]
 
-/**
- * @param {Data} data
- * @param {{ stages: { id: string, track: string }[] }} options
- * @returns {LabReport}
- */
+/** @type {import('../index.js').Report} */
 export function report (data, { stages }) {
   const native = nativeTable(data)
   return {
@@ -33,67 +32,54 @@ export function report (data, { stages }) {
       ...(data.stacks.some(({ id }) => id !== TODAY) && { differences: differencesTable(data) }),
       ...(native && { native })
     },
-    plots: {},
     values: valuesOf(data, stages),
     notes: [
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
       ...data.gates.filter(({ isTimed }) => !isTimed).map(({ stage, stack, failures }) =>
         `Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),
-      ...failuresOf(data),
-      ...data.native.failures.map(({ stack, message }) => `No profile on ${stack}: ${message}.`),
       'The old runtimes and frameworks are unsupported and have known holes: they ran on loopback only, for this.'
     ]
   }
 }
 
-function failuresOf ({ samples }) {
-  const failed = samples.filter(({ failure }) => failure)
-  return [...new Set(failed.map(({ stage, stack, failure }) => `Failed: ${stage} on ${stack}: ${failure.message}.`))]
-}
-
-function stagesTable (data, stages) {
-  const old = data.stacks.filter(({ id }) => id !== TODAY)
-  const shown = old.length ? old : data.stacks
-  const rows = stages.flatMap(({ id }) => shown
-    .filter(({ id: stack }) => data.gates.some(gate => gate.stage === id && gate.stack === stack))
-    .map(({ id: stack, version }) => {
-      const [place, today] = [{ stage: id, stack }, { stage: id, stack: TODAY }]
-      return [
-        `${id}, ${version}`,
-        isOwn(place, stages) ? publishedRate(id) : NONE,
-        say(rateOf(data, place), formatNumber),
-        say(rateOf(data, today), formatNumber),
-        stack === TODAY ? NONE : say(rateRatio(data, today, place), formatRatio)
-      ]
-    }))
-  const head = ['stage, Node.js', 'article', 'req/s there', 'req/s today', 'today by then']
-  return { title: "Requests per second on the articles' stacks and on today's", head, rows }
+function stagesTable ({ samples, stacks, gates }, stages) {
+  const old = stacks.filter(({ id }) => id !== TODAY)
+  const places = stages.flatMap(({ id }) => (old.length ? old : stacks)
+    .filter(({ id: stack }) => gates.some(gate => gate.stage === id && gate.stack === stack))
+    .map(({ id: stack, version }) => ({ stage: id, stack, version })))
+  const today = ({ stage }) => ({ stage, stack: TODAY })
+  return table("Requests per second on the articles' stacks and on today's", places, [
+    ['stage, Node.js', ({ stage, version }) => `${stage}, ${version}`],
+    ['article', place => isOwn(place, stages) ? sayPublished(rateIn(place.stage), say.number) : NONE],
+    ['req/s there', place => sayInterval(rateOf(samples, place), say.number)],
+    ['req/s today', place => sayInterval(rateOf(samples, today(place)), say.number)],
+    ['today by then', place =>
+      place.stack === TODAY ? NONE : sayInterval(rateRatio(samples, today(place), place), say.ratio)]
+  ])
 }
 
 function isOwn ({ stage, stack }, stages) {
   return OWN_STACK[stages.find(({ id }) => id === stage)?.track] === stack
 }
 
-function publishedRate (id) {
-  const rate = rateIn(id)
-  return Number.isFinite(rate) ? formatNumber(rate) : NONE
+function sayPublished (figure, format) {
+  return Number.isFinite(figure) ? format(figure) : NONE
 }
 
-function stepsTable (data) {
-  const rows = STEPS.map(([over, under]) => [
-    `${over} by ${under.split('/').at(-1)}`,
-    publishedStep(over, under),
-    ...['node-8', 'node-10', TODAY].map(stack =>
-      say(rateRatio(data, { stage: over, stack }, { stage: under, stack }), formatRatio))
+function stepsTable ({ samples, stacks }) {
+  const columns = ['node-8', 'node-10', TODAY].map(stack => /** @type {[string, (step: string[]) => string]} */ ([
+    stacks.find(({ id }) => id === stack)?.version ?? stack,
+    step => sayStep(samples, step, stack)
+  ]))
+  return table('What each step is worth', STEPS, [
+    ['step', ([over, under]) => `${over} by ${under.split('/').at(-1)}`],
+    ['article', ([over, under]) => sayPublished(rateIn(over) / rateIn(under), say.ratio)],
+    ...columns
   ])
-  const nameOf = id => data.stacks.find(stack => stack.id === id)?.version ?? id
-  const head = ['step', 'article', nameOf('node-8'), nameOf('node-10'), nameOf(TODAY)]
-  return { title: 'What each step is worth', head, rows }
 }
 
-function publishedStep (over, under) {
-  const ratio = rateIn(over) / rateIn(under)
-  return Number.isFinite(ratio) ? formatRatio(ratio) : NONE
+function sayStep (samples, [over, under], stack) {
+  return sayInterval(rateRatio(samples, { stage: over, stack }, { stage: under, stack }), say.ratio)
 }
 
 function rateIn (id) {
@@ -105,51 +91,47 @@ function differencesTable ({ gates }) {
     ...failures.filter(({ check }) => isDeclared(check, { stack, track })).map(({ check }) => [check, `${stack}, ${track}`]),
     ...leftOut.map(check => [check, `${stack}, ${track}`])
   ])
-  const rows = [...new Set(found.map(([check]) => check))].map(check => [
-    check,
-    [...new Set(found.filter(([other]) => other === check).map(([, where]) => where))].join('; '),
-    DIFFERENCES[check].why
+  return table('Where an old stack answers otherwise', [...new Set(found.map(([check]) => check))], [
+    ['check of the gate', check => check],
+    ['on', check => [...new Set(found.filter(([other]) => other === check).map(([, where]) => where))].join('; ')],
+    ['why', check => DIFFERENCES[check].why]
   ])
-  return { title: 'Where an old stack answers otherwise', head: ['check of the gate', 'on', 'why'], rows }
 }
 
-function nativeTable ({ native }) {
-  const columns = [
-    ...native.plain.map(({ stack, rows }) => ({ name: `${stack}, --prof-process`, rows })),
-    ...native.profiles.map(({ stack, profile }) => ({
-      name: `${stack}, by its symbols`,
-      rows: summarizeProfile(unpackProfile(profile)).native.map(({ name, self }) => ({ name, share: self }))
-    }))
-  ]
+function nativeTable ({ samples }) {
+  const profiles = samples.filter(({ what }) => what === 'profile')
+  const oldFirst = profiles.toSorted((a, b) => Number(!a.plain) - Number(!b.plain))
+  const columns = oldFirst.map(({ stack, plain, profile }) => plain
+    ? { name: `${stack}, --prof-process`, rows: plain }
+    : {
+        name: `${stack}, by its symbols`,
+        rows: summarizeProfile(unpackProfile(profile)).native.map(({ name, self }) => ({ name, share: self }))
+      })
   if (columns.length === 0) return null
-  const cell = ({ name, share }) => `${shorten(name)} ${formatShare(share)}`
-  const rows = Array.from({ length: SHOWN }, (_, i) => [
-    ARTICLE_NATIVE[i] ? cell({ name: ARTICLE_NATIVE[i][0], share: ARTICLE_NATIVE[i][1] }) : NONE,
-    ...columns.map(({ rows }) => rows[i] ? cell(rows[i]) : NONE)
+  const cell = row => row ? `${shorten(row.name)} ${say.share(row.share)}` : NONE
+  const ofColumn = ({ name, rows }) => /** @type {[string, (place: number) => string]} */ ([name, i => cell(rows[i])])
+  return table(`Compiled functions of ${PROFILED}, by their own ticks`, Array.from({ length: SHOWN }, (_, i) => i), [
+    ofColumn({ name: 'article', rows: ARTICLE_NATIVE }),
+    ...columns.map(ofColumn)
   ])
-  const head = ['article', ...columns.map(({ name }) => name)]
-  return { title: 'Compiled functions of koa-variant/01-slow, by their own ticks', head, rows }
 }
 
 function shorten (name) {
   return name.replace(/\(.*/, '').replaceAll(/\b(node|v8|internal|crypto|\(anonymous namespace\))::/g, '').slice(0, 32).trim()
 }
 
-function valuesOf (data, stages) {
+function valuesOf ({ samples }, stages) {
   return Object.fromEntries(stages.flatMap(({ id, track }) => {
-    const own = { stage: id, stack: OWN_STACK[track] }
-    const today = { stage: id, stack: TODAY }
+    const [own, today] = [{ stage: id, stack: OWN_STACK[track] }, { stage: id, stack: TODAY }]
     return [
-      [`rate-own-${id}`, say(rateOf(data, own), formatNumber)],
-      [`rate-today-${id}`, say(rateOf(data, today), formatNumber)],
-      [`gain-${id}`, say(rateRatio(data, today, own), formatRatio)]
+      [`rate-own-${id}`, sayInterval(rateOf(samples, own), say.number)],
+      [`rate-today-${id}`, sayInterval(rateOf(samples, today), say.number)],
+      [`gain-${id}`, sayInterval(rateRatio(samples, today, own), say.ratio)]
     ]
-  }).concat(STEPS.flatMap(([over, under]) => ['node-8', 'node-10', TODAY].map(stack => [
-    `step-${stack}-${over}`,
-    say(rateRatio(data, { stage: over, stack }, { stage: under, stack }), formatRatio)
-  ]))))
+  }).concat(STEPS.flatMap(step =>
+    ['node-8', 'node-10', TODAY].map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)]))))
 }
 
-function say (interval, format) {
-  return interval ? formatInterval(interval, format) : NONE
+function sayInterval (interval, format) {
+  return interval ? say.interval(interval, format) : NONE
 }

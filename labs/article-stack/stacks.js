@@ -3,7 +3,11 @@
 import { cp, mkdir, readFile, realpath, symlink } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { hashStage, installLocked, installRuntimes, isToolFailure, rootDir, StageError } from '../kit.js'
+import { isToolFailure, StageError } from '../../scripts/errors.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+import { installLocked } from '../../scripts/server/packages.js'
+import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { hashStage } from '../../scripts/server/sources.js'
 
 /** @import { Stage } from '../../scripts/server/catalog.js' */
 

@@ -1,62 +1,39 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import { formatNumber } from '../kit.js'
+import { say, table } from '../kit.js'
 import { TIMER_MS } from './lab.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { Run } from './lab.js'
- */
-
-/**
- * @typedef {{ steps: number, loopMs: number, firedMs: number, fired: number[] }} Loop medians of its runs, in ms, and
- *   when the timer fired in each
- */
-
-/**
- * @param {{ runs: Run[] }} data
- * @returns {LabReport}
- */
-export function report ({ runs }) {
-  const loops = loopsOf(runs)
-  const longest = loops[loops.length - 1]
-  const rows = loops.map(({ steps, loopMs, firedMs, fired }) => [
-    steps.toLocaleString('en'),
-    formatNumber(loopMs),
-    formatNumber(firedMs),
-    `${formatNumber(min(fired))} to ${formatNumber(max(fired))}`
-  ])
+/** @type {import('../index.js').Report} */
+export function report ({ samples }) {
+  const loops = loopsOf(samples)
+  const { steps, loopMs, firedMs } = loops[loops.length - 1]
   return {
     tables: {
-      timer: {
-        title: `A timer of ${TIMER_MS} ms`,
-        head: ['steps of the loop behind it', 'the loop takes, ms', 'the timer fires after, ms', 'lowest to highest'],
-        rows
-      }
+      timer: table(`A timer of ${TIMER_MS} ms`, loops, [
+        ['steps of the loop behind it', ({ steps }) => steps.toLocaleString('en')],
+        ['the loop takes, ms', ({ loopMs }) => say.number(loopMs)],
+        ['the timer fires after, ms', ({ firedMs }) => say.number(firedMs)],
+        ['lowest to highest', ({ fired }) => `${say.number(min(fired))} to ${say.number(max(fired))}`]
+      ])
     },
-    plots: {},
     values: {
-      blocked: formatNumber(longest.firedMs),
-      loop: formatNumber(longest.loopMs),
-      fitting: sayMillions((longest.steps / longest.loopMs) * TIMER_MS)
-    },
-    notes: []
+      blocked: say.number(firedMs),
+      loop: say.number(loopMs),
+      fitting: `${say.number((steps / loopMs) * TIMER_MS / 1e6)} million`
+    }
   }
 }
 
 /**
- * @param {Run[]} runs
- * @returns {Loop[]} by their steps, the shortest first
+ * @param {{ steps: number, loopMs: number, firedMs: number }[]} samples
+ * @returns {{ steps: number, loopMs: number, firedMs: number, fired: number[] }[]} the shortest loop first: medians,
+ *   and when its timer fired in each run
  */
-export function loopsOf (runs) {
-  return [...Map.groupBy(runs, ({ steps }) => steps)].sort(([a], [b]) => a - b).map(([steps, some]) => ({
+export function loopsOf (samples) {
+  return [...Map.groupBy(samples, ({ steps }) => steps)].sort(([a], [b]) => a - b).map(([steps, some]) => ({
     steps,
     loopMs: median(some.map(({ loopMs }) => loopMs)),
     firedMs: median(some.map(({ firedMs }) => firedMs)),
     fired: some.map(({ firedMs }) => firedMs)
   }))
-}
-
-function sayMillions (steps) {
-  return `${formatNumber(steps / 1e6)} million`
 }

@@ -52,11 +52,12 @@ export function effectsOf ({ slices }, { loaded }) {
   })
 }
 
+/** By what is loaded: beside which it stands, without revalidation. */
+export const BASES = { none: 'own', own: 'own' }
+
 function baseOf (one, loaded) {
-  const implementation = one.implementation === 'none' ? 'own' : one.implementation
-  const base = loaded.find(
-    other => other.implementation === implementation && other.share === 0 && other.payloadBytes === one.payloadBytes
-  )
+  const base = loaded.find(other =>
+    other.implementation === BASES[one.implementation] && other.share === 0 && other.payloadBytes === one.payloadBytes)
   return base === one ? undefined : base
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio, formatShare, NO_CHROMIUM, NO_NGINX } from '../kit.js'
 import { CASES, findWrong } from './cases.js'
-import { countAnswers, effectsOf, endsOf } from './report-effects.js'
+import { BASES, countAnswers, effectsOf, endsOf } from './report-effects.js'
 import { answersTable, cachesTable, figuresTable, loadTable, sizesTable, tagsTable } from './report-tables.js'
 
 /**
@@ -21,7 +21,8 @@ const USUAL_BYTES = 10_000
  * @returns {LabReport}
  */
 export function report (data, options) {
-  const effects = effectsOf(data, options)
+  // Older records loaded restify's plugin as well.
+  const effects = effectsOf(data, { loaded: options.loaded.filter(({ implementation }) => implementation in BASES) })
   const sizes = [...new Set(options.loaded.map(({ payloadBytes }) => payloadBytes))].sort((a, b) => a - b)
   const ends = sizes.map(bytes => endsOf(effects, 'own', bytes)).filter(pair => pair !== null)
   const usual = effects.filter(({ loaded }) => loaded.payloadBytes === USUAL_BYTES)
@@ -54,14 +55,13 @@ function notesOf ({ caches, failures, slices }) {
 
 /** @returns {Plot} */
 function savedPlot (effects) {
-  const of = implementation => effects.filter(({ loaded }) => loaded.implementation === implementation)
-  const bytes = of('own').map(({ loaded, bytesPerResponse }) => ({
+  const own = effects.filter(({ loaded }) => loaded.implementation === 'own')
+  const bytes = own.map(({ loaded, bytesPerResponse }) => ({
     x: loaded.share * 100,
-    y: (bytesPerResponse / of('own')[0].bytesPerResponse) * 100
+    y: (bytesPerResponse / own[0].bytesPerResponse) * 100
   }))
-  const cpu = implementation =>
-    of(implementation).map(({ loaded, cpuRatio }) => ({ x: loaded.share * 100, ...percentOf(cpuRatio) }))
-  const series = [['bytes', bytes], ['CPU, own', cpu('own')], ['CPU, plugin', cpu('plugin, hyphen')]]
+  const cpu = own.map(({ loaded, cpuRatio }) => ({ x: loaded.share * 100, ...percentOf(cpuRatio) }))
+  const series = [['bytes', bytes], ['CPU time', cpu]]
   const said = series.map(
     ([name, points]) => `${name} ${points.map(({ x, y }) => `${formatNumber(y)} % at ${x} %`).join(', ')}`
   )

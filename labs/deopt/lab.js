@@ -20,7 +20,7 @@ export const flags = {
 }
 export const quick = { rounds: '3', node: ['26.10.0'] }
 
-const VERSIONS = ['8', '12', '20', '26']
+const VERSIONS = ['8', '10', '12', '20', '26'] // its author had 10
 const TRACE_S = 0.25
 const TIME_S = 0.3
 const KNOWN_S = 0.1

@@ -6,14 +6,14 @@ import { cleanEnvironment, readDeoptTrace } from '../kit.js'
 
 /** @import { TraceEvent } from '../../scripts/profile/deopt-trace.js' */
 
-export const CASES = ['pad', 'shape', 'number', 'outside']
+export const CASES = ['pad', 'shape', 'limit', 'number', 'outside']
 export const FORMS = ['slow', 'fast']
 
 const PROGRAMS = join(import.meta.dirname, 'programs')
 const TRACING = ['--trace-opt', '--trace-deopt', '--allow-natives-syntax']
 const LIMIT_MS = 60_000
 const UNREAD_KEPT = 5
-const OURS = { pad: ['pad'], shape: ['volume'], number: ['scale'], outside: ['total'] }
+const OURS = { pad: ['pad'], shape: ['volume'], limit: ['volume'], number: ['scale'], outside: ['total'] }
 const LOOP = ['many', 'addLength', 'addNumber']
 
 /** @typedef {{ version: string, binary: string, name: string, form: string }} Program */

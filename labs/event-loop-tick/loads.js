@@ -34,7 +34,6 @@ const REPORT_CONNECTIONS = 4
 /**
  * @typedef {object} LoadRun of a fresh server
  * @property {number} round
- * @property {number} [attempt] from 1; of older records, of which the last one counts
  * @property {number} perS reports asked for
  * @property {number} reportMs that each of them takes
  * @property {Omit<PacedResult, 'seconds'>} result of /ping

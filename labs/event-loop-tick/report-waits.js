@@ -57,13 +57,18 @@ export function expectedWait ({ perS, reportMs }, percentile) {
 }
 
 /**
- * @param {LoadRun[]} loads
- * @returns {LoadRun[]} one of each load in each round: the last attempt
+ * A watch has seen a report when a delay of more than half its length is among its samples.
+ *
+ * @param {LoadRun} run
+ * @returns {{ made: number, byTimer: number, byIteration: number | null }}
  */
-export function lastAttempts (loads) {
-  return [...Map.groupBy(loads, ({ round, perS, reportMs }) => `${round} ${perS} ${reportMs}`).values()].map(
-    attempts => attempts[attempts.length - 1]
-  )
+export function reportsSeen ({ reportMs, reports, delays: { byTimer, byIteration } }) {
+  const over = (longMs, ownMs) => longMs.filter(delayMs => delayMs - ownMs > reportMs / 2).length
+  return {
+    made: reports?.requests ?? 0,
+    byTimer: over(byTimer.longMs, byTimer.resolutionMs),
+    byIteration: byIteration.count > 0 ? over(byIteration.longMs, 0) : null
+  }
 }
 
 /**

@@ -3,10 +3,11 @@ import { max, median, min } from 'simple-statistics'
 import { formatNumber } from '../kit.js'
 import { FEW_LONG, LOADS, MANY_SHORT, REPORT_MS } from './loads.js'
 import { SLICE_MS, TIMER_MS } from './timers.js'
-import { expectedWait, lastAttempts, medianOf, waitsOf } from './report-waits.js'
+import { expectedWait, medianOf, reportsSeen, waitsOf } from './report-waits.js'
 
 /**
  * @import { LabReport } from '../index.js'
+ * @import { Table } from '../../scripts/render/bench-tables.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { measure } from './lab.js'
  * @import { LoadRun } from './loads.js'
@@ -20,8 +21,8 @@ const PERCENTILE = 90 // of what the watches are held against: a block of any le
  * @returns {LabReport}
  */
 export function report ({ timers, loads, failures }) {
-  const runs = lastAttempts(loads)
-  const groups = LOADS.map(load => ({ ...load, runs: runs.filter(isOf(load)) })).filter(({ runs }) => runs.length > 0)
+  const groups = LOADS.map(load => ({ ...load, runs: loads.filter(isOf(load)) }))
+    .filter(({ runs }) => runs.length > 0)
   const works = [...new Set(timers.map(({ workMs }) => workMs))]
     .sort((a, b) => a - b)
     .map(workMs => ({
@@ -30,11 +31,16 @@ export function report ({ timers, loads, failures }) {
       sliced: timers.filter(run => run.workMs === workMs && run.sliceMs === SLICE_MS)
     }))
   return {
-    tables: { timer: timerTable(works), ping: pingTable(groups), delays: delaysTable(groups) },
+    tables: {
+      timer: timerTable(works),
+      ping: pingTable(groups),
+      delays: delaysTable(groups),
+      ...seenTable(groups)
+    },
     plots: { timer: timerPlot(works), ping: pingPlot(groups.filter(({ reportMs }) => reportMs === REPORT_MS)) },
     values: valuesOf(works, groups),
     notes: [
-      "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
+      "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. Unanswered is also what fell due in the last millisecond of a load, and was not sent. A watch has seen a report when a delay of more than half its length is among its samples. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
       ...(groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0))
         ? []
         : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.']),
@@ -90,6 +96,16 @@ function delaysTable (groups) {
     head: ['reports', 'client of /ping', 'watch by a timer', 'by iteration', 'by iteration, weighted by time'],
     rows
   }
+}
+
+/** @returns {Record<string, Table>} none where no report was made */
+function seenTable (groups) {
+  const rows = groups.filter(({ perS }) => perS > 0).map(({ perS, reportMs, runs }) => [
+    describeLoad({ perS, reportMs }),
+    ...['made', 'byTimer', 'byIteration'].map(name => sayKnown(medianOf(runs, run => reportsSeen(run)[name])))
+  ])
+  const head = ['reports', 'made', 'seen by a timer', 'seen by iteration']
+  return rows.length ? { seen: { title: 'Reports that a watch has among its samples', head, rows } } : {}
 }
 
 /** @returns {Plot} */

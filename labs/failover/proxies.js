@@ -2,7 +2,9 @@
 // Two ways to stand before two servers: nginx, and a small proxy of ours. Both say which server answered what.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { request, startNginx, startStage } from '../kit.js'
+import { request } from '../../scripts/server/http-client.js'
+import { startNginx } from '../../scripts/server/nginx.js'
+import { startStage } from '../../scripts/server/stage-process.js'
 
 /** @import { StageError } from '../../scripts/errors.js' */
 

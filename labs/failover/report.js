@@ -1,52 +1,38 @@
 // @ts-check
-import { formatNumber } from '../kit.js'
+import { withCause } from '../../scripts/errors.js'
+import { say, table } from '../kit.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { FailoverRun, measure } from './lab.js'
- */
+/** @import { FailoverRun } from './lab.js' */
 
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @param {{ proxy: string, missing: string | null }} options
- * @returns {LabReport}
- */
-export function report ({ runs, failures }, { proxy, missing }) {
-  const rows = runs.map(({ retries, clients, upstreams: [busy, other] }) => [
-    retries ? 'asks the other server' : 'hands it on',
-    String(clients.requests),
-    String(clients.non2xx + clients.errors),
-    String(busy.refusals + busy.errors),
-    String(other.answers)
-  ])
-  const head = [
-    'after a 503, the proxy',
-    'answers to clients',
-    'of them 503 or broken',
-    'refused by the busy server',
-    'answered by the other'
-  ]
+/** @type {import('../index.js').Report} */
+export function report (/** @type {{ samples: FailoverRun[] }} */ { samples }, { proxy, missing }) {
+  const runs = inOrder(samples)
   const retrying = runs.find(({ retries }) => retries)
   return {
-    tables: rows.length
-      ? { failover: { title: `Two servers behind ${proxy}, one of them overloaded`, head, rows } }
-      : {},
-    plots: {},
+    tables: runs.length ? { failover: failoverTable(runs, proxy) } : {},
     notes: [
       ...(missing ? [`${missing}; a small proxy with @fastify/reply-from stood in its place.`] : []),
-      ...failures.map(sayFailure)
+      ...runs.flatMap(({ deaths }) => deaths).map(({ message, stderrLines }) => withCause(message, stderrLines))
     ],
-    values: retrying ? valuesOf(retrying, proxy) : { proxy }
+    values: { proxy, ...(retrying && valuesOf(retrying)) }
   }
 }
 
-/** @param {{ message: string, stderrLines: string[] }} failure */
-function sayFailure ({ message, stderrLines }) {
-  const reason = stderrLines.find(line => /\[emerg\]|^\w*Error\b/.test(line))
-  return reason ? `${message}: ${reason}` : `${message}.`
+// without the second try first
+const inOrder = runs => runs.toSorted((a, b) => Number(a.retries) - Number(b.retries))
+
+/** @param {FailoverRun[]} runs @param {string} proxy */
+function failoverTable (runs, proxy) {
+  return table(`Two servers behind ${proxy}, one of them overloaded`, runs, [
+    ['after a 503, the proxy', ({ retries }) => retries ? 'asks the other server' : 'hands it on'],
+    ['answers to clients', ({ clients }) => String(clients.requests)],
+    ['of them 503 or broken', ({ clients }) => String(clients.non2xx + clients.errors)],
+    ['refused by the busy server', ({ upstreams: [busy] }) => String(busy.refusals + busy.errors)],
+    ['answered by the other', ({ upstreams: [, other] }) => String(other.answers)]
+  ])
 }
 
 /** @param {FailoverRun} run */
-function valuesOf ({ clients, upstreams: [busy] }, proxy) {
-  return { proxy, 'seen-by-clients': String(clients.non2xx + clients.errors), refusals: formatNumber(busy.refusals) }
+function valuesOf ({ clients, upstreams: [busy] }) {
+  return { 'seen-by-clients': String(clients.non2xx + clients.errors), refusals: say.number(busy.refusals) }
 }

@@ -58,7 +58,7 @@ export const expectedS = ({ versions, experiments, rounds, hasCrossCheck }) =>
 
 /**
  * @typedef {object} Data
- * @property {{ wanted: string, version: string, v8: string }[]} runtimes in the order of the options
+ * @property {{ wanted: string, version: string, v8: string }[]} runtimes the oldest first
  * @property {{ what: string, reason: string }[]} missing versions
  * @property {Experiment[]} experiments
  * @property {{ experiment: string, reason: string }[]} broken files that cannot be read

@@ -13,6 +13,7 @@ const LEAST_FOR_SPREAD = 3
 const SHORT_NS = 100 // of a call: a look at the clock takes a good part of it
 /** What the text that they come from printed, in ms for a million calls. */
 const ARTICLE_MS = { 1: 350, 2: 1908, 3: 16, 4: 34, 5: 1826, 6: 5302, 7: 1071, 8: 25, 9: 58 }
+const PRINTED = { 'map-changing-keys': 'up to 1.4x', 'to-fixed-number': '2x', split: '2x' }
 const SHAPES = {
   1: 'JSON.stringify of a small object',
   2: 'a closure that makes an array',
@@ -31,6 +32,8 @@ export const short = version => version.replace(/^v/, '').split('.')[0]
 /** @param {string} reason */
 const briefly = reason => reason.startsWith('no syntax') ? 'no syntax' : 'fails'
 
+const sayCell = ({ ratio, failure }) => failure ? briefly(failure) : ratio ? formatInterval(ratio, formatRatio) : '-'
+
 /**
  * @param {Data} data
  * @param {Judged[]} judged
@@ -38,7 +41,6 @@ const briefly = reason => reason.startsWith('no syntax') ? 'no syntax' : 'fails'
  */
 export function verdictTable ({ runtimes }, judged) {
   const shown = [...new Set([0, Math.floor(runtimes.length / 2), runtimes.length - 1])]
-  const sayCell = ({ ratio, failure }) => failure ? briefly(failure) : ratio ? formatInterval(ratio, formatRatio) : '-'
   return {
     title: 'Slow form by fast form, and what is left of the advice',
     head: ['experiment', ...shown.map(i => `Node ${short(runtimes[i].version)}`), 'verdict'],
@@ -47,6 +49,24 @@ export function verdictTable ({ runtimes }, judged) {
       ...shown.map(i => sayCell(cells[i])),
       experiment.isSame ? 'noise' : verdict
     ])
+  }
+}
+
+/**
+ * @param {Data} data
+ * @param {Judged[]} judged
+ * @returns {Table} what a Russian text on tuning printed, on Node.js 6 to 10, beside ours
+ */
+export function printedTable ({ runtimes }, judged) {
+  const shown = runtimes.flatMap(({ version }, i) =>
+    ['6', '8', '10'].includes(short(version)) || i === runtimes.length - 1 ? [{ version, i }] : [])
+  return {
+    title: 'What the text on tuning printed, beside ours',
+    head: ['experiment', 'printed', ...shown.map(({ version }) => `Node ${short(version)}`)],
+    rows: Object.entries(PRINTED).flatMap(([name, printed]) => {
+      const cells = judged.find(({ experiment }) => experiment.name === name)?.cells
+      return cells ? [[name, printed, ...shown.map(({ i }) => sayCell(cells[i]))]] : []
+    })
   }
 }
 

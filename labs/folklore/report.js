@@ -2,7 +2,9 @@
 import { formatInterval, formatNumber, formatRatio } from '../kit.js'
 import { askedTable } from './report-asked.js'
 import { cliffPlot, heatMap } from './report-plots.js'
-import { adviceTable, crossTable, failureTable, shapeTable, short, spreadTable, verdictTable } from './report-tables.js'
+import {
+  adviceTable, crossTable, failureTable, printedTable, shapeTable, short, spreadTable, verdictTable
+} from './report-tables.js'
 import { judge, noiseFloor, VERDICTS } from './report-verdicts.js'
 
 /**
@@ -20,6 +22,7 @@ export function report (data) {
   const tables = {
     verdicts: verdictTable(data, judged),
     asked: askedTable(data, judged),
+    printed: printedTable(data, judged),
     shapes: shapeTable(data),
     failures: failureTable(data),
     spread: spreadTable(data),
@@ -35,7 +38,7 @@ export function report (data) {
 }
 
 const METHOD = 'A process runs one form only, since V8 compiles a function by what it has seen before. It warms up until its batches of calls take equally long; the median of later batches counts. The advice on closures is timed as its author did: the first million calls of a process.'
-const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
+const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Came back: so it is, but not on each version between. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
 
 function notesOf (data) {
   const all = data.cells.reduce((sum, { pairs }) => sum + pairs.length, 0)

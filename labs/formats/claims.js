@@ -1,7 +1,7 @@
 // @ts-check
 import { count, finding, found, number, ratioFinding, share } from '../kit.js'
 import { unnoticedShare } from './report-faults.js'
-import { lastAttempts, ratioTo, sizeOf } from './report-figures.js'
+import { ratioTo, sizeOf } from './report-figures.js'
 
 /**
  * @import { Claim } from '../../scripts/results/claim.js'
@@ -34,7 +34,7 @@ export const claims = [
       const shape = options.shapes.find(shape => ['nested', 'numbers'].includes(shape))
       const cell = { format: 'JSON', shape, bytes }
       const other = { format: 'flatbuffers', operation: /** @type {Operation} */ ('readOne') }
-      return ratioFinding(ratioTo(lastAttempts(data.runs), cell, 'decode', other), { atLeast: 20 })
+      return ratioFinding(ratioTo(data.runs, cell, 'decode', other), { atLeast: 20 })
     }
   },
   {
@@ -98,6 +98,6 @@ function ratioClaim (id, text, { format, shape, operation }, bounds) {
     text,
     bound: `at ${name === 'atLeast' ? 'least' : 'most'} ${bound}x`,
     check: ({ labs: { formats: { data } } }) =>
-      ratioFinding(ratioTo(lastAttempts(data.runs), { format, shape, bytes: BYTES }, operation), bounds)
+      ratioFinding(ratioTo(data.runs, { format, shape, bytes: BYTES }, operation), bounds)
   }
 }

@@ -29,6 +29,7 @@ export const FORMATS = {
   protobufjs: { codec: 'protobufjs' },
   'protobuf-es': { codec: 'protobuf-es' },
   avsc: { codec: 'avsc' },
+  bson: { codec: 'bson' },
   flatbuffers: { codec: 'flatbuffers' },
   v8: { codec: 'v8' }
 }

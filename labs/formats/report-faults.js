@@ -10,7 +10,7 @@ import { formatShare } from '../kit.js'
 /** @typedef {{ format: string, losses: Loss[], damages: Damage[] }} Tried */
 
 const LOSSES = {
-  losses: { title: 'What comes back of a value, without a schema', formats: ['JSON', 'msgpackr', 'cbor-x', 'v8'] },
+  losses: { title: 'What comes back of a value, without a schema', formats: ['JSON', 'msgpackr', 'cbor-x', 'bson', 'v8'] },
   'losses-schema': {
     title: 'What comes back of a value, in the type of a schema that fits best',
     formats: ['protobufjs', 'protobuf-es', 'avsc', 'flatbuffers']

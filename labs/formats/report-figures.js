@@ -1,7 +1,7 @@
 // @ts-check
 // From what was measured to figures: each format beside JSON, of the same shape and size, in the same round.
 import { median } from 'simple-statistics'
-import { hasEnds, ratioInterval } from '../kit.js'
+import { formatBytes, formatInterval, formatNumber, formatRatio, hasEnds, ratioInterval } from '../kit.js'
 import { JSON_FORMAT } from './formats.js'
 
 /**
@@ -11,16 +11,6 @@ import { JSON_FORMAT } from './formats.js'
 
 /** @typedef {'encode' | 'decode' | 'both' | 'readOne'} Operation */
 /** @typedef {{ format: string, shape: string, bytes: number }} Cell */
-
-/**
- * @param {FormatRun[]} runs
- * @returns {FormatRun[]} one of each format and shape in each round: the last attempt
- */
-export function lastAttempts (runs) {
-  return [...Map.groupBy(runs, ({ round, format, shape }) => `${round} ${shape} ${format}`).values()].map(
-    attempts => attempts[attempts.length - 1]
-  )
-}
 
 /**
  * @param {FormatRun[]} runs
@@ -34,7 +24,7 @@ export function sizeOf (runs, { format, shape, bytes }) {
 }
 
 /**
- * @param {FormatRun[]} runs last attempts
+ * @param {FormatRun[]} runs
  * @param {Cell} cell
  * @param {Operation} operation
  * @returns {Map<number, number>} CPU time of one call by round, in µs; empty where it was not timed
@@ -64,7 +54,7 @@ export function medianCost (runs, cell, operation) {
 }
 
 /**
- * @param {FormatRun[]} runs last attempts
+ * @param {FormatRun[]} runs
  * @param {Cell} cell
  * @param {Operation} operation
  * @param {{ format?: string, operation?: Operation }} [other] what it is held against, of the same shape and size
@@ -92,7 +82,7 @@ export function side (interval) {
  * How fast a network may be for a format to pay beside JSON: one message at a time, which takes the CPU time at both
  * ends and the time on the wire.
  *
- * @param {FormatRun[]} runs last attempts
+ * @param {FormatRun[]} runs
  * @param {Cell} cell
  * @returns {{ pays: 'always' | 'never' | 'below' | 'above' | 'below at least', mbitPerS?: number } | null} null where
  *   it was not timed
@@ -111,4 +101,37 @@ export function networkBreakEven (runs, cell) {
   return cost === 'more' || !hasEnds(ratio)
     ? { pays: 'below', mbitPerS: speed(ratio.value) }
     : { pays: 'below at least', mbitPerS: speed(ratio.high) }
+}
+
+/** @param {Interval | null} interval */
+export const sayRatio = interval => interval ? formatInterval(interval, formatRatio) : '-'
+
+/** @param {number | null} micros */
+export const sayMicros = micros => micros === null ? '-' : formatNumber(micros)
+
+/**
+ * @param {{ bytes: number, side: 'less' | 'more' | 'open' | null }[]} bySize the smallest first; null where it was not
+ *   timed
+ * @returns {string} at which sizes it takes less, whatever else is open
+ */
+export function sayCheaper (bySize) {
+  if (bySize.every(({ side }) => side === null)) return '-'
+  const less = bySize.filter(({ side }) => side === 'less')
+  if (less.length === 0) return 'at none'
+  if (less.length === bySize.length) return 'at all'
+  const [first, last] = [bySize.indexOf(less[0]), bySize.indexOf(less[less.length - 1])]
+  if (last - first + 1 > less.length) return less.map(({ bytes }) => formatBytes(bytes)).join(', ')
+  if (last === bySize.length - 1) return `from ${formatBytes(bySize[first].bytes)}`
+  if (first === 0) return `up to ${formatBytes(bySize[last].bytes)}`
+  if (first === last) return `${formatBytes(bySize[first].bytes)} only`
+  return `${formatBytes(bySize[first].bytes)} to ${formatBytes(bySize[last].bytes)}`
+}
+
+/** @param {{ pays: string, mbitPerS?: number } | null} network */
+export function saySpeed (network) {
+  if (!network) return '-'
+  const { pays, mbitPerS = NaN } = network
+  if (pays === 'always' || pays === 'never') return pays
+  const rounded = mbitPerS >= 100 ? Number(mbitPerS.toPrecision(2)) : mbitPerS
+  return `${pays.split(' ')[0]} ${formatNumber(rounded)}${pays.endsWith('least') ? ' or more' : ''}`
 }

@@ -13,7 +13,7 @@ const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
 const OPERATIONS = /** @type {const} */ (['encode', 'decode'])
 
 /**
- * @param {FormatRun[]} runs last attempts
+ * @param {FormatRun[]} runs
  * @param {{ formats: string[], shapes: string[], sizes: number[] }} options
  * @returns {Record<string, Plot>} one for each shape and operation
  */

@@ -1,9 +1,10 @@
 // @ts-check
 // What it takes, by format.
-import { formatBytes, formatNumber } from '../kit.js'
-import { JSON_FORMAT } from './formats.js'
-import { medianCost, networkBreakEven, ratioTo, side, sizeOf } from './report-figures.js'
-import { sayCheaper, sayMicros, sayRatio, saySpeed } from './report-words.js'
+import { formatBytes, formatNumber, formatShare } from '../kit.js'
+import { JSON_AGAIN, JSON_FORMAT } from './formats.js'
+import {
+  medianCost, networkBreakEven, ratioTo, sayCheaper, sayMicros, sayRatio, saySpeed, side, sizeOf
+} from './report-figures.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
@@ -17,11 +18,15 @@ export const CHOSEN = ['JSON, gzip', 'msgpackr', 'protobufjs', 'avsc']
 const OPERATIONS = ['encode', 'decode']
 const NATIVE = ['msgpackr', 'cbor-x']
 
+/** At a glance, for a page that has no room for all of them. */
+const GLANCED = [JSON_AGAIN, 'JSON, gzip', 'msgpackr', 'protobufjs', 'protobuf-es', 'avsc', 'bson']
+const GLANCED_SHAPES = ['nested', 'doubles']
+
 /** Of which the tables of one size are, where it was measured. */
 export const usualSize = (/** @type {number[]} */ sizes) => sizes.includes(10_000) ? 10_000 : sizes[sizes.length - 1]
 
 /**
- * @param {FormatRun[]} runs last attempts
+ * @param {FormatRun[]} runs
  * @param {{ formats: string[], shapes: string[], sizes: number[] }} options
  * @returns {Record<string, Table>}
  */
@@ -98,4 +103,33 @@ function nativeTable (runs, { formats, shapes, bytes }) {
   ])
   const title = `To decode with the native part, by without it, ${formatBytes(bytes)}`
   return { native: { title, head: ['shape', ...pairs], rows } }
+}
+
+/**
+ * @param {FormatRun[]} runs
+ * @param {{ formats: string[], shapes: string[], bytes: number }} shown of messages of that size as JSON
+ * @returns {Record<string, Table>} empty where none of them was measured
+ */
+export function glanceTable (runs, { formats, shapes, bytes }) {
+  const own = GLANCED_SHAPES.filter(shape => shapes.includes(shape))
+  const rows = GLANCED.filter(format => formats.includes(format)).map(format => [
+    format,
+    ...own.flatMap(shape => {
+      const cell = { format, shape, bytes }
+      return [sayBytes(runs, cell), sayRatio(ratioTo(runs, cell, 'both'))]
+    })
+  ])
+  if (rows.length === 0 || own.length === 0) return {}
+  return {
+    glance: {
+      title: `Bytes, and CPU time to encode and decode, by those of JSON (${formatBytes(bytes)})`,
+      head: ['format', ...own.flatMap(shape => [`${shape}: bytes`, `${shape}: CPU time`])],
+      rows
+    }
+  }
+}
+
+function sayBytes (runs, cell) {
+  const [own, json] = [sizeOf(runs, cell), sizeOf(runs, { ...cell, format: JSON_FORMAT })]
+  return own && json ? formatShare(own.encodedBytes / json.encodedBytes) : '-'
 }

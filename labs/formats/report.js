@@ -2,11 +2,10 @@
 import { formatNumber, formatShare } from '../kit.js'
 import { JSON_FORMAT } from './formats.js'
 import { faultTables, unnoticedShare } from './report-faults.js'
-import { lastAttempts, networkBreakEven, ratioTo, sizeOf } from './report-figures.js'
-import { glanceTable } from './report-glance.js'
+import { networkBreakEven, ratioTo, sayRatio, saySpeed, sizeOf } from './report-figures.js'
+import { packerTables } from './report-packer.js'
 import { plots } from './report-plots.js'
-import { CHOSEN, costTables, usualSize } from './report-tables.js'
-import { sayRatio, saySpeed } from './report-words.js'
+import { CHOSEN, costTables, glanceTable, usualSize } from './report-tables.js'
 
 /**
  * @import { LabReport } from '../index.js'
@@ -19,11 +18,15 @@ import { sayRatio, saySpeed } from './report-words.js'
  * @returns {LabReport}
  */
 export function report (data, options) {
-  const runs = lastAttempts(data.runs)
+  const { runs } = data
   const formats = options.formats.filter(format => runs.some(run => run.format === format))
   const shown = { ...options, formats }
   return {
-    tables: { ...faultTables(data.tried), ...(runs.length > 0 && tablesOf(runs, shown)) },
+    tables: {
+      ...faultTables(data.tried),
+      ...(runs.length > 0 && tablesOf(runs, shown)),
+      ...packerTables(data.packed)
+    },
     plots: plots(runs, shown),
     values: valuesOf(runs, data.tried, shown),
     notes: notesOf(data, runs)

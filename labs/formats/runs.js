@@ -27,7 +27,6 @@ const DAMAGED = { shape: 'nested', bytes: 1000, tries: 200 }
 /**
  * @typedef {object} FormatRun
  * @property {number} round
- * @property {number} [attempt] from 1; of older records, of which the last one counts
  * @property {string} format
  * @property {string} shape
  * @property {boolean | null} isNative whether a part that is no JavaScript was in use; null where there is none

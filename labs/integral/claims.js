@@ -1,7 +1,7 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { finding, found, number, ratioFinding } from '../kit.js'
-import { integralsPerS, lastAttempts, loopDelay, ofLoads, p50, ratioOfRounds, speedUp } from './report-figures.js'
+import { integralsPerS, loopDelay, ofLoads, p50, ratioOfRounds, speedUp } from './report-figures.js'
 
 /**
  * @import { Claim } from '../../scripts/results/claim.js'
@@ -56,7 +56,7 @@ export const claims = [
   }
 ]
 
-const loadsOf = ({ loads }) => lastAttempts(/** @type {LoadRun[]} */ (loads), ({ way, callers }) => `${way} ${callers}`)
+const loadsOf = ({ loads }) => /** @type {LoadRun[]} */ (loads)
 
 /** @returns {Claim} of the time of a warm call, with the most samples: there a call's own price counts least */
 function speedClaim (id, text, form, other, bounds) {
@@ -66,7 +66,7 @@ function speedClaim (id, text, form, other, bounds) {
     text,
     bound: `${sayBounds(bounds)} as fast as ${other}, at the largest n`,
     check ({ labs: { integral: { data } } }) {
-      const runs = /** @type {FormRun[]} */ (lastAttempts(data.runs, ({ form }) => form))
+      const runs = /** @type {FormRun[]} */ (data.runs)
       const largest = max(runs.flatMap(({ sizes }) => sizes.map(({ n }) => n)))
       return ratioFinding(speedUp(runs, form, largest, other), bounds)
     }

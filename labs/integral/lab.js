@@ -1,5 +1,6 @@
 // @ts-check
 // One double integral in JavaScript, WebAssembly, C++, threads and CUDA: when each pays, and what a server gets of it.
+import { availableParallelism } from 'node:os'
 import { shuffle } from 'simple-statistics'
 import { describeFailure, parsePositive, START_STOP_S, UsageError } from '../kit.js'
 import { buildAll } from './build.js'
@@ -39,6 +40,7 @@ export function readOptions ({ values }) {
     buildsOnly: values.build ?? false,
     forms: [...new Set([ARTICLE, ...forms])],
     sizes: readList('size', values.size, SIZES.map(String)).map(Number).sort((a, b) => a - b),
+    keptThreads: availableParallelism(),
     callMs: CALL_MS,
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 5,
     durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 1

@@ -20,8 +20,8 @@ const PATH = `/integral/${LOADED_N}`
 const WITHIN = 1e-10
 
 /**
- * @typedef {Omit<Loaded<unknown>, 'result'> & { round: number, attempt?: number, way: string, callers: number,
- *   integrals: Omit<PacedResult, 'seconds'> }} LoadRun `attempt` of older records, of which the last one counts
+ * @typedef {Omit<Loaded<unknown>, 'result'> & { round: number, way: string, callers: number, integrals:
+ *   Omit<PacedResult, 'seconds'> }} LoadRun
  */
 
 /**

@@ -13,16 +13,6 @@ import { ARTICLE, FORMS } from './programs/forms.js'
 const NANOS_PER_MS = 1e6
 
 /**
- * @template {{ round: number }} Run
- * @param {Run[]} runs
- * @param {(run: Run) => string} what is the same in all attempts
- * @returns {Run[]} one of each in each round: the last attempt
- */
-export function lastAttempts (runs, what) {
-  return [...Map.groupBy(runs, run => `${run.round} ${what(run)}`).values()].map(attempts => attempts[attempts.length - 1])
-}
-
-/**
  * @param {FormRun[]} runs
  * @param {string} form
  * @param {number} n
@@ -110,7 +100,7 @@ export function reachOf (runs, limits, form, n) {
 }
 
 /**
- * @param {LoadRun[]} loads last attempts
+ * @param {LoadRun[]} loads
  * @param {{ way: string, callers: number }} cell
  * @param {(run: LoadRun) => number} quantity
  * @returns {Map<number, number>} by round

@@ -23,7 +23,7 @@ const BARS = {
 }
 
 /**
- * @param {FormRun[]} runs last attempts
+ * @param {FormRun[]} runs
  * @param {number[]} sizes
  * @returns {Record<string, Plot | Bars>}
  */

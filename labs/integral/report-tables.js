@@ -39,7 +39,7 @@ export function buildsTable (builds) {
 }
 
 /**
- * @param {{ runs: FormRun[], tried: Tried[], limits: Limits[] }} data runs of last attempts
+ * @param {{ runs: FormRun[], tried: Tried[], limits: Limits[] }} data
  * @param {number[]} sizes
  * @returns {Record<string, Table>}
  */
@@ -113,7 +113,7 @@ export function sayBreakEven (found) {
 }
 
 /**
- * @param {LoadRun[]} loads last attempts
+ * @param {LoadRun[]} loads
  * @returns {Table}
  */
 export function callersTable (loads) {

@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
 import { CALLERS, EXACT, WAYS } from './programs/forms.js'
 import {
-  breakEven, integralsPerS, lastAttempts, loopDelay, medianMs, ofLoads, p50, ratioOfRounds, reachOf, speedUp
+  breakEven, integralsPerS, loopDelay, medianMs, ofLoads, p50, ratioOfRounds, reachOf, speedUp
 } from './report-figures.js'
 import { plots } from './report-plots.js'
 import { buildsTable, callersTable, formTables, PAIRS, sayBreakEven, shownSizes } from './report-tables.js'
@@ -13,16 +13,17 @@ import { buildsTable, callersTable, formTables, PAIRS, sayBreakEven, shownSizes 
  * @import { measure } from './lab.js'
  */
 
+const ONE_THREAD_KEPT = 'The pool of workers kept one thread, and started others anew when it needed them: with 2 callers that was nearly each request, so the second caller gained nothing. A run of today keeps a thread for each core.'
+
 /**
  * @param {Awaited<ReturnType<typeof measure>>} data
- * @param {{ sizes: number[], buildsOnly: boolean }} options
+ * @param {{ sizes: number[], buildsOnly: boolean, keptThreads?: number }} options
  * @returns {LabReport}
  */
-export function report (data, { sizes, buildsOnly }) {
+export function report (data, { sizes, buildsOnly, keptThreads }) {
   const builds = { builds: buildsTable(data.builds) }
   if (buildsOnly) return { tables: builds, plots: {}, notes: whyNot(data) }
-  const runs = lastAttempts(data.runs, ({ form }) => form)
-  const loads = lastAttempts(data.loads, ({ way, callers }) => `${way} ${callers}`)
+  const { runs, loads } = data
   return {
     tables: {
       ...formTables({ ...data, runs }, sizes),
@@ -33,6 +34,7 @@ export function report (data, { sizes, buildsOnly }) {
     values: { ...formValues(runs, data.limits, sizes), ...loadValues(loads) },
     notes: [
       'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
+      ...(loads.length && keptThreads === undefined ? [ONE_THREAD_KEPT] : []),
       ...whyNot(data)
     ]
   }

@@ -21,7 +21,6 @@ const NO_DEVICE = /^Error: cuda\w+: /
 /**
  * @typedef {object} FormRun
  * @property {number} round
- * @property {number} [attempt] from 1; of older records, of which the last one counts
  * @property {string} form
  * @property {number} firstN
  * @property {number} firstMs to load it, compile it or start its threads, and for its first call

@@ -1,29 +1,17 @@
 // @ts-check
+import { table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
-
-/**
- * @import { LabReport } from '../index.js'
- * @import { Counted } from './lab.js'
- */
 
 const BESIDE = 0.3 // of the way to the next request, so that dots of two servers don't cover each other
 
-/**
- * @param {{ counted: Counted[] }} data
- * @returns {LabReport}
- */
-export function report ({ counted }) {
-  const requests = counted[0].listeners.map((_, i) => i + 1)
-  const of = id => counted.find(({ stage }) => stage === id)?.listeners ?? []
-  const last = id => of(id).at(-1)
+/** @type {import('../index.js').Report} */
+export function report ({ samples }) {
+  const of = id => samples.find(({ stage }) => stage === id)?.listeners ?? []
+  const last = id => String(of(id).at(-1))
+  const requests = of(SLOW).map((_, i) => i + 1)
+  const ofStage = id => /** @type {[string, (n: number) => string]} */ ([id, n => String(of(id)[n - 1])])
   return {
-    tables: {
-      calls: {
-        title: 'Listeners that run after each answer',
-        head: ['request', SLOW, FIXED],
-        rows: requests.map((n, i) => [String(n), String(of(SLOW)[i]), String(of(FIXED)[i])])
-      }
-    },
+    tables: { calls: table('Listeners that run after each answer', requests, [['request', String], ofStage(SLOW), ofStage(FIXED)]) },
     plots: {
       calls: {
         title: 'What runs after each answer: one dot is one call',
@@ -33,8 +21,7 @@ export function report ({ counted }) {
         series: [SLOW, FIXED].map((stage, i) => ({ name: stage, points: dots(of(stage), i * BESIDE) }))
       }
     },
-    notes: [],
-    values: { slow: String(last(SLOW)), fixed: String(last(FIXED)) }
+    values: { slow: last(SLOW), fixed: last(FIXED) }
   }
 }
 

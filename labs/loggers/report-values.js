@@ -33,8 +33,10 @@ export function readValues ({ endings, debugCalls }, { costs, slow }) {
       [`slow-${logger}-behind`, formatNumber(median(behind))]
     ]),
     ...[...new Set(endings.map(({ logger }) => logger))].flatMap(logger => {
-      const missing = missingLines(endings, logger, 'SIGKILL')
-      return missing.length ? [[`killed-${logger}`, String(Math.max(0, max(missing)))]] : []
+      return Object.entries({ killed: 'SIGKILL', ended: 'SIGTERM' }).flatMap(([name, end]) => {
+        const missing = missingLines(endings, logger, end)
+        return missing.length ? [[`${name}-${logger}`, String(Math.max(0, max(missing)))]] : []
+      })
     }),
     ...[...new Set(debugCalls.map(({ logger }) => logger))].flatMap(logger => {
       return ['call', 'expensive'].flatMap(kind => {

@@ -1,82 +1,78 @@
 // @ts-check
-// How far is what bench says to be trusted? Its turns beside ten uninterrupted seconds of the same processes; and
-// stages against themselves, of which 95 of 100 intervals have to hold 1.
+// How far is what we measure to be trusted? Bench's turns beside ten uninterrupted seconds of the same processes;
+// stages against themselves, of which 95 of 100 intervals have to hold 1; and what it costs that we look.
 import { randomInt } from 'node:crypto'
-import { COMMON_LOAD, DEFAULTS, expectedSlicesS, findStages, parsePositive, runSlices } from '../kit.js'
-import { expectedTurnsS, measureTurns } from './turns.js'
+import { COMMON_LOAD, DEFAULTS, MAX_SEED } from '../../scripts/measure/defaults.js'
+import { expectedSlicesS, runSlices } from '../../scripts/measure/slices.js'
+import { findStages } from '../../scripts/server/catalog.js'
+import { defineLab } from '../kit.js'
+import { PROBE_PAIR_S, takeProbePair, takeWatchedPair } from './overheads.js'
+import { expectedTurnsS, takeTurns } from './turns.js'
 
-/**
- * @import { Stage } from '../../scripts/server/catalog.js'
- * @import { SliceRun } from '../../scripts/measure/slices.js'
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- * @import { Taken } from './turns.js'
- */
-
-export const title = 'how far bench is to be trusted: its turns beside uninterrupted load, and stages against themselves'
-
-const MAX_SEED = 2 ** 31
+const PARTS = ['turns', 'against-itself', 'probe', 'watching']
 const AGAINST_ITSELF = ['03-optimized', '02-listener-fix', 'fastify-variant', 'koa-variant/04-optimized']
 const PAIRS_AT_ONCE = 10 // in a row of processes of one stage, each beside the next one
 
-/** @type {LabFlags} */
-export const flags = {
-  repetitions: { type: 'string', value: 'N', help: 'of the turns beside ten uninterrupted seconds (default 2; 0 leaves them out)' },
-  comparisons: { type: 'string', value: 'N', help: 'of a stage with itself, in tens (default 10; 0 leaves them out)' },
-  generations: { type: 'string', value: 'N', help: `of processes in each comparison (default ${DEFAULTS.generations}, as in a bench)` }
-}
-export const quick = { repetitions: '1', comparisons: '0' }
-export const quickStages = ['hello-world', '03-optimized']
-
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values, positionals, catalog }) {
-  const stages = positionals.length ? findStages(catalog, positionals) : catalog.filter(({ isSteady }) => isSteady)
-  const few = positionals.length ? stages : findStages(catalog, AGAINST_ITSELF)
-  return {
-    stages: stages.map(({ id }) => id),
-    servers: [...new Set([Math.min(2, stages.length), stages.length])],
-    repetitions: parsePositive('repetitions', values.repetitions, { max: 100, takesZero: true }) ?? 2,
-    againstItself: few.map(({ id }) => id),
-    comparisons: parsePositive('comparisons', values.comparisons, { max: 1000, takesZero: true }) ?? 10,
+export default defineLab({
+  title: 'how far bench is to be trusted: its turns, stages against themselves, and what looking costs',
+  params: {
+    part: { usual: PARTS, quick: ['watching'], choices: PARTS, value: 'NAME', help: 'some of these; more than once' },
+    repetitions: { max: 100, usual: 2, value: 'N', help: 'of the turns beside ten uninterrupted seconds' },
+    comparisons: { max: 1000, usual: 10, value: 'N', help: 'of a stage with itself, in tens' },
+    generations: {
+      max: 100, usual: DEFAULTS.generations, value: 'N', help: 'of processes in each comparison, as in a bench'
+    },
+    pairs: { max: 1000, usual: 24, quick: 8, value: 'N', help: 'of the costs of looking: each with it and without' },
+    pairDurationS: {
+      max: 60, integer: false, usual: 5, quick: 3, flag: 'pair-duration', value: 'S', help: 'seconds of a watched run'
+    }
+  },
+  stages: ({ isSteady }) => isSteady,
+  takesStages: true,
+  quickStages: ['02-listener-fix'],
+  moreOptions: ({ stages, generations }, { catalog }) => ({
+    againstItself: catalog.filter(({ isSteady }) => isSteady).length === stages.length
+      ? findStages(catalog, AGAINST_ITSELF).map(({ id }) => id)
+      : stages,
     slicing: {
-      generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
+      generations,
       rounds: DEFAULTS.sliceRounds,
       turnMs: DEFAULTS.turnMs,
       leadInMs: DEFAULTS.leadInMs,
       warmUpRequests: DEFAULTS.warmUpRequests,
       connections: COMMON_LOAD.connections
     }
-  }
+  }),
+  cells: options => options.part.flatMap(part => CELLS[part](options).map(cell => ({ part, ...cell }))),
+  rounds: ({ part }, { repetitions, pairs }) =>
+    ({ turns: repetitions, 'against-itself': 1, probe: pairs, watching: pairs })[part] ?? 1,
+  sampleS: ({ part }, options) => SAMPLE_S[part](options),
+  sample: (cell, options, bench) => SAMPLE[cell.part](cell, options, bench)
+})
+
+const CELLS = {
+  turns: ({ stages }) => [...new Set([Math.min(2, stages.length), stages.length])].map(servers => ({ servers })),
+  'against-itself': ({ againstItself, comparisons }) =>
+    Array.from({ length: Math.ceil(comparisons / PAIRS_AT_ONCE) }, (_, i) =>
+      ({ stage: againstItself[i % againstItself.length], number: i + 1 })),
+  probe: () => [{ stage: '03-optimized' }],
+  watching: () => [{ stage: '02-listener-fix' }]
+}
+const SAMPLE_S = {
+  turns: ({ stages }) => expectedTurnsS(stages.length),
+  'against-itself': ({ slicing }) => expectedSlicesS(PAIRS_AT_ONCE + 1, slicing),
+  probe: () => PROBE_PAIR_S,
+  watching: ({ pairDurationS }) => 2 * (pairDurationS + 1)
+}
+const SAMPLE = {
+  turns: takeTurns,
+  'against-itself': compareWithItself,
+  probe: takeProbePair,
+  watching: takeWatchedPair
 }
 
-/** @type {Lab['expectedS']} */
-export function expectedS (options) {
-  const { stages, comparisons, slicing } = options
-  return expectedTurnsS(stages.length, options) +
-    Math.ceil(comparisons / PAIRS_AT_ONCE) * expectedSlicesS(PAIRS_AT_ONCE + 1, slicing)
-}
-
-/**
- * @param {any} options
- * @param {LabRun} run
- * @returns {Promise<{ taken: Taken[], rows: { stage: string, slices: SliceRun }[] }>}
- */
-export async function measure (options, { catalog, signal, step }) {
-  const { stages, againstItself, comparisons, slicing } = options
-  const taken = await measureTurns(findStages(catalog, stages), options, { signal, step })
-  const rows = []
-  for (let i = 0; i * PAIRS_AT_ONCE < comparisons; i++) {
-    const [stage] = findStages(catalog, [againstItself[i % againstItself.length]])
-    const onPair = (generation, pair) => {
-      if (pair === 1) step(`${stage.id} against itself, processes ${generation} of ${slicing.generations}`)
-    }
-    const copies = copiesOf(stage, PAIRS_AT_ONCE + 1)
-    const seed = randomInt(1, MAX_SEED)
-    rows.push({ stage: stage.id, slices: await runSlices(copies, { options: slicing, seed, signal, onPair }) })
-  }
-  return { taken, rows }
-}
-
-/** @param {Stage} stage */
-function copiesOf (stage, count) {
-  return Array.from({ length: count }, (_, i) => ({ id: `${stage.id} ${i + 1}`, stage }))
+async function compareWithItself ({ stage: id }, { slicing }, { stage, signal }) {
+  const copies = Array.from({ length: PAIRS_AT_ONCE + 1 }, (_, i) => ({ id: `${id} ${i + 1}`, stage: stage(id) }))
+  const seed = randomInt(1, MAX_SEED)
+  return { slices: await runSlices(copies, { options: slicing, seed, signal, onPair () {} }) }
 }

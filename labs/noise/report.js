@@ -1,36 +1,38 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { calmOf, compareSlices, formatInterval, formatRatio, judgeSlices, ratioInterval } from '../kit.js'
+import { calmOf } from '../../scripts/results/calm.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { compareSlices } from '../../scripts/results/standings.js'
+import { say, stats, table } from '../kit.js'
+import { reportOverheads } from './report-overheads.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { SliceRun } from '../../scripts/measure/slices.js'
- * @import { LabReport } from '../index.js'
  * @import { Taken, Way } from './turns.js'
  */
 
 const METRICS = /** @type {const} */ ({ requestsPerSecond: 'requests/s', cpuMicrosPerRequest: 'CPU per request' })
 const SHORT = { requestsPerSecond: 'rate', cpuMicrosPerRequest: 'cpu' } // in names of values
 
-/**
- * @param {{ taken: Taken[], rows: { stage: string, slices: SliceRun }[] }} data
- * @param {{ slicing: { generations: number } }} options
- * @returns {LabReport}
- */
-export function report ({ taken, rows }, { slicing }) {
+/** @type {import('../index.js').Report} */
+export function report ({ samples }, { stages, slicing }) {
+  const taken = samples.filter(({ part }) => part === 'turns')
+  const rows = samples.filter(({ part }) => part === 'against-itself').sort((a, b) => a.number - b.number)
   const ways = waysOf(taken)
   const ratios = ratiosToAlone(taken.filter(({ failed }) => failed === 0), ways)
   const comparisons = rows.flatMap(({ stage, slices }) => comparisonsOf(stage, slices))
   const coverage = Object.entries(METRICS)
     .map(([metric, name]) => ({ name, short: SHORT[metric], ...coverageOf(comparisons.map(one => one[metric])) }))
   const calm = calmOf(rows.flatMap(({ slices }) => judgeSlices(slices).slices))
+  const overheads = reportOverheads(samples)
   return {
     tables: {
-      ...(ratios.length && { ways: waysTable(ratios, ways), turns: turnsTable(ratios, ways) }),
+      ...(ratios.length && { ways: waysTable(ratios, ways), turns: turnsTable(ratios, ways, stages) }),
       ...(comparisons.length && {
         comparisons: comparisonsTable(comparisons),
         coverage: coverageTable(coverage, slicing)
-      })
+      }),
+      ...overheads.tables
     },
     plots: {
       ...(ratios.length && { 'figure-by-way': wayPlot(ratios, ways) }),
@@ -38,11 +40,12 @@ export function report ({ taken, rows }, { slicing }) {
     },
     notes: comparisons.length ? [`${calm.calm} of ${calm.all} slices of stages against themselves were calm.`] : [],
     values: {
-      ...Object.fromEntries(coverage.flatMap(({ short, holding, all, width }) => [
+      ...(comparisons.length && Object.fromEntries(coverage.flatMap(({ short, holding, all, width }) => [
         [`${short}-holding`, `${holding} of ${all}`], [`${short}-half-width`, sayWidth(width)]
-      ])),
+      ]))),
       ...Object.fromEntries(Object.keys(ratios.length ? METRICS : {}).flatMap(metric => ways.map((_, i) =>
-        [`${SHORT[metric]}-${i}`, sayRatio(ratios.filter(({ way }) => way === i), metric)])))
+        [`${SHORT[metric]}-${i}`, sayRatio(ratios.filter(({ way }) => way === i), metric)]))),
+      ...overheads.values
     }
   }
 }
@@ -69,8 +72,8 @@ function waysOf (taken) {
 function ratiosToAlone (taken, ways) {
   return taken.flatMap(one => {
     if (one.way === null) return []
-    const alone = taken.find(({ way, stage, servers, repetition }) =>
-      way === null && stage === one.stage && servers === one.servers && repetition === one.repetition)
+    const alone = taken.find(({ way, stage, servers, round }) =>
+      way === null && stage === one.stage && servers === one.servers && round === one.round)
     const { stage, servers } = one
     return alone
       ? [{
@@ -86,33 +89,35 @@ function ratiosToAlone (taken, ways) {
 
 /** @param {RatioToAlone[]} ratios @param {Way[]} ways */
 function waysTable (ratios, ways) {
-  const rows = serversOf(ratios).flatMap(servers => ways.map((way, i) => {
-    const own = ratios.filter(one => one.servers === servers && one.way === i)
-    return [sayWay(way), String(servers), ...Object.keys(METRICS).map(metric => sayRatio(own, metric))]
-  }))
-  return {
-    title: 'Turns ÷ ten uninterrupted seconds of the same process',
-    head: ['turns of', 'servers in turn', ...Object.values(METRICS)],
-    rows
-  }
+  const rows = serversOf(ratios).flatMap(servers => ways.map((way, i) => (
+    { way, servers, own: ratios.filter(one => one.servers === servers && one.way === i) }
+  )))
+  return table('Turns ÷ ten uninterrupted seconds of the same process', rows, [
+    ['turns of', ({ way }) => sayWay(way)],
+    ['servers in turn', ({ servers }) => String(servers)],
+    ...ofEachMetric(({ own }, metric) => sayRatio(own, metric))
+  ])
 }
 
-/** @param {RatioToAlone[]} ratios @param {Way[]} ways */
-function turnsTable (ratios, ways) {
+/** @param {RatioToAlone[]} ratios @param {Way[]} ways @param {string[]} stages in their order */
+function turnsTable (ratios, ways, stages) {
   const usual = ratios.filter(({ way }) => way === ways.length - 1)
-  const rows = [...new Set(usual.map(({ stage }) => stage))].map(stage => {
-    const own = usual.filter(one => one.stage === stage)
-    return [stage, String(own.length), ...Object.keys(METRICS).map(metric => sayRatio(own, metric))]
-  })
-  return {
-    title: `Each stage in turns of ${sayWay(/** @type {Way} */ (ways.at(-1)))} ÷ ten uninterrupted seconds`,
-    head: ['stage', 'processes', ...Object.values(METRICS)],
-    rows
-  }
+  const rows = stages.map(stage => usual.filter(one => one.stage === stage)).filter(own => own.length > 0)
+  const way = sayWay(/** @type {Way} */ (ways.at(-1)))
+  return table(`Each stage in turns of ${way} ÷ ten uninterrupted seconds`, rows, [
+    ['stage', ([{ stage }]) => stage],
+    ['processes', own => String(own.length)],
+    ...ofEachMetric((own, metric) => sayRatio(own, metric))
+  ])
+}
+
+/** @returns {[string, (item: any) => string][]} */
+function ofEachMetric (sayOf) {
+  return Object.entries(METRICS).map(([metric, name]) => [name, item => sayOf(item, metric)])
 }
 
 function sayRatio (ratios, metric) {
-  return formatInterval(ratioInterval(ratios.map(one => one[metric])), formatRatio)
+  return say.interval(stats.ratioInterval(ratios.map(one => one[metric])), say.ratio)
 }
 
 function sayWay ({ turnMs, leadInMs }) {
@@ -134,7 +139,7 @@ function wayPlot (ratios, ways) {
       name: sayWay(way),
       points: counts.map(servers => {
         const own = ratios.filter(one => one.servers === servers && one.way === i)
-        const { value, low, high } = ratioInterval(own.map(({ requestsPerSecond }) => requestsPerSecond))
+        const { value, low, high } = stats.ratioInterval(own.map(({ requestsPerSecond }) => requestsPerSecond))
         return { x: servers + i * 0.1, y: value, low, high }
       })
     }))
@@ -154,12 +159,10 @@ function comparisonsOf (stage, slices) {
 
 /** @param {Comparison[]} comparisons */
 function comparisonsTable (comparisons) {
-  return {
-    title: 'Stages against themselves',
-    head: ['stage', ...Object.values(METRICS)],
-    rows: comparisons.map(one =>
-      [one.stage, ...Object.keys(METRICS).map(metric => formatInterval(one[metric], formatRatio))])
-  }
+  return table('Stages against themselves', comparisons, [
+    ['stage', ({ stage }) => stage],
+    ...ofEachMetric((one, metric) => say.interval(one[metric], say.ratio))
+  ])
 }
 
 /** @param {Interval[]} intervals */
@@ -170,12 +173,13 @@ function coverageOf (intervals) {
 }
 
 function coverageTable (coverage, { generations }) {
-  return {
-    title: `Intervals that hold 1, of ${generations} generations of processes`,
-    head: ['of', 'intervals', 'hold 1', 'half width, median'],
-    rows: coverage.filter(({ all }) => all > 0)
-      .map(({ name, all, holding, width }) => [name, String(all), String(holding), sayWidth(width)])
-  }
+  const title = `Intervals that hold 1, of ${generations} generations of processes`
+  return table(title, coverage.filter(({ all }) => all > 0), [
+    ['of', ({ name }) => name],
+    ['intervals', ({ all }) => String(all)],
+    ['hold 1', ({ holding }) => String(holding)],
+    ['half width, median', ({ width }) => sayWidth(width)]
+  ])
 }
 
 /** @param {Comparison[]} comparisons */

@@ -2,12 +2,12 @@
 // Does the way of measuring change the figure? The same warm processes, left alone with the generator for ten seconds,
 // and loaded in turn with others.
 import { shuffle } from 'simple-statistics'
-import { COMMON_LOAD, cpuMicros, DEFAULTS, loadServer, openBursts, startStage } from '../kit.js'
+import { openBursts } from '../../scripts/measure/autocannon.js'
+import { COMMON_LOAD, DEFAULTS } from '../../scripts/measure/defaults.js'
+import { loadServer } from '../../scripts/measure/load-server.js'
+import { stats } from '../kit.js'
 
-/**
- * @import { Stage } from '../../scripts/server/catalog.js'
- * @import { LabRun } from '../index.js'
- */
+/** @import { Bench } from '../design.js' */
 
 const ALONE_MS = 10_000
 const LOADED_MS = 3000 // of each server, in turns
@@ -16,7 +16,7 @@ const START_S = 3 // a server and its warm-up
 /** @typedef {{ turnMs: number, leadInMs: number }} Way of taking turns */
 
 /** @type {Way[]} */
-export const WAYS = [
+const WAYS = [
   { turnMs: 15, leadInMs: 0 },
   { turnMs: DEFAULTS.turnMs, leadInMs: 0 },
   { turnMs: DEFAULTS.turnMs, leadInMs: DEFAULTS.leadInMs }
@@ -28,7 +28,7 @@ export const WAYS = [
  * @typedef {object} Taken
  * @property {string} stage id
  * @property {number} servers that took turns
- * @property {number} repetition from 1
+ * @property {number} round from 1
  * @property {Way | null} way null: ten uninterrupted seconds
  * @property {number} requests
  * @property {number} failed errors, and answers other than 2xx
@@ -39,55 +39,44 @@ export const WAYS = [
 
 /**
  * @param {number} stages how many
- * @param {{ servers: number[], repetitions: number }} options
  * @returns {number} seconds
  */
-export function expectedTurnsS (stages, { servers, repetitions }) {
+export function expectedTurnsS (stages) {
   const loadedMs = WAYS.reduce((sum, { turnMs, leadInMs }) => sum + LOADED_MS * (1 + leadInMs / turnMs), ALONE_MS)
-  return repetitions * servers.length * stages * (START_S + loadedMs / 1000)
+  return stages * (START_S + loadedMs / 1000)
 }
 
 /**
- * @param {Stage[]} stages
- * @param {{ servers: number[], repetitions: number }} options how many of them take turns, and how often all is done
- * @param {Pick<LabRun, 'signal' | 'step'>} run
- * @returns {Promise<Taken[]>}
+ * @param {{ servers: number }} cell how many of the stages take turns
+ * @param {{ stages: string[] }} options
+ * @param {Bench} bench
  */
-export async function measureTurns (stages, { servers, repetitions }, { signal, step }) {
+export async function takeTurns ({ servers }, { stages }, bench) {
+  const order = shuffle(stages)
   const taken = []
-  for (let repetition = 1; repetition <= repetitions; repetition++) {
-    for (const count of shuffle(servers)) {
-      for (const group of groupsOf(shuffle(stages), count)) {
-        step(`turns, ${repetition} of ${repetitions}: ${group.map(({ id }) => id).join(', ')}`)
-        const all = await measureGroup(group, signal)
-        taken.push(...all.map(one => ({ ...one, servers: group.length, repetition })))
-      }
-    }
+  for (let i = 0; i < order.length; i += servers) {
+    const group = order.slice(i, i + servers)
+    const all = await measureGroup(group.map(bench.stage), bench)
+    taken.push(...all.map(one => ({ ...one, servers: group.length })))
   }
   return taken
 }
 
-function groupsOf (stages, count) {
-  return Array.from({ length: Math.ceil(stages.length / count) }, (_, i) => stages.slice(i * count, (i + 1) * count))
-}
-
-async function measureGroup (stages, signal) {
-  const generator = openBursts(signal)
+/** @param {Parameters<Bench['start']>[0][]} stages @param {Bench} bench */
+async function measureGroup (stages, bench) {
+  const generator = bench.keep(openBursts(bench.signal))
+  const load = ({ server, route }, burst) => loadServer(server, () =>
+    generator.run(server.url + route, { connections: COMMON_LOAD.connections, isLast: true, ...burst }))
   const running = []
-  const load = (one, burst) => loadServer(one.server, () =>
-    generator.run(one.server.url + one.stage.route, { connections: COMMON_LOAD.connections, isLast: true, ...burst }))
-  try {
-    for (const stage of stages) {
-      const one = { stage, server: await startStage(stage, { signal }) }
-      running.push(one)
-      await load(one, { requests: DEFAULTS.warmUpRequests, durationMs: 60_000 })
-    }
-    const taken = []
-    for (const way of shuffle([null, ...WAYS])) taken.push(...await measureWay(way, running, load, signal))
-    return taken
-  } finally {
-    await Promise.all([generator.stop(), ...running.map(({ server }) => server.stop())])
+  for (const /** @type {any} */ stage of stages) {
+    const one = { id: stage.id, route: stage.route, server: await bench.start(stage) }
+    running.push(one)
+    await load(one, { requests: DEFAULTS.warmUpRequests, durationMs: 60_000 })
   }
+  const taken = []
+  for (const way of shuffle([null, ...WAYS])) taken.push(...await measureWay(way, running, load, bench.signal))
+  await Promise.all([generator, ...running.map(({ server }) => server)].map(one => one.stop()))
+  return taken
 }
 
 async function measureWay (way, running, load, signal) {
@@ -103,9 +92,9 @@ async function measureWay (way, running, load, signal) {
       sum.requests += result.requests
       sum.failed += result.errors + result.non2xx
       sum.durationMs += result.durationMs
-      sum.serverMicros += cpuMicros(server)
-      sum.generatorMicros += cpuMicros(generator)
+      sum.serverMicros += stats.cpuMicros(server)
+      sum.generatorMicros += stats.cpuMicros(generator)
     }
   }
-  return [...sums].map(([{ stage }, sum]) => ({ stage: stage.id, way, ...sum }))
+  return [...sums].map(([{ id }, sum]) => ({ stage: id, way, ...sum }))
 }

@@ -1,71 +1,54 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import {
-  cpuMicrosPerRequest,
-  formatInterval,
-  formatNumber,
-  formatRatio,
-  formatShare,
-  ratioInterval,
-  summarizeProfile,
-  unpackProfile
-} from '../kit.js'
+import { unpackProfile } from '../../scripts/profile/call-tree.js'
+import { summarizeProfile } from '../../scripts/profile/sections.js'
+import { say, stats, table } from '../kit.js'
 import { FIXED, NO_OP, SLOW } from './lab.js'
-
-/**
- * @import { LabReport } from '../index.js'
- * @import { measure, Run } from './lab.js'
- */
 
 const HOTTEST_SHOWN = 5
 
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {LabReport}
- */
-export function report ({ runs, profile }) {
-  const { hottest, samples } = summarizeProfile(unpackProfile(profile))
-  const runsOf = wanted => runs.filter(({ name }) => name === wanted)
-  const rates = name => runsOf(name).map(({ result }) => result.requests.average)
-  const slow = rates(SLOW)
-  const rows = [SLOW, NO_OP, FIXED].map(name => [
-    name,
-    rates(name).map(formatNumber).join(' / '),
-    formatNumber(medianCost(runsOf(name))),
-    median(runsOf(name).map(({ server }) => server.afterListeners)).toLocaleString('en'),
-    name === SLOW ? '-' : formatInterval(ratioInterval(rates(name).map((rate, i) => rate / slow[i])), formatRatio)
-  ])
-  const hot = hottest
-    .slice(0, HOTTEST_SHOWN)
-    .map(({ name, file, line, self, total }) => [
-      name,
-      file ? `${file}:${line}` : '-',
-      formatShare(self),
-      formatShare(total)
-    ])
+/** @type {import('../index.js').Report} */
+export function report ({ samples }) {
+  const rates = name => loadsOf(samples, name)
+    .toSorted((a, b) => a.round - b.round).map(rateOf)
+  const ratio = name => {
+    const interval = stats.ratioByRound(loadsOf(samples, name), loadsOf(samples, SLOW), rateOf)
+    return interval ? say.interval(interval, say.ratio) : '-'
+  }
+  const { profile } = samples.find(({ profile }) => profile) ?? {}
   return {
     tables: {
-      rates: {
-        title: 'Requests per second, fresh processes',
-        head: ['server', 'each round', 'CPU µs/request', 'listeners at the end', 'rate, times 01-slow'],
-        rows
-      },
-      hottest: {
-        title: `${NO_OP}: hottest functions of ${samples} samples`,
-        head: ['function', 'where', 'self', 'total'],
-        rows: hot
-      }
+      rates: table('Requests per second, fresh processes', [SLOW, NO_OP, FIXED], [
+        ['server', name => name],
+        ['each round', name => rates(name).map(say.number).join(' / ')],
+        ['CPU µs/request', name => say.number(medianCost(samples, name))],
+        ['listeners at the end', name =>
+          median(loadsOf(samples, name).map(({ server }) => server.afterListeners)).toLocaleString('en')],
+        ['rate, times 01-slow', name => name === SLOW ? '-' : ratio(name)]
+      ]),
+      ...(profile && { hottest: hottestTable(profile) })
     },
-    plots: {},
-    values: { 'over-slow': rows[1][4].split(' ')[0] },
-    notes: []
+    values: { 'over-slow': ratio(NO_OP).split(' ')[0] }
   }
 }
 
-/**
- * @param {Run[]} runs
- * @returns {number} CPU time of a request, median, microseconds
- */
-export function medianCost (runs) {
-  return median(runs.map(({ server }) => cpuMicrosPerRequest(server)))
+function hottestTable (packed) {
+  const { hottest, samples } = summarizeProfile(unpackProfile(packed))
+  return table(`${NO_OP}: hottest functions of ${samples} samples`, hottest.slice(0, HOTTEST_SHOWN), [
+    ['function', ({ name }) => name],
+    ['where', ({ file, line }) => file ? `${file}:${line}` : '-'],
+    ['self', ({ self }) => say.share(self)],
+    ['total', ({ total }) => say.share(total)]
+  ])
+}
+
+const rateOf = ({ result }) => result.requests.average
+
+function loadsOf (samples, wanted) {
+  return samples.filter(({ name, result }) => name === wanted && result)
+}
+
+/** @returns {number} CPU time of a request, median, microseconds */
+export function medianCost (samples, name) {
+  return median(loadsOf(samples, name).map(({ server }) => stats.cpuMicrosPerRequest(server)))
 }

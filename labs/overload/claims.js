@@ -1,6 +1,6 @@
 // @ts-check
 import { finding, found, ratio, ratioInterval, share } from '../kit.js'
-import { goodputs, lastAttempts, refusalCost, refusedShare, select } from './report-model.js'
+import { againstNone, pricesOf, refusalCost, refusedShare, select } from './report-model.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -11,6 +11,10 @@ const SOURCE = { source: 'lab overload', command: 'npm run lab -- overload' }
 const FIXED = '02-listener-fix'
 const NOT_MEASURED = finding('unresolved', 'not measured in this run')
 
+const usual = (guard, limit) => ({ stage: FIXED, guard, limit })
+const FRONT = usual('in-front', 100)
+const INSIDE = usual('inflightRequestThrottle', 100)
+
 /** @type {Claim[]} */
 export const claims = [
   {
@@ -18,32 +22,10 @@ export const claims = [
     id: 'refusals-cost',
     text: "a 503 of the guard before restify costs less than one of restify's own guard",
     bound: 'under 0.8x',
-    check ({
-      labs: {
-        overload: { data }
-      }
-    }) {
-      const runs = lastAttempts(data.runs)
-      const [front, inside] = ['in-front', 'inflightRequestThrottle'].map(guard => refusalCost(runs, FIXED, guard))
-      if (front.low === null || inside.low === null) return NOT_MEASURED
+    check ({ labs: { overload: { data: { runs } } } }) {
+      const [front, inside] = [FRONT, INSIDE].map(which => refusalCost(runs, which))
+      if (!front || !inside) return NOT_MEASURED
       return verdictOn(pairedRatio(runs), { below: 0.8 }, ratio(front), 'of an answer against', ratio(inside))
-    }
-  },
-  {
-    ...SOURCE,
-    id: 'refusals-limit-goodput',
-    text: 'no guard inside restify can keep four fifths of the capacity of the fixed server at twice that load: a 503 may cost a sixth of an answer for that, and theirs cost more',
-    bound: 'over 1/6 of an answer',
-    check ({
-      labs: {
-        overload: { data }
-      }
-    }) {
-      const runs = lastAttempts(data.runs)
-      const costs = ['overload-protection', 'inflightRequestThrottle'].map(guard => refusalCost(runs, FIXED, guard))
-      const measured = [ratio(costs[0]), 'and', ratio(costs[1])]
-      const verdicts = costs.map(cost => verdictOn(cost, { above: 1 / 6 }).verdict)
-      return finding(verdicts.find(verdict => verdict !== 'holds') ?? 'holds', ...measured)
     }
   },
   {
@@ -51,17 +33,19 @@ export const claims = [
     id: 'guard-keeps-answering',
     text: 'asked twice what it can do, the fixed server with a guard before the framework answers more in time than without one',
     bound: 'over 1x',
-    check ({
-      labs: {
-        overload: { data }
-      }
-    }) {
-      const runs = lastAttempts(data.runs)
-      const at = (guard, limit) => goodputs(runs, { stage: FIXED, guard, limit, share: 2 })
-      const [guarded, bare] = [at('in-front', 100), at(null, null)]
-      if (guarded.length < 3 || guarded.length !== bare.length) return NOT_MEASURED
-      const gain = ratioInterval(guarded.map((value, i) => value / bare[i]))
-      return verdictOn(gain, { above: 1 }, ratio(gain))
+    check ({ labs: { overload: { data: { runs } } } }) {
+      const gain = againstNone(runs, FRONT, 2)?.interval
+      return gain ? verdictOn(gain, { above: 1 }, ratio(gain)) : NOT_MEASURED
+    }
+  },
+  {
+    ...SOURCE,
+    id: 'throttle-keeps-fewer',
+    text: "asked four times what it can do, the fixed server with restify's own guard answers fewer in time than without one",
+    bound: 'under 1x',
+    check ({ labs: { overload: { data: { runs } } } }) {
+      const gain = againstNone(runs, INSIDE, 4)?.interval
+      return gain ? verdictOn(gain, { below: 1 }, ratio(gain)) : NOT_MEASURED
     }
   },
   {
@@ -69,12 +53,7 @@ export const claims = [
     id: 'low-limit-refuses',
     text: 'a limit on utilisation that is too low refuses requests at half the capacity, and a high one refuses fewer',
     bound: 'over a tenth of all requests more',
-    check ({
-      labs: {
-        overload: { data }
-      }
-    }) {
-      const runs = lastAttempts(data.runs)
+    check ({ labs: { overload: { data: { runs } } } }) {
       const at = limit =>
         select(runs, { stage: 'koa-variant/02-listener-fix', guard: 'utilization', limit, share: 0.5 }).map(
           ({ result }) => refusedShare(result)
@@ -96,13 +75,7 @@ export const claims = [
     id: 'guard-saves-slow',
     text: 'fresh 01-slow answers more in time with a guard than without one',
     bound: 'over 1.2x',
-    check ({
-      labs: {
-        overload: {
-          data: { decay }
-        }
-      }
-    }) {
+    check ({ labs: { overload: { data: { decay } } } }) {
       const inTime = isGuarded =>
         decay
           .filter(({ guard }) => Boolean(guard) === isGuarded)
@@ -116,19 +89,10 @@ export const claims = [
   }
 ]
 
-/** @returns {Interval} cost of a refusal before the framework by that of one inside it */
+/** @returns {Interval} price of a refusal before the framework ÷ price of one inside it, generation by generation */
 function pairedRatio (runs) {
-  const cost = guard =>
-    select(runs, { stage: FIXED, guard, limit: null, share: null }).map(({ generation, server }) => [
-      generation,
-      (server.cpuUserMicros + server.cpuSystemMicros) / server.requestsStarted
-    ])
-  const inside = new Map(/** @type {[number, number][]} */ (cost('inflightRequestThrottle')))
-  return ratioInterval(
-    cost('in-front').flatMap(([generation, micros]) =>
-      inside.has(generation) ? [micros / Number(inside.get(generation))] : []
-    )
-  )
+  const [front, inside] = [FRONT, INSIDE].map(which => pricesOf(runs, which) ?? [])
+  return ratioInterval(front.map(({ refusalMicros }, i) => refusalMicros / inside[i].refusalMicros))
 }
 
 /**

@@ -3,7 +3,7 @@
 // and without, are asked at the rate that it had in its first second, second after second.
 import { shuffle } from 'simple-statistics'
 import { describeFailure, loadServer, openPaced, startStage } from '../kit.js'
-import { GUARDS } from './guards.js'
+import { addGuard, GUARDS } from './guards.js'
 
 /**
  * @import { Loaded } from '../../scripts/measure/load-server.js'
@@ -38,12 +38,12 @@ export async function measureDecay (stage, { options: { slowS, inTimeMs, guardsO
     }
   }
   const [guard] = guardsOf[stage.id]
-  const { usual, add } = GUARDS[guard]
+  const { usual } = GUARDS[guard]
   try {
     const { result } = await load([], { durationS: SLOW_PROBE_S })
     const overallRate = result.requests / result.durationMs * 1000
     for (const isGuarded of shuffle([false, true])) {
-      const loaded = await load(isGuarded ? [add(usual)] : [], { durationS: slowS, overallRate })
+      const loaded = await load(isGuarded ? [addGuard(stage.id, guard, usual)] : [], { durationS: slowS, overallRate })
       data.decay.push({
         guard: isGuarded ? guard : null,
         limit: isGuarded ? usual : null,

@@ -1,10 +1,10 @@
 // @ts-check
-// One generation of a steady stage: a process without a guard, one for each guard and limit, and one for each guard
-// that refuses all. The one without says what the capacity is, in a closed loop; then all of them are loaded at shares
-// of it, in an order drawn by lot.
+// One generation of a steady server: a process without a guard, and one for each guard and limit. All of them are
+// loaded at shares of the capacity, in an order drawn by lot. The capacity is what the one without a guard answers in a
+// closed loop, and it is measured between each two loads: a machine is not as fast from minute to minute.
 import { shuffle } from 'simple-statistics'
 import { describeFailure, loadServer, openPaced, startStage } from '../kit.js'
-import { GUARDS } from './guards.js'
+import { addGuard, GUARDS } from './guards.js'
 
 /**
  * @import { Loaded } from '../../scripts/measure/load-server.js'
@@ -13,26 +13,24 @@ import { GUARDS } from './guards.js'
  * @import { Edit } from '../../scripts/server/edits.js'
  */
 
-export const WARM_UP_S = 0.3
+export const WARM_UP_S = 3
+export const CAPACITY_S = 2
 const CLOSED_CONNECTIONS = 100
-export const CLOSED_S = 0.6
-const CALM_SHARE = 0.5
-const SWEEP_SHARES = [CALM_SHARE, 2]
-const AT_ALL_SHARES = '02-listener-fix' // the others at those of the sweep: what they do at one to four times the capacity is much the same
+const FEW_SHARES = [0.5, 2]
+const AT_ALL_SHARES = ['02-listener-fix']
 
-/**
- * @typedef {{ name: string, guard: string | null, limit: number | null, edits: Edit[] }} Contender `limit` null where
- *   all are refused, too
- */
+/** @typedef {{ name: string, guard: string | null, limit: number | null, edits: Edit[] }} Contender */
 
 /**
  * @typedef {object} GuardPlace
  * @property {string} stage id
  * @property {string | null} guard null without one
- * @property {number | null} limit null without a guard, and where it refuses all
+ * @property {number | null} limit null without a guard; in older records also where a guard refused all
  * @property {number | null} share of the capacity; null for a closed loop, which is the capacity itself where there is
  *   no guard
  * @property {number} generation of processes, from 1
+ * @property {number} [position] in the generation, from 0: the capacities before a load and behind it are its
+ *   neighbours. Older records measured the capacity once a generation
  * @property {number} [attempt] from 1; of older records, which took a load again
  * @property {number | null} offeredRate requests per second
  */
@@ -43,29 +41,21 @@ const AT_ALL_SHARES = '02-listener-fix' // the others at those of the sweep: wha
  * @param {string} stage id
  * @param {string[]} guards
  * @param {number[]} shares of the capacity
- * @returns {{ contender: Contender, share: number | null }[]} the capacity's first
+ * @returns {{ contender: Contender, share: number }[]} the one without a guard first
  */
 export function loadsOf (stage, guards, shares) {
   const bare = { name: `${stage} without a guard`, guard: null, limit: null, edits: [] }
-  const wanted = stage === AT_ALL_SHARES ? shares : shares.filter(share => SWEEP_SHARES.includes(share))
-  const busy = wanted.filter(share => share !== CALM_SHARE)
-  return [bare, ...guards.flatMap(guard => guarded(stage, guard))].flatMap(contender => {
-    if (contender.guard === null) return [null, ...busy].map(share => ({ contender, share }))
-    if (contender.limit === null) return [{ contender, share: null }]
-    const { limits, usual } = GUARDS[contender.guard]
-    const own = contender.limit !== usual ? SWEEP_SHARES : limits.length ? wanted : busy
-    return own.map(share => ({ contender, share }))
+  const few = shares.filter(share => FEW_SHARES.includes(share))
+  const guarded = guards.flatMap(guard => {
+    const { limits, usual, triedOn } = GUARDS[guard]
+    return [usual, ...(triedOn === stage ? limits : [])].map(limit => ({
+      isUsual: limit === usual,
+      contender: { name: `${stage} with ${guard} ${limit}`, guard, limit, edits: [addGuard(stage, guard, limit)] }
+    }))
   })
-}
-
-/** @returns {Contender[]} */
-function guarded (stage, guard) {
-  const { limits, usual, add, refuseAll } = GUARDS[guard]
-  const ofLimit = limit => ({ name: `${stage} with ${guard} ${limit}`, guard, limit, edits: [add(limit)] })
-  return [
-    ...[...new Set([usual, ...limits])].map(ofLimit),
-    { name: `${stage} with ${guard} refusing all`, guard, limit: null, edits: [refuseAll()] }
-  ]
+  return [{ isUsual: true, contender: bare }, ...guarded].flatMap(({ isUsual, contender }) =>
+    (isUsual && AT_ALL_SHARES.includes(stage) ? shares : few).map(share => ({ contender, share }))
+  )
 }
 
 /**
@@ -74,64 +64,77 @@ function guarded (stage, guard) {
  *   how runs and failures are added to `data`
  */
 export async function measureGeneration (stage, { options, generation, data, signal }) {
-  const [capacityLoad, ...loads] = loadsOf(stage.id, options.guardsOf[stage.id], options.shares)
+  const loads = loadsOf(stage.id, options.guardsOf[stage.id], options.shares)
+  const contenders = new Set(loads.map(({ contender }) => contender))
+  const [bare] = contenders
   const servers = new Map()
+  const started = []
   const generator = openPaced(signal)
-  const failed = (contender, error) => {
-    signal.throwIfAborted()
-    data.failures.push({ contender: contender.name, ...describeFailure(error) })
-    servers.delete(contender)
+  const closedLoop = wantedS => ({
+    connections: CLOSED_CONNECTIONS,
+    durationS: Math.min(wantedS, options.durationS)
+  })
+  let position = 0
+
+  try {
+    for (const contender of contenders) await orGiveUp(contender, () => start(contender))
+    let capacity = await measureCapacity()
+    for (const { contender, share } of shuffle(loads)) {
+      if (!servers.has(bare)) return
+      if (!servers.has(contender)) continue
+      const load = {
+        connections: options.connections,
+        durationS: options.durationS,
+        overallRate: share * capacity,
+        hasOneQueue: true,
+        inTimeMs: options.inTimeMs
+      }
+      await orGiveUp(contender, () => take(contender, share, load))
+      capacity = await measureCapacity()
+    }
+  } finally {
+    await Promise.all([generator.stop(), ...started.map(server => server.stop())])
   }
 
-  async function take ({ contender, share }, capacity) {
+  async function start (contender) {
+    const server = await startStage(stage, { edits: contender.edits, signal })
+    started.push(server)
+    servers.set(contender, server)
+    await generator.run(server.url + stage.route, closedLoop(WARM_UP_S))
+  }
+
+  async function measureCapacity () {
+    const result = servers.has(bare) && await orGiveUp(bare, () => take(bare, null, closedLoop(CAPACITY_S)))
+    return result ? result.requests / result.durationMs * 1000 : NaN
+  }
+
+  async function take (contender, share, load) {
     const server = servers.get(contender)
-    const load =
-      share === null
-        ? { connections: CLOSED_CONNECTIONS, durationS: Math.min(CLOSED_S, options.durationS) }
-        : {
-            connections: options.connections,
-            durationS: options.durationS,
-            overallRate: share * capacity,
-            hasOneQueue: true,
-            inTimeMs: options.inTimeMs
-          }
-    const place = {
+    const {
+      result: { seconds, ...result },
+      ...work
+    } = await loadServer(server, () => generator.run(server.url + stage.route, load))
+    data.runs.push({
       stage: stage.id,
       guard: contender.guard,
       limit: contender.limit,
       share,
       generation,
-      offeredRate: share && share * capacity
-    }
-    const {
-      result: { seconds, ...result },
+      position: position++,
+      offeredRate: load.overallRate ?? null,
+      result,
       ...work
-    } = await loadServer(server, () => generator.run(server.url + stage.route, load))
-    const run = { ...place, result, ...work }
-    data.runs.push(run)
-    return run
+    })
+    return result
   }
 
-  const started = []
-  try {
-    for (const contender of new Set([capacityLoad, ...loads].map(({ contender }) => contender))) {
-      try {
-        const server = await startStage(stage, { edits: contender.edits, signal })
-        started.push(server)
-        servers.set(contender, server)
-        await generator.run(server.url + stage.route, { connections: CLOSED_CONNECTIONS, durationS: WARM_UP_S })
-      } catch (error) {
-        failed(contender, error)
-      }
+  async function orGiveUp (contender, work) {
+    try {
+      return await work()
+    } catch (error) {
+      signal.throwIfAborted()
+      data.failures.push({ contender: contender.name, ...describeFailure(error) })
+      servers.delete(contender)
     }
-    if (!servers.has(capacityLoad.contender)) return
-    const closed = await take(capacityLoad, 0).catch(error => failed(capacityLoad.contender, error))
-    if (!closed) return
-    const capacity = closed.result.requests / closed.result.durationMs * 1000
-    for (const load of shuffle(loads).filter(({ contender }) => servers.has(contender))) {
-      await take(load, capacity).catch(error => failed(load.contender, error))
-    }
-  } finally {
-    await Promise.all([generator.stop(), ...started.map(server => server.stop())])
   }
 }

@@ -1,91 +1,98 @@
 // @ts-check
-// The guards, each as the line that it adds to a stage. What a stage does is in its own files, and none of them is
+// The guards, each as the line that it adds to a server. What a server does is in its own files, and none of them is
 // copied.
 import { join } from 'node:path'
 
 /** @import { Edit } from '../../scripts/server/edits.js' */
 
-const RESTIFY = 'const server = restify.createServer()'
-const FASTIFY = "const server = fastify({ logger: process.env.LOG === '1' })"
-const KOA = 'app.use(errorsAsJson)'
-const IN_FRONT = JSON.stringify(join(import.meta.dirname, 'in-front.cjs'))
-const UTILIZATION = JSON.stringify(join(import.meta.dirname, 'utilization.cjs'))
-
 /**
  * @typedef {object} Guard
  * @property {string} measures what its limit is a limit of
- * @property {number[]} limits that the sweep goes through; none where there is no sweep
+ * @property {number[]} limits that are tried besides the usual one
+ * @property {string} [triedOn] the server that they are tried on
  * @property {number} usual limit
- * @property {(limit: number) => Edit} add
- * @property {() => Edit} refuseAll the same guard with a limit that everything is above
+ * @property {(limit: number, framework: string) => string} line that adds it
  */
+
+const requireLocal = file => `require(${JSON.stringify(join(import.meta.dirname, file))})`
 
 /** @type {Record<string, Guard>} */
 export const GUARDS = {
   'overload-protection': {
     measures: 'event-loop delay (ms)',
-    limits: [10, 42],
+    limits: [10],
+    triedOn: '02-listener-fix',
     usual: 42, // its own default
-    add: limit =>
-      after(RESTIFY, `server.use(require('overload-protection')('restify', { maxEventLoopDelay: ${limit} }))`),
-    refuseAll: () => after(RESTIFY, "server.use(require('overload-protection')('restify', { maxRssBytes: 1 }))")
+    line: (limit, framework) =>
+      `${framework === 'restify' ? 'server' : 'app'}.use(` +
+      `require('overload-protection')('${framework}', { maxEventLoopDelay: ${limit} }))`
   },
   inflightRequestThrottle: {
     measures: 'requests in work',
     limits: [],
     usual: 100,
-    add: throttle,
-    refuseAll: () => throttle(0)
+    line: limit => `server.pre(restify.plugins.inflightRequestThrottle({ limit: ${limit}, server }))`
   },
   'in-front': {
     measures: 'requests in work',
     limits: [],
     usual: 100,
-    add: inFront,
-    refuseAll: () => inFront(0)
+    line: limit => `${requireLocal('in-front.cjs')}(server.server, ${limit})`
   },
   'under-pressure': {
     measures: 'event-loop delay (ms)',
     limits: [],
     usual: 20,
-    add: limit =>
-      after(
-        FASTIFY,
-        `server.register(require('@fastify/under-pressure'), { maxEventLoopDelay: ${limit}, sampleInterval: 100 })`
-      ),
-    refuseAll: () =>
-      after(FASTIFY, "server.register(require('@fastify/under-pressure'), { maxRssBytes: 1, sampleInterval: 100 })")
+    line: limit =>
+      `server.register(require('@fastify/under-pressure'), { maxEventLoopDelay: ${limit}, sampleInterval: 100 })`
   },
   utilization: {
     measures: 'event-loop utilisation',
-    limits: [0.3, 0.6, 0.9],
+    limits: [0.3],
+    triedOn: 'koa-variant/02-listener-fix',
     usual: 0.9,
-    add: utilization,
-    refuseAll: () => utilization(-1)
+    line: limit => `app.use(${requireLocal('utilization.cjs')}(${limit}))`
   }
 }
 
-/** Which guards a stage can have. */
-export const GUARDS_OF = {
-  '01-slow': ['overload-protection'],
-  '02-listener-fix': ['overload-protection', 'inflightRequestThrottle', 'in-front'],
-  'koa-variant/02-listener-fix': ['utilization'],
-  'fastify-variant': ['under-pressure']
+/** The server that no stage is: Express has none. */
+export const EXPRESS = { id: 'express', dir: join(import.meta.dirname, 'servers/express'), route: '/test' }
+
+/** @type {Record<string, { framework: string, after: string, guards: string[] }>} `after` which line a guard goes */
+const SERVERS = {
+  '01-slow': {
+    framework: 'restify',
+    after: 'const server = restify.createServer()',
+    guards: ['overload-protection']
+  },
+  '02-listener-fix': {
+    framework: 'restify',
+    after: 'const server = restify.createServer()',
+    guards: ['overload-protection', 'inflightRequestThrottle', 'in-front']
+  },
+  'koa-variant/02-listener-fix': {
+    framework: 'koa',
+    after: 'const app = new Koa()',
+    guards: ['utilization', 'overload-protection']
+  },
+  express: { framework: 'express', after: 'const app = express()', guards: ['overload-protection'] },
+  'fastify-variant': {
+    framework: 'fastify',
+    after: "const server = fastify({ logger: process.env.LOG === '1' })",
+    guards: ['under-pressure']
+  }
 }
 
-function throttle (limit) {
-  return after(RESTIFY, `server.pre(restify.plugins.inflightRequestThrottle({ limit: ${limit}, server }))`)
-}
+/** Which guards a server can have, by its id. */
+export const GUARDS_OF = Object.fromEntries(Object.entries(SERVERS).map(([id, { guards }]) => [id, guards]))
 
-function inFront (limit) {
-  return after(RESTIFY, `require(${IN_FRONT})(server.server, ${limit})`)
-}
-
-function utilization (limit) {
-  return { find: KOA, replacement: `app.use(require(${UTILIZATION})(${limit}))\n${KOA}` }
-}
-
-/** @returns {Edit} */
-function after (find, line) {
-  return { find, replacement: `${find}\n${line}` }
+/**
+ * @param {string} id of the server
+ * @param {string} guard
+ * @param {number} limit
+ * @returns {Edit}
+ */
+export function addGuard (id, guard, limit) {
+  const { framework, after } = SERVERS[id]
+  return { find: after, replacement: `${after}\n${GUARDS[guard].line(limit, framework)}` }
 }

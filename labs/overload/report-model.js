@@ -1,34 +1,33 @@
 // @ts-check
-// What a guard can save at best. Where an answer costs c of CPU time and a refusal r of that, a server that is asked k
-// times its capacity spends all of its time on a share g of what it could answer and on refusing the rest: g + (k - g)
-// r = 1, so g = (1 - k r) / (1 - r). Nothing is left to answer with once k r is 1.
-import { cpuMicrosPerRequest, ratioInterval } from '../kit.js'
+// What follows from the loads. The time that an event loop is busy is what its answers and its refusals took: busy time
+// = a x answers + r x refusals. Both prices are fitted to all loads of a guard in one generation.
+import { logAverage, max, sum } from 'simple-statistics'
+import { cpuMicros, hasEnds, ratioInterval } from '../kit.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
  * @import { GuardRun } from './generation.js'
  */
 
-/**
- * @typedef {Pick<GuardRun, 'stage' | 'guard' | 'limit' | 'share' | 'generation' | 'attempt' | 'result' | 'server' |
- *   'loopDelayMs'>} Run
- */
+/** @typedef {{ stage: string, guard: string | null, limit: number | null }} Which server with which guard */
 
-/** The load that is more than a server can do, by its capacity. */
+/** The load that is more than a server can do, by its capacity, which all servers get. */
 export const BUSY = 2
+export const CALM = 0.5
+
+const FULL_GENERATOR = 0.95 // of its thread
+const FITS_WITHIN = 0.2 // of the busy time of each load
 
 /**
- * @param {number} refusalCost of a refusal, by that of an answer
- * @param {number} load by the capacity
- * @returns {number} share of the capacity that can be answered at best
+ * @param {GuardRun[]} runs
+ * @param {Partial<GuardRun>} of
  */
-export function bestGoodput (refusalCost, load) {
-  if (load <= 1) return load
-  return load * refusalCost >= 1 ? 0 : (1 - load * refusalCost) / (1 - refusalCost)
+export function select (runs, of) {
+  return runs.filter(run => Object.keys(of).every(key => run[key] === of[key]))
 }
 
 /**
- * @param {Run['result']} result
+ * @param {GuardRun['result']} result
  * @returns {number} share of all answers
  */
 export function refusedShare ({ requests, non2xx }) {
@@ -36,67 +35,133 @@ export function refusedShare ({ requests, non2xx }) {
 }
 
 /**
- * @param {Run[]} runs
- * @returns {Run[]} those that count: of what was taken again, the last
+ * @param {GuardRun[]} runs
+ * @param {GuardRun} run
+ * @returns {number} requests per second in the closed loops before the load and behind it; NaN where there was none
  */
-export function lastAttempts (runs) {
-  const key = ({ stage, guard, limit, share, generation }) => JSON.stringify([stage, guard, limit, share, generation])
-  return [...new Map(runs.map(run => [key(run), run])).values()]
+export function capacityOf (runs, { stage, generation, position = NaN }) {
+  const closed = select(runs, { stage, generation, guard: null, limit: null, share: null })
+  const near = closed.filter(other => other.position === undefined || Math.abs(other.position - position) === 1)
+  return near.length ? logAverage(near.map(({ result }) => result.requests / result.durationMs * 1000)) : NaN
 }
 
 /**
- * Shares of the capacity of their generation that were answered in time.
- *
- * @param {Run[]} runs that count
- * @param {{ stage: string, guard: string | null, limit: number | null, share: number }} of
- * @returns {number[]} by generation
+ * @param {GuardRun[]} runs
+ * @param {GuardRun} run
+ * @returns {{ inTime: number, sent: number, isGeneratorFull: boolean }} `inTime` answers and `sent` requests, as shares
+ *   of what the capacity would be in that time
  */
-export function goodputs (runs, of) {
-  return paired(runs, of).map(
-    ({ run, capacity }) =>
-      run.result.inTime / run.result.durationMs / (capacity.result.requests / capacity.result.durationMs)
-  )
+export function sharesOf (runs, run) {
+  const { inTime, neverSent, durationMs } = run.result
+  const possible = capacityOf(runs, run) * durationMs / 1000
+  return {
+    inTime: inTime / possible,
+    sent: (Number(run.offeredRate) * durationMs / 1000 - neverSent) / possible,
+    isGeneratorFull: cpuMicros(run.generator) / 1000 / durationMs > FULL_GENERATOR
+  }
 }
 
 /**
- * @param {Run[]} runs that count
- * @param {string} stage
- * @param {string} guard
- * @returns {Interval} CPU time of a refusal, by that of an answer; NaN where none was measured
+ * @param {GuardRun[]} runs
+ * @param {Which} which
+ * @param {number} share of the capacity that was asked for
+ * @returns {{ interval: Interval, more: number } | null} answers in time with the guard ÷ without, and in how many
+ *   generations they were more; null where one of the two is missing
  */
-export function refusalCost (runs, stage, guard) {
-  const ratios = paired(runs, { stage, guard, limit: null, share: null })
-    .map(({ run, capacity }) => cpuMicrosPerRequest(run.server) / cpuMicrosPerRequest(capacity.server))
-  return ratios.length ? ratioInterval(ratios) : { value: NaN, low: null, high: null, count: 0 }
-}
-
-/**
- * @param {Run[]} runs that count
- * @param {{ stage: string, guard: string | null, limit: number | null, share: number | null }} of
- * @returns {{ run: Run, capacity: Run }[]} each with the closed loop on the server without a guard in the same
- *   generation
- */
-function paired (runs, of) {
-  return select(runs, of).flatMap(run => {
-    const [capacity] = select(runs, { stage: of.stage, guard: null, limit: null, share: null }).filter(
-      ({ generation }) => generation === run.generation
-    )
-    return capacity ? [{ run, capacity }] : []
+export function againstNone (runs, which, share) {
+  const without = select(runs, { stage: which.stage, guard: null, limit: null, share })
+  const ratios = select(runs, { ...which, share }).flatMap(run => {
+    const bare = without.find(({ generation }) => generation === run.generation)
+    if (!bare) return []
+    const [guarded, alone] = [run, bare].map(one => Math.max(sharesOf(runs, one).inTime, Number.MIN_VALUE))
+    return [guarded / alone]
   })
+  return ratios.length
+    ? { interval: ratioInterval(ratios), more: ratios.filter(ratio => ratio > 1).length }
+    : null
+}
+
+/** @param {Interval} interval of answers in time with a guard ÷ without @returns {'more' | 'fewer' | 'undecided'} */
+export function verdictOf (interval) {
+  if (!hasEnds(interval) || (interval.low <= 1 && interval.high >= 1)) return 'undecided'
+  return interval.value > 1 ? 'more' : 'fewer'
+}
+
+/** @typedef {{ answerMicros: number, refusalMicros: number, worst: number }} Prices of the loop's time */
+
+// Of all that reached the server: what was still queued when the load ended is worked off before the server is asked.
+const answersOf = ({ server, result }) => server.requestsStarted - result.non2xx
+
+/**
+ * @param {GuardRun[]} loads of one server with one guard in one generation
+ * @returns {Prices} by least squares of the relative errors; `worst` is the greatest of them. A price is NaN where the
+ *   loads do not tell it
+ */
+export function fitPrices (loads) {
+  const points = loads.map(load => {
+    const busyMicros = load.server.loopActiveMs * 1000
+    return { answers: answersOf(load) / busyMicros, refusals: load.result.non2xx / busyMicros }
+  })
+  const dot = (a, b) => sum(points.map(point => a(point) * b(point)))
+  const [one, answers, refusals] = [() => 1, point => point.answers, point => point.refusals]
+  const mixed = dot(answers, refusals)
+  const spread = dot(answers, answers) * dot(refusals, refusals) - mixed ** 2
+  const hasRefusals = dot(refusals, refusals) > 0
+  const answerMicros = hasRefusals
+    ? (dot(answers, one) * dot(refusals, refusals) - dot(refusals, one) * mixed) / spread
+    : dot(answers, one) / dot(answers, answers)
+  const refusalMicros = hasRefusals
+    ? (dot(refusals, one) * dot(answers, answers) - dot(answers, one) * mixed) / spread
+    : NaN
+  const errors = points.map(point =>
+    Math.abs(answerMicros * point.answers + (refusalMicros || 0) * point.refusals - 1))
+  return { answerMicros, refusalMicros, worst: max(errors) }
 }
 
 /**
- * @param {Run[]} runs
- * @param {{ stage: string, guard: string | null, limit: number | null, share: number | null }} of
+ * @param {GuardRun[]} runs
+ * @param {Which} which
+ * @returns {Prices[] | null} by generation; null where fewer than three loads tell two prices, or the fit is off by
+ *   more than a fifth of a load's busy time, or gives a price below zero: nothing is said from such a fit
  */
-export function select (runs, of) {
-  return runs.filter(run => ['stage', 'guard', 'limit', 'share'].every(key => run[key] === of[key]))
+export function pricesOf (runs, which) {
+  const loads = select(runs, which).filter(({ share }) => share !== null)
+  const prices = [...Map.groupBy(loads, ({ generation }) => generation).values()].map(own =>
+    own.length < 3 ? null : fitPrices(own))
+  const hold = prices.every(one => one && one.worst <= FITS_WITHIN && one.answerMicros > 0 && !(one.refusalMicros <= 0))
+  return prices.length && hold ? /** @type {Prices[]} */ (prices) : null
 }
 
 /**
- * @param {Run} run
- * @returns {number} requests per second that the generator sent
+ * @param {GuardRun[]} runs
+ * @param {Which} which
+ * @returns {Interval | null} price of a refusal ÷ price of an answer, over the generations
  */
-export function sentRate ({ result: { requests, neverAnswered, errors, durationMs } }) {
-  return (requests + neverAnswered + errors) / durationMs * 1000
+export function refusalCost (runs, which) {
+  const prices = pricesOf(runs, which)?.filter(({ refusalMicros }) => Number.isFinite(refusalMicros)) ?? []
+  return prices.length ? ratioInterval(prices.map(one => one.refusalMicros / one.answerMicros)) : null
+}
+
+/**
+ * Where a loop's time went. Its busy time is shared out as the prices are, so the parts and the wait are the whole.
+ *
+ * @param {GuardRun} load
+ * @param {Prices} prices of its generation
+ * @returns {{ inTime: number, others: number, refusals: number, idle: number }} shares of the time
+ */
+export function partsOf (load, { answerMicros, refusalMicros }) {
+  const { loopActiveMs, loopIdleMs } = load.server
+  const micros = {
+    inTime: load.result.inTime * answerMicros,
+    others: (answersOf(load) - load.result.inTime) * answerMicros,
+    refusals: load.result.non2xx * (refusalMicros || 0)
+  }
+  const busyShare = loopActiveMs / (loopActiveMs + loopIdleMs)
+  const ofBusy = busyShare / sum(Object.values(micros))
+  return {
+    inTime: micros.inTime * ofBusy,
+    others: micros.others * ofBusy,
+    refusals: micros.refusals * ofBusy,
+    idle: 1 - busyShare
+  }
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import { max, median, min, sum } from 'simple-statistics'
 import { formatNumber, formatShare } from '../kit.js'
-import { goodputs } from './report-model.js'
+import { select, sharesOf } from './report-model.js'
+import { guardedOf } from './report-tables.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
@@ -10,15 +11,12 @@ import { goodputs } from './report-model.js'
  */
 
 /** @returns {Plot} */
-export function goodputPlot (runs, stage, { shares, guards, guardsOf }) {
-  const guarded = [
-    { guard: null, limit: null },
-    ...guardsOf[stage].map(guard => ({ guard, limit: guards[guard].usual }))
-  ]
-  const series = guarded.map(which => ({
+export function goodputPlot (runs, stage, options) {
+  const series = guardedOf(stage, options).map(which => ({
     name: which.guard ?? 'no guard',
     line: /** @type {const} */ ('solid'),
-    points: shares.flatMap(share => spread(share, goodputs(runs, { stage, ...which, share }).map(value => value * 100)))
+    points: options.shares.flatMap(share =>
+      spread(share, select(runs, { ...which, share }).map(run => sharesOf(runs, run).inTime * 100)))
   })).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) => `${name} ${formatShare(Number(points[points.length - 1].y) / 100)}`)
   return {

@@ -1,95 +1,211 @@
 // @ts-check
-import { median } from 'simple-statistics'
-import { cpuMicrosPerRequest, cpuShares, formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
-import { bestGoodput, BUSY, goodputs, refusalCost, refusedShare, select, sentRate } from './report-model.js'
+import { mean, median } from 'simple-statistics'
+import { cpuMicrosPerRequest, formatInterval, formatNumber, formatRatio, formatShare, ratioInterval } from '../kit.js'
+import {
+  againstNone, BUSY, CALM, partsOf, pricesOf, refusalCost, refusedShare, select, sharesOf, verdictOf
+} from './report-model.js'
 
-/** @import { Table } from '../../scripts/render/bench-tables.js' */
+/**
+ * @import { Table } from '../../scripts/render/bench-tables.js'
+ * @import { GuardRun } from './generation.js'
+ * @import { Which } from './report-model.js'
+ */
 
-const CALM = 0.5
+/**
+ * @param {string} stage
+ * @param {any} options
+ * @returns {Which[]} without a guard, then each guard with its usual limit
+ */
+export function guardedOf (stage, { guards, guardsOf }) {
+  return [
+    { stage, guard: null, limit: null },
+    ...guardsOf[stage].map(guard => ({ stage, guard, limit: guards[guard].usual }))
+  ]
+}
 
-/** @returns {Table} */
+/**
+ * One server and its guards: what is kept of the capacity when twice as much is asked.
+ *
+ * @param {GuardRun[]} runs
+ * @returns {Table}
+ */
+export function keptTable (runs, stage, options) {
+  const rows = guardedOf(stage, options).flatMap(which => {
+    const group = select(runs, { ...which, share: BUSY })
+    if (group.length === 0) return []
+    const against = which.guard && againstNone(runs, which, BUSY)
+    return [[
+      which.guard ?? 'none',
+      saySent(runs, group),
+      formatShare(median(group.map(run => sharesOf(runs, run).inTime))),
+      formatShare(median(group.map(({ result }) => refusedShare(result)))),
+      against ? formatInterval(against.interval, formatRatio) : '-'
+    ]]
+  })
+  return {
+    title: `${stage}, asked for ${BUSY}x the capacity: what is kept of it`,
+    head: ['guard', 'sent', 'answered in time', 'refused', 'in time: guard ÷ none'],
+    rows
+  }
+}
+
+/**
+ * @param {GuardRun[]} runs
+ * @returns {Table}
+ */
+export function verdictsTable (runs, steady, options) {
+  const rows = steady.flatMap(stage => guardedOf(stage, options).slice(1).flatMap(which =>
+    options.shares.filter(share => share >= BUSY).flatMap(share => {
+      const against = againstNone(runs, which, share)
+      if (!against) return []
+      const { interval, more } = against
+      return [[
+        `${which.guard}, ${stage}`,
+        `${share}x`,
+        formatInterval(interval, formatRatio),
+        `${more} of ${interval.count}`,
+        verdictOf(interval)
+      ]]
+    })))
+  return {
+    title: 'Answers in time with a guard ÷ without one',
+    head: ['guard', 'asked, by capacity', 'guard ÷ none', 'generations with more', 'in time'],
+    rows
+  }
+}
+
+/**
+ * @param {GuardRun[]} runs
+ * @returns {Table}
+ */
+export function timeTable (runs, stage, options) {
+  const rows = guardedOf(stage, options).flatMap(which => {
+    const prices = pricesOf(runs, which)
+    const loads = select(runs, { ...which, share: BUSY })
+    if (!prices || loads.length !== prices.length) return []
+    const parts = loads.map((load, i) => partsOf(load, prices[i]))
+    return [[
+      which.guard ?? 'none',
+      ...['inTime', 'others', 'refusals', 'idle'].map(part => formatShare(mean(parts.map(one => one[part]))))
+    ]]
+  })
+  return {
+    title: `${stage}, asked for ${BUSY}x the capacity: where the time of its event loop went`,
+    head: ['guard', 'answers in time', 'other answers', 'refusals', 'idle'],
+    rows
+  }
+}
+
+/**
+ * @param {GuardRun[]} runs
+ * @returns {Table}
+ */
+export function pricesTable (runs, steady, options) {
+  const rows = steady.flatMap(stage => guardedOf(stage, options).slice(1).flatMap(which => {
+    const [prices, cost] = [pricesOf(runs, which), refusalCost(runs, which)]
+    if (!prices || !cost) return []
+    const mid = pick => median(prices.map(pick).filter(Number.isFinite))
+    return [[
+      `${which.guard}, ${stage}`,
+      formatNumber(mid(({ answerMicros }) => answerMicros)),
+      formatNumber(mid(({ refusalMicros }) => refusalMicros)),
+      formatInterval(cost, formatRatio),
+      formatShare(Math.max(...prices.map(({ worst }) => worst)))
+    ]]
+  }))
+  return {
+    title: 'What a 503 costs: the busy time of each load as answers and refusals',
+    head: ['guard', 'µs/answer', 'µs/503', '503 ÷ answer', 'the fit is off by, at most'],
+    rows
+  }
+}
+
+/**
+ * @param {GuardRun[]} runs
+ * @returns {Table} what a guard costs while nothing is wrong
+ */
+export function idleTable (runs, steady, options) {
+  const rows = steady.flatMap(stage => guardedOf(stage, options).slice(1).flatMap(which => {
+    const without = select(runs, { stage, guard: null, limit: null, share: CALM })
+    const pairs = select(runs, { ...which, share: CALM }).flatMap(run => {
+      const bare = without.find(({ generation }) => generation === run.generation)
+      return bare ? [[run, bare].map(({ server }) => cpuMicrosPerRequest(server))] : []
+    })
+    if (pairs.length === 0) return []
+    return [[
+      `${which.guard}, ${stage}`,
+      formatNumber(median(pairs.map(([, bare]) => bare))),
+      formatNumber(median(pairs.map(([guarded]) => guarded))),
+      formatInterval(ratioInterval(pairs.map(([guarded, bare]) => guarded / bare)), formatRatio)
+    ]]
+  }))
+  return {
+    title: `Asked for ${CALM}x the capacity: CPU time of a request`,
+    head: ['guard', 'µs/request without', 'with', 'with ÷ without'],
+    rows
+  }
+}
+
+/**
+ * @param {GuardRun[]} runs
+ * @returns {Table}
+ */
 export function busyTable (runs, steady, options) {
   const rows = steady.flatMap(stage => guardedOf(stage, options).flatMap(which => {
-    const group = select(runs, { stage, ...which, share: BUSY })
+    const group = select(runs, { ...which, share: BUSY })
     if (group.length === 0) return []
     return [[
       stage,
       which.guard ?? 'none',
-      formatShare(median(goodputs(runs, { stage, ...which, share: BUSY }))),
+      saySent(runs, group),
+      formatShare(median(group.map(run => sharesOf(runs, run).inTime))),
       formatShare(median(group.map(({ result }) => refusedShare(result)))),
       sayMs(group, ({ result }) => result.latencyMsOf2xx?.percentiles[99])
     ]]
   }))
   return {
     title: `Asked for ${BUSY}x the capacity`,
-    head: ['server', 'guard', 'answered in time', 'refused', 'p99 of 2xx (ms)'],
+    head: ['server', 'guard', 'sent', 'answered in time', 'refused', 'p99 of 2xx (ms)'],
     rows
   }
 }
 
-/** @returns {Table} */
+/**
+ * @param {GuardRun[]} runs
+ * @returns {Table}
+ */
 export function guardsTable (runs, stage, options) {
   const rows = guardedOf(stage, options).flatMap(which => options.shares.flatMap(share => {
-    const group = select(runs, { stage, ...which, share })
+    const group = select(runs, { ...which, share })
     if (group.length === 0) return []
-    const mid = pick => median(group.map(pick))
-    return [
-      [
-        which.guard ?? 'none',
-        `${share}x`,
-        formatShare(median(goodputs(runs, { stage, ...which, share }))),
-        formatShare(mid(({ result }) => refusedShare(result))),
-        sayMs(group, ({ result }) => result.latencyMsOf2xx?.percentiles[99]),
-        sayMs(group, ({ result }) => result.latencyMsOf2xx?.percentiles[50]),
-        sayMs(group, ({ loopDelayMs }) => loopDelayMs?.mean),
-        formatNumber(mid(sentRate)),
-        formatShare(
-          mid(({ generator, server, result: { durationMs } }) => cpuShares({ server, generator, durationMs }).generator)
-        )
-      ]
-    ]
+    return [[
+      which.guard ?? 'none',
+      `${share}x`,
+      saySent(runs, group),
+      formatShare(median(group.map(run => sharesOf(runs, run).inTime))),
+      formatShare(median(group.map(({ result }) => refusedShare(result)))),
+      sayMs(group, ({ result }) => result.latencyMsOf2xx?.percentiles[99]),
+      sayMs(group, ({ result }) => result.latencyMsOf2xx?.percentiles[50]),
+      sayMs(group, ({ loopDelayMs }) => loopDelayMs?.mean)
+    ]]
   }))
   const head = [
     'guard',
     'asked, by capacity',
+    'sent',
     'answered in time, by capacity',
     'refused, of all answers',
     'p99 of 2xx (ms)',
     'p50 of 2xx (ms)',
-    'loop delay (ms)',
-    'sent/s',
-    'generator CPU'
+    'loop delay (ms)'
   ]
-  return { title: `${stage}, asked for more than it can do`, head, rows, details: head.slice(5) }
+  return { title: `${stage}, asked for more than it can do`, head, rows, details: head.slice(6) }
 }
 
-/** @returns {Table} */
-export function refusalsTable (runs, stages, { guardsOf }) {
-  const rows = stages.flatMap(stage => guardsOf[stage].flatMap(guard => {
-    const [answers, refusals] = [null, guard].map(which =>
-      select(runs, { stage, guard: which, limit: null, share: null })
-    )
-    const cost = refusalCost(runs, stage, guard)
-    if (cost.count === 0) return []
-    const micros = group => formatNumber(median(group.map(({ server }) => cpuMicrosPerRequest(server))))
-    return [
-      [
-        `${guard}, ${stage}`,
-        micros(answers),
-        micros(refusals),
-        formatInterval(cost, formatRatio),
-        formatShare(bestGoodput(cost.value, BUSY))
-      ]
-    ]
-  }))
-  return {
-    title: 'What a 503 costs',
-    head: ['guard', 'CPU µs/answer', 'CPU µs/503', '503 by answer', 'answered at 2x, at best'],
-    rows
-  }
-}
-
-/** @returns {Table} */
+/**
+ * @param {GuardRun[]} runs
+ * @returns {Table}
+ */
 export function limitsTable (runs, stage, guard, { guards }) {
   const { limits, usual, measures } = guards[guard]
   const all = [...new Set([usual, ...limits])].sort((a, b) => a - b)
@@ -99,7 +215,7 @@ export function limitsTable (runs, stage, guard, { guards }) {
     return [[
       String(limit),
       formatShare(median(calm.map(({ result }) => refusedShare(result)))),
-      formatShare(median(goodputs(runs, { stage, guard, limit, share: BUSY }))),
+      formatShare(median(busy.map(run => sharesOf(runs, run).inTime))),
       sayMs(busy, ({ result }) => result.latencyMsOf2xx?.percentiles[99])
     ]]
   })
@@ -110,8 +226,11 @@ export function limitsTable (runs, stage, guard, { guards }) {
   }
 }
 
-function guardedOf (stage, { guards, guardsOf }) {
-  return [{ guard: null, limit: null }, ...guardsOf[stage].map(guard => ({ guard, limit: guards[guard].usual }))]
+// A load that was not sent is no load.
+function saySent (runs, group) {
+  const shares = group.map(run => sharesOf(runs, run))
+  const isFull = shares.filter(({ isGeneratorFull }) => isGeneratorFull).length * 2 >= shares.length
+  return `${formatRatio(median(shares.map(({ sent }) => sent)))}${isFull ? ' †' : ''}`
 }
 
 function sayMs (group, pick) {

@@ -1,17 +1,17 @@
 // @ts-check
-import { max } from 'simple-statistics'
-import { formatInterval, formatRatio, formatShare, medianInterval } from '../kit.js'
+import { median } from 'simple-statistics'
+import { formatInterval, formatRatio, formatShare } from '../kit.js'
 import { decayPlot, decayTable, goodputPlot } from './report-plots.js'
-import { keptTable } from './report-guards.js'
-import { bestGoodput, BUSY, goodputs, lastAttempts, refusalCost, select, sentRate } from './report-model.js'
-import { busyTable, guardsTable, limitsTable, refusalsTable } from './report-tables.js'
+import { BUSY, capacityOf, refusalCost, select, sharesOf } from './report-model.js'
+import {
+  busyTable, guardedOf, guardsTable, idleTable, keptTable, limitsTable, pricesTable, timeTable, verdictsTable
+} from './report-tables.js'
 
 /**
  * @import { LabReport } from '../index.js'
  * @import { measure } from './lab.js'
  */
 
-const SLOW = '01-slow'
 const PICTURED = '02-listener-fix'
 
 /**
@@ -20,59 +20,65 @@ const PICTURED = '02-listener-fix'
  * @returns {LabReport}
  */
 export function report ({ runs: all, decay, failures }, options) {
-  const runs = lastAttempts(all)
-  const steady = options.stages.filter(
-    id => id !== SLOW && select(runs, { stage: id, guard: null, limit: null, share: null }).length > 0
-  )
+  const runs = all.filter(run => run.share === null || capacityOf(all, run) > 0)
+  const steady = options.stages.filter(stage => select(runs, { stage, share: BUSY }).length > 0)
+  const isPictured = steady.includes(PICTURED)
   const swept = steady.flatMap(stage =>
-    options.guardsOf[stage].filter(guard => options.guards[guard].limits.length > 0).map(guard => ({ stage, guard }))
+    options.guardsOf[stage]
+      .map(guard => [`limits-${guard}`, limitsTable(runs, stage, guard, options)])
+      .filter(([, { rows }]) => rows.length > 1)
   )
   const tables = {
     ...(steady.length && { busy: busyTable(runs, steady, options) }),
-    ...(steady.includes(PICTURED) && {
-      kept: keptTable(runs, PICTURED, BUSY, options),
+    ...(isPictured && {
+      kept: keptTable(runs, PICTURED, options),
+      time: timeTable(runs, PICTURED, options),
       [PICTURED]: guardsTable(runs, PICTURED, options)
     }),
-    ...(steady.length && { refusals: refusalsTable(runs, steady, options) }),
-    ...Object.fromEntries(
-      swept.map(({ stage, guard }) => [`limits-${guard}`, limitsTable(runs, stage, guard, options)])
-    ),
+    ...(steady.length && {
+      verdicts: verdictsTable(runs, steady, options),
+      refusals: pricesTable(runs, steady, options),
+      idle: idleTable(runs, steady, options)
+    }),
+    ...Object.fromEntries(swept),
     ...(decay.length && { decay: decayTable(decay) })
   }
-  const plots = {
-    ...(steady.includes(PICTURED) && { goodput: goodputPlot(runs, PICTURED, options) }),
-    ...(decay.length && { decay: decayPlot(decay) })
+  return {
+    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
+    plots: {
+      ...(isPictured && { goodput: goodputPlot(runs, PICTURED, options) }),
+      ...(decay.length && { decay: decayPlot(decay) })
+    },
+    notes: notesOf(runs, failures, options),
+    values: valuesOf(runs, steady, options)
   }
-  return { tables, plots, notes: notesOf(all, runs, failures, options), values: valuesOf(runs, steady, options) }
 }
 
-function notesOf (all, runs, failures, { inTimeMs, shares, generations }) {
-  if (runs.length === 0) return failures.map(({ contender, message }) => `${contender}: ${message}.`)
-  const most = max(shares)
-  const short = runs.filter(run => run.share === most && sentRate(run) < 0.9 * Number(run.offeredRate))
+function notesOf (runs, failures, { inTimeMs, generations }) {
+  const failed = failures.map(({ contender, message }) => `${contender}: ${message}.`)
+  const loads = runs.filter(({ share }) => share !== null)
+  if (loads.length === 0) return failed
+  const full = loads.filter(run => sharesOf(runs, run).isGeneratorFull).length
   return [
     `Medians over ${generations} generations of processes. In time is within ${inTimeMs} ms of when the request was due.`,
-    ...(short.length
-      ? [
-          `At ${most}x, ${short.length} loads did not send nine of ten requests that were due: all connections were waiting, or the generator was at its end.`
-        ]
+    'Sent is what arrived, by the capacity. What was due and not sent found all connections waiting, or the generator full.',
+    ...(full
+      ? [`† The generator's thread was full in at least half of these loads; in ${full} of all ${loads.length} loads.`]
       : []),
-    ...(all.length > runs.length
-      ? [`The machine spoiled ${all.length - runs.length} loads, which were taken again.`]
-      : []),
-    ...failures.map(({ contender, message }) => `${contender}: ${message}.`)
+    'Other answers came too late, or opened a connection.',
+    ...failed
   ]
 }
 
-function valuesOf (runs, steady, { guards, guardsOf }) {
-  const entries = steady.flatMap(stage => guardsOf[stage].flatMap(guard => {
-    const of = { stage, guard, limit: guards[guard].usual, share: BUSY }
-    const [shares, cost] = [goodputs(runs, of), refusalCost(runs, stage, guard)]
-    if (shares.length === 0 || cost.count === 0) return []
+function valuesOf (runs, steady, options) {
+  const entries = steady.flatMap(stage => guardedOf(stage, options).slice(1).flatMap(which => {
+    const loads = select(runs, { ...which, share: BUSY })
+    const cost = refusalCost(runs, which)
     return [
-      [`${guard}-goodput`, formatShare(medianInterval(shares).value)],
-      [`${guard}-refusal`, formatInterval(cost, formatRatio)],
-      [`${guard}-best`, formatShare(bestGoodput(cost.value, BUSY))]
+      ...(loads.length
+        ? [[`${which.guard}-goodput`, formatShare(median(loads.map(run => sharesOf(runs, run).inTime)))]]
+        : []),
+      ...(cost ? [[`${which.guard}-refusal`, formatInterval(cost, formatRatio)]] : [])
     ]
   }))
   return Object.fromEntries(entries)

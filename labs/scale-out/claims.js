@@ -1,7 +1,7 @@
 // @ts-check
 import { finding, NO_NGINX, ratio } from '../kit.js'
 import { FIXED, SLOW } from './growth.js'
-import { costOf, lastOf, pairedRatio } from './report-samples.js'
+import { costOf, counted, pairedRatio } from './report-samples.js'
 
 /** @import { Claim } from '../../scripts/results/claim.js' */
 
@@ -18,7 +18,7 @@ export const claims = [
     text: 'one process of 02-listener-fix answers more than four of 01-slow',
     bound: `over ${FIX_AT_LEAST}x in the same time`,
     check ({ labs: { 'scale-out': { data } } }) {
-      const works = lastOf(data.growth)
+      const works = counted(data.growth)
       const of = (stage, processes) => works.filter(work => work.stage === stage && work.processes === processes)
       return judge(
         pairedRatio(of(FIXED, 1), of(SLOW, 4), ({ requests }) => requests),
@@ -33,7 +33,7 @@ export const claims = [
     text: 'behind nginx a request to one process costs more CPU time in all than behind node:cluster',
     bound: `over ${NGINX_OVER}x`,
     check ({ labs: { 'scale-out': { data } } }) {
-      const works = lastOf(data.scaling)
+      const works = counted(data.scaling)
       return judge(pairedRatio(behind(works, 'nginx'), behind(works, 'cluster'), wholeCost), NGINX_OVER, whyNoCpu(data))
     }
   },
@@ -43,7 +43,7 @@ export const claims = [
     text: 'behind nginx, a request that its cache answers takes less than half the CPU time of one that it hands on',
     bound: `over ${CACHE_SPARES}x`,
     check ({ labs: { 'scale-out': { data } } }) {
-      const works = lastOf(data.scaling)
+      const works = counted(data.scaling)
       return judge(pairedRatio(behind(works, 'nginx'), behind(works, 'cache'), wholeCost), CACHE_SPARES, whyNoCpu(data))
     }
   }

@@ -25,7 +25,6 @@ import { startTarget } from './targets.js'
  * @property {Way} way
  * @property {number} processes
  * @property {number} round from 1
- * @property {number} [attempt] from 1; of older records, which took a load again
  * @property {number} requests answered
  * @property {number} durationMs
  * @property {number} errors
@@ -66,14 +65,6 @@ export async function loadTarget (setup, { round, signal, openLoad, pick }) {
   } finally {
     await target?.stop()
   }
-}
-
-/**
- * @param {Pick<Work, 'requests' | 'errors' | 'non2xx' | 'replaced'>} work
- * @returns {boolean} does it say nothing of the rate?
- */
-export function isWrong ({ requests, errors, non2xx, replaced }) {
-  return requests === 0 || errors + non2xx + replaced > 0
 }
 
 async function loadOnce (target, load, pick) {

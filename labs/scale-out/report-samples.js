@@ -2,7 +2,6 @@
 // What of the loads counts, and what follows from each.
 import { median } from 'simple-statistics'
 import { calmOf, cpuMicros, ratioInterval, spoilersOf } from '../kit.js'
-import { isWrong } from './load-target.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -13,12 +12,10 @@ import { isWrong } from './load-target.js'
 /**
  * @template {Work} T
  * @param {T[]} works
- * @returns {T[]} the last attempt of each, where it counts
+ * @returns {T[]} those that say something of the rate
  */
-export function lastOf (works) {
-  const loads = Map.groupBy(works, ({ stage, way, processes, round }) => [stage, way, processes, round].join())
-  const last = [...loads.values()].map(attempts => attempts[attempts.length - 1])
-  return last.filter(work => !isWrong(work))
+export function counted (works) {
+  return works.filter(({ requests, errors, non2xx, replaced }) => requests > 0 && errors + non2xx + replaced === 0)
 }
 
 /**

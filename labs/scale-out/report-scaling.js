@@ -8,12 +8,12 @@ import { coresOf, costOf, pairedRatio, rateOf } from './report-samples.js'
  * @import { Work } from './load-target.js'
  */
 
-const WAYS = { cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
+const WAYS = { alone: 'nothing', cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
 
 const of = (works, way, processes) => works.filter(work => work.way === way && work.processes === processes)
 const countsOf = works => [...new Set(works.map(({ processes }) => processes))].sort((a, b) => a - b)
 const waysOf = works =>
-  /** @type {('cluster' | 'nginx')[]} */ (['cluster', 'nginx']).filter(way => works.some(work => work.way === way))
+  /** @type {('alone' | 'cluster' | 'nginx')[]} */ (['alone', 'cluster', 'nginx']).filter(way => works.some(work => work.way === way))
 
 /** @param {Work[]} works */
 export function scalingTable (works) {

@@ -2,7 +2,7 @@
 import { formatNumber, NO_NGINX } from '../kit.js'
 import { growthTable, neededPlot, neededTable, neededValues } from './report-growth.js'
 import { cpuTable, scalingPlot, scalingTable, scalingValues } from './report-scaling.js'
-import { calmOfWorks, lastOf } from './report-samples.js'
+import { calmOfWorks, counted } from './report-samples.js'
 
 /**
  * @import { LabReport } from '../index.js'
@@ -16,8 +16,8 @@ import { calmOfWorks, lastOf } from './report-samples.js'
  * @returns {LabReport}
  */
 export function report (data, options) {
-  const growth = lastOf(/** @type {GrowthWork[]} */ (data.growth))
-  const scaling = lastOf(/** @type {Work[]} */ (data.scaling))
+  const growth = counted(/** @type {GrowthWork[]} */ (data.growth))
+  const scaling = counted(/** @type {Work[]} */ (data.scaling))
   const needed = neededPlot(growth)
   return {
     tables: {

@@ -36,11 +36,12 @@ export async function measureScaling (options, { stage, hasNginx, signal, step }
 /**
  * @param {number[]} processes
  * @param {boolean} hasNginx
- * @returns {Omit<Setup, 'stage'>[]} neighbours have the same number of processes; a cache stands before one process
- *   alone
+ * @returns {Omit<Setup, 'stage'>[]} neighbours have the same number of processes; one process is also tried alone, and
+ *   behind a cache
  */
 export function planSetups (processes, hasNginx) {
   return processes.flatMap(count => [
+    ...count === 1 ? [{ way: /** @type {const} */ ('alone'), processes: count }] : [],
     { way: /** @type {const} */ ('cluster'), processes: count },
     ...hasNginx ? [{ way: /** @type {const} */ ('nginx'), processes: count }] : [],
     ...hasNginx && count === 1 ? [{ way: /** @type {const} */ ('cache'), processes: count }] : []

@@ -1,6 +1,6 @@
 // @ts-check
 // Several processes of a stage with something before them that hands out the connections or the requests: node:cluster
-// or nginx.
+// or nginx. And one process alone, with nothing before it.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -24,8 +24,8 @@ const SUMS = [
 const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one after a thousand, and Node never
 
 /**
- * @typedef {'cluster' | 'nginx' | 'cache'} Way `cache` is nginx that keeps the answers as long as the stage allows it
- *   to
+ * @typedef {'alone' | 'cluster' | 'nginx' | 'cache'} Way `cache` is nginx that keeps the answers as long as the stage
+ *   allows it to
  */
 
 /**
@@ -48,9 +48,20 @@ const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one af
  * @throws {import('../../scripts/errors.js').StageError}
  */
 export function startTarget (way, stage, processes, signal) {
+  if (way === 'alone') return startAlone(stage, signal)
   return way === 'cluster'
     ? startCluster(stage, processes, signal)
     : startBehindNginx(stage, { processes, isCaching: way === 'cache', signal })
+}
+
+async function startAlone (stage, signal) {
+  const server = await startStage(stage, { signal })
+  return {
+    url: server.url,
+    read: () => server.read(),
+    frontMicros: async () => 0,
+    stop: () => server.stop()
+  }
 }
 
 async function startCluster (stage, processes, signal) {

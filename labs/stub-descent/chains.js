@@ -3,7 +3,8 @@
 // next one, at once or by a promise.
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { cleanEnvironment, UsageError } from '../kit.js'
+import { UsageError } from '../../scripts/errors.js'
+import { cleanEnvironment } from '../../scripts/server/server-environment.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const TRY = join(import.meta.dirname, 'servers/chain/try-steps.js')

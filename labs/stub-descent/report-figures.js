@@ -1,14 +1,8 @@
 // @ts-check
 // What follows from the slices. The report and the claims share it.
-import {
-  countingSlices,
-  cpuMicros,
-  judgeSlices,
-  ofGenerations,
-  ratioInterval,
-  ratiosOfGenerations,
-  requestsPerSecond
-} from '../kit.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { countingSlices, ofGenerations, ratiosOfGenerations, requestsPerSecond } from '../../scripts/results/standings.js'
+import { stats } from '../kit.js'
 import { stub } from './stubs.js'
 
 /**
@@ -26,7 +20,7 @@ import { stub } from './stubs.js'
  * @property {Interval | null} cost µs that the last step adds; null where it was not measured
  */
 
-export const cpuPerRequest = ({ server, requests }) => cpuMicros(server) / requests
+const cpuPerRequest = ({ server, requests }) => stats.cpuMicros(server) / requests
 
 /**
  * @param {Data} data
@@ -77,16 +71,13 @@ export function mostExpensive (rungs) {
 
 /**
  * @param {Data} data
- * @returns {string[]} a line for each server that failed, or of which no slice counts
+ * @returns {string[]} a line for each server of which no slice counts, save for those that failed
  */
-export function sayFailures ({ slices }) {
+export function sayUncounted ({ slices }) {
   const run = judgeSlices(slices)
-  const mute = run.contenders.filter(id => countingSlices(run, id).length === 0)
-  return mute.map(id => {
-    const failure = slices.failures.find(({ contender }) => contender === id)
-    const reason = run.slices.find(({ contender }) => contender === id)?.reasons[0]
-    return `${id}: ${failure ? failure.stderrLines.at(-1) ?? failure.message : reason}`
-  })
+  return run.contenders
+    .filter(id => countingSlices(run, id).length === 0 && !slices.failures.some(({ contender }) => contender === id))
+    .map(id => `${id}: ${run.slices.find(({ contender }) => contender === id)?.reasons[0]}`)
 }
 
 // With no step, fixed or not is the same.
@@ -98,14 +89,14 @@ function standingOf (run, id) {
   const own = countingSlices(run, id)
   if (own.length === 0) return null
   return {
-    rate: ratioInterval(ofGenerations(own, requestsPerSecond)),
-    cpu: ratioInterval(ofGenerations(own, cpuPerRequest))
+    rate: stats.ratioInterval(ofGenerations(own, requestsPerSecond)),
+    cpu: stats.ratioInterval(ofGenerations(own, cpuPerRequest))
   }
 }
 
 function ratioOf (run, over, under) {
   const ratios = ratiosOfGenerations(run, over, under, cpuPerRequest)
-  return ratios.length ? ratioInterval(ratios) : null
+  return ratios.length ? stats.ratioInterval(ratios) : null
 }
 
 // By the ratio of the two neighbours, which were measured in the same seconds; in µs of the first of them.

@@ -1,11 +1,11 @@
 // @ts-check
-import { analyseInstructions, formatInterval, formatNumber, formatRatio } from '../kit.js'
-import { figuresOf, isResolved, mostExpensive, sayFailures } from './report-figures.js'
+import { analyseInstructions } from '../../scripts/results/instruction-figures.js'
+import { say, table } from '../kit.js'
+import { figuresOf, isResolved, mostExpensive, sayUncounted } from './report-figures.js'
 import { stubsOf } from './stubs.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { LabReport } from '../index.js'
  * @import { Data, Options } from './lab.js'
  * @import { Rung } from './report-figures.js'
  */
@@ -13,11 +13,7 @@ import { stubsOf } from './stubs.js'
 const AT_ONCE = '(at once)'
 const UNRESOLVED = 'unresolved'
 
-/**
- * @param {Data} data
- * @param {Options} options
- * @returns {LabReport}
- */
+/** @type {import('../index.js').Report} */
 export function report (data, options) {
   const { before, after, fixes } = figuresOf(data, options)
   const instructions = instructionsTable(data, options)
@@ -32,7 +28,7 @@ export function report (data, options) {
       ...(before.some(({ step, cost }) => step && !isResolved(cost))
         ? [`${UNRESOLVED}: the step costs so little that the noise hides it.`]
         : []),
-      ...sayFailures(data),
+      ...sayUncounted(data),
       ...(data.instructions?.missing ? [data.instructions.missing] : [])
     ],
     values: valuesOf(before, after, fixes)
@@ -41,36 +37,31 @@ export function report (data, options) {
 
 /** @param {Rung[]} before @param {Rung[]} after @param {Options} options */
 function stepsTable (before, after, { chain }) {
-  const rows = before.map(({ step, rate, cpu, cost }) => [
-    step || AT_ONCE,
-    formatNumber(rate.value),
-    formatNumber(cpu.value),
-    step ? sayCost(cost) : '-',
-    ...(after.length ? [step ? sayCost(after.find(other => other.step === step)?.cost ?? null) : '-'] : [])
+  /** @type {[string, (rung: Rung) => string]} */
+  const fixedColumn = [
+    'fixed, µs', ({ step }) => step ? sayCost(after.find(other => other.step === step)?.cost ?? null) : '-'
+  ]
+  return table(`${chain}: a stub that answers after each step`, before, [
+    ['answers after', ({ step }) => step || AT_ONCE],
+    ['requests/s', ({ rate }) => say.number(rate.value)],
+    ['CPU µs', ({ cpu }) => say.number(cpu.value)],
+    ['of the step, µs', ({ step, cost }) => step ? sayCost(cost) : '-'],
+    ...(after.length ? [fixedColumn] : [])
   ])
-  return {
-    title: `${chain}: a stub that answers after each step`,
-    head: ['answers after', 'requests/s', 'CPU µs', 'of the step, µs', ...(after.length ? ['fixed, µs'] : [])],
-    rows
-  }
 }
 
 function fixesTable (fixes, { steps }) {
-  const rows = fixes.map(({ fixes: count, rate, cpu, gain }) => [
-    count === 0 ? '(none)' : count === steps.length ? '(all)' : `up to ${steps[count - 1]}`,
-    formatNumber(rate.value),
-    formatNumber(cpu.value),
-    count === 0 ? '-' : formatInterval(gain, formatRatio)
+  return table('The whole handler after each fix', fixes, [
+    ['fixed', ({ fixes: count }) =>
+      count === 0 ? '(none)' : count === steps.length ? '(all)' : `up to ${steps[count - 1]}`],
+    ['requests/s', ({ rate }) => say.number(rate.value)],
+    ['CPU µs', ({ cpu }) => say.number(cpu.value)],
+    ['CPU time at first, by that now', ({ fixes: count, gain }) => count === 0 ? '-' : say.interval(gain, say.ratio)]
   ])
-  return {
-    title: 'The whole handler after each fix',
-    head: ['fixed', 'requests/s', 'CPU µs', 'CPU time at first, by that now'],
-    rows
-  }
 }
 
 function sayCost (cost) {
-  return isResolved(cost) ? formatInterval(cost, formatNumber) : UNRESOLVED
+  return isResolved(cost) ? say.interval(cost, say.number) : UNRESOLVED
 }
 
 function instructionsTable ({ instructions }, options) {
@@ -78,16 +69,12 @@ function instructionsTable ({ instructions }, options) {
   const stubs = stubsOf(options).filter(({ series }) => series === 'before')
   const { costs } = analyseInstructions(instructions, stubs.map(({ id }) => ({ id, isSteady: true, isCeiling: false })))
   const users = stubs.map(({ id }) => costs.find(({ stage }) => stage === id)?.user)
-  const thousands = value => Number.isFinite(value) ? formatNumber(value / 1000) : '-'
-  return {
-    title: 'Instructions of a request, in thousands',
-    head: ['answers after', 'instructions', 'of the step'],
-    rows: users.map((user, depth) => [
-      options.steps[depth - 1] ?? AT_ONCE,
-      thousands(user ?? NaN),
-      depth ? thousands(Number(user) - Number(users[depth - 1])) : '-'
-    ])
-  }
+  const thousands = value => Number.isFinite(value) ? say.number(value / 1000) : '-'
+  return table('Instructions of a request, in thousands', users, [
+    ['answers after', (_user, depth) => options.steps[depth - 1] ?? AT_ONCE],
+    ['instructions', user => thousands(user ?? NaN)],
+    ['of the step', (user, depth) => depth ? thousands(Number(user) - Number(users[depth - 1])) : '-']
+  ])
 }
 
 /** @param {Rung[]} before @param {Rung[]} after @returns {Plot} from the top down, as the stub goes */
@@ -101,7 +88,7 @@ function staircase (before, after) {
     ...(after.length ? [{ name: 'fixed', line, points: toPoints(after) }] : [])
   ]
   const ends = series.map(({ name, points }) =>
-    `${name} from ${formatNumber(points[0].x)} to ${formatNumber(points[points.length - 1].x)}`)
+    `${name} from ${say.number(points[0].x)} to ${say.number(points[points.length - 1].x)}`)
   const { step } = mostExpensive(before) ?? {}
   return {
     title: 'CPU time of a request that is answered after this step',
@@ -120,11 +107,11 @@ function valuesOf (before, after, fixes) {
   return {
     ...(worst?.cost && {
       'worst-step': worst.step,
-      'worst-cost': formatInterval(worst.cost, formatNumber),
+      'worst-cost': say.interval(worst.cost, say.number),
       'worst-share': `${Math.round(100 * worst.cost.value / (before.at(-1)?.cpu.value ?? NaN))} %`
     }),
     ...(fixed && { 'worst-fixed': sayCost(fixed) }),
-    ...(gain && { gain: formatInterval(gain, formatRatio) }),
+    ...(gain && { gain: say.interval(gain, say.ratio) }),
     unresolved: String(unresolved.length)
   }
 }

@@ -16,8 +16,8 @@ import { fileOf } from './chains.js'
 const SERVER = join(import.meta.dirname, 'servers/chain')
 
 /**
- * Neighbours stand beside each other: a round begins at any of them and goes round either way, so that each is measured
- * just before or just after the one that it is compared with.
+ * Neighbours stand beside each other, since each is loaded in turn with the next one: a step with the step before it,
+ * and all steps as they are with all of them fixed.
  *
  * @param {{ steps: string[], fixed: string | null, isOnlyEnds: boolean }} options
  * @returns {Stub[]}
@@ -29,8 +29,8 @@ export function stubsOf ({ steps, fixed, isOnlyEnds }) {
   if (fixed === null) return before
   return [
     ...before,
-    ...isOnlyEnds ? [] : upTo(1, count - 1, fixes => stub('some', count, fixes)),
-    ...upTo(1, count, depth => stub('after', depth, count)).toReversed()
+    ...upTo(1, count, depth => stub('after', depth, count)).toReversed(),
+    ...isOnlyEnds ? [] : upTo(1, count - 1, fixes => stub('some', count, fixes))
   ]
 }
 

@@ -1,11 +1,6 @@
 // @ts-check
 
-/** @import { LabReport } from '../index.js' */
-
-/**
- * @param {{ lines: string[] }} data
- * @returns {LabReport}
- */
-export function report ({ lines }) {
-  return { tables: {}, plots: {}, notes: [], transcripts: { warning: lines.join('\n') } }
+/** @type {import('../index.js').Report} */
+export function report ({ samples }) {
+  return { transcripts: { warning: samples.flatMap(({ lines }) => lines).join('\n') } }
 }

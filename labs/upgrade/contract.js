@@ -1,7 +1,10 @@
 // @ts-check
 // What every state of the application must answer, on every version, before it is timed.
 import { readFile } from 'node:fs/promises'
-import { describeFailure, request, StageError, startStage } from '../kit.js'
+import { StageError } from '../../scripts/errors.js'
+import { describeFailure } from '../../scripts/measure/load-server.js'
+import { request } from '../../scripts/server/http-client.js'
+import { startStage } from '../../scripts/server/stage-process.js'
 
 /** @import { SliceContender } from '../../scripts/measure/plan.js' */
 

@@ -1,17 +1,10 @@
 // @ts-check
 // What follows from the slices. The report and the claims share it.
 import { median } from 'simple-statistics'
-import {
-  countingSlices,
-  cpuMicros,
-  cpuShares,
-  judgeSlices,
-  ofGenerations,
-  ratioInterval,
-  ratiosOfGenerations,
-  requestsPerSecond
-} from '../kit.js'
-import { contenderId, VARIANTS } from './contenders.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { countingSlices, ofGenerations, ratiosOfGenerations, requestsPerSecond } from '../../scripts/results/standings.js'
+import { stats } from '../kit.js'
+import { contenderId, VARIANTS } from './lab.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -29,7 +22,7 @@ import { contenderId, VARIANTS } from './contenders.js'
 
 // By the answers that were counted: old versions do not tell how many requests reached them, and a burst ends with its
 // last answer.
-export const cpuPerRequest = ({ server, requests }) => cpuMicros(server) / requests
+const cpuPerRequest = ({ server, requests }) => stats.cpuMicros(server) / requests
 
 /** @param {Data} data @returns {Standing[]} the oldest version first */
 export function standingsOf ({ runtimes, slices }) {
@@ -37,12 +30,12 @@ export function standingsOf ({ runtimes, slices }) {
   return runtimes.flatMap(({ version }) => VARIANTS.flatMap(variant => {
     const own = countingSlices(run, contenderId(version, variant))
     if (own.length === 0) return []
-    const shares = own.map(cpuShares)
+    const shares = own.map(stats.cpuShares)
     return [{
       version,
       variant,
-      rate: ratioInterval(ofGenerations(own, requestsPerSecond)),
-      cpu: ratioInterval(ofGenerations(own, cpuPerRequest)),
+      rate: stats.ratioInterval(ofGenerations(own, requestsPerSecond)),
+      cpu: stats.ratioInterval(ofGenerations(own, cpuPerRequest)),
       shares: {
         server: median(shares.map(({ server }) => server)),
         generator: median(shares.map(({ generator }) => generator))
@@ -69,7 +62,7 @@ export function factorsOf ({ runtimes, slices }) {
   const run = judgeSlices(slices)
   const ratios = ([overVersion, overVariant], [version, variant]) =>
     ratiosOfGenerations(run, contenderId(overVersion, overVariant), contenderId(version, variant), cpuPerRequest)
-  const interval = values => values.length ? ratioInterval(values) : null
+  const interval = values => values.length ? stats.ratioInterval(values) : null
   const [unoptimised, optimised] = VARIANTS
   return {
     oldest,

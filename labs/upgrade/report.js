@@ -1,19 +1,17 @@
 // @ts-check
-import { formatInterval, formatNumber, formatRatio } from '../kit.js'
-import { VARIANTS } from './contenders.js'
+import { say, table } from '../kit.js'
+import { VARIANTS } from './lab.js'
 import { factorsOf, standingsOf } from './report-figures.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { LabReport } from '../index.js'
- * @import { Data } from './lab.js'
  * @import { Factors, Standing } from './report-figures.js'
  */
 
 const MARK = ' ‡'
 
-/** @param {Data} data @returns {LabReport} */
-export function report (data) {
+/** @type {import('../index.js').Report} */
+export function report (/** @type {import('./lab.js').Data} */ data) {
   const standings = standingsOf(data)
   const factors = factorsOf(data)
   const isMarked = standings.some(isGeneratorBound)
@@ -26,14 +24,13 @@ export function report (data) {
     notes: [
       ...(isMarked ? [`${MARK.trim()} The generator used more CPU time than the server: that rate is the generator's, not the server's. Compare the CPU time.`] : []),
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
-      ...data.contract.flatMap(sayContract),
-      ...data.slices.failures.map(({ contender, message }) => `${contender}: ${message}`)
+      ...data.contract.flatMap(sayContract)
     ],
     values: factors ? valuesOf(factors) : {}
   }
 }
 
-/** @param {Data['contract'][number]} checked */
+/** @param {import('./contract.js').Checked} checked */
 function sayContract ({ contender, wrong, failure }) {
   if (failure !== undefined) return [`${contender} was not timed: ${failure}`]
   return wrong.length ? [`${contender} was not timed: it answers ${wrong[0].path} otherwise than agreed`] : []
@@ -43,34 +40,37 @@ function isGeneratorBound ({ shares }) {
   return shares.generator > shares.server
 }
 
+/** @param {Standing[]} standings */
 function versionsTable (standings) {
-  const rows = [...Map.groupBy(standings, ({ version }) => version)].map(([version, own]) => {
-    const cells = VARIANTS.map(variant => own.find(one => one.variant === variant))
-    return [
-      sayNode(version),
-      ...cells.map(one => one ? formatNumber(one.rate.value) + (isGeneratorBound(one) ? MARK : '') : '-'),
-      ...cells.map(one => one ? formatInterval(one.cpu, formatNumber) : '-')
-    ]
-  })
-  return {
-    title: 'The same application before and after it was optimised, with 95 % intervals',
-    head: ['version', ...VARIANTS.map(variant => `${variant}: req/s`), ...VARIANTS.map(variant => `${variant}: CPU µs`)],
-    rows
-  }
+  const ofVariants = (name, sayOne) => VARIANTS.map(variant => /** @type {[string, (own: any) => string]} */ ([
+    `${variant}: ${name}`,
+    own => {
+      const one = own.find(one => one.variant === variant)
+      return one ? sayOne(one) : '-'
+    }
+  ]))
+  const versions = [...Map.groupBy(standings, ({ version }) => version).values()]
+  return table('The same application before and after it was optimised, with 95 % intervals', versions, [
+    ['version', ([{ version }]) => sayNode(version)],
+    ...ofVariants('req/s', one => say.number(one.rate.value) + (isGeneratorBound(one) ? MARK : '')),
+    ...ofVariants('CPU µs', ({ cpu }) => say.interval(cpu, say.number))
+  ])
 }
 
 /** @param {Factors} factors */
 function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgradeLast }) {
-  const say = interval => interval ? formatInterval(interval, formatRatio) : '-'
+  const sayFactor = interval => interval ? say.interval(interval, say.ratio) : '-'
   const rows = [
-    ['upgrade, then code', say(upgrade), say(code), say(both)],
-    ['code, then upgrade', say(upgradeLast), say(codeFirst), say(both)]
+    { order: 'upgrade, then code', upgrade, code },
+    { order: 'code, then upgrade', upgrade: upgradeLast, code: codeFirst }
   ]
-  return {
-    title: `From ${sayNode(oldest)} unoptimised to ${sayNode(newest)} optimised: CPU time before, by that after`,
-    head: ['order', 'the upgrade', 'the code', 'both'],
-    rows
-  }
+  const title = `From ${sayNode(oldest)} unoptimised to ${sayNode(newest)} optimised: CPU time before, by that after`
+  return table(title, rows, [
+    ['order', ({ order }) => order],
+    ['the upgrade', ({ upgrade }) => sayFactor(upgrade)],
+    ['the code', ({ code }) => sayFactor(code)],
+    ['both', () => sayFactor(both)]
+  ])
 }
 
 /** @param {Standing[]} standings @returns {Plot} */
@@ -83,7 +83,7 @@ function cpuPlot (standings) {
       .map(({ version, cpu: { value, low, high } }) => ({ x: sayMajor(version), y: value, low, high }))
   }))
   const ends = series.filter(({ points }) => points.length).map(({ name, points }) =>
-    `${name} from ${formatNumber(points[0].y)} to ${formatNumber(points[points.length - 1].y)}`)
+    `${name} from ${say.number(points[0].y)} to ${say.number(points[points.length - 1].y)}`)
   return {
     title: 'CPU time of a request on each version of Node.js',
     alt: `CPU time of a request in µs, from the oldest version to the newest: ${ends.join(', ')}. Whiskers are 95 % intervals.`,
@@ -97,7 +97,7 @@ function cpuPlot (standings) {
 function valuesOf ({ oldest, newest, upgrade, code, both, codeFirst, upgradeLast }) {
   const factors = { upgrade, code, both, 'code-first': codeFirst, 'upgrade-last': upgradeLast }
   const said = Object.entries(factors).flatMap(([name, interval]) =>
-    interval ? [[name, formatInterval(interval, formatRatio)]] : [])
+    interval ? [[name, say.interval(interval, say.ratio)]] : [])
   return { oldest: sayNode(oldest), newest: sayNode(newest), ...Object.fromEntries(said) }
 }
 

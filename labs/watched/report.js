@@ -1,20 +1,9 @@
 // @ts-check
-import {
-  cpuMicrosPerRequest,
-  formatInterval,
-  formatNumber,
-  formatRatio,
-  lineOf,
-  medianInterval,
-  SHOWN_LIVE,
-  trimmedRatioInterval
-} from '../kit.js'
+import { SHOWN as SHOWN_LIVE } from '../../scripts/book/live-bounds.js'
+import { lineOf } from '../../scripts/results/watched-series.js'
+import { say, table } from '../kit.js'
 
-/**
- * @import { Panels } from '../../scripts/render/plot.js'
- * @import { LabReport } from '../index.js'
- * @import { ShownRun, Side } from './lab.js'
- */
+/** @import { Panels } from '../../scripts/render/plot.js' */
 
 /** A picture of each page: which runs, and what is to be seen of them. */
 const PICTURES = {
@@ -24,88 +13,57 @@ const PICTURES = {
   koa: { runs: ['koa-variant/01-slow', 'koa-variant/02-listener-fix'], what: ['rate', 'listeners'] },
   worth: { runs: ['02-listener-fix', '03-optimized'], what: ['rate', 'cpu'] },
   cores: { runs: ['03-optimized'], what: ['rate', 'cpu'] },
-  rate: { runs: ['02-listener-fix at 2000'], what: ['rate', 'latency'] },
-  overload: { runs: ['02-listener-fix at 25000'], what: ['rate', 'latency'] }
+  rate: { runs: ['02-listener-fix at 2,000 requests/s'], what: ['rate', 'latency'] },
+  overload: { runs: ['02-listener-fix at 25,000 requests/s'], what: ['rate', 'latency'] }
 }
 
-/**
- * @param {{ runs: ShownRun[], pairs: Side[][] }} data
- * @param {{ stage: string, durationS: number }} options
- * @returns {LabReport}
- */
-export function report ({ runs, pairs }, { stage, durationS }) {
-  const named = new Map(runs.filter(({ failure }) => !failure).map(run => [nameOf(run), run]))
+/** @type {import('../index.js').Report} */
+export function report ({ samples }, { durationS }) {
+  const named = new Map(samples.map(run => [titleOf(run), run]))
   const whole = Object.entries(PICTURES).filter(([, { runs }]) => runs.every(name => named.has(name)))
   return {
-    tables: { cost: costTable(pairs, stage) },
+    tables: { runs: runsTable(samples) },
     plots: Object.fromEntries(whole.map(([name, { runs, what }]) =>
-      [name, pictureOf(runs.map(name => /** @type {ShownRun} */ (named.get(name))), what, durationS)])),
-    notes: runs.flatMap(({ stage, failure }) => failure ? [`${stage}: ${failure.message}`] : []),
-    values: { rate: formatInterval(rateRatio(pairs), formatRatio) }
+      [name, pictureOf(runs.map(run => named.get(run)), what, durationS)]))
   }
 }
 
-/**
- * @param {Side[][]} pairs
- * @returns requests per second, watched by not
- */
-export function rateRatio (pairs) {
-  return ratioOf(pairs, ({ requestsPerSecond }) => requestsPerSecond)
-}
-
-function ratioOf (pairs, valueOf) {
-  return trimmedRatioInterval(pairs.map(pair => valueOf(side(pair, true)) / valueOf(side(pair, false))))
-}
-
-function side (pair, wanted) {
-  return /** @type {Side} */ (pair.find(({ isWatched }) => isWatched === wanted))
-}
-
-function costTable (pairs, stage) {
-  const metrics = {
-    'requests/s': ({ requestsPerSecond }) => requestsPerSecond,
-    'CPU µs/request': ({ server }) => cpuMicrosPerRequest(server)
-  }
-  return {
-    title: `${stage}: watched four times a second, and not at all`,
-    head: ['', 'pairs', 'not watched', 'watched', 'watched / not'],
-    rows: Object.entries(metrics).map(([name, valueOf]) => {
-      const say = wanted => formatInterval(medianInterval(pairs.map(pair => valueOf(side(pair, wanted)))), formatNumber)
-      return [name, String(pairs.length), say(false), say(true), formatInterval(ratioOf(pairs, valueOf), formatRatio)]
-    })
-  }
-}
-
-function nameOf ({ stage, rate }) {
-  return rate ? `${stage} at ${rate}` : stage
+function runsTable (samples) {
+  const runs = samples.toSorted((a, b) => titleOf(a) < titleOf(b) ? -1 : 1)
+  return table('From the first second to the last', runs, [
+    ['run', titleOf],
+    ...['rate', 'latency', 'listeners'].map(of => /** @type {[string, (run: any) => string]} */ ([
+      SHOWN_LIVE[of].title, run => sayEnds(pointsOf(run, of))
+    ]))
+  ])
 }
 
 function titleOf ({ stage, rate }) {
-  return rate ? `${stage} at ${formatNumber(rate)} requests/s` : stage
+  return rate ? `${stage} at ${say.number(rate)} requests/s` : stage
+}
+
+function pointsOf ({ points }, of) {
+  return lineOf(points, of).map(([x, y]) => ({ x, y }))
 }
 
 /** @returns {Panels} */
 function pictureOf (runs, what, durationS) {
-  const y = of => ({ name: SHOWN_LIVE[of].title })
   const panels = what.map(of => ({
     name: SHOWN_LIVE[of].title,
-    y: { ...y(of), name: '' },
-    series: runs.map(run => ({
-      name: run.stage,
-      line: /** @type {const} */ ('solid'),
-      points: lineOf(run.points, of).map(([x, y]) => ({ x, y }))
-    }))
+    y: { name: '' },
+    series: runs.map(run => ({ name: run.stage, line: /** @type {const} */ ('solid'), points: pointsOf(run, of) }))
   }))
-  const said = panels.map(({ name, series }) => `${name}: ${series.map(sayLine).join(', ')}`)
+  const said = panels.map(({ name, series }) =>
+    `${name}: ${series.map(({ name, points }) => `${name} from ${sayEnds(points)}`).join(', ')}`)
   return {
     title: runs.map(titleOf).join(' and '),
     alt: `One run, second by second. ${said.join('; ')}.`,
     x: { name: 'seconds since the load began', min: 0, max: durationS },
-    y: y(what[0]),
+    y: { name: SHOWN_LIVE[what[0]].title },
     panels
   }
 }
 
-function sayLine ({ name, points }) {
-  return `${name} from ${formatNumber(points[0]?.y ?? NaN)} to ${formatNumber(points.at(-1)?.y ?? NaN)}`
+function sayEnds (points) {
+  return `${say.number(points[0]?.y ?? NaN)} to ${say.number(points.at(-1)?.y ?? NaN)}`
 }

@@ -1,8 +1,11 @@
 // @ts-check
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
 import { readLabs } from '../../labs/index.js'
+import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { readExercises } from '../check/exercises.js'
-import { brokenRecord } from '../errors.js'
+import { faultIn, readJsonFile } from '../json-file.js'
 import { unpackProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
@@ -15,9 +18,10 @@ import { analyseBench } from '../results/analysis.js'
 import { readBudget } from '../results/bench-claims.js'
 import { readClaims } from '../results/claim-list.js'
 import { NO_EVIDENCE } from '../results/claim.js'
-import { readLabRecord, readRecord, referenceFile } from '../results/record-files.js'
+import { fromRecord, readLabRecord, readRecord, referenceFile } from '../results/record-files.js'
+import { object, text } from '../schema.js'
 import { readCatalog, rootDir } from '../server/catalog.js'
-import { readDependencies } from './dependencies.js'
+import { installedPackages } from '../server/packages.js'
 import { differenceGraphs, flameGraphs } from './images.js'
 import { mapInterruptibly, readParts } from './pages.js'
 import { readTranslations } from './translations.js'
@@ -33,10 +37,12 @@ import { readTranslations } from './translations.js'
  * @import { FlamePicture } from './images.js'
  * @import { LabReport } from '../../labs/index.js'
  * @import { Language } from '../render/languages.js'
+ * @import { Lock } from '../server/packages.js'
  * @import { Part } from './pages.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Stage } from '../server/catalog.js'
  * @import { Translation } from './translations.js'
+ * @import { Unmaintained } from '../render/dependencies-tables.js'
  * @import { UsageError } from '../errors.js'
  */
 
@@ -67,7 +73,8 @@ const PROFILES = 'profiles'
 /**
  * @typedef {object} Picture
  * @property {string} alt in English
- * @property {(localise?: (text: string) => string) => string} draw SVG
+ * @property {(localise?: (text: string) => string, options?: { isNarrow?: boolean }) => string} draw SVG; a narrow one
+ *   for a phone, which a flame graph does not have
  * @property {boolean} [isEmpty] it has nothing of what it is to show
  */
 
@@ -92,8 +99,10 @@ export async function readSources ({
   readLab = name => readCommitted(name, root),
   signal
 }) {
-  const bench = analyseBench(record ?? await readRecord(referenceFile(null, root)))
-  const all = await readLabs()
+  const measured = record ?? await readRecord(referenceFile(null, root))
+  const bench = fromRecord('the record "bench"', () => analyseBench(measured))
+  /** @type {Map<string, Pick<import('../../labs/index.js').Lab, 'report'>>} */
+  const all = new Map([...await readLabs(), ...Object.entries(REPEATED_PROFILES)])
   const labs = await readReports(all, readLab, signal)
   const profileRecord = await readLab(PROFILES)
   const { seen, profiles, diagnoses } = await readProfiles(profileRecord, signal)
@@ -128,21 +137,14 @@ export async function readSources ({
  * @throws {UsageError} when it is not whole
  */
 export async function readProfiles (record, signal) {
-  const { profiles = [], diagnoses = [] } = record?.data ?? {}
-  try {
-    const seen = { profiles: await mapInterruptibly(profiles, unpackProfile, signal), diagnoses }
-    return {
-      seen,
-      profiles: await mapInterruptibly(
-        seen.profiles,
-        profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) }),
-        signal
-      ),
-      diagnoses: diagnoses.map(summarizeDiagnosis)
-    }
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw brokenRecord(`the record "${PROFILES}"`, error)
+  const { profiles: packed = [], diagnoses = [] } = record?.data ?? {}
+  const fromProfile = (profiles, make) =>
+    mapInterruptibly(profiles, profile => fromRecord(`the record "${PROFILES}"`, () => make(profile)), signal)
+  const profiles = await fromProfile(packed, unpackProfile)
+  return {
+    seen: { profiles, diagnoses },
+    profiles: await fromProfile(profiles, profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) })),
+    diagnoses: await fromProfile(diagnoses, summarizeDiagnosis)
   }
 }
 
@@ -159,11 +161,7 @@ async function readReports (all, readLab, signal) {
 }
 
 function reportOf (name, { report }, { data, options }) {
-  try {
-    return report(data, options)
-  } catch (error) {
-    throw brokenRecord(`the record "${name}"`, error)
-  }
+  return fromRecord(`the record "${name}"`, () => report(data, options))
 }
 
 async function readCommitted (name, root) {
@@ -180,7 +178,7 @@ function plottedPictures (bench, labs, diagnoses) {
   ]
   return Object.fromEntries(plots.map(([name, plot]) => [name, {
     alt: plot.alt,
-    draw: localise => renderPlot(plot, localise),
+    draw: (localise, options) => renderPlot(plot, localise, options),
     isEmpty: (plot.bars ?? plot.series)?.length === 0
   }]))
 }
@@ -196,4 +194,31 @@ export function evidenceOf ({ bench, seen, labs }) {
     ...seen,
     labs: Object.fromEntries(Object.entries(labs).map(([name, { record }]) => [name, record]))
   }
+}
+
+// What is installed, and the packages of it that nobody maintains, by their authors' word.
+
+const UNMAINTAINED_FILE = 'docs/unmaintained.json'
+const UNMAINTAINED = v.array(object({
+  package: text(/^.+@[\d.]+$/, 'a name and a version'),
+  says: text(),
+  source: text(/^https:\/\/.+/, 'an address'),
+  fence: v.optional(text())
+}))
+
+/**
+ * @param {string} root absolute folder of the repository
+ * @returns {Promise<{ lock: Lock, unmaintained: Unmaintained[] }>}
+ * @throws {UsageError} when the list names what is not installed
+ */
+export async function readDependencies (root) {
+  const lock = await readJsonFile(join(root, 'package-lock.json'))
+  const unmaintained = await readJsonFile(join(root, UNMAINTAINED_FILE), UNMAINTAINED)
+  const installed = new Set(installedPackages(lock).map(({ key }) => key))
+  const stray = unmaintained.findIndex(entry => !installed.has(entry.package))
+  if (stray !== -1) {
+    const problem = `is "${unmaintained[stray].package}", which is not installed`
+    throw await faultIn(join(root, UNMAINTAINED_FILE), { path: [stray, 'package'], problem })
+  }
+  return { lock, unmaintained }
 }

@@ -4,39 +4,32 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSheet, localiseSheet } from '../check/answer-sheet.js'
 import { startDir } from '../check/exercises.js'
-import { hasWords, quote } from '../render/say.js'
+import { hasWords } from '../render/say.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
  * @import { Translation } from './translations.js'
  */
 
-const BY_CHECK = ['scripts/check/**/*.js', 'scripts/commands/run-check.js']
+const BY_CHECK = ['scripts/check/**/*.js', 'exercises/*/.check/*.mjs', 'scripts/commands/run-check.js']
 const BY_SITE = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js'] // around the text
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')
 
 /**
- * Notes in the translation what it lacks of all that check may say.
+ * Notes in the translation what it lacks of all that no page shows: what check may say, and the site around the text.
  *
  * @param {Translation} translation
  * @param {{ root: string, exercises: Exercise[] }} sources
  */
-export async function sayWhatCheckSays (translation, { root, exercises }) {
-  sayAll(translation, Object.keys(await readMessages(root)))
-  for (const text of textsOfExercises(exercises)) translation.localise(text)
-  sayAll(translation, exercises.flatMap(({ holds }) => holds.flatMap(({ when }) => when ? [quote(when)] : [])))
+export async function sayWhatNoPageSays (translation, { root, exercises }) {
+  sayAll(translation, [...Object.keys(await readMessages(root)), ...await interfaceStrings(root)])
+  for (const { title, task, hints, why } of exercises) {
+    for (const text of [title, task, ...hints, why]) translation.localise(text)
+  }
   for (const exercise of exercises.filter(isSheet)) {
     localiseSheet(await readFile(join(startDir(exercise), 'answers.js'), 'utf8'), translation.localise)
   }
-}
-
-/**
- * @param {Exercise[]} exercises
- * @returns {string[]} in English
- */
-function textsOfExercises (exercises) {
-  return exercises.flatMap(({ title, task, hints, why }) => [title, task, ...hints, why])
 }
 
 /**

@@ -24,8 +24,8 @@ const TAKE_STAGES = ['start', 'bench', 'profile', 'lab']
  *
  * @typedef {object} CommandTables
  * @property {Record<string, Record<string, Flag>>} FLAGS by command
- * @property {Record<string, string>} SCRIPTS_OF commands by npm scripts that are one with something set
- * @property {Record<string, { example: string, does: string }>} COMMANDS by npm script
+ * @property {Record<string, { example: string, does: string, of?: string }>} COMMANDS by npm script; `of` is
+ *   the command that it is, with something set
  * @property {(name: string, flag: any) => string} flagWord how a flag is written
  * @property {(flag: any) => string} describeFlag what it does
  */
@@ -59,8 +59,8 @@ export function checkCommands (code, known) {
 }
 
 function checkArguments (script, words, known) {
-  const { FLAGS, SCRIPTS_OF } = known.commandTables
-  const command = SCRIPTS_OF[script] ?? script
+  const { COMMANDS, FLAGS } = known.commandTables
+  const { of: command = script } = COMMANDS[script] ?? {}
   const [lab] = command === 'lab' ? words : []
   if (lab && !PLACEHOLDER.test(lab) && !Object.hasOwn(known.labFlags, lab)) return [`there is no lab "${lab}"`]
   const options = { ...FLAGS[script] ?? FLAGS[command], ...known.labFlags[lab] }

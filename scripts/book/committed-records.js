@@ -10,8 +10,9 @@ import { describeRun, describeSettingLine } from '../render/describe.js'
 import { footnotes } from '../render/footnotes.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
+import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { leagueNote } from '../render/standings-tables.js'
-import { checkClaim } from '../results/claim.js'
+import { checkClaim, isRecorded } from '../results/claim.js'
 import { hashLab, hashStages } from '../results/code-hashes.js'
 import { referenceFile } from '../results/record-files.js'
 import { describePackages } from '../results/record.js'
@@ -28,7 +29,7 @@ const CLAIMS = 'claims'
 const DATA = 'data'
 
 /**
- * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
+ * @param {Pick<Sources, 'bench' | 'labNames' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
  * @param {string} name `bench`, `profiles` or a lab
  * @returns {string} Markdown: its tables, what it notes, and on what it was measured
  * @throws {RegionError} when there is no such record
@@ -36,16 +37,31 @@ const DATA = 'data'
 export function renderData (sources, name) {
   if (name === BENCH) return renderBench(sources.bench)
   if (name === PROFILES && sources.profileRecord) return renderProfiles(sources)
+  if (isUnrecorded(sources, name)) return sayUnrecorded(name)
   const lab = Object.hasOwn(sources.labs, name) ? sources.labs[name] : null
   if (!lab) throw new RegionError(`there is no record "${name}"; there are: ${dataNames(sources).join(', ')}`)
   return renderLab(name, lab)
 }
 
 /**
+ * @param {Pick<Sources, 'labNames' | 'labs'>} sources
+ * @param {string} name
+ * @returns {boolean} is it a lab that has no committed record yet?
+ */
+export function isUnrecorded ({ labNames, labs }, name) {
+  return labNames.includes(name) && !Object.hasOwn(labs, name)
+}
+
+/** @param {string} name of a lab */
+export function sayUnrecorded (name) {
+  return `There is no record of this yet: \`npm run lab -- ${name}\` shows your own.`
+}
+
+/**
  * @param {Pick<Sources, 'labs' | 'profileRecord'>} sources
  * @returns {string[]} of all committed records
  */
-export function dataNames ({ labs, profileRecord }) {
+function dataNames ({ labs, profileRecord }) {
   return [BENCH, ...(profileRecord ? [PROFILES] : []), ...Object.keys(labs)]
 }
 
@@ -76,7 +92,7 @@ function renderLab (name, { record, report }) {
   const { tables, values = {}, notes } = report
   const named = Object.entries(values)
   return join([
-    `\`npm run lab -- ${name}\` measures this.`,
+    `\`${commandOf(name)}\` measures this.`,
     ...Object.values(tables).flatMap(section),
     ...(named.length ? section({ title: 'Figures in sentences', head: ['figure', 'measured'], rows: named }) : []),
     ...notes,
@@ -102,9 +118,14 @@ function join (parts) {
  *   are warnings, and are made again before a release
  */
 export async function checkRecords (sources) {
+  const records = recordsOf(sources)
+  const dirty = records.filter(([, { checkout }]) => checkout.dirty !== false)
   return {
-    problems: [...doubtfulRecords(sources), ...(await strayFiles(sources))],
-    warnings: [...(await otherCode(sources)), ...(await otherPackages(sources))]
+    problems: [
+      ...dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
+      ...await strayFiles(sources)
+    ],
+    warnings: [...await otherCode(sources), ...await otherPackages(sources)]
   }
 }
 
@@ -140,12 +161,6 @@ function recordsOf ({ bench, labs, profileRecord }) {
   return [[BENCH, bench], ...ofLabs, ...(profileRecord ? [[PROFILES, profileRecord]] : [])]
 }
 
-// A record of code that is in no commit can't be made again.
-function doubtfulRecords (sources) {
-  return recordsOf(sources).filter(([, { checkout }]) => checkout.dirty !== false)
-    .map(([name]) => `the committed record "${name}" is of code that was not committed`)
-}
-
 async function strayFiles (sources) {
   const folder = dirname(referenceFile(null, sources.root))
   const wanted = recordsOf(sources).map(([name]) => basename(referenceFile(name === BENCH ? null : name)))
@@ -153,42 +168,40 @@ async function strayFiles (sources) {
     .map(file => `docs/results/${file} is of nothing that there is: delete it`)
 }
 
-// Of a run that nobody could repeat with the code as it is now.
 /** @param {Sources} sources */
 async function otherCode (sources) {
-  const { root, catalog, labs } = sources
+  const { root, catalog } = sources
   const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]
-  const problems = recordsOf(sources).map(async ([name, { code }]) => {
-    if (!code) return [`the committed record "${name}" does not say of which code it is: ${howToRecord(name)}`]
+  const warnings = []
+  for (const [name, { code }] of recordsOf(sources)) {
     const stages = name === PROFILES ? nowWithLines : now
-    const others = Object.keys(code.stages).filter(id => code.stages[id] !== stages[id])
-    if (Object.hasOwn(labs, name) && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
-    if (others.length === 0) return []
-    return [`the committed record "${name}" is of another ${others.join(', ')}: ${howToRecord(name)}`]
-  })
-  return (await Promise.all(problems)).flat()
+    const others = Object.keys(code?.stages ?? {}).filter(id => code.stages[id] !== stages[id])
+    if (code?.lab !== undefined && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
+    const what = code ? others.length && `is of another ${others.join(', ')}` : 'does not say of which code it is'
+    if (what) warnings.push(`the committed record "${name}" ${what}: ${howToRecord(name)}`)
+  }
+  return warnings
 }
 
 function howToRecord (name) {
-  const run = { [BENCH]: 'bench:all --', [PROFILES]: 'profile:all --' }[name] ?? `lab -- ${name}`
-  return `record it again: npm run ${run} --save-reference`
+  const ofAll = { [BENCH]: 'npm run bench:all --', [PROFILES]: 'npm run profile:all --' }
+  return `record it again: ${ofAll[name] ?? commandOf(name)} --save-reference`
+}
+
+function commandOf (name) {
+  return REPEATED_PROFILES[name]?.command ?? `npm run lab -- ${name}`
 }
 
 async function otherPackages (sources) {
-  const packages = await describePackages(sources.catalog)
-  return recordsOf(sources).flatMap(([name, record]) =>
-    Object.entries(packages)
-      .filter(([it, version]) => (record.packages[it] ?? version) !== version)
-      .map(
-        ([it, version]) =>
-          `the committed record "${name}" is of ${it} ${record.packages[it]}, and ${version} is installed`
-      )
-  )
+  const packages = Object.entries(await describePackages(sources.catalog))
+  return recordsOf(sources).flatMap(([name, { packages: its }]) => packages
+    .filter(([it, version]) => (its[it] ?? version) !== version)
+    .map(([it, version]) => `the committed record "${name}" is of ${it} ${its[it]}, and ${version} is installed`))
 }
 
 function brokenClaims (sources) {
   const evidence = evidenceOf(sources)
-  return sources.claims.flatMap(claim => {
+  return sources.claims.filter(claim => isRecorded(claim, evidence)).flatMap(claim => {
     const finding = checkClaim(claim, evidence)
     const verdict = { holds: null, fails: 'fails' }[finding.verdict]
     if (verdict === null) return []

@@ -17,7 +17,7 @@ import { renderMarkdownTable } from '../render/report.js'
 import { exercisesList, partTimesTable, planTable, renderTasks } from '../render/teaching-times.js'
 import { checkClaim, NO_EVIDENCE } from '../results/claim.js'
 import { evidenceOf } from './book-sources.js'
-import { renderData } from './committed-records.js'
+import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
 import { choose } from './regions.js'
 import { linesOf } from './screens.js'
@@ -85,8 +85,10 @@ function regionMakers (sources, { file: page, claims: made }) {
     unmaintained: () => renderMarkdownTable(unmaintainedTable(lock, unmaintained, folders())),
     licences: () => renderMarkdownTable(licencesTable(lock, folders())),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
-    lab: (name, table) =>
-      renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`)),
+    lab: (name, table) => {
+      if (isUnrecorded(sources, name)) return sayUnrecorded(name)
+      return renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`))
+    },
     profile: (stage, profiler, part) => {
       const profile = choose(byId(profiles, of => `${of.stage} ${of.profiler}`), `${stage} ${profiler}`, 'profile')
       return choose(profileParts, part, 'part of a profile')(profile)

@@ -28,7 +28,6 @@ import { passGate } from '../server/gate.js'
  * @import { Point } from '../measure/watched.js'
  * @import { RunRequest } from './live-request.js'
  * @import { Stage } from '../server/catalog.js'
- * @import { StageProcess } from '../server/stage-process.js'
  * @import { Table } from '../render/bench-tables.js'
  */
 
@@ -100,28 +99,20 @@ async function findUnchecked () {
 
 /** With V8's profiler in it, which costs the server a little. */
 async function watchProfiled (contender, { signal, emit }) {
-  const stage = contender.stage.id
-  const { startOptions, readFlame, close } = await openFlameRecorder(contender.stage)
-  /** @type {any} */
-  let server
-  const kill = () => endAtOnce(server)
-  signal.addEventListener('abort', kill)
+  const { id } = contender.stage
+  const folder = await mkdtemp(join(tmpdir(), 'live-flame-'))
+  const startOptions = { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${folder}`], patienceMs: WRITE_PROFILE_MS }
+  let pid = NaN
+  const onStart = server => { pid = server.pid }
   try {
-    const onStart = started => { server = started }
     const sample = await watchOne(contender, { signal, emit }, { startOptions, onStart })
-    if (!sample.failure) emit(await readFlame(server).then(flame => ({ type: 'flame', stage, ...flame }), sayMissing))
+    if (!sample.failure) {
+      emit(await readFlame(folder, pid, id).then(flame => ({ type: 'flame', stage: id, ...flame }), sayMissing))
+    }
     return sample
   } finally {
-    signal.removeEventListener('abort', kill)
-    await close()
+    await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** It has all the time to write its profile, and nobody needs that any more. */
-function endAtOnce (server) {
-  try {
-    if (server) process.kill(server.pid, 'SIGKILL')
-  } catch {} // it has ended
 }
 
 /** The figures stand without it. */
@@ -168,27 +159,9 @@ const LINES = 12
  */
 
 /**
- * @typedef {object} FlameRecorder
- * @property {{ nodeArgs: string[], patienceMs: number }} startOptions for `startStage`: V8's profiler runs from the
- *   start of the process, and writes what it saw when that ends by itself
- * @property {(server: Pick<StageProcess, 'pid'>) => Promise<Flame>} readFlame of a server that is stopped; rejects with
- *   a ProfileError when it left no profile, as one that had to be killed
- * @property {() => Promise<void>} close removes what was written
+ * @returns {Promise<Flame>} of a server that has stopped; rejects with a ProfileError when it left no profile, as one
+ *   that had to be killed
  */
-
-/**
- * @param {Pick<Stage, 'id'>} stage of this repository
- * @returns {Promise<FlameRecorder>} for one process of it
- */
-export async function openFlameRecorder ({ id }) {
-  const folder = await mkdtemp(join(tmpdir(), 'live-flame-'))
-  return {
-    startOptions: { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${folder}`], patienceMs: WRITE_PROFILE_MS },
-    readFlame: ({ pid }) => readFlame(folder, pid, id),
-    close: () => rm(folder, { recursive: true, force: true })
-  }
-}
-
 async function readFlame (folder, pid, id) {
   // The 0 is for the main thread: processes and threads that the stage starts leave profiles as well.
   const [name] = await Array.fromAsync(glob(`*.${pid}.0.*.cpuprofile`, { cwd: folder }))

@@ -5,7 +5,7 @@
 //
 //   <!-- of: 5b0c61f2 -->
 //   Этот репозиторий содержит небольшой сервер в трёх версиях.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** @import { Page } from './regions.js' */
 
@@ -33,31 +33,27 @@ export function paragraphsOf ({ markdown, tree, regions }) {
   for (const node of tree.children) {
     const [start, end] = [node.position.start.offset, node.position.end.offset]
     if (regions.some(({ kind, ...region }) => kind === 'region' && start >= region.start && end <= region.end)) continue
-    const text = markdown.slice(start, end).replace(/^\uFEFF/, '') // a byte-order mark
+    const whole = markdown.slice(start, end)
+    const text = whole.replace(/^\uFEFF/, '') // a byte-order mark
     const mark = node.type === 'html' ? OF.exec(text) : null
-    if (isText(node)) paragraphs.push({ node, line: node.position.start.line, text, hash: hash(start, end), of })
+    if (isText(node)) {
+      const values = regions.filter(region => region.kind === 'value' && region.start >= start && region.end <= end)
+      const hash = hashOf(whole, values.map(value => [value.start - start, value.end - start]))
+      paragraphs.push({ node, line: node.position.start.line, text, hash, of })
+    }
     of = mark?.[1] ?? null
   }
   return paragraphs
-
-  function hash (start, end) {
-    const values = regions.filter(({ kind, ...value }) => kind === 'value' && value.start >= start && value.end <= end)
-    let text = ''
-    for (const value of values) {
-      text += markdown.slice(start, value.start)
-      start = value.end
-    }
-    return digest(text + markdown.slice(start, end))
-  }
 }
 
 function isText ({ type, value }) {
   return type === 'html' ? !REGION.test(value) && /\p{L}/u.test(value.replaceAll(TAG, '')) : WRITTEN.includes(type)
 }
 
-// How lines are broken says nothing about what they say.
-function digest (text) {
-  return createHash('sha256').update(text.replaceAll(/\s+/g, ' ')).digest('hex').slice(0, 8)
+// How lines are broken says nothing about what they say, and values change with each record.
+function hashOf (text, values) {
+  const kept = values.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text)
+  return hash('sha256', kept.replaceAll(/\s+/g, ' ')).slice(0, 8)
 }
 
 /** @param {string} hash of the source */

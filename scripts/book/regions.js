@@ -88,25 +88,17 @@ function findMarkers (tree, markdown) {
   return markers
 }
 
+/** @returns {Region[]} */
 function pairMarkers (markers, file) {
-  /** @type {Region[]} */
-  const regions = []
-  /** @type {Omit<Region, 'end'> | null} */
-  let open = null
-  for (const { name, isClose, line, start, end } of markers) {
-    if (!isClose) {
-      if (open) {
-        throw new RegionError(`${file}:${open.line}: region "${open.name}" is not closed before the next ` +
-        'one opens')
-      }
-      open = { kind: 'region', name, line, start: end }
-      continue
-    }
-    if (!open) throw new RegionError(`${file}:${line}: a region is closed and none is open`)
-    regions.push({ ...open, end: start })
-    open = null
+  const regions = /** @type {Region[]} */ ([])
+  for (let i = 0; i < markers.length; i += 2) {
+    const [{ name, isClose, line, end: start }, close] = markers.slice(i, i + 2)
+    const complain = text => { throw new RegionError(`${file}:${line}: ${text}`) }
+    if (isClose) complain('a region is closed and none is open')
+    if (!close) complain(`region "${name}" is never closed`)
+    if (!close.isClose) complain(`region "${name}" is not closed before the next one opens`)
+    regions.push({ kind: 'region', name, line, start, end: close.start })
   }
-  if (open) throw new RegionError(`${file}:${open.line}: region "${open.name}" is never closed`)
   return regions
 }
 

@@ -2,9 +2,10 @@
 // The text as a site: served for who reads on this machine, or built to be put somewhere.
 import { subscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import pWaitFor from 'p-wait-for'
 import { build, createServer } from 'vitepress'
 import { rootDir } from '../server/catalog.js'
 
@@ -14,6 +15,8 @@ const FOLDER = join(rootDir, 'docs')
 const CACHE = join(FOLDER, '.vitepress/cache')
 const BUNDLER = /[\\/]esbuild(?:\.exe)?$/
 
+/** The address under which the site is published, where it is: its links and its sitemap go by it. */
+export const ADDRESS_VARIABLE = 'DOCS_URL'
 /** The site is made for a projector where this variable is set. */
 export const TRAINER_VARIABLE = 'DOCS_TRAINER'
 
@@ -69,9 +72,15 @@ export async function buildDocs (signal) {
   const interrupted = once(signal, 'abort').then(() => signal.throwIfAborted())
   try {
     await Promise.race([build(FOLDER).catch(throwPlain), interrupted])
+    if (process.env[ADDRESS_VARIABLE]) await pWaitFor(hasSitemap) // VitePress begins it, and does not wait for its end
   } finally {
     killBundlers()
   }
+}
+
+async function hasSitemap () {
+  const sitemap = await readFile(join(FOLDER, '.vitepress/dist/sitemap.xml'), 'utf8').catch(() => '')
+  return sitemap.endsWith('</urlset>')
 }
 
 // Where CI is set, Rollup's message is in colour, terminal or not.

@@ -5,7 +5,7 @@ import { UsageError } from '../errors.js'
 import { readJsonFile, writeWhole } from '../json-file.js'
 import { stringsFile } from '../render/strings.js'
 import { readSources } from './book-sources.js'
-import { interfaceStrings, sayAll, sayWhatCheckSays } from './catalog.js'
+import { sayWhatNoPageSays } from './catalog.js'
 import { checkClaims, checkData, checkRecords } from './committed-records.js'
 import { createContent } from './content.js'
 import { renderImages, shownPictures, unusedImages } from './images.js'
@@ -133,11 +133,11 @@ async function checkWritten (pages, { root, commandTables, claims, catalog, exer
 
 /** @param {Sources} sources whose localisers have seen all that is rendered */
 async function findMissingStrings (sources) {
-  const texts = await interfaceStrings(sources.root)
-  const missing = Object.entries(sources.translations).map(async ([language, translation]) => {
-    await sayWhatCheckSays(translation, sources)
-    sayAll(translation, texts)
-    return [...translation.missing].map(key => `${stringsFile(language)}: no translation of ${JSON.stringify(key)}`)
-  })
-  return (await Promise.all(missing)).flat()
+  const missing = []
+  for (const [language, translation] of Object.entries(sources.translations)) {
+    await sayWhatNoPageSays(translation, sources)
+    const file = stringsFile(language)
+    missing.push(...[...translation.missing].map(key => `${file}: no translation of ${JSON.stringify(key)}`))
+  }
+  return missing
 }

@@ -5,7 +5,7 @@ import writeFileAtomic from 'write-file-atomic'
 import { checkLanguage } from '../render/languages.js'
 import { FUZZY, readEntries, stringsFile, writeEntries } from '../render/strings.js'
 import { readSources } from './book-sources.js'
-import { interfaceStrings, readMessages, sayAll, sayWhatCheckSays } from './catalog.js'
+import { readMessages, sayWhatNoPageSays } from './catalog.js'
 import { createContent } from './content.js'
 import { renderImages, shownPictures } from './images.js'
 import { languageOf, mapInterruptibly, readPages } from './pages.js'
@@ -52,9 +52,9 @@ async function lookUpAll (language, sources, /** @type {Job} */ { signal }) {
   const contentOf = createContent(sources)
   await mapInterruptibly(ofLanguage, page => fillRegions(page, contentOf), signal)
   await renderImages(sources, shownPictures(pages).filter(picture => picture.language === language), signal)
-  sayAll(sources.translations[language], await interfaceStrings(sources.root))
-  await sayWhatCheckSays(sources.translations[language], sources)
-  return sources.translations[language]
+  const translation = sources.translations[language]
+  await sayWhatNoPageSays(translation, sources)
+  return translation
 }
 
 /**

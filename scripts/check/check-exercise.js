@@ -1,9 +1,12 @@
 // @ts-check
 // Checks one exercise: the edited files parse, the server starts and answers, then what must hold, in order.
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { findCause, isToolFailure, withCause } from '../errors.js'
 import { say } from '../render/say.js'
 import { request } from '../server/http-client.js'
+import * as conditions from './conditions/index.js'
 import { asStage, neededFiles, startDir } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
 import { fails, holds } from './verdict.js'
@@ -19,25 +22,6 @@ import { withServer } from './with-server.js'
 
 const FIRST_ANSWER_MS = 15_000
 const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, as a client sees them
-
-/** In which file of conditions/ those of a kind are, under the name of the kind. @type {Record<string, string>} */
-const FILES = {
-  answers: 'sheets',
-  batches: 'sheets',
-  contract: 'requests',
-  listeners: 'requests',
-  responses: 'requests',
-  logs: 'logs',
-  prints: 'logs',
-  deopts: 'programs',
-  stall: 'programs',
-  test: 'programs',
-  instructions: 'rates',
-  latency: 'rates',
-  ratio: 'rates',
-  steady: 'rates',
-  overload: 'overload'
-}
 
 /** @typedef {'holds' | 'fails' | 'undecided' | 'skipped'} Verdict */
 /**
@@ -82,20 +66,35 @@ export async function checkExercise (exercise, { signal, isQuick = false, onStep
 }
 
 /**
- * @param {Condition[]} conditions
+ * @param {(Condition & { run?: (context: Context) => Promise<Finding> })[]} wanted `run` of one that no check.js can
+ *   ask for
  * @param {Context} context
  * @param {(name: string) => void} onStep
  */
-export async function checkAll (conditions, context, onStep) {
+export async function checkAll (wanted, context, onStep) {
   /** @type {Step[]} */
   const steps = []
-  for (const condition of conditions) {
-    onStep(condition.kind)
-    const finding = await checkSafely(() => checkOne(condition, context), context.signal)
-    steps.push({ name: condition.kind, ...finding })
+  for (const condition of wanted) {
+    const name = condition.name ?? condition.kind
+    onStep(name)
+    const finding = await checkSafely(async () => (await findCheck(condition, context))(context), context.signal)
+    steps.push({ name, ...finding })
     if (finding.verdict === 'fails') break
   }
   return { verdict: overall(steps), steps }
+}
+
+/**
+ * @param {any} condition
+ * @param {Context} context
+ * @returns {Promise<(context: Context) => Promise<Finding>>}
+ */
+async function findCheck ({ kind, name, run, ...asked }, { exercise: { dir } }) {
+  if (run) return run
+  if (kind === 'start') return startsAndAnswers
+  if (kind !== 'own') return conditions[kind].bind(null, asked)
+  const { check } = await import(pathToFileURL(join(dir, `.check/${name}.mjs`)).href)
+  return check
 }
 
 /**
@@ -108,23 +107,12 @@ export function overall (steps) {
 }
 
 /**
- * @param {Condition} condition
- * @param {Context} context
- * @returns {Promise<Finding>}
- */
-async function checkOne (condition, context) {
-  if (condition.kind === 'start') return startsAndAnswers(context)
-  const ofFile = await import(`./conditions/${FILES[condition.kind]}.js`)
-  return ofFile[condition.kind](condition, context)
-}
-
-/**
  * @param {() => Promise<Finding>} run
  * @param {AbortSignal} signal
  * @returns {Promise<Finding>} a server that fails meanwhile is what was asked about, and no error of the check
  * @throws the signal's reason when it is aborted
  */
-export async function checkSafely (run, signal) {
+async function checkSafely (run, signal) {
   try {
     return await run()
   } catch (error) {

@@ -3,7 +3,7 @@
 import { UsageError } from '../errors.js'
 import { say } from '../render/say.js'
 import { invertInterval } from '../results/interval.js'
-import { checkAll, checkSafely, overall } from './check-exercise.js'
+import { checkAll, overall } from './check-exercise.js'
 import { compareRates } from './measure-pair.js'
 import { MYSTERY } from './mystery-name.js'
 import { asStage } from './mystery.js'
@@ -53,12 +53,12 @@ export async function judgeMystery (mystery, { line, kind, signal, isQuick = fal
 }
 
 /**
- * @param {Pick<MysteryThere, 'fault' | 'guilty' | 'texts'>} mystery
+ * @param {Pick<MysteryThere, 'slowDown' | 'guilty' | 'texts'>} mystery
  * @param {{ line?: string, kind?: string }} said
  * @returns {Step | null} which of the two is right; null when nothing was said
  * @throws {UsageError} on a line or a kind that there is not
  */
-export function judgeNaming ({ fault, guilty, texts }, { line, kind }) {
+export function judgeNaming ({ slowDown, guilty, texts }, { line, kind }) {
   if (kind !== undefined && !Object.hasOwn(KINDS, kind)) {
     throw new UsageError(`unknown kind "${kind}"; there are: ${Object.keys(KINDS).join(', ')}`)
   }
@@ -69,7 +69,7 @@ export function judgeNaming ({ fault, guilty, texts }, { line, kind }) {
     marks.push({ isRight, says: isRight ? say('the line is right') : say('the line is not') })
   }
   if (kind !== undefined) {
-    const isRight = fault.kind === kind
+    const isRight = slowDown.kind === kind
     marks.push({ isRight, says: isRight ? say('the kind is right') : say('the kind is not') })
   }
   if (marks.length === 0) return null
@@ -105,13 +105,12 @@ async function judgeFix (mystery, { signal, isQuick, onStep }) {
     isQuick,
     signal
   }
-  const { steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, onStep)
-  for (const [name, run] of Object.entries({ memory: keepsNothing, speed: isAsFast })) {
-    if (overall(steps) === 'fails') break
-    onStep(name)
-    steps.push({ name, ...await checkSafely(() => run(context), signal) })
-  }
-  return { verdict: overall(steps), steps }
+  return checkAll([
+    { kind: 'start' },
+    { kind: 'contract' },
+    { kind: 'memory', run: keepsNothing },
+    { kind: 'speed', run: isAsFast }
+  ], context, onStep)
 }
 
 /** @returns {Promise<Finding>} */
@@ -165,12 +164,13 @@ ${renderKinds()}`
 }
 
 /** @param {Mystery} mystery */
-export function renderMystery ({ fault, stage, guilty, texts }) {
+export function renderMystery ({ slowDown: { kind, means }, stage, guilty, texts }) {
   const lines = guilty.map(({ file, line }) => `  ${file}:${line}  ${texts[file].split('\n')[line - 1].trim()}`)
-  return [`it was ${fault.kind}: ${KINDS[fault.kind]}, in a copy of ${stage.id}. As it was made:`, ...lines].join('\n')
+  return [`it was ${kind}: ${means}, in a copy of ${stage.id}. As it was made:`, ...lines].join('\n')
 }
 
 function renderKinds () {
   const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
-  return ['The kinds:', ...Object.entries(KINDS).map(([kind, what]) => `  ${kind.padEnd(longest)}  ${what}`)].join('\n')
+  const lines = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${means}`)
+  return ['The kinds:', ...lines].join('\n')
 }

@@ -1,14 +1,14 @@
 // @ts-check
-// What the participant has done so far, in a file that git ignores. A file that cannot be read is no reason to stop.
-import { readFile, rename } from 'node:fs/promises'
+// What the participant has done so far, in a file that git ignores. One that cannot be read is no reason to stop, and
+// is left as it is.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { sayWhy } from '../errors.js'
+import { readJsonFile, writeWhole } from '../json-file.js'
 import { dictionary, number, open, text } from '../schema.js'
 import { rootDir } from '../server/catalog.js'
 
 const FILE = '.progress.json'
-const BROKEN = `${FILE}.broken`
 
 const ENTRY = open({
   doneAt: v.optional(text()),
@@ -21,39 +21,15 @@ const PROGRESS = dictionary(ENTRY)
 
 /**
  * @param {string} [root] absolute
- * @returns {ReturnType<typeof peekProgress>} what is there but no progress is put aside, and `problem` says so
+ * @returns {Promise<{ progress: Progress, problem: string | null }>} `problem` in a line, when it cannot be read
  */
 export async function readProgress (root = rootDir) {
-  const peeked = await peekProgress(root)
-  if (!peeked.problem || peeked.isLeft) return peeked
-  await rename(join(root, FILE), join(root, BROKEN)).catch(() => {})
-  return { ...peeked, problem: `${peeked.problem} and begins anew; what was in it is in ${BROKEN}` }
-}
-
-/**
- * Leaves the file as it is.
- *
- * @param {string} [root] absolute
- * @returns {Promise<{ progress: Progress, problem: string | null, isLeft?: boolean }>} `problem` in a line, when it
- *   cannot be read; `isLeft` when nobody knows what is in it, and it must not be written
- */
-export async function peekProgress (root = rootDir) {
+  const file = join(root, FILE)
+  if (!existsSync(file)) return { progress: {}, problem: null }
   try {
-    const progress = parse(await readFile(join(root, FILE), 'utf8'))
-    return progress ? { progress, problem: null } : { progress: {}, problem: `${FILE} cannot be read` }
-  } catch (error) {
-    if (error.code === 'ENOENT') return { progress: {}, problem: null }
-    return { progress: {}, problem: `${FILE} cannot be read: ${sayWhy(error)}`, isLeft: true }
-  }
-}
-
-/** @returns {Progress | null} */
-function parse (content) {
-  try {
-    const value = JSON.parse(content)
-    return v.is(PROGRESS, value) ? value : null
-  } catch {
-    return null
+    return { progress: await readJsonFile(file, PROGRESS), problem: null }
+  } catch ({ message }) {
+    return { progress: {}, problem: message }
   }
 }
 
@@ -64,12 +40,13 @@ function parse (content) {
  * @returns {Promise<string | null>} why it could not be kept, in a line
  */
 export async function keepProgress (exercise, change, root = rootDir) {
-  const { default: writeFileAtomic } = await import('write-file-atomic')
-  const { progress, problem, isLeft } = await readProgress(root)
-  if (isLeft) return `nothing is kept: ${problem}`
+  const { progress, problem } = await readProgress(root)
+  if (problem) return `nothing is kept until ${FILE} is mended or gone`
   const changed = { ...progress, [exercise]: change(progress[exercise] ?? {}) }
-  return writeFileAtomic(join(root, FILE), `${JSON.stringify(changed, null, 2)}\n`).then(
-    () => null,
-    error => `${FILE} cannot be written: ${sayWhy(error)}`
-  )
+  try {
+    await writeWhole(join(root, FILE), `${JSON.stringify(changed, null, 2)}\n`)
+    return null
+  } catch ({ message }) {
+    return message
+  }
 }

@@ -50,8 +50,8 @@ export async function readExercise (dir) {
   const file = join(dir, CHECK_FILE)
   if (!existsSync(file)) throw new UsageError(`${nameOf(file)} is missing: git restore ${nameOf(file)}`)
   const check = load(file)
-  const { CHECK, findUnserved } = await import('./exercise-schema.js')
-  const fault = await findFault(CHECK, check) ?? findUnserved(check)
+  const { CHECK } = await import('./exercise-schema.js')
+  const fault = await findFault(CHECK, check)
   if (fault) throw await faultIn(file, fault)
   const id = basename(dir)
   return { ...check, id, number: Number.parseInt(id), dir }

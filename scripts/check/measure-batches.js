@@ -1,5 +1,5 @@
 // @ts-check
-import { openOneByOne } from '../measure/autocannon.js'
+import { askOneByOne, openBursts } from '../measure/autocannon.js'
 import { cpuMicros } from '../measure/server-work.js'
 import { request } from '../server/http-client.js'
 import { withServer } from './with-server.js'
@@ -25,21 +25,22 @@ import { withServer } from './with-server.js'
  */
 export function measureBatches (stage, { requests, count, unknownUrls = 0 }, signal) {
   return withServer(stage, signal, async server => {
-    const client = await openOneByOne(server.url + stage.route, signal)
+    const generator = openBursts(signal)
+    const ask = () => askOneByOne(generator, server.url + stage.route, requests)
     try {
       const batches = []
-      for (let i = 1; i < count; i++) batches.push(await measureBatch(server, client, requests))
+      for (let i = 1; i < count; i++) batches.push(await measureBatch(server, ask, requests))
       for (let i = 0; i < unknownUrls; i++) await request(server.url, `/unknown/${i}`)
-      return [...batches, await measureBatch(server, client, requests)]
+      return [...batches, await measureBatch(server, ask, requests)]
     } finally {
-      await client.close()
+      await generator.stop()
     }
   })
 }
 
-async function measureBatch (server, client, requests) {
+async function measureBatch (server, ask, requests) {
   const before = await server.read()
-  await client.ask(requests)
+  await ask()
   const after = await server.read()
   // The mean: from request to request they grow evenly or not at all.
   const listeners = (before.afterListeners + after.afterListeners) / 2

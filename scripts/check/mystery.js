@@ -8,28 +8,27 @@ import * as v from 'valibot'
 import { sayWhy, UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
 import { plainText } from '../plain-text.js'
-import { number, object, text } from '../schema.js'
+import { dictionary, number, object, text } from '../schema.js'
 import { findStages, rootDir } from '../server/catalog.js'
-import { readSources } from '../server/sources.js'
 import { MYSTERY } from './mystery-name.js'
-import { drawFault, plantFault } from './slow-down.js'
+import { drawSlowDown, plant } from './slow-down.js'
 
 /**
- * @import { Fault, Level } from './slow-down-kinds.js'
- * @import { GuiltyLine } from './slow-down.js'
+ * @import { Level } from './slow-down-kinds.js'
+ * @import { GuiltyLine, SlowDown } from './slow-down.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
 const KEPT_FILE = '.made.json'
 const NO_WORK = /^\.|\.log$|^node_modules$/
-export const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`
+const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', main: 'index.js' }, null, 2)}\n`
 
 /** @typedef {{ seed: number, level: Level | null }} Wanted */
 
 /**
  * @typedef {object} Mystery
  * @property {Wanted} wanted
- * @property {Fault} fault
+ * @property {SlowDown} slowDown
  * @property {Stage} stage the one that is slowed down
  * @property {Record<string, string>} texts all files, as they were made
  * @property {GuiltyLine[]} guilty
@@ -39,29 +38,20 @@ export const MANIFEST = `${JSON.stringify({ private: true, type: 'commonjs', mai
 const KEPT = object({
   seed: number({ from: 1, to: Number.MAX_SAFE_INTEGER, whole: true }),
   level: v.nullable(v.picklist([1, 2, 3])),
-  files: object({ 'index.js': text(), 'util.js': text(), 'package.json': text() })
+  files: dictionary(text())
 })
 
 /**
  * @param {Wanted} wanted
  * @param {Stage[]} catalog
  * @returns {Promise<Mystery>} the same for the same stages and seed
- * @throws {UsageError} when the stage has been edited where the fault goes
+ * @throws {UsageError} when the stage has been edited where the slow-down goes
  */
 export async function makeMystery (wanted, catalog) {
-  const { fault, stageId, random } = drawFault(wanted)
-  const [stage] = findStages(catalog, [stageId])
-  const { texts, guilty } = plantFault(fault, stageId, await readSources(stage), random)
-  return { wanted, fault, stage, texts: { ...texts, 'package.json': MANIFEST }, guilty }
-}
-
-/**
- * @param {Mystery} mystery
- * @returns {[file: string, content: string][]} all that goes into the folder
- */
-export function filesOf ({ wanted, texts }) {
-  const files = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, sha256(content)]))
-  return [...Object.entries(texts), [KEPT_FILE, `${JSON.stringify({ ...wanted, files })}\n`]]
+  const slowDown = drawSlowDown(wanted)
+  const [stage] = findStages(catalog, [slowDown.stage])
+  const { texts, guilty } = await plant(slowDown, stage)
+  return { wanted, slowDown, stage, texts: { ...texts, 'package.json': MANIFEST }, guilty }
 }
 
 /**
@@ -139,25 +129,26 @@ function sha256 (content) {
  *   absolute
  * @throws {UsageError} when there is work that must not be lost, or the folder cannot be written
  */
-export async function writeMystery (mystery, { isForced = false, root = rootDir } = {}) {
+export async function writeMystery ({ wanted, texts }, { isForced = false, root = rootDir } = {}) {
   const work = isForced ? [] : await findWork(root)
   if (work.length) throw new UsageError(`${MYSTERY} has work of yours (${work.join(', ')}); --force replaces it`)
   const dir = join(root, MYSTERY)
+  const files = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, sha256(content)]))
   try {
     await mkdir(dirname(dir), { recursive: true })
-    await replaceFolder(dir, filesOf(mystery))
+    await replaceFolder(dir, { ...texts, [KEPT_FILE]: `${JSON.stringify({ ...wanted, files })}\n` })
   } catch (error) {
     throw new UsageError(`cannot write ${MYSTERY}: ${sayWhy(error)}`)
   }
 }
 
 // Beside the folder first, and by renaming: what is interrupted leaves the old one as it was, and nobody finds a part.
-async function replaceFolder (dir, files) {
+async function replaceFolder (dir, texts) {
   const unfinished = await mkdtemp(`${dir}-unfinished-`)
   try {
     const made = join(unfinished, 'made')
     await mkdir(made)
-    for (const [file, content] of files) await writeFile(join(made, file), content)
+    await writeAll(made, texts)
     await rename(dir, join(unfinished, 'replaced')).catch(error => { if (error.code !== 'ENOENT') throw error })
     await rename(made, dir)
   } finally {
@@ -165,25 +156,7 @@ async function replaceFolder (dir, files) {
   }
 }
 
-const FOLDER = '.revisions' // ignored by git, and below the root, in whose node_modules the packages are
-
-/**
- * @template T
- * @param {Fault} fault
- * @param {Stage} stage one that it fits
- * @param {(slowed: Stage) => Promise<T>} use gets the stage with the fault in it, in a folder that is gone afterwards
- * @returns {Promise<T>}
- */
-export async function withFault (fault, stage, use) {
-  const { texts } = plantFault(fault, stage.id, await readSources(stage), () => 0)
-  await mkdir(join(rootDir, FOLDER), { recursive: true })
-  const dir = await mkdtemp(join(rootDir, FOLDER, 'slow-down-'))
-  try {
-    for (const [file, text] of Object.entries({ ...texts, 'package.json': MANIFEST })) {
-      await writeFile(join(dir, file), text)
-    }
-    return await use({ ...stage, id: `${stage.id} with ${fault.kind}`, dir })
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+/** @param {Record<string, string>} texts by file */
+async function writeAll (dir, texts) {
+  for (const [file, text] of Object.entries(texts)) await writeFile(join(dir, file), text)
 }

@@ -1,38 +1,31 @@
 // @ts-check
 
-/** @import { FaultEdit } from './slow-down-places.js' */
-
 /**
  * @typedef {1 | 2 | 3} Level 1: a profile shows the line at once; 2: it has to be read; 3: it shows little, or
  *   something else
  */
 
 /**
- * A known slow-down that can be put into a copy of an optimised stage.
+ * What a participant may name. slow-downs/KIND.patch puts it into the optimised stage.
  *
- * @typedef {object} Fault
- * @property {keyof typeof KINDS} kind
- * @property {Level} level
- * @property {Record<string, FaultEdit[]>} edits by the id of each stage that it fits
+ * @satisfies {Record<string, { level: Level, stage: string, means: string }>}
  */
-
-/** What a participant may name, and what it means. Each has one fault. */
 export const KINDS = /** @type {const} */ ({
-  leak: 'listeners that are added for every request, and stay',
-  'blocking-hash': 'a synchronous hash for every request',
-  json: 'JSON made and read again for every request',
-  scan: 'an array that grows and is searched for every request',
-  'sync-log': 'a log that is written synchronously',
-  'await-chain': 'needless awaits, one after the other',
-  regex: 'a regular expression that tries every way to split a text',
-  timers: 'timers that are never cleared',
-  megamorphic: 'one place that sees objects of too many shapes',
-  'buffer-copy': 'buffers copied again and again',
-  deflate: 'compression on the event loop',
-  'header-parse': 'the same header text parsed for every request',
-  'no-keep-alive': 'a new connection for every request',
-  delay: 'answers that are held back for others',
-  'unbounded-cache': 'a cache that grows without bound',
-  'date-format': 'a date formatter made for every request',
-  'eager-log': 'text made for a log line that is off'
+  leak: { level: 2, stage: '03-optimized', means: 'listeners that are added for every request, and stay' },
+  'blocking-hash': { level: 1, stage: 'koa-variant/04-optimized', means: 'a synchronous hash for every request' },
+  json: { level: 1, stage: 'fastify-variant', means: 'JSON made and read again for every request' },
+  scan: { level: 1, stage: 'koa-variant/04-optimized', means: 'an array that grows and is searched for every request' },
+  'sync-log': { level: 1, stage: 'koa-variant/04-optimized', means: 'a log that is written synchronously' },
+  'await-chain': { level: 3, stage: 'koa-variant/04-optimized', means: 'needless awaits, one after the other' },
+  regex: { level: 2, stage: '03-optimized', means: 'a regular expression that tries every way to split a text' },
+  timers: { level: 2, stage: 'fastify-variant', means: 'timers that are never cleared' },
+  megamorphic: { level: 3, stage: 'fastify-variant', means: 'one place that sees objects of too many shapes' },
+  'buffer-copy': { level: 2, stage: '03-optimized', means: 'buffers copied again and again' },
+  deflate: { level: 1, stage: 'fastify-variant', means: 'compression on the event loop' },
+  'header-parse': { level: 2, stage: '03-optimized', means: 'the same header text parsed for every request' },
+  'no-keep-alive': { level: 3, stage: 'koa-variant/04-optimized', means: 'a new connection for every request' },
+  delay: { level: 3, stage: '03-optimized', means: 'answers that are held back for others' },
+  'unbounded-cache': { level: 3, stage: '03-optimized', means: 'a cache that grows without bound' },
+  'date-format': { level: 2, stage: 'koa-variant/04-optimized', means: 'a date formatter made for every request' },
+  'eager-log': { level: 2, stage: 'fastify-variant', means: 'text made for a log line that is off' }
 })

@@ -10,7 +10,7 @@ const EITHER = [
   ['generator', 'rate'], ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99'], ['overload', 'rate'],
   ['overload', 'p99'], ['overload', 'generator'], ['overload', 'fail-if']
 ]
-const NOT_WITH_APP = ['all', 'check', 'save-reference', 'noise-pair']
+const NOT_WITH_APP = ['all', 'save-reference', 'noise-pair']
 
 /**
  * @param {{ values: Record<string, any>, positionals: string[] }} typed

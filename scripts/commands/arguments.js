@@ -49,7 +49,7 @@ export async function parseFlags (command, { args = process.argv.slice(2), flags
  * @param {CommandText} text
  * @param {Flags} flags
  */
-async function makeParser (script, { does, details, example, takes, about, of, sets, typed }, { help, ...flags }) {
+async function makeParser (script, { does, details, example, takes, about, sets, typed }, { help, ...flags }) {
   const parser = new Command(typed ?? `npm run ${script} --`)
   const stages = takes?.includes('STAGE') ? `: ${(await readCatalog()).map(({ id }) => id).join(', ')}` : ''
   parser
@@ -67,9 +67,8 @@ async function makeParser (script, { does, details, example, takes, about, of, s
       throw error.exitCode === 0 ? error : new UsageError(sayMistake(error, parser))
     })
   for (const argument of takes?.split(' ') ?? []) parser.argument(argument, about && about + stages)
-  const siblings = Object.values(COMMANDS).filter(other => of !== undefined && other.of === of)
   for (const [name, flag] of Object.entries(flags)) {
-    parser.addOption(makeOption(name, flag, sets).hideHelp(siblings.some(({ sets }) => sets === `--${name}`)))
+    parser.addOption(makeOption(name, flag).hideHelp(sets === `--${name}`))
   }
   return parser
 }
@@ -77,10 +76,9 @@ async function makeParser (script, { does, details, example, takes, about, of, s
 /**
  * @param {string} name
  * @param {Flag} flag
- * @param {string} [set] a flag that is set already
  */
-function makeOption (name, flag, set) {
-  const description = describeFlag(flag, set)
+function makeOption (name, flag) {
+  const description = describeFlag(flag)
   if (flag.type === 'boolean') return new TypedFlag(`--${name}`, description)
   return new TypedFlag(`--${name} <${flag.value ?? 'VALUE'}>`, description).argParser((text, previous) =>
     readValue(name, flag, text, /** @type {string[] | undefined} */ (previous))
@@ -88,8 +86,8 @@ function makeOption (name, flag, set) {
 }
 
 /** @returns {any} */
-function readValue (name, /** @type {Flag} */ { max, integer, choices, multiple }, text, previous = []) {
-  if (max !== undefined) return parsePositive(name, text, { max, integer })
+function readValue (name, /** @type {Flag} */ { max, integer, takesZero, choices, multiple }, text, previous = []) {
+  if (max !== undefined) return parsePositive(name, text, { max, integer, takesZero })
   if (choices && !choices.includes(text)) throw new InvalidArgumentError(`There are: ${choices.join(', ')}`)
   if (text.startsWith('--')) throw new InvalidArgumentError('It is another flag')
   return multiple ? [...previous, text] : text

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Command
- * @property {string} example
+ * @property {string} [example] `npm run NAME` without it
  * @property {string} [typed] what is typed before the arguments, when it is not `npm run NAME --`
  * @property {string} does what it does, for the table in the README as well
  * @property {string} [details] for the help
@@ -18,12 +18,8 @@ const BENCH_DETAILS =
   'in results/report.md. ' +
   'Exit code 1 when a stage failed: it answered wrongly, ended, or no run of it counts.'
 
-/**
- * The npm scripts, in the order in which a reader meets them.
- *
- * @type {Record<string, Command>}
- */
-export const COMMANDS = {
+/** In the order in which a reader meets them. @type {Record<string, Command>} */
+const TYPED = {
   start: {
     example: 'npm start -- 01-slow',
     typed: 'npm start --',
@@ -32,7 +28,6 @@ export const COMMANDS = {
     about: 'an exercise, such as exercises/05, or one of'
   },
   'bench:all': {
-    example: 'npm run bench:all',
     does: 'the main job: loads every stage, and says in five lines what came of it',
     details: BENCH_DETAILS,
     of: 'bench',
@@ -68,29 +63,23 @@ export const COMMANDS = {
     takes: '[STAGE...]',
     about: 'an exercise, such as exercises/03-one-of-three, or one or more of'
   },
-  'profile:all': {
-    example: 'npm run profile:all',
-    does: 'profiles every stage with every tool that is there',
-    of: 'profile',
-    sets: '--all'
-  },
-  'profile:check': {
-    example: 'npm run profile:check',
-    does: 'checks only whether what the text says of the profiles holds',
-    of: 'profile',
-    sets: '--check'
-  },
+  'profile:all': { does: 'profiles every stage with every tool that is there', of: 'profile', sets: '--all' },
   claims: {
-    example: 'npm run claims',
     does: 'checks every claim of the text on this machine',
     takes: '[CLAIM...]',
     about: 'their names, as the table has them; without one, all'
   },
   lab: {
-    example: 'npm run lab -- decay',
+    example: 'npm run lab -- listeners',
     does: 'runs a side lesson; without a name, lists them',
     takes: '[NAME]',
     about: 'the lab; for flags of its own: npm run lab -- NAME --help'
+  },
+  runtimes: {
+    example: 'npm run runtimes -- 8 20',
+    does: 'installs other versions of Node.js for labs and profiles, and lists what is there',
+    takes: '[VERSION...]',
+    about: 'such as 8 or 8.11.2'
   },
   compare: {
     example: 'npm run compare -- OLD.json NEW.json',
@@ -99,7 +88,6 @@ export const COMMANDS = {
     about: 'a record of bench'
   },
   budget: {
-    example: 'npm run budget',
     does: 'holds the newest record against the bounds in scripts/results/budget.json; exit code 1 when a ratio ' +
       'fails one',
     takes: '[RECORD.json]',
@@ -111,19 +99,10 @@ export const COMMANDS = {
     takes: '[RECORD.json]',
     about: 'of bench; without it, the newest in results/'
   },
-  docs: {
-    example: 'npm run docs',
-    does: 'serves this text as a site on loopback'
-  },
-  'docs:build': { example: 'npm run docs:build', does: 'builds that site', of: 'docs', sets: 'build' },
-  'docs:sync': {
-    example: 'npm run docs:sync',
-    does: 'rewrites what is generated in the docs',
-    of: 'docs',
-    sets: 'sync'
-  },
+  docs: { does: 'serves this text as a site on loopback' },
+  'docs:build': { does: 'builds that site', of: 'docs', sets: 'build' },
+  'docs:sync': { does: 'rewrites what is generated in the docs', of: 'docs', sets: 'sync' },
   'docs:check': {
-    example: 'npm run docs:check',
     does: 'verifies what is generated, and every number, link and command in the text',
     of: 'docs',
     sets: 'check'
@@ -150,7 +129,7 @@ export const COMMANDS = {
   }
 }
 
-/** npm scripts that are another one with something set. */
-export const SCRIPTS_OF = Object.fromEntries(
-  Object.entries(COMMANDS).flatMap(([script, { of }]) => (of ? [[script, of]] : []))
+/** The npm scripts. @type {Record<string, Command & { example: string }>} */
+export const COMMANDS = Object.fromEntries(
+  Object.entries(TYPED).map(([name, command]) => [name, { example: `npm run ${name}`, ...command }])
 )

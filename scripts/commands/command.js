@@ -88,7 +88,7 @@ function outliveReaders () {
  * @param {any} error
  * @returns {string | null} one line, when the file system refused something that a command asked of it
  */
-export function sayFileFailure (error) {
+function sayFileFailure (error) {
   const { code, syscall, path, address } = error ?? {}
   if (!syscall || address !== undefined || !Object.hasOwn(SYSTEM_SAYS, code)) return null
   return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
@@ -106,7 +106,7 @@ const PATIENCE_MS = 1000
  * @returns {{ signal: AbortSignal, exitCode: () => number | undefined }} aborted by the first; its exit code, once
  *   there was one
  */
-export function onInterrupt () {
+function onInterrupt () {
   const interrupt = new AbortController()
   /** @type {{ name: string, atMs: number } | undefined} */
   let first

@@ -7,6 +7,8 @@ await runCommand(async () => {
   const [before, after] = await Promise.all(positionals.map(readMeasured))
   const { compareRecords, findDifferences } = await import('../results/comparison.js')
   const { renderComparison } = await import('../render/comparison-tables.js')
-  console.log(renderComparison(findDifferences(before, after), compareRecords(before, after)))
+  const { fromRecord } = await import('../results/record-files.js')
+  console.log(fromRecord(`one of ${positionals.join(' and ')}`, () =>
+    renderComparison(findDifferences(before, after), compareRecords(before, after))))
   return 0
 })

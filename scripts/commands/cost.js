@@ -15,7 +15,8 @@ await runCommand(async () => {
     pricePerMonth: values.price ?? price.usual,
     headroomPercent: values.headroom ?? headroom.usual
   }
-  console.log(name)
-  console.log(renderTerminalTable(costTable(bench, assumed)))
+  const { fromRecord } = await import('../results/record-files.js')
+  const table = fromRecord(name, () => renderTerminalTable(costTable(bench, assumed)))
+  console.log(`${name}\n${table}`)
   return 0
 })

@@ -20,8 +20,12 @@ const actions = {
     await serveDocs({ host: HOST, port }, { signal, onListening })
     return 0
   },
-  async build (signal) {
-    const { buildDocs } = await import('../book/site.js')
+  async build (signal, { url }) {
+    if (url !== undefined && !/^https?:\/\/\S+\/$/.test(url)) {
+      throw new UsageError(`--url ${url} is no address of a site, such as https://example.org/node/`)
+    }
+    const { ADDRESS_VARIABLE, buildDocs } = await import('../book/site.js')
+    if (url) process.env[ADDRESS_VARIABLE] = url
     await buildDocs(signal)
     return 0
   },

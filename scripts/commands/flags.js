@@ -4,8 +4,9 @@ import { KINDS } from '../check/slow-down-kinds.js'
 import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from '../measure/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
 import { GENERATORS } from '../server/catalog.js'
+import { COMMANDS } from './command-list.js'
 
-export { COMMANDS, SCRIPTS_OF } from './command-list.js'
+export { COMMANDS } from './command-list.js'
 
 /**
  * @typedef {object} Flag labs describe theirs in the same way
@@ -17,8 +18,9 @@ export { COMMANDS, SCRIPTS_OF } from './command-list.js'
  * @property {readonly string[]} [choices] what its value may be
  * @property {number} [max] of a flag that takes a number
  * @property {boolean} [integer] false where that number may have decimals
+ * @property {boolean} [takesZero] true where that number may be 0
  * @property {any} [usual] what holds without it
- * @property {Record<string, number>} [usualWith] what holds without it when another flag is given, by that flag
+ * @property {number} [quick] what holds without it, but with --quick
  */
 
 /** @typedef {Record<string, Flag>} Flags by name */
@@ -88,20 +90,20 @@ const OF_COMMANDS = {
     generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: "each row's own" }),
     rounds: number(1000, 'rounds of fresh runs, each in a new process', {
       usual: DEFAULTS.rounds,
-      usualWith: { quick: QUICK.rounds }
+      quick: QUICK.rounds
     }),
     duration: number(MAX_DURATION_S, 'seconds of each fresh run', {
       integer: false,
       usual: COMMON_LOAD.durationS,
-      usualWith: { quick: QUICK.durationS }
+      quick: QUICK.durationS
     }),
     generations: number(1000, 'times that all servers are started anew for slices', {
       usual: DEFAULTS.generations,
-      usualWith: { quick: QUICK.generations }
+      quick: QUICK.generations
     }),
     slices: number(10_000, 'rounds of slices each time: the stages take short turns', {
       usual: DEFAULTS.sliceRounds,
-      usualWith: { quick: QUICK.sliceRounds }
+      quick: QUICK.sliceRounds
     }),
     against: text(
       'REV',
@@ -141,21 +143,21 @@ const OF_COMMANDS = {
   },
   profile: {
     all: yesNo('every stage: what profile:all sets'),
-    check: yesNo('short profiles, only to check the text by them: what profile:check sets'),
     tool: text('NAME', 'only this profiler; give it again for more', {
       multiple: true,
       choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']
     }),
-    duration: number(MAX_DURATION_S, 'seconds of load under the profiler', {
-      usual: COMMON_LOAD.durationS,
-      usualWith: { check: 4 }
-    }),
+    duration: number(MAX_DURATION_S, 'seconds of load under the profiler', { usual: COMMON_LOAD.durationS }),
     connections: number(MAX_CONNECTIONS, 'connections at once', { usual: COMMON_LOAD.connections }),
     against: text(
       'OTHER',
       'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for ' +
       'the same stage as it was (HEAD)'
     ),
+    repeat: number(100, 'profiles that often, and says whether it says the same each time; opens nothing'),
+    node: text('VERSION', 'profiles on this Node.js, such as 22 or 20.20.2; give it again for more', {
+      multiple: true
+    }),
     ...OF_APP,
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     'save-reference': saveReference('these the profiles')
@@ -169,6 +171,9 @@ const OF_COMMANDS = {
     json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),
     'save-reference': yesNo('makes this the run of the docs; committed code only')
   },
+  runtimes: {
+    all: yesNo('installs all that are pinned for this kind of machine')
+  },
   cost: {
     load: number(1e9, 'requests per second that must be answered', { usual: 10_000 }),
     price: number(1e9, 'price of one server for a month', { integer: false, usual: 80 }),
@@ -178,13 +183,9 @@ const OF_COMMANDS = {
     port: number(MAX_PORT, 'port to listen on', { usual: 5173 }),
     trainer: yesNo('large type for a projector, without the sidebar: Esc brings it back')
   },
-  compare: {},
-  budget: {},
-  'docs:build': {},
-  'docs:sync': {},
-  'docs:check': {},
-  'docs:screens': {},
-  'docs:translate': {}
+  'docs:build': {
+    url: text('URL', 'address at which it is published, with / at its end: links, canonical addresses, a sitemap')
+  }
 }
 
 /**
@@ -192,19 +193,16 @@ const OF_COMMANDS = {
  *
  * @type {Record<string, Flags>}
  */
-export const FLAGS = Object.fromEntries(
-  Object.entries(OF_COMMANDS).map(([command, flags]) => [command, { ...flags, help: HELP }])
-)
+export const FLAGS = Object.fromEntries(Object.entries(COMMANDS)
+  .filter(([, { sets = '' }]) => !sets.startsWith('--'))
+  .map(([command]) => [command, { ...OF_COMMANDS[command], help: HELP }]))
 
 /**
  * @param {Flag} flag
- * @param {string} [set] a flag that is set already: `--check`
  * @returns {string} what it does, what it may be and what holds without it
  */
-export function describeFlag ({ help, choices, usual, usualWith = {} }, set) {
-  const other = Object.entries(usualWith).filter(([, value]) => value !== usual)
-  const [, now = usual] = other.find(([flag]) => set === `--${flag}`) ?? []
-  const defaults = [now, ...now === usual ? other.map(([flag, value]) => `${value} with --${flag}`) : []].join('; ')
+export function describeFlag ({ help, choices, usual, quick = usual }) {
+  const defaults = [usual, quick === usual ? '' : `; ${quick} with --quick`].join('')
   return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
 }
 

@@ -28,8 +28,7 @@ await runCommand(async signal => {
       typed: `npm run lab -- ${name}`,
       does: lab.title,
       example: `npm run lab -- ${name}`,
-      takes: '[STAGE...]',
-      about: 'of a lab that asks for stages: one or more of'
+      ...lab.takesStages ? { takes: '[STAGE...]', about: 'one or more of' } : { takes: undefined }
     }
   })
   const options = await lab.readOptions({ values, positionals, catalog })

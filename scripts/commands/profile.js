@@ -8,22 +8,39 @@ import { FLAGS } from './flags.js'
 
 /** @import { Stage } from '../server/catalog.js' */
 
-const ONLY_CPU = ['cpu'] // what the text is checked by, and what two servers are compared by
+const ONLY_CPU = ['cpu'] // what two servers are compared by
 const OF_APP = [...ONLY_CPU, 'doctor'] // others need the server's own node, with flags
 
 await runCommand(async signal => {
   const flags = await parseFlags('profile')
   expectAppFlags(flags)
-  if (flags.values.app !== undefined) return profileApp(flags, signal)
-  const catalog = await readCatalog()
-  const options = await readOptions(flags, catalog, signal)
-  const { profile } = await import('./run-profile.js')
-  return profile(catalog, options, signal)
+  return flags.values.app === undefined ? profileStages(flags, signal) : profileApp(flags.values, signal)
 })
 
-async function profileApp ({ values }, signal) {
-  const { duration, connections } = FLAGS.profile
+async function profileStages ({ values, positionals }, signal) {
+  const { all = false, against, tool } = values
+  const isRepeated = values.repeat !== undefined || values.node !== undefined
+  if (values['save-reference'] && !isRepeated && Object.keys(values).sort().join() !== 'all,save-reference') {
+    throw new UsageError('--save-reference is for a full run: npm run profile:all -- --save-reference')
+  }
+  const catalog = await readCatalog()
+  if (!all) expectNames(positionals, catalog)
+  const named = all ? catalog : await findServers(catalog, positionals)
+  const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
+  const profilers = against === undefined ? tool ?? FLAGS.profile.tool.choices : ONLY_CPU
+  const options = optionsOf(values, stages, profilers)
+  if (isRepeated) {
+    const { profileRepeatedly } = await import('./run-repeated-profile.js')
+    return profileRepeatedly(catalog, { ...options, ...await readRepeats(values) }, signal)
+  }
+  const { profile } = await import('./run-profile.js')
+  return profile(catalog, options, signal)
+}
+
+async function profileApp (values, signal) {
   const { tool = ONLY_CPU, against, requests } = values
+  const repeats = ['repeat', 'node'].find(flag => flag in values)
+  if (repeats) throw new UsageError(`--${repeats} is for stages, and not for --app`)
   const other = tool.find(name => !OF_APP.includes(name))
   if (other) throw new UsageError(`--app goes with --tool ${OF_APP.join(' or ')}, and not with ${other}`)
   if (tool.includes('doctor')) {
@@ -32,35 +49,28 @@ async function profileApp ({ values }, signal) {
   }
   const { withApp } = await import('./run-app.js')
   const { profile } = await import('./run-profile.js')
-  return withApp(values, signal, pairs => {
-    const options = {
-      stages: pairs.flat(),
-      profilers: [...new Set(tool)],
-      isComparison: against !== undefined,
-      isCheck: false,
-      durationS: values.duration ?? duration.usual,
-      connections: values.connections ?? connections.usual,
-      saveReference: false,
-      opens: !values['no-open'] && process.stdout.isTTY && !process.env.CI
-    }
-    return profile(pairs.flat(), options, signal)
-  })
+  return withApp(values, signal, pairs => profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))
 }
 
-async function readOptions ({ values, positionals }, catalog, signal) {
-  const { against, tool = FLAGS.profile.tool.choices, check = false } = values
-  if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
-    throw new UsageError('--save-reference is for a full run: npm run profile:all -- --save-reference')
-  }
+async function readRepeats ({ repeat = 1, node = [process.versions.node], against }) {
+  if (against !== undefined) throw new UsageError('--repeat and --node do not go with --against')
+  const { expectVersion } = await import('../server/runtimes.js')
+  node.forEach(expectVersion)
+  return { repeat, versions: node }
+}
+
+/**
+ * @param {Record<string, any>} values
+ * @param {Stage[]} stages
+ * @param {readonly string[]} profilers
+ */
+function optionsOf (values, stages, profilers) {
   const { duration, connections } = FLAGS.profile
-  if (!values.all && !check) expectNames(positionals, catalog)
-  const stages = await chooseStages(catalog, positionals, values)
   return {
-    stages: against === undefined ? stages : await choosePair(catalog, stages, values, signal),
-    profilers: against === undefined && (values.tool || !check) ? [...new Set(tool)] : ONLY_CPU,
-    isComparison: against !== undefined,
-    isCheck: check,
-    durationS: values.duration ?? (check ? duration.usualWith?.check : duration.usual),
+    stages,
+    profilers: [...new Set(profilers)],
+    isComparison: values.against !== undefined,
+    durationS: values.duration ?? duration.usual,
     connections: values.connections ?? connections.usual,
     saveReference: values['save-reference'] ?? false,
     opens: !values['no-open'] && process.stdout.isTTY && !process.env.CI
@@ -89,11 +99,4 @@ async function findOther (catalog, stage, name, signal) {
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`unknown stage "${name}"; there are: ${ids}. As a commit: ${error.message}`)
   })
-}
-
-/** @returns {Promise<Stage[]>} */
-async function chooseStages (catalog, ids, /** @type {any} */ { all, check }) {
-  if (!check) return all ? catalog : findServers(catalog, ids)
-  const { PROFILED_STAGES } = await import('../results/profile-claims.js')
-  return catalog.filter(({ id }) => PROFILED_STAGES.includes(id))
 }

@@ -28,22 +28,7 @@ import { waitForTurn } from './measured-run.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
-/** What a kind of condition measures. One that counts, or compares answers, measures nothing and waits for nobody. */
-const MEASURING_S = {
-  answers: 0,
-  batches: 0,
-  contract: 0,
-  deopts: 0,
-  listeners: 0,
-  logs: 0,
-  prints: 0,
-  responses: 0,
-  test: 0,
-  ratio: 25,
-  instructions: 30,
-  latency: 12
-}
-const OTHERS_S = 8
+const RATIO_S = 25
 const QUICK_SHARE = 0.5
 
 /** @typedef {{ localise: Localiser['localise'], signal: AbortSignal, quick?: boolean }} CheckOptions */
@@ -99,7 +84,7 @@ function showSteps (steps, localise) {
  * @returns {number} seconds in which nothing else may be measured
  */
 export function measuringS ({ holds }, isQuick) {
-  const expectedS = sum(holds.map(({ kind }) => MEASURING_S[kind] ?? OTHERS_S))
+  const expectedS = sum(holds.map(({ kind, measuringS = 0 }) => kind === 'ratio' ? RATIO_S : measuringS))
   return isQuick ? expectedS * QUICK_SHARE : expectedS
 }
 

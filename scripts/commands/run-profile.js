@@ -8,14 +8,12 @@ import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
 import { PROFILERS, profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
-import { claimsTable } from '../render/claims-table.js'
 import { differenceTable, ownDifferenceTable } from '../render/comparison-tables.js'
 import { drawDifference } from '../render/flame-difference.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { diagnosisTable, renderSections } from '../render/profile-tables.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
-import { checkEachProfile } from '../results/profile-claims.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
 import { letOutlive } from '../server/no-orphans.js'
@@ -34,13 +32,13 @@ const START_AND_READ_S = 9
 /**
  * @param {Stage[]} catalog
  * @param {{ stages: Stage[], profilers: string[], durationS: number, connections: number, saveReference: boolean,
- *   opens: boolean, isComparison: boolean, isCheck: boolean }} options `isCheck` holds them against the text as well
+ *   opens: boolean, isComparison: boolean }} options
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
 export async function profile (
   catalog,
-  { stages, profilers: asked, durationS, connections, saveReference, opens, isComparison, isCheck },
+  { stages, profilers: asked, durationS, connections, saveReference, opens, isComparison },
   signal
 ) {
   const profilers = await keepThere(asked)
@@ -61,7 +59,6 @@ export async function profile (
   // Before anything is shown: a table that fails must not take the data along.
   const { error } = await saveRecord(record, place)
   const shown = await show(results)
-  const holds = !isCheck || showFindings(results)
   for (const { stage, profiler, failure, files } of shown) {
     console.log(`${stage} by ${profiler}: ${failure ?? files.join(', ')}`)
   }
@@ -70,7 +67,7 @@ export async function profile (
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
   const report = isComparison ? await showDifference(stages, results) : results.length === 1 && shown[0].files[0]
   if (opens && report) await openReport(report)
-  return isWhole && isKept && holds ? 0 : 1
+  return isWhole && isKept ? 0 : 1
 }
 
 async function openReport (report) {
@@ -125,17 +122,6 @@ async function show (results) {
   const diagnoses = shown.flatMap(({ diagnosis }) => diagnosis ?? [])
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
   return shown
-}
-
-/**
- * Only where the text is checked: which function is the hottest is for the reader to find.
- *
- * @returns {boolean} does all hold that the text says?
- */
-function showFindings (results) {
-  const findings = checkEachProfile(results)
-  if (findings.length) console.log(renderTerminalTable(claimsTable(findings)))
-  return findings.every(({ finding }) => finding.verdict === 'holds')
 }
 
 /**

@@ -31,8 +31,9 @@ export async function readNamedRecord (typed) {
  */
 export async function readMeasured (name) {
   const { analyseBench } = await import('../results/analysis.js')
-  const { readRecord } = await import('../results/record-files.js')
-  const bench = analyseBench(await readRecord(resolve(process.env.INIT_CWD ?? '.', name)))
+  const { fromRecord, readRecord } = await import('../results/record-files.js')
+  const record = await readRecord(resolve(process.env.INIT_CWD ?? '.', name))
+  const bench = fromRecord(name, () => analyseBench(record))
   if (!bench.samples.length && !bench.slices?.slices.length) {
     throw new UsageError(`${name} has no samples: nothing was measured in that run`)
   }

@@ -120,8 +120,7 @@ const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
  * @property {Latency} latencyMs of all answers, from when the request was due
  * @property {Latency | null} latencyMsOf2xx likewise, of those alone; null where there were none
  * @property {Latency | null} latencyMsOfOthers of answers other than 2xx
- * @property {{ requests: number, inTime: number, latencyMs: { mean: number, max: number } }[]} seconds answers by the
- *   second in which they came
+ * @property {{ requests: number, inTime: number }[]} seconds answers by the second in which they came
  */
 
 /** @typedef {{ mean: number, max: number, percentiles: Record<string, number> }} Latency in ms, to the microsecond */
@@ -151,46 +150,23 @@ export function openPaced (signal) {
   return { ...generator, run }
 }
 
-// Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
-
-const CLOSED = ['ECONNRESET', 'UND_ERR_SOCKET'] // by the server, which keeps an idle connection for seconds only
-const ANSWER_PATIENCE_MS = 300_000 // a server that is counted takes its time
-
-/** @typedef {{ ask: (requests?: number) => Promise<void>, close: () => Promise<void> }} OneByOne */
+// A server whose instructions are counted takes its time.
+const LONGEST_ONE_BY_ONE_MS = 300_000
 
 /**
+ * Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.
+ *
+ * @param {Pick<ReturnType<typeof openBursts>, 'run'>} generator
  * @param {string} url
- * @param {AbortSignal} signal
- * @returns {Promise<OneByOne>} `ask` settles when the last answer is there, and throws a LoadError on one that is not
- *   200 with a body
+ * @param {number} requests
+ * @param {{ mayRepeat?: boolean }} [options]
+ * @throws {LoadError} when one of them is not answered with 2xx
  */
-export async function openOneByOne (url, signal) {
-  // Not before it is needed: whoever only lists the labs is not to wait for it.
-  const { Client } = await import('undici')
-  const { origin, pathname, search } = new URL(url)
-  const path = pathname + search
-  const client = new Client(origin, { headersTimeout: ANSWER_PATIENCE_MS, bodyTimeout: ANSWER_PATIENCE_MS })
-  return {
-    async ask (requests = 1) {
-      for (let i = 0; i < requests; i++) expectAnswer(await askOnce(client, path, signal), url)
-    },
-    close: () => client.destroy()
-  }
-}
-
-// A connection that was closed as the request went out: the server has not seen it, and it may be sent again (RFC 9110,
-// section 9.2.2).
-async function askOnce (client, path, signal, mayRepeat = true) {
-  try {
-    const { statusCode, body } = await client.request({ method: 'GET', path, signal })
-    return { statusCode, bytes: (await body.arrayBuffer()).byteLength }
-  } catch (error) {
-    signal.throwIfAborted()
-    if (mayRepeat && CLOSED.includes(error.code)) return askOnce(client, path, signal, false)
-    throw new LoadError(`a request got no answer: ${error.message}`)
-  }
-}
-
-function expectAnswer ({ statusCode, bytes }, url) {
-  if (statusCode !== 200 || bytes === 0) throw new LoadError(`${url} answered ${statusCode} with ${bytes} bytes`)
+export async function askOneByOne (generator, url, requests, { mayRepeat = true } = {}) {
+  const { result } = await generator.run(url, { connections: 1, durationMs: LONGEST_ONE_BY_ONE_MS, requests })
+  const missing = requests - result.requests
+  if (missing === 0 && result.non2xx === 0) return
+  // A server closes an idle connection after seconds: what went out just then, it has not seen.
+  if (missing && result.non2xx === 0 && mayRepeat) return askOneByOne(generator, url, missing, { mayRepeat: false })
+  throw new LoadError(`of ${requests} requests, ${missing} got no answer, and ${result.non2xx} none of 2xx`)
 }

@@ -6,7 +6,7 @@
 // of them are open again for the next.
 import { createHistogram, performance } from 'node:perf_hooks'
 import { buildConnector, Client } from 'undici'
-import { SHORTEST_MICROS, summarizeMicros } from './generator-counts.js'
+import { answerLoads, ask, isSuccess, recordMicros, summarizeMicros } from './generator-counts.js'
 
 /**
  * @import { Burst } from './autocannon.js'
@@ -32,22 +32,7 @@ const IDLE_MS = 60_000 // while others are warmed up; where a server says how lo
 /** @type {Map<string, Server>} by origin */
 const servers = new Map()
 
-process.on('message', async (/** @type {any} */ { id, options }) => {
-  const cpuBefore = process.cpuUsage()
-  const loopBefore = performance.eventLoopUtilization()
-  const counts = await runBurst(options)
-  const loop = performance.eventLoopUtilization(loopBefore)
-  const cpu = process.cpuUsage(cpuBefore)
-  process.send?.({
-    id,
-    result: counts,
-    loopActiveMs: loop.active,
-    loopIdleMs: loop.idle,
-    cpuUserMicros: cpu.user,
-    cpuSystemMicros: cpu.system
-  })
-})
-process.on('disconnect', () => process.exit())
+answerLoads(runBurst)
 
 /** @param {Burst & { url: string }} burst */
 async function runBurst ({ url, connections, durationMs, requests = Infinity, isLast, revalidatedShare, asked }) {
@@ -63,7 +48,7 @@ async function runBurst ({ url, connections, durationMs, requests = Infinity, is
       if (sent++ >= requests) return
       const etag = isTurn(sent, revalidatedShare) ? server.etag : undefined
       const conditional = etag && { headers: { 'if-none-match': etag } }
-      await ask(client, { method: 'GET', ...inTurn[sent % inTurn.length], ...conditional }, server, counts, conditional)
+      await count(client, { ...inTurn[sent % inTurn.length], ...conditional }, server, counts)
     } while (performance.now() < startedMs + durationMs)
   }))
   const { notModified, ...always } = counts
@@ -123,30 +108,21 @@ function isTurn (number, share = 0) {
 }
 
 /** @returns {Promise<void>} settles when the answer is there, or there will be none */
-function ask (client, request, server, counts, mayBeKnown) {
+function count (client, request, server, counts) {
   const sentMs = performance.now()
-  let isGood = false
-  let isKnown = false
-  return new Promise(resolve => client.dispatch(request, {
-    onRequestStart () {},
-    onResponseStart (_, statusCode, { etag }) {
-      isKnown = statusCode === 304 && mayBeKnown !== undefined
-      isGood = isKnown || (statusCode >= 200 && statusCode <= 299)
-      if (isGood) server.etag = etag ?? server.etag
-    },
-    onResponseData () {},
-    onResponseEnd () {
-      counts.requests++
-      if (!isGood) counts.non2xx++
-      if (isKnown) counts.notModified++
-      server.latencies.record(Math.max(SHORTEST_MICROS, Math.round((performance.now() - sentMs) * 1000)))
-      resolve()
-    },
-    onResponseError (_, { code }) {
-      counts.errors++
-      if (TIMEOUT_CODES.includes(code)) counts.timeouts++
-      resolve()
-    }
+  return new Promise(resolve => ask(client, request, (status, { etag }) => {
+    const isKnown = status === 304 && request.headers?.['if-none-match'] !== undefined
+    const isGood = isKnown || isSuccess(status)
+    if (isGood) server.etag = etag ?? server.etag
+    counts.requests++
+    if (!isGood) counts.non2xx++
+    if (isKnown) counts.notModified++
+    recordMicros(server.latencies, performance.now() - sentMs)
+    resolve()
+  }, ({ code = '' }) => {
+    counts.errors++
+    if (TIMEOUT_CODES.includes(code)) counts.timeouts++
+    resolve()
   }))
 }
 

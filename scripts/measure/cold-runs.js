@@ -15,6 +15,7 @@ import { planOrder } from './plan.js'
  * @import { Reading } from '../server/probe.cjs'
  * @import { ServerWork } from './server-work.js'
  * @import { Stage } from '../server/catalog.js'
+ * @import { StageProcess, StartOptions } from '../server/stage-process.js'
  */
 
 const GATES_AT_ONCE = 2
@@ -47,20 +48,16 @@ const GATES_AT_ONCE = 2
 export async function gateStages (stages, signal, onGate) {
   /** @type {GateResult[]} */
   const gates = []
-  const waiting = [...stages.entries()]
+  const waiting = stages.entries()
   const passOneByOne = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [place, stage] = next
+    for (const [place, stage] of waiting) {
+      if (signal.aborted) return
       onGate(stage)
       gates[place] = await passGate(stage, signal)
-      signal.throwIfAborted()
     }
   }
-  // All of them, so that none of their servers is left when one of them is interrupted.
-  const [failed] = (await Promise.allSettled(Array.from({ length: GATES_AT_ONCE }, passOneByOne))).filter(
-    ({ status }) => status === 'rejected'
-  )
-  if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason
+  await Promise.all(Array.from({ length: GATES_AT_ONCE }, passOneByOne))
+  signal.throwIfAborted()
   return gates
 }
 
@@ -83,10 +80,15 @@ export async function runFresh (contenders, { rounds, signal, onLoad }) {
   for (const { contender, round } of order) {
     signal.throwIfAborted()
     onLoad(contender, round)
-    samples.push(await takeSample(contender, round, signal))
+    samples.push(await takeSample(contender, { round, signal }, server => loadCold(server, contender, signal)))
   }
   signal.throwIfAborted()
   return { skipped, order: order.map(({ contender }) => contender.id), samples }
+}
+
+function loadCold (server, { stage, load }, signal) {
+  const ends = AbortSignal.any([signal, server.died])
+  return loadServer(server, () => runLoad(server.url + stage.route, { ...load, asked: stage.requests }, ends))
 }
 
 async function findSkipped (contenders) {
@@ -97,20 +99,25 @@ async function findSkipped (contenders) {
   return skipped
 }
 
-// A fresh process for each sample and no warm-up for anybody: a warm-up would leave its listeners in 01-slow.
-/** @returns {Promise<Sample>} */
-async function takeSample ({ id, stage, load }, round, signal) {
+/**
+ * A fresh process and no warm-up for anybody: a warm-up would leave its listeners in 01-slow.
+ *
+ * @template T
+ * @param {Pick<Contender, 'id' | 'stage'>} contender
+ * @param {{ round: number, signal: AbortSignal, startOptions?: StartOptions }} options
+ * @param {(server: StageProcess) => Promise<T>} load
+ * @returns {Promise<Sample & Partial<T>>} with the failure of a stage or of a generator, where there was one
+ * @throws the signal's reason when it is aborted
+ */
+export async function takeSample ({ id, stage }, { round, signal, startOptions }, load) {
   const sample = { contender: id, round, startedAt: timeNow().toISOString() }
   let server
   try {
-    server = await startStage(stage, { signal })
-    const url = server.url + stage.route
-    const ends = AbortSignal.any([signal, server.died])
-    const loaded = await loadServer(server, () => runLoad(url, { ...load, asked: stage.requests }, ends))
-    return { ...sample, failure: null, ...loaded, readings: server.readings }
+    server = await startStage(stage, { signal, ...startOptions })
+    return { ...sample, failure: null, ...await load(server), readings: server.readings }
   } catch (error) {
     signal.throwIfAborted()
-    return { ...sample, failure: describeFailure(error) }
+    return /** @type {any} */ ({ ...sample, failure: describeFailure(error) })
   } finally {
     await server?.stop()
   }

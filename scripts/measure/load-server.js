@@ -1,10 +1,11 @@
 // @ts-check
 // One load on one server that runs with the probe: what generator, server and machine did meanwhile.
-import { LoadError, StageError } from '../errors.js'
+import { isToolFailure } from '../errors.js'
 import { watchMachine } from './machine.js'
 import { workBetween } from './server-work.js'
 
 /**
+ * @import { StageError } from '../errors.js'
  * @import { GeneratorWork } from './load.js'
  * @import { MachineWork } from './machine.js'
  * @import { ServerWork } from './server-work.js'
@@ -37,34 +38,20 @@ import { workBetween } from './server-work.js'
  */
 export async function loadServer (server, runLoad) {
   const endWatch = watchMachine()
-  const loaded = await loadUnwatched(server, runLoad)
-  return { ...loaded, machine: endWatch() }
-}
-
-/**
- * The same for a load that is too short for what the system counts of the machine.
- *
- * @template T
- * @param {StageProcess} server
- * @param {() => Promise<{ result: T } & GeneratorWork>} runLoad
- * @returns {Promise<Omit<Loaded<T>, 'machine'>>}
- * @throws {StageError} when the server dies
- * @throws {LoadError} when the generator itself fails
- */
-export async function loadUnwatched (server, runLoad) {
   const before = await server.read()
   const { result, ...generator } = await runLoad()
   const after = await server.read()
-  return { result, server: workBetween(before, after), loopDelayMs: after.loopDelayMs, generator }
+  const machine = endWatch()
+  return { result, server: workBetween(before, after), loopDelayMs: after.loopDelayMs, generator, machine }
 }
 
 /**
  * @param {unknown} error
  * @returns {Failure}
- * @throws {unknown} the error itself when it is neither a stage's nor a generator's
+ * @throws {unknown} the error itself when it is neither a stage's, a generator's nor a profiler's
  */
 export function describeFailure (error) {
-  if (error instanceof StageError) return { message: error.message, stderrLines: error.stderrLines }
-  if (error instanceof LoadError) return { message: error.message, stderrLines: [] }
-  throw error
+  if (!isToolFailure(error)) throw error
+  const { message, stderrLines = [] } = /** @type {StageError} */ (error)
+  return { message, stderrLines }
 }

@@ -44,8 +44,7 @@ export { COMMON_LOAD, describeLoad } from './defaults.js'
  * @property {Distribution & { percentiles?: Record<string, number> }} latency ms, autocannon's cut to whole ones; wrk's
  *   percentiles are apart, by percent
  * @property {LatencyMicros} [latencyMicros] of autocannon; not where nothing was answered
- * @property {Distribution & { total: number, sent?: number, perThread?: Distribution }} requests per second; `total` in
- *   all
+ * @property {Distribution & { total: number, sent?: number }} requests per second; `total` in all
  * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
  * @property {number} duration seconds
  * @property {string | number} [start]
@@ -66,19 +65,11 @@ export { COMMON_LOAD, describeLoad } from './defaults.js'
 
 /** @typedef {{ result: LoadCounts } & GeneratorWork} LoadResult */
 
-/** @type {Record<Load['generator'], { run: typeof runWrk, versionArgs?: string[], howToInstall?: string }>} */
-const PROGRAMS = {
-  autocannon: { run: runAutocannon },
-  wrk: {
-    run: runWrk,
-    versionArgs: ['-v'],
-    howToInstall: 'wrk is not installed: apt-get install wrk, or brew install wrk; there is none for Windows'
-  }
-}
-
+/** @type {Record<Load['generator'], typeof runWrk>} */
+const RUN = { autocannon: runAutocannon, wrk: runWrk }
+/** What to say where there is no wrk. */
+export const NO_WRK = 'wrk is not installed: apt-get install wrk, or brew install wrk; there is none for Windows'
 const VERSION_WITHIN_MS = 10_000
-
-export const generatorNames = Object.keys(PROGRAMS)
 
 /**
  * @param {number} connections
@@ -97,7 +88,7 @@ export function shortLoad (connections, durationMs) {
  * @throws {LoadError} when the generator itself fails
  */
 export function runLoad (url, load, signal) {
-  return PROGRAMS[load.generator].run(url, load, signal)
+  return RUN[load.generator](url, load, signal)
 }
 
 /**
@@ -105,18 +96,9 @@ export function runLoad (url, load, signal) {
  * @returns {Promise<string | null>} null when it can be used, else one line that says how to get it
  */
 export async function whyNotGenerator (generator) {
-  const { versionArgs } = PROGRAMS[generator]
-  if (!versionArgs) return null
-  const { code } = await execa(generator, versionArgs, { reject: false, timeout: VERSION_WITHIN_MS })
-  return code === 'ENOENT' ? howToInstall(generator) : null
-}
-
-/**
- * @param {string} generator that comes from elsewhere
- * @returns {string} one line
- */
-export function howToInstall (generator) {
-  return PROGRAMS[generator].howToInstall
+  if (generator !== 'wrk') return null
+  const { code } = await execa('wrk', ['-v'], { reject: false, timeout: VERSION_WITHIN_MS })
+  return code === 'ENOENT' ? NO_WRK : null
 }
 
 /**

@@ -9,95 +9,71 @@
 // autocannon's own rate limit is no constant rate: each connection sends its share of a second as fast as it can and
 // then waits for the next second.
 import { createHistogram } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'undici'
-import { tellProgress } from './generator-counts.js'
+import { answerLoads, ask, isSuccess, recordMicros } from './generator-counts.js'
+
+/** @import { PacedLoad } from './autocannon.js' */
 
 const TICK_MS = 1
 const OPENED_AT_ONCE = 50
 const LAST_ANSWERS_MS = 2000
 const PERCENTILES = [0, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 100]
 
-process.on('message', async (/** @type {any} */ { id, options }) => {
-  const cpuBefore = process.cpuUsage()
-  const result = await load(options, id)
-  const cpu = process.cpuUsage(cpuBefore)
-  process.send?.({ id, result, cpuUserMicros: cpu.user, cpuSystemMicros: cpu.system })
-})
-process.on('disconnect', () => process.exit())
+answerLoads(load)
 
-async function load (
-  { url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue = false, progressEveryMs, asked },
-  id
-) {
+/** @param {PacedLoad & { url: string }} load */
+async function load ({ url, connections, durationS, overallRate, inTimeMs = Infinity, hasOneQueue, asked }, tell) {
   const { origin, pathname, search } = new URL(url)
   const list = asked ?? [{ path: pathname + search }]
-  const histograms = { all: createHistogram(), of2xx: createHistogram(), ofOthers: createHistogram() }
-  const run = {
-    asked: list,
-    sent: 0,
-    inTimeMs,
-    histograms,
-    requests: 0,
-    inTime: 0,
-    errors: 0,
-    non2xx: 0,
-    inFlight: 0,
-    isOver: false,
-    seconds: [],
-    startedMs: 0
-  }
   const clients = Array.from({ length: connections }, () => new Client(origin))
   if (hasOneQueue) await openAll(clients, list[0])
-  const startedMs = run.startedMs = performance.now()
-  const timetables = makeTimetables(hasOneQueue ? 1 : connections, overallRate, startedMs)
+  const run = {
+    asked: list,
+    inTimeMs,
+    histograms: { all: createHistogram(), of2xx: createHistogram(), ofOthers: createHistogram() },
+    counts: { answers: 0, non2xx: 0, errors: 0, latencyMs: 0 },
+    sent: 0,
+    inFlight: 0,
+    isOver: false,
+    seconds: /** @type {{ requests: number, inTime: number }[]} */ ([]),
+    startedMs: performance.now()
+  }
+  const timetables = makeTimetables(hasOneQueue ? 1 : connections, overallRate, run.startedMs)
   const lines = clients.map((client, i) => ({ client, timetable: timetables[i % timetables.length], isBusy: false }))
   const sendDue = () => { for (const line of lines) sendIfDue(line, run) }
   const ticker = setInterval(sendDue, TICK_MS)
   sendDue()
-  const endTelling = progressEveryMs ? tellProgress(progressEveryMs, id, () => countsOf(run)) : null
-  await new Promise(resolve => setTimeout(resolve, durationS * 1000))
-  endTelling?.()
+  const endTelling = tell(() => () => run.counts)
+  await wait(durationS * 1000)
+  endTelling()
   run.isOver = true
-  const durationMs = performance.now() - startedMs
-  const { requests, non2xx, inTime } = run
   clearInterval(ticker)
+  const durationMs = performance.now() - run.startedMs
+  const { answers: requests, non2xx } = run.counts
+  const inTime = run.seconds.reduce((sum, second) => sum + second.inTime, 0)
   await lastAnswers(run)
-  await Promise.all(lines.map(({ client }) => client.destroy()))
+  await Promise.all(clients.map(client => client.destroy()))
   return {
     requests,
     durationMs,
-    errors: run.errors,
+    errors: run.counts.errors,
     non2xx,
     inTime,
-    neverSent: overallRate
-      ? timetables.reduce((sum, timetable) => sum + dueButUnsent(timetable, startedMs + durationMs), 0)
-      : 0,
+    neverSent: overallRate ? dueButUnsent(timetables, run.startedMs + durationMs) : 0,
     neverAnswered: run.inFlight,
-    latencyMs: summarize(histograms.all),
-    latencyMsOf2xx: histograms.of2xx.count ? summarize(histograms.of2xx) : null,
-    latencyMsOfOthers: histograms.ofOthers.count ? summarize(histograms.ofOthers) : null,
-    seconds: Array.from(
-      run.seconds,
-      (second = { requests: 0, inTime: 0, latencySumMicros: 0, latencyMaxMicros: 0 }) => ({
-        requests: second.requests,
-        inTime: second.inTime,
-        latencyMs: { mean: second.latencySumMicros / second.requests / 1000, max: second.latencyMaxMicros / 1000 }
-      })
-    )
+    latencyMs: summarize(run.histograms.all),
+    latencyMsOf2xx: run.histograms.of2xx.count ? summarize(run.histograms.of2xx) : null,
+    latencyMsOfOthers: run.histograms.ofOthers.count ? summarize(run.histograms.ofOthers) : null,
+    seconds: Array.from(run.seconds, (second = { requests: 0, inTime: 0 }) => second)
   }
-}
-
-/** @returns {import('./generator-counts.js').Counts} */
-function countsOf ({ requests, non2xx, errors, seconds }) {
-  const latencyMicros = Object.values(seconds).reduce((sum, { latencySumMicros }) => sum + latencySumMicros, 0)
-  return { answers: requests, non2xx, errors, latencyMs: latencyMicros / 1000 }
 }
 
 // What does not open is found out again by the load, which counts it.
 async function openAll (clients, asked) {
   const left = clients.values()
   const openSome = async () => {
-    for (const client of left) await new Promise(resolve => ask(client, asked, { onAnswer: resolve, onError: resolve }))
+    for (const client of left) await new Promise(resolve => ask(client, asked, resolve, resolve))
   }
   await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openSome))
 }
@@ -118,60 +94,39 @@ function sendIfDue (line, run) {
     line.isBusy = false
     run.inFlight--
   }
-  const onAnswer = isGood => {
-    if (!isGood) run.non2xx++
-    record(run, dueMs, isGood)
+  ask(line.client, run.asked[run.sent++ % run.asked.length], status => {
+    record(run, dueMs, isSuccess(status))
     end()
     sendIfDue(line, run)
-  }
-  const onError = () => {
+  }, () => {
     if (run.isOver) return
-    run.errors++
+    run.counts.errors++
     end() // the next tick asks again: undici cannot be asked while it says that a server is gone
-  }
-  ask(line.client, run.asked[run.sent++ % run.asked.length], { onAnswer, onError })
-}
-
-function ask (client, { method = 'GET', path, headers, body }, { onAnswer, onError }) {
-  let isGood = false
-  client.dispatch({ path, method, headers, body }, {
-    onRequestStart () {},
-    onResponseStart (_, statusCode) { isGood = statusCode >= 200 && statusCode <= 299 },
-    onResponseData () {},
-    onResponseEnd () { onAnswer(isGood) },
-    onResponseError: onError
   })
 }
 
-function record (run, dueMs, isGood) {
+function record ({ histograms, counts, seconds, inTimeMs, startedMs }, dueMs, isGood) {
   const nowMs = performance.now()
-  const latencyMicros = Math.max(1, Math.round((nowMs - dueMs) * 1000))
-  run.requests++
-  run.histograms.all.record(latencyMicros)
-  run.histograms[isGood ? 'of2xx' : 'ofOthers'].record(latencyMicros)
-  const second = (run.seconds[Math.floor((nowMs - run.startedMs) / 1000)] ??= {
-    requests: 0,
-    inTime: 0,
-    latencySumMicros: 0,
-    latencyMaxMicros: 0
-  })
+  const latencyMs = nowMs - dueMs
+  recordMicros(histograms.all, latencyMs)
+  recordMicros(isGood ? histograms.of2xx : histograms.ofOthers, latencyMs)
+  counts.answers++
+  counts.latencyMs += latencyMs
+  if (!isGood) counts.non2xx++
+  const second = (seconds[Math.floor((nowMs - startedMs) / 1000)] ??= { requests: 0, inTime: 0 })
   second.requests++
-  if (isGood && latencyMicros <= run.inTimeMs * 1000) {
-    run.inTime++
-    second.inTime++
-  }
-  second.latencySumMicros += latencyMicros
-  second.latencyMaxMicros = Math.max(second.latencyMaxMicros, latencyMicros)
+  if (isGood && latencyMs <= inTimeMs) second.inTime++
 }
 
 // Answers that are still out count into the latencies: to leave them out would hide the slowest.
 async function lastAnswers (run) {
   const untilMs = performance.now() + LAST_ANSWERS_MS
-  while (run.inFlight > 0 && performance.now() < untilMs) await new Promise(resolve => setTimeout(resolve, TICK_MS))
+  while (run.inFlight > 0 && performance.now() < untilMs) await wait(TICK_MS)
 }
 
-function dueButUnsent ({ dueMs, intervalMs }, endMs) {
-  return Math.max(0, Math.ceil((endMs - dueMs) / intervalMs))
+function dueButUnsent (timetables, endMs) {
+  const unsent = timetables.map(({ dueMs, intervalMs }) => Math.max(0, Math.ceil((endMs - dueMs) / intervalMs)))
+  return unsent.reduce((sum, count) => sum + count, 0)
 }
 
 function summarize (histogram) {

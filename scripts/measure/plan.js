@@ -164,20 +164,19 @@ export function planSlices (stages, withNoisePair) {
  * is compared with none stands beside the one before it, for its own figures.
  *
  * @param {SliceContender[]} contenders
- * @returns {Pair[]} in an order in which processes can live on from one pair to the next
+ * @returns {Pair[]}
  */
-export function walkPairs (contenders) {
+export function pairsOf (contenders) {
   if (contenders.length < 2) return chainOf(contenders)
-  const wanted = contenders.flatMap((contender, i) => {
-    const before = contenders.slice(0, i)
-    const isTwin = !isNoTwin(contender)
-    const own = isTwin ? before.slice(-1) : comparedWith(contender, contenders.filter(isNoTwin))
-    return own.map(other => /** @type {Pair} */ ([other, contender]))
+  const pairs = contenders.flatMap((contender, i) => {
+    const others = isNoTwin(contender) ? comparedWith(contender, contenders.filter(isNoTwin)) : [contenders[i - 1]]
+    return others.map(other => /** @type {Pair} */ ([other, contender]))
   })
-  for (const contender of contenders) {
-    if (!wanted.some(pair => pair.includes(contender))) wanted.push(besideAnother(contender, contenders))
+  const isAlone = contender => !pairs.some(pair => pair.includes(contender))
+  for (const [i, contender] of contenders.entries()) {
+    if (isAlone(contender)) pairs.push(i > 0 ? [contenders[i - 1], contender] : [contender, contenders[1]])
   }
-  return walk(wanted)
+  return pairs
 }
 
 function isNoTwin ({ id, stage }) {
@@ -189,23 +188,6 @@ function comparedWith ({ stage }, contenders) {
   const before = contenders.slice(0, own).findLast(other => other.stage.track === stage.track)
   const named = contenders.filter(({ id }) => stage.comparedWith.includes(id))
   return [...new Set([...before ? [before] : [], ...named])]
-}
-
-/** @returns {Pair} */
-function besideAnother (contender, contenders) {
-  const i = contenders.indexOf(contender)
-  return i > 0 ? [contenders[i - 1], contender] : [contender, contenders[1]]
-}
-
-/** @param {Pair[]} pairs */
-function walk (pairs) {
-  const ordered = []
-  const left = [...pairs]
-  while (left.length) {
-    const next = left.findIndex(pair => pair.some(contender => ordered.at(-1)?.includes(contender)))
-    ordered.push(...left.splice(Math.max(0, next), 1))
-  }
-  return ordered
 }
 
 /**

@@ -5,9 +5,9 @@
 // much of so short a load.
 //
 // Two processes of the same code can differ for as long as they live, by where things lie in memory and what the
-// compiler made of the first requests. So all of them are started anew several times: a generation of processes is what
-// an interval goes by. A generation walks along the pairs: a process that is in the next pair as well lives on. Every
-// other generation walks the other way, since the elder of two was loaded for longer.
+// compiler made of the first requests. So all of them are started anew several times: a generation of processes is
+// what an interval goes by. Each pair gets two new ones: a process that has answered for longer is a little cheaper. In
+// every other generation the other one of a pair is started first, and the pairs come in the opposite order.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError } from '../errors.js'
@@ -74,7 +74,7 @@ const LONGEST_WARM_UP_MS = 60_000
 /**
  * @param {SliceContender[]} contenders
  * @param {object} run
- * @param {Pair[]} [run.pairs] in the order of the walk; without them, each contender and the next one
+ * @param {Pair[]} [run.pairs] without them, each contender and the next one
  * @param {SliceOptions} run.options
  * @param {number} run.seed whole number
  * @param {AbortSignal} run.signal
@@ -90,17 +90,17 @@ export async function runSlices (contenders, { pairs = chainOf(contenders), opti
   /** @type {SliceRun} */
   const run = { seed, ...options, noisePair, contenders: contenders.map(({ id }) => id), failures: [], slices: [] }
   const isForwardFirst = isFirst()
-  for (let number = 1; number <= options.generations; number++) {
-    const isForward = isForwardFirst === (number % 2 === 1)
-    const walk = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
-    const generation = new Generation({ number, run, isFirst, signal })
-    try {
-      for (const [i, pair] of walk.entries()) {
-        onPair(number, i + 1)
-        await generation.compare(pair)
+  for (let generation = 1; generation <= options.generations; generation++) {
+    const isForward = isForwardFirst === (generation % 2 === 1)
+    const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
+    for (const [i, pair] of ordered.entries()) {
+      onPair(generation, i + 1)
+      const comparison = new Comparison(pair, { generation, run, isFirst, signal })
+      try {
+        await comparison.take()
+      } finally {
+        await comparison.stop()
       }
-    } finally {
-      await generation.stop()
     }
   }
   return run
@@ -109,8 +109,8 @@ export async function runSlices (contenders, { pairs = chainOf(contenders), opti
 /**
  * @param {number} contenders how many
  * @param {SliceOptions} options
- * @param {{ pairs?: number, until?: { generation: number, pair: number } }} [of] `until` as onPair is told; without it,
- *   the whole run
+ * @param {{ pairs?: number, until?: { generation: number, pair: number } }} [of] `pairs` where they are not each and
+ *   the next one; `until` as onPair is told, without it the whole run
  * @returns {number} how long it takes until then on a calm machine, in seconds
  */
 export function expectedSlicesS (
@@ -118,14 +118,15 @@ export function expectedSlicesS (
   { generations, rounds, turnMs, leadInMs, warmUpRequests },
   { pairs = Math.max(1, contenders - 1), until = { generation: generations, pair: pairs + 1 } } = {}
 ) {
-  const generationS = contenders * (START_S + warmUpRequests / WARM_UP_RATE) +
-    pairs * (1 + rounds * 2) * (turnMs + leadInMs) / 1000
-  return (until.generation - 1 + (until.pair - 1) / pairs) * generationS
+  const processes = contenders === 1 ? 1 : 2
+  const pairS = processes * (START_S + warmUpRequests / WARM_UP_RATE + rounds * (turnMs + leadInMs) / 1000)
+  return ((until.generation - 1) * pairs + until.pair - 1) * pairS
 }
 
-/** Processes that were started at about the same time, two of them at once, and one generator that loads them. */
-class Generation {
-  #number
+/** Two new processes at a time, and one generator that loads them in turn. */
+class Comparison {
+  #pair
+  #generation
   #run
   #isFirst
   #signal
@@ -133,28 +134,28 @@ class Generation {
   /** @type {Map<SliceContender, StageProcess>} */
   #running = new Map()
 
-  /** @param {{ number: number, run: SliceRun, isFirst: () => boolean, signal: AbortSignal }} of */
-  constructor ({ number, run, isFirst, signal }) {
-    this.#number = number
+  /**
+   * @param {Pair} pair
+   * @param {{ generation: number, run: SliceRun, isFirst: () => boolean, signal: AbortSignal }} of
+   */
+  constructor (pair, { generation, run, isFirst, signal }) {
+    this.#pair = new Set(pair) // one alone is compared with itself
+    this.#generation = generation
     this.#run = run
     this.#isFirst = isFirst
     this.#signal = signal
     this.#generator = openBursts(signal)
   }
 
-  /**
-   * Takes the rounds of a pair. Without one that has failed, the other one goes on alone.
-   *
-   * @param {Pair} pair
-   */
-  async compare (pair) {
-    for (const contender of [...this.#running.keys()].filter(other => !pair.includes(other))) await this.#end(contender)
-    const cold = [...new Set(pair)].filter(contender => !this.#running.has(contender) && !this.#hasFailed(contender))
-    for (const contender of cold) await this.#trying(contender, () => this.#start(contender))
-    await this.#warmUp(pair, cold)
+  /** Takes the rounds. Without one that has failed, the other one goes on alone. */
+  async take () {
+    for (const contender of this.#pair) {
+      if (!this.#hasFailed(contender)) await this.#trying(contender, () => this.#start(contender))
+    }
+    await this.#warmUp()
     for (let i = 0; i < this.#run.rounds; i++) {
       const round = (this.#run.slices.at(-1)?.round ?? 0) + 1
-      const order = [...new Set(this.#isFirst() ? pair : pair.toReversed())]
+      const order = this.#isFirst() ? [...this.#pair] : [...this.#pair].reverse()
       for (const contender of order.filter(contender => this.#running.has(contender))) {
         await this.#trying(contender, () => this.#takeSlice(contender, round))
       }
@@ -174,19 +175,15 @@ class Generation {
   /**
    * In turns as well, and whoever is warm goes on until the other one is: a server that waits for seconds until the
    * other one is warm needs up to a third more CPU time in its first slice.
-   *
-   * @param {Pair} pair
-   * @param {SliceContender[]} cold those of it that were just started
    */
-  async #warmUp (pair, cold) {
+  async #warmUp () {
     const { turnMs, warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS } = this.#run
-    const left = new Map(cold.map(contender => [contender, { requests: warmUpRequests, durationMs: longestWarmUpMs }]))
+    const left = new Map([...this.#running.keys()].map(contender =>
+      [contender, { requests: warmUpRequests, durationMs: longestWarmUpMs }]))
     while (left.size) {
-      for (const contender of new Set(pair)) {
-        if (this.#running.has(contender)) {
-          await this.#trying(contender, () => this.#load(contender, { durationMs: turnMs, isLast: true })
-            .then(({ result }) => countDown(left, contender, { requests: result.requests, durationMs: turnMs })))
-        }
+      for (const contender of [...this.#running.keys()]) {
+        await this.#trying(contender, () => this.#load(contender, { durationMs: turnMs, isLast: true })
+          .then(({ result }) => countDown(left, contender, { requests: result.requests, durationMs: turnMs })))
         if (!this.#running.has(contender)) left.delete(contender)
       }
     }
@@ -196,7 +193,7 @@ class Generation {
     const { leadInMs, turnMs } = this.#run
     await this.#load(contender, { durationMs: leadInMs, isLast: true })
     const { result, server, generator, machine } = await this.#load(contender, { durationMs: turnMs, isLast: true })
-    const place = { contender: contender.id, generation: this.#number, round }
+    const place = { contender: contender.id, generation: this.#generation, round }
     this.#run.slices.push({ ...place, ...result, server, generator, machine })
   }
 
@@ -212,27 +209,23 @@ class Generation {
     return loadServer(server, () => this.#generator.run(server.url + contender.stage.route, wanted))
   }
 
-  /** Whoever fails is out; the others go on. */
+  /** Whoever fails is out; the other one goes on. */
   async #trying (contender, work) {
     try {
       await work()
     } catch (error) {
       this.#signal.throwIfAborted()
       this.#run.failures.push({ contender: contender.id, ...describeFailure(error) })
-      await this.#end(contender)
+      await this.#running.get(contender)?.stop()
+      this.#running.delete(contender)
       if (!(error instanceof LoadError)) return
-      await this.#generator.stop() // the others get one that works
+      await this.#generator.stop() // the other one gets one that works
       this.#generator = openBursts(this.#signal)
     }
   }
 
   #hasFailed ({ id }) {
     return this.#run.failures.some(({ contender }) => contender === id)
-  }
-
-  async #end (contender) {
-    await this.#running.get(contender)?.stop()
-    this.#running.delete(contender)
   }
 }
 

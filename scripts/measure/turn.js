@@ -1,7 +1,6 @@
 // @ts-check
 // Two measurements at once spoil each other. A measuring command holds a port of loopback for as long as it runs: the
 // system takes it back however the command ends, and the next one waits for that.
-import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { leaveNoOrphans } from '../server/no-orphans.js'
@@ -11,6 +10,8 @@ const TRIES = 5
 const AGAIN_MS = 100
 const GREETING = 'measuring: '
 const ANSWER_MS = 2000
+const SILENT = ''
+const REFUSED = 'true' // it closed with an error
 const LONGEST_IN_SECONDS = 95
 
 /**
@@ -26,25 +27,22 @@ export async function takeTurn (
   signal,
   { expectedS, port = Number(process.env.MEASURING_PORT ?? PORT), say = console.error } = {}
 ) {
-  let refusals = 0
   leaveNoOrphans()
-  while (!(await hold(port, expectedS))) {
-    const socket = connect({ port, host: '127.0.0.1', signal })
-    const other = await whoIsIt(socket)
+  for (let refusals = 0; !(await hold(port, expectedS));) {
+    const socket = connect({ port, host: '127.0.0.1', signal }).on('error', () => {})
+    const ended = new Promise(resolve => socket.once('close', resolve))
+    const words = new Promise(resolve => socket.once('data', resolve))
+    const other = String(await Promise.race([words, ended, wait(ANSWER_MS, SILENT, { ref: false })]))
     signal.throwIfAborted()
-    refusals = other === null ? refusals + 1 : 0
-    if (refusals === TRIES) {
-      return say(`port ${port} is taken and nothing answers there: cannot tell whether another measurement runs`)
-    }
-    if (other === null) { // it ended meanwhile, or something holds the port and does not listen
+    if (other === REFUSED && ++refusals < TRIES) { // it ended meanwhile, or something holds the port without listening
       await wait(AGAIN_MS)
       continue
     }
     if (!other.startsWith(GREETING)) {
-      return say(`something else listens on port ${port}: cannot tell whether another measurement runs`)
+      return say(`something else has port ${port}: cannot tell whether another measurement runs`)
     }
     say(`another measurement runs on this machine (${other.slice(GREETING.length).trim()}): waiting for its end`)
-    if (!socket.closed) await once(socket, 'close').catch(() => {}) // an end that resets the connection is one
+    await ended
     signal.throwIfAborted()
   }
 }
@@ -78,14 +76,4 @@ export function sayTime (seconds) {
   return seconds < LONGEST_IN_SECONDS
     ? `about ${Math.ceil(seconds / 5) * 5} seconds`
     : `about ${Math.round(seconds / 60)} minutes`
-}
-
-/** @returns {Promise<string | null>} its first words, none when it says nothing; null when nobody is there */
-function whoIsIt (socket) {
-  return new Promise(resolve => {
-    socket.once('data', data => resolve(String(data)))
-    socket.once('error', () => resolve(null))
-    socket.once('close', () => resolve(''))
-    setTimeout(resolve, ANSWER_MS, '').unref()
-  })
 }

@@ -1,10 +1,9 @@
 // @ts-check
 // One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
 import { setTimeout } from 'node:timers/promises'
-import { startStage } from '../server/stage-process.js'
-import { timeNow } from '../server/time-now.js'
 import { openAutocannon, openPaced } from './autocannon.js'
-import { describeFailure, loadServer } from './load-server.js'
+import { takeSample } from './cold-runs.js'
+import { loadServer } from './load-server.js'
 import { cpuMicros } from './server-work.js'
 
 /**
@@ -42,22 +41,19 @@ export const WATCH_EVERY_MS = 250
  * @returns {Promise<Sample & { points: Point[] }>} with the failure of a stage or of a generator, where there was one
  * @throws the signal's reason when it is aborted
  */
-export async function takeWatched ({ id, stage, load }, { signal, startOptions, onPoint, onStart }) {
+export async function takeWatched (contender, { signal, startOptions, onPoint, onStart }) {
+  const { stage, load } = contender
   const points = /** @type {Point[]} */ ([])
   const note = point => { points.push(point); onPoint(point) }
-  const sample = { contender: id, round: 1, startedAt: timeNow().toISOString(), points }
   const generator = load.overallRate ? openPaced(signal) : openAutocannon(signal)
-  let server
   try {
-    server = await startStage(stage, { signal, ...startOptions })
-    onStart?.(server)
-    const loaded = await watchLoad(server, stage.route, load, generator, note)
-    return { ...sample, failure: null, ...loaded, readings: server.readings }
-  } catch (error) {
-    signal.throwIfAborted()
-    return { ...sample, failure: describeFailure(error) }
+    const sample = await takeSample(contender, { round: 1, signal, startOptions }, server => {
+      onStart?.(server)
+      return watchLoad(server, stage.route, load, generator, note)
+    })
+    return { ...sample, points }
   } finally {
-    await Promise.all([server?.stop(), generator.stop()])
+    await generator.stop()
   }
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gateStages, runFresh } from './cold-runs.js'
 import { CALM_RULE, watchMachine } from './machine.js'
-import { planOrder, sliceOptions, walkPairs } from './plan.js'
+import { pairsOf, planOrder, sliceOptions } from './plan.js'
 import { expectedSlicesS, runSlices } from './slices.js'
 
 /**
@@ -32,7 +32,7 @@ function partsOf ({ stages, contenders, sliced, options }) {
       0
     ),
     slicesS: sliced.length
-      ? expectedSlicesS(sliced.length, sliceOptions(options), { pairs: walkPairs(sliced).length })
+      ? expectedSlicesS(sliced.length, sliceOptions(options), { pairs: pairsOf(sliced).length })
       : 0
   }
 }
@@ -64,13 +64,14 @@ export async function measureBench (plan, { signal, step, passed }) {
 
   const slicing = sliceOptions(options)
   const passedSliced = sliced.filter(hasPassed)
-  const walk = walkPairs(passedSliced)
-  const onPair = (generation, pair) => say(
-    `slices: processes ${generation} of ${slicing.generations}, pair ${pair} of ${walk.length}`,
-    gatesS + freshS + expectedSlicesS(passedSliced.length, slicing, { pairs: walk.length, until: { generation, pair } })
-  )
+  const pairs = pairsOf(passedSliced)
+  const onPair = (generation, pair) => {
+    const done = { pairs: pairs.length, until: { generation, pair } }
+    const doneS = gatesS + freshS + expectedSlicesS(passedSliced.length, slicing, done)
+    say(`slices: processes ${generation} of ${slicing.generations}, pair ${pair} of ${pairs.length}`, doneS)
+  }
   const slices = passedSliced.length
-    ? await runSlices(passedSliced, { pairs: walk, options: slicing, seed, signal, onPair })
+    ? await runSlices(passedSliced, { pairs, options: slicing, seed, signal, onPair })
     : null
   return { calmRule: CALM_RULE, gates, ...fresh, slices }
 }

@@ -9,18 +9,14 @@ local function object (fields)
   return '{' .. table.concat(texts, ',') .. '}'
 end
 
-local function spread (stats)
-  return { min = math.min(stats.min, stats.max), max = stats.max, mean = stats.mean, stdev = stats.stdev }
-end
-
-done = function (summary, latency, requests)
+done = function (summary, latency)
   local percentiles = {}
   for _, percentile in ipairs(PERCENTILES) do percentiles[tostring(percentile)] = latency:percentile(percentile) end
-  local latencies = spread(latency)
-  latencies.percentiles = object(percentiles)
   local counts = { duration = summary.duration, requests = summary.requests, bytes = summary.bytes }
   counts.errors = object(summary.errors)
-  counts.latency = object(latencies)
-  counts.perThread = object(spread(requests))
+  counts.latency = object({
+    min = math.min(latency.min, latency.max), max = latency.max, mean = latency.mean, stdev = latency.stdev,
+    percentiles = object(percentiles)
+  })
   print('figures: ' .. object(counts))
 end

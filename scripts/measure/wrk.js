@@ -50,12 +50,12 @@ export async function runWrk (url, { connections, threads = DEFAULT_THREADS, dur
 
 /**
  * @param {string} output of wrk with our script
- * @returns {any} autocannon's names and units: latency in ms, requests in req/s, throughput in bytes/s. wrk's figures
- *   per thread are apart from the totals, in `requests.perThread`; `printed` has all of them as wrk prints them
+ * @returns {any} autocannon's names and units: latency in ms, requests in req/s, throughput in bytes/s; `printed` has
+ *   all of them as wrk prints them
  * @throws {LoadError} when there is a line too few
  */
 export function parseWrk (output) {
-  const { duration, requests, bytes, errors, latency, perThread } = readFigures(lineAfter(FIGURES, output))
+  const { duration, requests, bytes, errors, latency } = readFigures(lineAfter(FIGURES, output))
   const { connect, read, write, timeout, status } = errors
   const durationS = duration / MICROS_PER_S
   const ms = micros => micros / MICROS_PER_MS
@@ -68,11 +68,7 @@ export function parseWrk (output) {
       max: ms(latency.max),
       percentiles: Object.fromEntries(percentiles)
     },
-    requests: {
-      average: requests / durationS,
-      total: requests,
-      perThread: { average: perThread.mean, stddev: perThread.stdev, max: perThread.max }
-    },
+    requests: { average: requests / durationS, total: requests },
     throughput: { average: bytes / durationS, total: bytes },
     duration: durationS,
     errors: connect + read + write,
@@ -85,19 +81,16 @@ export function parseWrk (output) {
 /** @throws {LoadError} when something else has written them */
 function readFigures (json) {
   try {
-    return expectFigures(JSON.parse(json))
+    const figures = JSON.parse(json)
+    const { duration, requests, bytes, errors, latency } = figures
+    const { connect, read, write, timeout, status } = errors
+    const { mean, stdev, min, max, percentiles } = latency
+    const all = [duration, requests, bytes, connect, read, write, timeout, status, mean, stdev, min, max]
+    if (![...all, ...Object.values(percentiles)].every(Number.isFinite)) throw new TypeError('not all are numbers')
+    return figures
   } catch {
     throw new LoadError(`wrk printed figures that cannot be read: ${json.slice(0, LONGEST_SHOWN)}`)
   }
-}
-
-function expectFigures (figures) {
-  const { duration, requests, bytes, errors, latency, perThread } = figures
-  const { connect, read, write, timeout, status } = errors
-  const numbers = [duration, requests, bytes, connect, read, write, timeout, status, latency.mean, latency.stdev,
-    latency.min, latency.max, perThread.mean, perThread.stdev, perThread.max, ...Object.values(latency.percentiles)]
-  if (!numbers.every(Number.isFinite)) throw new TypeError('not all of them are numbers')
-  return figures
 }
 
 // Word for word, as the articles show them. The share within a standard deviation stands here only.

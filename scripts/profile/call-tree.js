@@ -25,6 +25,9 @@
 
 /** @typedef {Frame & { self: number, total: number }} FunctionShare shares of all samples, from 0 to 1 */
 
+/** @type {Kind[]} */
+export const JAVASCRIPT = ['app', 'package', 'node']
+
 /** @returns {CallTree} */
 export function createTree () {
   return { frame: { name: '(root)', file: '', line: 0, kind: 'engine' }, self: 0, children: new Map() }
@@ -59,6 +62,28 @@ export function weightOf (node) {
   let sum = node.self
   for (const child of node.children.values()) sum += weightOf(child)
   return sum
+}
+
+/**
+ * @param {CallTree} node
+ * @param {Frame[]} [above]
+ * @returns {Generator<{ stack: Frame[], weight: number }>} those that have a weight of their own, each from the
+ *   outermost frame to the innermost
+ */
+export function * stacksOf (node, above = []) {
+  if (node.self) yield { stack: above, weight: node.self }
+  for (const child of node.children.values()) yield * stacksOf(child, [...above, child.frame])
+}
+
+/**
+ * @param {CallTree} root
+ * @param {(stack: Frame[]) => Frame[]} change
+ * @returns {CallTree} one of changed stacks
+ */
+export function mapStacks (root, change) {
+  const tree = createTree()
+  for (const { stack, weight } of stacksOf(root)) addStack(tree, change(stack), weight)
+  return tree
 }
 
 /**
@@ -105,17 +130,14 @@ export function callersOf (root, isIt) {
   /** @type {Map<string, { frame: Frame, share: number }>} */
   const callers = new Map()
   let found = 0
-  const visit = (node, caller) => {
-    if (node !== root && isIt(node.frame)) {
-      const weight = weightOf(node)
-      const entry = callers.get(keyOf(caller)) ?? { frame: caller, share: 0 }
-      callers.set(keyOf(caller), { frame: caller, share: entry.share + weight })
-      found += weight
-      return
-    }
-    for (const child of node.children.values()) visit(child, node.frame)
+  for (const { stack, weight } of stacksOf(root)) {
+    const at = stack.findIndex(isIt)
+    if (at < 0) continue
+    const frame = stack[at - 1] ?? root.frame
+    const share = (callers.get(keyOf(frame))?.share ?? 0) + weight
+    callers.set(keyOf(frame), { frame, share })
+    found += weight
   }
-  visit(root, root.frame)
   for (const entry of callers.values()) entry.share /= found
   return callers
 }
@@ -126,14 +148,7 @@ export function callersOf (root, isIt) {
  * @returns {CallTree} one in which the samples of frames that are not kept count for the function that called them
  */
 export function foldInto (root, isKept) {
-  const folded = createTree()
-  const visit = (node, stack) => {
-    const kept = node !== root && isKept(node.frame) ? [...stack, node.frame] : stack
-    if (node.self) addStack(folded, kept, node.self)
-    for (const child of node.children.values()) visit(child, kept)
-  }
-  visit(root, [])
-  return folded
+  return mapStacks(root, stack => stack.filter(isKept))
 }
 
 /**
@@ -213,7 +228,6 @@ export function unpackProfile ({ tree, ...profile }) {
 
 const EVENT_LOOP = ['node:internal/timers', 'node:internal/process/task_queues']
 const START_UP = /^node:internal\/main\//
-const JAVASCRIPT = ['app', 'package', 'node']
 
 /**
  * @typedef {object} SplitTree
@@ -231,12 +245,12 @@ const JAVASCRIPT = ['app', 'package', 'node']
  */
 export function splitTree (tree) {
   const split = { requests: createTree(), rest: createTree(), startUp: createTree() }
-  visitStacks(tree, (stack, weight) => {
+  for (const { stack, weight } of stacksOf(tree)) {
     const first = stack.findIndex(isCalled)
     if (first < 0) addStack(split.rest, stack, weight)
     else if (START_UP.test(stack[first].file)) addStack(split.startUp, stack, weight)
     else addStack(split.requests, stack.slice(first), weight)
-  })
+  }
   return split
 }
 
@@ -246,13 +260,8 @@ export function splitTree (tree) {
  */
 export function servingTree ({ requests, rest }) {
   const tree = createTree()
-  for (const part of [requests, rest]) visitStacks(part, (stack, weight) => addStack(tree, stack, weight))
+  for (const { stack, weight } of [...stacksOf(requests), ...stacksOf(rest)]) addStack(tree, stack, weight)
   return tree
-}
-
-function visitStacks (tree, visitor, stack = /** @type {Frame[]} */ ([])) {
-  if (tree.self) visitor(stack, tree.self)
-  for (const child of tree.children.values()) visitStacks(child, visitor, [...stack, child.frame])
 }
 
 /** @param {Frame} frame */

@@ -2,6 +2,7 @@
 // V8's sampling profiler, switched on by `node --cpu-prof`.
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sum } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
 import { loadUnder } from './load-under.js'
@@ -60,23 +61,15 @@ const IDLE = '(idle)'
 export function readCpuProfile ({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map(node => [node.id, node]))
   const parents = new Map(nodes.flatMap(node => (node.children ?? []).map(child => [child, node.id])))
-  const stacks = new Map()
-  const stackOf = id => {
-    if (!stacks.has(id)) {
-      stacks.set(id, parents.has(id) ? [...stackOf(parents.get(id)), toFrame(byId.get(id).callFrame)] : [])
-    }
-    return stacks.get(id)
-  }
+  const stackOf = id => parents.has(id) ? [...stackOf(parents.get(id)), toFrame(byId.get(id).callFrame)] : []
+  // A delta is the time before its sample, so a sample lasts until the next one.
+  const lasting = samples.map((id, i) => ({ id, weight: timeDeltas[i + 1] ?? 0 }))
+    .filter(({ id }) => byId.get(id).callFrame.functionName !== IDLE)
   const tree = createTree()
-  let count = 0
-  samples.forEach((id, i) => {
-    // A delta is the time before its sample, so a sample lasts until the next one.
-    const weight = timeDeltas[i + 1] ?? 0
-    if (byId.get(id).callFrame.functionName === IDLE) return
-    count++
-    addStack(tree, stackOf(id), weight)
-  })
-  return { tree, samples: count }
+  for (const [id, own] of Map.groupBy(lasting, ({ id }) => id)) {
+    addStack(tree, stackOf(id), sum(own.map(({ weight }) => weight)))
+  }
+  return { tree, samples: lasting.length }
 }
 
 /** @returns {Frame} */

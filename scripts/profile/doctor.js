@@ -43,13 +43,10 @@ const MICROS_PER_MS = 1000
  * @throws {ProfileError}
  */
 export async function diagnose (stage, run) {
-  const tool = {
-    packageName: 'clinic',
-    command: 'clinic doctor',
-    args: ['doctor', '--open=false', '--dest', run.folder]
-  }
-  await runOnPort(stage, tool, run)
-  const who = `${stage.id}: ${tool.command}`
+  const command = 'clinic doctor'
+  const args = ['doctor', '--open=false', '--dest', run.folder]
+  await runOnPort(stage, { bin: 'clinic/bin.js', command, args }, run)
+  const who = `${stage.id}: ${command}`
   const [name] = await Array.fromAsync(glob('*.clinic-doctor.html', { cwd: run.folder }))
   if (!name) throw new ProfileError(`${who} ended as if all was well and left no report`)
   const report = join(run.folder, name)

@@ -14,9 +14,6 @@ const NARROWEST_SHARE = 0.004
  * @property {boolean} [isFolded] true when its children are shown only to those who ask for them
  */
 
-/** What the two sums at the bottom are called. */
-export const SUMS = { requests: 'answering requests', rest: 'everything else' }
-
 /**
  * @param {CallTree} tree
  * @returns {FlameNode[]} two sums: what answers requests, and everything else, which is folded
@@ -24,29 +21,19 @@ export const SUMS = { requests: 'answering requests', rest: 'everything else' }
 export function flameNodes (tree) {
   const { requests, rest, startUp } = splitTree(tree)
   const all = weightOf(tree)
-  const others = [...nodesOf(startUp, all), ...nodesOf(rest, all)]
+  const sumOf = (name, parts) => ({
+    frame: { name, file: '', line: 0, kind: /** @type {const} */ ('sum') },
+    share: parts.reduce((sum, part) => sum + weightOf(part), 0) / all,
+    children: parts.flatMap(part => nodesOf(part, all))
+  })
   return [
-    sumOf(SUMS.requests, weightOf(requests) / all, nodesOf(requests, all)),
-    { ...sumOf(SUMS.rest, (weightOf(rest) + weightOf(startUp)) / all, others), isFolded: true }
+    sumOf('answering requests', [requests]),
+    { ...sumOf('everything else', [startUp, rest]), isFolded: true }
   ].filter(({ share }) => share > 0)
 }
 
-/**
- * @param {string} name
- * @param {number} share
- * @param {FlameNode[]} children
- * @returns {FlameNode}
- */
-export function sumOf (name, share, children) {
-  return { frame: { name, file: '', line: 0, kind: 'sum' }, share, children }
-}
-
-/**
- * @param {CallTree} node
- * @param {number} all weight that is the whole
- * @returns {FlameNode[]} what it calls
- */
-export function nodesOf (node, all) {
+/** @returns {FlameNode[]} what it calls, with its share of all */
+function nodesOf (node, all) {
   return [...node.children.values()]
     .map(child => ({ child, share: weightOf(child) / all }))
     .filter(({ share }) => share >= NARROWEST_SHARE)

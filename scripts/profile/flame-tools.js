@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
 import { parseOutput, readOutput, runOnPort } from './on-port.js'
-import { classifySource } from './source-files.js'
+import { frameOf } from './source-files.js'
 
 /**
  * @import { CallTree, Frame } from './call-tree.js'
@@ -20,7 +20,7 @@ import { classifySource } from './source-files.js'
  * @throws {ProfileError}
  */
 export async function profileFlame (stage, run) {
-  const tool = { packageName: 'clinic', command: 'clinic flame', args: ['flame', '--open=false', '--dest', run.folder] }
+  const tool = { bin: 'clinic/bin.js', command: 'clinic flame', args: ['flame', '--open=false', '--dest', run.folder] }
   await runOnPort(stage, tool, run)
   return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, {
     reports: '*.clinic-flame.html',
@@ -39,7 +39,7 @@ const OUTPUT = 'output' // 0x moves its log from the working directory to there,
  * @throws {ProfileError}
  */
 export async function profile0x (stage, run) {
-  const tool = { packageName: '0x', command: '0x', args: ['--output-dir', join(run.folder, OUTPUT), '--write-ticks'] }
+  const tool = { bin: '0x/cmd.js', command: '0x', args: ['--output-dir', join(run.folder, OUTPUT), '--write-ticks'] }
   await runOnPort(stage, tool, run)
   return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, {
     reports: `${OUTPUT}/flamegraph.html`,
@@ -48,8 +48,6 @@ export async function profile0x (stage, run) {
 }
 
 // The list of stacks that 0x writes, and clinic flame, which is built on it.
-
-const PLACE = /^(.*?) ?(\S+):(\d+):\d+$/
 
 /**
  * @param {{ name: string, type: string }[][]} ticks each from the outermost frame to the innermost. Optimised and
@@ -68,9 +66,7 @@ function toFrame ({ name, type }) {
   if (type === 'CPP' || type === 'SHARED_LIB') {
     return { name: type === 'CPP' ? name : basename(name), file: '', line: 0, kind: 'native' }
   }
-  const [, functionName, url, line] = PLACE.exec(name) ?? []
-  if (type !== 'JS' || !url) return { name: name || type, file: '', line: 0, kind: 'engine' }
-  return { name: functionName || '(anonymous)', ...classifySource(url), line: Number(line) }
+  return frameOf(name, type)
 }
 
 /**

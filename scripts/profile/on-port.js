@@ -1,15 +1,14 @@
 // @ts-check
 // Profilers that come as programs of their own start the server themselves: TOOL --on-port 'autocannon ... $PORT' --
 // node index.js
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { findCause, ProfileError } from '../errors.js'
 import { rootDir } from '../server/catalog.js'
-import { hearLines } from '../server/readiness.js'
+import { freePort, hearLines } from '../server/readiness.js'
 import { serverEnvironment } from '../server/server-environment.js'
 
 /**
@@ -50,24 +49,18 @@ export function missingPackage (packageName) {
  * interrupted.
  *
  * @param {Stage} stage
- * @param {{ packageName: string, command: string, args: string[] }} tool
+ * @param {{ bin: string, command: string, args: string[] }} tool `bin` its script, from its package's name on
  * @param {ProfileRun} run
  * @returns {Promise<void>}
  * @throws {ProfileError} when the tool fails or hangs, or the load gets no answer
  */
-export async function runOnPort (stage, { packageName, command, args }, run) {
+export async function runOnPort (stage, { bin, command, args }, run) {
   const { nodeBinary = process.execPath, folder, signal } = run
   const server = await describeServer(stage, { nodeBinary, folder })
+  signal.throwIfAborted()
   const subprocess = execa(
     nodeBinary,
-    [
-      await findBin(packageName, command),
-      ...args,
-      '--on-port',
-      loadCommand(stage, run),
-      '--',
-      ...server.args
-    ],
+    [require.resolve(bin), ...args, '--on-port', loadCommand(stage, run), '--', ...server.args],
     {
       cwd: folder,
       env: {
@@ -88,15 +81,24 @@ export async function runOnPort (stage, { packageName, command, args }, run) {
   let answered = 0
   hearLines(subprocess.stderr, line => { if (stderrLines.push(line) > MOST_LINES) stderrLines.shift() })
   hearLines(subprocess.stdout, line => { answered = countAnswers(line) ?? answered })
-  const result = await endWith(subprocess, run.durationS + PATIENCE_S, signal)
-  if (result === null) {
-    throw new ProfileError(`${stage.id}: ${command} did not end within ${run.durationS + PATIENCE_S} s`)
+  const limitS = run.durationS + PATIENCE_S
+  const patience = AbortSignal.timeout(limitS * 1000)
+  const endGroup = () => {
+    try {
+      process.kill(-Number(subprocess.pid), 'SIGKILL')
+    } catch {} // gone already
   }
+  AbortSignal.any([signal, patience]).addEventListener('abort', endGroup)
+  const { exitCode } = await subprocess
+  endGroup() // whatever it has left behind
+  signal.throwIfAborted()
+  if (patience.aborted) throw new ProfileError(`${stage.id}: ${command} did not end within ${limitS} s`)
   const reason = findReason(stderrLines)
-  if (result.exitCode !== 0) {
+  if (exitCode !== 0) {
     const alone = stage.app ? stage.app.command : `npm start -- ${stage.id}`
-    throw new ProfileError(`${stage.id}: ${command} ended with exit code ${result.exitCode}${reason}; ${alone} shows ` +
-      'what it does')
+    throw new ProfileError(
+      `${stage.id}: ${command} ended with exit code ${exitCode}${reason}; ${alone} shows what it does`
+    )
   }
   if (!answered) throw new ProfileError(`${stage.id}: the load got no answer${reason}`)
 }
@@ -108,7 +110,7 @@ export async function runOnPort (stage, { packageName, command, args }, run) {
  */
 async function describeServer ({ dir, app }, { nodeBinary, folder }) {
   if (!app) return { args: [nodeBinary, join(dir, 'index.js')], env: serverEnvironment() }
-  const { appEnvironment, freePort } = await import('../server/app-process.js')
+  const { appEnvironment } = await import('../server/app-process.js')
   const env = appEnvironment(dir, { PORT: String(await freePort()) })
   const trace = join(folder, 'node_trace.${rotation}.log') // eslint-disable-line no-template-curly-in-string
   const start = join(folder, 'start', 'node')
@@ -125,34 +127,6 @@ async function describeServer ({ dir, app }, { nodeBinary, folder }) {
 function loadCommand ({ route }, { connections, durationS }) {
   return `autocannon --json -c ${connections} -d ${durationS} -t ${durationS + ANSWER_PATIENCE_S} ` +
     `http://127.0.0.1:$PORT${route}`
-}
-
-async function endWith (subprocess, limitS, signal) {
-  const timer = new AbortController()
-  try {
-    return await Promise.race([
-      subprocess,
-      wait(limitS * 1000, null, { signal: AbortSignal.any([timer.signal, signal]) })
-    ])
-  } finally {
-    timer.abort()
-    await endGroup(subprocess)
-  }
-}
-
-async function endGroup (subprocess) {
-  try {
-    process.kill(-subprocess.pid, 'SIGKILL')
-  } catch {} // gone already
-  await subprocess
-}
-
-async function findBin (packageName, command) {
-  const manifest = require.resolve(`${packageName}/package.json`)
-  const { bin } = JSON.parse(await readFile(manifest, 'utf8'))
-  const file = join(dirname(manifest), typeof bin === 'string' ? bin : bin[packageName])
-  await access(file).catch(() => { throw new ProfileError(`${command} is not in its package`) })
-  return file
 }
 
 // The line that says what went wrong stands before a stack, and may carry a picture.

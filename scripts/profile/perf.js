@@ -7,7 +7,7 @@ import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
 import { loadUnder } from './load-under.js'
-import { classifySource } from './source-files.js'
+import { frameOf } from './source-files.js'
 
 /**
  * @import { Frame } from './call-tree.js'
@@ -17,7 +17,7 @@ import { classifySource } from './source-files.js'
 
 const SAMPLES_PER_SECOND = 499
 const ROW = /^\s*[0-9a-f]+ (.*) \((.*)\)$/
-const COMPILED_JS = /^JS:[~^+*]?'?(.*?) ?(\S+):(\d+):\d+$/
+const COMPILED_JS = /^JS:[~^+*]?'?(.*:\d+:\d+)$/
 const OFFSET = /\+0x[0-9a-f]+$/
 
 /** @returns {Promise<string | null>} why it cannot run: null when it is there and permitted */
@@ -39,38 +39,33 @@ export async function missingPerf () {
  */
 export async function profilePerf (stage, run) {
   const report = join(run.folder, 'perf.data')
-  let pid = 0
-  try {
-    await record(stage, report, run, started => { pid = started })
-    const { tree, samples } = await readSamples(report)
-    if (!samples) throw new ProfileError(`${stage.id}: perf saw nothing`)
-    return { tree, samples, report }
-  } finally {
-    await rm(`/tmp/perf-${pid}.map`, { force: true }) // node puts it there, where perf looks for it
-  }
+  const log = join(run.folder, 'v8.log') // else node leaves one in the stage's folder
+  const nodeArgs = ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate']
+  let seen = { tree: createTree(), samples: 0 }
+  await loadUnder(stage, nodeArgs, run, async ({ pid }, load) => {
+    try {
+      await record(report, pid, load, run.signal)
+      seen = await readSamples(report)
+    } finally {
+      await rm(`/tmp/perf-${pid}.map`, { force: true }) // node puts it there, where perf looks for it
+    }
+  })
+  if (!seen.samples) throw new ProfileError(`${stage.id}: perf saw nothing`)
+  return { ...seen, report }
 }
 
-async function record (stage, report, run, onStart) {
-  const log = join(run.folder, 'v8.log') // else node leaves one in the stage's folder
-  await loadUnder(
-    stage,
-    ['--perf-basic-prof', `--logfile=${log}`, '--no-logfile-per-isolate'],
-    run,
-    async (server, load) => {
-      onStart(server.pid)
-      const perf = execa(
-        'perf',
-        ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(server.pid)],
-        { reject: false, cancelSignal: run.signal }
-      )
-      try {
-        await load()
-      } finally {
-        perf.kill('SIGINT')
-        await perf
-      }
-    }
+async function record (report, pid, load, signal) {
+  const perf = execa(
+    'perf',
+    ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(pid)],
+    { reject: false, cancelSignal: signal }
   )
+  try {
+    await load()
+  } finally {
+    perf.kill('SIGINT')
+    await perf
+  }
 }
 
 async function readSamples (report) {
@@ -94,7 +89,7 @@ async function readSamples (report) {
 /** @returns {Frame} */
 function toFrame (symbol, binary) {
   if (binary.startsWith('[kernel')) return { name: '(kernel)', file: '', line: 0, kind: 'native' }
-  const [, name, url, line] = COMPILED_JS.exec(symbol) ?? []
-  if (url) return { name: name || '(anonymous)', ...classifySource(url), line: Number(line) }
+  const [, compiled] = COMPILED_JS.exec(symbol) ?? []
+  if (compiled) return frameOf(compiled)
   return { name: symbol, file: binary.split('/').at(-1), line: 0, kind: binary.endsWith('.map') ? 'engine' : 'native' }
 }

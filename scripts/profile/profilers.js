@@ -77,18 +77,19 @@ export const PROFILERS = {
  */
 
 /**
- * Profiles a stage under load, in a folder of profiles/. What an interrupted or failed run has written is removed.
+ * Profiles a stage under load. What an interrupted or failed run has written is removed.
  *
  * @param {Stage} stage
  * @param {string} profiler one of {@link PROFILERS}
- * @param {{ durationS: number, connections: number, signal: AbortSignal }} options
+ * @param {{ durationS: number, connections: number, signal: AbortSignal, into?: string }} options `into` an absolute
+ *   folder in which each stage gets its own
  * @returns {Promise<ProfileResult & { folder: string }>} `folder` absolute
  * @throws the signal's reason when it is aborted
  */
-export async function profileStage (stage, profiler, options) {
+export async function profileStage (stage, profiler, { into = join(rootDir, 'profiles'), ...options }) {
   // What is typed as a route may have any characters, and the folder is emptied.
   const name = stage.app ? `app-${stage.id.replaceAll(/[^\w-]+/g, '-')}` : stage.id
-  const folder = join(rootDir, 'profiles', name, profiler)
+  const folder = join(into, name, profiler)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const result = { stage: stage.id, profiler, folder, failure: null, report: null, profile: null, diagnosis: null }

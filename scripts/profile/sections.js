@@ -1,6 +1,6 @@
 // @ts-check
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
-import { foldInto, functionShares, keyOf, weightOf } from './call-tree.js'
+import { foldInto, functionShares, JAVASCRIPT, mapStacks, weightOf } from './call-tree.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare } from './call-tree.js'
@@ -19,7 +19,7 @@ export function summarySection (tree) {
   const shares = functionShares(tree)
   const sum = isIt => shares.filter(isIt).reduce((total, { self }) => total + self, 0)
   return {
-    javascript: sum(({ kind }) => ['app', 'package', 'node'].includes(kind)),
+    javascript: sum(({ kind }) => JAVASCRIPT.includes(kind)),
     native: sum(({ kind }) => kind === 'native'),
     gc: sum(({ name }) => name === '(garbage collector)'),
     engine: sum(({ kind, name }) => kind === 'engine' && name !== '(garbage collector)')
@@ -49,46 +49,25 @@ export function nativeSection (tree) {
  * @returns {BottomUp[]} the hottest functions and who calls them, the heavy ones first
  */
 export function bottomUpSection (tree, count) {
-  const all = weightOf(tree)
-  const leaves = collectLeaves(tree)
-  return groupByTop(leaves, 0).slice(0, count).map(group => toBottomUp(group, all, 0))
+  const inverted = mapStacks(tree, stack => stack.toReversed())
+  return heaviestFirst(inverted).slice(0, count).map(leaf => toBottomUp(leaf, weightOf(tree), 0))
 }
 
-// Every stack with a weight of its own, innermost frame first.
-function collectLeaves (tree) {
-  const leaves = []
-  const visit = (node, stack) => {
-    if (node.self > 0) leaves.push({ stack, weight: node.self })
-    for (const child of node.children.values()) visit(child, [child.frame, ...stack])
-  }
-  visit(tree, [])
-  return leaves
+function heaviestFirst ({ children }) {
+  return [...children.values()].map(node => ({ node, weight: weightOf(node) })).sort((a, b) => b.weight - a.weight)
 }
 
-function groupByTop (leaves, depth) {
-  const groups = new Map()
-  for (const leaf of leaves) {
-    const frame = leaf.stack[depth]
-    if (!frame) continue
-    const key = keyOf(frame)
-    const group = groups.get(key) ?? { frame, weight: 0, leaves: [] }
-    group.weight += leaf.weight
-    group.leaves.push(leaf)
-    groups.set(key, group)
-  }
-  return [...groups.values()].sort((a, b) => b.weight - a.weight)
-}
-
-function toBottomUp ({ frame, weight, leaves }, parentWeight, depth) {
-  const callers =
-    depth < DEEPEST ? groupByTop(leaves, depth + 1).filter(group => group.weight >= weight * LEAST_CALLER_SHARE) : []
-  return { frame, share: weight / parentWeight, callers: callers.map(group => toBottomUp(group, weight, depth + 1)) }
+function toBottomUp ({ node, weight }, parentWeight, depth) {
+  const callers = depth < DEEPEST
+    ? heaviestFirst(node).filter(caller => caller.weight >= weight * LEAST_CALLER_SHARE)
+    : []
+  const { frame } = node
+  return { frame, share: weight / parentWeight, callers: callers.map(caller => toBottomUp(caller, weight, depth + 1)) }
 }
 
 // What follows from a profile: shares of functions and the sections of a tick profile.
 
 const BOTTOM_UP_SHOWN = 3
-const JAVASCRIPT = ['app', 'package', 'node']
 
 /**
  * @typedef {object} ProfileSummary
@@ -110,21 +89,10 @@ const JAVASCRIPT = ['app', 'package', 'node']
  * @param {Profile} profile
  * @returns {ProfileSummary}
  */
-export function summarizeProfile ({
-  stage,
-  profiler,
-  listener,
-  samples,
-  tree,
-  plainNative = [],
-  isUnread = false
-}) {
+export function summarizeProfile ({ tree, answered, plainNative = [], isUnread = false, ...seen }) {
   const shares = functionShares(tree)
   return {
-    stage,
-    profiler,
-    samples,
-    listener,
+    ...seen,
     hottest: shares,
     hottestJavaScript: functionShares(foldInto(tree, ({ kind }) => JAVASCRIPT.includes(kind))),
     hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total),

@@ -5,10 +5,11 @@ import { rootDir } from '../server/catalog.js'
 import { readSources } from '../server/sources.js'
 
 /**
- * @import { Kind } from './call-tree.js'
+ * @import { Frame, Kind } from './call-tree.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
+const PLACED = /^(.*?) ?(\S+):(\d+):\d+$/
 const LISTENER = "server.on('after'"
 
 /**
@@ -22,6 +23,17 @@ export function classifySource (url, root = rootDir) {
   const file = relative(root, url.startsWith('file:') ? fileURLToPath(url) : url).replaceAll('\\', '/')
   const inPackage = file.lastIndexOf('node_modules/')
   return inPackage >= 0 ? { file: file.slice(inPackage), kind: 'package' } : { file, kind: 'app' }
+}
+
+/**
+ * @param {string} name as V8 logs that of code: `emit node:events:489:12` where a script has it
+ * @param {string} [type] of the code
+ * @returns {Frame} V8's own where it is of no script
+ */
+export function frameOf (name, type = 'JS') {
+  const [, functionName, url, line] = (type === 'JS' && PLACED.exec(name)) || []
+  if (!url) return { name: name || type, file: '', line: 0, kind: 'engine' }
+  return { name: functionName || '(anonymous)', ...classifySource(url), line: Number(line) }
 }
 
 /**

@@ -12,8 +12,6 @@ import { leagueEntries } from './standings-tables.js'
  * @import { Plot } from './plot.js'
  */
 
-const SHORT_SHARE = 1 / 20
-
 /** Every plot of a bench, by name. */
 export const benchPlots = {
   league: bench => rankingBars(bench, 'rate', 'requests/s', 'Requests per second of all contenders'),
@@ -41,23 +39,8 @@ function rankingBars (bench, figure, unit, title) {
   return {
     title,
     alt: `${unit}, medians with 95 % intervals: ${said.join(', ')}. Stages without a steady state are from fresh runs.`,
-    bars,
-    inset: insetOf(bars)
+    bars
   }
-}
-
-// Bars that are too short to be compared, on a scale of their own.
-function insetOf (bars) {
-  const longest = Math.max(...bars.map(({ value }) => value))
-  const short = bars.filter(({ value }) => value < longest * SHORT_SHARE)
-  if (short.length === 0) return undefined
-  const times = roundDown(longest / Math.max(...short.map(({ value, high }) => high ?? value)))
-  return { caption: `The short bars again, drawn ${formatNumber(times)} times as wide`, bars: short, times }
-}
-
-function roundDown (number) {
-  const unit = 10 ** Math.floor(Math.log10(number))
-  return Math.floor(number / unit) * unit
 }
 
 /**

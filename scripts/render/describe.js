@@ -1,6 +1,6 @@
 // @ts-check
 import { quoteLines, withCause } from '../errors.js'
-import { howToInstall } from '../measure/load.js'
+import { NO_WRK } from '../measure/load.js'
 import { PROCESS_CHECKS } from '../server/gate.js'
 import { formatBytes, formatNumber } from './format.js'
 
@@ -51,7 +51,7 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
  */
 export function describeFailures ({ gates, skipped, samples, slices }) {
   const failed = gates.filter(gate => !gate.passed).flatMap(describeGate)
-  const left = skipped.map(({ contender, generator }) => `${contender} was left out: ${howToInstall(generator)}`)
+  const left = skipped.map(({ contender }) => `${contender} was left out: ${NO_WRK}`)
   const bad = samples
     .filter(({ status }) => status !== 'valid')
     .flatMap(({ contender, round, status, reasons, failure }) => [
@@ -71,18 +71,12 @@ export function describeFailures ({ gates, skipped, samples, slices }) {
  * @returns {string[]} a line for everything else that is worth knowing of samples and slices: the figures stand with it
  */
 export function describeNotes ({ samples, slices }) {
-  const again = [...samples, ...(slices?.slices ?? [])]
-    .filter(({ retakenFor }) => retakenFor.length)
-    .map(
-      ({ contender, round, retakenFor }) =>
-        `${contender}, round ${round}, was taken again for: ${retakenFor.join(', ')}`
-    )
   const noted = samples
     .filter(({ notes }) => notes.length)
     .map(({ contender, round, notes }) => `${contender}, round ${round}: ${notes.join(', ')}`)
   const badSlices = slices?.slices.filter(({ reasons }) => reasons.length).map(({ contender, round, reasons }) =>
     `${contender}, slice ${round}, does not count: ${reasons.join(', ')}`) ?? []
-  return [...again, ...noted, ...badSlices]
+  return [...noted, ...badSlices]
 }
 
 /** Of a server that answers nothing, say, most checks fail: the first says what is wrong, and the end of it why. */

@@ -1,9 +1,8 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
-import stringWidth from 'string-width'
 import { formatShare } from './format.js'
 import { COLOURS, KIND_COLOURS, KINDS } from './palette.js'
-import { drawSvg, FONT } from './svg.js'
+import { drawSvg, FONT, textStyle, textWidth } from './svg.js'
 
 /**
  * @import { CostNode } from '../results/profile-difference.js'
@@ -65,10 +64,8 @@ export function drawProfile (profile, nodes, localise = undefined) {
  * @returns {string} SVG
  */
 export function drawFlames ({ title, alt, height }, graphic, localise) {
-  const textStyle = { fontFamily: FONT, fontSize: 15, color: COLOURS.ink.light }
-  const heading = { text: title, left: 8, top: 8, textStyle }
-  const option = { animation: false, backgroundColor: COLOURS.background.light, title: heading, graphic }
-  return drawSvg(option, { title, alt, width: WIDTH, height }, localise)
+  const heading = { text: title, left: 8, top: 8, textStyle: textStyle(15) }
+  return drawSvg({ title: heading, graphic }, { title, alt, width: WIDTH, height }, localise)
 }
 
 function colourOf (kind) {
@@ -79,9 +76,9 @@ function colourOf (kind) {
 
 export const WIDTH = 800 // as wide as the site shows it
 export const ROW_PX = 20
-export const FONT_PX = 13
+const FONT_PX = 13
+const TEXT = { fill: COLOURS.ink.light, fontFamily: FONT, fontSize: FONT_PX }
 const SUM = 'sum' // what several functions take together
-const CHARACTER_PX = 7.8 // of the widest font that a browser may take; a Chinese one is as wide as two
 const NARROWEST_LABEL_PX = 34
 const SHORTEST_NAME = 6 // characters: of less nobody knows it again
 const NARROWEST_PX = 6 // towers of narrow boxes hide what the picture shows
@@ -122,30 +119,28 @@ export function heightOf (boxes) {
  * @returns {any[]} shapes; a function stands on the one that called it
  */
 export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {
-  return boxes.map(({ node, start, width, depth }) => {
+  return boxes.map(({ node, start, width: boxPx, depth }) => {
     const y = bottom - (depth + 1) * ROW_PX
-    const shape = { x: left + start, y, width: Math.max(width - 1, 1), height: ROW_PX - 1 }
-    const text = fitText(labelOf(node), shape.width - 6)
+    const shape = { x: left + start, y, width: Math.max(boxPx - 1, 1), height: ROW_PX - 1 }
+    const width = shape.width - 6
+    const text = fitText(labelOf(node), width)
+    const style = { text, width: width + 1, overflow: 'truncate', ellipsis: '…', ...TEXT }
     return {
       type: 'rect',
       shape,
       style: { fill: colourOf(node) },
       ...(shape.width >= NARROWEST_LABEL_PX && {
-        textContent: { style: { text, fill: COLOURS.ink.light, fontFamily: FONT, fontSize: FONT_PX } },
+        textContent: { style },
         textConfig: { position: 'insideLeft', distance: 4 }
       })
     }
   })
 }
 
-// Nothing measures text where there is no browser.
 function fitText ({ figure, name }, width) {
-  const room = Math.floor(width / CHARACTER_PX)
-  let text = `${figure} ${name}`
-  if (stringWidth(text) <= room) return text
-  if (figure.length + SHORTEST_NAME > room) return figure.length <= room ? figure : ''
-  while (stringWidth(text) >= room) text = text.slice(0, -1)
-  return `${text.trimEnd()}…`
+  const fits = text => textWidth(text, FONT_PX) <= width
+  if (fits(`${figure} ${name.slice(0, SHORTEST_NAME)}`)) return `${figure} ${name}`
+  return fits(figure) ? figure : ''
 }
 
 /**
@@ -168,7 +163,7 @@ export function legendShapes (entries, y) {
  * @returns {any}
  */
 export function textShape (text, x, y) {
-  return { type: 'text', style: { text, x, y, fill: COLOURS.ink.light, fontFamily: FONT, fontSize: FONT_PX } }
+  return { type: 'text', style: { text, x, y, ...TEXT } }
 }
 
 /**

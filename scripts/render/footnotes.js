@@ -69,17 +69,13 @@ const SPOILERS = { stolen: 'stolen time', others: 'other processes', throttled: 
  * @param {Calm} calm
  * @returns {{ isRare: boolean, text: string }} a sentence
  */
-export function sayCalm ({ samples, slices, spoilers, retaken, limitS, spentS }) {
+export function sayCalm ({ samples, slices, spoilers }) {
   const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
   const because = Object.entries(spoilers).map(([name, count]) => `${SPOILERS[name]} in ${count}`).join(', ')
   const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) =>
     of.all ? [`${of.calm} of ${of.all} ${name}`] : []
   )
-  const again = retaken
-    ? `; ${retaken} ${retaken === 1 ? 'was' : 'were'} taken again, in ${Math.round(Number(spentS))} s of the ` +
-      `${limitS} allowed`
-    : ''
   const text = `The machine was ${isRare ? 'rarely calm, so the intervals are wide: calm' : 'calm'} in ` +
-    `${counts.join(' and ')}${because && ` (${because})`}${again}.`
+    `${counts.join(' and ')}${because && ` (${because})`}.`
   return { isRare, text }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // A table of ratios as colours: which rows stay, which fade, which turn round.
 import { COLOURS, HEAT_COLOURS } from './palette.js'
-import { drawSvg, FONT } from './svg.js'
+import { drawSvg, textStyle } from './svg.js'
 
 /**
  * @typedef {object} Heat
@@ -14,9 +14,9 @@ import { drawSvg, FONT } from './svg.js'
 
 const WIDTH = 720
 const NAMES_PX = 176
+const EDGE_PX = 12
 const HEAD_PX = 74
 const ROW_PX = 24
-const FONT_PX = 13
 const SCALE = [1 / 1.5, 1 / 1.1, 1.1, 2, 5, 20] // between the colours
 
 /**
@@ -24,39 +24,29 @@ const SCALE = [1 / 1.5, 1 / 1.1, 1.1, 2, 5, 20] // between the colours
  * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG with text that can be searched; the same for the same rows
  */
-export function drawHeat ({ title, alt, columns, heat }, localise = undefined) {
-  const text = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
-  const names = heat.map(({ name }) => name)
-  const axis = { type: 'category', axisTick: { show: false }, axisLine: { show: false }, axisLabel: text }
+export function drawHeat ({ title, alt, columns, heat }, localise) {
+  const text = textStyle(13)
+  const axis = { type: 'category', axisTick: { show: false }, axisLine: { show: false } }
+  const axisLabel = { ...text, interval: 0, formatter: String }
   return drawSvg({
-    animation: false,
-    backgroundColor: COLOURS.background.light,
-    textStyle: text,
     title: { text: title, left: 8, top: 8, textStyle: { ...text, fontSize: 15, fontWeight: 'bold' } },
-    grid: { left: NAMES_PX, right: 12, top: HEAD_PX, bottom: 8 },
-    xAxis: { ...axis, data: columns, position: 'top' },
-    yAxis: { ...axis, data: names, inverse: true, axisLabel: { ...text, interval: 0 } },
-    series: [{
-      type: 'custom',
-      renderItem: (_, api) => drawCell(api),
-      data: heat.flatMap(({ cells }, y) => cells.map((_, x) => [x, y]))
-    }]
+    grid: { left: NAMES_PX, right: EDGE_PX, top: HEAD_PX, bottom: 8 },
+    xAxis: { ...axis, data: columns, position: 'top', axisLabel },
+    yAxis: { ...axis, data: heat.map(({ name }) => name), inverse: true, axisLabel },
+    series: {
+      type: 'scatter',
+      symbol: 'rect',
+      symbolSize: [(WIDTH - NAMES_PX - EDGE_PX) / columns.length - 2, ROW_PX - 2],
+      data: heat.flatMap(({ cells }, y) => cells.map(({ ratio, label }, x) => ({
+        value: [x, y],
+        itemStyle: { color: colourOf(ratio), opacity: 1 },
+        label: { ...text, ...(ratio === null && { color: COLOURS.soft.light }), show: true, formatter: () => label }
+      })))
+    }
   }, { title, alt, width: WIDTH, height: HEAD_PX + heat.length * ROW_PX + 8 }, localise)
-
-  function drawCell (api) {
-    const [x, y] = [api.value(0), api.value(1)]
-    const [centreX, centreY] = api.coord([x, y])
-    const [width, height] = api.size([1, 1])
-    const { ratio, label } = heat[y].cells[x]
-    const shape = { x: centreX - width / 2 + 1, y: centreY - height / 2 + 1, width: width - 2, height: height - 2 }
-    const ground = { type: 'rect', shape, style: { fill: colourOf(ratio) } }
-    const ink = ratio === null ? COLOURS.soft : COLOURS.ink
-    const words = { text: localise?.(label) ?? label, x: centreX, y: centreY, fill: ink.light }
-    const style = { ...words, font: `${FONT_PX}px ${FONT}`, textAlign: 'center', textVerticalAlign: 'middle' }
-    return { type: 'group', children: [...(ratio === null ? [] : [ground]), { type: 'text', style }] }
-  }
 }
 
 function colourOf (ratio) {
-  return HEAT_COLOURS[SCALE.filter(bound => Number(ratio) >= bound).length].light
+  if (ratio === null) return COLOURS.background.light
+  return HEAT_COLOURS[SCALE.filter(bound => ratio >= bound).length].light
 }

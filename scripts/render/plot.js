@@ -1,13 +1,15 @@
 // @ts-check
 // Plots of points, lines and spreads, in one panel or in several beside each other.
-import { drawBars, spreadKey, spreadSeries } from './bars.js'
+import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { drawSvg, FONT } from './svg.js'
+import { spreadKey, spreadSeries } from './spread.js'
+import { drawSvg, linesOf, textStyle } from './svg.js'
 
 /**
- * @import { Bars, Spread } from './bars.js'
+ * @import { Bars } from './bars.js'
  * @import { Heat } from './heat.js'
+ * @import { Spread } from './spread.js'
  */
 
 /**
@@ -41,8 +43,10 @@ import { drawSvg, FONT } from './svg.js'
  *   beside each other, or in rows of as many, on the same axes; one that shows something else has a `y` of its own
  */
 
-const WIDTH = 800 // as wide as the site shows it
+const WIDE_PX = 800 // as the site shows it
+const NARROW_PX = 342 // as a phone shows it: nothing is made smaller there
 const FONT_PX = 13
+const TITLE_FONT_PX = 15
 const PLOT_PX = 340
 const LOW_PX = 240 // of one that has others below
 const TITLE_PX = 36
@@ -50,47 +54,66 @@ const ROW_PX = 22
 const EDGE_PX = 12
 const LABEL_PX = 28 // by which the last label of an axis may stand out
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond']
-const TEXT = { fontFamily: FONT, fontSize: FONT_PX, color: COLOURS.ink.light }
+const TEXT = textStyle(FONT_PX)
 
 /**
  * @param {Plot | Panels | Bars | Heat} plot
  * @param {(text: string) => string} [localise] puts what it says into another language
+ * @param {{ isNarrow?: boolean }} [options] true for a phone, where panels stand below each other; a heat map is as
+ *   wide as ever
  * @returns {string} SVG with text that can be searched; the same for the same plot
  */
-export function renderPlot (plot, localise = undefined) {
+export function renderPlot (plot, localise = text => text, { isNarrow = false } = {}) {
   if ('heat' in plot) return drawHeat(plot, localise)
-  if ('bars' in plot) return drawBars(plot, localise)
+  if ('bars' in plot) return drawBars(plot, localise, { isNarrow })
   const panels = 'panels' in plot ? plot.panels : [{ name: '', series: plot.series }]
-  const rows = ('panels' in plot && plot.rows) || 1
-  const [head, plotPx] = [headPx(panels), rows > 1 ? LOW_PX : PLOT_PX]
+  const rows = isNarrow ? panels.length : ('panels' in plot && plot.rows) || 1
+  const all = isNarrow ? NARROW_PX : WIDE_PX
+  const title = titleOf(localise(plot.title), { width: all, hasKey: hasSpread(panels), isNarrow })
+  const isListed = panels.length > 1 || isNarrow // the names of the series, below each other
+  const [head, plotPx] = [headPx(panels, isListed), rows > 1 ? LOW_PX : PLOT_PX]
   const columns = Math.ceil(panels.length / rows)
-  const width = (WIDTH - EDGE_PX) / columns
+  const width = (all - EDGE_PX) / columns
   const places = panels.map((_, i) => {
-    const top = TITLE_PX + Math.floor(i / columns) * (head + plotPx)
-    return { left: EDGE_PX + i % columns * width, width, top, head, plotPx }
+    const top = title.heightPx + Math.floor(i / columns) * (head + plotPx)
+    return { left: EDGE_PX + i % columns * width, width, top, head, plotPx, isListed }
   })
-  const height = TITLE_PX + rows * (head + plotPx)
-  return drawSvg(toOption(plot, panels, places), { ...plot, width: WIDTH, height }, localise)
+  const height = title.heightPx + rows * (head + plotPx)
+  return drawSvg(toOption(plot, panels, places, title), { ...plot, width: all, height }, localise)
 }
 
-function headPx (panels) {
-  if (panels.length === 1) return panels[0].series.length > 1 ? ROW_PX : 0
-  return ROW_PX * (1 + Math.max(...panels.map(({ series }) => named(series).length)))
+/** A narrow one has lines, and what is drawn of spreads is said below it. */
+function titleOf (text, { width, hasKey, isNarrow }) {
+  if (!isNarrow) return { heightPx: TITLE_PX, style: {}, key: { right: width - EDGE_PX, top: 10 } }
+  const style = { width: width - 2 * EDGE_PX, overflow: 'break', lineHeight: ROW_PX }
+  const bottom = TITLE_PX + (linesOf(text, TITLE_FONT_PX, style.width) - 1) * ROW_PX
+  return { heightPx: bottom + (hasKey ? ROW_PX : 0), style, key: { right: width - EDGE_PX, top: bottom } }
+}
+
+function hasSpread (panels) {
+  return spreadKey(pointsOf(panels), { right: 0, top: 0 }).length > 0
+}
+
+function pointsOf (panels) {
+  return panels.flatMap(({ series }) => series).flatMap(({ points }) => points)
+}
+
+function headPx (panels, isListed) {
+  if (!isListed) return panels[0].series.length > 1 ? ROW_PX : 0
+  const names = Math.max(...panels.map(({ series }) => named(series).length))
+  return panels.length > 1 ? ROW_PX * (1 + names) : names > 1 ? ROW_PX * names : 0
 }
 
 function named (series) {
   return series.filter(({ name }) => name)
 }
 
-function toOption ({ title, x, y }, panels, places) {
-  const points = panels.flatMap(({ series }) => series).flatMap(({ points }) => points)
+function toOption ({ title, x, y }, panels, places, { style, key }) {
+  const points = pointsOf(panels)
   const axes = panels.length > 1 ? { x: onOneScale(x, points, 'x'), y: onOneScale(y, points, 'y') } : { x, y }
   return {
-    animation: false,
-    backgroundColor: COLOURS.background.light,
-    textStyle: TEXT,
     title: [
-      { text: title, left: EDGE_PX, top: 8, textStyle: { ...TEXT, fontSize: 15 } },
+      { text: title, left: EDGE_PX, top: 8, textStyle: { ...TEXT, fontSize: TITLE_FONT_PX, ...style } },
       ...panels.map(({ name }, i) =>
         ({ text: name, left: places[i].left, top: places[i].top, padding: 0, textStyle: TEXT }))
     ],
@@ -105,13 +128,13 @@ function toOption ({ title, x, y }, panels, places) {
     })),
     series: panels.flatMap(({ series }, panel) =>
       series.flatMap((one, i) => toSeries(one, i, { isAlongX: Boolean(y.categories), panel }))),
-    graphic: spreadKey(points, WIDTH - EDGE_PX)
+    graphic: spreadKey(points, key)
   }
 }
 
-function legendOf (series, { left, top }, isPanel) {
-  const place = isPanel
-    ? { orient: 'vertical', top: top + ROW_PX - 4, itemGap: 6 }
+function legendOf (series, { left, top, isListed }, isPanel) {
+  const place = isListed
+    ? { orient: 'vertical', top: isPanel ? top + ROW_PX - 4 : top, itemGap: 6 }
     : { top, itemGap: 28 }
   return {
     ...place,
@@ -121,7 +144,7 @@ function legendOf (series, { left, top }, isPanel) {
     itemWidth: series.some(({ line }) => line) ? 26 : 12,
     itemHeight: 9,
     textStyle: TEXT,
-    data: series.map(({ name }) => name)
+    data: series.map(({ name }) => ({ name }))
   }
 }
 
@@ -158,7 +181,7 @@ function toAxis ({ name, isLog, categories, format, min, max }, place) {
       color: COLOURS.ink.light,
       fontSize: FONT_PX,
       hideOverlap: true,
-      formatter: categories ? undefined : (format ?? (value => value.toLocaleString('en')))
+      formatter: format ?? (value => value.toLocaleString('en'))
     },
     axisLine: { show: true, lineStyle: { color: COLOURS.soft.light } },
     splitLine: { show: !categories, lineStyle: { color: COLOURS.grid.light } }

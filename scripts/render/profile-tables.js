@@ -12,8 +12,8 @@ import { renderTerminalTable } from './terminal.js'
 const NATIVE_SHOWN = 10
 const FUNCTIONS_SHOWN = 8
 const NAME_LENGTH = 60
-const UNREAD = 'the functions compiled into node have no names: that takes nm, of binutils, and a node with ' +
-  'symbols, on Linux'
+const UNREAD = 'the functions compiled into node have no names: that takes addr2line, of binutils, and a node ' +
+  'with symbols, on Linux'
 const ANALYSES = {
   delay: 'delay',
   cpu: 'CPU',

@@ -1,11 +1,43 @@
 // @ts-check
 // Pictures as SVG, drawn by ECharts without a browser. One for light and dark: its colours follow the reader's scheme.
-import { format, init, setPlatformAPI } from 'echarts/dist/echarts.esm.min'
-import { followScheme } from './palette.js'
+import { init, setPlatformAPI } from 'echarts/dist/echarts.esm.min'
+import stringWidth from 'string-width'
+import { COLOURS, followScheme } from './palette.js'
 
 export const FONT = 'system-ui, sans-serif'
 
-setPlatformAPI({ measureText: measurer(format.getTextRect) })
+const LETTER_SHARE = 0.6 // of the size of a font: how wide a letter is in the widest that a browser may take
+const SIZE = /([\d.]+)px/
+
+// Nothing measures text where there is no browser.
+setPlatformAPI({ measureText: (text, font) => ({ width: textWidth(text, Number(SIZE.exec(font)?.[1] ?? 12)) }) })
+
+/**
+ * @param {string} text
+ * @param {number} fontPx
+ * @returns {number} about how wide it is, in px
+ */
+export function textWidth (text, fontPx) {
+  return stringWidth(text) * fontPx * LETTER_SHARE
+}
+
+/**
+ * @param {string} text
+ * @param {number} fontPx
+ * @param {number} widthPx
+ * @returns {number} lines that it needs, at most
+ */
+export function linesOf (text, fontPx, widthPx) {
+  return Math.ceil(textWidth(text, fontPx) / widthPx)
+}
+
+/**
+ * @param {number} fontSize in px
+ * @returns {{ fontFamily: string, fontSize: number, color: string }}
+ */
+export function textStyle (fontSize) {
+  return { fontFamily: FONT, fontSize, color: COLOURS.ink.light }
+}
 
 /**
  * @param {any} option of ECharts, in the light colours of the palette
@@ -13,18 +45,32 @@ setPlatformAPI({ measureText: measurer(format.getTextRect) })
  * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG with text that can be searched; the same for the same option
  */
-export function drawSvg (option, picture, localise = undefined) {
-  if (!localise) return draw(option, picture)
-  const { title, alt, ...size } = picture
-  return draw(localiseOption(option, localise), { ...size, title: localise(title), alt: localise(alt) })
-}
-
-function draw (option, { title, alt, width, height }) {
+export function drawSvg (option, { title, alt, width, height }, localise = text => text) {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
-  chart.setOption(option)
+  chart.setOption({
+    animation: false,
+    backgroundColor: COLOURS.background.light,
+    textStyle: textStyle(13),
+    ...inLanguage(option, localise)
+  })
   const svg = chart.renderToSVGString()
   chart.dispose()
-  return describe(followScheme(stillPicture(svg)), title, alt) + '\n'
+  return describe(followScheme(stillPicture(svg)), localise(title), localise(alt)) + '\n'
+}
+
+/**
+ * @param {any} part of an option
+ * @param {(text: string) => string} localise
+ * @returns {any} the same with other words: nothing of it moves. Labels that stand in boxes are names of functions.
+ */
+function inLanguage (part, localise) {
+  if (Array.isArray(part)) return part.map(one => inLanguage(one, localise))
+  if (part === null || typeof part !== 'object') return part
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => {
+    if (['text', 'name'].includes(key) && typeof value === 'string') return [key, localise(value)]
+    if (key === 'formatter' && value) return [key, (...label) => localise(value(...label))]
+    return [key, key === 'textContent' ? value : inLanguage(value, localise)]
+  }))
 }
 
 // ECharts numbers its charts and classes, which must not depend on what else was drawn; styles and data for a pointer
@@ -45,76 +91,4 @@ function describe (svg, title, alt) {
 
 function escape (text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-}
-
-// Nothing measures text where there is no browser.
-
-const NO_WIDTH = /\p{Mn}/gu // vowels and tones above and below
-const SQUARE = /[\p{Script=Han}\u3000-\u303F\uFF00-\uFF60]/u
-const SHARE_OF_SIZE = 0.57
-const SIZE = /([\d.]+)px/
-
-/**
- * @param {string} text
- * @param {number} fontPx
- * @param {Map<string, number>} [known] widths by character, in shares of the size
- * @returns {number} about how wide it is, in px
- */
-export function textWidth (text, fontPx, known = new Map()) {
-  const shares = [...text.replaceAll(NO_WIDTH, '')].map(character =>
-    known.get(character) ?? (SQUARE.test(character) ? 1 : SHARE_OF_SIZE))
-  return fontPx * shares.reduce((sum, share) => sum + share, 0)
-}
-
-/**
- * ECharts knows how wide Latin letters are, and takes all others for squares.
- *
- * @param {(text: string, font: string) => { width: number }} measure of ECharts
- * @returns {(text: string, font: string) => { width: number }}
- */
-export function measurer (measure) {
-  const latin = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
-  const known = new Map(latin.map(character => [character, measure(character, '100px sans-serif').width / 100]))
-  return (text, font) => ({ width: textWidth(text, Number(SIZE.exec(font)?.[1] ?? 12), known) })
-}
-
-// What a picture says, in another language. What is in closures of ECharts' shapes is said there.
-
-/**
- * @param {any} option of ECharts
- * @param {(text: string) => string} localise
- * @returns {any} the same with other words: nothing of it moves
- */
-function localiseOption (option, localise) {
-  const change = { title: sayText, legend: sayLegend, xAxis: localiseAxis, yAxis: localiseAxis, series: localiseLabels }
-  const changed = Object.entries({ ...change, graphic: sayShape }).map(([kind, say]) =>
-    [kind, [option[kind] ?? []].flat().map(part => say(part, localise))]) // one of a kind, or a list of them
-  return { ...option, ...Object.fromEntries(changed) }
-}
-
-function sayText (part, localise) {
-  return { ...part, text: localise(part.text) }
-}
-
-function sayLegend (legend, localise) {
-  return { ...legend, formatter: localise }
-}
-
-function sayShape (shape, localise) {
-  return shape.type === 'text' ? { ...shape, style: sayText(shape.style, localise) } : shape
-}
-
-function localiseAxis (axis, localise) {
-  const { name, axisLabel } = axis
-  const format = axisLabel?.formatter ?? (value => value.toLocaleString('en'))
-  return {
-    ...axis,
-    name: name && localise(name),
-    axisLabel: { ...axisLabel, formatter: (...label) => localise(format(...label)) }
-  }
-}
-
-function localiseLabels (series, localise) {
-  const format = series.label?.formatter
-  return format ? { ...series, label: { ...series.label, formatter: label => localise(format(label)) } } : series
 }

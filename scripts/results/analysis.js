@@ -38,7 +38,7 @@ export function analyseBench (record) {
     gates: record.gates.map(gate => ({ ...gate, passed: gate.failures.length === 0 })),
     samples,
     slices,
-    calm: describeCalm(record, samples, slices),
+    calm: describeCalm(samples, slices),
     summaries: record.contenders.map(({ id }) => summarize(id, samples)),
     ratios: compareStages(record.contenders, samples, record.options.rounds),
     league: slices && {

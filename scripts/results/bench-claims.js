@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { readJsonFile } from '../json-file.js'
 import { number, object, text } from '../schema.js'
-import { finding, found, ratio } from './claim.js'
-import { reaches } from './interval.js'
+import { finding, found, ratioFinding } from './claim.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from './rates.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Claim, Finding } from './claim.js'
- * @import { Interval } from './interval.js'
  * @import { UsageError } from '../errors.js'
  */
 
@@ -19,101 +17,80 @@ const NOT_MEASURED = 'not measured'
 
 /** @type {Claim[]} */
 export const BENCH_CLAIMS = [
-  rateClaim(
-    'fix-answers-more',
-    'the fix answers many times as many requests in the same seconds',
-    { over: '02-listener-fix', under: '01-slow', load: '100', atLeast: 10 }
-  ),
-  cpuClaim(
-    'rewrite-is-cheaper',
-    'a request costs the optimised server less CPU time than the fixed one',
-    { over: '03-optimized', under: '02-listener-fix', atLeast: 1.4 }
-  ),
-  cpuClaim(
-    'fastify-is-cheaper',
-    'a request costs Fastify less CPU time than restify',
-    { over: 'fastify-variant', under: '03-optimized', atLeast: 1.05 }
-  ),
-  cpuClaim(
-    'ceiling-is-cheaper',
-    'a request costs a server without a framework less CPU time than restify',
-    { over: 'ceiling', under: '03-optimized', atLeast: 1.1 }
-  ),
-  rateClaim(
-    'koa-fix-answers-more',
-    'on Koa, too, the fix answers many times as many',
-    { over: 'koa-variant/02-listener-fix', under: 'koa-variant/01-slow', load: '100', atLeast: 10 }
-  ),
-  cpuClaim(
-    'koa-rewrite-is-cheaper',
-    'on Koa, too, the rewrite makes a request cheaper',
-    { over: 'koa-variant/04-optimized', under: 'koa-variant/03-no-stringify', atLeast: 1.4 }
-  )
+  ratioClaim({
+    id: 'fix-answers-more',
+    text: 'the fix answers many times as many requests in the same seconds',
+    over: '02-listener-fix',
+    under: '01-slow',
+    load: '100',
+    atLeast: 10
+  }),
+  ratioClaim({
+    id: 'rewrite-is-cheaper',
+    text: 'a request costs the optimised server less CPU time than the fixed one',
+    over: '03-optimized',
+    under: '02-listener-fix',
+    atLeast: 1.4
+  }),
+  ratioClaim({
+    id: 'fastify-is-cheaper',
+    text: 'a request costs Fastify less CPU time than restify',
+    over: 'fastify-variant',
+    under: '03-optimized',
+    atLeast: 1.05
+  }),
+  ratioClaim({
+    id: 'ceiling-is-cheaper',
+    text: 'a request costs a server without a framework less CPU time than restify',
+    over: 'ceiling',
+    under: '03-optimized',
+    atLeast: 1.1
+  }),
+  ratioClaim({
+    id: 'koa-fix-answers-more',
+    text: 'on Koa, too, the fix answers many times as many',
+    over: 'koa-variant/02-listener-fix',
+    under: 'koa-variant/01-slow',
+    load: '100',
+    atLeast: 10
+  }),
+  ratioClaim({
+    id: 'koa-rewrite-is-cheaper',
+    text: 'on Koa, too, the rewrite makes a request cheaper',
+    over: 'koa-variant/04-optimized',
+    under: 'koa-variant/03-no-stringify',
+    atLeast: 1.4
+  })
 ]
 
 /**
- * @param {string} id
- * @param {string} text
- * @param {{ over: string, under: string, load: string, atLeast: number }} wanted stages, load as analysis names it, and
- *   the bound
- * @returns {Claim} about requests per second
+ * @param {{ id: string, text: string, over: string, under: string, load?: string, atLeast: number }} wanted stages, and
+ *   the bound; `load` as analysis names it, for requests per second, and without it CPU time per request in slices
+ * @returns {Claim}
  */
-function rateClaim (id, text, { over, under, load, atLeast }) {
-  return ratioClaim(id, text, { over, under, atLeast }, bench => {
+function ratioClaim ({ id, text, over, under, load, atLeast }) {
+  const check = ({ bench }) => {
+    const bar = whyNotMeasured(bench, [over, under])
+    if (bar) return bar
+    if (!load) {
+      const noise = bench.league?.noisePair?.cpuMicrosPerRequest
+      return ratioFinding(findCpuRatio(bench, { over, under, load: SLICES }), { atLeast, noise })
+    }
     // The faster one is at least as fast as the generator. A slower one that the generator held back is not known.
     return isRateOfGenerator(bench, under, load)
       ? finding('unresolved', `the load generator was full, so the rate of ${under} is not known`)
-      : judgeRatio(findRatio(bench, { over, under, load }), atLeast)
-  })
-}
-
-/**
- * @param {string} id
- * @param {string} text
- * @param {{ over: string, under: string, atLeast: number }} wanted stages, and the bound
- * @returns {Claim} about CPU time per request
- */
-function cpuClaim (id, text, { over, under, atLeast }) {
-  return ratioClaim(id, text, { over, under, atLeast }, bench =>
-    judgeRatio(
-      findCpuRatio(bench, { over, under, load: SLICES }),
-      atLeast,
-      bench.league?.noisePair?.cpuMicrosPerRequest
-    ))
-}
-
-/**
- * @param {string} id
- * @param {string} text
- * @param {{ over: string, under: string, atLeast: number }} wanted
- * @param {(bench: BenchAnalysis) => Finding} judge
- * @returns {Claim}
- */
-function ratioClaim (id, text, { over, under, atLeast }, judge) {
-  const bound = `at least ${atLeast}x`
+      : ratioFinding(findRatio(bench, { over, under, load }), { atLeast })
+  }
   const command = `npm run bench -- ${under} ${over}`
-  const check = ({ bench }) => barred(bench, [over, under]) ?? judge(bench)
-  return { id, text, bound, source: 'bench', command, check }
-}
-
-/**
- * @param {Interval | null} measured
- * @param {number} atLeast
- * @param {Interval | null} [noisePair]
- * @returns {Finding}
- */
-function judgeRatio (measured, atLeast, noisePair = null) {
-  return measured
-    ? finding(reaches(measured, atLeast, noisePair), ratio(measured))
-    : finding('unresolved', NOT_MEASURED)
+  return { id, text, bound: `at least ${atLeast}x`, source: 'bench', command, check }
 }
 
 /**
  * @param {BenchAnalysis | null} bench
  * @param {string[]} stages
- * @returns {Finding | null} what keeps a stage from being measured
+ * @returns {Finding | null} what keeps one of them from being measured
  */
-function barred (bench, stages) {
+function whyNotMeasured (bench, stages) {
   if (!bench) return finding('unresolved', NOT_MEASURED)
   const { gates, samples, slices, contenders } = bench
   const gate = gates.find(({ stage, passed }) => stages.includes(stage) && !passed)
@@ -145,6 +122,6 @@ export async function readBudget (root) {
   const wanted = await readJsonFile(join(root, BUDGET_FILE), BUDGET)
   return wanted.map(ratio => ({
     ratio,
-    claim: rateClaim(`${ratio.over} / ${ratio.under} (${ratio.load})`, 'requests per second', ratio)
+    claim: ratioClaim({ id: `${ratio.over} / ${ratio.under} (${ratio.load})`, text: 'requests per second', ...ratio })
   }))
 }

@@ -3,7 +3,6 @@
 import { CALM_RULE, findSpoilers, machineShares } from '../measure/machine.js'
 
 /**
- * @import { BenchRecord } from './record.js'
  * @import { JudgedSample, JudgedSliceRun } from './samples.js'
  * @import { RunWork } from '../measure/whole-bench.js'
  * @import { Spoiler } from '../measure/machine.js'
@@ -19,18 +18,14 @@ const CALM_SLICES = 0.95
  * @property {CalmOf} samples fresh runs
  * @property {CalmOf} slices
  * @property {Partial<Record<Spoiler, number>>} spoilers how many of both each of them spoiled for good
- * @property {number} retaken attempts of older records beyond the first
- * @property {number} [limitS] that older records may have taken for that
- * @property {number} [spentS]
  */
 
 /**
- * @param {Pick<BenchRecord, 'patience'>} record
  * @param {JudgedSample[]} samples
  * @param {JudgedSliceRun | null} sliceRun
  * @returns {Calm}
  */
-export function describeCalm ({ patience }, samples, sliceRun) {
+export function describeCalm (samples, sliceRun) {
   const taken = samples.filter(({ result }) => result !== undefined)
   const slices = sliceRun?.slices ?? []
   const both = [...taken, ...slices]
@@ -43,9 +38,7 @@ export function describeCalm ({ patience }, samples, sliceRun) {
   return {
     samples: calmOf(taken),
     slices: calmOf(slices),
-    spoilers: Object.fromEntries(counts),
-    retaken: both.reduce((sum, { attempts }) => sum + attempts - 1, 0),
-    ...patience
+    spoilers: Object.fromEntries(counts)
   }
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { hasEnds } from './interval.js'
+import { hasEnds, isNoise } from './interval.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
@@ -35,6 +35,8 @@ import { hasEnds } from './interval.js'
 
 /** @typedef {Claim & Required<Pick<Claim, 'profiled'>>} ProfileClaim */
 
+const LAB = 'lab '
+
 /** @type {Evidence} */
 export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses: [], labs: {}, failures: [] })
 
@@ -45,7 +47,17 @@ export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses:
  */
 export function checkClaim (claim, evidence) {
   const failure = evidence.failures.find(({ source, stage }) => source === claim.source && stage === undefined)
+  if (!failure && !isRecorded(claim, evidence)) return finding('unresolved', 'there is no record of it yet')
   return failure ? { verdict: 'fails', measured: [`could not be measured: ${failure.message}`] } : claim.check(evidence)
+}
+
+/**
+ * @param {Pick<Claim, 'source'>} claim
+ * @param {Pick<Evidence, 'labs'>} evidence
+ * @returns {boolean} false where it is about a lab of which there is no record
+ */
+export function isRecorded ({ source }, { labs }) {
+  return !source.startsWith(LAB) || Object.hasOwn(labs, source.slice(LAB.length))
 }
 
 // What a check found. Its numbers stay numbers: how they are said is for whoever shows them.
@@ -75,54 +87,32 @@ export function found (holds, ...measured) {
 }
 
 /**
- * @param {number | Interval} value
- * @returns {Quantity}
+ * @param {Quantity['unit']} unit
+ * @returns {(value: number | Interval) => Quantity}
  */
-export function ratio (value) {
-  return { value, unit: 'ratio' }
+function quantityOf (unit) {
+  return value => ({ value, unit })
 }
 
-/**
- * @param {number} value of one
- * @returns {Quantity}
- */
-export function share (value) {
-  return { value, unit: 'share' }
-}
-
-/**
- * @param {number} value
- * @returns {Quantity}
- */
-export function ms (value) {
-  return { value, unit: 'ms' }
-}
-
-/**
- * @param {number} value a whole number of things
- * @returns {Quantity}
- */
-export function count (value) {
-  return { value, unit: 'count' }
-}
-
-/**
- * @param {number} value
- * @returns {Quantity}
- */
-export function number (value) {
-  return { value, unit: 'number' }
-}
+export const ratio = quantityOf('ratio')
+/** Of one. */
+export const share = quantityOf('share')
+export const ms = quantityOf('ms')
+/** A whole number of things. */
+export const count = quantityOf('count')
+export const number = quantityOf('number')
 
 /**
  * @param {Interval | null} interval of a ratio; null where it could not be measured
- * @param {{ atLeast?: number, atMost?: number }} bounds
- * @returns {Finding} it holds when all of the interval is within the bounds, fails when all of it is beyond one of
- *   them, and is unresolved otherwise
+ * @param {{ atLeast?: number, atMost?: number, noise?: Interval | null }} bounds `noise` the ratio of something to
+ *   itself
+ * @returns {Finding} it holds when all of the interval is within the bounds, and beyond noise, fails when all of it is
+ *   beyond one of them, and is unresolved otherwise
  */
-export function ratioFinding (interval, { atLeast = 0, atMost = Infinity }) {
-  if (!interval) return finding('unresolved', 'it was not measured')
+export function ratioFinding (interval, { atLeast = 0, atMost = Infinity, noise = null }) {
+  if (!interval) return finding('unresolved', 'not measured')
   if (!hasEnds(interval)) return finding('unresolved', ratio(interval), 'of too few rounds')
   if (interval.high < atLeast || interval.low > atMost) return finding('fails', ratio(interval))
-  return finding(interval.low >= atLeast && interval.high <= atMost ? 'holds' : 'unresolved', ratio(interval))
+  const isWithin = interval.low >= atLeast && interval.high <= atMost
+  return finding(isWithin && !isNoise(interval, noise) ? 'holds' : 'unresolved', ratio(interval))
 }

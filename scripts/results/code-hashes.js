@@ -1,16 +1,10 @@
 // @ts-check
 // Of which code a record is.
-import { glob } from 'node:fs/promises'
-import { basename, join } from 'node:path'
-import { UsageError } from '../errors.js'
+import { join } from 'node:path'
 import { rootDir } from '../server/catalog.js'
 import { hashFolder, hashFolders, hashStage } from '../server/sources.js'
-import { readLabRecord } from './record-files.js'
 
-/**
- * @import { LabRecord } from './record.js'
- * @import { Stage } from '../server/catalog.js'
- */
+/** @import { Stage } from '../server/catalog.js' */
 
 /**
  * @typedef {object} Code as hashes, SHA-256 in hex
@@ -54,59 +48,4 @@ export async function hashStages (stages, options) {
  */
 export function hashLab (lab, root = rootDir) {
   return hashFolder(join(root, 'labs', lab), { except: file => NOT_MEASURING.test(file) })
-}
-
-// What labs and profilers left in results/ on this machine, the newest of each.
-
-/** @typedef {{ record: LabRecord } | { problem: string }} OwnRecord `problem` says why the newest cannot be read */
-
-const PROFILES = 'profiles'
-const ENDING = '.json'
-const OWN_FILE = /^lab-(.+)-\d{4}-\d\d-\d\dT[\d-]+\.json$/
-
-/**
- * @param {string} [root] absolute folder of the repository
- * @returns {Promise<Map<string, OwnRecord>>} by lab; `profiles` holds the newest profile of each stage by each profiler
- */
-export async function readOwnLabRecords (root = rootDir) {
-  const names = await Array.fromAsync(glob('results/lab-*.json', { cwd: root }))
-  const stems = names.map(name => name.slice(0, -ENDING.length)) // TIME-2 comes behind TIME then
-  const files = stems.sort().reverse().map(stem => stem + ENDING)
-  const byLab = Map.groupBy(files, file => OWN_FILE.exec(basename(file))?.[1])
-  const own = [...byLab].flatMap(([lab, newestFirst]) => lab ? [readOwn(root, lab, newestFirst)] : [])
-  return new Map(await Promise.all(own))
-}
-
-/** @returns {Promise<[string, OwnRecord]>} */
-async function readOwn (root, lab, newestFirst) {
-  const [newest, ...older] = newestFirst
-  const own = await readOrSay(join(root, newest), lab)
-  if ('problem' in own || lab !== PROFILES) return [lab, own]
-  const others = await Promise.all(older.map(file => readOrSay(join(root, file), lab)))
-  return [lab, { record: unite([own, ...others].flatMap(it => 'record' in it ? [it.record] : [])) }]
-}
-
-/** @returns {Promise<OwnRecord>} */
-async function readOrSay (file, lab) {
-  try {
-    return { record: await readLabRecord(file, lab) }
-  } catch (error) {
-    if (error instanceof UsageError) return { problem: error.message }
-    throw error
-  }
-}
-
-// A run profiles one stage, as a rule: what earlier runs know of others still holds.
-function unite (newestFirst) {
-  const profiles = newestFirst.flatMap(({ data }) => data.profiles ?? [])
-  const diagnoses = newestFirst.flatMap(({ data }) => data.diagnoses ?? [])
-  const data = {
-    profiles: firstOfEach(profiles, ({ stage, profiler }) => `${stage} ${profiler}`),
-    diagnoses: firstOfEach(diagnoses, ({ stage }) => stage)
-  }
-  return { ...newestFirst[0], data }
-}
-
-function firstOfEach (list, nameOf) {
-  return [...Map.groupBy(list, nameOf).values()].map(([first]) => first)
 }

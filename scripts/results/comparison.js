@@ -56,35 +56,33 @@ export function compareRecords (before, after) {
   const ceiling = sharedCeiling(before, after)
   const shift = ceiling && changeOfSlices(ceiling, before, after)
   const steady = (before.slices?.contenders ?? []).filter(id => id !== ceiling && id !== before.slices?.noisePair?.id &&
-    [before, after].every(bench => slicesOf(bench, id).length > 0))
-  const fresh = before.summaries.filter(
-    ({ contender, validRounds }) => validRounds > 0 && summaryOf(after, contender)?.validRounds
-  )
-  const noise = ofEachMetric(metric => commonNoise(before, after, metric))
+    hasSlices(before, id) && hasSlices(after, id))
+  const fresh = before.summaries.filter(({ contender, validRounds }) =>
+    validRounds > 0 && summaryOf(after, contender)?.validRounds)
+  const changes = [
+    ...steady.map(id => steadyChange(id, before, after, ceiling)),
+    ...fresh.map(({ contender }) => freshChange(contender, before, after, shift))
+  ]
   const directionOf = (ratio, metric) => {
     if (ratio.low === null) return 'too few rounds'
-    return shift && isResolved(ratio, noise[metric]) ? ratio.value > 1 ? 'more' : 'less' : 'unresolved'
+    if (!shift || !isResolved(ratio, commonNoise(before, after, metric))) return 'unresolved'
+    return ratio.value > 1 ? 'more' : 'less'
   }
-  const finish = change =>
-    ({ ...change, directions: ofEachMetric(metric => directionOf(change[metric], metric)) })
   return {
     shift,
-    changes: [
-      ...steady.map(id => finish(steadyChange(id, before, after, ceiling))),
-      ...fresh.map(({ contender }) => finish(freshChange(contender, before, after, shift)))
-    ]
+    changes: changes.map(change =>
+      ({ ...change, directions: ofEachMetric(metric => directionOf(change[metric], metric)) }))
   }
 }
 
 function sharedCeiling (before, after) {
-  const [old, recent] = [before, after].map(
-    bench => bench.stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
-  )
-  return old && old === recent && [before, after].every(bench => slicesOf(bench, old).length > 0) ? old : null
+  const [old, recent] = [before, after].map(({ stages }) =>
+    stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id)
+  return old && old === recent && hasSlices(before, old) && hasSlices(after, old) ? old : null
 }
 
-function slicesOf ({ slices }, id) {
-  return slices ? countingSlices(slices, id) : []
+function hasSlices ({ slices }, id) {
+  return slices !== null && countingSlices(slices, id).length > 0
 }
 
 function summaryOf ({ summaries }, id) {
@@ -100,8 +98,8 @@ function ofEachMetric (make) {
   return { requestsPerSecond: make('requestsPerSecond'), cpuMicrosPerRequest: make('cpuMicrosPerRequest') }
 }
 
-function valuesOfSlices (bench, id, metric) {
-  return ofGenerations(slicesOf(bench, id), OF_SLICES[metric])
+function valuesOfSlices ({ slices }, id, metric) {
+  return ofGenerations(countingSlices(slices, id), OF_SLICES[metric])
 }
 
 function changeOfSlices (id, before, after) {
@@ -118,7 +116,7 @@ function steadyChange (id, before, after, ceiling) {
 // Each is paired with the ceiling of its own record, so the machine is in neither, nor what is not known of it.
 // The second of them is the ceiling's CPU time by the stage's own.
 function changeBesideCeiling (id, before, after, ceiling) {
-  const [a, b] = [before, after].map(bench => /** @type {SliceRatio} */ (compareSlices(bench.slices, id, ceiling)))
+  const [a, b] = [before, after].map(({ slices }) => /** @type {SliceRatio} */ (compareSlices(slices, id, ceiling)))
   return {
     requestsPerSecond: divideIntervals(b.requestsPerSecond, a.requestsPerSecond),
     cpuMicrosPerRequest: divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest)
@@ -128,16 +126,16 @@ function changeBesideCeiling (id, before, after, ceiling) {
 function freshChange (contender, before, after, shift) {
   const stage = before.contenders.find(({ id }) => id === contender).stage.id
   const power = before.stages.find(({ id }) => id === stage).isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
-  const roundsOf = (bench, metric) => {
-    const figure = summaryOf(bench, contender)[metric]
-    return (figure.average ?? figure).rounds
-  }
-  const [old, recent] = [before, after].map(bench => medianInterval(roundsOf(bench, 'requestsPerSecond')))
+  const [old, recent] = [before, after].map(bench => {
+    const { requestsPerSecond, cpuMicrosPerRequest } = summaryOf(bench, contender)
+    return { requestsPerSecond: requestsPerSecond.average.rounds, cpuMicrosPerRequest: cpuMicrosPerRequest.rounds }
+  })
   const change = ofEachMetric(metric => {
-    const ratio = unpairedRatioInterval(roundsOf(after, metric), roundsOf(before, metric))
+    const ratio = unpairedRatioInterval(recent[metric], old[metric])
     return shift ? divideIntervals(ratio, powerOfInterval(shift[metric], power)) : ratio
   })
-  return { contender, before: old, after: recent, ...change }
+  const [then, now] = [old, recent].map(({ requestsPerSecond }) => medianInterval(requestsPerSecond))
+  return { contender, before: then, after: now, ...change }
 }
 
 // What sets two processes of the same code apart is in no interval of slices; each record's noise pair shows some of

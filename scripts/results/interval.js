@@ -2,6 +2,7 @@
 import jstat from 'jstat'
 import { linearRegression, logAverage, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
 
+const distributions = /** @type {any} */ (jstat)
 const CONFIDENCE = 0.95
 const MINIMUM_FOR_MEDIAN = 6 // with fewer, not even the whole range holds the median with 95 % confidence
 const MINIMUM_FOR_MEAN = 3 // two have an interval as well, but one over several orders of magnitude
@@ -56,8 +57,8 @@ export function ratioInterval (ratios) {
  * @returns {Interval}
  */
 function withReach (value, reach, count) {
-  const [low, high] = reach === null ? [null, null] : [value * Math.exp(-reach), value * Math.exp(reach)]
-  return { value, low, high, count }
+  if (reach === null) return { value, low: null, high: null, count }
+  return { value, low: value * Math.exp(-reach), high: value * Math.exp(reach), count }
 }
 
 /**
@@ -126,19 +127,13 @@ export function slopeInterval (points) {
 
 /** Student's t that the half width of an interval is a multiple of. */
 function tQuantile (degreesOfFreedom) {
-  return /** @type {any} */ (jstat).studentt.inv((1 + CONFIDENCE) / 2, degreesOfFreedom)
+  return distributions.studentt.inv((1 + CONFIDENCE) / 2, degreesOfFreedom)
 }
 
 // Greatest k for which P(X <= k - 1) <= 2.5 % with X binomial(n, 1/2): how many values may lie outside at each end.
 function binomialReach (count) {
-  let logProbability = count * Math.log(0.5) // of thousands of values, it is less than a number can hold
-  let cumulative = Math.exp(logProbability)
   let reach = 0
-  while (cumulative <= (1 - CONFIDENCE) / 2) {
-    reach++
-    logProbability += Math.log((count - reach + 1) / reach)
-    cumulative += Math.exp(logProbability)
-  }
+  while (distributions.binomial.cdf(reach, count, 0.5) <= (1 - CONFIDENCE) / 2) reach++
   return reach - 1
 }
 
@@ -167,24 +162,20 @@ export function divideIntervals (over, under) {
 
 /**
  * @param {Interval} ratio
- * @param {number} power above 0
+ * @param {number} power
  * @returns {Interval} its value and ends, each to that power
  */
 export function powerOfInterval ({ value, low, high, count }, power) {
-  return {
-    value: value ** power,
-    low: low === null ? null : low ** power,
-    high: high === null ? null : high ** power,
-    count
-  }
+  const [from, to] = [low, high].map(end => end === null ? null : end ** power)
+  return { value: value ** power, low: power < 0 ? to : from, high: power < 0 ? from : to, count }
 }
 
 /**
  * @param {Interval} ratio
  * @returns {Interval} the other way round
  */
-export function invertInterval ({ value, low, high, count }) {
-  return { value: 1 / value, low: high === null ? null : 1 / high, high: low === null ? null : 1 / low, count }
+export function invertInterval (ratio) {
+  return powerOfInterval(ratio, -1)
 }
 
 // What an interval of a ratio allows to be said.
@@ -198,8 +189,16 @@ const NEAR_ONE = 1.25
  *   noise: which of the two is over the other is nobody's choice. A pair without an interval is none
  */
 export function isResolved (ratio, noisePair = null) {
-  if (!hasEnds(ratio) || (ratio.low <= 1 && ratio.high >= 1)) return false
-  return !hasEnds(noisePair) || Math.abs(Math.log(ratio.value)) > reachOf(noisePair)
+  return hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1) && !isNoise(ratio, noisePair)
+}
+
+/**
+ * @param {Interval} ratio
+ * @param {Interval | null} noisePair the ratio of something to itself
+ * @returns {boolean} is the ratio, or its inverse, within what is noise?
+ */
+export function isNoise ({ value }, noisePair) {
+  return hasEnds(noisePair) && Math.abs(Math.log(value)) <= reachOf(noisePair)
 }
 
 /**

@@ -7,16 +7,14 @@ import { readLabs } from '../../labs/index.js'
 import { isToolFailure, withCause } from '../errors.js'
 import { planBench } from '../measure/plan.js'
 import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
-import { PROFILERS, takeProfile } from '../profile/profilers.js'
+import { PROFILERS, profileStage } from '../profile/profilers.js'
 import { analyseBench } from './analysis.js'
 import { NO_EVIDENCE } from './claim.js'
 import { benchRecord, describeSetting } from './record.js'
 
 /**
  * @import { Claim, Evidence } from './claim.js'
- * @import { Diagnosis } from '../profile/doctor.js'
  * @import { Lab } from '../../labs/index.js'
- * @import { Profile } from '../profile/profilers.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
@@ -96,33 +94,27 @@ async function planProfiles (claims, catalog) {
   const there = pairs.filter((_, i) => !missing[i])
   return {
     expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
-    async measure ({ signal, step }) {
-      /** @type {Pick<Evidence, 'profiles' | 'diagnoses' | 'failures'>} */
-      const evidence = { profiles: [], diagnoses: [], failures: [] }
-      for (const { stage, profiler } of there) {
-        step(`${stage.id}: ${profiler}`)
-        const { profile, diagnosis, message } = await profileInPassing(stage, profiler, signal)
-        if (profile) evidence.profiles.push(profile)
-        if (diagnosis) evidence.diagnoses.push(diagnosis)
-        if (message) evidence.failures.push({ source: 'profiles', stage: stage.id, profiler, message })
-      }
-      return evidence
-    }
+    measure: run => profileInPassing(there, run)
   }
 }
 
-// In a folder that is gone afterwards: profiles/ is the reader's.
-/** @returns {Promise<{ profile?: Profile | null, diagnosis?: Diagnosis | null, message?: string }>} */
-async function profileInPassing (stage, profiler, signal) {
-  const folder = await mkdtemp(join(tmpdir(), 'claims-'))
+/** @returns {Promise<Partial<Evidence>>} from a folder that is gone afterwards: profiles/ is the reader's */
+async function profileInPassing (pairs, { signal, step }) {
+  const into = await mkdtemp(join(tmpdir(), 'claims-'))
+  const results = []
   try {
-    return await takeProfile(profiler, stage, { ...PROFILE, folder, signal })
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
-    return { message: withCause(error.message, error.stderrLines) }
+    for (const { stage, profiler } of pairs) {
+      step(`${stage.id}: ${profiler}`)
+      results.push(await profileStage(stage, profiler, { ...PROFILE, into, signal }))
+    }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(into, { recursive: true, force: true })
+  }
+  return {
+    profiles: results.flatMap(({ profile }) => profile ?? []),
+    diagnoses: results.flatMap(({ diagnosis }) => diagnosis ?? []),
+    failures: results.flatMap(({ stage, profiler, failure }) =>
+      failure ? [{ source: 'profiles', stage, profiler, message: failure }] : [])
   }
 }
 

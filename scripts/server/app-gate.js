@@ -1,14 +1,14 @@
 // @ts-check
 // What must hold before somebody's own server is timed: it answers with 2xx, and so again, and an older version of it
 // answers the same. Nobody here knows more of what it is to answer.
-import { AnswerError, StageError, UsageError } from '../errors.js'
+import { isToolFailure, UsageError } from '../errors.js'
 import { request } from './http-client.js'
 import { startStage } from './stage-process.js'
 
 /**
  * @import { Answer } from './http-client.js'
  * @import { GateResult } from './gate.js'
- * @import { AskedFor, Stage } from './catalog.js'
+ * @import { Stage } from './catalog.js'
  */
 
 /** @typedef {{ ignoreBody: boolean, ignoreHeaders: string[] }} Leniency what two answers may differ in */
@@ -29,12 +29,12 @@ export async function gateApps (pairs, { signal, ...leniency }) {
     const asked = []
     for (const stage of pair) asked.push(await askTwice(stage, signal))
     for (const [i, { answers }] of asked.entries()) {
-      for (const { request: { path }, first, second } of answers) {
+      for (const { path, first, second } of answers) {
         expectSame(`${pair[i].id} answers ${path} differently each time`, first, second, leniency)
       }
     }
     const [older, now] = asked
-    for (const [i, { request: { path }, first }] of now?.answers.entries() ?? []) {
+    for (const [i, { path, first }] of now?.answers.entries() ?? []) {
       expectSame(`${pair[1].id} answers ${path} otherwise than ${pair[0].id}`, older.answers[i].first, first, leniency)
     }
     gates.push(...asked.map(({ gate }) => gate))
@@ -45,16 +45,16 @@ export async function gateApps (pairs, { signal, ...leniency }) {
 /**
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @returns {Promise<{ answers: { request: AskedFor, first: Answer, second: Answer }[], gate: GateResult }>}
+ * @returns {Promise<{ answers: { path: string, first: Answer, second: Answer }[], gate: GateResult }>}
  */
 async function askTwice (stage, signal) {
   let server
   try {
     server = await startStage(stage, { signal })
-    const requests = withoutRepeats(stage.requests ?? [{ path: stage.route }])
     const answers = []
-    for (const request of requests) {
-      answers.push({ request, first: await ask(server, stage, request), second: await ask(server, stage, request) })
+    for (const request of withoutRepeats(stage.requests ?? [{ path: stage.route }])) {
+      const [first, second] = [await ask(server, stage, request), await ask(server, stage, request)]
+      answers.push({ path: request.path, first, second })
     }
     const probe = await server.read()
     if (probe.isOneOfSeveral) {
@@ -64,8 +64,8 @@ async function askTwice (stage, signal) {
     return { answers, gate: { stage: stage.id, checks: ['same answer again'], failures: [], stderrLines: [], probe } }
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof StageError || error instanceof AnswerError)) throw error
-    const { message, stderrLines = server?.stderrLines } = /** @type {StageError} */ (error)
+    if (!isToolFailure(error)) throw error
+    const { message, stderrLines = server?.stderrLines } = /** @type {any} */ (error)
     throw Object.assign(new UsageError(message + sayHow(message, stage)), { stderrLines })
   } finally {
     await server?.stop()

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { rootDir } from './catalog.js'
-import { accepts, hearLines } from './readiness.js'
+import { accepts, freePort, hearLines } from './readiness.js'
 import { StageProcess } from './stage-process.js'
 import { request } from './http-client.js'
 
@@ -27,6 +27,7 @@ const isWindows = process.platform === 'win32'
  */
 export async function startApp ({ id, dir, app }, { signal } = {}) {
   const { command, port: fixedPort, ready } = /** @type {import('./catalog.js').App} */ (app)
+  signal?.throwIfAborted()
   const [probe, port] = [await openProbe(), await freePort()]
   const subprocess = execa(command, {
     shell: true,
@@ -52,14 +53,8 @@ export async function startApp ({ id, dir, app }, { signal } = {}) {
     if (!isWindows) signalGroup(subprocess.pid, 'SIGKILL') // what its shell has left behind
     probe.close()
   })
-  try {
-    signal?.throwIfAborted()
-    await server.ready({ find: (stdout, ended, say) => findUrl({ stdout, ended, say, probe, port, ready }) })
-    return server
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
+  await server.ready({ find: (stdout, ended, say) => findUrl({ stdout, ended, say, probe, port, ready }) })
+  return server
 }
 
 /**
@@ -81,15 +76,6 @@ export function appEnvironment (dir, settings) {
   }
 }
 
-/** @returns {Promise<number>} of loopback */
-export async function freePort () {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {AddressInfo} */ (server.address())
-  server.close()
-  return port
-}
-
 /** @returns {Promise<string>} where it listens, and is ready */
 async function findUrl ({ stdout, ended, say, probe, port, ready }) {
   const isLine = ready !== undefined && !ready.startsWith('/')
@@ -108,8 +94,8 @@ async function answers (url, path) {
   return status >= 200 && status <= 299
 }
 
-async function endGroup (subprocess) {
-  if (isWindows) { subprocess.kill('SIGTERM'); return }
+function endGroup (subprocess) {
+  if (isWindows) return subprocess.kill('SIGTERM')
   signalGroup(subprocess.pid, 'SIGTERM')
   const timer = setTimeout(() => signalGroup(subprocess.pid, 'SIGKILL'), END_WITHIN_MS)
   subprocess.finally(() => clearTimeout(timer))

@@ -1,20 +1,18 @@
 // @ts-check
 // Somebody's own server as it was: at a commit of its repository, or in another folder. Nothing is written into either.
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { execa } from 'execa'
-import { extract } from 'tar'
 import { UsageError } from '../errors.js'
 import { describeApp } from './app.js'
-import { findCommit, openGit } from './revisions.js'
+import { extractCommit, findCommit, linkPackages, openGit, shorten } from './revisions.js'
 
 /** @import { Stage } from './catalog.js' */
 
 const SPEC = /^((?:@[\w.-]+\/)?[\w.-]+)@([^,@]+),([^,@]+)$/
 const LOCK = 'package-lock.json'
-const PACKAGES = 'node_modules'
 
 /**
  * @param {Stage[]} stages of an app, by route
@@ -30,14 +28,10 @@ export async function olderApp (stages, against, { chosen, build, signal }) {
     const older = await describeApp(against, chosen)
     return { older: describeOlder(stages, older, `in ${against}`, against), remove: async () => {} }
   }
-  const { dir, commit, remove } = await checkOut(stages[0].dir, against, { build, signal })
-  try {
-    const older = await describeApp(dir, chosen)
-    return { older: describeOlder(stages, older, `at ${commit.slice(0, 7)}`, commit), remove }
-  } catch (error) {
-    await remove()
-    throw error
-  }
+  return inTemporaryFolder(async root => {
+    const { dir, commit } = await checkOut(stages[0].dir, against, { root, build, signal })
+    return { older: describeOlder(stages, await describeApp(dir, chosen), `at ${shorten(commit)}`, commit) }
+  })
 }
 
 /**
@@ -56,9 +50,7 @@ export async function appsWith (stages, spec, { chosen, signal }) {
   if (!dependencies.includes(name)) {
     throw new UsageError(`--with ${spec}: ${name} is not among the dependencies of ${basename(from)}/package.json`)
   }
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
-  const remove = () => rm(root, { recursive: true, force: true })
-  try {
+  return inTemporaryFolder(async root => {
     const copies = []
     for (const version of versions) {
       const dir = join(root, version, basename(from))
@@ -72,7 +64,20 @@ export async function appsWith (stages, spec, { chosen, signal }) {
       const revision = { commit: `${name}@${versions[0]}`, of: is.id, askedFor: {} }
       return /** @type {[Stage, Stage]} */ ([{ ...older[i], ...was, revision }, { ...now[i], ...is }])
     })
-    return { pairs, remove }
+    return { pairs }
+  })
+}
+
+/**
+ * @template T
+ * @param {(root: string) => Promise<T>} make from what it puts into the folder
+ * @returns {Promise<T & { remove: () => Promise<void> }>} and what takes the folder away
+ */
+async function inTemporaryFolder (make) {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
+  const remove = () => rm(root, { recursive: true, force: true })
+  try {
+    return { ...await make(root), remove }
   } catch (error) {
     await remove()
     throw error
@@ -86,32 +91,23 @@ function describeOlder (stages, older, where, commit) {
   })
 }
 
-async function checkOut (now, revision, { build, signal }) {
+async function checkOut (now, revision, { root, build, signal }) {
   const inApp = openGit(now, signal)
   const commit = await findCommit(inApp, revision, 'an application')
   const [top, prefix] = (await inApp('rev-parse', '--show-toplevel', '--show-prefix')).output.toString().split('\n')
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'app-')))
-  const remove = () => rm(root, { recursive: true, force: true })
   const dir = join(root, prefix)
-  try {
-    const { output } = await openGit(top, signal)('archive', '--format=tar', commit)
-    extract({ sync: true, strict: true, cwd: root }).end(output)
-    if (!existsSync(dir)) throw new UsageError(`${prefix} is not there at ${revision}`)
-    await bringPackages(now, dir, signal)
-    if (build) await runIn(dir, build, signal)
-    return { dir, commit, remove }
-  } catch (error) {
-    await remove()
-    throw error
-  }
+  await extractCommit(openGit(top, signal), commit, root)
+  if (!existsSync(dir)) throw new UsageError(`${prefix} is not there at ${revision}`)
+  await bringPackages(now, dir, signal)
+  if (build) await runIn(dir, build, signal)
+  return { dir, commit }
 }
 
 // The same packages are not installed twice. Links among them lead to code of today, so those are.
 async function bringPackages (from, to, signal) {
   const [now, then] = await Promise.all([from, to].map(dir => readFile(join(dir, LOCK), 'utf8').catch(() => null)))
   if (then !== null && (now !== then || then.includes('"link": true'))) return runIn(to, 'npm ci', signal)
-  const [packages, link] = [from, to].map(dir => join(dir, PACKAGES))
-  if (existsSync(packages) && !existsSync(link)) await symlink(packages, link, 'junction')
+  await linkPackages(from, to)
 }
 
 async function runIn (cwd, command, signal) {

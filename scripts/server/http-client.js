@@ -1,13 +1,13 @@
 // @ts-check
-// far longer than any healthy server takes, even on a machine whose neighbours take most of it
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { AnswerError } from '../errors.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a busy machine
 
 /**
  * @typedef {object} Answer
@@ -27,16 +27,13 @@ const TIMEOUT_MS = 30_000
  */
 export function request (origin, path, { method = 'GET', headers = {}, body } = {}) {
   const { hostname, port } = new URL(origin)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   return new Promise((resolve, reject) => {
-    const options = { hostname, port, path, method, headers, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) }
-    httpRequest(options, async response => {
-      try {
-        const chunks = await response.toArray()
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
-      } catch (error) {
-        reject(explain(error))
-      }
-    }).on('error', error => reject(explain(error))).end(body)
+    const fail = error => reject(explain(error))
+    httpRequest({ hostname, port, path, method, headers, agent: false, signal }, response => {
+      const answer = { status: Number(response.statusCode), headers: response.headers }
+      response.toArray().then(chunks => resolve({ ...answer, body: Buffer.concat(chunks) }), fail)
+    }).on('error', fail).end(body)
   })
 }
 
@@ -62,10 +59,7 @@ function tooLate (why) {
  * @throws {AnswerError} when the server keeps the connection open for half a minute
  */
 export async function sendRaw (origin, text) {
-  const socket = open(origin)
-  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(tooLate('the server neither answered nor hung up')))
-  socket.write(text)
-  const chunks = await socket.toArray()
+  const chunks = await open(origin, text).toArray()
   return Buffer.concat(chunks).toString('latin1')
 }
 
@@ -76,17 +70,18 @@ export async function sendRaw (origin, text) {
  * @param {string} text
  * @returns {Promise<void>} settles when the socket is gone
  */
-export function sendAndHangUp (origin, text) {
-  const socket = open(origin)
-  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(tooLate('the server did not answer')))
-  socket.write(text)
+export async function sendAndHangUp (origin, text) {
+  const socket = open(origin, text)
   socket.once('data', () => socket.resetAndDestroy())
-  return new Promise((resolve, reject) => socket.once('close', resolve).once('error', reject))
+  await once(socket, 'close')
 }
 
-function open (origin) {
+function open (origin, text) {
   const { hostname, port } = new URL(origin)
-  return connect({ host: hostname, port: Number(port) })
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(tooLate('the server neither answered nor hung up')))
+  socket.write(text)
+  return socket
 }
 
 // What answers with JSON have in common.

@@ -1,13 +1,12 @@
 // @ts-check
 // A real nginx on loopback before servers of ours: in the foreground, with a folder of its own that is gone with it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { StageError } from '../errors.js'
-import { accepts } from './readiness.js'
+import { accepts, freePort } from './readiness.js'
 import { cleanEnvironment } from './server-environment.js'
 import { describeEnd } from './stage-process.js'
 
@@ -16,7 +15,6 @@ export const NO_NGINX = 'nginx is missing (Debian, Ubuntu: apt-get install nginx
 
 const KILL_AFTER_MS = 1_000
 const READY_WITHIN_MS = 30_000
-const ATTEMPTS = 3 // another program may take the port between choice and use
 // It lies there, and PATH need not name them.
 const SYSTEM_PROGRAMS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -28,8 +26,7 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** @returns {Promise<string | null>} its version, such as `1.22.1`; null where there is none */
 export async function findNginx () {
-  const built = await readBuild()
-  return /nginx version: nginx\/(\S+)/.exec(built)?.[1] ?? null
+  return /nginx version: nginx\/(\S+)/.exec(await readBuild())?.[1] ?? null
 }
 
 /**
@@ -44,16 +41,13 @@ export async function findNginx () {
 export async function startNginx (http, { workers = 1, signal } = {}) {
   const version = await findNginx()
   if (!version) throw new StageError(NO_NGINX, [])
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
-    const nginx = await launch(http, { port, workers, signal })
-    try {
-      await nginx.ready()
-      return { ...nginx, version }
-    } catch (error) {
-      await nginx.stop()
-      if (attempt === ATTEMPTS || !nginx.stderrLines.some(line => line.includes('Address already in use'))) throw error
-    }
+  const nginx = await launch(http, { port: await freePort(), workers, signal })
+  try {
+    await nginx.ready()
+    return { ...nginx, version }
+  } catch (error) {
+    await nginx.stop()
+    throw error
   }
 }
 
@@ -125,14 +119,4 @@ async function readBuild () {
 
 function environment () {
   return cleanEnvironment({ PATH: [process.env.PATH, ...SYSTEM_PROGRAMS].join(delimiter) })
-}
-
-/** @returns {Promise<number>} */
-function freePort () {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,10 +1,11 @@
 // @ts-check
 // Who brings which package, by the lock file.
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { execa } from 'execa'
 import { StageError } from '../errors.js'
+import { rootDir } from './catalog.js'
 
 /**
  * @typedef {object} Locked as npm writes it
@@ -121,6 +122,21 @@ export async function installLocked (folder, { manifest, lock }, { what, signal 
   } finally {
     await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+/**
+ * @param {string} from absolute folder of a package.json and its lock
+ * @param {{ what: string, signal: AbortSignal }} options as {@link installLocked} has them
+ * @returns {Promise<string>} absolute folder that has the packages in its node_modules; it is kept for the next time
+ * @throws {StageError} as {@link installLocked} does
+ */
+export async function installOnce (from, options) {
+  const [manifest, lock] = await Promise.all(['package.json', 'package-lock.json'].map(async file =>
+    JSON.parse(await readFile(join(from, file), 'utf8'))))
+  const folder = join(rootDir, '.runtimes', manifest.name)
+  const kept = await readFile(join(folder, 'package-lock.json'), 'utf8').catch(() => '')
+  if (kept !== JSON.stringify(lock)) await installLocked(folder, { manifest, lock }, options)
+  return folder
 }
 
 async function npmCi (folder, { what, signal }) {

@@ -1,18 +1,12 @@
 // @ts-check
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { connect } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { connect, createServer } from 'node:net'
 import pWaitFor from 'p-wait-for'
 
 /** @import { Readable } from 'node:stream' */
 
 const POLL_MS = 10
-const LOOK_MS = 2_500 // how often a server that isn't ready is looked at
-const LEAST_S = 10
-const LONGEST_S = 120
-const LONGEST_UNSEEN_S = 30 // where the system does not tell what CPU time a process has had
-const MOVING_SHARE = 0.01 // of one core
-const MOVING_SHARE_SAMPLED = 0.1 // V8's profilers take a few percent of one for themselves
 
 /**
  * Waits for the line on which a server says where it listens, then until it accepts connections there. No request is
@@ -29,30 +23,6 @@ export async function waitUntilReady (stdout, signal, onAnnounced = () => {}) {
   onAnnounced(origin)
   await pWaitFor(() => accepts(origin), { interval: POLL_MS, signal })
   return origin
-}
-
-/**
- * Resolves when there is no more hope for a server that isn't ready: after ten seconds, but not while it still gets CPU
- * time. On a machine whose neighbours take most of it a healthy server may start slowly.
- *
- * @param {() => number} pidOf the process that is to be looked at now
- * @param {AbortSignal} signal ends the watch
- * @param {{ isSampled?: boolean }} [how] true when V8's profiler runs in it
- * @returns {Promise<number>} seconds that it was given
- * @throws the signal's reason
- */
-export async function outOfHope (pidOf, signal, { isSampled = false } = {}) {
-  const movingShare = isSampled ? MOVING_SHARE_SAMPLED : MOVING_SHARE
-  let seenMicros = 0
-  for (let waitedS = LOOK_MS / 1000; ; waitedS += LOOK_MS / 1000) {
-    await setTimeout(LOOK_MS, undefined, { signal, ref: false })
-    const cpuMicros = await cpuMicrosOfProcess(pidOf())
-    const isMoving = cpuMicros === null || cpuMicros - seenMicros > movingShare * LOOK_MS * 1000
-    if (waitedS >= (cpuMicros === null ? LONGEST_UNSEEN_S : LONGEST_S) || (waitedS >= LEAST_S && !isMoving)) {
-      return waitedS
-    }
-    seenMicros = cpuMicros ?? 0
-  }
 }
 
 function announcedOrigin (stdout, signal) {
@@ -73,6 +43,15 @@ export function accepts (origin) {
     socket.once('connect', () => { socket.destroy(); resolve(true) })
     socket.once('error', () => resolve(false))
   })
+}
+
+/** @returns {Promise<number>} a port of loopback that nobody had a moment ago */
+export async function freePort () {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  server.close()
+  return port
 }
 
 const LONGEST_LINE = 65_536 // characters; no line of anybody who means it is as long

@@ -2,8 +2,8 @@
 // A stage as it was at a commit, so that it can run beside the one of today. Only its code is old: it is asked for the
 // same, loaded with the same and runs with the packages that are installed now.
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { execa } from 'execa'
 import { extract } from 'tar'
 import { sayWhy, UsageError } from '../errors.js'
@@ -14,14 +14,13 @@ import { findPackage } from './packages.js'
 /** @import { Stage } from './catalog.js' */
 
 const REVISIONS = '.revisions' // below the root, in whose node_modules the packages are
-const MAIN = 'index.js'
 const MANIFEST_FILE = 'package.json'
+const PACKAGES = 'node_modules'
 const SHORT_HASH = 7
 const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf'] // else git on Windows changes line ends
 
 /**
- * Puts the stage's folder as it was into a folder of its own, which is kept: whole, or not there at all. The checkout
- * stays as it is.
+ * Puts the stage's folder as it was into a folder of its own. The checkout stays as it is.
  *
  * @param {Stage} stage
  * @param {string} revision whatever git takes for a commit: `HEAD`, `HEAD~3`, a tag, a hash
@@ -37,57 +36,51 @@ export async function stageAt (stage, revision, { root = rootDir, signal } = {})
   const git = openGit(root, signal)
   const commit = await findCommit(git, revision)
   const folder = relative(root, stage.dir).replaceAll('\\', '/')
-  const dir = join(root, REVISIONS, commit, folder)
-  if (!existsSync(dir)) {
-    if ((await git('cat-file', '-e', `${commit}:./${folder}/${MAIN}`)).failed) {
-      throw new UsageError(
-        `${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`
-      )
-    }
-    const { failed, output, said } = await git(...AS_COMMITTED, 'archive', '--format=tar', commit, '--', folder)
-    if (failed) throw new UsageError(`git cannot give an older version (git: ${said})`)
-    await unpack(output, dir, { strip: folder.split('/').length, signal })
+  const all = join(root, REVISIONS, commit)
+  await mkdir(all, { recursive: true }).catch(error => {
+    throw new UsageError(`cannot write ${nameOf(all)}: ${sayWhy(error)}`)
+  })
+  if (!await extractCommit(git, commit, all, folder)) {
+    throw new UsageError(
+      `${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`
+    )
   }
-  await linkPackages(stage.dir, dir)
-  return describeOld(stage, commit, dir)
+  await linkPackages(stage.dir, join(all, folder))
+  return describeOld(stage, commit, join(all, folder))
 }
 
-function shorten (commit) {
+/**
+ * @param {string} commit whole hash
+ * @returns {string} as git shows it
+ */
+export function shorten (commit) {
   return commit.slice(0, SHORT_HASH)
 }
 
-// Beside the folder first: what is interrupted leaves nothing there that could be taken for a whole one.
-async function unpack (archive, dir, { strip, signal }) {
-  const unfinished = await makeBeside(dir)
-  try {
-    extract({ sync: true, strict: true, preservePaths: true, cwd: unfinished, strip }).end(archive)
-    signal?.throwIfAborted()
-    await rename(unfinished, dir).catch(unlessThere(dir))
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
-  }
+/**
+ * @param {ReturnType<typeof openGit>} git
+ * @param {string} commit
+ * @param {string} to absolute folder
+ * @param {string} [folder] of the commit; without it, all of it
+ * @returns {Promise<boolean>} false where the commit has no such folder
+ */
+export async function extractCommit (git, commit, to, folder = '.') {
+  const { failed, output } = await git(...AS_COMMITTED, 'archive', '--format=tar', commit, '--', folder)
+  if (!failed) extract({ sync: true, strict: true, cwd: to }).end(output)
+  return !failed
 }
 
-async function makeBeside (dir) {
-  try {
-    await mkdir(dirname(dir), { recursive: true })
-    return await mkdtemp(`${dir}-unfinished-`)
-  } catch (error) {
-    throw new UsageError(`cannot write ${nameOf(dir)}: ${sayWhy(error)}`)
-  }
-}
-
-// npm puts a package into a stage's own folder when another stage needs another version of it.
-async function linkPackages (from, to) {
-  const [packages, link] = [from, to].map(folder => join(folder, 'node_modules'))
-  if (existsSync(packages)) await symlink(packages, link, 'junction').catch(unlessThere(link))
-}
-
-// Somebody else may have been faster.
-function unlessThere (file) {
-  return error => {
-    if (!existsSync(file)) throw error
-  }
+/**
+ * @param {string} from absolute folder whose packages serve another one as well: npm puts a package into a stage's own
+ *   folder when another stage needs another version of it
+ * @param {string} to absolute folder
+ */
+export async function linkPackages (from, to) {
+  const [packages, link] = [from, to].map(folder => join(folder, PACKAGES))
+  if (!existsSync(packages)) return
+  await symlink(packages, link, 'junction').catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 async function describeOld (stage, commit, dir) {
@@ -97,10 +90,11 @@ async function describeOld (stage, commit, dir) {
   // Else it is of a time when stages described themselves in another way.
   const isReadable = await findFault(MANIFEST, old) === null
   const { defects, isSteady = true } = (isReadable && old.stage) || now.stage
+  const asked = (isReadable ? old : now).dependencies ?? {}
   const id = `${stage.id} at ${shorten(commit)}`
-  const asked = Object.entries((isReadable ? old : now).dependencies ?? {})
-  const missing = asked.find(([name]) => !findPackage(name, dir))
-  if (missing) throw new UsageError(`${id} needs ${missing[0]}, which is not installed now`)
+  const missing = Object.keys(asked).find(name => !findPackage(name, dir))
+  if (missing) throw new UsageError(`${id} needs ${missing}, which is not installed now`)
+  const askedFor = Object.entries(asked).filter(([name, version]) => now.dependencies?.[name] !== version)
   return {
     ...stage,
     id,
@@ -109,12 +103,8 @@ async function describeOld (stage, commit, dir) {
     isSteady,
     comparedWith: [],
     isNoisePair: false,
-    dependencies: asked.map(([name]) => name),
-    revision: {
-      commit,
-      of: stage.id,
-      askedFor: Object.fromEntries(asked.filter(([name, version]) => now.dependencies?.[name] !== version))
-    }
+    dependencies: Object.keys(asked),
+    revision: { commit, of: stage.id, askedFor: Object.fromEntries(askedFor) }
   }
 }
 

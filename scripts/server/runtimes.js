@@ -63,17 +63,12 @@ export async function installRuntime (version, signal) {
     const pinned = Object.keys(pins).join(', ') || 'none'
     throw new StageError(`Node.js ${version} is not pinned for ${PLATFORM}; pinned are: ${pinned}`, [])
   }
-  return install(exact, pins[exact], signal)
-}
-
-async function install (version, pin, signal) {
-  const folder = join(RUNTIMES, version)
-  const binary = binaryOf(version, pin)
+  const binary = binaryOf(exact, pins[exact])
   const kept = await startWith(binary)
   if (kept) return kept
-  await installLocked(folder, lockOf(version, pin), { what: `Node.js ${version}`, signal })
+  await installLocked(join(RUNTIMES, exact), lockOf(exact, pins[exact]), { what: `Node.js ${exact}`, signal })
   const installed = await startWith(binary)
-  if (!installed) throw new StageError(`Node.js ${version} does not start on this machine`, [])
+  if (!installed) throw new StageError(`Node.js ${exact} does not start on this machine`, [])
   return installed
 }
 
@@ -81,7 +76,7 @@ async function install (version, pin, signal) {
  * @param {string[]} versions as for {@link installRuntime}
  * @param {{ signal: AbortSignal, step: (text: string) => void }} run
  * @returns {Promise<{ runtimes: (Runtime & { wanted: string })[], missing: { what: string, reason: string }[] }>}
- *   those that start, and why the others are not there
+ *   those that start, the oldest first, and why the others are not there
  */
 export async function installRuntimes (versions, { signal, step }) {
   const runtimes = []
@@ -96,6 +91,7 @@ export async function installRuntimes (versions, { signal, step }) {
       missing.push({ what: `Node.js ${wanted}`, reason: error.message })
     }
   }
+  runtimes.sort((a, b) => a.version.localeCompare(b.version, 'en', { numeric: true }))
   return { runtimes, missing }
 }
 

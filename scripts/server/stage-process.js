@@ -4,7 +4,7 @@ import { execa } from 'execa'
 import { isNativeFrame, StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
 import { applyEdits } from './edits.js'
-import { hearLines, outOfHope, waitUntilReady } from './readiness.js'
+import { hearLines, waitUntilReady } from './readiness.js'
 import { serverEnvironment } from './server-environment.js'
 
 /**
@@ -13,10 +13,11 @@ import { serverEnvironment } from './server-environment.js'
  * @import { Stage } from './catalog.js'
  */
 
+const READY_WITHIN_MS = 30_000
 const READING_TIMEOUT_MS = 30_000
+const READY_WITHIN_LAUNCHED_MS = 300_000 // valgrind makes it fifty times slower
 const KILL_AFTER_MS = 1_000
 const STDERR_LINES_KEPT = 20
-const SAMPLERS = ['--prof', '--cpu-prof']
 const PROBE = join(import.meta.dirname, 'probe.cjs')
 
 /**
@@ -44,22 +45,8 @@ export async function startStage (stage, options = {}) {
   return startApp(stage, options)
 }
 
-/**
- * @param {Parameters<typeof startStage>[0]} stage
- * @param {StartOptions} options
- */
-async function startOwn (
-  stage,
-  {
-    signal,
-    nodeBinary = process.execPath,
-    nodeArgs = [],
-    launcher = [],
-    edits = [],
-    withProbe = true,
-    patienceMs = KILL_AFTER_MS
-  }
-) {
+async function startOwn (stage, options) {
+  const { signal, nodeBinary = process.execPath, nodeArgs = [], launcher = [], edits = [], withProbe = true } = options
   const edited = await applyEdits(stage, edits)
   const probeArgs = withProbe ? ['--require', PROBE] : []
   const [program, ...args] = [...launcher, nodeBinary, ...probeArgs, ...edited.nodeArgs, ...nodeArgs, 'index.js']
@@ -72,16 +59,11 @@ async function startOwn (
     buffer: false,
     reject: false,
     cancelSignal: signal,
-    forceKillAfterDelay: patienceMs
+    forceKillAfterDelay: options.patienceMs ?? KILL_AFTER_MS
   })
   const server = new StageProcess(stage.id, subprocess)
-  try {
-    await server.ready({ isSampled: nodeArgs.some(arg => SAMPLERS.includes(arg)) })
-    return server
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
+  await server.ready({ withinMs: launcher.length ? READY_WITHIN_LAUNCHED_MS : READY_WITHIN_MS })
+  return server
 }
 
 /** @type {StageError | null} */
@@ -105,7 +87,7 @@ export class StageProcess {
   /** @type {any} */
   #probe
   #end
-  #stopping = false
+  #isStopping = false
   /** @type {string[]} */
   #stderrLines = []
 
@@ -114,28 +96,24 @@ export class StageProcess {
    * @param {any} subprocess
    * @param {object} [of] what is otherwise with a server that is not ours
    * @param {ReturnType<typeof openProbeChannel> & { pid?: () => number | undefined, profile?: any }} [of.probe]
-   * @param {() => Promise<void>} [of.end]
+   * @param {() => void} [of.end]
    * @param {import('node:stream').Readable[]} [of.outputs] that are kept
    */
   constructor (
     stageId,
     subprocess,
-    {
-      probe = openProbeChannel(subprocess),
-      end = async () => { subprocess.kill('SIGTERM') },
-      outputs = [subprocess.stderr]
-    } = {}
+    { probe = openProbeChannel(subprocess), end = () => subprocess.kill('SIGTERM'), outputs = [subprocess.stderr] } = {}
   ) {
     this.#stageId = stageId
     this.#subprocess = subprocess
-    this.#end = end
-    for (const output of outputs) hearLines(output, line => this.#keep(line))
     this.#probe = probe
-    this.readings = this.#probe.readings
+    this.#end = end
+    this.readings = probe.readings
+    for (const output of outputs) hearLines(output, line => this.#keep(line))
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
     this.ended = subprocess.then(result => {
       const error = this.#error(describeEnd(result))
-      const isAsked = this.#stopping || result.isCanceled
+      const isAsked = this.#isStopping || result.isCanceled
       // It may fail and be asked to end, by whoever lost its connection, in the same moment.
       if (!isAsked || result.exitCode || isKilledByOthers(result)) lastDeath = error
       return isAsked ? null : error
@@ -156,21 +134,25 @@ export class StageProcess {
     if (this.#stderrLines.length > STDERR_LINES_KEPT) this.#stderrLines.shift()
   }
 
-  /** @param {{ isSampled?: boolean, find?: typeof waitUntilReady }} how */
-  async ready ({ find = waitUntilReady, ...how }) {
+  /** Waits until it is, and ends it when it does not become so.
+   *
+   * @param {{ withinMs?: number, find?: typeof waitUntilReady }} [how]
+   */
+  async ready ({ withinMs = READY_WITHIN_MS, find = waitUntilReady } = {}) {
+    const late = AbortSignal.timeout(withinMs)
     const done = new AbortController()
     let said = ''
-    const givenUp = outOfHope(() => this.pid, done.signal, how).then(seconds => {
-      throw this.#error(`was not ready within ${seconds} s${said}`)
-    })
-    const isReady = find(this.#subprocess.stdout, done.signal, origin => {
+    const url = find(this.#subprocess.stdout, AbortSignal.any([late, done.signal]), origin => {
       said = `: it said that it listens on ${origin}, and nobody answers there`
     })
     try {
-      this.url = await this.#unlessEnded(Promise.race([isReady, givenUp]))
+      this.url = await this.#unlessEnded(url)
+    } catch (error) {
+      await this.stop()
+      throw late.aborted ? this.#error(`was not ready within ${withinMs / 1000} s${said}`) : error
     } finally {
       done.abort()
-      givenUp.catch(() => {})
+      url.catch(() => {})
     }
   }
 
@@ -200,8 +182,8 @@ export class StageProcess {
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */
   async stop () {
-    this.#stopping = true
-    await this.#end()
+    this.#isStopping = true
+    this.#end()
     await this.#subprocess
   }
 
@@ -210,10 +192,8 @@ export class StageProcess {
    * @param {Promise<T>} promise
    * @returns {Promise<T>}
    */
-  async #unlessEnded (promise) {
-    const ended = this.ended.then(error => {
-      throw error ?? this.#error('was stopped')
-    })
+  #unlessEnded (promise) {
+    const ended = this.ended.then(error => { throw error ?? this.#error('was stopped') })
     return Promise.race([promise, ended])
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readExercises } from '../../scripts/check/exercises.js'
-import { sayWhatCheckSays } from '../../scripts/book/catalog.js'
+import { sayWhatNoPageSays } from '../../scripts/book/catalog.js'
 import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
 import { quote, say } from '../../scripts/render/say.js'
 
@@ -17,7 +17,7 @@ test('what an exercise and a condition say is missed when a catalog lacks it', a
   const [exercise] = await readExercises()
   const said = { title: 'Fix it', task: 'Fix this.', hints: ['Look.', 'Look at {}.'], why: 'It is slow.', holds: [] }
   const translation = { ...createLocaliser('ru'), strings: {}, problems: [], pageNames: new Set() }
-  await sayWhatCheckSays(translation, { root, exercises: [{ ...exercise, edits: ['index.js'], ...said }] })
+  await sayWhatNoPageSays(translation, { root, exercises: [{ ...exercise, edits: ['index.js'], ...said }] })
   assert.deepEqual([...translation.missing],
     ['holds {count}', "it's so", 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.'])
 })

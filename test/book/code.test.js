@@ -15,9 +15,11 @@ const again = (name, command) =>
 test('a stage or a lab that has changed since is named, with the command that records it again', async t => {
   const root = await copyProject(t)
   const sources = await readSources({ root, commandTables })
-  const { warnings: before } = await checkRecords(sources)
-  const newsOf = async changed => (await checkRecords(changed)).warnings.filter(problem => !before.includes(problem))
-  const news = async () => newsOf({ ...sources, catalog: await readCatalog(root) }) // the records stay as they are
+  const { problems: problemsBefore, warnings: before } = await checkRecords(sources)
+  const news = async () => {
+    const { warnings } = await checkRecords({ ...sources, catalog: await readCatalog(root) }) // the records stay
+    return warnings.filter(problem => !before.includes(problem))
+  }
 
   await t.test('comments, what a lab shows and what a stage is called are no change', async () => {
     await edit(join(root, '03-optimized/index.js'), "'use strict'\n", "'use strict' // as always\n")
@@ -46,13 +48,19 @@ test('a stage or a lab that has changed since is named, with the command that re
     assert.ok(ofSlow.length > 10)
     assert.deepEqual(named.sort(), ofSlow.sort())
   })
-  await t.test('a record that does not say of which code it is, is named', async () => {
-    const file = join(root, 'docs/results/lab-noise.json')
-    const { code, ...record } = JSON.parse(await readFile(file, 'utf8'))
+  await t.test('a record that says of no code, or of code not committed, or of other versions, is named', async () => {
+    const file = name => join(root, `docs/results/lab-${name}.json`)
+    const { code, ...record } = JSON.parse(await readFile(file('noise'), 'utf8'))
     assert.ok(code)
-    await writeFile(file, JSON.stringify(record))
-    const all = await newsOf(await readSources({ root, commandTables }))
-    assert.match(all.join('\n'), /"noise" does not say of which code it is: record it again: npm run lab -- noise --save-reference$/m)
+    await writeFile(file('noise'), JSON.stringify(record))
+    await edit(file('blocked-loop'), '"dirty": false', '"dirty": true')
+    await edit(file('blocked-loop'), '"restify": "12.0.0"', '"restify": "11.0.0"')
+    const { problems, warnings } = await checkRecords(await readSources({ root, commandTables }))
+    assert.deepEqual(problems.filter(problem => !problemsBefore.includes(problem)),
+      ['the committed record "blocked-loop" is of code that was not committed'])
+    const all = warnings.join('\n')
+    assert.match(all, /"noise" does not say of which code it is: record it again: npm run lab -- noise --save-reference$/m)
+    assert.match(all, /"blocked-loop" is of restify 11\.0\.0, and 12\.0\.0 is installed$/m)
   })
 })
 

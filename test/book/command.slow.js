@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { mapInterruptibly } from '../../scripts/book/pages.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { edit, runScript } from '../support/project.js'
 import { copyWithPages } from '../support/translations.js'
@@ -63,17 +62,6 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   assert.equal(await readFile(join(root, PICTURE), 'utf8'), picture)
 })
 
-test('a region that nothing makes stops sync before anything is written', async t => {
-  const root = await copyWithPages(t, [], { [PAGE]: ['region: race', 'region: jog'] })
-  const readme = await readFile(join(root, 'README.md'), 'utf8')
-  await writeFile(join(root, 'README.md'), readme.replace('<!-- /region -->', 'stale\n\n<!-- /region -->'))
-  const before = await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8')))
-  const { exitCode, stderr } = await runScript(root, 'docs.js', ['sync'])
-  assert.equal(exitCode, 1)
-  assert.match(stderr, /^docs\/01-the-server\.md:\d+: unknown region "jog"; there are: footnotes, .*$/)
-  assert.deepEqual(await Promise.all([PAGE, 'README.md'].map(file => readFile(join(root, file), 'utf8'))), before)
-})
-
 test('a file that cannot be written is named, and none is left half written', async t => {
   const root = await copyWithPages(t, [])
   const file = join(root, PICTURE)
@@ -116,15 +104,3 @@ for (const [action, ending] of [['check', '.svg'], ['sync', '.md']]) {
     assert.equal(await readFile(join(root, PAGE), 'utf8'), before)
   })
 }
-
-test('between two items the event loop turns, so that a signal that came with the first ends it before the second', async () => {
-  const controller = new AbortController()
-  const made = []
-  const make = item => {
-    setImmediate(() => controller.abort(new Error('enough')))
-    made.push(item)
-  }
-  await assert.rejects(mapInterruptibly([1, 2, 3], make, controller.signal), { message: 'enough' })
-  assert.deepEqual(made, [1])
-  assert.deepEqual(await mapInterruptibly([1, 2], async item => item * 2), [2, 4])
-})

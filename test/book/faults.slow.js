@@ -1,8 +1,6 @@
 // @ts-check
 // Live runs in which something breaks: it is named, and nobody is left behind.
 import assert from 'node:assert/strict'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { processesIn, RUN, serveLive, untilNobodyRuns } from '../support/live.js'
 import { copyProject } from '../support/project.js'
@@ -17,7 +15,7 @@ const FAULTS = {
 
 for (const [what, [change, message]] of Object.entries(FAULTS)) {
   test(`a stage that ${what} is named, the others go on, and it has no figures`, async t => {
-    const root = await copyProject(t, { 'scripts/baselines/hello-world/index.js': /** @type {any} */ (change) })
+    const root = await copyProject(t, { 'scripts/server/baselines/hello-world/index.js': /** @type {any} */ (change) })
     const { ask } = await serveLive(t, root)
     const { events } = await ask({ body: { ...RUN, stages: ['hello-world', 'ceiling'] } })
     const told = await Array.fromAsync(/** @type {any} */ (events))
@@ -55,16 +53,3 @@ for (const [what, file, check] of KILLED) {
     await untilNobodyRuns(root)
   })
 }
-
-test('a record that cannot be written is told of, and the run is not lost', async t => {
-  const root = await copyProject(t)
-  const { ask } = await serveLive(t, root)
-  const told = await Array.fromAsync(/** @type {any} */ ((await ask()).events))
-  await writeFile(join(root, 'results'), 'a file where a folder should be')
-  const startedAt = told.at(-1).record.startedAt
-  const { status, body } = await ask({ path: 'records', body: { startedAt } })
-  assert.equal(status, 400)
-  assert.match(body.message, /cannot write results\/bench-/)
-  assert.equal(await readFile(join(root, 'results'), 'utf8'), 'a file where a folder should be')
-  assert.ok((await readdir(root)).includes('docs'))
-})

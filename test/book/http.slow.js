@@ -1,24 +1,15 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
-import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
-import { execa } from 'execa'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import { lineOf } from '../../scripts/results/watched-series.js'
 import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
 import { readRequest } from '../../scripts/book/live-request.js'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
-import { copyProject, freePort } from '../support/project.js'
-import { temporaryFolder } from '../support/temporary.js'
+import { copyProject } from '../support/project.js'
 
-const NO_SCRIPTS = process.platform === 'win32' && 'Windows runs no shell script as git'
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
 
 /** @returns {Promise<any[]>} all events of a run */
@@ -52,23 +43,6 @@ test('a run tells what happens as it happens, and its record is one of the bench
   assert.ok(isAllGood(bench))
   assert.deepEqual(bench.contenders.map(({ id }) => id), ['01-slow@10', '02-listener-fix@10'])
   assert.equal((await ask({ path: 'records', body: { startedAt: 'another' } })).status, 409)
-})
-
-test('machine and code are described before a server is loaded, not meanwhile', { skip: NO_SCRIPTS }, async t => {
-  const folder = await mkdtemp(join(await temporaryFolder(), 'git-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  const described = join(folder, 'described')
-  await writeFile(join(folder, 'git'), `#!/bin/sh\nsleep 2\ntouch '${described}'\nexit 1\n`, { mode: 0o755 })
-  const { PATH } = process.env
-  t.after(() => { process.env.PATH = PATH })
-  process.env.PATH = [folder, PATH].join(delimiter)
-  const { ask } = await serveLive(t)
-  const { events } = await ask()
-  let isDescribed
-  for await (const { type } of /** @type {any} */ (events)) {
-    if (type === 'stage') isDescribed = existsSync(described)
-  }
-  assert.equal(isDescribed, true)
 })
 
 test('at a rate, requests come at that rate, and there is no record of the bench', async t => {
@@ -147,49 +121,6 @@ test('one run at a time: a second is told of the first; whoever leaves and the e
   await untilNobodyRuns(root)
 })
 
-test('a run waits for a measurement in a terminal, and says so', async t => {
-  const port = await freePort()
-  const { ask } = await serveLive(t)
-  process.env.MEASURING_PORT = String(port)
-  t.after(() => { process.env.MEASURING_PORT = '0' })
-  const terminal = createServer(socket => socket.write('measuring: npm run bench:all, process 1, since noon\n'))
-  terminal.listen(port, '127.0.0.1')
-  await once(terminal, 'listening')
-  const sockets = new Set()
-  terminal.on('connection', socket => sockets.add(socket))
-  const told = []
-  for await (const event of /** @type {any} */ ((await ask()).events)) {
-    told.push(event)
-    if (event.type !== 'waiting') continue
-    terminal.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  assert.match(told[0].message, /another measurement runs on this machine \(npm run bench:all, process 1, since noon\)/)
-  assert.equal(told.at(-1).type, 'end')
-})
-
-test('a server that is killed leaves nobody behind', { skip: NOT_LINUX }, async t => {
-  const root = await copyProject(t)
-  const server = execa(process.execPath, ['--input-type=module', '-e', `
-    import { createServer } from 'node:http'
-    import { openLive } from '${pathToFileURL(join(root, 'scripts/book/live-server.js')).href}'
-    const { token, handle } = openLive()
-    const server = createServer((request, response) => handle(request, response, () => {}))
-    server.listen(0, '127.0.0.1', () => console.log(server.address().port, token))
-  `], { env: { MEASURING_PORT: '0', NODE_TEST_CONTEXT: undefined }, reject: false })
-  t.after(() => server.kill('SIGKILL'))
-  const [line] = await once(/** @type {any} */ (server.stdout), 'data')
-  const [port, token] = String(line).trim().split(' ')
-  const origin = `http://127.0.0.1:${port}`
-  const headers = { origin, 'content-type': 'application/json', [TOKEN_HEADER]: token }
-  const asked = { method: 'POST', headers, body: JSON.stringify({ ...RUN, seconds: 60 }) }
-  const { body } = await fetch(`${origin}/live/api/runs`, asked)
-  const reader = /** @type {any} */ (body).pipeThrough(new TextDecoderStream()).getReader()
-  while (!(await reader.read()).value.includes('"point"'));
-  server.kill('SIGKILL')
-  await untilNobodyRuns(root)
-})
-
 test('an exercise that has a check of its own is not held to the answers of the stages', async t => {
   const { ask } = await serveLive(t)
   const told = await tellAll(ask, { stages: ['exercises/15-off-the-loop'] })
@@ -197,14 +128,4 @@ test('an exercise that has a check of its own is not held to the answers of the 
   const { table } = told.at(-1)
   assert.notEqual(table.rows[0][1], '-')
   assert.ok(table.notes.includes('exercises/15-off-the-loop: its answers were not checked; npm run check does that'), table.notes)
-})
-
-test('addresses that are none do not end the server', async t => {
-  const { ask, port } = await serveLive(t)
-  for (const path of ['//', '/live/api//', '/%', '?']) {
-    const [response] = await once(request({ host: '127.0.0.1', port, path, agent: false }).end(), 'response')
-    assert.ok(response.statusCode >= 400, path)
-    response.destroy()
-  }
-  assert.equal((await ask({ path: 'files' })).status, 404)
 })

@@ -5,12 +5,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import * as commandTables from '../../scripts/commands/flags.js'
 import { findUnusedConstants, readConstants } from '../../scripts/book/values.js'
-import { checkClaims, checkRecords } from '../../scripts/book/committed-records.js'
+import { checkClaims } from '../../scripts/book/committed-records.js'
 import { parsePage } from '../../scripts/book/regions.js'
-import { readSources } from '../../scripts/book/book-sources.js'
-import { copyProject, edit } from '../support/project.js'
 
 /** @type {[string, string, RegExp][]} */
 const wrong = [
@@ -52,18 +49,5 @@ test('a claim that no page makes, and those that the committed records do not be
     'no page makes the claim "hides"',
     'by the committed records the claim "falls" fails: 3x',
     'by the committed records the claim "wavers" is unresolved: 3x'
-  ])
-})
-
-test('a record of code that was not committed, or of other versions, is named', async t => {
-  const root = await copyProject(t)
-  const check = async () => Object.values(await checkRecords(await readSources({ root, commandTables }))).flat()
-  const before = await check()
-  await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"dirty": false', '"dirty": true')
-  await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"restify": "12.0.0"', '"restify": "11.0.0"')
-  const after = await check()
-  assert.deepEqual(after.filter(problem => !before.includes(problem)), [
-    'the committed record "blocked-loop" is of code that was not committed',
-    'the committed record "blocked-loop" is of restify 11.0.0, and 12.0.0 is installed'
   ])
 })

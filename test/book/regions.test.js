@@ -5,14 +5,6 @@ import { fillRegions, findStale, parsePage } from '../../scripts/book/regions.js
 
 const say = name => `new ${name}`
 
-test('only what is between the markers is replaced', () => {
-  const page =
-    '# A\n\ntext\n\n<!-- region: x 1 -->\nold\n<!-- /region -->\n\n```md\n<!-- region: example -->\n```\n\nend  \n'
-  const filled = fillRegions(parsePage(page, 'page.md'), say)
-  assert.equal(filled, page.replace('\nold\n', '\n\nnew x 1\n\n'))
-  assert.equal(fillRegions(parsePage(filled, 'page.md'), say), filled)
-})
-
 test('a value is put into its sentence, the first time as well, and nothing else moves', () => {
   const page = 'It is [old][it] or [][it], [not][that], `[old][it]`.\n\n[it]: a.md "figure x 1"\n[that]: b.md "else"\n'
   assert.equal(fillRegions(parsePage(page, 'page.md'), say), page.replace('old', 'new x 1').replace('[]', '[new x 1]'))

@@ -51,20 +51,6 @@ describe('for a trainer', { skip: program ? false : NO_CHROMIUM }, () => {
         .evaluate(element => Number.parseFloat(globalThis.getComputedStyle(element).fontSize))
       assert.ok(size >= LARGER * px - 1, selector)
     }
-    const { width } = await (await open('09-frameworks')).locator('.vp-doc .picture img').first().boundingBox()
-    assert.ok(width > SIZES[0].width * 0.9, `${width} px`)
-  })
-
-  test('the number of a line of code stays beside it', async () => {
-    const page = await open('02-doctor')
-    const block = page.locator('.line-numbers-mode').first()
-    await block.waitFor()
-    const tops = selector => block.locator(selector)
-      .evaluateAll(lines => lines.map(line => line.getBoundingClientRect().top))
-    const lines = await tops('.line')
-    assert.ok(lines.length > 5)
-    assert.deepEqual(await tops('.line-number'), lines)
-    await page.close()
   })
 
   test('the sidebar is away, and Escape or a button brings it', async () => {

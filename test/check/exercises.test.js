@@ -17,9 +17,9 @@ const slips = [
     /check\.js:\d+: holds\[0\]\.kind is "beauty"; allowed: contract, listeners,/
   ],
   [
-    'a kind without its bound',
-    { server, holds: [{ kind: 'instructions' }] },
-    /holds\[0\] has no atMost; it needs: kind, atMost$/
+    'a kind without what it needs',
+    { holds: [{ kind: 'own' }] },
+    /holds\[0\] has no name; it needs: kind, name$/
   ],
   [
     'a metric that there is not',
@@ -30,16 +30,6 @@ const slips = [
     'a ratio of requests from above',
     { server, holds: [{ kind: 'ratio', metric: 'requestsPerSecond', atMost: 1 }] },
     /holds\[0\]\.atMost is not known; allowed: kind, metric, atLeast$/
-  ],
-  [
-    'a condition of a server without one',
-    { holds: [{ kind: 'listeners', event: 'after', requests: 5, atMost: 1 }] },
-    /holds\[0\] is of kind listeners, which needs a server$/
-  ],
-  [
-    'the gate without a contract',
-    { server, holds: [{ kind: 'contract' }] },
-    /holds\[0\] is of kind contract, which needs a server with a contract$/
   ],
   [
     'a file outside of its folder',

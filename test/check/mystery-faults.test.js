@@ -20,8 +20,8 @@ test('what is made is known again, with the lines that are to blame', async t =>
   const made = await makeMystery(SEED, catalog)
   const there = await readMystery(catalog, root)
   assert.deepEqual(
-    [there.fault, there.stage.id, there.guilty, there.work],
-    [made.fault, made.stage.id, made.guilty, []]
+    [there.slowDown, there.stage.id, there.guilty, there.work],
+    [made.slowDown, made.stage.id, made.guilty, []]
   )
   for (const [file, content] of Object.entries(made.texts)) { assert.equal(await readFile(join(dir, file), 'utf8'), content) }
   assert.deepEqual((await readdir(dir)).sort(), ['.made.json', 'index.js', 'package.json', 'util.js'])
@@ -30,8 +30,8 @@ test('what is made is known again, with the lines that are to blame', async t =>
 test('what is kept does not tell what was chosen', async t => {
   const { root, dir } = await withMystery(t)
   const kept = await readFile(join(dir, '.made.json'), 'utf8')
-  const { fault, stage } = await readMystery(catalog, root)
-  for (const told of [fault.kind, stage.id, 'line']) assert.ok(!kept.includes(told), kept)
+  const { slowDown, stage } = await readMystery(catalog, root)
+  for (const told of [slowDown.kind, stage.id, 'line']) assert.ok(!kept.includes(told), kept)
 })
 
 test('another one takes the place of one that nobody has touched, and of what servers wrote there', async t => {

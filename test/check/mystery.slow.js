@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { keptMemory } from '../../scripts/check/with-server.js'
 import { judgeMystery, judgeNaming } from '../../scripts/check/check-mystery.js'
-import { drawFault } from '../../scripts/check/slow-down.js'
+import { drawSlowDown } from '../../scripts/check/slow-down.js'
 import { KINDS } from '../../scripts/check/slow-down-kinds.js'
 import { MYSTERY } from '../../scripts/check/mystery-name.js'
 import { asStage, makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
@@ -18,7 +18,7 @@ import { findStage } from '../support/project.js'
 
 /**
  * @import { TestContext } from 'node:test'
- * @import { Fault } from '../../scripts/check/slow-down-kinds.js'
+ * @import { SlowDown } from '../../scripts/check/slow-down.js'
  */
 
 const catalog = await readCatalog()
@@ -116,21 +116,21 @@ test('what is ten times as expensive is never called fixed, and the unbroken cod
   assert.equal(inEnglish(steps[0].says), 'the kind is right')
 })
 
-/** @returns {Fault['kind'][]} */
+/** @returns {SlowDown['kind'][]} */
 function typedKinds () {
-  return /** @type {Fault['kind'][]} */ (Object.keys(KINDS))
+  return /** @type {SlowDown['kind'][]} */ (Object.keys(KINDS))
 }
 
-/** @param {Fault['kind']} kind */
+/** @param {SlowDown['kind']} kind */
 function seedOf (kind) {
   let seed = 1
-  while (drawFault({ seed }).fault.kind !== kind) seed++
+  while (drawSlowDown({ seed }).kind !== kind) seed++
   return seed
 }
 
 /**
  * @param {TestContext} t
- * @param {Fault['kind']} kind
+ * @param {SlowDown['kind']} kind
  * @param {(text: string) => string} [change] of util.js
  */
 async function thereWith (t, kind, change) {

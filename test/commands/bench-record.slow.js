@@ -1,68 +1,103 @@
 // @ts-check
-// What becomes of a record when something else fails.
+// What becomes of a record when something else fails, and when it may become one of the docs': its code is committed,
+// and the machine was calm. Whether this one is, is not asked: the limits are moved.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { execa } from 'execa'
-import { readRecord } from '../../scripts/results/record-files.js'
+import { readLabRecord, readRecord } from '../../scripts/results/record-files.js'
+import { makeRepository } from '../support/git.js'
 import { copyProject, runScript } from '../support/project.js'
 
-test('the record is there although the tables fail, and the figures are on the screen although the disk is full', async t => {
-  const root = await copyProject(t, {
-    'scripts/render/terminal.js': [
-      'const columns = terminalColumns()\n  return [',
-      "throw new Error('no table today')\n  return ["
-    ]
-  })
-  const failed = await runScript(root, 'bench.js', [
-    'ceiling',
-    '--generations',
-    '1',
-    '--slices',
-    '1',
-    '--quick',
-    '--json',
-    'record.json'
-  ])
-  assert.notEqual(failed.exitCode, 0)
-  assert.match(failed.all, /no table today/)
-  assert.equal((await readRecord(join(root, 'record.json'))).stages[0].id, 'ceiling')
+/** @typedef {Record<string, [string, string]>} Edits */
 
-  const full = await copyProject(t, {
-    'scripts/json-file.js': [
-      'await writeFileAtomic(file,',
-      "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
-    ]
+const CEILING = ['ceiling', '--generations', '1', '--slices', '1', '--quick']
+const LAB = ['trace-warnings', '--save-reference']
+const LONGER = [...LAB, '--requests', '1000'] // the counters of the system say nothing of less than 200 ms
+const ALL = ['--all', '--save-reference']
+const LIMITS = `  othersCpuShare: 0.25, // of one core, of processes that are none of ours
+  stolenShare: 0.1, // of all cores, by the hypervisor
+  throttledShare: 0.1 // of the time, by a CPU limit
+`
+const moveLimits = to => /** @type {Edits} */ ({
+  'scripts/measure/machine.js': [LIMITS, `  othersCpuShare: ${to},\n  stolenShare: ${to},\n  throttledShare: ${to}\n`]
+})
+/** @type {Edits} */
+const ONE_STAGE = {
+  'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/server/baselines/*"', '"scripts/server/baselines/hello-world"'],
+  'scripts/measure/defaults.js': [
+    'generations: 6,\n  sliceRounds: 2,\n  turnMs: 500,\n  leadInMs: 100,\n  warmUpRequests: 20_000',
+    'generations: 1, sliceRounds: 1, turnMs: 100, leadInMs: 5, warmUpRequests: 0'
+  ]
+}
+/** @type {Edits} */
+const ONE_PROFILE = {
+  'package.json': ONE_STAGE['package.json'],
+  'scripts/commands/flags.js': ["choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']", "choices: ['cpu']"],
+  'scripts/measure/defaults.js': ['durationS: 10', 'durationS: 1']
+}
+const onLinux = { skip: process.platform !== 'linux' && 'only Linux tells what others did' }
+
+const ownRecord = async root =>
+  join(root, 'results', (await readdir(join(root, 'results'))).filter(name => name.endsWith('.json')).join())
+
+test('the record is there although the tables fail', async t => {
+  const root = await copyProject(t, {
+    'scripts/render/terminal.js': ['const columns = terminalColumns()\n', "throw new Error('no table today')\n"]
   })
-  const { exitCode, stdout, stderr } = await runScript(full, 'bench.js', [
-    'ceiling',
-    '--generations',
-    '1',
-    '--slices',
-    '1',
-    '--quick'
-  ])
+  const { exitCode, all } = await runScript(root, 'bench.js', [...CEILING, '--json', 'record.json'])
+  assert.notEqual(exitCode, 0)
+  assert.match(all, /no table today/)
+  assert.equal((await readRecord(join(root, 'record.json'))).stages[0].id, 'ceiling')
+})
+
+test('the figures are on the screen although the disk is full', async t => {
+  const write = 'await writeFileAtomic(file,'
+  const root = await copyProject(t, {
+    'scripts/json-file.js': [write, `throw Object.assign(new Error(), { code: 'ENOSPC' })\n    ${write}`]
+  })
+  const { exitCode, stdout, stderr } = await runScript(root, 'bench.js', CEILING)
   assert.equal(exitCode, 2)
   assert.match(stdout, /│ ceiling +│/)
   assert.match(stderr, /^cannot write results\/bench-.*\.json: the disk is full \(ENOSPC\)$/m)
 })
 
-test('a reference that is not kept says so, and the one that is there stays', async t => {
-  const root = await copyProject(t, {
-    'package.json': [
-      '"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/baselines/*"',
-      '"scripts/baselines/hello-world"'
-    ],
-    'scripts/baselines/hello-world/index.js': ['hello world', 'hello']
+test('a lab on a calm machine is kept, with the hashes of itself and of the stages', async t => {
+  const root = await copyProject(t, moveLimits(1e9))
+  await makeRepository(root)
+  const { exitCode, all } = await runScript(root, 'lab.js', LAB)
+  assert.equal(exitCode, 0, all)
+  assert.match(all, /^kept for the docs: /m)
+  const record = await readLabRecord(join(root, 'docs/results/lab-trace-warnings.json'), 'trace-warnings')
+  assert.deepEqual(record, await readLabRecord(await ownRecord(root), 'trace-warnings'))
+  const { lab, measuring, stages } = record.code
+  for (const hash of [lab, measuring, stages['01-slow']]) assert.match(String(hash), /^[0-9a-f]{64}$/)
+})
+
+const NOT_CALM = /other programs used -?\d+ % of a core, and may use -\d+ %$/
+/** @type {[what: string, script: string, args: string[], reference: string, edits: Edits, why: RegExp][]} */
+const NOT_KEPT = [
+  ['a lab', 'lab.js', LONGER, 'lab-trace-warnings.json', {}, NOT_CALM],
+  ['profiles', 'profile.js', ALL, 'lab-profiles.json', ONE_PROFILE, NOT_CALM],
+  ['a bench', 'bench.js', ALL, 'reference.json', ONE_STAGE, /0 of 2 slices were calm, and 95 % must be$/]
+]
+for (const [what, script, args, reference, edits, why] of NOT_KEPT) {
+  test(`${what} on a machine that was not calm is none for the docs; its own record stays`, onLinux, async t => {
+    const root = await copyProject(t, { ...edits, ...moveLimits(-1e9) })
+    await makeRepository(root)
+    const before = await readFile(join(root, 'docs/results', reference), 'utf8')
+    const { exitCode, stderr } = await runScript(root, script, args)
+    assert.equal(exitCode, 1)
+    const said = stderr.split('\n').find(line => line.startsWith('--save-reference was not carried out: ')) ?? stderr
+    assert.match(said, why)
+    assert.equal(await readFile(join(root, 'docs/results', reference), 'utf8'), before)
+    const own = JSON.parse(await readFile(await ownRecord(root), 'utf8'))
+    assert.equal(own.checkout.dirty, false)
   })
-  const git = (...args) => execa('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: root })
-  await git('init', '--quiet')
-  await git('add', '--all')
-  await git('commit', '--quiet', '--message', 'as it is')
-  const before = await readFile(join(root, 'docs/results/reference.json'), 'utf8')
-  const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all', '--save-reference'])
-  assert.equal(exitCode, 1)
-  assert.match(stderr, /^--save-reference was not carried out: a stage failed, see above$/m)
-  assert.equal(await readFile(join(root, 'docs/results/reference.json'), 'utf8'), before)
+}
+
+test('code that is not committed is refused before anything is measured', async t => {
+  const { exitCode, stdout, stderr } = await runScript(await copyProject(t), 'lab.js', LAB)
+  assert.deepEqual([exitCode, stdout], [2, ''])
+  assert.match(stderr, /^--save-reference is for committed code: commit or stash first$/m)
 })

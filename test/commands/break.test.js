@@ -3,69 +3,56 @@ import assert from 'node:assert/strict'
 import { appendFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { KINDS } from '../../scripts/check/slow-down-kinds.js'
 import { readMystery } from '../../scripts/check/mystery.js'
+import { KINDS } from '../../scripts/check/slow-down-kinds.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const FILE = 'exercises/mystery/util.js'
+const SEVEN = ['--seed', '7', '--level', '1']
+const EIGHT = ['--seed', '8', '--level', '1']
 
 test('break makes one, says what to do and not what it is, and keeps what was edited', async t => {
   const root = await copyProject(t)
   await rm(join(root, 'exercises/mystery'), { recursive: true, force: true })
   const run = (...args) => runScript(root, 'break.js', args)
-
-  const { exitCode, stdout } = await run('--seed', '7', '--level', '1')
+  const { exitCode, stdout } = await run(...SEVEN)
   assert.equal(exitCode, 0)
   assert.match(stdout, /^exercises\/mystery is a server with one slow-down in it \(seed 7, level 1\)/)
-  for (const command of ['npm start -- ', 'npm run profile -- ', 'npm run check -- mystery']) { assert.ok(stdout.includes(`\n  ${command}`), stdout) }
+  for (const command of ['npm start -- ', 'npm run profile -- ', 'npm run check -- mystery']) {
+    assert.ok(stdout.includes(`\n  ${command}`), stdout)
+  }
   for (const kind of Object.keys(KINDS)) assert.match(stdout, new RegExp(`^  ${kind} +\\S`, 'm'))
-  assert.equal(
-    (await run('--seed', '8', '--level', '1')).stdout.replaceAll('seed 8', 'seed 7'),
-    stdout,
-    'what is said depends on what was chosen'
-  )
+  const other = await run(...EIGHT)
+  assert.equal(other.stdout.replaceAll('seed 8', 'seed 7'), stdout, 'what is said depends on what was chosen')
 
   const first = await readFile(join(root, FILE), 'utf8')
-  await run('--seed', '8', '--level', '1')
+  await run(...EIGHT)
   assert.equal(await readFile(join(root, FILE), 'utf8'), first)
   await appendFile(join(root, FILE), '// mine\n')
   const refused = await run('--seed', '7')
-  assert.deepEqual(
-    [refused.exitCode, refused.stderr],
-    [2, 'exercises/mystery has work of yours (util.js); --force replaces it']
-  )
+  assert.deepEqual([refused.exitCode, refused.stderr], [2, 'exercises/mystery has work of yours (util.js); --force replaces it'])
   assert.equal(await readFile(join(root, FILE), 'utf8'), `${first}// mine\n`)
-  assert.equal((await run('--seed', '8', '--level', '1', '--force')).exitCode, 0)
+  assert.equal((await run(...EIGHT, '--force')).exitCode, 0)
   assert.equal(await readFile(join(root, FILE), 'utf8'), first)
 })
 
-test('a seed is drawn and said where none is given', async t => {
+test('a seed is drawn and said where none is given, and check says what is right of what was named', async t => {
   const root = await copyProject(t)
   const { exitCode, stdout } = await runScript(root, 'break.js', ['--force'])
   assert.equal(exitCode, 0)
-  const [, seed] = /\(seed (\d+)\)/.exec(stdout) ?? []
-  assert.equal((await readMystery(await readCatalog(root), root)).wanted.seed, Number(seed))
-})
+  const { wanted, slowDown, guilty: [{ file, line }] } = await readMystery(await readCatalog(root), root)
+  assert.equal(wanted.seed, Number(/\(seed (\d+)\)/.exec(stdout)?.[1]))
 
-test('check says what is right of what was named, and reveals it only when asked', async t => {
-  const root = await copyProject(t)
-  await runScript(root, 'break.js', ['--seed', '7', '--force'])
-  const { fault, guilty: [{ file, line }] } = await readMystery(await readCatalog(root), root)
   const check = (...args) => runScript(root, 'check.js', ['mystery', ...args])
-
-  const right = await check('--line', `${file}:${line}`, '--kind', fault.kind)
+  const right = await check('--line', `${file}:${line}`, '--kind', slowDown.kind)
   assert.equal(right.exitCode, 0, right.all)
-  assert.match(
-    right.stdout,
-    /holds +named: the line is right, the kind is right\nnow fix it, and check again: npm run check -- mystery$/
-  )
+  assert.match(right.stdout, /holds +named: the line is right, the kind is right\nnow fix it, and check again: npm run check -- mystery$/)
   const wrong = await check('--line', 'util.js:1')
   assert.equal(wrong.exitCode, 1)
   assert.match(wrong.stdout, /^ +not yet +named: the line is not$/)
   const nothing = await check()
   assert.equal(nothing.exitCode, 2)
   assert.match(nothing.stderr, /^exercises\/mystery is as it was made; .*$/)
-  const revealed = await check('--reveal')
-  assert.match(revealed.stdout, new RegExp(`^it was ${fault.kind}: .*\\n  ${file}:${line}  `))
+  assert.match((await check('--reveal')).stdout, new RegExp(`^it was ${slowDown.kind}: .*\\n  ${file}:${line}  `))
 })

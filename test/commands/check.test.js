@@ -5,25 +5,22 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { request } from '../../scripts/server/http-client.js'
 import { makeRepository } from '../support/git.js'
-import { copyProject, edit, freePort, runScript } from '../support/project.js'
+import { isGone } from '../support/processes.js'
+import { copyProject, edit, runScript } from '../support/project.js'
 
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
 const ID = '05-slower-every-time'
 const UTIL = `exercises/${ID}/util.js`
+const STRICT = "'use strict'\n"
 const check = (root, ...args) => runScript(root, 'check.js', args)
-const progressOf = async root => JSON.parse(await readFile(join(root, '.progress.json'), 'utf8'))
 
 test('from red to green: what fails, hints one by one, both diffs, and what is done', async t => {
   const root = await copyProject(t)
   const { git } = await makeRepository(root)
   const red = await check(root, '5', '--quick')
   assert.equal(red.exitCode, 1, red.all)
-  assert.match(
-    red.stdout,
-    /\n {2}not yet +listeners: 50 'after' listeners after 50 requests; at most 1 allowed\nnot yet; a hint: npm run check -- 5 --hint$/
-  )
+  assert.match(red.stdout, /\n {2}not yet +listeners: 50 'after' listeners .*; at most 1 .*\nnot yet; a hint: npm run check -- 5 --hint$/)
   assert.doesNotMatch(red.stdout, /afterEventAttached/)
 
   for (const count of [1, 2, 3, 3]) {
@@ -35,11 +32,9 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
   // A ratio may be undecided on a busy machine; it is never called wrong.
   assert.doesNotMatch(green.stdout, /^ +not yet/m)
   if (green.exitCode !== 0) return assert.match(green.stdout, /not decided: your machine is busy/)
-  assert.match(
-    green.stdout,
-    /\nYour changes\n[^]*\n\+ +if \(afterEventAttached === true\) return\n[^]*\nThe lesson's changes\n/
-  )
-  assert.deepEqual(Object.keys((await progressOf(root))[ID]).sort(), ['doneAt', 'hints'])
+  assert.match(green.stdout, /\nYour changes\n[^]*\n\+ +if \(afterEventAttached === true\) return\n[^]*\nThe lesson's changes\n/)
+  const progress = JSON.parse(await readFile(join(root, '.progress.json'), 'utf8'))
+  assert.deepEqual(Object.keys(progress[ID]).sort(), ['doneAt', 'hints'])
   assert.match((await check(root)).stdout, new RegExp(`${ID}.*done[^]*\nfor the trainer: 1 of [0-9]+: 05$`))
   assert.equal(await git('status', '--porcelain'), ` M ${UTIL}`)
 })
@@ -47,61 +42,40 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
 test('--reveal shows the solution at once, also without git', async t => {
   const { exitCode, stdout } = await check(await copyProject(t), '5', '--reveal')
   assert.equal(exitCode, 0)
-  assert.match(stdout, /Your changes\nnothing differs\n/)
-  assert.match(stdout, /\+ +if \(afterEventAttached === true\) return/)
+  assert.match(stdout, /Your changes\nnothing differs\n[^]*\+ +if \(afterEventAttached === true\) return/)
 })
 
-test('a file of progress that is broken is put aside', async t => {
+test('a file of progress that is broken is named, and stays as it is', async t => {
   const root = await copyProject(t)
-  for (const broken of ['{', '[]', '{ "05-slower-every-time": { "hints": "many" } }']) {
-    await writeFile(join(root, '.progress.json'), broken)
-    const { exitCode, stderr, stdout } = await check(root)
-    assert.deepEqual(
-      [exitCode, stderr],
-      [0, '.progress.json cannot be read and begins anew; what was in it is in .progress.json.broken']
-    )
-    assert.match(stdout, new RegExp(`${ID}.*(next|todo)`))
-    assert.equal(await readFile(join(root, '.progress.json.broken'), 'utf8'), broken)
-  }
+  await writeFile(join(root, '.progress.json'), '{')
+  const { exitCode, stderr, stdout } = await check(root, '5', '--hint')
+  assert.equal(exitCode, 0)
+  assert.match(stderr, /^\.progress\.json:1: not JSON: .*\nnothing is kept until \.progress\.json is mended or gone$/)
+  assert.match(stdout, /hint 1 of/)
+  assert.equal(await readFile(join(root, '.progress.json'), 'utf8'), '{')
 })
 
-test('a syntax error is named with its line, and nothing is lost', async t => {
+test('a syntax error is named with its line', async t => {
   const root = await copyProject(t)
-  await edit(join(root, UTIL), "'use strict'\n", "'use strict'\nconst = 5\n")
+  await edit(join(root, UTIL), STRICT, `${STRICT}const = 5\n`)
   const { exitCode, stdout } = await check(root, '5')
   assert.equal(exitCode, 1)
   assert.match(stdout, /not yet +syntax: exercises\/05-slower-every-time\/util\.js:2: Unexpected token/)
-  assert.match(await readFile(join(root, UTIL), 'utf8'), /const = 5/)
-})
-
-test('an exercise is started as a stage is', { skip }, async t => {
-  const port = await freePort()
-  const root = await copyProject(t)
-  const running = runScript(root, 'start.js', ['exercises/05', '--port', String(port)])
-  await pWaitFor(
-    async () => (await request(`http://127.0.0.1:${port}`, '/seed/v1').catch(() => null))?.status === 200,
-    { timeout: 60_000 }
-  )
-  running.kill('SIGINT')
-  assert.equal((await running).exitCode, 0)
 })
 
 test('Ctrl-C in a check keeps no progress and leaves no server', { skip }, async t => {
   const root = await copyProject(t)
+  const file = join(root, 'pid')
+  const tells = `require('fs').writeFileSync(${JSON.stringify(file)}, String(process.pid))\n`
   for (const folder of [`exercises/${ID}`, `exercises/${ID}/.check/start`]) {
     const server = join(root, folder, 'index.js')
-    await edit(
-      server,
-      "'use strict'\n",
-      `'use strict'\nrequire('fs').writeFileSync(${JSON.stringify(join(root, 'pid'))}, String(process.pid))\n`
-    )
+    await edit(server, STRICT, STRICT + tells)
     await edit(server, '    res.send(', '    if (req.url) return\n    res.send(')
   }
   const checking = runScript(root, 'check.js', ['5'])
-  await pWaitFor(() => existsSync(join(root, 'pid')), { timeout: 60_000 })
+  await pWaitFor(() => existsSync(file), { timeout: 60_000 })
   checking.kill('SIGINT')
   assert.equal((await checking).exitCode, 130)
-  const pid = Number(await readFile(join(root, 'pid'), 'utf8'))
-  assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+  assert.ok(isGone(Number(await readFile(file, 'utf8'))))
   assert.equal(existsSync(join(root, '.progress.json')), false)
 })

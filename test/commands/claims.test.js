@@ -5,12 +5,6 @@ import { readClaims } from '../../scripts/results/claim-list.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 
-test('an unknown claim is named in one line', async () => {
-  const { exitCode, stderr } = await runScript(rootDir, 'claims.js', ['it-is'])
-  assert.equal(exitCode, 2)
-  assert.match(stderr, /^unknown claim "it-is"; there are: fix-answers-more, /)
-})
-
 test('no two claims have the same id', async () => {
   const ids = (await readClaims()).map(({ id }) => id)
   assert.deepEqual([...new Set(ids)], ids)

@@ -32,13 +32,6 @@ test('npm run docs says where it listens, and serves the first page to this mach
   await expectEnd({ docs, port }, 'SIGINT', 130)
 })
 
-test('--trainer marks each page for a projector, and a terminal that is closed ends all', { skip }, async t => {
-  const { docs, port } = await startDocs(await copyProject(t), '--trainer')
-  t.after(() => docs.kill('SIGKILL'))
-  assert.match((await readPage(port)).html, /<html data-trainer/)
-  await expectEnd({ docs, port }, 'SIGHUP', 129)
-})
-
 test('a port that is taken is named, and another proposed', async t => {
   const blocker = createServer().listen(0, '127.0.0.1')
   t.after(() => blocker.close())

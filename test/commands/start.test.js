@@ -3,14 +3,54 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
-import { rootDir } from '../../scripts/server/catalog.js'
-import { runScript } from '../support/project.js'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import { request } from '../../scripts/server/http-client.js'
+import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { freePort, runScript } from '../support/project.js'
 
-test('the highest port is taken: another that there is is proposed', async t => {
-  const blocker = createServer().listen(65_535, '127.0.0.1')
-  t.after(() => blocker.close())
-  await once(blocker, 'listening').catch(() => {}) // somebody else has it: as good
-  const { exitCode, stderr } = await runScript(rootDir, 'start.js', ['01-slow', '--port', '65535'])
-  assert.equal(exitCode, 1)
-  assert.equal(stderr, 'port 65535 on 127.0.0.1 is taken; choose another: npm start -- 01-slow --port 3000')
+const skip = process.platform === 'win32' && 'Windows has no signals to send'
+
+for (const [what, wanted, other] of /** @type {[string, number, (port: number) => number][]} */ ([
+  ['a port', 0, port => port + 1],
+  ['the highest port', 65_535, () => 3000]
+])) {
+  test(`${what} that is taken is named, and another that there is is proposed`, async t => {
+    const blocker = createServer().listen(wanted, '127.0.0.1')
+    t.after(() => blocker.close())
+    await once(blocker, 'listening').catch(() => {}) // somebody else has it: as good
+    const port = wanted || /** @type {any} */ (blocker.address()).port
+    const { exitCode, stderr } = await runScript(rootDir, 'start.js', ['01-slow', '--port', String(port)])
+    assert.equal(exitCode, 1)
+    assert.equal(stderr, `port ${port} on 127.0.0.1 is taken; choose another: npm start -- 01-slow --port ${other(port)}`)
+  })
+}
+
+for (const [typed, folder, signal] of /** @type {const} */ ([
+  ['01-slow', '01-slow', 'SIGINT'],
+  ['exercises/05', 'exercises/05-slower-every-time', 'SIGTERM']
+])) {
+  test(`npm start -- ${typed} serves on loopback and ends cleanly on ${signal}`, { skip }, async () => {
+    const port = await freePort()
+    const running = runScript(rootDir, 'start.js', [typed, '--port', String(port)])
+    let output = ''
+    running.all.on('data', chunk => { output += chunk })
+    await pWaitFor(() => output.includes('listening'), { timeout: 60_000 })
+    assert.equal(output, `by hand: (cd ${folder} && PORT=${port} npx node index.js)\nlistening on http://127.0.0.1:${port}\n`)
+    assert.equal((await request(`http://127.0.0.1:${port}`, '/seed/v1')).status, 200)
+    running.kill(signal)
+    assert.equal((await running).exitCode, 0)
+    await assert.rejects(request(`http://127.0.0.1:${port}`, '/seed/v1'), { code: 'ECONNREFUSED' })
+  })
+}
+
+test('a stage ends with exit code 0 on SIGINT and SIGTERM', { skip }, async () => {
+  for (const stage of await readCatalog()) {
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+      const running = execa(process.execPath, ['index.js'], { cwd: stage.dir, env: { PORT: '0' }, reject: false })
+      await once(running.stdout, 'data')
+      running.kill(signal)
+      assert.equal((await running).exitCode, 0, `${stage.id} on ${signal}`)
+    }
+  }
 })

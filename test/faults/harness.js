@@ -7,32 +7,27 @@ export { run } from './run.js'
 
 /** @import { TestContext } from 'node:test' */
 
-/** True in the long form: more moments, more repeats. `brief` is the first case of each file. */
-export const isLong = process.env.FAULTS === 'long'
-
-const isBrief = process.env.FAULTS === 'brief'
+const isBrief = process.env.FAULTS === 'brief' // the first case of each file
 let cases = 0
 
 const TIMEOUT_MS = 120_000
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
 
 /**
- * A cell of the table: what happens, and to which command.
- *
- * @param {string} name of the fault, without a colon
- * @param {string} command
+ * @param {string} name of the fault
+ * @param {string} command that it happens to
  * @param {(t: TestContext) => Promise<void>} holds
- * @param {{ timeout?: number }} [options] ms
+ * @param {{ timeout?: number, skip?: string | false | null }} [options] `timeout` in ms, `skip` says why it cannot
+ *   happen here
  */
-export function fault (name, command, holds, { timeout = TIMEOUT_MS } = {}) {
-  if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout, skip: NOT_LINUX }, holds)
+export function fault (name, command, holds, { timeout = TIMEOUT_MS, skip } = {}) {
+  if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout, skip: NOT_LINUX || skip || false }, holds)
 }
 
 /**
- * @param {string} name of the fault
- * @param {string} command
- * @param {string} why it cannot happen to that command, or not on this machine
+ * @param {string[]} script as after `npm run`
+ * @returns {string} short, and different for each profiler
  */
-export function notApplicable (name, command, why) {
-  test(`${name}: ${command}`, { skip: why }, () => {})
+export function nameOf ([command, ...args]) {
+  return args.includes('--tool') ? `${command} ${args[args.indexOf('--tool') + 1]}` : command
 }

@@ -36,14 +36,10 @@ const STACK = /^\s+at .*:\d+/m
  * @param {Options} [options]
  */
 export async function run (project, script, options = {}) {
-  const startMs = performance.now()
-  let faultMs = startMs
-  let errorMs = NaN
   let output = ''
+  let hasEnded = false
   const command = /** @type {any} */ (start(project, script, options))
   command.all?.on('data', chunk => { output += chunk })
-  command[options.terminal ? 'stdout' : 'stderr']?.on('data', () => { if (Number.isNaN(errorMs)) errorMs = performance.now() })
-  let hasEnded = false
   command.finally(() => { hasEnded = true })
   const running = {
     pid: Number(command.pid),
@@ -52,16 +48,8 @@ export async function run (project, script, options = {}) {
     kill: name => command.kill(name),
     command
   }
-  const injected = inject(options, running, () => {
-    faultMs = performance.now()
-    errorMs = NaN
-  })
-  const [result] = await Promise.all([command, injected])
-  const endMs = performance.now()
-  return new Ended(project, /** @type {any} */ (result), {
-    durationMs: endMs - startMs,
-    errorAfterMs: (Number.isNaN(errorMs) ? endMs : errorMs) - faultMs
-  })
+  const [result] = await Promise.all([command, inject(options, running)])
+  return new Ended(project, /** @type {any} */ (result))
 }
 
 /**
@@ -100,16 +88,14 @@ function inTerminal (words, { columns }) {
  *
  * @param {Options} options
  * @param {Running} running
- * @param {() => void} onFault
  */
-async function inject ({ signal, then }, running, onFault) {
+async function inject ({ signal, then }, running) {
   const todo = signal ? { when: signal.when, does: () => running.kill(signal.name) } : then
   if (!todo) return
   const startMs = performance.now()
   const isTime = () => typeof todo.when === 'number' ? performance.now() - startMs > todo.when : todo.when.test(running.output())
   await pWaitFor(() => running.hasEnded() || isTime(), { interval: 5 })
   assert.ok(isTime(), `it ended before ${todo.when}:\n${running.output()}`)
-  onFault()
   await todo.does(running)
 }
 
@@ -118,17 +104,14 @@ class Ended {
   /**
    * @param {Project} project
    * @param {{ exitCode?: number, signal?: string, stdout: string, stderr: string, all: string }} result
-   * @param {{ durationMs: number, errorAfterMs: number }} times
    */
-  constructor (project, { exitCode, signal, stdout, stderr, all }, { durationMs, errorAfterMs }) {
+  constructor (project, { exitCode, signal, stdout, stderr, all }) {
     this.project = project
     this.exitCode = exitCode
     this.signal = signal
     this.stdout = stdout
     this.stderr = stderr
     this.all = all
-    this.durationMs = durationMs
-    this.errorAfterMs = errorAfterMs
   }
 
   /** @param {RegExp} pattern of just one line of what it says to the user */
@@ -136,7 +119,6 @@ class Ended {
     this.hasNoStack()
     const lines = `${this.stderr}\n${this.stdout}`.split('\n').filter(line => pattern.test(line))
     assert.equal(lines.length, 1, `one line is to say ${pattern}:\n${this.all}`)
-    this.project.t.diagnostic(JSON.stringify({ name: this.project.t.name, errorAfterMs: this.errorAfterMs }))
   }
 
   hasNoStack () {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { claims } from '../../labs/event-loop-tick/claims.js'
 import { FEW_LONG } from '../../labs/event-loop-tick/loads.js'
 import { report } from '../../labs/event-loop-tick/report.js'
-import { expectedWait, lastAttempts, waitByTime } from '../../labs/event-loop-tick/report-waits.js'
+import { expectedWait, waitByTime } from '../../labs/event-loop-tick/report-waits.js'
 import { request } from '../../scripts/server/http-client.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -31,14 +31,12 @@ const load = ({
   round = 1,
   perS = FEW_LONG.perS,
   reportMs = FEW_LONG.reportMs,
-  attempt = 1,
   clientMs = 45,
   timerMs = 11,
   count = 100,
   longMs = Array(15).fill(60)
 } = {}) => ({
   round,
-  attempt,
   perS,
   reportMs,
   result: {
@@ -48,9 +46,10 @@ const load = ({
     neverAnswered: 0,
     latencyMs: { percentiles: { 50: 1, 90: clientMs, 99: clientMs } }
   },
+  reports: { requests: 15 },
   delays: {
     durationMs: 3000,
-    byTimer: { resolutionMs: 10, percentilesMs: { 90: timerMs } },
+    byTimer: { resolutionMs: 10, percentilesMs: { 90: timerMs }, longMs: [70, 45, 30] },
     byIteration: { count, percentilesMs: { 90: 0.1 }, longMs }
   }
 })
@@ -61,15 +60,10 @@ const timers = [0, 200].flatMap(workMs =>
 const verdictOn = (id, data) =>
   claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { 'event-loop-tick': { data } } })).verdict
 
-test('the last attempt counts', () => {
-  const [first, last] = [load({ attempt: 1 }), load({ attempt: 2 })]
-  assert.deepEqual(
-    lastAttempts(/** @type {any} */ ([first, last, load({ round: 2 })])).map(({ round, attempt }) => [round, attempt]),
-    [
-      [1, 2],
-      [2, 1]
-    ]
-  )
+test('a watch has seen the reports that left a long delay in it', () => {
+  const loads = /** @type {any} */ (rounds({ longMs: [60, 59, 31, 29] }))
+  const { rows } = report({ timers: /** @type {any} */ (timers), loads, failures: [] }).tables.seen
+  assert.deepEqual(rows, [['5/s of 60 ms', '15.0', '2.00', '3.00']])
 })
 
 test('a timer that fires before the work is done, or long after it, is noticed', () => {

@@ -72,6 +72,13 @@ test('a cell that could not be timed says why, and the verdict starts at the fir
   assert.match(plots.map.alt, /1 still true/)
 })
 
+test('advice that was no good on a version between has come back, and is not still true', () => {
+  const same = { 'v4.9.1': about(1), 'v8.17.0': about(1), 'v26.10.0': about(1) }
+  const rule = ratio => ({ 'v4.9.1': about(2), 'v8.17.0': about(ratio), 'v26.10.0': about(2) })
+  const judged = judge(dataOf({ 'same-code': same, turned: rule(0.5), gone: rule(1), held: rule(2) }))
+  assert.deepEqual(judged.slice(1).map(({ verdict }) => verdict), ['came back', 'came back', 'still true'])
+})
+
 test('some pieces of advice stand in a table of their own, in words and in their order', () => {
   const cells = { 'v4.9.1': about(9), 'v26.10.0': about(1) }
   const data = dataOf({ 'concat-join': cells, 'for-in': cells, split: cells, 'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) } })

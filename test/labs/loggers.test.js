@@ -123,6 +123,10 @@ test('pino is cheaper, is not, or it is left open', () => {
     check('pino-cheaper-in-a-file', { costs: [costs({ none: near(20), 'pino-sync': near(25) })] }),
     'unresolved'
   )
+  const bole = micros => check('pino-not-the-cheapest', {
+    costs: [costs({ none: near(20), 'pino-sync': near(25), bole: micros })]
+  })
+  assert.deepEqual([bole(near(22)), bole(near(30)), bole([20, 30, 25, 28])], ['holds', 'fails', 'unresolved'])
 })
 
 const slow = (logger, requests, readInAll, round = 1) => ({

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { claims } from '../../labs/overload/claims.js'
-import { GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
+import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
 import { loadsOf } from '../../labs/overload/generation.js'
-import { bestGoodput, goodputs, lastAttempts, refusalCost } from '../../labs/overload/report-model.js'
+import { againstNone, capacityOf, fitPrices, partsOf, refusalCost } from '../../labs/overload/report-model.js'
 import { report } from '../../labs/overload/report.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -13,11 +13,13 @@ import { startStage } from '../../scripts/server/stage-process.js'
 const FIXED = '02-listener-fix'
 const KOA = 'koa-variant/02-listener-fix'
 const require = createRequire(import.meta.url)
-const catalog = await readCatalog()
+const catalog = [...await readCatalog(), EXPRESS]
 const stageOf = id => /** @type {any} */ (catalog.find(stage => stage.id === id))
 
+const PRICES = { answerMicros: 80, refusalMicros: 20 }
+
 /** One load of a second, with as many requests, of which so many came in time and so many were refused. */
-function run (place, { requests = 1000, inTime = requests, non2xx = 0, micros = 100 } = {}) {
+function run (place, { requests = 1000, inTime = requests, non2xx = 0, neverSent = 0, prices = PRICES } = {}) {
   const latency = { mean: 1, max: 1, percentiles: { 50: 1, 99: 2 } }
   const result = {
     requests,
@@ -25,20 +27,26 @@ function run (place, { requests = 1000, inTime = requests, non2xx = 0, micros = 
     non2xx,
     durationMs: 1000,
     errors: 0,
-    neverSent: 0,
+    neverSent,
     neverAnswered: 0,
     latencyMs: latency,
     latencyMsOf2xx: latency,
     latencyMsOfOthers: null
   }
-  const work = { cpuUserMicros: requests * micros, cpuSystemMicros: 0, requestsStarted: requests }
+  const busyMs = ((requests - non2xx) * prices.answerMicros + non2xx * prices.refusalMicros) / 1000
+  const work = {
+    cpuUserMicros: busyMs * 1000,
+    cpuSystemMicros: 0,
+    requestsStarted: requests,
+    loopActiveMs: busyMs,
+    loopIdleMs: 10
+  }
   return /** @type {any} */ ({
     stage: FIXED,
     guard: null,
     limit: null,
     share: null,
     generation: 1,
-    attempt: 1,
     offeredRate: null,
     ...place,
     result,
@@ -48,44 +56,64 @@ function run (place, { requests = 1000, inTime = requests, non2xx = 0, micros = 
   })
 }
 
+const FRONT = { guard: 'in-front', limit: 100 }
 const generations = of => [1, 2, 3].flatMap(generation => of(generation))
 const verdict = (id, data) =>
   claims
     .find(claim => claim.id === id)
     ?.check(/** @type {any} */ ({ labs: { overload: { data: { runs: [], decay: [], ...data } } } })).verdict
 
-test('what is left to answer with is what refusals leave', () => {
-  assert.equal(bestGoodput(0.2, 1), 1)
-  assert.equal(bestGoodput(0, 4), 1)
-  assert.ok(Math.abs(bestGoodput(0.25, 2) - 2 / 3) < 1e-9) // (1 - 0.5) / 0.75
-  assert.equal(bestGoodput(0.25, 4), 0)
-  assert.equal(bestGoodput(1.25, 2), 0)
+/** Loads of a guard, from which both prices follow. */
+const loadsAt = (generation, which, prices = PRICES) => [
+  run({ ...which, generation, share: 0.5 }, { prices }),
+  run({ ...which, generation, share: 2 }, { requests: 3000, inTime: 500, non2xx: 2000, prices }),
+  run({ ...which, generation, share: 4 }, { requests: 5000, inTime: 100, non2xx: 4500, prices })
+]
+
+test('busy time gives back the prices that it was made from, and its parts are the whole', () => {
+  const loads = loadsAt(1, FRONT)
+  const prices = fitPrices(loads)
+  assert.ok(Math.abs(prices.answerMicros - 80) < 1e-6 && Math.abs(prices.refusalMicros - 20) < 1e-6)
+  assert.ok(prices.worst < 1e-6)
+  for (const load of loads) {
+    const parts = Object.values(partsOf(load, prices))
+    assert.ok(Math.abs(parts.reduce((a, b) => a + b) - 1) < 1e-9)
+    assert.ok(parts.every(part => part >= 0))
+  }
 })
 
-test('goodput and the cost of a refusal are by the capacity of the same generation, and a load taken again counts once', () => {
-  const at2 = { guard: 'in-front', limit: 100, share: 2, generation: 1 }
-  const runs = lastAttempts([
-    run({ generation: 1 }),
-    run({ generation: 2 }, { requests: 500, micros: 200 }),
-    run(at2, { inTime: 100 }),
-    run({ ...at2, attempt: 2 }, { inTime: 600 }),
-    run({ ...at2, generation: 2 }, { inTime: 400 }),
-    run({ guard: 'in-front', generation: 1 }, { micros: 20 }),
-    run({ guard: 'in-front', generation: 2 }, { micros: 40 })
-  ])
-  assert.deepEqual(goodputs(runs, { stage: FIXED, guard: 'in-front', limit: 100, share: 2 }), [0.6, 0.8])
-  assert.ok(Math.abs(refusalCost(runs, FIXED, 'in-front').value - 0.2) < 1e-9)
+test('prices that loads do not tell, or do not bear out, are not shown', () => {
+  assert.equal(refusalCost(loadsAt(1, FRONT), { stage: FIXED, ...FRONT })?.value.toFixed(3), '0.250')
+  assert.equal(refusalCost(loadsAt(1, FRONT).slice(0, 2), { stage: FIXED, ...FRONT }), null)
+  const [calm, ...busy] = loadsAt(1, FRONT)
+  calm.server.loopActiveMs *= 2
+  assert.equal(refusalCost([calm, ...busy], { stage: FIXED, ...FRONT }), null)
 })
 
-test('the loads of a stage begin with its capacity, and each guard has one that refuses all', () => {
+test('the capacity of a load is what was measured before it and behind it', () => {
+  const at2 = { ...FRONT, share: 2 }
+  const runs = [
+    run({ position: 0 }, { requests: 1000 }),
+    run({ ...at2, position: 1 }),
+    run({ position: 2 }, { requests: 4000 }),
+    run({ position: 4 }, { requests: 9000 })
+  ]
+  assert.ok(Math.abs(capacityOf(runs, runs[1]) - 2000) < 1e-9)
+  const older = [run({}, { requests: 500 }), run(at2)]
+  assert.ok(Math.abs(capacityOf(older, older[1]) - 500) < 1e-9)
+  assert.equal(againstNone(runs, { stage: FIXED, ...FRONT }, 2), null)
+})
+
+test('each guard of a server gets the loads of its server, and other limits half and twice the capacity', () => {
   for (const stage of Object.keys(GUARDS_OF).filter(id => id !== '01-slow')) {
     const loads = loadsOf(stage, GUARDS_OF[stage], [0.5, 1, 2, 4])
-    assert.deepEqual([loads[0].share, loads[0].contender.guard], [null, null])
-    for (const guard of GUARDS_OF[stage]) {
-      const own = loads.filter(({ contender }) => contender.guard === guard)
-      assert.equal(own.filter(({ share }) => share === null).length, 1)
-      const usual = own.filter(({ contender }) => contender.limit === GUARDS[guard].usual).map(({ share }) => share)
-      assert.deepEqual(usual, [...(GUARDS[guard].limits.length ? [0.5] : []), ...(stage === FIXED ? [1, 2, 4] : [2])])
+    assert.equal(loads[0].contender.guard, null)
+    for (const guard of [null, ...GUARDS_OF[stage]]) {
+      const usual = guard && GUARDS[guard].usual
+      const shares = loads
+        .filter(({ contender }) => contender.guard === guard && contender.limit === usual)
+        .map(({ share }) => share)
+      assert.deepEqual(shares, stage === FIXED ? [0.5, 1, 2, 4] : [0.5, 2])
     }
   }
 })
@@ -120,52 +148,48 @@ test('claims hold, fail and stay open as their intervals do', () => {
   const costs = (front, inside) => ({
     runs: generations(generation => [
       run({ generation }),
-      run({ generation, guard: 'in-front' }, { micros: front + generation }),
-      run({ generation, guard: 'inflightRequestThrottle' }, { micros: inside + generation })
+      ...loadsAt(generation, FRONT, { answerMicros: 80, refusalMicros: front + generation }),
+      ...loadsAt(generation, { guard: 'inflightRequestThrottle', limit: 100 }, {
+        answerMicros: 80,
+        refusalMicros: inside + generation
+      })
     ])
   })
   assert.equal(verdict('refusals-cost', costs(20, 60)), 'holds')
   assert.equal(verdict('refusals-cost', costs(60, 60)), 'fails')
 })
 
-test('a report says of each guard what it kept, what its refusals cost, and what could be kept at best', () => {
-  const options = {
-    stages: [FIXED],
-    generations: 3,
-    inTimeMs: 250,
-    shares: [2],
-    guards: GUARDS,
-    guardsOf: GUARDS_OF
-  }
+const OPTIONS = {
+  stages: [FIXED],
+  generations: 3,
+  inTimeMs: 250,
+  shares: [0.5, 2, 4],
+  guards: GUARDS,
+  guardsOf: GUARDS_OF
+}
+
+test('a report says of each guard what was sent, what it kept, and how that compares with none', () => {
   const runs = generations(generation => [
     run({ generation }),
-    run({ generation, share: 2 }, { inTime: 200 }),
-    run({ generation, guard: 'in-front' }, { micros: 25 }),
-    run({ generation, guard: 'in-front', limit: GUARDS['in-front'].usual, share: 2 }, { inTime: 500, non2xx: 400 })
+    run({ generation, share: 2, offeredRate: 2000 }, { inTime: 200, neverSent: 500 }),
+    ...loadsAt(generation, FRONT).map(load => ({ ...load, offeredRate: 2000 }))
   ])
-  const { rows } = report({ runs, decay: [], failures: [] }, options).tables.kept
-  assert.deepEqual(rows.map(([guard]) => guard), ['none', 'in-front'])
-  assert.deepEqual(rows[0].slice(2), ['0 %', '-', '-'])
-  assert.deepEqual(rows[1].slice(2), ['40 %', '0.25x (0.25 to 0.25)', '67 %'])
+  const { tables } = report({ runs, decay: [], failures: [] }, OPTIONS)
+  assert.deepEqual(tables.kept.rows, [
+    ['none', '1.50x', '20 %', '0 %', '-'],
+    ['in-front', '2.00x', '50 %', '67 %', '2.50x (2.50 to 2.50)']
+  ])
+  assert.deepEqual(tables.verdicts.rows, [['in-front, 02-listener-fix', '2x', '2.50x (2.50 to 2.50)', '3 of 3', 'more']])
+  assert.equal(tables.refusals.rows[0][3], '0.25x (0.25 to 0.25)')
 })
 
-test('a report says which loads were taken again and who failed', () => {
-  const options = {
-    stages: [FIXED],
-    generations: 1,
-    inTimeMs: 250,
-    shares: [0.5, 1, 2, 4],
-    guards: GUARDS,
-    guardsOf: GUARDS_OF
-  }
+test('a report marks the loads at which the generator was full, and says who failed', () => {
   const failures = [{ contender: 'this one', message: '02-listener-fix was ended by SIGKILL', stderrLines: [] }]
-  const { notes, tables } = report(
-    { runs: [run({}), run({ share: 2 }), run({ share: 2, attempt: 2 })], decay: [], failures },
-    options
-  )
-  assert.ok(notes.includes('The machine spoiled 1 loads, which were taken again.'), notes.join('\n'))
+  const full = run({ share: 2, offeredRate: 2000 })
+  full.generator = { cpuUserMicros: 990_000, cpuSystemMicros: 0 }
+  const { notes, tables } = report({ runs: [run({}), full], decay: [], failures }, OPTIONS)
+  assert.equal(tables.kept.rows[0][1], '2.00x †')
   assert.ok(notes.includes('this one: 02-listener-fix was ended by SIGKILL.'), notes.join('\n'))
-  assert.equal(tables[FIXED].rows.length, 1)
   const decay = /** @type {any} */ ([
     {
       guard: null,
@@ -174,11 +198,14 @@ test('a report says which loads were taken again and who failed', () => {
       result: { inTime: 1, requests: 1, non2xx: 0, durationMs: 1000, seconds: [] }
     }
   ])
-  assert.equal(report({ runs: [], decay, failures }, options).tables.decay.rows.length, 1)
-  assert.deepEqual(report({ runs: [], decay: [], failures }, options).notes, [
+  assert.equal(report({ runs: [], decay, failures }, OPTIONS).tables.decay.rows.length, 1)
+  assert.deepEqual(report({ runs: [], decay: [], failures }, OPTIONS).notes, [
     'this one: 02-listener-fix was ended by SIGKILL.'
   ])
 })
+
+const REFUSING = { inflightRequestThrottle: 0, 'in-front': 0, utilization: -1 } // the others wait for any delay at all
+const ANY_DELAY_MS = 0.001
 
 // A guard that samples has to take its first samples before its answers count. Under load they may be of the start.
 const SAMPLED_AFTER_MS = 600
@@ -193,10 +220,12 @@ async function waitForStatus ({ url }, stage, status) {
 
 for (const [stage, guards] of Object.entries(GUARDS_OF)) {
   for (const guard of guards) {
-    test(`${stage} with ${guard} answers as without it, and 503 when it is told to refuse all`, async () => {
-      const usual = await startStage(stageOf(stage), { edits: [GUARDS[guard].add(GUARDS[guard].usual)] })
+    test(`${stage} with ${guard} answers as without it, and 503 where its limit is next to nothing`, async () => {
+      const usual = await startStage(stageOf(stage), { edits: [addGuard(stage, guard, GUARDS[guard].usual)] })
       await waitForStatus(usual, stage, 200).finally(usual.stop.bind(usual))
-      const refusing = await startStage(stageOf(stage), { edits: [GUARDS[guard].refuseAll()] })
+      const refusing = await startStage(stageOf(stage), {
+        edits: [addGuard(stage, guard, REFUSING[guard] ?? ANY_DELAY_MS)]
+      })
       try {
         await waitForStatus(refusing, stage, 503)
       } finally {

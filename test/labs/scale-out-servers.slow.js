@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { loadTarget } from '../../labs/scale-out/load-target.js'
-import { lastOf } from '../../labs/scale-out/report-samples.js'
+import { counted } from '../../labs/scale-out/report-samples.js'
 import { startTarget } from '../../labs/scale-out/targets.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -80,7 +80,7 @@ test('a load during which a process died does not count', { skip: noSignals }, a
     pick: () => ({})
   })
   await rm(dir, { recursive: true })
-  assert.deepEqual([work?.replaced, failed, lastOf(work ? [work] : [])], [1, null, []])
+  assert.deepEqual([work?.replaced, failed, counted(work ? [work] : [])], [1, null, []])
 })
 
 test('a process that never listens ends the cluster in a line', async t => {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { claims } from '../../labs/scale-out/claims.js'
 import { doublings, readOptions } from '../../labs/scale-out/lab.js'
 import { report } from '../../labs/scale-out/report.js'
-import { lastOf, processesNeeded } from '../../labs/scale-out/report-samples.js'
+import { counted, processesNeeded } from '../../labs/scale-out/report-samples.js'
 import { planSetups } from '../../labs/scale-out/scaling.js'
 
 test('processes are doubled up to the most', () => {
@@ -15,16 +15,15 @@ test('processes are doubled up to the most', () => {
     () => readOptions({ values: { most: '0' }, positionals: [], catalog }),
     /--most takes a whole number above 0/
   )
-  assert.deepEqual(planSetups([1, 2], false).map(({ way }) => way), ['cluster', 'cluster'])
+  assert.deepEqual(planSetups([1, 2], false).map(({ way }) => way), ['alone', 'cluster', 'cluster'])
   assert.deepEqual(
     planSetups([1, 2], true).map(({ way, processes }) => `${way} ${processes}`),
-    ['cluster 1', 'nginx 1', 'cache 1', 'cluster 2', 'nginx 2']
+    ['alone 1', 'cluster 1', 'nginx 1', 'cache 1', 'cluster 2', 'nginx 2']
   )
 })
 
 const WORK = {
   round: 1,
-  attempt: 1,
   durationMs: 1000,
   errors: 0,
   non2xx: 0,
@@ -68,18 +67,15 @@ const behind = (way, frontMicros) =>
 const measured = (more = {}) => ({
   nginx: '1.22.1',
   growth: [...slow(1), ...slow(4), ...fixed(5000)],
-  scaling: [...behind('cluster', 100), ...behind('nginx', 20_000), ...behind('cache', 8000)],
+  scaling: [...behind('alone', 0), ...behind('cluster', 100), ...behind('nginx', 20_000), ...behind('cache', 8000)],
   failures: [],
   ...more
 })
 const OPTIONS = { durationS: 2, slowProcesses: [1, 4], cores: 2 }
 
-test('what was taken again, or lost a process, does not count', () => {
-  const first = work('01-slow', 'cluster', 2, 100)
-  const again = { ...first, attempt: 2, requests: 120 }
-  assert.deepEqual(lastOf([first, again]), [again])
-  assert.deepEqual(lastOf([first, { ...again, replaced: 1 }]), [])
-  assert.deepEqual(lastOf([{ ...first, non2xx: 1 }]), [])
+test('what lost a process, or answered anything but 200, does not count', () => {
+  const good = work('01-slow', 'cluster', 2, 100)
+  assert.deepEqual(counted([good, { ...good, replaced: 1 }, { ...good, non2xx: 1 }, { ...good, requests: 0 }]), [good])
 })
 
 test('the processes that a fix is worth are counted second by second, and nothing is said of later', () => {
@@ -116,6 +112,9 @@ test('claims hold, fail or stay open as the intervals say', () => {
 test('a report does without nginx, without a part of the loads and without CPU times', () => {
   const whole = report(measured(), OPTIONS)
   assert.deepEqual(Object.keys(whole.tables), ['growth', 'needed', 'scaling', 'cpu'])
+  assert.deepEqual(whole.tables.cpu.rows.map(([what]) => what), [
+    '1 behind nothing', '1 behind node:cluster', '1 behind nginx', '1 behind nginx with a cache'
+  ])
   const { notes, tables } = report(
     measured({ nginx: null, scaling: behind('cluster', null) }),
     OPTIONS

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
-import { findCounter } from '../../scripts/measure/instruction-counters.js'
+import { findValgrind } from '../../scripts/measure/instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { copyProject, edit, runScript } from '../support/project.js'
 
@@ -13,6 +13,8 @@ import { copyProject, edit, runScript } from '../support/project.js'
 const short = [
   ['article-stack', ['02-listener-fix', '--stack', 'today', '--rounds', '1', '--duration', '1']],
   ['blocked-loop', ['--rounds', '1']],
+  ['case-one-signal', ['--rounds', '1', '--requests', '50']],
+  ['case-undici-reuse', ['--generations', '1']],
   [
     'conditional-requests',
     ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1']
@@ -29,7 +31,7 @@ const short = [
   ],
   [
     'formats',
-    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers']
+    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers;bson', '--node', process.versions.node]
   ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   [
@@ -41,7 +43,7 @@ const short = [
   ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
-  ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
+  ['overload', ['01-slow', 'express', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['probe-overhead', ['--pairs', '1']],
   ['runtimes', []],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
@@ -72,11 +74,11 @@ const SHORTER = [
   ['labs/fixed-rate/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
   ['labs/noise/lab.js', 'PAIRS_AT_ONCE = 10', 'PAIRS_AT_ONCE = 2'],
   ['labs/noise/turns.js', 'ALONE_MS = 10_000\nconst LOADED_MS = 3000', 'ALONE_MS = 100\nconst LOADED_MS = 50'],
-  ['labs/scale-out/lab.js', 'LOAD_MS = 800', 'LOAD_MS = 50'],
+  ['labs/scale-out/lab.js', 'LOAD_MS = 5000', 'LOAD_MS = 50'],
   ['labs/scaling/lab.js', 'WARM_UP_S = 1', 'WARM_UP_S = 0.2']
 ]
 
-const skipped = { instructions: (await findCounter()).missing }
+const skipped = { instructions: (await findValgrind()).missing }
 
 /** @type {string} */
 let root

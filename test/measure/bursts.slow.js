@@ -1,22 +1,40 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import pWaitFor from 'p-wait-for'
-import { openBursts, openOneByOne, openPaced } from '../../scripts/measure/autocannon.js'
+import { askOneByOne, openBursts, openPaced } from '../../scripts/measure/autocannon.js'
 import { serve } from '../support/server.js'
 
 const CONNECTIONS = 5
-const SHORT = { connections: CONNECTIONS, durationMs: 50 }
+const LONG_MS = 60_000
 // One request each, all under way before the first answer: however slow the machine, each connection is opened.
-const EACH_ONCE = { connections: CONNECTIONS, durationMs: 60_000, requests: CONNECTIONS }
+const EACH_ONCE = { connections: CONNECTIONS, durationMs: LONG_MS, requests: CONNECTIONS }
+const ONE = { connections: 1, durationMs: LONG_MS }
 
 function openGenerator (t) {
   const generator = openBursts()
   t.after(() => generator.stop())
   return generator
+}
+
+/** A server that counts its connections: those that were opened since the last look, and those that are open. */
+async function serveCounting (t, keepAliveTimeout = 120_000) {
+  let [opened, open] = [0, 0]
+  const url = await serve(t, (req, res) => res.end('x'), server => {
+    server.keepAliveTimeout = keepAliveTimeout
+    server.on('connection', socket => {
+      opened++
+      open++
+      socket.once('close', () => open--)
+    })
+  })
+  const look = () => {
+    const before = opened
+    opened = 0
+    return before
+  }
+  return { url, look, open: () => open }
 }
 
 test('the connections of a burst stay open for the next one, and the server has nothing left to answer', async t => {
@@ -28,42 +46,26 @@ test('the connections of a burst stay open for the next one, and the server has 
     setImmediate(() => res.end('x', () => answered++))
   })
   const { run } = openGenerator(t)
-  const first = (await run(url, EACH_ONCE)).result.requests
-  const counts = []
-  for (let i = 0; i < 3; i++) counts.push((await run(url, SHORT)).result)
-  assert.equal(sockets.size, CONNECTIONS)
-  const requests = counts.reduce((sum, result) => sum + result.requests, first)
-  assert.deepEqual([asked, answered], [requests, requests])
-  assert.ok(counts.every(({ durationMs, errors, non2xx }) => durationMs >= 50 && errors + non2xx === 0))
+  let requests = (await run(url, EACH_ONCE)).result.requests
+  for (let i = 0; i < 3; i++) {
+    const { result } = await run(url, { connections: CONNECTIONS, durationMs: 50 })
+    requests += result.requests
+    assert.ok(result.durationMs >= 50 && result.errors + result.non2xx === 0, JSON.stringify(result))
+  }
+  assert.deepEqual([sockets.size, asked, answered], [CONNECTIONS, requests, requests])
 })
 
 test('a burst ends after so many requests, and waits for the last answers', async t => {
   const url = await serve(t, async (req, res) => { await delay(100); res.end('x') })
   const { run } = openGenerator(t)
-  assert.equal((await run(url, { connections: CONNECTIONS, durationMs: 60_000, requests: 12 })).result.requests, 12)
-  const { result } = await run(url, { connections: CONNECTIONS, durationMs: 60_000, requests: CONNECTIONS })
+  assert.equal((await run(url, { ...EACH_ONCE, requests: 12 })).result.requests, 12)
+  const { result } = await run(url, EACH_ONCE)
   assert.equal(result.requests, CONNECTIONS)
   assert.ok(result.durationMs >= 99, `${result.durationMs} ms`)
 })
 
-/** `look` gives how many connections were opened since the last look. */
-async function serveCounting (t, keepAliveTimeout) {
-  const server = createServer((req, res) => res.end('x')).listen(0, '127.0.0.1')
-  server.keepAliveTimeout = keepAliveTimeout
-  t.after(() => { server.close(); server.closeAllConnections() })
-  await once(server, 'listening')
-  let opened = 0
-  server.on('connection', () => opened++)
-  const look = () => {
-    const before = opened
-    opened = 0
-    return before
-  }
-  return { url: `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/`, look }
-}
-
 test('each connection asks at least once in a burst, however short', async t => {
-  const { url, look } = await serveCounting(t, 120_000)
+  const { url, look } = await serveCounting(t)
   const { result } = await openGenerator(t).run(url, { connections: 50, durationMs: 0 })
   assert.deepEqual([result.requests, result.errors, look()], [50, 0, 50])
 })
@@ -84,112 +86,84 @@ test('idle connections stay open where the server lets them, and are open again 
 })
 
 test('another number of connections is opened anew, and the old ones are closed', async t => {
-  let open = 0
-  const server = createServer((req, res) => res.end('x'))
-    .on('connection', socket => {
-      open++
-      socket.once('close', () => open--)
-    })
-    .listen(0, '127.0.0.1')
-  server.keepAliveTimeout = 120_000 // idle ones do not close by themselves before the test is over
-  t.after(() => { server.close(); server.closeAllConnections() })
-  await once(server, 'listening')
+  const { url, open } = await serveCounting(t)
   const { run } = openGenerator(t)
-  const url = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/`
   await run(url, EACH_ONCE)
-  assert.equal(open, CONNECTIONS)
+  assert.equal(open(), CONNECTIONS)
   for (let i = 0; i < 3; i++) await run(url, { ...EACH_ONCE, connections: 2 })
-  await pWaitFor(() => open === 2, { timeout: 60_000 })
+  await pWaitFor(() => open() === 2, { timeout: LONG_MS })
 })
 
 test('latencies are those of one server since its last burst that was the last', async t => {
-  const [slow, fast] = [
-    await serve(t, async (req, res) => {
-      await delay(30)
-      res.end('x')
-    }),
-    await serve(t, (req, res) => res.end('x'))
-  ]
+  const slow = await serve(t, async (req, res) => { await delay(30); res.end('x') })
+  const fast = await serve(t, (req, res) => res.end('x'))
   const { run } = openGenerator(t)
-  const some = { connections: 2, durationMs: 60_000, requests: 6 }
-  assert.equal((await run(slow, some)).result.latencyMicros, undefined)
-  assert.equal((await run(fast, { ...some, isLast: true })).result.latencyMicros?.count, 6)
-  const both = (await run(slow, { ...some, isLast: true })).result.latencyMicros
+  const some = { connections: 2, durationMs: LONG_MS, requests: 6 }
+  const latenciesOf = async (url, burst) => (await run(url, { ...some, ...burst })).result.latencyMicros
+  assert.equal(await latenciesOf(slow, {}), undefined)
+  assert.equal((await latenciesOf(fast, { isLast: true }))?.count, 6)
+  const both = await latenciesOf(slow, { isLast: true })
   assert.equal(both?.count, 12)
   assert.ok(Number(both?.p50) >= 29_000, `p50 ${both?.p50} µs`)
-  assert.equal((await run(slow, { ...some, requests: 3, isLast: true })).result.latencyMicros?.count, 3)
+  assert.equal((await latenciesOf(slow, { requests: 3, isLast: true }))?.count, 3)
 })
 
-test('what is no answer, or none of success, is counted as such', async t => {
-  const { run } = openGenerator(t)
-  const failing = await serve(t, (req, res) => { res.statusCode = 503; res.end() })
-  const { requests, non2xx, errors } = (await run(failing, { ...SHORT, durationMs: 60_000, requests: 10 })).result
-  assert.deepEqual({ requests, non2xx, errors }, { requests: 10, non2xx: 10, errors: 0 })
-  const hangingUp = await serve(t, req => req.socket.destroy())
-  const { result } = await run(hangingUp, { ...SHORT, durationMs: 60_000, requests: 10, isLast: true })
-  assert.deepEqual(
-    { ...result, durationMs: 0 },
-    { requests: 0, errors: 10, timeouts: 0, non2xx: 0, durationMs: 0, latencyMicros: undefined }
-  )
-})
+/** @type {[string, import('node:http').RequestListener, object][]} */
+const failing = [
+  ['none of success', (req, res) => res.writeHead(503).end(), { requests: 10, errors: 0, timeouts: 0, non2xx: 10 }],
+  ['none', req => req.socket.destroy(), { requests: 0, errors: 10, timeouts: 0, non2xx: 0 }],
+  ['a 304 that nobody asked for', (req, res) => res.writeHead(304).end(),
+    { requests: 10, errors: 0, timeouts: 0, non2xx: 10 }]
+]
+for (const [what, answer, counts] of failing) {
+  test(`an answer that is ${what} is counted as such`, async t => {
+    const burst = { ...EACH_ONCE, requests: 10, revalidatedShare: 1 }
+    const { result } = await openGenerator(t).run(await serve(t, answer), burst)
+    const { requests, errors, timeouts, non2xx, notModified } = result
+    assert.deepEqual({ requests, errors, timeouts, non2xx }, counts)
+    assert.equal(notModified, 0)
+  })
+}
 
-test('a share of the requests carries the ETag that came last, and a 304 to one of them is a good answer', async t => {
-  const seen = { asked: 0, conditional: 0 }
+test('a share of the requests carries the ETag of the last good answer, and a 304 to one of them is good', async t => {
+  const seen = []
   const url = await serve(t, (req, res) => {
-    seen.asked++
+    seen.push(req.headers['if-none-match'])
     const isKnown = req.headers['if-none-match'] === '"two"'
-    if (req.headers['if-none-match']) seen.conditional++
-    res
-      .writeHead(isKnown ? 304 : 200, { etag: seen.asked === 1 ? '"one"' : '"two"' })
-      .end(isKnown ? undefined : 'x'.repeat(1000))
+    const status = isKnown ? 304 : seen.length === 3 ? 503 : 200
+    const etag = ['"one"', '"two"', '"bad"'][seen.length - 1] ?? '"two"'
+    res.writeHead(status, { etag }).end(isKnown ? undefined : 'x'.repeat(1000))
   })
   const { run } = openGenerator(t)
-  const one = { connections: 1, durationMs: 60_000 }
-  assert.equal('notModified' in (await run(url, { ...one, requests: 2 })).result, false)
-  assert.equal(seen.conditional, 0)
-  const { result } = await run(url, { ...one, requests: 100, revalidatedShare: 0.9 })
-  assert.deepEqual([seen.conditional, result.notModified, result.requests, result.non2xx], [90, 90, 100, 0])
-  assert.ok(
-    Number(result.receivedBytes) > 10_000 && Number(result.receivedBytes) < 100 * 1000,
-    `${result.receivedBytes} bytes`
-  )
-  const none = (await run(url, { ...one, requests: 10, revalidatedShare: 0 })).result
-  assert.deepEqual([seen.conditional, none.notModified], [90, 0])
+  assert.equal('notModified' in (await run(url, { ...ONE, requests: 3 })).result, false)
+  assert.deepEqual(seen, [undefined, undefined, undefined])
+  const { result } = await run(url, { ...ONE, requests: 100, revalidatedShare: 0.9 })
+  const conditional = seen.filter(tag => tag === '"two"').length
+  assert.deepEqual([conditional, result.notModified, result.requests, result.non2xx], [90, 90, 100, 0])
+  const bytes = Number(result.receivedBytes)
+  assert.ok(bytes > 10_000 && bytes < 100 * 1000, `${bytes} bytes`)
+  const none = async () => (await run(url, { ...ONE, requests: 5, revalidatedShare: 0 })).result.receivedBytes
+  assert.equal(await none(), await none(), 'bytes are not those of one burst')
 })
 
-test('bytes are those of one burst, and the ETag of an error is not asked for', async t => {
-  const asked = []
+test('one by one asks again for what went out on a connection that was closed, and says what was not answered', async t => {
+  let asked = 0
   const url = await serve(t, (req, res) => {
-    asked.push(req.headers['if-none-match'])
-    res.writeHead(asked.length === 12 ? 503 : 200, { etag: asked.length === 12 ? '"bad"' : '"good"' }).end('x')
+    if (++asked === 3) return req.socket.destroy()
+    res.writeHead(req.url === '/no' ? 404 : 200).end('x')
   })
-  const { run } = openGenerator(t)
-  const burst = { connections: 1, durationMs: 60_000, requests: 5, revalidatedShare: 0 }
-  const bytes = [(await run(url, burst)).result.receivedBytes, (await run(url, burst)).result.receivedBytes]
-  assert.equal(bytes[0], bytes[1])
-  await run(url, { ...burst, requests: 3, revalidatedShare: 1 })
-  assert.deepEqual(asked.slice(10), ['"good"', '"good"', '"good"'])
-})
-
-test('a 304 that nobody asked for is none of success', async t => {
-  const url = await serve(t, (req, res) => res.writeHead(304).end())
-  const { run } = openGenerator(t)
-  const { non2xx, notModified } = (
-    await run(url, { connections: 1, durationMs: 60_000, requests: 5, revalidatedShare: 1 })
-  ).result
-  assert.deepEqual([non2xx, notModified], [5, 0])
+  const generator = openGenerator(t)
+  await askOneByOne(generator, url, 5)
+  assert.equal(asked, 6)
+  await assert.rejects(askOneByOne(generator, `${url}no`, 2), { name: 'LoadError', message: /0 got no answer, and 2 none of 2xx/ })
 })
 
 test('every generator of ours asks for the whole path, with its query', async t => {
   const asked = new Set()
   const url = await serve(t, (req, res) => { asked.add(req.url); res.end('x') })
-  const wanted = `${url}items?page=2`
-  await openGenerator(t).run(wanted, { connections: 1, durationMs: 60_000, requests: 1 })
+  await openGenerator(t).run(`${url}items?page=2`, { ...ONE, requests: 1 })
   const paced = openPaced()
   t.after(() => paced.stop())
-  await paced.run(wanted, { connections: 1, durationS: 0.05 })
-  const oneByOne = await openOneByOne(wanted, new AbortController().signal)
-  await oneByOne.ask()
-  await oneByOne.close()
+  await paced.run(`${url}items?page=2`, { connections: 1, durationS: 0.05 })
   assert.deepEqual([...asked], ['/items?page=2'])
 })

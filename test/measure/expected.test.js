@@ -11,17 +11,17 @@ const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 1e-9, `${
 
 const SLICING = { generations: 3, rounds: 4, turnMs: 400, leadInMs: 100, warmUpRequests: 6000, connections: 100 }
 const START_S = 0.9 // of each, with its warm-up: 12,000 requests a second
-const TURNS_S = 4.5 // four rounds of two turns of half a second, and one turn of who has waited
-const GENERATION_S = 2 * START_S + TURNS_S
+const TURNS_S = 2 // four rounds of half a second
+const PAIR_S = 2 * (START_S + TURNS_S)
 
 test('slices take as long as their processes start, warm up and take turns, in each generation', () => {
   const at = (generation, pair) => expectedSlicesS(3, SLICING, { until: { generation, pair } })
   near(at(1, 1), 0)
-  near(at(2, 1), 3 * START_S + 2 * TURNS_S)
-  near(at(3, 2), 2.5 * at(2, 1))
-  near(expectedSlicesS(2, SLICING), 3 * GENERATION_S)
-  near(expectedSlicesS(1, SLICING), 3 * (START_S + TURNS_S))
-  near(expectedSlicesS(2, SLICING, { pairs: 2 }), 3 * (GENERATION_S + TURNS_S))
+  near(at(2, 1), 2 * PAIR_S)
+  near(at(3, 2), 5 * PAIR_S)
+  near(expectedSlicesS(2, SLICING), 3 * PAIR_S)
+  near(expectedSlicesS(1, SLICING), 3 * PAIR_S / 2)
+  near(expectedSlicesS(3, SLICING, { pairs: 3 }), 9 * PAIR_S)
 })
 
 const OPTIONS = /** @type {any} */ ({
@@ -36,7 +36,7 @@ const planOf = (/** @type {any} */ more = {}) =>
 test('a run takes as long as its gates, fresh runs and slices', () => {
   near(expectedBenchS(planOf()), 2 * 1.3)
   near(expectedBenchS(planOf({ contenders: [contender(10), contender(1)] })), 2 * 1.3 + 3 * (11 + 2 * 0.9))
-  near(expectedBenchS(planOf({ sliced: [sliced('a'), sliced('b')] })), 2 * 1.3 + 3 * GENERATION_S)
+  near(expectedBenchS(planOf({ sliced: [sliced('a'), sliced('b')] })), 2 * 1.3 + 3 * PAIR_S)
 })
 
 test('instructions take longer with more requests, and with the square of the last single one', () => {

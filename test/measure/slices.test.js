@@ -56,25 +56,37 @@ test('every other generation walks the other way, with two servers at a time', a
   assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
 })
 
-test('a server that is warm is loaded on while another one warms up', {
+const countsRequests = {
   skip: process.platform === 'win32' && 'Windows has no signals to send'
-}, async t => {
-  const app = await makeApp(t, {
-    'index.js': `let served = 0
-      require('node:http').createServer((req, res) => { served++; res.end('hi') }).listen(process.env.PORT)
-      process.on('SIGTERM', () => {
-        require('node:fs').appendFileSync('served', served + ' ')
-        process.exit()
-      })`
-  })
+}
+/** @param {number} waitMs before each answer */
+const countingServer = waitMs => `let served = 0
+  require('node:http').createServer((req, res) => { served++; setTimeout(() => res.end('hi'), ${waitMs}) })
+    .listen(process.env.PORT)
+  process.on('SIGTERM', () => {
+    require('node:fs').appendFileSync('served', served + ' ')
+    process.exit()
+  })`
+const servedBy = async ({ dir }) => (await readFile(join(dir, 'served'), 'utf8')).trim().split(' ').map(Number)
+
+test('each pair has new processes', countsRequests, async t => {
+  const app = await makeApp(t, { 'index.js': countingServer(0) })
   const [stage] = await describeApp(app.dir, { command: `exec ${NODE} index.js` })
-  const options = { ...OPTIONS, generations: 1, rounds: 1, leadInMs: 1, warmUpRequests: 2000 }
   const three = ['one', 'other', 'third'].map(id => ({ id, stage: { ...stage, id } }))
-  await runSlices(three, { options, seed: 1, signal, onPair () {} })
-  const served = (await readFile(join(app.dir, 'served'), 'utf8')).trim().split(' ').map(Number)
-  assert.equal(served.length, 3)
-  // The one in the middle was warm when the last one was started, and has answered while that was warmed up.
-  assert.ok(Math.max(...served) > 2.5 * options.warmUpRequests, `${served}`)
+  await runSlices(three, { options: { ...OPTIONS, generations: 1, rounds: 1 }, seed: 1, signal, onPair () {} })
+  assert.equal((await servedBy(app)).length, 4)
+})
+
+test('a server that is warm is loaded on until the other one is', countsRequests, async t => {
+  const [quick, slow] = await Promise.all([0, 20].map(waitMs => makeApp(t, { 'index.js': countingServer(waitMs) })))
+  const pair = await Promise.all([quick, slow].map(async ({ dir }, i) => {
+    const [stage] = await describeApp(dir, { command: `exec ${NODE} index.js` })
+    return { id: `${i}`, stage }
+  }))
+  const options = { ...OPTIONS, generations: 1, rounds: 1, leadInMs: 1, warmUpRequests: 100 }
+  await runSlices(pair, { options, seed: 1, signal, onPair () {} })
+  const [[most], [least]] = [await servedBy(quick), await servedBy(slow)]
+  assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
 })
 
 test('of one pair, each is started first in every other generation', async () => {

@@ -60,11 +60,12 @@ test('what spoils is beyond its share, by the rule that is given', () => {
 })
 
 test('of what was not watched nothing is said, and a rule of another day holds for its samples', () => {
-  const work = /** @type {any} */ ({ cpuUserMicros: 0, cpuSystemMicros: 0 })
-  const sample = { machine: { ...SECOND, busyMicros: 300_000 }, server: work, generator: work }
+  const work = /** @type {any} */ ({ cpuUserMicros: 500_000, cpuSystemMicros: 0 })
+  const sample = { machine: { ...SECOND, busyMicros: 1_300_000 }, server: work, generator: work }
   assert.deepEqual(spoilersOf({}), [])
+  assert.deepEqual(spoilersOf({ ...sample, generator: undefined }), [], 'who used it is not known')
   assert.deepEqual(spoilersOf(sample), ['others'])
-  assert.deepEqual(spoilersOf(sample, /** @type {any} */ ({ ...CALM_RULE, othersCpuShare: 0.5 })), [])
+  assert.deepEqual(spoilersOf(sample, { ...CALM_RULE, othersCpuShare: /** @type {any} */ (0.5) }), [])
 })
 
 test('a failure is a stage\'s, with what it wrote, or a generator\'s; any other is an error of ours', () => {

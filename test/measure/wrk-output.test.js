@@ -2,6 +2,8 @@
 // What is read from wrk's output, without wrk.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import { LoadError } from '../../scripts/errors.js'
 import { parseWrk } from '../../scripts/measure/wrk.js'
 
 const OUTPUT = `Running 30s test @ http://127.0.0.1:3000/test
@@ -15,15 +17,14 @@ const OUTPUT = `Running 30s test @ http://127.0.0.1:3000/test
 Requests/sec:     33.66
 Transfer/sec:    340.71KB
 figures: {"duration":66000000,"requests":1012,"bytes":10485760,"errors":{"connect":1,"read":186,"write":4,"status":12,"timeout":681},\
-"latency":{"min":90,"max":2001234,"mean":933401.5,"stdev":588.82,"percentiles":{"50":900000,"99.9":2000000}},\
-"perThread":{"min":0,"max":1391,"mean":15.054,"stdev":15.87}}
+"latency":{"min":90,"max":2001234,"mean":933401.5,"stdev":588.82,"percentiles":{"50":900000,"99.9":2000000}}}
 `
 
-test('figures are exact, those per thread are not the totals, and what wrk printed stands as it did', () => {
+test('figures are exact, and what wrk printed stands as it did', () => {
   const { printed, ...result } = parseWrk(OUTPUT)
   assert.deepEqual(result, {
     latency: { average: 933.4015, stddev: 0.58882, min: 0.09, max: 2001.234, percentiles: { 50: 900, 99.9: 2000 } },
-    requests: { average: 1012 / 66, total: 1012, perThread: { average: 15.054, stddev: 15.87, max: 1391 } },
+    requests: { average: 1012 / 66, total: 1012 },
     throughput: { average: 10 * 1024 ** 2 / 66, total: 10 * 1024 ** 2 },
     duration: 66,
     errors: 191,
@@ -49,4 +50,25 @@ test('a line that is missing is named', () => {
       message: `wrk printed no line with "${name}"`
     })
   }
+})
+
+const torn = fc.tuple(fc.nat(OUTPUT.split('\n').length), fc.string()).map(([line, text]) =>
+  OUTPUT.split('\n').toSpliced(line, 1, text).join('\n'))
+const others = fc.oneof(
+  fc.string(),
+  torn,
+  fc.nat(OUTPUT.length).map(length => OUTPUT.slice(0, length)),
+  fc.jsonValue().map(figures => OUTPUT.replace(/figures: .*/s, `figures: ${JSON.stringify(figures)}\n`))
+)
+
+test('anything else is read or named, and no figure of it is missing', () => {
+  fc.assert(fc.property(others, output => {
+    try {
+      const { requests, duration, errors } = parseWrk(output)
+      assert.ok([requests.total, duration, errors].every(Number.isFinite), output)
+    } catch (error) {
+      assert.ok(error instanceof LoadError, String(error.stack))
+      assert.doesNotMatch(error.message, /\n/)
+    }
+  }), { numRuns: 500 })
 })

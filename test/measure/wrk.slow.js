@@ -48,31 +48,14 @@ test('a server that is not there', { skip }, async () => {
 
 test('without wrk its part is left out in one line, and the rest goes on', async t => {
   const root = await copyProject(t)
-  const options = { env: { PATH: '' } }
-  const explicit = await runScript(root, 'bench.js', ['03-optimized', '--generator', 'wrk'], options)
+  const bench = args => runScript(root, 'bench.js', args, { env: { PATH: '' } })
+  const explicit = await bench(['03-optimized', '--generator', 'wrk'])
   assert.equal(explicit.exitCode, 2)
   assert.match(explicit.stderr, /^wrk is not installed: .*$/)
 
-  const { exitCode, all } = await runScript(
-    root,
-    'bench.js',
-    [
-      'koa-variant/02-listener-fix',
-      '--rounds',
-      '1',
-      '--duration',
-      '1',
-      '--generations',
-      '1',
-      '--slices',
-      '1',
-      '--quick',
-      '--tables'
-    ],
-    options
-  )
+  const amounts = ['--rounds', '1', '--duration', '1', '--generations', '1', '--slices', '1']
+  const { exitCode, all } = await bench(['koa-variant/02-listener-fix', ...amounts, '--quick', '--tables'])
   assert.equal(exitCode, 0, all)
   assert.match(all, /koa-variant\/02-listener-fix@wrk-200 was left out: wrk is not installed: apt-get install wrk/)
-  assert.match(all, /not measured/)
-  assert.match(all, /All contenders/)
+  assert.match(all, /not measured[^]*All contenders/)
 })

@@ -1,109 +1,121 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addStack, callersOf, createTree, foldInto, functionShares } from '../../scripts/profile/call-tree.js'
-import { CodeMap } from '../../scripts/profile/v8-log.js'
+import {
+  callersOf,
+  createTree,
+  foldInto,
+  functionShares,
+  packTree,
+  splitTree,
+  unpackProfile,
+  unpackTree,
+  weightOf
+} from '../../scripts/profile/call-tree.js'
+import { flameNodes } from '../../scripts/profile/flame-nodes.js'
 import { readTicks } from '../../scripts/profile/flame-tools.js'
-import { bottomUpSection, summarySection } from '../../scripts/profile/sections.js'
+import { bottomUpSection, listenerShare, summarizeProfile, summarySection } from '../../scripts/profile/sections.js'
+import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
+import { formatShare } from '../../scripts/render/format.js'
+import { frame, rounded, treeOf } from './trees.js'
 
-/** @import { Frame } from '../../scripts/profile/call-tree.js' */
-
-/** @returns {Frame} */
-const frame = (name, kind = 'app') => ({ name, file: '', line: 0, kind: /** @type {any} */ (kind) })
-const treeOf = stacks => {
-  const tree = createTree()
-  for (const [stack, weight] of stacks) addStack(tree, stack, weight)
-  return tree
-}
 const emit = frame('emit', 'node')
 const listener = frame('listener')
 const sha = frame('sha512', 'native')
 const send = frame('send', 'node')
+const collector = frame('(garbage collector)', 'engine')
 const tree = treeOf([[[emit, listener, sha], 6], [[emit, listener], 2], [[send, sha], 1], [[send], 1]])
 
-test('self and total shares add up over the places where a function stands', () => {
-  const shares = Object.fromEntries(functionShares(tree).map(({ name, self, total }) => [name, [self, total]]))
-  assert.deepEqual(shares, { sha512: [0.7, 0.7], listener: [0.2, 0.8], send: [0.1, 0.2], emit: [0, 0.8] })
-  assert.equal(functionShares(tree)[0].name, 'sha512')
-})
+const sharesOf = root => Object.fromEntries(functionShares(root).map(({ name, self, total }) =>
+  [name, [rounded(self), rounded(total)]]))
 
-test('a function that calls itself counts once a sample', () => {
-  const [{ self, total }] = functionShares(treeOf([[[listener, listener, listener], 4]]))
-  assert.deepEqual([self, total], [1, 1])
-})
-
-test('compiled functions can be counted for the JavaScript that called them', () => {
-  const shares = Object.fromEntries(
-    functionShares(foldInto(tree, ({ kind }) => kind !== 'native')).map(({ name, self, total }) => [
-      name,
-      [self, total]
-    ])
-  )
-  assert.deepEqual(shares, { listener: [0.8, 0.8], send: [0.2, 0.2], emit: [0, 0.8] })
-})
+/** @type {[string, import('../../scripts/profile/call-tree.js').CallTree, Record<string, number[]>][]} */
+const shares = [
+  [
+    'add up over the places where a function stands, the hottest first',
+    tree,
+    { sha512: [0.7, 0.7], listener: [0.2, 0.8], send: [0.1, 0.2], emit: [0, 0.8] }
+  ],
+  ['of a function that calls itself count once a sample', treeOf([[[listener, listener], 4]]), { listener: [1, 1] }],
+  [
+    'can be those of the JavaScript that called compiled functions',
+    foldInto(tree, ({ kind }) => kind !== 'native'),
+    { listener: [0.8, 0.8], send: [0.2, 0.2], emit: [0, 0.8] }
+  ]
+]
+for (const [what, root, expected] of shares) {
+  test(`self and total shares ${what}`, () =>
+    assert.deepEqual(Object.entries(sharesOf(root)), Object.entries(expected)))
+}
 
 test('optimised and unoptimised code of a function is one function in the lists of 0x and clinic', () => {
-  const called = (kind, type = 'JS') => ({ name: 'emit node:events:489:12', type, kind })
-  const { tree, samples } = readTicks([
-    [called('Unopt')],
-    [called('Opt')],
-    [called('Opt'), { name: '/usr/lib/libc.so.6', type: 'SHARED_LIB', kind: '' }],
-    []
-  ])
+  const called = { name: 'emit node:events:489:12', type: 'JS' }
+  const { tree, samples } = readTicks([[called], [called], [called, { name: '/usr/lib/libc.so.6', type: 'SHARED_LIB' }], []])
   assert.equal(samples, 3)
-  assert.deepEqual(
-    functionShares(tree).map(({ name, file, line, kind, self, total }) => [
-      name,
-      file,
-      line,
-      kind,
-      self.toFixed(2),
-      total
-    ]),
-    [
-      ['emit', 'node:events', 489, 'node', '0.67', 1],
-      ['libc.so.6', '', 0, 'native', '0.33', 1 / 3]
-    ]
-  )
+  assert.deepEqual(sharesOf(tree), { emit: [0.667, 1], 'libc.so.6': [0.333, 0.333] })
+  const [{ file, line, kind }] = functionShares(tree)
+  assert.deepEqual([file, line, kind], ['node:events', 489, 'node'])
 })
 
-test('callers are found with their share', () => {
+test('callers are found with their share, and bottom up, each line is a share of the one below it', () => {
   const callers = [...callersOf(tree, ({ name }) => name === 'sha512').values()]
-  assert.deepEqual(
-    callers.map(({ frame: { name }, share }) => [name, Number(share.toFixed(3))]),
-    [
-      ['listener', 0.857],
-      ['send', 0.143]
-    ]
-  )
+  const expected = [['listener', 0.857], ['send', 0.143]]
+  const said = entries => entries.map(({ frame: { name }, share }) => [name, rounded(share)])
+  assert.deepEqual(said(callers), expected)
+  const [first] = bottomUpSection(tree, 1)
+  assert.deepEqual(said([first]), [['sha512', 0.7]])
+  assert.deepEqual(said(first.callers), expected)
+  assert.deepEqual(said(first.callers[0].callers), [['emit', 1]])
 })
 
 test('the summary goes by what was on top', () => {
-  const withGc = treeOf([[[emit, listener], 3], [[emit, sha], 5], [[frame('(garbage collector)', 'engine')], 2]])
+  const withGc = treeOf([[[emit, listener], 3], [[emit, sha], 5], [[collector], 2]])
   assert.deepEqual(summarySection(withGc), { javascript: 0.3, native: 0.5, gc: 0.2, engine: 0 })
 })
 
-test('bottom up, each line is a share of the one below it', () => {
-  const [first] = bottomUpSection(tree, 1)
-  assert.equal(first.frame.name, 'sha512')
-  assert.equal(first.share, 0.7)
-  assert.deepEqual(
-    first.callers.map(({ frame: { name }, share }) => [name, Number(share.toFixed(3))]),
-    [
-      ['listener', 0.857],
-      ['send', 0.143]
-    ]
-  )
-  assert.deepEqual(first.callers[0].callers.map(({ frame: { name }, share }) => [name, share]), [['emit', 1]])
+test('a call tree is read as it was packed, as plain JSON', () => {
+  for (const root of [tree, createTree()]) {
+    const packed = JSON.parse(JSON.stringify(packTree(root)))
+    assert.deepEqual(unpackTree(packed), root)
+    assert.equal(packed.frames.length, functionShares(root).length)
+  }
 })
 
-test('code that is put where other code was takes its place, and code that moves is found where it went', () => {
-  const map = new CodeMap()
-  map.add(100, 50, 'a')
-  map.add(150, 50, 'b')
-  assert.deepEqual([99, 100, 149, 150, 199, 200].map(address => map.find(address)), [null, 'a', 'a', 'b', 'b', null])
-  map.add(140, 20, 'c')
-  assert.deepEqual([100, 145, 170].map(address => map.find(address)), [null, 'c', null])
-  map.move(140, 500)
-  assert.deepEqual([145, 500, 519, 520].map(address => map.find(address)), [null, 'c', 'c', null])
+test('a request begins with the first function that the event loop calls, however it came there', () => {
+  const immediate = frame('processImmediate', 'node', 'node:internal/timers')
+  const ticks = frame('processTicksAndRejections', 'node', 'node:internal/process/task_queues')
+  const main = frame('(anonymous)', 'node', 'node:internal/main/run_main_module')
+  const { requests, rest, startUp } = splitTree(treeOf([
+    [[immediate, ticks, listener, sha], 5],
+    [[ticks, listener], 3],
+    [[immediate, frame('runMicrotasks', 'native'), listener], 2],
+    [[main, listener], 7],
+    [[collector], 11],
+    [[immediate, ticks], 13]
+  ]))
+  assert.deepEqual([requests, rest, startUp].map(weightOf), [10, 24, 7])
+  assert.deepEqual([...requests.children.values()].map(({ frame }) => frame), [listener])
+})
+
+const { data } = await readLabRecord(referenceFile('profiles'), 'profiles')
+const profiles = data.profiles.filter(({ profiler }) => ['cpu', 'prof'].includes(profiler)).map(unpackProfile)
+
+test('the two sums of a flame graph are the whole of each committed profile, and only the rest is folded', () => {
+  assert.ok(profiles.length > 10)
+  for (const { stage, profiler, tree } of profiles) {
+    const nodes = flameNodes(tree)
+    assert.deepEqual(nodes.map(({ isFolded = false }) => isFolded), [false, true])
+    assert.equal(rounded(nodes[0].share + nodes[1].share), 1)
+    assert.ok(nodes[0].share > 0.5, `${stage} ${profiler}: ${nodes[0].share}`)
+  }
+})
+
+test("a listener's box says what the text says of it", () => {
+  const boxesOf = (nodes, { file, line }) => nodes.flatMap(({ frame, share, children }) =>
+    [...(frame.file === file && frame.line === line ? [share] : []), ...boxesOf(children, { file, line })])
+  for (const stage of ['01-slow', 'koa-variant/01-slow']) {
+    const profile = profiles.find(other => other.stage === stage && other.profiler === 'cpu')
+    const share = /** @type {any} */ (listenerShare(summarizeProfile(profile)))
+    assert.equal(formatShare(Math.max(...boxesOf(flameNodes(profile.tree), share))), formatShare(share.total))
+  }
 })

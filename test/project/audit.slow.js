@@ -5,7 +5,6 @@ import { test } from 'node:test'
 import { execa } from 'execa'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { packagesOfStages } from '../support/dependencies.js'
-import { serve } from '../support/server.js'
 
 const SEVERE = ['high', 'critical']
 const skip = process.env.npm_lifecycle_event === 'test:audit' ? false : 'npm run test:audit asks the registry'
@@ -20,22 +19,6 @@ test('the registry has signed every package', { skip }, async t => {
   const said = await npm('audit', 'signatures')
   if (!said.invalid) return t.skip(whyNot(said))
   assert.deepEqual({ invalid: said.invalid, missing: said.missing }, { invalid: [], missing: [] })
-})
-
-test('a severe flaw in what a stage brings is found, and one in a tool is none of these', async t => {
-  const advisory = (id, severity) => ({ id, url: 'https://example.com', title: 'a flaw', severity, vulnerable_versions: '*' })
-  const registry = await serve(t, (request, response) => {
-    const isBulk = request.url?.endsWith('/advisories/bulk')
-    response.writeHead(isBulk ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(isBulk ? { vasync: [advisory(1, 'high')], request: [advisory(2, 'critical')], koa: [advisory(3, 'low')] } : {}))
-  })
-  const flaws = await findFlaws(`--registry=${registry}`)
-  assert.deepEqual(flaws, ['restify: high', 'vasync: high'])
-})
-
-test('a registry that does not know is named as such', async t => {
-  const registry = await serve(t, (request, response) => { response.writeHead(405).end() })
-  assert.match(String(await findFlaws(`--registry=${registry}`)), /^the registry does not say: 405 Method Not Allowed/)
 })
 
 /** @returns {Promise<string[] | string>} name and severity of each; or why the registry does not say */

@@ -2,7 +2,7 @@
 // What docs/dependencies.md says of the packages, held against the lock file.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDependencies } from '../../scripts/book/dependencies.js'
+import { readDependencies } from '../../scripts/book/book-sources.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { installedPackages } from '../../scripts/server/packages.js'
 import { packagesOfStages } from '../support/dependencies.js'

@@ -1,25 +1,30 @@
 // @ts-check
 // What hosts and editors read of this project: nothing here runs it, so only a test sees that it went stale.
 import assert from 'node:assert/strict'
-import { access, readFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
+import { execa } from 'execa'
 import ts from 'typescript'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { makeRepository } from '../support/git.js'
 
 const WORKFLOW = '.github/workflows/ci.yml'
+const SITE = '.github/workflows/pages.yml'
 const CI = '.ci/run'
+const RELEASE = '.ci/release'
 const LAUNCH = '.vscode/launch.json'
 const EXTENSIONS = '.vscode/extensions.json'
 const CONTAINER = '.devcontainer/devcontainer.json'
 const IMAGE = '.devcontainer/Dockerfile'
 
-test('the workflow is valid to GitHub\'s own parser', async () => {
-  await readWorkflow()
-})
+for (const file of [WORKFLOW, SITE]) {
+  test(`${file} is valid to GitHub's own parser`, async () => { await readWorkflow(file) })
+}
 
-test('the workflow\'s Linux job runs the script that CI runs elsewhere', async () => {
+test("the workflow's Linux job runs the script that CI runs elsewhere", async () => {
   const { jobs } = await readWorkflow()
   const job = jobs.find(({ name }) => String(name) === 'Linux')
   assert.ok(job?.type === 'job', 'no job Linux')
@@ -28,15 +33,10 @@ test('the workflow\'s Linux job runs the script that CI runs elsewhere', async (
   await access(join(rootDir, CI))
 })
 
-for (const file of [WORKFLOW, CONTAINER, IMAGE]) {
-  test(`${file} names npm scripts that exist`, async () => assertScripts(await readText(file)))
-}
-
-test(`${LAUNCH} names npm scripts that exist`, async () => {
+test('workflows, scripts, container and editor name npm scripts that exist', async () => {
+  for (const file of [WORKFLOW, SITE, CI, RELEASE, CONTAINER, IMAGE]) await assertScripts(await readText(file))
   const { configurations } = await readCommented(LAUNCH)
-  const commands = configurations.map(({ runtimeExecutable, runtimeArgs }) =>
-    [runtimeExecutable, ...runtimeArgs].join(' ')
-  )
+  const commands = configurations.map(it => [it.runtimeExecutable, ...it.runtimeArgs].join(' '))
   await assertScripts(commands.join('\n'))
 })
 
@@ -52,24 +52,37 @@ test(`${LAUNCH} offers every stage, and asks for nothing else`, async () => {
   assert.deepEqual(new Set(Array.from(asked, ([, id]) => id)), new Set(Object.keys(inputs)))
 })
 
-test('the dev container builds from the file beside it and says what each port is', async () => {
-  const { build, forwardPorts, portsAttributes } = await readCommented(CONTAINER)
+test('the dev container builds from the file beside it, says what each port is, and has the extensions', async () => {
+  const { build, forwardPorts, portsAttributes, customizations } = await readCommented(CONTAINER)
   assert.equal(join(CONTAINER, '..', build.dockerfile), join(IMAGE))
   assert.deepEqual(Object.keys(portsAttributes).map(Number), forwardPorts)
   for (const { label } of Object.values(portsAttributes)) assert.ok(label)
-})
-
-test('the dev container has the extensions that are recommended', async () => {
   const { recommendations } = await readCommented(EXTENSIONS)
-  const { customizations } = await readCommented(CONTAINER)
-  const missing = recommendations.filter(id => !customizations.vscode.extensions.includes(id))
-  assert.deepEqual(missing, [])
+  assert.deepEqual(recommendations.filter(id => !customizations.vscode.extensions.includes(id)), [])
 })
 
-async function readWorkflow () {
+test('a release is made of committed code only, and says what it wants', async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'release-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, '.ci'))
+  await writeFile(join(folder, RELEASE), await readText(RELEASE))
+  await writeFile(join(folder, 'CHANGELOG.md'), '## [Unreleased]\n\n## [1.0.0]\n\n- the first\n')
+  await makeRepository(folder)
+  const release = (...args) => execa('bash', [RELEASE, ...args], { cwd: folder, reject: false })
+  /** @type {[string[], RegExp][]} */
+  const cases = [[[], /usage: /], [['1.2'], /usage: /], [['1.2.0'], /nothing under \[Unreleased\]/]]
+  for (const [args, says] of cases) {
+    const { exitCode, stderr } = await release(...args)
+    assert.equal(exitCode, 2, stderr)
+    assert.match(stderr, says)
+  }
+  await writeFile(join(folder, 'new'), '')
+  assert.match((await release('1.2.0')).stderr, /not committed/)
+})
+
+async function readWorkflow (file = WORKFLOW) {
   const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await importParser()
-  const file = { name: WORKFLOW, content: await readText(WORKFLOW) }
-  const { context, value } = parseWorkflow(file, new NoOperationTraceWriter())
+  const { context, value } = parseWorkflow({ name: file, content: await readText(file) }, new NoOperationTraceWriter())
   const workflow = await convertWorkflowTemplate(context, /** @type {any} */ (value))
   assert.deepEqual(context.errors.getErrors().map(String), [])
   return workflow

@@ -8,54 +8,36 @@ import { analysis, rounds, sample, slice } from '../support/record.js'
 const STAGES = [{ id: 'a' }, { id: 'b' }]
 const INVALID = { result: { ...sample('x', 1).result, non2xx: 1 } }
 const DIED = { failure: { message: 'a ended with exit code 1', stderrLines: [] } }
+const PASSED = { stage: 'a', checks: [], failures: [], stderrLines: [] }
+const FAILED = { ...PASSED, stage: 'b', failures: [{ check: 'start', message: 'no' }] }
+const SKIPPED = { id: 'b@wrk-100', stage: { id: 'b', comparedWith: [] }, load: { generator: 'wrk', connections: 100 } }
 
-/** @param {{ samples?: any[], slices?: any[], more?: any }} [parts] what is otherwise than in a run without a fault */
-function run ({
-  samples = rounds(2, round => sample('a@100', round)),
-  slices = rounds(3, round => [slice('a', round), slice('b', round)]),
-  more
-} = {}) {
+/** @param {any} [parts] what is otherwise than in a run without a fault */
+function run ({ samples = rounds(2, round => sample('a@100', round)), slices = slicesOf(() => ({})), more } = {}) {
   return analysis({ stages: STAGES, samples, slices, more })
 }
+const slicesOf = ofB => rounds(3, round => [slice('a', round), slice('b', round, ofB(round))])
+const whole = run()
 
-test('single samples and slices that do not count fail no run: its figures stand', () => {
-  assert.ok(isAllGood(run()))
-  assert.ok(isAllGood(run({ samples: [sample('a@100', 1), sample('a@100', 2, INVALID)] })))
-  assert.ok(
-    isAllGood(
-      run({ slices: rounds(3, round => [slice('a', round), { ...slice('b', round), timeouts: Number(round === 1) }]) })
-    )
-  )
-})
-
-test('a stage fails it that does not pass the gate, dies, or has no figure', () => {
-  const passed = { stage: 'a', checks: [], failures: [], stderrLines: [] }
-  const failed = { ...passed, stage: 'b', failures: [{ check: 'start', message: 'no' }] }
-  const gated = run({ more: { gates: [passed, failed] } })
-  assert.deepEqual(gated.gates, [{ ...passed, passed: true }, { ...failed, passed: false }])
-  assert.equal(isAllGood(gated), false)
-  assert.ok(isAllGood(run({ more: { gates: [passed] } })))
-  assert.equal(isAllGood(run({ samples: [sample('a@100', 1), { ...sample('a@100', 2), ...DIED }] })), false)
-  assert.equal(isAllGood(run({ samples: rounds(2, round => sample('a@100', round, INVALID)) })), false)
-  assert.equal(isAllGood(run({ samples: [sample('a@100', 1), sample('b@100', 1, INVALID)] })), false)
-  assert.equal(
-    isAllGood(run({ slices: rounds(3, round => [slice('a', round), { ...slice('b', round), timeouts: 1 }]) })),
-    false
-  )
-  const whole = run()
-  const failures = [{ contender: 'b', message: 'died', stderrLines: [] }]
-  assert.equal(isAllGood({ ...whole, slices: whole.slices && { ...whole.slices, failures } }), false)
-})
-
-test('what was left out for want of a generator fails no run', () => {
-  const skipped = { id: 'b@wrk-100', stage: { id: 'b', comparedWith: [] }, load: { generator: 'wrk', connections: 100 } }
-  const whole = run()
-  assert.ok(isAllGood(run({ more: { contenders: [...whole.contenders, skipped] } })))
-  assert.ok(isAllGood(run({ slices: rounds(3, round => slice('a', round)) })))
-})
-
-test('a run of slices alone, or of fresh runs alone, can be good', () => {
-  assert.ok(isAllGood(run({ samples: [] })))
-  assert.ok(isAllGood(run({ slices: [] })))
-  assert.equal(isAllGood(run({ slices: [], samples: [sample('a@100', 1, INVALID)] })), false)
-})
+/** @type {[string, ReturnType<typeof run>, boolean][]} */
+const cases = [
+  ['without a fault', whole, true],
+  ['whose stages passed the gate', run({ more: { gates: [PASSED] } }), true],
+  ['with a sample that does not count', run({ samples: [sample('a@100', 1), sample('a@100', 2, INVALID)] }), true],
+  ['with a slice that does not count', run({ slices: slicesOf(round => ({ timeouts: Number(round === 1) })) }), true],
+  ['of slices alone', run({ samples: [] }), true],
+  ['of fresh runs alone', run({ slices: [] }), true],
+  ['that left a load out for want of its generator',
+    run({ more: { contenders: [...whole.contenders, SKIPPED] } }), true],
+  ['in which a stage did not pass the gate', run({ more: { gates: [PASSED, FAILED] } }), false],
+  ['in which a stage died', run({ samples: [sample('a@100', 1), { ...sample('a@100', 2), ...DIED }] }), false],
+  ['in which no sample of a stage counts', run({ samples: [sample('a@100', 1), sample('b@100', 1, INVALID)] }), false],
+  ['of fresh runs alone, of which none counts', run({ slices: [], samples: [sample('a@100', 1, INVALID)] }), false],
+  ['in which no slice of a stage counts', run({ slices: slicesOf(() => ({ timeouts: 1 })) }), false],
+  ['in which a stage fell out of the slices', /** @type {any} */ ({
+    ...whole, slices: { ...whole.slices, failures: [{ contender: 'b', message: 'died', stderrLines: [] }] }
+  }), false]
+]
+for (const [what, bench, isGood] of cases) {
+  test(`a run ${what} is ${isGood ? 'good' : 'none'}`, () => assert.equal(isAllGood(bench), isGood))
+}

@@ -1,15 +1,22 @@
 // @ts-check
+// Two records: what changed, what the machine's part is, and when a change is none.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareRecords } from '../../scripts/results/comparison.js'
+import { compareRecords, findDifferences } from '../../scripts/results/comparison.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'a' }, { id: 'b' }, { id: 'slow', isSteady: false }, { id: 'ceiling', isCeiling: true }]
-// Two per cent up and down, so that intervals have a width, and each stage in its own order.
-const jitter = (round, offset = 0) => 1 + ((round + offset) % 3 - 1) / 50
+const USUAL = { machine: 1, a: 1, again: 1, scatter: 0.02 }
+const near = (actual, wanted) => assert.ok(Math.abs(actual / wanted - 1) < 0.02, `${actual} is not about ${wanted}`)
 
-/** @param {{ machine?: number, a?: number, again?: number, more?: any }} speeds times those of a usual day */
-function bench ({ machine = 1, a = 1, again = 1, more } = {}) {
+/**
+ * Rates go up and down by the scatter, so that intervals have a width, and each stage in its own order.
+ *
+ * @param {Partial<typeof USUAL>} speeds times those of a usual day: of the machine, of `a`, and of `b` entered again
+ */
+function bench (speeds = {}) {
+  const { machine, a, again, scatter } = { ...USUAL, ...speeds }
+  const jitter = (round, offset) => 1 + ((round + offset) % 3 - 1) * scatter
   const at = (id, speed, round, offset) =>
     slice(id, round, {
       rate: 1000 * speed * machine * jitter(round, offset),
@@ -17,71 +24,137 @@ function bench ({ machine = 1, a = 1, again = 1, more } = {}) {
     })
   return analysis({
     stages: STAGES,
-    slices: rounds(20, round => [
+    slices: rounds(21, round => [
       at('a', a, round, 0),
       at('b', 1, round, 1),
       at('b (again)', again, round, 2),
-      at('ceiling', 3, round, 1)
+      at('ceiling', 3, round, 0)
     ]),
     samples: rounds(3, round => [
       sample('slow@100', round, {
-        rate: 100 * Math.sqrt(machine) * jitter(round),
-        cpuMicros: (1e4 / Math.sqrt(machine)) * jitter(round)
+        rate: 100 * Math.sqrt(machine) * jitter(round, 0),
+        cpuMicros: (1e4 / Math.sqrt(machine)) * jitter(round, 0)
       })
     ]),
-    noisePair: 'b',
-    more
+    noisePair: 'b'
   })
 }
-const directions = ({ changes }) =>
-  Object.fromEntries(changes.map(({ contender, directions }) => [contender, directions.requestsPerSecond]))
+const only = (ids, { rate = 1000, flaw = {}, stages = STAGES } = /** @type {any} */ ({})) =>
+  analysis({ stages, slices: rounds(9, round => ids.map(id => slice(id, round, { rate: rate + round, ...flaw }))) })
+const fresh = (ids, flaw = {}) =>
+  analysis({
+    stages: STAGES,
+    samples: ids.map(id => sample(`${id}@100`, 1, id === 'a' ? { result: { ...sample('a', 1).result, ...flaw } } : {}))
+  })
 
-test('a faster machine changes no stage, and is told apart', () => {
-  const compared = compareRecords(bench(), bench({ machine: 1.3 }))
-  assert.deepEqual(directions(compared), { a: 'unresolved', b: 'unresolved', 'slow@100': 'unresolved' })
-  const { value, low, high } = compared.shift?.requestsPerSecond ?? {}
-  assert.ok(
-    Math.abs(Number(value) - 1.3) < 0.01 && Number(low) > 1.25 && Number(high) < 1.35,
-    `${low} ${value} ${high}`
-  )
-  assert.ok(Math.abs(Number(compared.shift?.cpuMicrosPerRequest.value) - 1 / 1.3) < 0.01)
-  for (const { contender, requestsPerSecond } of compared.changes) { assert.ok(Math.abs(requestsPerSecond.value - 1) < 0.02, `${contender} ${requestsPerSecond.value}`) }
+/** @type {[string, Partial<typeof USUAL>, Partial<typeof USUAL>, string, string][]} directions of rate and CPU time */
+const changesOfA = [
+  ['a faster machine', {}, { machine: 1.3 }, 'unresolved', 'unresolved'],
+  ['a stage that got faster', {}, { a: 1.3 }, 'more', 'less'],
+  ['a stage that got slower', { a: 1.3 }, {}, 'less', 'more'],
+  ['a stage that got faster on a machine that got slower', {}, { machine: 0.7, a: 2 }, 'more', 'less'],
+  ["a change within the second record's noise", {}, { a: 1.2, again: 1.2 }, 'unresolved', 'unresolved'],
+  ["a change within the first record's noise", { again: 1.2 }, { a: 1.2 }, 'unresolved', 'unresolved'],
+  // Two processes of the same code differ by 1.2, and a change is made of four.
+  ['a change just within noise', {}, { a: 1.25, again: 1.2 }, 'unresolved', 'unresolved'],
+  ['a change just beyond noise', {}, { a: 1.35, again: 1.2 }, 'more', 'less']
+]
+for (const [what, before, after, rate, cpu] of changesOfA) {
+  test(`${what} is ${rate}`, () => {
+    const { changes, shift } = compareRecords(bench(before), bench(after))
+    const [ofA, ...others] = changes
+    assert.deepEqual(ofA.directions, { requestsPerSecond: rate, cpuMicrosPerRequest: cpu })
+    for (const { directions } of others) assert.equal(directions.requestsPerSecond, 'unresolved')
+    const { machine = 1 } = after
+    near(shift?.requestsPerSecond.value, machine)
+    near(shift?.cpuMicrosPerRequest.value, 1 / machine)
+    near(ofA.requestsPerSecond.value, (after.a ?? 1) / (before.a ?? 1))
+    near(ofA.cpuMicrosPerRequest.value, (before.a ?? 1) / (after.a ?? 1))
+    near(ofA.after.value / ofA.before.value, machine * (after.a ?? 1) / (before.a ?? 1))
+  })
+}
+
+test('what the ceiling scatters by in step with a stage is in no ratio of the two, and widens the shift', () => {
+  const { shift, changes: [{ requestsPerSecond }] } = compareRecords(bench({ scatter: 0.1 }), bench({ scatter: 0.1 }))
+  const { value, low, high } = /** @type {any} */ (shift?.requestsPerSecond)
+  assert.ok(low < value * 0.96 && value * 1.04 < high, `${low} ${value} ${high}`)
+  assert.deepEqual([requestsPerSecond.low, requestsPerSecond.high].map(end => end?.toFixed(9)), ['1.000000000', '1.000000000'])
 })
 
-test('a stage that got faster on a machine that got slower is told from the others', () => {
-  const compared = compareRecords(bench(), bench({ machine: 0.7, a: 2 }))
-  assert.deepEqual(directions(compared), { a: 'more', b: 'unresolved', 'slow@100': 'unresolved' })
-  const [{ requestsPerSecond, cpuMicrosPerRequest, directions: ofA }] = compared.changes
-  assert.ok(Math.abs(requestsPerSecond.value - 2) < 0.05 && Math.abs(cpuMicrosPerRequest.value - 0.5) < 0.02)
-  assert.equal(ofA.cpuMicrosPerRequest, 'less')
+test('under a fresh load a steady stage shifts with the machine, and one that is not by the root of that', () => {
+  const of = speed => analysis({
+    stages: STAGES,
+    slices: rounds(9, round => slice('ceiling', round, { rate: 1000 * speed, cpuMicros: 100 / speed })),
+    samples: rounds(9, round => ['a', 'slow'].map(id =>
+      sample(`${id}@100`, round, { rate: 100 * speed + round, cpuMicros: 1000 / speed })))
+  })
+  const { changes: [steady, slow] } = compareRecords(of(1), of(4))
+  assert.deepEqual([steady.contender, slow.contender], ['a@100', 'slow@100'])
+  assert.deepEqual([steady.before.value, steady.before.low, steady.before.count], [105, 102, 9])
+  near(steady.cpuMicrosPerRequest.value, 1)
+  near(slow.cpuMicrosPerRequest.value, 0.5)
 })
 
-test('a machine that drifts while the run lasts widens the shift, and no ratio to the ceiling', () => {
-  const steady = compareRecords(bench(), bench({ machine: 1.3 }))
-  const drifting = bench({ machine: 1.3 })
-  for (const one of drifting.slices?.slices ?? []) one.requests *= 1 + (one.round - 10) / 40 // all of a round alike
-  const drifted = compareRecords(bench(), drifting)
-  const width = interval => Number(interval?.high) / Number(interval?.low)
-  assert.ok(width(drifted.shift?.requestsPerSecond) > width(steady.shift?.requestsPerSecond) * 1.02)
-  for (const [i, { requestsPerSecond }] of steady.changes.slice(0, 2).entries()) {
-    const [before, after] = [requestsPerSecond, drifted.changes[i].requestsPerSecond].map(width)
-    assert.ok(Math.abs(after / before - 1) < 1e-9, `${before} and ${after}`)
-  }
+test('without the same ceiling in both, nothing is said of a change', () => {
+  const of = (ceiling, ids = ['a', 'b', 'c']) =>
+    only(ids, { stages: ['a', 'b', 'c'].map(id => ({ id, isCeiling: id === ceiling })) })
+  const pairs = [[of('b'), of('c')], [of('none'), of('c')], [of('none'), of('none')], [of('c', ['a']), of('c')],
+    [of('c'), of('c', ['a'])]]
+  for (const [before, after] of pairs) assert.equal(compareRecords(before, after).shift, null)
+  assert.notEqual(compareRecords(of('c'), of('c')).shift, null)
+  const [{ requestsPerSecond, directions }] = compareRecords(only(['a']), only(['a'], { rate: 2000 })).changes
+  near(requestsPerSecond.value, 2)
+  assert.equal(directions.requestsPerSecond, 'unresolved')
 })
 
-test('a change that is within a record\'s own noise is unresolved', () => {
-  assert.equal(directions(compareRecords(bench(), bench({ a: 1.3 }))).a, 'more')
-  assert.equal(directions(compareRecords(bench(), bench({ a: 1.3, again: 1.4 }))).a, 'unresolved')
+test('few rounds are said to be too few, and the ceiling of a commit is a stage like others', () => {
+  const few = analysis({ stages: STAGES, slices: rounds(2, round => ['a', 'ceiling'].map(id => slice(id, round))) })
+  assert.equal(compareRecords(few, few).changes[0].directions.requestsPerSecond, 'too few rounds')
+  const stages = [{ id: 'ceiling at 1a2b3c4', isCeiling: true, revision: { of: 'ceiling' } }, STAGES[3]]
+  const both = only(stages.map(({ id }) => id), { stages })
+  assert.deepEqual(compareRecords(both, both).changes.map(({ contender }) => contender), ['ceiling at 1a2b3c4'])
 })
 
-test('without the ceiling in both, nothing is said of a change', () => {
-  const only = speed =>
-    analysis({
-      stages: [{ id: 'a' }],
-      slices: rounds(20, round => [slice('a', round, { rate: 1000 * speed * jitter(round) })])
-    })
-  const { shift, changes } = compareRecords(only(1), only(2))
-  assert.equal(shift, null)
-  assert.equal(changes[0].requestsPerSecond.value.toFixed(3), '2.000')
-  assert.equal(changes[0].directions.requestsPerSecond, 'unresolved')
+const wrong = { flaw: { errors: 1, requests: 0 } }
+/** @type {[string, any, any, string[]][]} */
+const shared = [
+  ['has in slices', only(['a', 'b', 'ceiling']), only(['b', 'ceiling']), ['b']],
+  ['has in slices that count', only(['a']), only(['a'], wrong), []],
+  ['has in fresh runs', fresh(['a', 'slow']), fresh(['slow']), ['slow@100']],
+  ['has in fresh runs that count', fresh(['a', 'slow']), fresh(['a', 'slow'], { errors: 1 }), ['slow@100']]
+]
+for (const [what, one, other, expected] of shared) {
+  test(`only what each record ${what} is compared`, () => {
+    for (const [before, after] of [[one, other], [other, one]]) {
+      assert.deepEqual(compareRecords(before, after).changes.map(({ contender }) => contender), expected)
+    }
+  })
+}
+
+test('all that may be the reason for a change is named, and what only one of them has', () => {
+  const of = (more = {}) => analysis({ stages: [{ id: 'a' }], more })
+  const usual = of()
+  const other = of({
+    machine: { cpuModel: 'Slide rule', cores: 4, memoryBytes: 2e9, os: 'some', loadAverage: [0, 0, 0] },
+    runtime: { ...usual.runtime, node: 'v22.15.0' },
+    packages: { restify: '11.0.0' },
+    options: { ...usual.options, durationS: 10 },
+    checkout: { commit: '0123456789abcdef', dirty: false },
+    lockFileSha256: 'fedcba9876543210'
+  })
+  assert.deepEqual(findDifferences(usual, other).map(({ name, before, after }) => [name, before, after]), [
+    ['CPU', 'Abacus', 'Slide rule'],
+    ['cores', 2, 4],
+    ['memory (bytes)', 1e9, 2e9],
+    ['OS', 'none', 'some'],
+    ['Node', 'v26.10.0', 'v22.15.0'],
+    ['seconds of a fresh run', 1, 10],
+    ['commit', 'c0ffee', '012345678'],
+    ['package-lock.json', 'f00d', 'fedcba987'],
+    ['restify', undefined, '11.0.0']
+  ])
+  assert.deepEqual(findDifferences(other, usual).at(-1), { name: 'restify', before: '11.0.0', after: undefined })
+  assert.deepEqual(findDifferences(usual, of()), [])
+  const nowhere = of({ checkout: { commit: null, dirty: false } })
+  assert.deepEqual(findDifferences(usual, nowhere), [{ name: 'commit', before: 'c0ffee', after: undefined }])
 })

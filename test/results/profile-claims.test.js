@@ -3,40 +3,63 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
-import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
-import { checkEachProfile } from '../../scripts/results/profile-claims.js'
-import { addStack, createTree } from '../../scripts/profile/call-tree.js'
+import { checkEachProfile, PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
+import { frame, treeOf } from '../profile/trees.js'
 
-/** @import { Frame, Kind } from '../../scripts/profile/call-tree.js' */
+/** @import { Frame } from '../../scripts/profile/call-tree.js' */
 
 const LISTENER = { file: '01-slow/util.js', line: 26 }
+const listener = frame('(anonymous)', 'app', LISTENER.file, LISTENER.line)
+const emit = frame('emit', 'node', 'node:events', 489)
+const route = frame('(anonymous)', 'app', '01-slow/index.js', 10)
+const send = frame('send', 'package', 'node_modules/restify/lib/response.js')
+const write = frame('writev', 'native', 'node', 0)
+const sha = frame('sha512_block_data_order_avx2', 'native', 'node', 0)
+const nameless = frame('node', 'native', 'node', 0)
 
-/** @returns {Frame} */
-const frame = (name, file, line, kind) => ({ name, file, line, kind: /** @type {Kind} */ (kind) })
-const listener = frame('(anonymous)', LISTENER.file, LISTENER.line, 'app')
-const emit = frame('emit', 'node:events', 489, 'node')
-const route = frame('(anonymous)', '01-slow/index.js', 10, 'app')
-const send = frame('send', 'node_modules/restify/lib/response.js', 1, 'package')
-const write = frame('writev', 'node', 0, 'native')
-const sha = frame('sha512_block_data_order_avx2', 'node', 0, 'native')
-
-/**
- * @param {[Frame[], number][]} stacks with their weights
- * @param {object} [more]
- */
-function seen (stacks, { stage = '01-slow', profiler = 'cpu', samples = 1000, ...more } = {}) {
-  const tree = createTree()
-  for (const [stack, weight] of stacks) addStack(tree, stack, weight)
-  return { stage, profiler, samples, tree, listener: LISTENER, ...more }
-}
+/** @param {[Frame[], number?][]} stacks @param {any} [more] */
+const seen = (stacks, more) =>
+  ({ stage: '01-slow', profiler: 'cpu', samples: 1000, tree: treeOf(stacks), listener: LISTENER, ...more })
 const claim = id => /** @type {any} */ (PROFILE_CLAIMS.find(other => other.id === id))
 const check = (id, ...profiles) => checkClaim(claim(id), { ...NO_EVIDENCE, profiles })
 
-test('the listener is the hottest with over half of the time, or the claim fails', () => {
-  assert.equal(check('listener-is-hottest', seen([[[emit, listener], 8], [[route, send], 2]])).verdict, 'holds')
-  assert.equal(check('listener-is-hottest', seen([[[emit, listener], 4], [[route, send], 6]])).verdict, 'fails')
-  assert.equal(check('listener-is-hottest', seen([[[emit, listener], 3], [[send], 7]])).verdict, 'fails')
-})
+const mostly = seen([[[emit, listener], 8], [[route, send], 2]])
+const [fixed, koa, optimised] = ['02-listener-fix', 'koa-variant/01-slow', '03-optimized'].map(stage => ({ stage }))
+const prof = (top, plainNative = /** @type {any[]} */ ([])) =>
+  seen([[[emit, listener, top], 8]], { profiler: 'prof', plainNative })
+const perf = (...tops) => seen(tops.map(top => [[top]]), { profiler: 'perf' })
+
+/** @type {[string, string, any[], 'holds' | 'fails' | 'unresolved'][]} */
+const cases = [
+  ['a listener with over half of the time', 'listener-is-hottest', [mostly], 'holds'],
+  ['a listener with less', 'listener-is-hottest', [seen([[[emit, listener], 4], [[route, send], 6]])], 'fails'],
+  ['the hottest listener with less', 'listener-is-hottest', [seen([[[emit, listener], 3], [[send], 7]])], 'fails'],
+  ['a function on another line', 'listener-is-hottest',
+    [seen([[[emit, frame('(anonymous)', 'app', LISTENER.file, 30)], 8], [[route], 2]])], 'fails'],
+  ['a server without a listener', 'koa-listener-is-hot', [{ ...mostly, ...koa, listener: null }], 'fails'],
+  ['a listener in no sample', 'emit-calls-it', [seen([[[emit]]])], 'fails'],
+  ['a listener in no sample, which is no cheap one', 'listener-shrinks', [seen([[[emit]]], fixed)], 'fails'],
+  ['a cheap listener', 'listener-shrinks', [seen([[[emit, listener], 3], [[send], 7]], fixed)], 'holds'],
+  ['a listener that emit calls most', 'emit-calls-it', [seen([[[emit, listener], 8], [[send, listener]]])], 'holds'],
+  ['a listener that another calls most', 'emit-calls-it', [seen([[[emit, listener]], [[send, listener], 8]])], 'fails'],
+  ["Node's own function on top", 'node-is-left', [seen([[[route, write]]], optimised)], 'holds'],
+  ['hashing beside it', 'node-is-left', [seen([[[route, write], 8], [[frame('hash')]]], optimised)], 'fails'],
+  ['a package on top', 'node-is-left', [seen([[[route, write], 8], [[send], 9]], optimised)], 'fails'],
+  ['too few samples', 'listener-is-hottest', [{ ...mostly, samples: 199 }], 'unresolved'],
+  ['no profile', 'listener-is-hottest', [], 'unresolved'],
+  ['several profilers of which one disagrees', 'listener-is-hottest',
+    [mostly, seen([[[route]]], { profiler: 'flame' })], 'fails'],
+  ['a flat profile beside one that sees stacks', 'listener-is-hottest', [mostly, perf(send)], 'holds'],
+  ['SHA-512 on top', 'sha512-is-hottest', [prof(sha)], 'holds'],
+  ['SHA-512 that --prof-process names', 'sha512-is-hottest', [prof(sha, [{ name: 'sha512_block', share: 0.9 }])], 'fails'],
+  ['compiled functions without names', 'sha512-is-hottest', [prof(nameless)], 'unresolved'],
+  ['SHA-512 first by perf', 'perf-agrees', [perf(sha)], 'holds'],
+  ['SHA-512 second by perf', 'perf-agrees', [perf(sha, write, write)], 'fails'],
+  ['SHA-512 by another profiler than perf', 'perf-agrees', [prof(sha)], 'unresolved']
+]
+for (const [what, id, profiles, verdict] of cases) {
+  test(`${id} with ${what}: ${verdict}`, () => assert.equal(check(id, ...profiles).verdict, verdict))
+}
 
 test('of several profilers, the one that is shown or that disagrees is named', () => {
   const by = (profiler, share) => seen([[[emit, listener], share], [[route, send], 10 - share]], { profiler })
@@ -48,88 +71,13 @@ test('of several profilers, the one that is shown or that disagrees is named', (
   assert.deepEqual(said(by('flame', 4), by('cpu', 7)), ['fails', 'by the profiler flame', 0.6])
 })
 
-test('a function on another line, or with the same name elsewhere, is not the listener', () => {
-  const other = frame('(anonymous)', LISTENER.file, 30, 'app')
-  assert.equal(check('listener-is-hottest', seen([[[emit, other], 8], [[route], 2]])).verdict, 'fails')
-  assert.equal(
-    check('koa-listener-is-hot', seen([[[emit, listener], 8]], { stage: 'koa-variant/01-slow', listener: null }))
-      .verdict,
-    'fails'
-  )
-})
-
-test('a listener that is in no sample is no proof of a cheap one', () => {
-  for (const id of ['listener-is-hottest', 'emit-calls-it']) { assert.equal(check(id, seen([[[emit], 1]])).verdict, 'fails', id) }
-  assert.equal(check('listener-shrinks', seen([[[emit], 1]], { stage: '02-listener-fix' })).verdict, 'fails')
-  assert.equal(
-    check(
-      'listener-shrinks',
-      seen(
-        [
-          [[emit, listener], 3],
-          [[send], 7]
-        ],
-        { stage: '02-listener-fix' }
-      )
-    ).verdict,
-    'holds'
-  )
-})
-
-test('the caller of the listener is named', () => {
-  assert.equal(check('emit-calls-it', seen([[[emit, listener], 8], [[send, listener], 1]])).verdict, 'holds')
-  assert.deepEqual(
-    check(
-      'emit-calls-it',
-      seen([
-        [[emit, listener], 1],
-        [[send, listener], 8]
-      ])
-    ),
-    { verdict: 'fails', measured: ['send', send.file] }
-  )
-})
-
-test('what is left is Node\'s own, unless something is hashed', () => {
-  const optimised = more => seen([[[route, write], 8], ...more], { stage: '03-optimized' })
-  assert.equal(check('node-is-left', optimised([])).verdict, 'holds')
-  assert.equal(
-    check('node-is-left', optimised([[[frame('hash', '03-optimized/util.js', 1, 'app')], 1]])).verdict,
-    'fails'
-  )
-  assert.equal(check('node-is-left', optimised([[[send], 9]])).verdict, 'fails')
-})
-
-test('too few samples make no claim, nor does no profile', () => {
-  assert.equal(check('listener-is-hottest', seen([[[emit, listener], 8]], { samples: 10 })).verdict, 'unresolved')
-  assert.equal(check('listener-is-hottest').verdict, 'unresolved')
-})
-
-test('the most doubtful of several profilers decides', () => {
-  const good = seen([[[emit, listener], 8]], { profiler: 'prof' })
-  const bad = seen([[[route], 8]], { profiler: 'flame' })
-  assert.equal(check('listener-is-hottest', good, bad).verdict, 'fails')
-  assert.equal(check('listener-is-hottest', good, seen([[[emit, listener], 8]], { profiler: 'perf' })).verdict, 'holds')
-})
-
-test('compiled functions are spoken of only where they have names', () => {
-  const prof = (top, plainNative = []) => seen([[[emit, listener, top], 8]], { profiler: 'prof', plainNative })
-  assert.equal(check('sha512-is-hottest', prof(sha)).verdict, 'holds')
-  assert.equal(check('sha512-is-hottest', prof(sha, [{ name: 'sha512_block', share: 0.9 }])).verdict, 'fails')
-  assert.equal(check('sha512-is-hottest', prof(frame('node', 'node', 0, 'native'))).verdict, 'unresolved')
-})
-
 test('a profile that could not be made fails the claims about it, and no other', () => {
   const failures = [{ source: 'profiles', stage: '01-slow', profiler: 'prof', message: 'no log' }]
   assert.equal(checkClaim(claim('sha512-is-hottest'), { ...NO_EVIDENCE, failures }).verdict, 'fails')
   assert.equal(checkClaim(claim('listener-shrinks'), { ...NO_EVIDENCE, failures }).verdict, 'unresolved')
 })
 
-test('perf is asked for itself', () => {
-  const perf = (...tops) => seen(tops.map(top => [[emit, top], 1]), { profiler: 'perf' })
-  assert.equal(check('perf-agrees', perf(sha)).verdict, 'holds')
-  assert.equal(check('perf-agrees', perf(sha, write, write)).verdict, 'fails')
-  assert.equal(check('perf-agrees', seen([[[emit, sha], 1]], { profiler: 'prof' })).verdict, 'unresolved')
+test('each profiler is asked for itself', () => {
   const each = checkEachProfile([{ stage: '01-slow', profiler: 'perf', profile: perf(sha) }])
   assert.deepEqual(each.map(({ claim: { id }, finding }) => [id, finding.verdict]), [['perf-agrees', 'holds']])
 })

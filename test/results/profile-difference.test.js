@@ -1,35 +1,25 @@
 // @ts-check
+// Two profiles on one scale: which function is which, what each costs, and from which difference on it changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareProfiles, cpuMicrosOf } from '../../scripts/results/profile-difference.js'
-import { addStack, createTree, unpackProfile } from '../../scripts/profile/call-tree.js'
+import { compareProfiles, cpuMicrosOf, pairFunctions } from '../../scripts/results/profile-difference.js'
+import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
-import { changeNodes, drawDifference, panelsOf } from '../../scripts/render/flame-difference.js'
-import { WIDTH } from '../../scripts/render/flame-graph.js'
+import { drawDifference } from '../../scripts/render/flame-difference.js'
+import { frame, treeOf } from '../profile/trees.js'
 
-/** @import { Frame, Kind } from '../../scripts/profile/call-tree.js' */
+/** @import { Frame } from '../../scripts/profile/call-tree.js' */
 
 const MICROS = { '01-slow': 14_000, '02-listener-fix': 116, '03-optimized': 49 }
 const PAIRS = [['01-slow', '02-listener-fix'], ['02-listener-fix', '03-optimized'], ['03-optimized', '01-slow']]
+const SAMPLES = 10_000 // and as many units of weight, so that each is 0.01 µs of the 100 of a request
 
 const { data } = await readLabRecord(referenceFile('profiles'), 'profiles')
 const sideOf = id => {
   const profile = unpackProfile(data.profiles.find(({ stage, profiler }) => stage === id && profiler === 'cpu'))
   return { ...profile, name: id, folder: id, cpuMicros: MICROS[id] }
 }
-
-/** @returns {Frame} */
-const frame = (name, file, line, kind = /** @type {Kind} */ ('app')) => ({ name, file, line, kind })
-const main = frame('(anonymous)', 'node:internal/main/run_main_module', 1, 'node')
-const emit = frame('emit', 'node:events', 489, 'node')
-const treeOf = stacks => {
-  const tree = createTree()
-  for (const [stack, weight] of stacks) addStack(tree, stack, weight)
-  return tree
-}
-const made = (name, stacks, cpuMicros) =>
-  ({ name, folder: name, tree: treeOf(stacks), samples: 10_000, cpuMicros })
-const near = (a, b) => assert.ok(Math.abs(a - b) < 1e-6 * Math.max(1, a, b), `${a} is not ${b}`)
+const near = (a, b) => assert.ok(Math.abs(a / b - 1) < 1e-6, `${a} is not ${b}`)
 const sum = values => values.reduce((all, value) => all + value, 0)
 
 for (const [one, other] of PAIRS) {
@@ -38,59 +28,124 @@ for (const [one, other] of PAIRS) {
     for (const [side, id] of /** @type {const} */ ([['before', one], ['after', other]])) {
       near(sum(difference[side].nodes.map(({ micros }) => micros)), MICROS[id])
       near(sum(difference.functions.map(entry => entry[side].self)), MICROS[id])
-      for (const node of difference[side].nodes) assertFits(node)
     }
-    const toScale = panelsOf(difference).filter(({ pxPerMicro }, _, [{ pxPerMicro: first }]) => pxPerMicro === first)
-    const widths = [one, other].map(id =>
-      sum(toScale.filter(({ side }) => side.name === id).map(({ side, pxPerMicro }) => side.cpuMicros * pxPerMicro)))
-    near(widths[0] / widths[1], MICROS[one] / MICROS[other])
-    assert.ok(Math.max(...widths) <= WIDTH)
-    const clicked = changeNodes(difference)
-    near(clicked[0].share / clicked[1].share, MICROS[one] / MICROS[other])
   })
 }
 
-test('a function is found again in the other server, whose lines are others', () => {
-  const before = made('a', [
-    [[emit, frame('(anonymous)', 'a/util.js', 26)], 700],
-    [[frame('(anonymous)', 'a/util.js', 42)], 200],
-    [[frame('gone', 'a/util.js', 5)], 100]
-  ], 100)
-  const after = made('b', [
-    [[emit, frame('(anonymous)', 'b/util.js', 36)], 20],
-    [[frame('(anonymous)', 'b/util.js', 50)], 200],
-    [[frame('(anonymous)', 'b/util.js', 50), frame('(anonymous)', 'b/util.js', 42)], 80]
-  ], 30)
-  const rows = compareProfiles(before, after).functions.map(({ frame: { name, line }, before, after, change }) =>
-    [name, line, before.total, after.total, change])
-  const byLine = rows.sort((one, other) => Number(one[1]) - Number(other[1]) || Number(other[2]) - Number(one[2]))
-  assert.deepEqual(byLine, [
-    ['gone', 5, 10, 0, 'gone'],
-    ['(anonymous)', 26, 70, 2, 'gone'],
-    ['(anonymous)', 42, 20, 28, 'more'], // now in line 50
-    ['(anonymous)', 42, 0, 8, 'new'], // which another function had
-    ['emit', 489, 70, 2, 'gone']
+test('a server that is too narrow beside the other is drawn again by itself', () => {
+  const draw = (one, other) => drawDifference(compareProfiles(sideOf(one), sideOf(other)))
+  assert.match(draw('01-slow', '02-listener-fix'), />02-listener-fix again, drawn 121 times as wide</)
+  assert.doesNotMatch(draw('02-listener-fix', '03-optimized'), /again/)
+})
+
+// Which function of one server is which of another.
+
+/** @returns {Frame} */
+const app = (name, line, file = 'util.js') => frame(name, 'app', file, line)
+const node = (name, line = 1) => frame(name, 'node', 'node:events', line)
+const [f, other] = [app('f', 1), app('f', 2)]
+const caller = app('caller', 1)
+
+/** @type {[string, [Frame[], number?][], [Frame[], number?][], string[]][]} */
+const pairs = [
+  ['under one caller, the heaviest are one', [[[f], 10], [[other], 90]], [[[app('f', 11)], 90], [[app('f', 12)], 10]],
+    ['f:11 = f:2', 'f:12 = f:1']],
+  ['one on the same line comes before a heavier one', [[[f], 10], [[other], 90]], [[[f], 90]], ['f:1 = f:1']],
+  ['another name or file is another function', [[[f]]], [[[app('g', 1)]], [[app('f', 1, 'index.js')]]],
+    ['f:1 = new', 'g:1 = new']],
+  ['what calls it tells one from another of its name',
+    [[[node('a'), f], 10], [[node('b'), other], 90]], [[[node('b'), app('f', 11)], 10], [[node('a'), app('f', 12)], 90]],
+    ['f:11 = f:2', 'f:12 = f:1']],
+  ['its line tells it where the caller is new', [[[f]], [[other]]], [[[caller, other]]],
+    ['caller:1 = new', 'f:2 = f:2']],
+  ['the only one of its name is it, whatever calls it', [[[f]]], [[[caller, app('f', 9)]]],
+    ['caller:1 = new', 'f:9 = f:1']],
+  ['of two, on other lines and with another caller, none is it', [[[f]], [[other]]], [[[caller, app('f', 9)]]],
+    ['caller:1 = new', 'f:9 = new']],
+  ['one that is taken is taken', [[[f]]], [[[f], 9], [[node('a'), app('f', 5)], 1]], ['f:1 = f:1', 'f:5 = new']]
+]
+for (const [what, before, after, expected] of pairs) {
+  test(`functions of two servers: ${what}`, () => {
+    const short = key => key.endsWith(', new') ? 'new' : key.replace(/ .*?:(?=\d)/, ':')
+    const found = [...pairFunctions(treeOf(before), treeOf(after))].filter(([now]) => !now.includes('node:events'))
+    assert.deepEqual(found.map(([now, then]) => `${short(now)} = ${short(then)}`).sort(), expected)
+  })
+}
+
+test('code of packages and of Node.js is the same by its place', () => {
+  const [packed, moved] = [frame('p', 'package', 'node_modules/p/index.js'), node('a', 2)]
+  const found = pairFunctions(treeOf([[[packed]], [[node('a', 1)]]]), treeOf([[[packed]], [[moved]]]))
+  for (const [now, then] of found) assert.equal(now, then)
+  assert.equal(found.size, 2)
+})
+
+// From which difference on a function counts as changed.
+
+/** @param {[Frame[], number][]} stacks @param {any} [more] */
+const side = (stacks, more) =>
+  ({ name: 'server', folder: 'x', tree: treeOf(stacks), samples: SAMPLES, cpuMicros: 100, ...more })
+const own = name => frame(name, 'app', 'x/util.js')
+const withF = (weight, more) => side([[[own('f')], weight], [[own('rest')], SAMPLES - weight]], more)
+const changeOf = (before, after) => compareProfiles(before, after).functions
+  .find(({ frame: { name } }) => name === 'f')?.change
+
+/** @type {[number, number, string][]} samples of 10,000 before and after */
+const changes = [
+  [1000, 1100, 'same'], // within three standard deviations: 10 and 11 µs have one of 0.46
+  [100, 130, 'same'],
+  [1000, 1190, 'same'], // beyond them, and less than a fifth
+  [1000, 1200, 'more'],
+  [1200, 1000, 'less'],
+  [100, 999, 'more'],
+  [100, 1000, 'new'],
+  [999, 100, 'less'],
+  [1000, 100, 'gone'],
+  [5, 0, 'same'],
+  [9, 0, 'gone'],
+  [0, 9, 'new']
+]
+for (const [before, after, change] of changes) {
+  test(`${before} samples before and ${after} after are ${change}`, () =>
+    assert.equal(changeOf(withF(before), withF(after)), change))
+}
+
+test('fewer samples show less', () => {
+  assert.equal(changeOf(withF(1000), withF(2000)), 'more')
+  assert.equal(changeOf(withF(1000, { samples: 100 }), withF(2000, { samples: 100 })), 'same')
+})
+
+test('start-up costs no request anything', () => {
+  const main = frame('main', 'node', 'node:internal/main/run_main_module')
+  const started = weight => side([[[main], SAMPLES], [[own('f')], weight], [[own('rest')], SAMPLES - weight]], {
+    samples: 2 * SAMPLES
+  })
+  assert.equal(changeOf(started(1000), started(1200)), 'more')
+  assert.equal(compareProfiles(started(1000), started(1200)).functions.length, 2)
+  assert.equal(cpuMicrosOf(started(1000).tree, 100), 100)
+})
+
+test('functions come by how much their own time differs, and only own files are relative to the server', () => {
+  const [near, packed] = [frame('near', 'app', 'xx/util.js'), frame('packed', 'package', 'x/node_modules/p/i.js')]
+  const before = side([[[own('f')], 5000], [[near], 3000], [[packed], 2000]])
+  const after = side([[[own('f')], 5250], [[near], 750], [[packed], 4000]])
+  assert.deepEqual(compareProfiles(before, after).functions.map(({ frame: { file }, before, after }) =>
+    [file, before.self, after.self]), [['xx/util.js', 30, 7.5], ['x/node_modules/p/i.js', 20, 40], ['util.js', 50, 52.5]])
+})
+
+test('a side has what answers requests and, folded, everything else, in microseconds with the change of each', () => {
+  const collector = frame('(garbage collector)', 'engine')
+  const before = side([[[own('f'), own('g')], 6000], [[collector], 4000]])
+  const after = side([[[own('f')], 5000], [[collector], 5000]], { cpuMicros: 10 })
+  /** @type {(nodes: any[]) => any[]} */
+  const short = nodes => nodes.map(({ micros, change, isFolded = false, children }) =>
+    [micros, change, isFolded, ...short(children)])
+  const compared = compareProfiles(before, after)
+  assert.deepEqual(short(compared.before.nodes), [
+    [60, 'same', false, [60, 'gone', false, [60, 'gone', false]]],
+    [40, 'same', true, [40, 'less', false]]
+  ])
+  assert.deepEqual(short(compared.after.nodes), [
+    [5, 'same', false, [5, 'gone', false]],
+    [5, 'same', true, [5, 'less', false]]
   ])
 })
-
-test('start-up costs no request anything, and what few samples show is no change', () => {
-  const before = made('a', [[[main], 5000], [[emit], 900], [[frame('few', 'a/x.js', 1)], 2]], 100)
-  const after = made('b', [[[emit], 900], [[frame('few', 'b/x.js', 1)], 5]], 100)
-  const { functions, ...sides } = compareProfiles(before, after)
-  assert.ok(functions.every(({ frame }) => frame.file !== main.file))
-  near(sum(sides.before.nodes.map(({ micros }) => micros)), 100)
-  assert.deepEqual(functions.map(({ change }) => change), ['same', 'same'])
-  assert.equal(cpuMicrosOf(before.tree, 10), 90.2)
-})
-
-test('a server that is too narrow beside the other is drawn again by itself', () => {
-  const svg = drawDifference(compareProfiles(sideOf('01-slow'), sideOf('02-listener-fix')))
-  assert.match(svg, />02-listener-fix again, drawn 121 times as wide</)
-  assert.match(svg, />10,\d\d\d update|>9,\d\d\d update/)
-  assert.doesNotMatch(drawDifference(compareProfiles(sideOf('02-listener-fix'), sideOf('03-optimized'))), /again/)
-})
-
-function assertFits ({ micros, children }) {
-  assert.ok(sum(children.map(child => child.micros)) <= micros * (1 + 1e-9))
-  children.forEach(assertFits)
-}

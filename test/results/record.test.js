@@ -5,23 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
-import { newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } from '../../scripts/results/record-files.js'
-import { FORMAT_VERSION } from '../../scripts/results/record.js'
-import { record, sample } from '../support/record.js'
+import { fromRecord, newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } from '../../scripts/results/record-files.js'
+import { describePackages, FORMAT_VERSION } from '../../scripts/results/record.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+import { labRecord, record, sample } from '../support/record.js'
 
-const DERIVED = [
-  'summaries',
-  'ratios',
-  'league',
-  'marks',
-  'reasons',
-  'status',
-  'verdict',
-  'passed',
-  'claims',
-  'median',
-  'interval'
-]
+const DERIVED =
+  ['summaries', 'ratios', 'league', 'marks', 'reasons', 'status', 'verdict', 'passed', 'claims', 'median', 'interval']
 /** By record: words for something derived elsewhere, which name something measured there. */
 // of an answer, and what passed a proxy; of a build
 const MEASURED = { 'lab-conditional-requests.json': ['status', 'passed'], 'lab-integral.json': ['status'] }
@@ -50,18 +40,18 @@ test('a record that cannot be written says so in one line', async t => {
   })
 })
 
+const parts = record({ stages: [] })
+
 /** @type {[string, string | null, RegExp][]} */
 const unreadable = [
-  ['missing', null, /bad\.json cannot be read: it is not there \(ENOENT\)/],
-  ['cut short', '{"formatVersion": 1, "samp', /bad\.json is not a whole JSON file/],
-  ['of another format', `{"formatVersion": ${FORMAT_VERSION + 1}}`, /format version \d+; this reads version/],
+  ['missing', null, /bad\.json cannot be read: it is not there \(ENOENT\)$/],
+  ['cut short', '{"formatVersion": 1, "samp', /bad\.json is not a whole JSON file$/],
+  ['newer', `{"formatVersion": ${FORMAT_VERSION + 1}}`, /has format version \d+; .* a newer version .* wrote it$/],
+  ['older', '{"formatVersion": 1}', /has format version 1; .* an older version .* wrote it, so measure again$/],
   ['no record at all', '[]', /bad\.json is no record: it has no format version$/],
   ['null', 'null', /bad\.json is no record: it has no format version$/],
-  [
-    'without samples',
-    JSON.stringify({ ...record({ stages: [] }), samples: undefined }),
-    /bad\.json is no whole record: it has no samples; it needs: /
-  ]
+  ['without samples', JSON.stringify({ ...parts, samples: undefined }), /is no whole record: it has no samples$/],
+  ['of a lab', JSON.stringify(labRecord('decay', {})), /bad\.json is not of a bench run$/]
 ]
 for (const [what, text, message] of unreadable) {
   test(`a record that is ${what} is refused in one line`, async t => {
@@ -70,6 +60,14 @@ for (const [what, text, message] of unreadable) {
     await assert.rejects(readRecord(file), { name: 'UsageError', message })
   })
 }
+
+test('what cannot be made of a record says so in one line, with the place in the code', () => {
+  const stranger = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1)], more: { contenders: [] } })
+  assert.throws(() => fromRecord('bad.json', () => analyseBench(stranger)), {
+    name: 'UsageError',
+    message: /^bad\.json is no whole record, or one of an older version: [^\n]+ \(at scripts\/results\/samples\.js:\d+\)$/
+  })
+})
 
 test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
   const root = await temporaryFolder(t)
@@ -102,8 +100,13 @@ test('the committed record is of committed code, a full run, all valid', async (
 })
 
 test('a record of another lab is refused', async () => {
-  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), {
-    name: 'UsageError',
-    message: /is not of the lab "noise"$/
-  })
+  const refusal = { name: 'UsageError', message: /is not of the lab "noise"$/ }
+  await assert.rejects(readLabRecord(referenceFile('decay'), 'noise'), refusal)
+})
+
+test('a package that is missing is said to be, and the others have their versions', async () => {
+  const stage = /** @type {any} */ ({ dependencies: ['restify', 'no-such-package'], dir: rootDir })
+  const versions = await describePackages([stage])
+  assert.equal(versions['no-such-package'], 'not installed')
+  for (const name of ['restify', 'autocannon', 'undici']) assert.match(versions[name], /^\d+\.\d+\.\d+/)
 })

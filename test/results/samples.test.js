@@ -1,8 +1,8 @@
 // @ts-check
-// Which samples count, and what a summary says of those that do.
+// Which samples and slices count, and what a summary says of those that do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cpuShares, validSamples } from '../../scripts/results/samples.js'
+import { cpuShares } from '../../scripts/results/samples.js'
 import { analysis, CALM, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'a' }, { id: 'b' }]
@@ -11,75 +11,50 @@ const BUSY = { ...CALM, busyMicros: 1e6 }
 const resultWith = more => ({ result: { ...sample('a@100', 1).result, ...more } })
 const samplesOf = samples => analysis({ stages: STAGES, samples })
 
-test('a sample is valid, invalid for reasons, or failed for one', () => {
-  const { samples, calm } = samplesOf([
-    sample('a@100', 1),
-    sample('a@100', 2, resultWith({ non2xx: 3, errors: 2 })),
-    sample('a@100', 3, DIED)
-  ])
-  assert.deepEqual(samples.map(({ status, reasons, notes }) => [status, reasons, notes]), [
-    ['valid', [], []],
-    ['invalid', ['2 errors', '3 answers other than 2xx'], []],
-    ['failed', ['a ended with exit code 1'], []]
-  ])
-  assert.deepEqual(samples[2].marks, [])
-  assert.deepEqual(calm.samples, { calm: 2, all: 2 })
-  assert.deepEqual(validSamples(samples, 'a@100').map(({ round }) => round), [1])
-  assert.deepEqual(validSamples(samples, 'b@100'), [])
-})
+/** @type {[string, any, string, string[]][]} */
+const judged = [
+  ['without a flaw', {}, 'valid', []],
+  ['with errors and other answers', resultWith({ non2xx: 3, errors: 2 }), 'invalid',
+    ['2 errors', '3 answers other than 2xx']],
+  ['of a stage that died', DIED, 'failed', ['a ended with exit code 1']]
+]
+for (const [what, flaw, status, reasons] of judged) {
+  test(`a sample ${what} is ${status}`, () => {
+    const { samples: [one] } = samplesOf([sample('a@100', 1, flaw)])
+    assert.deepEqual([one.status, one.reasons, one.marks], [status, reasons, []])
+  })
+}
 
-test('marks and spoilers go by the seconds and answers of a sample', () => {
-  const { samples: [few, busy] } = samplesOf([
-    sample('a@100', 1, resultWith({ requests: { average: 900, stddev: 0, max: 900, total: 850 } })),
-    sample('a@100', 2, { machine: BUSY })
-  ])
-  assert.deepEqual([few.marks, few.spoilers], [['little'], []])
-  assert.deepEqual([busy.marks, busy.spoilers], [['busy'], ['others']])
-})
+/** @type {[string, any, string[]][]} */
+const counting = [
+  ['without a flaw', {}, []],
+  ['with an error', { errors: 1 }, ['1 errors']],
+  ['with a timeout, which is an error as well', { errors: 1, timeouts: 1 }, ['1 timeouts']],
+  ['with another answer', { non2xx: 1 }, ['1 answers other than 2xx']],
+  ['without an answer', { requests: 0, latencyMicros: undefined }, ['no answer at all']]
+]
+for (const [what, flaw, reasons] of counting) {
+  test(`a slice ${what} ${reasons.length ? 'does not count' : 'counts'}`, () => {
+    const { slices, league } = analysis({ stages: STAGES, slices: [slice('a', 1, flaw)] })
+    assert.deepEqual(slices?.slices[0].reasons, reasons)
+    assert.equal(league?.standings.length, reasons.length ? 0 : 1)
+  })
+}
 
-test('a record is judged by the rule of its day', () => {
-  const lenient = { othersCpuShare: 99, stolenShare: 1, throttledShare: 1 }
-  const machine = BUSY
-  const parts = { stages: STAGES, samples: [sample('a@100', 1, { machine })], slices: [slice('a', 1, { machine })] }
-  const { samples, slices } = analysis(parts)
-  assert.deepEqual([samples[0].spoilers, slices?.slices[0].spoilers], [['others'], ['others']])
-  const kept = analysis({ ...parts, more: { calmRule: lenient } })
-  assert.deepEqual([kept.samples[0].spoilers, kept.slices?.slices[0].spoilers], [[], []])
-})
-
-test('of the attempts the last one that counts is taken, or else the last, and why the others did not is kept', () => {
-  const { samples, calm } = samplesOf([
-    sample('a@100', 1, { attempt: 1, ...resultWith({ timeouts: 1, errors: 1 }) }),
-    sample('a@100', 1, { attempt: 2, rate: 2000 }),
-    sample('a@100', 1, { attempt: 3, ...resultWith({ errors: 4 }) }),
-    sample('a@100', 2, { attempt: 1, ...resultWith({ errors: 5 }) }),
-    sample('a@100', 2, { attempt: 2, ...resultWith({ errors: 6 }) }),
-    sample('a@100', 2, { attempt: 3, ...resultWith({ errors: 7 }) })
-  ])
-  assert.deepEqual(samples.map(({ round, attempt, attempts, reasons, retakenFor }) =>
-    ({ round, attempt, attempts, reasons, retakenFor })), [
-    { round: 1, attempt: 2, attempts: 3, reasons: [], retakenFor: ['1 timeouts'] },
-    { round: 2, attempt: 3, attempts: 3, reasons: ['7 errors'], retakenFor: ['5 errors', '6 errors'] }
-  ])
-  assert.equal(calm.retaken, 4)
-  assert.deepEqual(calm.samples, { calm: 2, all: 2 })
-})
-
-test('a slice counts that has no errors, no timeouts and answers of 2xx alone', () => {
-  const nothing = { requests: 0, latencyMicros: undefined }
-  const flaws = [{}, { errors: 1 }, { errors: 1, timeouts: 1 }, { non2xx: 1 }, nothing]
-  const taken = flaws.map((flaw, i) => slice('a', i + 1, flaw))
-  const { slices, league } = analysis({ stages: STAGES, slices: [...taken, slice('b', 1, { errors: 1 })] })
-  assert.deepEqual(slices?.slices.map(({ reasons }) => reasons), [
-    [], ['1 errors'], ['1 timeouts'], ['1 answers other than 2xx'], ['no answer at all'], ['1 errors']
-  ])
-  assert.deepEqual(league?.standings.map(({ calmSlices }) => calmSlices), [{ calm: 1, all: 1 }])
-})
-
-test('a slice of a second has to hold to Little\'s law', () => {
+test('marks and spoilers go by the seconds and answers of a sample, and by the rule of its day', () => {
+  const few = sample('a@100', 1, resultWith({ requests: { average: 900, stddev: 0, max: 900, total: 850 } }))
   const long = slice('a', 1, { durationMs: 1000 }) // a hundred requests, of which each took a tenth of a second
-  const { slices } = analysis({ stages: STAGES, slices: [long, slice('b', 1)] })
-  assert.deepEqual(slices?.slices.map(({ marks }) => marks), [['little'], []])
+  const parts = {
+    stages: STAGES,
+    samples: [few, sample('a@100', 2, { machine: BUSY })],
+    slices: [long, slice('b', 1, { machine: BUSY })]
+  }
+  const seen = ({ samples, slices }) => [...samples, ...slices.slices].map(({ marks, spoilers }) => [marks, spoilers])
+  const today = [[['little'], []], [['busy'], ['others']]]
+  assert.deepEqual(seen(analysis(parts)), [...today, ...today])
+  const calmRule = { othersCpuShare: 99, stolenShare: 1, throttledShare: 1 }
+  const then = [[['little'], []], [['busy'], []]]
+  assert.deepEqual(seen(analysis({ ...parts, more: { calmRule } })), [...then, ...then])
 })
 
 test('a summary has the spread of each quantity over the rounds', () => {
@@ -89,25 +64,23 @@ test('a summary has the spread of each quantity over the rounds', () => {
     sample('a@100', 3, { rate: 2000, cpuMicros: 500 })
   ])
   const spread = (...rounds) => ({ median: rounds.toSorted((a, b) => a - b)[1], rounds })
-  const { requestsPerSecond, cpuMicrosPerRequest, generatorCpuShare, marks } = summary
-  assert.deepEqual([summary.contender, summary.validRounds], ['a@100', 3])
-  assert.deepEqual(requestsPerSecond, {
-    average: spread(1000, 3000, 2000), stdev: spread(0, 0, 0), max: spread(1000, 3000, 2000)
+  const micros = spread(1e5, 1e8 / 3000, 5e4)
+  assert.deepEqual(summary, {
+    contender: 'a@100',
+    validRounds: 3,
+    latencyMs: { average: spread(100, 1e5 / 3000, 50), stdev: spread(0, 0, 0), max: spread(1000, 3000, 2000) },
+    latencyMicros: { mean: micros, p50: micros, p99: micros, max: micros },
+    requestsPerSecond: { average: spread(1000, 3000, 2000), stdev: spread(0, 0, 0), max: spread(1000, 3000, 2000) },
+    cpuMicrosPerRequest: spread(100, 300, 500),
+    generatorCpuShare: spread(1e-4, 1e-4, 1e-4),
+    marks: { busy: 1 }
   })
-  assert.deepEqual(summary.latencyMs?.average, spread(100, 100_000 / 3000, 50))
-  assert.deepEqual(cpuMicrosPerRequest, spread(100, 300, 500))
-  assert.deepEqual(generatorCpuShare, spread(1e-4, 1e-4, 1e-4))
-  for (const name of ['mean', 'p50', 'p99', 'max']) {
-    assert.deepEqual(summary.latencyMicros?.[name], spread(1e5, 1e8 / 3000, 5e4))
-  }
-  assert.deepEqual(marks, { busy: 1 })
 })
 
-test('what a generator does not tell is not there', () => {
-  const { result } = sample('a@100', 1)
-  const wrk = { ...result, latencyMicros: undefined, requests: { average: 1, total: 1 } }
+test('what a generator does not tell is not there, and one round without it leaves it out', () => {
+  const wrk = resultWith({ latencyMicros: undefined, requests: { average: 1, total: 1 } })
   const { summaries: [summary, none] } = samplesOf([
-    sample('a@100', 1, { result: wrk, generator: {} }),
+    ...rounds(2, round => sample('a@100', round, round === 1 ? {} : { ...wrk, generator: {} })),
     sample('b@100', 1, resultWith({ errors: 1 }))
   ])
   const { generatorCpuShare, requestsPerSecond } = summary
@@ -116,15 +89,8 @@ test('what a generator does not tell is not there', () => {
   assert.deepEqual(none, { contender: 'b@100', validRounds: 0 })
 })
 
-test('one round without microseconds leaves them out of the summary', () => {
-  const samples = rounds(2, round => sample('a@100', round, round === 1 ? {} : resultWith({ latencyMicros: undefined })))
-  assert.equal('latencyMicros' in samplesOf(samples).summaries[0], false)
-  const untold = sample('a@100', 3, resultWith({ requests: { average: 1, total: 1 } }))
-  assert.equal(samplesOf([...samples, untold]).summaries[0].requestsPerSecond?.stdev, null)
-})
-
 test('shares of CPU time are of one core', () => {
-  const work = { cpuUserMicros: 200_000, cpuSystemMicros: 50_000 }
-  const both = { server: /** @type {any} */ (work), generator: { ...work, cpuUserMicros: 0 } }
-  assert.deepEqual(cpuShares({ ...both, durationMs: 500 }), { server: 0.5, generator: 0.1 })
+  const server = /** @type {any} */ ({ cpuUserMicros: 200_000, cpuSystemMicros: 50_000 })
+  const generator = { cpuUserMicros: 0, cpuSystemMicros: 50_000 }
+  assert.deepEqual(cpuShares({ server, generator, durationMs: 500 }), { server: 0.5, generator: 0.1 })
 })

@@ -1,10 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { rateOf, readAccessLog, replayOf, usesByRoute } from '../../scripts/server/access-log.js'
+import { folderOf } from '../support/temporary.js'
 
 const AT = '[24/Nov/2026:10:00:0'
 const COMMON = [
@@ -54,9 +53,5 @@ test('what is no log is one line', async t => {
 })
 
 async function read (t, lines) {
-  const folder = await mkdtemp(join(tmpdir(), 'log-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  const file = join(folder, 'access.log')
-  await writeFile(file, lines.join('\n') + '\n')
-  return readAccessLog(file)
+  return readAccessLog(join(await folderOf(t, { 'access.log': lines.join('\n') + '\n' }), 'access.log'))
 }

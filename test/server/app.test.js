@@ -12,9 +12,19 @@ import { request } from '../../scripts/server/http-client.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { makeApp, NODE, plainServer, SERVERS } from '../support/app.js'
 import { isGone } from '../support/processes.js'
+import { folderOf } from '../support/temporary.js'
 
 const signal = AbortSignal.timeout(120_000)
 const strict = { signal, ignoreBody: false, ignoreHeaders: [] }
+const COMMAND = `${NODE} index.js`
+
+/** An app of one file, as a stage. */
+async function stageOf (t, source, chosen = {}, files = {}) {
+  const app = await makeApp(t, { 'index.js': source, ...files })
+  return (await describeApp(app.dir, { command: COMMAND, ...chosen }))[0]
+}
+
+const passes = async stage => assert.deepEqual((await gateApps([[stage]], strict))[0].failures, [])
 
 for (const [name, [file, source]] of Object.entries(SERVERS)) {
   test(`a server of ${name} is started, found, read, and ended with nothing written`, async t => {
@@ -22,17 +32,14 @@ for (const [name, [file, source]] of Object.entries(SERVERS)) {
     const before = await app.list()
     const [stage] = await describeApp(app.dir, { command: `${NODE} ${file}` })
     const [{ failures, probe }] = await gateApps([[stage]], strict)
-    assert.deepEqual(failures, [])
-    assert.equal(probe?.requestsServed, 2)
-    assert.equal(probe.node, process.version)
+    assert.deepEqual([failures, probe?.requestsServed, probe?.node], [[], 2, process.version])
     assert.deepEqual(await app.list(), before)
   })
 }
 
 test('the server may be a grandchild: it is the process that is read, and all of them end', async t => {
-  const app = await makeApp(t, { 'index.js': plainServer('process.pid') })
-  const [stage] = await describeApp(app.dir, { command: `sh -c '${NODE} index.js; true'; true` })
-  const server = await startStage(stage, { signal })
+  const command = `sh -c '${COMMAND}; true'; true`
+  const server = await startStage(await stageOf(t, plainServer('process.pid'), { command }), { signal })
   const pid = Number((await request(server.url, '/')).body)
   assert.equal(server.pid, pid)
   await server.stop()
@@ -45,24 +52,18 @@ test('a port of its own is moved, so that two of an app run at once', async t =>
   await once(taken, 'listening')
   const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address())
   const source = `require('node:http').createServer((req, res) => res.end('hi')).listen(${port}, '127.0.0.1')`
-  const app = await makeApp(t, { 'index.js': source })
-  const [stage] = await describeApp(app.dir, { command: `${NODE} index.js`, port })
-  const [gate] = await gateApps([[stage]], strict)
-  assert.deepEqual(gate.failures, [])
-  const [asItIs] = await describeApp(app.dir, { command: `${NODE} index.js` })
+  await passes(await stageOf(t, source, { port }))
+  const asItIs = await stageOf(t, source)
   await assert.rejects(gateApps([[asItIs]], strict), ({ stderrLines }) => /EADDRINUSE/.test(stderrLines.join()))
 })
 
-test('it is ready when a path answers, or when it says so', async t => {
-  const source = `let isReady = false
-  require('node:http').createServer((req, res) => { res.statusCode = isReady ? 200 : 503; res.end('hi') })
-    .listen(process.env.PORT, () => setTimeout(() => { isReady = true; console.log('now then') }, 300))`
-  const app = await makeApp(t, { 'index.js': source })
-  for (const ready of ['/', 'now then']) {
-    const [stage] = await describeApp(app.dir, { command: `${NODE} index.js`, ready })
-    assert.deepEqual((await gateApps([[stage]], strict))[0].failures, [])
-  }
-})
+for (const ready of ['/', 'now then']) {
+  test(`it is ready when ${ready === '/' ? 'a path answers' : 'it says so'}`, async t => {
+    await passes(await stageOf(t, `let isReady = false
+    require('node:http').createServer((req, res) => { res.statusCode = isReady ? 200 : 503; res.end('hi') })
+      .listen(process.env.PORT, () => setTimeout(() => { isReady = true; console.log('now then') }, 300))`, { ready }))
+  })
+}
 
 /** @type {[string, string, RegExp][]} */
 const refused = [
@@ -76,57 +77,48 @@ const refused = [
 ]
 for (const [what, source, message] of refused) {
   test(`an app that ${what} is refused in one line, and nothing of it runs on`, async t => {
-    const app = await makeApp(t, { 'index.js': source })
-    const [stage] = await describeApp(app.dir, { command: `${NODE} index.js` })
+    const stage = await stageOf(t, source)
     await assert.rejects(gateApps([[stage]], strict), (/** @type {any} */ error) => {
       assert.equal(error.name, 'UsageError')
       assert.match(error.message, message)
       if (what === 'dies') assert.deepEqual(error.stderrLines, ['no way to db:5432'])
       return true
     })
-    const { stdout } = await execa('ps', ['-eo', 'args='])
-    assert.ok(!stdout.includes(app.dir))
+    assert.ok(!(await execa('ps', ['-eo', 'args='])).stdout.includes(stage.dir))
   })
 }
 
 test('two versions that answer differently are told apart by what differs, unless that is allowed', async t => {
-  const [old, now] = await Promise.all(['old', 'new'].map(body => makeApp(t, { 'index.js': plainServer(`'${body}'`) })))
-  const pair = await Promise.all([old, now].map(async ({ dir }) =>
-    (await describeApp(dir, { command: `${NODE} index.js` }))[0]))
+  const pair = await Promise.all(["'old'", "'new'"].map(body => stageOf(t, plainServer(body))))
   await assert.rejects(gateApps([pair], strict), /otherwise than .*: the body has "old", then "new"; --ignore-body/)
   assert.equal((await gateApps([pair], { ...strict, ignoreBody: true })).length, 2)
 })
 
-test('of a HAR, the requests to the host that was asked first are sent', async t => {
-  const source = `require('node:http').createServer(async (req, res) => {
-    const isMine = req.method === 'POST' && req.url === '/a?b=1' && req.headers.key === 'k' &&
-      (await req.toArray()).join('') === 'full'
-    res.statusCode = isMine ? 200 : 400
-    res.end()
-  }).listen(process.env.PORT)`
-  const asked = (url, more) => ({ request: { method: 'POST', url, headers: [{ name: 'key', value: 'k' }], ...more } })
-  const headers = [':authority', 'Host', 'Content-Length'].map(name => ({ name, value: '1' }))
-  const entries = [
-    asked('https://mine.example/a?b=1', { headers: [...headers, { name: 'key', value: 'k' }], postData: { text: 'full' } }),
-    asked('https://other.example/tracker')
-  ]
-  const har = of => JSON.stringify({ log: { version: '1.2', entries: of } })
-  const app = await makeApp(t, { 'index.js': source, 'mine.har': har(entries), 'empty.har': har([]) })
-  const describe = file => describeApp(app.dir, { command: `${NODE} index.js`, requests: join(app.dir, file) })
-  const stages = await describe('mine.har')
-  assert.deepEqual(stages.map(({ requests }) => requests?.map(({ path }) => path)), [['/a?b=1']])
-  assert.deepEqual((await gateApps([stages], strict))[0].failures, [])
-  await assert.rejects(describe('empty.har'), /empty\.har is a HAR without a request/)
-})
-
-test('requests from a file are sent as they stand there', async t => {
-  const source = `require('node:http').createServer(async (req, res) => {
-    res.statusCode = req.method === 'PUT' && (await req.toArray()).join('') === 'full' && req.headers.key === 'k' ? 201 : 400
-    res.end()
-  }).listen(process.env.PORT)`
-  const requests = JSON.stringify([{ method: 'PUT', path: '/a', headers: { key: 'k' }, body: 'full' }])
-  const app = await makeApp(t, { 'index.js': source, 'asked.json': requests, 'wrong.json': '[{ "url": "/a" }]' })
-  const describe = file => describeApp(app.dir, { command: `${NODE} index.js`, requests: join(app.dir, file) })
-  assert.deepEqual((await gateApps([await describe('asked.json')], strict))[0].failures, [])
-  await assert.rejects(describe('wrong.json'), /wrong\.json:1: \[0\]\.url is not known; allowed: method, path,/)
-})
+const ASKED = { method: 'PUT', path: '/a?b=1', headers: { key: 'k' }, body: 'full' }
+const CAREFUL = `require('node:http').createServer(async (req, res) => {
+  const isAsked = req.method === 'PUT' && req.url === '/a?b=1' && req.headers.key === 'k'
+  res.statusCode = isAsked && (await req.toArray()).join('') === 'full' ? 201 : 400
+  res.end()
+}).listen(process.env.PORT)`
+const har = entries => JSON.stringify({ log: { version: '1.2', entries: entries.map(request => ({ request })) } })
+const recorded = [
+  {
+    method: 'PUT',
+    url: 'https://mine.example/a?b=1',
+    headers: [':authority', 'Host', 'Content-Length', 'key'].map(name => ({ name, value: 'k' })),
+    postData: { text: 'full' }
+  },
+  { method: 'GET', url: 'https://other.example/tracker' }
+]
+for (const [what, asked, wrong, message] of /** @type {const} */ ([
+  ['as they stand in a file', JSON.stringify([ASKED]), '[{ "url": "/a" }]', /:1: \[0\]\.url is not known; allowed: method, path,/],
+  ['to the host that a HAR has first', har(recorded), har([]), /is a HAR without a request/]
+])) {
+  test(`requests are sent ${what}`, async t => {
+    const files = await folderOf(t, { 'asked.json': asked, 'wrong.json': wrong })
+    const stage = await stageOf(t, CAREFUL, { requests: join(files, 'asked.json') })
+    assert.deepEqual(stage.requests, [ASKED])
+    await passes(stage)
+    await assert.rejects(stageOf(t, CAREFUL, { requests: join(files, 'wrong.json') }), message)
+  })
+}

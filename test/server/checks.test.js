@@ -1,134 +1,210 @@
 // @ts-check
-// Each check of the gate that needs no process of its own, against a server with one flaw and against one with none.
+// Each check of the gate that needs no process of its own, against a server of this process that has one flaw.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { test } from 'node:test'
-import { checkServer } from '../support/gate.js'
-import {
-  DATA, ETAG, forget304, json, onPayload, payload, QUERY, refusal, ROUTE, serveSeed, startedMs, withBody, withHeaders
-} from '../support/seed-server.js'
+import { runChecks } from '../../scripts/server/gate.js'
+import { serve } from '../support/server.js'
 
-/** @import { Change } from '../support/seed-server.js' */
+/**
+ * @import { IncomingMessage, Server } from 'node:http'
+ * @typedef {{ status: number, headers: Record<string, string | undefined>, body: string }} Answer
+ * @typedef {{ asked: number, isBroken: boolean }} Past of a server: requests so far, and whether one has broken it
+ * @typedef {(answer: Answer, req: IncomingMessage, past: Past) => Partial<Answer>} Change of a right answer
+ */
 
+const ROUTE = '/seed/v1'
+const QUERY = `${ROUTE}?q="x"` // as the gate asks for it
+const DATA = '0f'.repeat(5000)
 const MINUTE_MS = 60_000
-const CHECKS = [
-  'first response', 'stable ETag', 'If-None-Match', '404 elsewhere', '404 beside the route',
-  'no ETag is kept for an unknown query', 'other methods refused', 'malformed request line', 'oversized header',
-  'client hangs up mid-response', '200 pipelined requests'
-]
+const startedMs = Date.now()
 
-const failuresAt = async url => (await checkServer(url)).failures
+/** @returns {Answer} */
+function json (status, value, headers = {}) {
+  const body = JSON.stringify(value)
+  return { status, headers: { 'content-type': 'application/json', 'content-length': `${body.length}`, ...headers }, body }
+}
+const payload = (change = {}) =>
+  json(200, { data: DATA, url: ROUTE, ts: startedMs, ...change }, { 'cache-control': 'public, max-age=120', etag: '"a"' })
+const refusal = (status, headers = {}) => json(status, { message: 'no' }, headers)
 
-test('a server without a flaw passes each check that needs no process', async t => {
-  const { checks, failures } = await checkServer(await serveSeed(t))
-  assert.deepEqual([checks, failures], [CHECKS, []])
-})
+/** @type {(change: Change) => Change} of the payload alone */
+const onPayload = change => (answer, req, past) => answer.status === 200 ? change(answer, req, past) : {}
+const withBody = change => onPayload(() => payload(change))
+const withHeaders = change => onPayload(({ headers }) => ({ headers: { ...headers, ...change } }))
+/** @type {(wanted: string, answer: Partial<Answer>) => Change} */
+const onUrl = (wanted, answer) => (_, { url }) => url === wanted ? answer : {}
+/** @type {(answer: Partial<Answer>) => Change} */
+const elsewhere = answer => (_, { url }) => url === ROUTE ? {} : answer
+/** @type {(method: string) => Change} */
+const onMethod = wanted => (_, { method }) => method === wanted ? payload() : {}
+/** @type {Change} */
+const forget304 = (_, req) => { delete req.headers['if-none-match']; return {} }
+
+/**
+ * @param {import('node:test').TestContext} t
+ * @param {{ change?: Change, setUp?: (server: Server, past: Past) => void, defects?: string[] }} [how]
+ * @returns {Promise<string[]>} what fails, each with its check before it
+ */
+async function failuresOf (t, { change = () => ({}), setUp = () => {}, defects = [] } = {}) {
+  const past = { asked: 0, isBroken: false }
+  const url = await serve(t, (req, res) => {
+    past.asked++
+    const right = req.url !== ROUTE ? refusal(404) : req.method === 'GET' ? payload() : refusal(405)
+    const { status, headers, body } = { ...right, ...change(right, req, past) }
+    if (status === 200 && headers.etag && req.headers['if-none-match'] === headers.etag) return res.writeHead(304).end()
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) res.setHeader(name, value)
+    res.writeHead(status).end(body)
+  }, server => setUp(server, past))
+  return checkAt(url, { route: ROUTE, contract: 'seed', defects })
+}
+
+async function checkAt (url, stage) {
+  const result = { stage: 'a', checks: [], failures: [], stderrLines: [] }
+  const server = { url: url.slice(0, -1), read: async () => {} }
+  await runChecks(server, stage, result, { except: ['ETag of new content'] })
+  return result.failures.map(({ check, message }) => `${check}: ${message}`)
+}
 
 /** @type {[string, Change][]} */
 const allowed = [
+  ['nothing else', () => ({})],
   ['a weak ETag', withHeaders({ etag: 'W/"a"' })],
-  ['a long ETag, with signs in it,', withHeaders({ etag: `"!#${'x'.repeat(50)}~"` })],
-  ['an empty ETag', withHeaders({ etag: '""' })],
+  ['a long ETag, with signs in it', withHeaders({ etag: `"!#${'x'.repeat(50)}~"` })],
   ['a charset', withHeaders({ 'content-type': 'application/json; charset=utf-8' })],
   ['content that is nearly a minute old', withBody({ ts: startedMs - MINUTE_MS + 20_000 })],
   ['an error of its own for other methods', (_, { method }) => method === 'GET' ? {} : refusal(501)]
 ]
 for (const [what, change] of allowed) {
-  test(`${what} is allowed`, async t => assert.deepEqual(await failuresAt(await serveSeed(t, change)), []))
+  test(`a right server passes with ${what}`, async t => assert.deepEqual(await failuresOf(t, { change }), []))
 }
 
-/** @type {[string, Change, string][]} and how the message begins */
-const noPayload = [
-  ['another status', onPayload(() => ({ status: 201 })), 'status: found 201, wanted 200'],
-  ['no Content-Type', withHeaders({ 'content-type': undefined }), 'Content-Type: found "none", wanted /^application'],
-  ['a type that only begins right', withHeaders({ 'content-type': 'application/json-seq' }), 'Content-Type: found '],
-  ['a type that only ends right', withHeaders({ 'content-type': 'x-application/json' }), 'Content-Type: found '],
-  ['no Content-Length', withHeaders({ 'content-length': undefined }), 'Content-Length: found none, wanted "10'],
-  ['other Cache-Control', withHeaders({ 'cache-control': 'no-store' }), 'Cache-Control: found "no-store", wanted "pub'],
-  ['a property too many', withBody({ more: 1 }), 'properties besides data, url and ts: found {"more":1}, wanted {}'],
-  ['too little data', withBody({ data: DATA.slice(1) }), 'data: found "f0f0'],
-  ['too much data', withBody({ data: `${DATA}0` }), 'data: found "0f0f'],
-  ['other data', withBody({ data: 'G'.repeat(10_000) }), `data: found "${'G'.repeat(79)}..., wanted /^[0-9a-f]{10000}$/`],
-  ['another URL', withBody({ url: '/' }), 'url: found "/", wanted "/seed/v1"'],
-  ['a value that is just short enough to show', withBody({ url: 'x'.repeat(78) }), `url: found "${'x'.repeat(78)}", wanted`],
-  ['content of the future', onPayload(() => payload({ ts: Date.now() + MINUTE_MS })), 'ts '],
-  ['content that is more than a minute old', withBody({ ts: startedMs - MINUTE_MS - 1 }), 'ts '],
-  ['a time that is none', withBody({ ts: startedMs - 0.5 }), 'ts '],
-  ['no ETag', withHeaders({ etag: undefined }), 'the first response has no ETag']
-]
-for (const [what, change, message] of noPayload) {
-  test(`${what} in the first response is named`, async t => {
-    const [failure] = await failuresAt(await serveSeed(t, change))
-    assert.equal(failure.check, 'first response')
-    assert.equal(failure.message.slice(0, message.length), message)
-  })
-}
-
-test('a body that is no JSON is shown', async t => {
-  const url = await serveSeed(t, onPayload(() => textOf('<html>'.repeat(20))))
-  const [failure] = await failuresAt(url)
-  assert.deepEqual(failure, { check: 'first response', message: `the body is not JSON: ${'<html>'.repeat(10)}` })
-})
-
-const textOf = body => ({ headers: { ...payload().headers, 'content-length': String(body.length) }, body })
-/** @type {(wanted: string, change: any) => Change} */
-const onUrl = (wanted, change) => (answer, { url }) => url === wanted ? change : {}
-const isLater = ({ asked }) => asked > 1
-/** @type {[string, any, string, string][]} */
+const text = '<html>'.repeat(20)
+/** @type {[string, Change, string][]} and how the first failure begins */
 const flawed = [
-  ['an ETag without quotes', withHeaders({ etag: 'a' }), 'stable ETag', 'the ETag a is not in quotes'],
-  ['a long ETag without', withHeaders({ etag: 'a'.repeat(50) }), 'stable ETag', `the ETag ${'a'.repeat(40)} is not in quotes`],
-  ['text before its quotes', withHeaders({ etag: 'x"a"' }), 'stable ETag', 'the ETag x"a" is not in quotes'],
-  ['text behind its quotes', withHeaders({ etag: '"a"x' }), 'stable ETag', 'the ETag "a"x is not in quotes'],
-  ['quotes within', withHeaders({ etag: '"a"b"' }), 'stable ETag', 'the ETag "a"b" is not in quotes'],
+  ['another status', onPayload(() => ({ status: 201 })), 'first response: status: found 201, wanted 200'],
+  ['no type', withHeaders({ 'content-type': undefined }), 'first response: Content-Type: found "none", wanted /^application'],
+  ['a type that only begins right', withHeaders({ 'content-type': 'application/json-seq' }), 'first response: Content-Type'],
+  ['no length', withHeaders({ 'content-length': undefined }), 'first response: Content-Length: found none, wanted "10'],
+  ['other caching', withHeaders({ 'cache-control': 'no-store' }), 'first response: Cache-Control: found "no-store", wanted'],
+  ['one property more', withBody({ more: 1 }), 'first response: properties besides data, url and ts: found {"more":1}'],
+  ['too little data', withBody({ data: DATA.slice(1) }), 'first response: data: found "f0f0'],
+  ['too much data', withBody({ data: `${DATA}0` }), 'first response: data: found "0f0f'],
+  ['other data', withBody({ data: 'G'.repeat(10_000) }), `first response: data: found "${'G'.repeat(79)}..., wanted`],
+  ['another URL', withBody({ url: '/' }), 'first response: url: found "/", wanted "/seed/v1"'],
+  ['content of the future', onPayload(() => payload({ ts: Date.now() + MINUTE_MS })), 'first response: ts '],
+  ['content that is too old', withBody({ ts: startedMs - MINUTE_MS - 1 }), 'first response: ts '],
+  ['a time that is none', withBody({ ts: startedMs - 0.5 }), 'first response: ts '],
+  ['no ETag', withHeaders({ etag: undefined }), 'first response: the first response has no ETag'],
+  ['no JSON', onPayload(({ headers }) => ({ headers: { ...headers, 'content-length': `${text.length}` }, body: text })),
+    `first response: the body is not JSON: ${'<html>'.repeat(10)}`],
+  ['an ETag without quotes', withHeaders({ etag: 'a'.repeat(50) }), `stable ETag: the ETag ${'a'.repeat(40)} is not in quotes`],
+  ['text before its quotes', withHeaders({ etag: 'x"a"' }), 'stable ETag: the ETag x"a" is not in quotes'],
+  ['quotes within', withHeaders({ etag: '"a"b"' }), 'stable ETag: the ETag "a"b" is not in quotes'],
   ['an ETag that changes', onPayload(({ headers }, _, { asked }) => ({ headers: { ...headers, etag: `"${asked}"` } })),
-    'stable ETag', 'the ETag of the same content: found "\\"3\\"", wanted "\\"2\\""'],
-  ['an ETag that goes', onPayload((...all) => isLater(all[2]) ? withHeaders({ etag: undefined })(...all) : {}),
-    'stable ETag', 'no ETag after the first response'],
-  ['a status that changes', onPayload((_, req, past) => past.asked === 2 ? { status: 203 } : {}),
-    'stable ETag', 'status: found 203, wanted 200'],
-  ['a 304 that never comes', forget304, 'If-None-Match', 'status: found 200, wanted 304'],
-  ['content at the root', onUrl('/', payload()), '404 elsewhere', '/: status: found 200, wanted 404'],
-  ['content under another name', onUrl('/seed/v2', payload()), '404 elsewhere', '/seed/v2: status: found 200, wanted 404'],
-  ['an error that is no JSON', onUrl('/', { ...refusal(404), headers: { 'content-type': 'text/plain' } }),
-    '404 elsewhere', '/: Content-Type: found "text/plain", wanted /^application\\/json(; charset=utf-8)?$/'],
-  ['an error without a type', onUrl('/', { ...refusal(404), headers: {} }),
-    '404 elsewhere', '/: Content-Type: found "none", wanted /^application\\/json(; charset=utf-8)?$/'],
-  ['an error without a message', onUrl('/', json(404, {})),
-    '404 elsewhere', '/: the body has no message: found "undefined", wanted "string"'],
-  ['an error that caches may keep', onUrl('/', refusal(404, { 'cache-control': 'public' })),
-    '404 elsewhere', '/: an error that caches may keep: found "public", wanted none'],
-  ['content behind a slash', onUrl(`${ROUTE}/`, payload()),
-    '404 beside the route', '/seed/v1/: status: found 200, wanted 404'],
-  ['content for a query', onUrl(QUERY, payload()), '404 beside the route', `${QUERY}: status: found 200, wanted 404`],
-  ['an ETag for a query', onUrl(`${ROUTE}?new=7`, refusal(404, { etag: ETAG })), 'no ETag is kept for an unknown query',
+    'stable ETag: the ETag of the same content: found "\\"3\\"", wanted "\\"2\\""'],
+  ['an ETag that goes', onPayload((...all) => all[2].asked > 1 ? withHeaders({ etag: undefined })(...all) : {}),
+    'stable ETag: no ETag after the first response'],
+  ['a 304 that never comes', forget304, 'If-None-Match: status: found 200, wanted 304'],
+  ['content at the root', onUrl('/', payload()), '404 elsewhere: /: status: found 200, wanted 404'],
+  ['content under another name', onUrl('/seed/v2', payload()), '404 elsewhere: /seed/v2: status: found 200, wanted 404'],
+  ['an error without a type', onUrl('/', { ...refusal(404), headers: {} }), '404 elsewhere: /: Content-Type: found "none"'],
+  ['an error without a message', onUrl('/', json(404, {})), '404 elsewhere: /: the body has no message'],
+  ['an error to keep', onUrl('/', refusal(404, { 'cache-control': 'public' })), '404 elsewhere: /: an error that caches may keep'],
+  ['content behind a slash', onUrl(`${ROUTE}/`, payload()), '404 beside the route: /seed/v1/: status: found 200, wanted 404'],
+  ['content for a query', onUrl(QUERY, payload()), `404 beside the route: ${QUERY}: status: found 200, wanted 404`],
+  ['an ETag for a query', onUrl(`${ROUTE}?new=7`, refusal(404, { etag: '"a"' })), 'no ETag is kept for an unknown query: ' +
     'how many of 20 queries that were asked once have an ETag: found 1, wanted 0'],
-  ...['POST', 'PUT', 'DELETE'].map(method => /** @type {[string, any, string, string]} */ ([
-    `an answer to ${method}`, (_, req) => req.method === method ? payload() : {},
-    'other methods refused', `${method}: status 200`
-  ]))
+  ...['POST', 'PUT', 'DELETE'].map(method => /** @type {[string, Change, string]} */ (
+    [`an answer to ${method}`, onMethod(method), `other methods refused: ${method}: status 200`]))
 ]
-for (const [what, change, check, message] of flawed) {
-  test(`${what} is named`, async t =>
-    assert.deepEqual((await failuresAt(await serveSeed(t, change)))[0], { check, message }))
+for (const [what, change, message] of flawed) {
+  test(`${what} is named`, async t => {
+    const [first] = await failuresOf(t, { change })
+    assert.equal(first?.slice(0, message.length), message)
+  })
 }
 
 test('all flaws are named', async t => {
-  const failures = await failuresAt(await serveSeed(t, (answer, req, past) => {
-    forget304(answer, req, past)
-    return onUrl('/', payload())(answer, req, past)
-  }))
-  assert.deepEqual(failures.map(({ check }) => check), ['If-None-Match', '404 elsewhere'])
+  /** @type {Change} */
+  const change = (...all) => ({ ...forget304(...all), ...onUrl('/', payload())(...all) })
+  assert.deepEqual((await failuresOf(t, { change })).map(line => line.split(':')[0]), ['If-None-Match', '404 elsewhere'])
 })
 
-test('a 304 with a body is nothing that a client can read', async t => {
-  const server = createServer(socket => socket.on('error', () => {}).once('data', () =>
-    socket.end('HTTP/1.1 304 Not Modified\r\ncontent-length: 5\r\n\r\n<htm>'))).listen(0, '127.0.0.1')
-  t.after(() => server.close())
-  await once(server, 'listening')
-  const { port } = /** @type {any} */ (server.address())
-  assert.deepEqual((await failuresAt(new URL(`http://127.0.0.1:${port}${ROUTE}`)))[0], {
-    check: 'first response', message: 'a request got no answer: Parse Error: Expected HTTP/, RTSP/ or ICE/'
+/** @type {[string, string, Change, string][]} what a server with it does, and what is said of one without */
+const declared = [
+  ['late-etag', 'first response', onPayload((...all) => all[2].asked > 1 ? {} : withHeaders({ etag: undefined })(...all)),
+    'not so, although it is declared: the first response has no ETag'],
+  ['unquoted-etag', 'stable ETag', withHeaders({ etag: 'a' }), 'not so, although it is declared: the ETag "a" is not in quotes'],
+  ['no-304', 'If-None-Match', forget304, 'status: found 304, wanted 200'],
+  ['error-as-200', '404 beside the route', elsewhere(payload({ data: {} })), '/seed/v1/: status: found 404, wanted 200'],
+  ['error-as-500', '404 beside the route', elsewhere(refusal(500)), '/seed/v1/: status: found 404, wanted 500'],
+  ['etag-per-query', 'no ETag is kept for an unknown query', elsewhere(refusal(404, { etag: '"a"' })),
+    'how many of 20 queries that were asked once have an ETag: found 0, wanted 20']
+]
+for (const [defect, check, change, message] of declared) {
+  test(`${defect} passes where it is declared and there, and fails where it is declared and not there`, async t => {
+    const there = await failuresOf(t, { change, defects: [defect] })
+    assert.deepEqual(there.filter(line => line.startsWith(check)), [])
+    assert.deepEqual(await failuresOf(t, { defects: [defect] }), [`${check}: ${message}`])
   })
+}
+
+for (const [what, answer, message] of /** @type {const} */ ([
+  ['with data', payload(), 'data: found'], ['that caches may not keep', json(200, { data: {} }), 'Cache-Control: found none']
+])) {
+  test(`an error as content ${what} is not the one that is declared`, async t => {
+    const lines = await failuresOf(t, { change: elsewhere(answer), defects: ['error-as-200'] })
+    assert.ok(lines.some(line => line.startsWith(`404 beside the route: /seed/v1/: ${message}`)), lines.join('\n'))
+  })
+}
+
+// What a network may do to a server.
+const BROKEN = 'status: found 500, wanted 200'
+const ifBroken = onPayload((_, req, { isBroken }) => isBroken ? { status: 500 } : {})
+/** @type {(code: string, status?: number) => (server: Server, past: Past) => void} breaks it, or answers otherwise */
+const onClientError = (wanted, status) => (server, past) => server.on('clientError', (/** @type {any} */ error, socket) => {
+  past.isBroken ||= error.code === wanted && !status
+  const usual = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  socket.end(`HTTP/1.1 ${error.code === wanted ? status ?? usual : usual} OK\r\nconnection: close\r\n\r\n`)
 })
+const onHangUp = (server, past) => server.on('connection', socket =>
+  socket.on('error', ({ code }) => { past.isBroken ||= ['ECONNRESET', 'EPIPE'].includes(code) }))
+const asked = new WeakMap()
+/** @type {(number: number, change: Partial<Answer>) => Change} of the request with that number on its connection */
+const onRequest = (number, change) => onPayload((_, { socket }) => {
+  asked.set(socket, (asked.get(socket) ?? 0) + 1)
+  return asked.get(socket) === number ? change : {}
+})
+const closing = { headers: { ...payload().headers, connection: 'close' } }
+
+/** @type {[string, Change, ((server: Server, past: Past) => void) | undefined, string][]} */
+const fragile = [
+  ['an answer to what is no HTTP', ifBroken, onClientError('HPE_INVALID_METHOD', 200), 'malformed request line: answered'],
+  ['headers of any size', ifBroken, onClientError('HPE_HEADER_OVERFLOW', 200), 'oversized header: status: found 200, wanted 431'],
+  ['one that what is no HTTP breaks', ifBroken, onClientError('HPE_INVALID_METHOD'), `malformed request line: ${BROKEN}`],
+  ['one that large headers break', ifBroken, onClientError('HPE_HEADER_OVERFLOW'), `oversized header: ${BROKEN}`],
+  ['one that hanging up breaks', ifBroken, onHangUp, `client hangs up mid-response: ${BROKEN}`],
+  ['fewer answers than requests', onRequest(150, closing), undefined, '200 pipelined requests: answers: found 150, wanted 200'],
+  ['a wrong body among many', onRequest(150, payload({ url: '/' })), undefined, '200 pipelined requests: url: found "/"'],
+  ['an error among many', onRequest(150, refusal(503)), undefined, '200 pipelined requests: not a complete answer: "HTTP/1.1 503']
+]
+for (const [what, change, setUp, message] of fragile) {
+  test(`${what} is named`, async t => {
+    const lines = await failuresOf(t, { change, setUp })
+    assert.ok(lines.some(line => line.startsWith(message)), lines.join('\n'))
+  })
+}
+
+/** @type {[string, string, Record<string, string>, number, string[]][]} */
+const greetings = [
+  ['the greeting', 'hello world', { 'content-length': '11' }, 200, []],
+  ['another one', 'hello', { 'content-length': '5' }, 200, ['first response: body: found "hello", wanted "hello world"']],
+  ['another status', 'hello world', { 'content-length': '11' }, 201, ['first response: status: found 201, wanted 200']],
+  ['no length', 'hello world', {}, 200, ['first response: Content-Length: found none, wanted "11"']]
+]
+for (const [what, text, headers, status, message] of greetings) {
+  test(`of a hello world with ${what}, the answer is checked`, async t => {
+    const url = await serve(t, (req, res) => res.writeHead(status, headers).end(text))
+    assert.deepEqual((await checkAt(url, { route: '/', contract: 'hello', defects: [] })).slice(0, 1), message)
+  })
+}

@@ -12,6 +12,7 @@ import { copyProject, findStage } from '../support/project.js'
 
 const WARNING = 'MaxListenersExceededWarning'
 const DEFAULT_MAX_LISTENERS = 10
+const inKoa = name => `koa-variant/${name}`
 
 async function start (t, stage, options) {
   const server = await startStage(stage, options)
@@ -36,16 +37,11 @@ for (const id of ['01-slow', 'koa-variant/01-slow']) {
       await get(served - (await server.read()).afterListeners)
       assert.equal((await server.read()).afterListeners, served)
     }
+    assert.deepEqual(await wholeStderr(server), [], 'it warns')
   })
 }
 
-for (const id of [
-  '02-listener-fix',
-  '03-optimized',
-  'koa-variant/02-listener-fix',
-  'koa-variant/03-no-stringify',
-  'koa-variant/04-optimized'
-]) {
+for (const id of ['02-listener-fix', '03-optimized', ...['02-listener-fix', '03-no-stringify', '04-optimized'].map(inKoa)]) {
   test(`${id} has one listener however many requests it serves`, async t => {
     const { server, get } = await start(t, await findStage(id))
     await get(12)
@@ -68,21 +64,11 @@ test('with the limit left at its default, the 11th request to 01-slow warns and 
   assert.match(lines, /attachAfterEvent .*util\.js/)
 })
 
-test('01-slow as it is warns of nothing', async t => {
-  const { server, get } = await start(t, await findStage('01-slow'))
-  await get(DEFAULT_MAX_LISTENERS + 2)
-  assert.deepEqual(await wholeStderr(server), [])
-})
-
-/** @type {[string, string, string[]][]} */
+const RETURN = 'if (attachAfterEvent === true) return'
 const oneLineSteps = [
-  ['01-slow', '02-listener-fix', ['if (attachAfterEvent === true) return']],
-  ['koa-variant/01-slow', 'koa-variant/02-listener-fix', ['if (attachAfterEvent === true) return']],
-  [
-    'koa-variant/02-listener-fix',
-    'koa-variant/03-no-stringify',
-    ['cache[hash(result.url)] = hash(JSON.stringify(result.data))']
-  ]
+  ['01-slow', '02-listener-fix', RETURN],
+  ['koa-variant/01-slow', 'koa-variant/02-listener-fix', RETURN],
+  ['koa-variant/02-listener-fix', 'koa-variant/03-no-stringify', 'cache[hash(result.url)] = hash(JSON.stringify(result.data))']
 ]
 for (const [before, after, changed] of oneLineSteps) {
   test(`${before} and ${after} differ in one line`, async () => {
@@ -91,6 +77,6 @@ for (const [before, after, changed] of oneLineSteps) {
     const linesBefore = (await read(before, 'util.js')).split('\n')
     const linesAfter = (await read(after, 'util.js')).split('\n')
     assert.equal(linesBefore.length, linesAfter.length)
-    assert.deepEqual(linesBefore.filter((line, i) => line !== linesAfter[i]).map(line => line.trim()), changed)
+    assert.deepEqual(linesBefore.filter((line, i) => line !== linesAfter[i]).map(line => line.trim()), [changed])
   })
 }

@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { findNginx, NO_NGINX, startNginx } from '../../scripts/server/nginx.js'
-import { isGone } from '../support/processes.js'
+import { childrenOf, isGone } from '../support/processes.js'
 import { serve } from '../support/server.js'
 
 const skip = await findNginx() ? false : NO_NGINX
@@ -50,12 +49,7 @@ test('an nginx that dies says so', { skip }, async () => {
 
 test('an nginx whose master is killed leaves no worker', { skip }, async () => {
   const nginx = await startNginx(port => `server { listen 127.0.0.1:${port}; }`)
-  const { stdout } = await execa('ps', ['-eo', 'pid=,ppid='])
-  const workers = stdout
-    .split('\n')
-    .map(line => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === nginx.pid)
-    .map(([pid]) => pid)
+  const workers = await childrenOf(nginx.pid)
   assert.equal(workers.length, 1)
   process.kill(nginx.pid, 'SIGKILL')
   assert.match(String((await nginx.ended)?.message), /^nginx was ended by SIGKILL$/)

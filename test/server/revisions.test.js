@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { request } from '../../scripts/server/http-client.js'
@@ -40,40 +40,17 @@ test('a stage runs as it was, beside the one of today, and the checkout stays as
   if (process.platform !== 'win32') assert.equal((await stat(join(older.dir, 'before.js'))).mode & 0o111, 0o111)
 })
 
-test('it is kept: the second time it is not written again', async t => {
-  const { root, readStage } = await makeProject(t)
-  const stage = await readStage()
-  const { dir } = await stageAt(stage, 'HEAD', { root })
-  const { mtimeMs, ino } = await stat(join(dir, 'index.js'))
-  await stageAt(stage, 'HEAD', { root })
-  const again = await stat(join(dir, 'index.js'))
-  assert.deepEqual([again.mtimeMs, again.ino], [mtimeMs, ino])
-})
-
-test('two at once give the same, and leave nothing else', async t => {
+test('two at once give the same', async t => {
   const { root, readStage } = await makeProject(t)
   const stage = await readStage()
   const [one, two] = await Promise.all([stageAt(stage, 'HEAD', { root }), stageAt(stage, 'HEAD', { root })])
   assert.deepEqual(one, two)
-  assert.deepEqual(await readdir(join(one.dir, '..')), ['b'])
-})
-
-test('an interruption leaves no part of it', async t => {
-  const { root, git, readStage } = await makeProject(t)
-  const stage = await readStage()
-  const commit = await git('rev-parse', 'HEAD')
-  const controller = new AbortController()
-  const folder = join(root, '.revisions', commit, 'a')
-  const running = stageAt(stage, 'HEAD', { root, signal: controller.signal })
-  while (!existsSync(folder)) await new Promise(resolve => setImmediate(resolve))
-  controller.abort(new Error('enough'))
-  await assert.rejects(running, { message: 'enough' })
-  assert.deepEqual(await readdir(folder), [])
 })
 
 test('a stage whose packages are in its own folder runs with those', async t => {
   const { root, write, commit, readStage } = await makeProject(t)
   await commit()
+  await mkdir(join(root, 'a/b/node_modules/said'), { recursive: true })
   await write('a/b/node_modules/said/index.js', "module.exports = 'as installed for it'")
   await write('a/b/node_modules/said/package.json', '{ "name": "said" }')
   const older = await stageAt(await readStage(), 'HEAD', { root })
@@ -85,27 +62,24 @@ test('a project in a folder of a repository finds its own stage', async t => {
   assert.equal(await answerOf(t, await stageAt(await readStage(), 'HEAD', { root })), 'before')
 })
 
-test('what describes the code is of today where the older package.json cannot be read', async t => {
-  const { root, write, commit, readStage } = await makeProject(t)
-  for (const text of ['{ "stage": { "title": "of another time" } }', '{ "dependencies": { "said": "1.0.0" } }']) {
+/** @type {[what: string, text: string, wanted: object][]} */
+const older = [
+  ['that cannot be read', '{ "stage": { "title": "of another time" } }', { defects: ['no-304'], askedFor: {} }],
+  ['without a stage', '{ "dependencies": { "said": "1.0.0" } }', { defects: ['no-304'], askedFor: {} }],
+  ['that asks for another version', manifest({ defects: [] }, { dependencies: { said: '0.9.0' } }),
+    { defects: [], askedFor: { said: '0.9.0' } }]
+]
+for (const [what, text, wanted] of older) {
+  test(`what is known of an older package.json ${what}`, async t => {
+    const { root, write, commit, readStage } = await makeProject(t)
     await write('a/b/package.json', text)
     const hash = await commit()
     await write('a/b/package.json', manifest({}))
-    const { defects, isSteady, dependencies } = await stageAt(await readStage(), hash, { root })
-    assert.deepEqual(
-      { defects, isSteady, dependencies },
-      { defects: ['no-304'], isSteady: true, dependencies: ['said'] }
-    )
-  }
-})
-
-test('a package of which another version was asked for is noted', async t => {
-  const { root, write, commit, readStage } = await makeProject(t)
-  await write('a/b/package.json', manifest({}, { dependencies: { said: '0.9.0' } }))
-  const hash = await commit()
-  await write('a/b/package.json', manifest({}))
-  assert.deepEqual((await stageAt(await readStage(), hash, { root })).revision?.askedFor, { said: '0.9.0' })
-})
+    const { defects, isSteady, dependencies, revision } = await stageAt(await readStage(), hash, { root })
+    assert.deepEqual({ defects, askedFor: revision?.askedFor }, wanted)
+    assert.deepEqual([isSteady, dependencies], [true, ['said']])
+  })
+}
 
 test('tags, branches and what leads to a commit are taken', async t => {
   const { root, git, commit, readStage } = await makeProject(t)
@@ -113,14 +87,9 @@ test('tags, branches and what leads to a commit are taken', async t => {
   await git('tag', '--annotate', 'v1', '--message', 'one')
   const second = await commit()
   const stage = await readStage()
-  const commitOf = async revision => (await stageAt(stage, revision, { root })).revision?.commit
-  assert.deepEqual(await Promise.all(['v1', 'HEAD~1', first.slice(0, 10), 'HEAD', ':/as it'].map(commitOf)), [
-    first,
-    first,
-    first,
-    second,
-    second
-  ])
+  for (const [revision, wanted] of [['v1', first], ['HEAD~1', first], [first.slice(0, 10), first], [':/as it', second]]) {
+    assert.equal((await stageAt(stage, revision, { root })).revision?.commit, wanted)
+  }
 })
 
 test('line ends and bytes are those of the commit', async t => {
@@ -132,4 +101,42 @@ test('line ends and bytes are those of the commit', async t => {
   const { dir } = await stageAt(await readStage(), hash, { root })
   assert.deepEqual(await readFile(join(dir, 'data.bin')), bytes)
   assert.equal(await readFile(join(dir, 'crlf.js'), 'utf8'), 'a\r\n')
+})
+
+test('what is no commit is named, and writes nothing', async t => {
+  const { root, readStage } = await makeProject(t)
+  for (const revision of ['nope', '--branches', '', 'HEAD:package.json']) {
+    const message = `git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`
+    await assert.rejects(stageAt(await readStage(), revision, { root }), { name: 'UsageError', message })
+  }
+  assert.ok(!existsSync(join(root, '.revisions')))
+})
+
+test('a stage, a package or a manifest that was not there is named', async t => {
+  const { root, write, git, commit, readStage } = await makeProject(t)
+  const first = await git('rev-parse', 'HEAD')
+  await write('a/b/package.json', manifest({}, { dependencies: { gone: '1.0.0' } }))
+  const second = await commit()
+  await write('a/b/package.json', 'no JSON')
+  await commit()
+  await git('mv', 'a/b', 'a/c')
+  await write('a/c/package.json', manifest({}))
+  const stage = await readStage()
+  const nameOf = (revision, from = stage) => stageAt(from, revision, { root }).then(() => '', ({ message }) => message)
+  assert.equal(await nameOf('HEAD~2'), `a/c is not there at HEAD~2 (${first.slice(0, 7)})`)
+  await git('mv', 'a/c', 'a/b')
+  const moved = await readStage()
+  assert.equal(await nameOf('HEAD~1', moved), `a/b at ${second.slice(0, 7)} needs gone, which is not installed now`)
+  assert.match(await nameOf('HEAD', moved), /package\.json:1: not JSON: Unexpected token 'o'$/)
+})
+
+test('without a checkout, and without git, there is no older version', async t => {
+  const { root, readStage } = await makeProject(t)
+  const stage = await readStage()
+  await rm(join(root, '.git'), { recursive: true })
+  await assert.rejects(stageAt(stage, 'HEAD', { root }), /^UsageError: without a git checkout .* of a stage \(git: [^\n]+\)$/)
+  const { PATH } = process.env
+  t.after(() => { process.env.PATH = PATH })
+  process.env.PATH = join(root, 'a')
+  await assert.rejects(stageAt(stage, 'HEAD', { root }), /^UsageError: git is not installed, .*apt-get install git/)
 })

@@ -2,11 +2,11 @@
 // Real npm, which asks a registry on this machine. What it carries as Node.js is a script that says a version.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { execa } from 'execa'
+import { create } from 'tar'
 import { copyProject } from '../support/project.js'
 import { serve } from '../support/server.js'
 
@@ -43,26 +43,30 @@ async function prepare (t, { binary = STARTS, pinned = bytes => bytes } = {}) {
 }
 
 async function pack (folder, binary) {
-  await mkdir(join(folder, 'bin'), { recursive: true })
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: NAME, version: VERSION }))
-  await writeFile(join(folder, 'bin/node'), binary)
-  await chmod(join(folder, 'bin/node'), 0o755)
-  const { stdout } = await execa('npm', ['pack', '--silent', '--workspaces=false'], { cwd: folder, env: { npm_config_local_prefix: folder } })
-  return readFile(join(folder, stdout.trim()))
+  const out = join(folder, '..', `${NAME}.tgz`)
+  await mkdir(join(folder, 'package/bin'), { recursive: true })
+  await writeFile(join(folder, 'package/package.json'), JSON.stringify({ name: NAME, version: VERSION }))
+  await writeFile(join(folder, 'package/bin/node'), binary, { mode: 0o755 })
+  await create({ gzip: true, cwd: folder, file: out }, ['package'])
+  return readFile(out)
 }
 
 const integrityOf = bytes => `sha512-${createHash('sha512').update(bytes).digest('base64')}`
 
 function setEnvironment (t, wanted) {
-  const before = Object.fromEntries(Object.keys(wanted).map(name => [name, process.env[name]]))
+  const before = { ...process.env }
   Object.assign(process.env, wanted)
   t.after(() => {
-    for (const [name, value] of Object.entries(before)) {
-      if (value === undefined) delete process.env[name]
-      else process.env[name] = value
-    }
+    for (const name of Object.keys(wanted)) delete process.env[name]
+    Object.assign(process.env, before)
   })
 }
+
+test('versions come the oldest first, whatever the order in which they were asked for', { skip }, async t => {
+  const { installRuntimes } = await prepare(t)
+  const { runtimes } = await installRuntimes([process.versions.node, VERSION])
+  assert.deepEqual(runtimes.map(({ version }) => version), [`v${VERSION}`, process.version])
+})
 
 test('a runtime is installed once, where npm ci does not delete it, and is there without a network', { skip }, async t => {
   const { root, asked, installRuntimes } = await prepare(t)
@@ -77,10 +81,9 @@ test('a runtime is installed once, where npm ci does not delete it, and is there
 
 test('what is not what its hash says is not installed', { skip }, async t => {
   const { root, installRuntimes } = await prepare(t, { pinned: bytes => Buffer.concat([bytes, bytes]) })
-  const { runtimes, missing } = await installRuntimes(['8'])
-  assert.deepEqual(runtimes, [])
-  assert.match(missing[0].reason, /^Node\.js 8\.17\.0 could not be installed \(npm ended with 1: .*sha512/)
-  assert.deepEqual(await readdir(join(root, '.runtimes')), [])
+  const { runtimes, missing: [{ reason }] } = await installRuntimes(['8'])
+  assert.deepEqual([runtimes, await readdir(join(root, '.runtimes'))], [[], []])
+  assert.match(reason, /^Node\.js 8\.17\.0 could not be installed \(npm ended with 1: .*sha512/)
 })
 
 test('a runtime that no longer starts is installed again', { skip }, async t => {

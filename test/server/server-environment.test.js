@@ -1,15 +1,15 @@
 // @ts-check
 // A server sees nothing of what whoever started the bench has in the environment.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openGenerator } from '../../scripts/measure/generator-process.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { cleanEnvironment, serverEnvironment } from '../../scripts/server/server-environment.js'
+import { serverEnvironment } from '../../scripts/server/server-environment.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { copyProject, findStage, freePort, runScript } from '../support/project.js'
+import { folderOf } from '../support/temporary.js'
 
 /** @import { TestContext } from 'node:test' */
 
@@ -21,6 +21,7 @@ const LEAKS = {
   PORT: '1'
 }
 const SAY_ENVIRONMENT = ['--import', 'data:text/javascript,console.error(JSON.stringify(process.env))']
+const SAY = 'process.exit(console.log(JSON.stringify(process.env)))'
 
 /** @param {TestContext} t */
 function leak (t) {
@@ -32,62 +33,28 @@ function leak (t) {
   })
 }
 
-test('a stage sees its settings and what the system needs, and nothing else', async t => {
+test('a stage sees its settings and what the system needs, also when its source is changed, and nothing else', async t => {
   leak(t)
-  const server = await startStage(await findStage('fastify-variant'), { nodeArgs: SAY_ENVIRONMENT })
+  const stage = { ...await findStage('fastify-variant'), settings: { LOGGER: 'none' } }
+  const find = "console.log('listening on ' + address)"
+  const edits = [{ find, replacement: "console.log('listening on ' + String(address))" }]
+  const server = await startStage(stage, { nodeArgs: SAY_ENVIRONMENT, edits })
   await server.stop()
   await server.ended
-  const { PATH, ...env } = JSON.parse(server.stderrLines[0])
+  const { PATH, SOURCE_EDITS, ...env } = JSON.parse(server.stderrLines[0])
   assert.equal(PATH, process.env.PATH?.replaceAll(rootDir, '.')) // as a stage's output is kept
-  for (const [name, value] of Object.entries({ PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production' })) { assert.equal(env[name], value) }
-  for (const name of ['LOG', 'NODE_OPTIONS', 'NODE_V8_COVERAGE']) assert.equal(env[name], undefined, name)
-  const allowed = Object.keys({
-    ...serverEnvironment(),
-    ...(process.platform === 'darwin' && { __CF_USER_TEXT_ENCODING: '' })
-  })
-  assert.deepEqual(Object.keys(env).filter(name => !allowed.includes(name)), [])
-})
-
-test("a lab's server sees its own settings, also when its source is changed", async t => {
-  leak(t)
-  const stage = { ...await findStage('fastify-variant'), settings: { LOG: '0', LOGGER: 'none' } }
-  const server = await startStage(stage, {
-    nodeArgs: SAY_ENVIRONMENT,
-    edits: [
-      { find: "console.log('listening on ' + address)", replacement: "console.log('listening on ' + String(address))" }
-    ]
-  })
-  await server.stop()
-  await server.ended
-  const { LOG, LOGGER, SOURCE_EDITS } = JSON.parse(server.stderrLines[0])
-  assert.deepEqual([LOG, LOGGER], ['0', 'none'])
   assert.match(SOURCE_EDITS, /String\(address\)/)
-})
-
-test('settings go before what is there otherwise', () => {
-  assert.deepEqual(
-    Object.entries(serverEnvironment({ PORT: '3000', SOURCE_EDITS: '[]' })).filter(
-      ([name]) => !(name in cleanEnvironment())
-    ),
-    [
-      ['PORT', '3000'],
-      ['HOST', '127.0.0.1'],
-      ['NODE_ENV', 'production'],
-      ['SOURCE_EDITS', '[]']
-    ]
-  )
+  const { PORT, HOST, NODE_ENV, LOGGER } = env
+  assert.deepEqual([PORT, HOST, NODE_ENV, LOGGER], ['0', '127.0.0.1', 'production', 'none'])
+  const allowed = Object.keys(serverEnvironment({ LOGGER, __CF_USER_TEXT_ENCODING: '' })) // the last on macOS
+  assert.deepEqual(Object.keys(env).filter(name => !allowed.includes(name) || name === 'NODE_V8_COVERAGE'), [])
 })
 
 test('a generator sees none of it either', async t => {
   leak(t)
-  const folder = await mkdtemp(join(tmpdir(), 'generator-'))
-  t.after(() => rm(folder, { recursive: true }))
-  const file = join(folder, 'says.js')
-  await writeFile(
-    file,
-    "process.on('message', ({ id }) => process.send({ id, result: process.env }))\nprocess.on('disconnect', () => process.exit())\n"
-  )
-  const generator = openGenerator(file)
+  const source = `process.on('message', ({ id }) => process.send({ id, result: process.env }))
+    process.on('disconnect', () => process.exit())`
+  const generator = openGenerator(join(await folderOf(t, { 'says.js': source }), 'says.js'))
   const { result } = await generator.run({})
   await generator.stop()
   for (const name of Object.keys(LEAKS)) assert.equal(result[name], undefined, name)
@@ -95,20 +62,14 @@ test('a generator sees none of it either', async t => {
 
 test('npm start hands on what the stage says it reads, runs it as the bench does, and hands on no more', async t => {
   const root = await copyProject(t, {
-    'fastify-variant/index.js': [
-      "console.log('listening on ' + address)",
-      'process.exit(console.log(JSON.stringify(process.env)))'
-    ],
-    '01-slow/index.js': ["const restify = require('restify')", 'process.exit(console.log(JSON.stringify(process.env)))']
+    'fastify-variant/index.js': ["console.log('listening on ' + address)", SAY],
+    '01-slow/index.js': ["const restify = require('restify')", SAY]
   })
-  const environmentOf = async id => {
-    const { stdout } = await runScript(root, 'start.js', [id, '--port', String(await freePort())], {
-      env: { LOG: '1', NODE_ENV: 'development' }
-    })
-    return JSON.parse(stdout.split('\n').find(line => line.includes('"HOST"')) ?? stdout) // beside it stands what pino logs
+  for (const [id, wanted] of [['fastify-variant', '1'], ['01-slow', undefined]]) {
+    const args = [String(id), '--port', String(await freePort())]
+    const { stdout } = await runScript(root, 'start.js', args, { env: { LOG: '1', NODE_ENV: 'development' } })
+    // Beside it stands what pino logs.
+    const { LOG, NODE_ENV } = JSON.parse(stdout.split('\n').find(line => line.includes('"HOST"')) ?? stdout)
+    assert.deepEqual([LOG, NODE_ENV], [wanted, 'production'])
   }
-  const fastify = await environmentOf('fastify-variant')
-  assert.deepEqual([fastify.LOG, fastify.NODE_ENV], ['1', 'production'])
-  const slow = await environmentOf('01-slow')
-  assert.deepEqual([slow.LOG, slow.NODE_ENV], [undefined, 'production'])
 })

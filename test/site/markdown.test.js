@@ -77,6 +77,11 @@ test('on other pages only links to the glossary are terms', async () => {
   assert.doesNotMatch(await render('An [ETag](glossary.md).', 'glossary.md'), /GlossaryTerm/)
 })
 
+test('each entry of the glossary can be linked to', async () => {
+  const ids = [...(await render(GLOSSARY, 'glossary.md')).matchAll(/<p id="([^"]*)"/g)].map(([, id]) => id)
+  assert.deepEqual(ids, readEntries(GLOSSARY).map(({ id }) => id))
+})
+
 for (const [what, markdown, title, text] of [
   ['a bold line below the marker', '> [!TIP]\n> **Do `this`.**\n> Then that.', 'Tip:</span> Do <code>this</code>.', 'Then that.'],
   ['a bold paragraph', '> [!TIP]\n> **Do this.**\n>\n> Then that.', 'Tip:</span> Do this.', 'Then that.'],
@@ -111,15 +116,8 @@ test('code has a link to its source where the project has an address, and none e
   assert.match(withFile('snippet a/b.js f', code, { ...NO_LINES, lineOf: () => 26 }), /^```js:line-numbers=26 \[a\/b\.js:26\][^]*\{26-27 js:line-numbers\}/m)
 })
 
-/** @type {[string | { url: string } | undefined, string | null][]} */
-const addresses = [
-  [undefined, null],
-  ['git@x.invalid:y/z.git', null],
-  ['https://x.invalid/y/z', 'https://x.invalid/y/z'],
-  [{ url: 'git+https://x.invalid/y/z.git' }, 'https://x.invalid/y/z']
-]
-for (const [repository, address] of addresses) {
-  test(`the address of a project that says ${JSON.stringify(repository)} is ${address}`, () => {
-    assert.equal(repositoryOf({ repository }), address)
-  })
-}
+test('the address of a project is what its package.json says', () => {
+  for (const repository of [undefined, 'git@x.invalid:y/z.git']) assert.equal(repositoryOf({ repository }), null)
+  const address = 'https://x.invalid/y/z'
+  for (const repository of [address, { url: `git+${address}.git` }]) assert.equal(repositoryOf({ repository }), address)
+})

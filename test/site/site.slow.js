@@ -8,6 +8,7 @@ import { figureCases } from './cases/figures.js'
 import { languageCases } from './cases/languages.js'
 import { navigationCases } from './cases/navigation.js'
 import { pageCases } from './cases/pages.js'
+import { publishedCases } from './cases/published.js'
 import { readingCases } from './cases/reading.js'
 
 const program = await findProgram()
@@ -21,8 +22,9 @@ describe('the site', { skip: program ? false : NO_CHROMIUM, concurrency: 3 }, as
   before(async () => { site = await openSite(/** @type {{ file: string }} */ (program).file) })
   after(() => site?.close())
 
+  publishedCases(() => site.folder)
   await pageCases(open)
-  await navigationCases(open)
+  navigationCases(open)
   readingCases(open)
   codeCases(open)
   figureCases(open)

@@ -1,8 +1,8 @@
 // @ts-check
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { folderOf } from './temporary.js'
 
 /** @import { TestContext } from 'node:test' */
 
@@ -17,12 +17,7 @@ const PACKAGES = 'node_modules'
  * @param {{ isLinked?: boolean }} [options] false without packages
  */
 export async function makeApp (t, files, manifest = { scripts: { start: 'node index.js' } }, { isLinked = true } = {}) {
-  const dir = await mkdtemp(join(tmpdir(), 'mine-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  for (const [name, text] of Object.entries({ 'package.json': JSON.stringify(manifest), ...files })) {
-    await mkdir(dirname(join(dir, name)), { recursive: true })
-    await writeFile(join(dir, name), text)
-  }
+  const dir = await folderOf(t, { 'package.json': JSON.stringify(manifest), ...files })
   if (isLinked) await symlink(join(rootDir, PACKAGES), join(dir, PACKAGES), 'junction')
   return { dir, list: async () => (await readdir(dir)).sort() }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { relative } from 'node:path'
-import { readDependencies } from '../../scripts/book/dependencies.js'
+import { readDependencies } from '../../scripts/book/book-sources.js'
 import { installedPackages, reachableFrom } from '../../scripts/server/packages.js'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 

@@ -21,7 +21,7 @@ import { rootDir } from '../../scripts/server/catalog.js'
 export async function makeExercisesRoot (t) {
   const root = await mkdtemp(join(tmpdir(), 'exercises-'))
   t.after(() => rm(root, { recursive: true, force: true }))
-  await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
+  for (const shared of ['node_modules', 'scripts']) await symlink(join(rootDir, shared), join(root, shared), 'junction')
   await mkdir(join(root, 'exercises'))
   await writeFile(join(root, 'exercises/package.json'), '{ "type": "commonjs" }')
   return root

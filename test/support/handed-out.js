@@ -41,7 +41,9 @@ const REASONS = {
   '23-the-expensive-step': 'ratio',
   '24-one-shape': 'deopts',
   '25-do-less': 'ratio',
-  '26-which-route': 'answers'
+  '26-which-route': 'answers',
+  '27-npm-update': 'answers',
+  '28-one-signal': 'responses'
 }
 const LONG_ENOUGH = 25 // characters of a piece of code that is not in the hint by chance
 const isCheckout = existsSync(join(rootDir, '.git'))

@@ -1,21 +1,13 @@
 // @ts-check
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { makeRepository } from './git.js'
+import { folderOf } from './temporary.js'
 
 /** @import { TestContext } from 'node:test' */
 
-const STAGE = {
-  title: 'A',
-  track: 'a',
-  route: '/',
-  teaches: 'a',
-  defects: ['no-304'],
-  isNoisePair: true,
-  isCeiling: true
-}
+const STAGE = { title: 'A', track: 'a', route: '/', teaches: 'a', defects: ['no-304'], isNoisePair: true, isCeiling: true }
 const server = said => `'use strict'
 const answer = require('${said}')
 const server = require('http').createServer((req, res) => res.end(answer))
@@ -33,20 +25,17 @@ export const manifest = (stage, more = {}) =>
  * @param {{ below?: string }} [options] folder of the repository in which the project is
  */
 export async function makeProject (t, { below = '.' } = {}) {
-  const top = await mkdtemp(join(tmpdir(), 'revisions-'))
-  t.after(() => rm(top, { recursive: true, force: true }))
+  const top = await folderOf(t, {
+    [`${below}/package.json`]: '{ "workspaces": ["a/*"] }',
+    [`${below}/.gitignore`]: 'node_modules\n.revisions\n',
+    [`${below}/node_modules/said/index.js`]: "module.exports = 'as installed for all'",
+    [`${below}/node_modules/said/package.json`]: '{ "name": "said" }',
+    [`${below}/a/b/index.js`]: server('./before'),
+    [`${below}/a/b/before.js`]: "module.exports = 'before'",
+    [`${below}/a/b/package.json`]: manifest({ defects: ['no-304', 'late-etag'], isSteady: false })
+  })
   const root = join(top, below)
-  const write = async (name, text) => {
-    await mkdir(join(root, name, '..'), { recursive: true })
-    await writeFile(join(root, name), text)
-  }
-  await write('package.json', '{ "workspaces": ["a/*"] }')
-  await write('.gitignore', 'node_modules\n.revisions\n')
-  await write('node_modules/said/index.js', "module.exports = 'as installed for all'")
-  await write('node_modules/said/package.json', '{ "name": "said" }')
-  await write('a/b/index.js', server('./before'))
-  await write('a/b/before.js', "module.exports = 'before'")
-  await write('a/b/package.json', manifest({ defects: ['no-304', 'late-etag'], isSteady: false }))
+  const write = (name, text) => writeFile(join(root, name), text)
   await chmod(join(root, 'a/b/before.js'), 0o755)
   const repository = await makeRepository(top)
   await write('a/b/index.js', server('said'))

@@ -2,16 +2,12 @@
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, posix } from 'node:path'
 import { execa } from 'execa'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 import { temporaryFolder } from './temporary.js'
 
-/**
- * @import { AddressInfo } from 'node:net'
- * @import { TestContext } from 'node:test'
- */
+/** @import { TestContext } from 'node:test' */
 
 // What is installed, what this machine has measured, and what whoever works here has done.
 const LEFT_OUT = [
@@ -110,12 +106,4 @@ export function runScript (root, script, args, { env = {} } = {}) {
   })
 }
 
-/** @returns {Promise<number>} of loopback, which nobody had a moment ago */
-export function freePort () {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {AddressInfo} */ (server.address())
-      server.close(() => resolve(port))
-    })
-  })
-}
+export { freePort } from '../../scripts/server/readiness.js'

@@ -46,16 +46,20 @@ const SETTING = {
   lockFileSha256: 'f00d'
 }
 
-const latencies = (micros, count) => ({
-  count,
-  mean: micros,
-  stdev: 0,
-  p50: micros,
-  p90: micros,
-  p99: micros,
-  p999: micros,
-  max: micros
-})
+const AMOUNTS = { generations: 20, turnMs: 100, leadInMs: 0, warmUpRequests: 0, seed: 1 }
+const FIGURES = ['mean', 'p50', 'p90', 'p99', 'p999', 'max']
+
+function latencies (micros, count) {
+  return { count, stdev: 0, ...Object.fromEntries(FIGURES.map(name => [name, micros])) }
+}
+
+const NOTHING_WRONG = { errors: 0, timeouts: 0, non2xx: 0 }
+const GENERATOR = { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 }
+
+function serverWork (cpuMicros, requests) {
+  const counts = { requestsStarted: requests, afterListeners: 1 }
+  return { ...WORK, cpuUserMicros: cpuMicros * requests, cpuSystemMicros: 0, ...counts }
+}
 
 /**
  * @param {string} contender
@@ -69,21 +73,12 @@ export function slice (contender, round, { rate = 1000, cpuMicros = 100, ...more
     contender,
     generation: round, // each round in processes of its own
     round,
-    attempt: 1,
     requests,
-    errors: 0,
-    timeouts: 0,
-    non2xx: 0,
+    ...NOTHING_WRONG,
     durationMs: 100,
     latencyMicros: latencies((100 / rate) * 1e6, requests),
-    server: {
-      ...WORK,
-      cpuUserMicros: cpuMicros * requests,
-      cpuSystemMicros: 0,
-      requestsStarted: requests,
-      afterListeners: 1
-    },
-    generator: { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 },
+    server: serverWork(cpuMicros, requests),
+    generator: GENERATOR,
     machine: CALM,
     ...more
   }
@@ -100,7 +95,6 @@ export function sample (contender, round, { rate = 1000, cpuMicros = 100, ...mor
   return {
     contender,
     round,
-    attempt: 1,
     startedAt: '2026-01-01T00:00:00.000Z',
     failure: null,
     result: {
@@ -109,12 +103,10 @@ export function sample (contender, round, { rate = 1000, cpuMicros = 100, ...mor
       latencyMicros: latencies((100 / rate) * 1e6, rate),
       throughput: { ...spread, total: rate },
       duration: 1,
-      errors: 0,
-      timeouts: 0,
-      non2xx: 0
+      ...NOTHING_WRONG
     },
-    server: { ...WORK, cpuUserMicros: cpuMicros * rate, cpuSystemMicros: 0, requestsStarted: rate, afterListeners: 1 },
-    generator: { ...WORK, cpuUserMicros: 100, cpuSystemMicros: 0 },
+    server: serverWork(cpuMicros, rate),
+    generator: GENERATOR,
     machine: CALM,
     readings: [],
     ...more
@@ -136,18 +128,7 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
   return /** @type {any} */ ({
     formatVersion: FORMAT_VERSION,
     ...SETTING,
-    options: {
-      rounds: 3,
-      durationS: 1,
-      generations: 20,
-      sliceRounds: 1,
-      turnMs: 100,
-      leadInMs: 0,
-      warmUpRequests: 0,
-      sliceConnections: 100,
-      seed: 1,
-      quick: false
-    },
+    options: { ...AMOUNTS, rounds: 3, durationS: 1, sliceRounds: 1, sliceConnections: 100, quick: false },
     calmRule: CALM_RULE,
     stages: whole,
     contenders: fresh.map(id => {
@@ -164,12 +145,8 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
     samples,
     slices: slices.length
       ? {
-          seed: 1,
-          generations: 20,
+          ...AMOUNTS,
           rounds: 1,
-          turnMs: 100,
-          leadInMs: 0,
-          warmUpRequests: 0,
           connections: 100,
           noisePair: noisePair ? { id: `${noisePair} (again)`, of: noisePair } : null,
           contenders: [...new Set(slices.map(({ contender }) => contender))],

@@ -15,7 +15,8 @@ export const MIDDLE = { width: 768, height: 1000 }
 export const WIDE = { width: 1440, height: 900 }
 /** Where the project of the site says that it is. */
 export const REPOSITORY = 'https://code.invalid/group/project'
-const SITE = 'https://site.invalid'
+/** Where the site says that it is published: not at the root of its host, as on most that are free of charge. */
+export const ADDRESS = 'https://site.invalid/some/path/'
 
 /** @returns {Promise<string[]>} paths of all pages of the site */
 export async function listPages () {
@@ -28,14 +29,16 @@ export async function listPages () {
 
 /**
  * @param {string} executablePath of Chromium
- * @returns {Promise<OpenSite>} with what a reader has left there
+ * @returns {Promise<OpenSite & { folder: string }>} with what a reader has left there
  */
 export async function openSite (executablePath) {
   const cleanUps = []
   const root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
   await buildSite(root)
-  const { open, close } = await browse(executablePath, join(root, 'docs/.vitepress/dist'))
+  const folder = join(root, 'docs/.vitepress/dist')
+  const { open, close } = await browse(executablePath, folder)
   return {
+    folder,
     open,
     async close () {
       await close()
@@ -48,7 +51,7 @@ export async function openSite (executablePath) {
 export async function buildSite (root) {
   await writeOwn(root)
   await edit(join(root, 'package.json'), '"private": true', `"private": true, "repository": "${REPOSITORY}"`)
-  const { exitCode, all } = await runScript(root, 'docs.js', ['build'])
+  const { exitCode, all } = await runScript(root, 'docs.js', ['build', '--url', ADDRESS])
   assert.equal(exitCode, 0, all)
 }
 
@@ -77,7 +80,12 @@ export async function browse (executablePath, folder) {
 
 async function newPage (browser, folder, hasTouch) {
   const context = await browser.newContext({ hasTouch })
-  await context.route(`${SITE}/**`, route => route.fulfill(answer(folder, new URL(route.request().url()).pathname)))
+  const { origin, pathname } = new URL(ADDRESS)
+  await context.route(`${origin}/**`, route => {
+    const asked = new URL(route.request().url()).pathname
+    const file = asked.startsWith(pathname) ? fileOf(folder, asked.slice(pathname.length)) : undefined
+    return route.fulfill(file ? { path: file } : { status: 404, body: 'not there' })
+  })
   return context.newPage()
 }
 
@@ -96,9 +104,9 @@ async function visit (page, path, viewport) {
     else if (isLoading && response.url().endsWith('.js')) scripts.push(response.body().then(({ length }) => length))
   })
   page.on('request', request => {
-    if (!request.url().startsWith(SITE) && !request.url().startsWith('data:')) { troubles.push(`elsewhere: ${request.url()}`) }
+    if (!request.url().startsWith(ADDRESS) && !request.url().startsWith('data:')) { troubles.push(`elsewhere: ${request.url()}`) }
   })
-  await page.goto(`${SITE}/${path}`, { waitUntil: 'networkidle' })
+  await page.goto(ADDRESS + path, { waitUntil: 'networkidle' })
   isLoading = false
   const scriptBytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0)
   return { troubles, scriptBytes }
@@ -115,10 +123,13 @@ async function forget (page) {
   await page.goto('about:blank')
 }
 
-// A page's address has no .html, as on most hosts.
-function answer (folder, pathname) {
-  const file = ['', '.html', 'index.html']
-    .map(ending => join(folder, decodeURIComponent(pathname) + ending))
+/**
+ * @param {string} folder absolute, of a site that is built
+ * @param {string} path below the site's address; that of a page has no .html, as on most hosts
+ * @returns {string | undefined} absolute; none where the site has nothing
+ */
+export function fileOf (folder, path) {
+  return ['', '.html', 'index.html']
+    .map(ending => join(folder, decodeURIComponent(path) + ending))
     .find(file => /\.\w+$/.test(file) && existsSync(file))
-  return file ? { path: file } : { status: 404, body: 'not there' }
 }

@@ -1,6 +1,8 @@
 // @ts-check
 // Slices as a calm machine would give them, for the logic of reports and claims.
 
+import { CALM } from './record.js'
+
 /** @import { SliceRun } from '../../scripts/measure/slices.js' */
 
 const GENERATIONS = 3
@@ -8,16 +10,6 @@ const REQUESTS = 1000
 const GENERATOR_MICROS = 20 // of a request
 /** Of a Node.js that does not tell of its requests. */
 const WORK = { cpuSystemMicros: 0, loopActiveMs: 0, loopIdleMs: 0, requestsStarted: 0, afterListeners: 0 }
-const CALM = {
-  durationMs: 1000,
-  cores: 2,
-  busyMicros: 0,
-  ownMicros: 0,
-  stolenMicros: 0,
-  throttledMicros: null,
-  clockMHz: 0,
-  topClockMHz: 0
-}
 
 /**
  * @param {Record<string, number>} cpu µs of CPU time of a request, by contender
@@ -32,7 +24,6 @@ export function sliceRun (cpu, { spread = 0.001 } = {}) {
       contender,
       generation: generation + 1,
       round: generation + 1,
-      attempt: 1,
       requests: REQUESTS,
       errors: 0,
       timeouts: 0,
@@ -40,7 +31,7 @@ export function sliceRun (cpu, { spread = 0.001 } = {}) {
       durationMs: Math.max(micros, GENERATOR_MICROS * REQUESTS) / 1000,
       server: { ...WORK, cpuUserMicros: micros },
       generator: { ...WORK, cpuUserMicros: GENERATOR_MICROS * REQUESTS },
-      machine: CALM
+      machine: { ...CALM, durationMs: 1000 }
     }
   }))
   const amounts = { generations: GENERATIONS, rounds: 1, turnMs: 100, leadInMs: 0, warmUpRequests: 0, connections: 20 }

@@ -1,6 +1,7 @@
 // @ts-check
-import { readFile, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 ** 30 // for all copies of tests that run at once, and for what they leave there
@@ -21,4 +22,19 @@ async function mayRunPrograms (folder) {
   const mounts = await readFile('/proc/mounts', 'utf8').catch(() => '')
   return mounts.split('\n').map(line => line.split(' ')).some(([, place, type, options]) =>
     place === folder && type === 'tmpfs' && !options.split(',').includes('noexec'))
+}
+
+/**
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string | Buffer>} [files] by name, with slashes
+ * @returns {Promise<string>} absolute folder with these files in it, which is gone after the test
+ */
+export async function folderOf (t, files = {}) {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'test-')))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
 }

@@ -8,7 +8,8 @@ import { parsePage } from '../../../scripts/book/regions.js'
 import { showTranslation } from '../../../scripts/book/translated.js'
 import { LANGUAGES } from '../../../scripts/render/languages.js'
 
-const NAME_END = /[.。]$/
+/** Ends the names of an entry. */
+export const NAME_END = /[.。]$/
 const POINTER = /^(?:See|См\.|ดู|参?见) ?\[[^\]]*\]\([^)]*\)[.。]?$/gm // to a chapter: nothing that a tooltip can lead to
 
 /** @typedef {{ id: string, names: string[], text: string }} Entry `text` without markup */

@@ -1,17 +1,19 @@
 // @ts-check
 // What the reader measured: the newest bench record, and the newest of each lab and profile.
+import { glob } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { readLabs } from '../../../labs/index.js'
 import { UsageError } from '../../../scripts/errors.js'
+import { nameOf } from '../../../scripts/json-file.js'
 import { readProfiles, readSources } from '../../../scripts/book/book-sources.js'
-import { newestRecord, readRecord } from '../../../scripts/results/record-files.js'
-import { readOwnLabRecords } from '../../../scripts/results/code-hashes.js'
+import { analyseBench } from '../../../scripts/results/analysis.js'
+import { fromRecord, newestRecord, readLabRecord, readRecord } from '../../../scripts/results/record-files.js'
 import { rootDir } from '../../../scripts/server/catalog.js'
 import { BENCH, PROFILES } from './record-of.js'
 
 /**
  * @import { CommandTables } from '../../../scripts/book/command-tables.js'
  * @import { Sources } from '../../../scripts/book/book-sources.js'
- * @import { OwnRecord } from '../../../scripts/results/code-hashes.js'
  * @import { LabRecord } from '../../../scripts/results/record.js'
  */
 
@@ -59,7 +61,9 @@ async function readBench (root, problems) {
   const newest = await newestRecord(root)
   if (!newest) return null
   try {
-    return await readRecord(newest)
+    const record = await readRecord(newest)
+    fromRecord(nameOf(newest), () => analyseBench(record))
+    return record
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     problems.set(BENCH, error.message)
@@ -70,4 +74,58 @@ async function readBench (root, problems) {
 /** @returns {LabRecord | null} */
 function recordOf (/** @type {OwnRecord | undefined} */ own) {
   return own && 'record' in own ? own.record : null
+}
+
+// What labs and profilers left in results/ on this machine, the newest of each.
+
+/** @typedef {{ record: LabRecord } | { problem: string }} OwnRecord `problem` says why the newest cannot be read */
+
+const ENDING = '.json'
+const OWN_FILE = /^lab-(.+)-\d{4}-\d\d-\d\dT[\d-]+\.json$/
+
+/**
+ * @param {string} [root] absolute folder of the repository
+ * @returns {Promise<Map<string, OwnRecord>>} by lab; `profiles` holds the newest profile of each stage by each profiler
+ */
+export async function readOwnLabRecords (root = rootDir) {
+  const names = await Array.fromAsync(glob('results/lab-*.json', { cwd: root }))
+  const stems = names.map(name => name.slice(0, -ENDING.length)) // TIME-2 comes behind TIME then
+  const files = stems.sort().reverse().map(stem => stem + ENDING)
+  const byLab = Map.groupBy(files, file => OWN_FILE.exec(basename(file))?.[1])
+  const own = [...byLab].flatMap(([lab, newestFirst]) => lab ? [readOwn(root, lab, newestFirst)] : [])
+  return new Map(await Promise.all(own))
+}
+
+/** @returns {Promise<[string, OwnRecord]>} */
+async function readOwn (root, lab, newestFirst) {
+  const [newest, ...older] = newestFirst
+  const own = await readOrSay(join(root, newest), lab)
+  if ('problem' in own || lab !== PROFILES) return [lab, own]
+  const others = await Promise.all(older.map(file => readOrSay(join(root, file), lab)))
+  return [lab, { record: unite([own, ...others].flatMap(it => 'record' in it ? [it.record] : [])) }]
+}
+
+/** @returns {Promise<OwnRecord>} */
+async function readOrSay (file, lab) {
+  try {
+    return { record: await readLabRecord(file, lab) }
+  } catch (error) {
+    if (error instanceof UsageError) return { problem: error.message }
+    throw error
+  }
+}
+
+// A run profiles one stage, as a rule: what earlier runs know of others still holds.
+function unite (newestFirst) {
+  const profiles = newestFirst.flatMap(({ data }) => data.profiles ?? [])
+  const diagnoses = newestFirst.flatMap(({ data }) => data.diagnoses ?? [])
+  const data = {
+    profiles: firstOfEach(profiles, ({ stage, profiler }) => `${stage} ${profiler}`),
+    diagnoses: firstOfEach(diagnoses, ({ stage }) => stage)
+  }
+  return { ...newestFirst[0], data }
+}
+
+function firstOfEach (list, nameOf) {
+  return [...Map.groupBy(list, nameOf).values()].map(([first]) => first)
 }

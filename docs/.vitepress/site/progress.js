@@ -1,7 +1,7 @@
 // @ts-check
 // Which exercises the reader has solved, as `npm run check` keeps it.
 import { join } from 'node:path'
-import { peekProgress } from '../../../scripts/check/check-progress.js'
+import { readProgress } from '../../../scripts/check/check-progress.js'
 import { virtualModule } from './virtual-modules.js'
 
 /**
@@ -19,7 +19,7 @@ export function progressOf (exercises, root) {
   const file = join(root, '.progress.json')
   return {
     ...virtualModule('progress', /** @this {any} */ async function () {
-      const { progress, problem } = await peekProgress(root)
+      const { progress, problem } = await readProgress(root)
       if (problem) this.warn(problem)
       return exercises.map(({ id, chapter }) => ({ id, chapter, doneAt: progress[id]?.doneAt ?? null }))
     }),

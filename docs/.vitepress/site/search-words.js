@@ -13,6 +13,14 @@ export function searchWordsOf (text) {
   return text.split(BETWEEN).flatMap(part => WITHOUT_SPACES.test(part) ? segment(part) : [part])
 }
 
+/**
+ * @param {string} markdown
+ * @returns {string} its headings alone
+ */
+export function headingsOf (markdown) {
+  return markdown.split('\n').filter(line => /^#+ /.test(line)).join('\n\n')
+}
+
 function segment (text) {
   return [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => isWordLike ? [segment] : [])
 }

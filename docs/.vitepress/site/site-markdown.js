@@ -1,8 +1,8 @@
 // @ts-check
 // What the site makes of the regions in the Markdown: figures of two records, between which the reader can choose; code
 // with its file; flame graphs that can be clicked; tasks that say when they are done.
-import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { createContent, snippetLine } from '../../../scripts/book/content.js'
 import { languageOf, sourceOf } from '../../../scripts/book/pages.js'
 import { fillRegions, parsePage } from '../../../scripts/book/regions.js'
@@ -23,6 +23,7 @@ import { commandFor, recordOf } from './record-of.js'
 const MARKER = /<!--\s*(?:\/?region|of:)[^>]*-->\n?/g
 const OF_FILES = ['source', 'source-json', 'snippet', 'diff']
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
+const NARROW = 'docs/.vitepress/cache/narrow'
 const TASK_FOLDER = /`exercises\/([\w-]+)\/`/
 
 /**
@@ -54,14 +55,14 @@ export function siteMarkdown (reference, own) {
 export function pageFiller (reference, own) {
   const ofReference = createContent(reference)
   const ofOwn = own && createOwn(own, reference.labNames)
-  const dressUp = dresser(reference.root)
+  const dressUp = dresser(reference)
   return (markdown, file) => {
     const page = parsePage(markdown, file)
     const filled = fillRegions(page, (name, of, kind) => {
       const text = ofReference(name, of, kind)
       const { mine = text, note = '' } = ofOwn?.(name, of, kind) ?? {}
       if (kind === 'value') return mine === text ? text : bothInLine(text, mine)
-      const shown = dressUp(name, text)
+      const shown = dressUp(name, text, file)
       return note + (mine === text ? shown : both(shown, frame(name, mine)))
     })
     // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
@@ -109,18 +110,33 @@ function notRunYet (record) {
   return `<p class="of-yours not-yours">The reference: <code>${commandFor(record)}</code> has not run here yet.</p>\n\n`
 }
 
-function dresser (root) {
+function dresser (reference) {
+  const { root } = reference
   const repository = repositoryOf(JSON.parse(plainText(readFileSync(join(root, 'package.json'), 'utf8'))))
   const lineOf = (file, name) => snippetLine(plainText(readFileSync(join(root, file), 'utf8')), name, file)
-  return (name, text) => {
+  return (name, text, page) => {
     const [kind, picture] = name.split(/\s+/)
     if (OF_FILES.includes(kind)) return withFile(name, text, { lineOf, repository })
     if (kind === 'tasks') return text.split(TASK).map(wrapTask).join('\n\n')
-    const shown = frame(name, text)
-    return kind === 'picture' && picture.startsWith('flame-')
-      ? `<FlameGraph name="${picture}">\n\n${shown}\n\n</FlameGraph>`
-      : shown
+    if (kind !== 'picture') return text
+    return picture.startsWith('flame-')
+      ? `<FlameGraph name="${picture}">\n\n${frame(name, text)}\n\n</FlameGraph>`
+      : frame(name, withNarrow(reference, picture, text, page))
   }
+}
+
+/** A phone gets a picture of its own, since the text of the other would be too small or cut off. */
+function withNarrow ({ root, pictures, translations }, picture, text, page) {
+  const [, alt, file] = /!\[(.*?)\]\((.*)\)/.exec(text) ?? []
+  const narrow = join(root, NARROW, languageOf(page) ?? '', `${picture}.svg`)
+  mkdirSync(dirname(narrow), { recursive: true })
+  writeFileSync(narrow, pictures[picture].draw(translationOf(translations, page)?.localise, { isNarrow: true }))
+  return pictureOf({ alt, file: `./${file}`, narrow: relative(dirname(join(root, page)), narrow).replaceAll('\\', '/') })
+}
+
+function pictureOf ({ alt, file, narrow }) {
+  const source = `<source media="(max-width: 640px)" srcset="${narrow}">`
+  return `<picture>${source}<img alt="${alt.replaceAll('"', '&quot;')}" src="${file}"></picture>`
 }
 
 // Who has no pointer scrolls a picture by the keyboard.
@@ -139,5 +155,8 @@ function inlinePicture (own, name, page) {
   const { alt, draw, isEmpty } = own.pictures[name.split(/\s+/)[1]] ?? {}
   if (!draw || isEmpty) throw new RegionError(`nothing for the ${name}`)
   const { localise = text => text } = translationOf(own.translations, page) ?? {}
-  return `<img alt="${localise(alt).replaceAll('"', '&quot;')}" src="data:image/svg+xml;base64,${Buffer.from(draw(localise)).toString('base64')}">`
+  const inline = svg => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  return pictureOf({
+    alt: localise(alt), file: inline(draw(localise)), narrow: inline(draw(localise, { isNarrow: true }))
+  })
 }

@@ -8,7 +8,7 @@ module.exports = {
   edits: ['index.js'],
   server: { route: '/items/7' },
   holds: [
-    { kind: 'logs', path: '/items/', requests: 200, setting: 'LOG_FILE', withinS: 2 }
+    { kind: 'own', name: 'logs' }
   ],
   hints: [
     'process.exit ends the process at once. What is still in memory then?',

@@ -8,14 +8,7 @@ module.exports = {
   edits: ['limit.js'],
   server: { route: '/' },
   holds: [
-    {
-      kind: 'overload',
-      path: '/',
-      rate: 50,
-      connections: 50,
-      withinMs: 1000,
-      slower: { times: 2.5, settings: { WORK_MS: '50' } }
-    }
+    { kind: 'own', name: 'overload', measuringS: 8 }
   ],
   hints: [
     'perf_hooks has performance.eventLoopUtilization(). Which share of the time was the loop at work, since when?',

@@ -8,7 +8,7 @@ module.exports = {
   edits: ['load.js'],
   server: { route: '/' },
   holds: [
-    { kind: 'stall', file: 'load.js', path: '/', requests: 150, intervalMs: 20, stallMs: 1000 }
+    { kind: 'own', name: 'stall', measuringS: 8 }
   ],
   hints: [
     'Run "npm start -- exercises/20" in one terminal, and "node exercises/20-the-missing-wait/show.js" in another. How many requests are due while the server stands still? How many are sent?',

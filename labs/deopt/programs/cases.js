@@ -16,8 +16,14 @@ exports.pad = {
 }
 
 exports.shape = {
-  slow: function () { return boxes(ORDERS) },
-  fast: function () { return boxes(ORDERS.map(function () { return ORDERS[0] })) }
+  slow: function () { return boxes(ORDERS, 1) },
+  fast: function () { return boxes(ORDERS.map(function () { return ORDERS[0] }), 1) }
+}
+
+// Up to four hidden classes, V8 keeps each beside the place that reads them. With one more, the place is megamorphic.
+exports.limit = {
+  slow: function () { return boxes(ORDERS.slice(0, 5), 4) },
+  fast: function () { return boxes(ORDERS.slice(0, 4), 4) }
 }
 
 exports.number = {
@@ -51,10 +57,10 @@ exports.outside = {
 // Six orders of the same three properties: six hidden classes.
 const ORDERS = ['whd', 'wdh', 'hwd', 'hdw', 'dwh', 'dhw']
 
-function boxes (orders) {
+function boxes (orders, known) {
   function volume (box) { return box.w * box.h * box.d }
   const after = range(0, SHOWN).map(function (i) { return makeBox(orders[i % orders.length], i) })
-  const before = range(0, SHOWN).map(function (i) { return makeBox(orders[0], i) })
+  const before = range(0, SHOWN).map(function (i) { return makeBox(orders[i % known], i) })
   return { hot: volume, before, after, add: addNumber }
 }
 

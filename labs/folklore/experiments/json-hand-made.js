@@ -14,7 +14,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Write JSON by hand, not by JSON.stringify',
-  source: { name: 'a Russian text on closures' },
+  source: { name: 'often repeated; a Russian text on closures found the opposite of its own packer' },
   isFresh: true,
   shapes: { slow: '1' },
   slow: slow,

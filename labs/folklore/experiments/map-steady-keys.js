@@ -19,7 +19,7 @@ function fast (i) {
 
 module.exports = {
   advice: 'Look up in a Map, not in an object',
-  source: { name: 'a Russian text on tuning' },
+  source: { name: 'often repeated' },
   slow: slow,
   fast: fast
 }

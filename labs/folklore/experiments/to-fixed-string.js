@@ -11,7 +11,7 @@ function fast (i) {
 // As in to-fixed-number, and toFixed keeps the zeros at the end.
 module.exports = {
   advice: 'Print by Math.round, not by toFixed',
-  source: { name: 'a Russian text on tuning' },
+  source: { name: 'our question to a Russian text on tuning' },
   differ: [
     0, 1, 2, 3, 4, 15, 45, 75, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 155, 175, 185, 195, 196, 197, 198, 199
   ],

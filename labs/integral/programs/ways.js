@@ -1,5 +1,6 @@
 // @ts-check
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { AREA } from './forms.js'
@@ -23,7 +24,10 @@ const OPENERS = {
     return { integrate: n => rows(n, 0, n, ...AREA), close () {} }
   },
   async workers ({ addon }) {
-    const pool = new Piscina({ filename: TASK, workerData: { addon, kernel: KERNEL } })
+    // By itself the pool would keep one thread on two cores, and start others anew for each request.
+    const threads = availableParallelism()
+    const workerData = { addon, kernel: KERNEL }
+    const pool = new Piscina({ filename: TASK, workerData, minThreads: threads, maxThreads: threads })
     return { integrate: n => pool.run(n), close: () => pool.destroy() }
   },
   async 'all cores' (files) {

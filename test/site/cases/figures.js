@@ -38,13 +38,6 @@ export function figureCases (open) {
     await close()
   })
 
-  test('a lab that has not run here shows the reference, and says so', async () => {
-    const { page, close } = await openOwn('04-experiments')
-    assert.equal(await page.getByText('npm run lab -- noop-listener has not run here yet').first().isVisible(), true)
-    assert.equal(await page.locator('.vp-doc table', { hasText: 'listeners that do nothing' }).isVisible(), true)
-    await close()
-  })
-
   test('where nobody can run anything, a live run is its recorded picture, and says so', async () => {
     const { page, close } = await open('04-experiments')
     const live = page.locator('.live').first()

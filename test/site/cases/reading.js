@@ -1,10 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { rootDir } from '../../../scripts/server/catalog.js'
-import { listPages, NARROW } from '../../support/site.js'
+import { NARROW } from '../../support/site.js'
 
 const PAPER = { width: 718, height: 1000 } // A4 without its margins
 
@@ -37,15 +34,17 @@ export function readingCases (open) {
     await close()
   })
 
-  test('terms are in running text alone, and each once', async () => {
-    for (const path of ['02-doctor', '03-profiles', '12-overload']) {
-      const { page, close } = await open(path)
-      assert.ok(await page.locator('.term').count() > 0, path)
-      assert.equal(await page.locator(':is(h1, h2, h3, pre, code, a, td, .footnotes) .term').count(), 0, path)
-      const meanings = await page.locator('.term-text').allTextContents()
-      assert.deepEqual(meanings, [...new Set(meanings)], path)
-      await close()
-    }
+  test('a phone gets pictures that were drawn for it, whole and no smaller', async () => {
+    const { page, close } = await open('data-bench', { viewport: NARROW })
+    const picture = page.locator('.picture:has(picture)').first()
+    await picture.scrollIntoViewIfNeeded()
+    const { own, shown } = await picture.locator('img').evaluate(async img => {
+      await img.decode()
+      return { own: img.naturalWidth, shown: img.clientWidth }
+    })
+    assert.ok(own === shown && shown < NARROW.width, `${own} px shown in ${shown}`)
+    assert.equal(await picture.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), false)
+    await close()
   })
 
   test('the first column of a wide table stays when the rest moves', async () => {
@@ -59,22 +58,6 @@ export function readingCases (open) {
     await page.locator('.table[data-more="left"]').first().waitFor()
     assert.equal((await table.locator('td').first().boundingBox()).x, before.x)
     await close()
-  })
-
-  test('callouts say of what kind they are, and what they have to say', async () => {
-    const withCallouts = []
-    for (const path of await listPages()) {
-      if (/^> \[!/m.test(await readFile(join(rootDir, 'docs', `${path || 'index'}.md`), 'utf8'))) withCallouts.push(path)
-    }
-    assert.ok(withCallouts.length > 0)
-    for (const path of withCallouts) {
-      const { page, close } = await open(path)
-      for (const callout of await page.locator('.custom-block').all()) {
-        assert.match(await callout.locator('.custom-block-kind').textContent(), /^(Tip|Note|Important|Warning|Caution):?$/)
-        assert.match(await callout.locator('p:not(.custom-block-title)').first().innerText(), /\w/)
-      }
-      await close()
-    }
   })
 
   test('print shows the text alone, with all that is folded on the screen and tables as wide as the paper', async () => {

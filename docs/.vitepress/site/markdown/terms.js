@@ -2,6 +2,8 @@
 // Terms of the glossary, with their meaning beside them: where a page links to the glossary, and else where a chapter
 // first uses the term in running text.
 
+import { NAME_END } from '../glossary.js'
+
 /** @import { Entry } from '../glossary.js' */
 
 const CHAPTER = /^\d\d-/
@@ -18,8 +20,8 @@ const EVERYDAY = new Set(`calm capacity ceiling claim gate generation interval m
 export function terms (md, glossaries) {
   md.core.ruler.after('inline', 'terms', state => {
     const [, language = '', page = ''] = PAGE.exec(state.env.relativePath ?? '') ?? []
-    if (page === 'glossary.md') return
     const entries = glossaries[language] ?? []
+    if (page === 'glossary.md') return giveAnchors(state.tokens, entries)
     const byName = new Map(entries.flatMap(entry => entry.names.map(name => [name.toLowerCase(), entry])))
     const texts = runningText(state.tokens)
     const seen = new Set()
@@ -28,6 +30,18 @@ export function terms (md, glossaries) {
     const finders = makeFinders(entries)
     for (const text of texts) text.children = explainFirst(text.children, finders, seen, state, md)
   })
+}
+
+// An entry of the glossary can be linked to.
+function giveAnchors (tokens, entries) {
+  const opened = tokens.filter(({ type }, i) => type === 'paragraph_open' && isEntry(tokens[i + 1]))
+  for (const [i, token] of opened.entries()) if (entries[i]) token.attrSet('id', entries[i].id)
+}
+
+function isEntry ({ children }) {
+  return children[0]?.content === '' && children[1]?.type === 'strong_open'
+    ? NAME_END.test(children[2].content)
+    : children[0]?.type === 'strong_open' && NAME_END.test(children[1].content)
 }
 
 // Paragraphs, except those of footnotes.

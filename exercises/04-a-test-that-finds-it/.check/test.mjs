@@ -1,0 +1,94 @@
+// @ts-check
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runScript } from '../../../scripts/check/run-script.js'
+import { fails, holds } from '../../../scripts/check/verdict.js'
+import { say } from '../../../scripts/render/say.js'
+import { findStages, readCatalog, rootDir } from '../../../scripts/server/catalog.js'
+import { readSources } from '../../../scripts/server/sources.js'
+
+/**
+ * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
+ * @import { Message } from '../../../scripts/render/say.js'
+ */
+
+const FILE = 'listeners-test.js'
+const FAILS_ON = '01-slow'
+const PASSES_ON = '02-listener-fix'
+const GUARD = 'Attached === true'
+const REWRITTEN = [{ replacement: 'Attached === server', passes: false }, { replacement: 'Attached', passes: true }]
+const LIMIT_S = 20
+const NO_TEST = /^# tests 0$/m
+
+/**
+ * What the test runs against. @typedef {{ name: string | Message, dir: string, passes: boolean }} Subject `passes` must
+ * it pass?
+ */
+
+/**
+ * Does the test tell the two stages apart? It finds the folder in the variable STAGE_DIR. It runs against changed
+ * copies as well, in folders whose names say nothing: a test that goes by the name of the folder or by the text of the
+ * source has found nothing.
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ exercise, signal }) {
+  const [slow, fixed] = findStages(await readCatalog(), [FAILS_ON, PASSES_ON])
+  const folder = await mkdtemp(join(tmpdir(), 'check-test-'))
+  try {
+    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    const subjects = [
+      { name: fixed.id, dir: fixed.dir, passes: true }, // first: a test that cannot run fails everywhere
+      { name: slow.id, dir: slow.dir, passes: false },
+      ...await Promise.all(REWRITTEN.map(edit => copyRewritten(fixed, edit, folder)))
+    ]
+    for (const subject of subjects) {
+      const problem = await judgeTest(join(exercise.dir, FILE), subject, signal)
+      if (problem) return fails(problem)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return holds(say(
+    '{file} fails on {failing} and passes on {passing}, and on copies of them',
+    { file: FILE, failing: FAILS_ON, passing: PASSES_ON }
+  ))
+}
+
+/** @returns {Promise<Subject>} */
+async function copyRewritten (stage, { replacement, passes }, folder) {
+  const dir = await mkdtemp(join(folder, 'server-'))
+  for (const { file, source } of await readSources(stage)) {
+    await writeFile(join(dir, file), source.replace(GUARD, replacement))
+  }
+  const name = passes
+    ? say('a server without a leak, written in another way')
+    : say('a server with a leak, written in another way')
+  return { name, dir, passes }
+}
+
+/**
+ * @param {string} path
+ * @param {Subject} subject
+ * @returns {Promise<Message | null>} what is wrong with the test
+ */
+async function judgeTest (path, { name, dir, passes }, signal) {
+  const env = { STAGE_DIR: dir, PORT: '0', HOST: '127.0.0.1' }
+  const args = ['--test', '--test-reporter=tap', path]
+  const ran = await runScript(args, { cwd: join(path, '..'), limitS: LIMIT_S, signal, env })
+  const hasPassed = !ran.failed && !NO_TEST.test(ran.stdout)
+  if (hasPassed === passes) return null
+  return passes
+    ? say('{file} fails on {name}, where it must pass: {says}', { file: FILE, name, says: whyOf(ran) })
+    : say('{file} passes on {name}, where it must fail', { file: FILE, name })
+}
+
+// Of what node's test runner says, the first error that is not only the sum of others.
+function whyOf ({ timedOut, failed, stdout }) {
+  if (timedOut) return say('it did not end within {seconds} s', { seconds: LIMIT_S })
+  if (!failed) return say('there is no test in it')
+  const errors = [...stdout.matchAll(/^ *error: (?:\|-\n *)?['"]?(.*?)['"]?$/gm)].map(([, reason]) => reason)
+  return errors.find(reason => !/subtests? failed|^test failed$/.test(reason)) ?? say('it ends with an error')
+}

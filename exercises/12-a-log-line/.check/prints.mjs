@@ -1,0 +1,39 @@
+// @ts-check
+import { fails, holds } from '../../../scripts/check/verdict.js'
+import { withServer } from '../../../scripts/check/with-server.js'
+import { say } from '../../../scripts/render/say.js'
+import { request } from '../../../scripts/server/http-client.js'
+
+/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+
+const PATHS = ['/items/7', '/items/3', '/items/7']
+/** What each line must hold, in the order of the lines. */
+const LINES = [
+  ['debug: sold item 7, now the list is [', '{"id":7,"name":"item 7","sold":1}', '{"id":999,"name":"item 999","sold":0}'],
+  ['debug: sold item 3, now the list is [', '{"id":3,"name":"item 3","sold":1}', '{"id":7,"name":"item 7","sold":1}'],
+  ['debug: sold item 7, now the list is [', '{"id":7,"name":"item 7","sold":2}']
+]
+
+/**
+ * Does the server say the same as before, with the level that shows it? Other lines may stand between.
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ stage, signal }) {
+  const when = say('with LOG_LEVEL=debug')
+  const server = await withServer({ ...stage, settings: { LOG_LEVEL: 'debug' } }, signal, async server => {
+    for (const path of PATHS) await request(server.url, path)
+    return server
+  })
+  await server.ended // all that it wrote is read only then
+  const rest = [...server.stderrLines]
+  for (const pieces of LINES) {
+    const found = rest.findIndex(line => pieces.every(piece => line.includes(piece)))
+    if (found === -1) {
+      return fails(say('{when}, this line is missing: {pieces}', { when, pieces: pieces.join(' ... ') }))
+    }
+    rest.splice(0, found + 1)
+  }
+  return holds(say('{when}, it writes the {count} lines that it must', { when, count: LINES.length }))
+}

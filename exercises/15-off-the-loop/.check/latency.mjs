@@ -1,0 +1,57 @@
+// @ts-check
+import { decide, fails } from '../../../scripts/check/verdict.js'
+import { withServer } from '../../../scripts/check/with-server.js'
+import { openPaced } from '../../../scripts/measure/autocannon.js'
+import { say } from '../../../scripts/render/say.js'
+import { ratioInterval } from '../../../scripts/results/interval.js'
+
+/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+
+const LOAD = '/report'
+const OF = '/ping'
+const PERCENTILE = 99
+const AT_MOST = 0.4
+const ROUNDS = 4
+const FEWEST_ROUNDS = 3
+const ROUND_S = 2
+const SHORTEST_ROUND_S = 0.6
+// Whoever waits for an answer before the next request hardly ever asks while the server is blocked. At this rate, four
+// of a round are beyond the 99th percentile.
+const ASKED = { overallRate: 211, connections: 100 }
+
+/**
+ * How long one route takes to answer while another one is asked for all the time.
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ stage, start, isQuick, signal }) {
+  const durationS = isQuick ? SHORTEST_ROUND_S : ROUND_S
+  const [asking, loading] = [openPaced(signal), openPaced(signal)]
+  const measure = one => withServer(one, signal, async ({ url }) => {
+    const loads = await Promise.all([
+      asking.run(url + OF, { ...ASKED, durationS }),
+      loading.run(url + LOAD, { connections: 1, durationS })
+    ])
+    return loads.map(({ result }) => result.latencyMsOf2xx)
+  })
+  const ratios = []
+  try {
+    for (let round = 0; round < (isQuick ? FEWEST_ROUNDS : ROUNDS); round++) {
+      const measured = [...await measure(start), ...await measure(stage)]
+      const unanswered = measured.findIndex(latencyMs => !latencyMs)
+      if (unanswered !== -1) {
+        return fails(say('no answer to GET {path} under load', { path: unanswered % 2 ? LOAD : OF }))
+      }
+      const [other, , mine] = measured.map(latencyMs => latencyMs?.percentiles[PERCENTILE] ?? NaN)
+      ratios.push(mine / other)
+    }
+  } finally {
+    await Promise.all([asking.stop(), loading.stop()])
+  }
+  const says = say(
+    "the {percentile}th percentile of GET {of} while {load} is asked for, yours / the starting point's",
+    { percentile: PERCENTILE, of: OF, load: LOAD }
+  )
+  return { ...decide(ratioInterval(ratios), { atMost: AT_MOST }), says }
+}

@@ -1,0 +1,255 @@
+// @ts-check
+// A lab is a design: its parameters, its cells, and how one sample of a cell is taken. What every lab does with these
+// is here: flags and their checks, the order by lot, servers that end, failures, the expected time and the progress.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { shuffle } from 'simple-statistics'
+import { AnswerError, isToolFailure } from '../scripts/errors.js'
+import { openPaced } from '../scripts/measure/autocannon.js'
+import { DEFAULTS, MAX_SEED } from '../scripts/measure/defaults.js'
+import { loadServer } from '../scripts/measure/load-server.js'
+import { expectedSlicesS, runSlices } from '../scripts/measure/slices.js'
+import { findStages } from '../scripts/server/catalog.js'
+import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
+
+/**
+ * @import { Lab, LabRun } from './index.js'
+ * @import { Loaded } from '../scripts/measure/load-server.js'
+ * @import { PacedLoad, PacedResult } from '../scripts/measure/autocannon.js'
+ * @import { SliceContender } from '../scripts/measure/plan.js'
+ * @import { SliceOptions } from '../scripts/measure/slices.js'
+ * @import { Stage } from '../scripts/server/catalog.js'
+ * @import { StageProcess, StartOptions } from '../scripts/server/stage-process.js'
+ */
+
+/**
+ * @typedef {object} Param of a lab: a number where it has a `max`, and else what `usual` is: yes or no, a text, a list
+ *   of texts
+ * @property {string} help what it does to the run
+ * @property {any} [usual] what holds without it
+ * @property {any} [quick] what holds in a run that is only to check claims, when it is not the same
+ * @property {string} [flag] its name when it is typed, without which it is its name among the options
+ * @property {string} [value] stands for its value in the help: `SECONDS`
+ * @property {number} [max] of a number
+ * @property {boolean} [integer] false where that number may have decimals
+ * @property {boolean} [takesZero] true where that number may be 0
+ * @property {readonly string[]} [choices] what a text may be
+ * @property {(value: any) => void} [check] throws a UsageError
+ */
+
+/**
+ * What a sample is taken with. All that it starts ends with the sample.
+ *
+ * @typedef {LabRun & {
+ *   stage: (id: string) => Stage,
+ *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<StageProcess>,
+ *   load: (server: StageProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
+ *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
+ *   folder: () => Promise<string>
+ * }} Bench `load` without a rate is a closed loop; `keep` ends what the lab itself has started; `folder` is a new one,
+ *   gone afterwards
+ */
+
+/**
+ * @typedef {object} Design
+ * @property {string} title one line
+ * @property {Record<string, Param>} [params] by the name that they have among the options
+ * @property {string[] | ((stage: Stage) => boolean)} [stages] that are measured when none is named
+ * @property {boolean} [takesStages] may others be named?
+ * @property {string[]} [quickStages] those of a run that is only to check claims
+ * @property {(options: any, given: { catalog: Stage[] }) => any} [moreOptions] that follow from what was typed; throws
+ *   a UsageError
+ * @property {(options: any, bench: Bench) => Promise<{ data?: any, [fact: string]: any }>} [prepare] what has to be
+ *   there before the first sample; `data` goes into the record
+ * @property {(options: any) => number} [prepareS] how long that takes, in seconds
+ * @property {(options: any, facts?: any) => any[]} [cells] plain objects; without `facts`, all that may be measured
+ * @property {(cell: any, options: any) => number} [rounds] of a cell; without it, the option of that name, or one
+ * @property {(cell: any, options: any) => number} [sampleS] how long a sample takes, in seconds
+ * @property {(cell: any, options: any, bench: Bench, facts: any) => any} [sample] plain JSON of what was measured, or a
+ *   list of it; the names of the cell and the round are added
+ * @property {Turns} [turns] warm servers that are compared in pairs, beside the samples or in their place
+ */
+
+/**
+ * @typedef {object} Turns
+ * @property {Partial<SliceOptions> & { rounds: number, connections: number }} usual
+ * @property {Partial<SliceOptions>} [quick]
+ * @property {(options: any) => number} count of the contenders
+ * @property {(options: any, facts: any) => SliceContender[]} contenders each is compared with the next one
+ */
+
+/**
+ * @param {Design} design
+ * @returns {Omit<Lab, 'report' | 'claims'>}
+ */
+export function defineLab (design) {
+  /** @type {Record<string, Param>} */
+  const params = { ...design.params, ...(design.turns && turnParams(design.turns)) }
+  return {
+    title: design.title,
+    takesStages: design.takesStages ?? false,
+    flags: Object.fromEntries(Object.entries(params).map(([key, param]) => [flagOf(key, param), toFlag(param)])),
+    quick: Object.fromEntries(Object.entries(params)
+      .flatMap(([key, param]) => param.quick === undefined ? [] : [[flagOf(key, param), param.quick]])),
+    quickStages: design.quickStages ?? [],
+    readOptions: given => readOptions({ ...design, params }, given),
+    expectedS: options => expectedS(design, options),
+    measure: (options, run) => measure(design, options, run)
+  }
+}
+
+/** @param {string} key @param {Param} param */
+const flagOf = (key, { flag = key }) => flag
+
+/** @param {Param} param */
+function toFlag ({ usual, quick, check, flag, ...rest }) {
+  if (typeof usual === 'boolean') return { type: /** @type {const} */ ('boolean'), ...rest }
+  return { type: /** @type {const} */ ('string'), multiple: Array.isArray(usual), usual, ...rest }
+}
+
+/** @param {Turns} turns */
+function turnParams ({ usual, quick = {} }) {
+  const of = (name, max, help) => ({ max, help, value: 'N', usual: usual[name] ?? DEFAULTS[name], quick: quick[name] })
+  return {
+    generations: of('generations', 100, 'times that all processes are started anew'),
+    rounds: of('rounds', 100, 'rounds of each pair of processes'),
+    warmUpRequests: { ...of('warmUpRequests', 1e6, 'requests that each process answers first'), flag: 'warm-up' }
+  }
+}
+
+/** @param {Design & { params: Record<string, Param> }} design @param {Parameters<Lab['readOptions']>[0]} given */
+async function readOptions ({ params, stages, takesStages, turns, moreOptions }, { values, positionals, catalog }) {
+  /** @type {any} */
+  const options = {}
+  for (const [key, param] of Object.entries(params)) {
+    options[key] = values[flagOf(key, param)] ?? param.usual
+    param.check?.(options[key])
+  }
+  if (stages) options.stages = findUsual(catalog, takesStages && positionals.length ? positionals : stages)
+  if (turns) options.slicing = slicingOf(turns, options)
+  return { ...options, ...await moreOptions?.(options, { catalog }) }
+}
+
+function findUsual (catalog, stages) {
+  return (Array.isArray(stages) ? findStages(catalog, stages) : catalog.filter(stages)).map(({ id }) => id)
+}
+
+function slicingOf ({ usual }, { generations, rounds, warmUpRequests }) {
+  return { turnMs: DEFAULTS.turnMs, leadInMs: DEFAULTS.leadInMs, ...usual, generations, rounds, warmUpRequests }
+}
+
+/** @param {Design} design */
+function roundsOf ({ rounds = (_cell, options) => options.rounds ?? 1 }, cell, options) {
+  return rounds(cell, options)
+}
+
+/** @param {Design} design */
+function untilTurnsS (design, options) {
+  const { prepareS = () => 0, cells = () => [], sampleS = () => 1 } = design
+  return cells(options)
+    .reduce((sum, cell) => sum + roundsOf(design, cell, options) * sampleS(cell, options), prepareS(options))
+}
+
+/** @param {Design} design */
+function expectedS (design, options) {
+  const { turns } = design
+  return untilTurnsS(design, options) + (turns ? expectedSlicesS(turns.count(options), options.slicing) : 0)
+}
+
+/**
+ * @param {Design} design
+ * @param {any} options
+ * @param {LabRun} run
+ */
+function measure (design, options, run) {
+  return withBench(run, async bench => {
+    const facts = await design.prepare?.(options, bench)
+    const samples = design.cells ? await takeSamples(design, options, run, facts) : undefined
+    const slices = design.turns ? await takeTurns(design, options, run, facts) : undefined
+    return { ...facts?.data, samples, slices }
+  })
+}
+
+async function takeSamples (design, options, run, facts) {
+  const totalS = expectedS(design, options)
+  const cells = design.cells(options, facts)
+  const rounds = Math.max(0, ...cells.map(cell => roundsOf(design, cell, options)))
+  const samples = []
+  let doneS = design.prepareS?.(options) ?? 0
+  let error
+  for (let round = 1; round <= rounds; round++) {
+    for (const cell of shuffle(cells.filter(cell => round <= roundsOf(design, cell, options)))) {
+      run.signal.throwIfAborted()
+      run.step(`round ${round} of ${rounds}: ${nameOf(cell)}`, doneS / totalS)
+      try {
+        const taken = await withBench(run, bench => design.sample(cell, options, bench, facts))
+        samples.push(...[taken].flat().map(one => ({ ...cell, round, ...one })))
+      } catch (failed) {
+        run.signal.throwIfAborted()
+        if (!isToolFailure(failed)) throw failed
+        // Who asks a server that has ended sees a broken connection. What ended it says more.
+        error = (failed instanceof AnswerError && findLastDeath()) || failed
+        samples.push({ ...cell, round, failure: { message: error.message, stderrLines: error.stderrLines ?? [] } })
+      }
+      doneS += design.sampleS?.(cell, options) ?? 1
+    }
+  }
+  if (error && samples.every(({ failure }) => failure)) throw error
+  return samples
+}
+
+async function takeTurns (design, options, { signal, step }, facts) {
+  const contenders = design.turns.contenders(options, facts)
+  const [beforeS, totalS] = [untilTurnsS(design, options), expectedS(design, options)]
+  return runSlices(contenders, {
+    options: options.slicing,
+    seed: randomInt(1, MAX_SEED),
+    signal,
+    onPair (generation, pair) {
+      const doneS = expectedSlicesS(contenders.length, options.slicing, { until: { generation, pair } })
+      step(`generation ${generation} of processes, pair ${pair}`, (beforeS + doneS) / totalS)
+    }
+  })
+}
+
+/** What a cell is called while it is measured. */
+export function nameOf (cell) {
+  return Object.values(cell).filter(value => ['string', 'number'].includes(typeof value)).join(', ')
+}
+
+/**
+ * @template T
+ * @param {LabRun} run
+ * @param {(bench: Bench) => T | Promise<T>} use
+ * @returns {Promise<T>}
+ */
+async function withBench (run, use) {
+  const kept = []
+  const keep = one => {
+    kept.push(one)
+    return one
+  }
+  const stage = id => findStages(run.catalog, [id])[0]
+  try {
+    return await use({
+      ...run,
+      keep,
+      stage,
+      start: async (which, options) =>
+        keep(await startStage(typeof which === 'string' ? stage(which) : which, { signal: run.signal, ...options })),
+      load (server, route, load) {
+        const generator = keep(openPaced(run.signal))
+        return loadServer(server, () => generator.run(server.url + route, load))
+      },
+      async folder () {
+        const folder = await mkdtemp(join(tmpdir(), 'lab-'))
+        keep({ stop: () => rm(folder, { recursive: true, force: true }) })
+        return folder
+      }
+    })
+  } finally {
+    for (const one of kept.toReversed()) await one.stop()
+  }
+}

@@ -1,0 +1,156 @@
+// @ts-check
+// 01-slow has no steady state. How fast does it decay, and can one constant say how many requests it answers in a time?
+import { max, median, sum } from 'simple-statistics'
+import { say, table } from '../kit.js'
+import { calibrate, costs, growthExponent, predictRequests } from './decay-model.js'
+import { FIXED, SLOW } from './lab.js'
+
+/** @import { Plot } from '../../scripts/render/plot.js' */
+
+const AGREES_WITHIN = 0.15
+
+/** @typedef {[stage: string, runs: any[]][]} Watched stages and their runs, in the order of the rounds */
+
+/** @param {any[]} samples */
+export function reportTime (samples) {
+  /** @type {Watched} */
+  const watched = [SLOW, FIXED].flatMap(id => {
+    const runs = watchedRuns(samples, id)
+    return runs.length ? [[id, runs]] : []
+  })
+  const model = modelOf(watchedRuns(samples, SLOW))
+  const lengths = lengthsOf(samples)
+  return {
+    tables: {
+      ...Object.fromEntries(watched.map(([id, runs]) => [`time-${id}`, secondsTable(id, runs[0])])),
+      exponents: exponentTable(watched),
+      lengths: lengthTable(lengths),
+      ...(model && { predictions: predictionTable(model, lengths) })
+    },
+    plots: { 'time-rate': ratePlot(watched), ...(model && { 'time-cost': costPlot(watched, model) }) },
+    notes: model
+      ? [`one more listener adds ${say.number(model.listenerCallS * 1e6)} µs to a request; all else is ${say.number(model.restS * 1e6)} µs`]
+      : []
+  }
+}
+
+/** @returns {any[]} */
+export function watchedRuns (samples, id) {
+  return samples.filter(({ stage, isWatched }) => isWatched && stage === id).sort((a, b) => a.round - b.round)
+}
+
+function modelOf (runs) {
+  const models = runs.map(({ points }) => calibrate(points))
+  return models.length
+    ? {
+        listenerCallS: median(models.map(({ listenerCallS }) => listenerCallS)),
+        restS: median(models.map(({ restS }) => restS))
+      }
+    : null
+}
+
+/** @returns {{ durationS: number, measured: number[] }[]} `measured` in requests of each round */
+function lengthsOf (samples) {
+  const fresh = samples.filter(({ over, isWatched }) => over === 'time' && !isWatched).sort((a, b) => a.round - b.round)
+  return [...Map.groupBy(fresh, ({ durationS }) => durationS)].sort(([a], [b]) => a - b)
+    .map(([durationS, runs]) => ({ durationS, measured: runs.map(({ requests }) => requests) }))
+}
+
+function secondsTable (id, { points, seconds }) {
+  const spans = points.slice(1).flatMap((point, i) => {
+    const [before, served] = [points[i], point.requests - points[i].requests]
+    if (served === 0) return [] // the last question to a server that has worked off its queue
+    const during = seconds
+      .slice(Math.floor(before.timeS), Math.ceil(point.timeS))
+      .filter(({ requests }) => requests > 0)
+    const [{ cpuMicrosPerRequest }] = costs([before, point])
+    return [{ point, before, served, during, cpuMicrosPerRequest }]
+  })
+  const meanOf = during => sum(during.map(({ requests, latencyMs }) => requests * latencyMs.mean)) /
+    sum(during.map(({ requests }) => requests))
+  const longest = during => max(during.map(({ latencyMs }) => latencyMs.max))
+  return table(`${id}, first run`, spans, [
+    ['seconds', ({ point }) => point.timeS.toFixed(1)],
+    ['requests served', ({ point }) => String(point.requests)],
+    ['listeners', ({ point }) => String(point.listeners)],
+    ['requests/s', ({ point, before, served }) => say.number(served / (point.timeS - before.timeS))],
+    ['latency (ms)', ({ during }) => during.length ? say.number(meanOf(during)) : '-'],
+    ['its maximum', ({ during }) => during.length ? say.number(longest(during)) : '-'],
+    ['CPU µs/request', ({ cpuMicrosPerRequest }) => say.number(cpuMicrosPerRequest)],
+    ['by listeners', ({ point, before, cpuMicrosPerRequest }) =>
+      say.number(cpuMicrosPerRequest / ((point.listeners + before.listeners) / 2))]
+  ])
+}
+
+/** @param {Watched} watched */
+function exponentTable (watched) {
+  const rounds = Array.from({ length: max(watched.map(([, runs]) => runs.length)) }, (_, i) => i)
+  return table('CPU time of a request over the requests served: growth exponent', watched, [
+    ['stage', ([id]) => id],
+    ...rounds.map(i => /** @type {[string, (of: Watched[0]) => string]} */ ([
+      `round ${i + 1}: exponent (95 %)`,
+      ([, runs]) => runs[i] ? say.interval(growthExponent(runs[i].points), say.number) : '-'
+    ]))
+  ])
+}
+
+function lengthTable (lengths) {
+  return table(`Fresh runs of ${SLOW}`, lengths, [
+    ['seconds', ({ durationS }) => String(durationS)],
+    ['requests, each round', ({ measured }) => measured.map(say.number).join(' / ')],
+    ['requests/s', ({ durationS, measured }) => say.number(median(measured) / durationS)]
+  ])
+}
+
+function predictionTable (model, lengths) {
+  const rows = lengths.map(({ durationS, measured }) => {
+    const predicted = predictRequests(model, durationS)
+    return { durationS, predicted, measured: median(measured), off: predicted / median(measured) - 1 }
+  })
+  return table(`Fresh runs of ${SLOW}, predicted, and medians of what was measured`, rows, [
+    ['seconds', ({ durationS }) => String(durationS)],
+    ['requests predicted', ({ predicted }) => say.number(predicted)],
+    ['measured', ({ measured }) => say.number(measured)],
+    ['off by', ({ off }) => say.share(off)],
+    ['within 15 %', ({ off }) => Math.abs(off) <= AGREES_WITHIN ? 'yes' : 'no']
+  ])
+}
+
+/** @param {Watched} watched @returns {Plot} */
+function ratePlot (watched) {
+  const said = watched.map(([name, [{ seconds }]]) =>
+    `${name} ${say.number(seconds[0].requests)} in the first and ${say.number(seconds.at(-1).requests)} in the last`)
+  return {
+    title: 'Requests per second over time, fresh processes',
+    alt: `Requests answered in each second of the load: ${said.join(', ')}.`,
+    x: { name: 'seconds since the load began' },
+    y: { name: 'requests/s', isLog: true },
+    series: watched.map(([name, [{ seconds }]]) => ({
+      name,
+      line: /** @type {const} */ ('solid'),
+      points: seconds.flatMap(({ requests }, i) => (requests ? [{ x: i + 1, y: requests }] : []))
+    }))
+  }
+}
+
+/** @param {Watched} watched @param {{ listenerCallS: number, restS: number }} model @returns {Plot} */
+function costPlot (watched, { listenerCallS, restS }) {
+  const measured = watched.map(([name, runs]) => ({
+    name,
+    points: runs.flatMap(({ points }) => costs(points))
+      .map(({ requests, cpuMicrosPerRequest }) => ({ x: requests, y: cpuMicrosPerRequest }))
+  }))
+  const last = max(measured[0].points.map(({ x }) => x))
+  const steps = Array.from({ length: 41 }, (_, i) => last ** (i / 40))
+  const said = watched.map(([name, runs]) => `${name} ${say.number(growthExponent(runs[0].points).value)}`)
+  return {
+    title: 'CPU time of a request over the requests served before',
+    alt: `On logarithmic axes, the slopes are growth exponents: ${said.join(', ')}. The model's line runs through the points of ${SLOW}.`,
+    x: { name: 'requests served before', isLog: true },
+    y: { name: 'CPU µs/request', isLog: true },
+    series: [
+      ...measured,
+      { name: 'model', line: 'dashed', points: steps.map(n => ({ x: n, y: (restS + listenerCallS * n) * 1e6 })) }
+    ]
+  }
+}

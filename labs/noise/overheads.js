@@ -1,0 +1,98 @@
+// @ts-check
+// What it costs that we look: the probe in the server, and a page that watches a run.
+import { shuffle } from 'simple-statistics'
+import { StageError } from '../../scripts/errors.js'
+import { openAutocannon } from '../../scripts/measure/autocannon.js'
+import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
+import { expectAnswers, shortLoad } from '../../scripts/measure/load.js'
+import { loadServer } from '../../scripts/measure/load-server.js'
+import { takeWatched } from '../../scripts/measure/watched.js'
+import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
+
+/** @import { Bench } from '../design.js' */
+
+const SLICE_MS = 250
+const SLICES = 10
+const WARM_UP_MS = 1000
+export const PROBE_PAIR_S = 2 * (0.5 + (WARM_UP_MS + SLICES * (SLICE_MS + 20)) / 1000)
+
+/**
+ * @typedef {object} BareSlice of a process that may run without the probe
+ * @property {number} requests answered within the load
+ * @property {number} durationMs
+ * @property {number | null} cpuMicros by the kernel's count, taken from outside; null where it is not Linux
+ */
+
+/**
+ * One stage in two processes, with the probe and without it, loaded in turn. Two processes of the very same code differ
+ * by some per cent for as long as they live, so it takes many pairs of them.
+ *
+ * @param {{ stage: string }} cell
+ * @param {any} _options
+ * @param {Bench} bench
+ * @returns {Promise<{ bare: BareSlice[], probed: BareSlice[] }>}
+ */
+export async function takeProbePair ({ stage }, _options, bench) {
+  const generator = bench.keep(openAutocannon(bench.signal))
+  const load = (server, ms) =>
+    generator.run(server.url + bench.stage(stage).route, shortLoad(COMMON_LOAD.connections, ms))
+  const pair = { bare: [], probed: [] }
+  const contenders = []
+  for (const withProbe of shuffle([true, false])) {
+    const slices = withProbe ? pair.probed : pair.bare
+    contenders.push({ server: await bench.start(stage, { withProbe }), slices })
+  }
+  for (const { server } of contenders) await load(server, WARM_UP_MS)
+  for (let i = 0; i < SLICES; i++) {
+    for (const { server, slices } of shuffle(contenders)) slices.push(await takeSlice(server, load, bench.signal))
+  }
+  return pair
+}
+
+/** @returns {Promise<BareSlice>} */
+async function takeSlice (server, load, signal) {
+  signal.throwIfAborted()
+  const before = await cpuMicrosOfProcess(server.pid)
+  const { result } = await load(server, SLICE_MS)
+  expectAnswers(result)
+  const after = await cpuMicrosOfProcess(server.pid)
+  return {
+    requests: result.requests.total,
+    durationMs: result.finish - result.start,
+    cpuMicros: before === null ? null : Number(after) - before
+  }
+}
+
+/**
+ * Two fresh processes, of which somebody watches one.
+ *
+ * @param {{ stage: string }} cell
+ * @param {{ pairDurationS: number }} options
+ * @param {Bench} bench
+ */
+export async function takeWatchedPair ({ stage: id }, { pairDurationS }, bench) {
+  const stage = bench.stage(id)
+  const load = { ...COMMON_LOAD, generator: /** @type {const} */ ('autocannon'), durationS: pairDurationS }
+  const taken = []
+  for (const isWatched of shuffle([true, false])) {
+    const contender = { id, stage, load }
+    const { result, server } = await (isWatched ? takeWatchedRun(contender, bench) : takeRun(contender, bench))
+    expectAnswers(result)
+    taken.push({ isWatched, requestsPerSecond: result.requests.average, server })
+  }
+  return taken
+}
+
+async function takeWatchedRun (contender, { signal }) {
+  const { failure, ...taken } = /** @type {any} */ (await takeWatched(contender, { signal, onPoint () {} }))
+  if (failure) throw new StageError(failure.message, failure.stderrLines)
+  return taken
+}
+
+async function takeRun ({ stage, load }, bench) {
+  const generator = bench.keep(openAutocannon(bench.signal))
+  const server = await bench.start(stage)
+  const taken = await loadServer(server, () => generator.run(server.url + stage.route, load))
+  await Promise.all([server.stop(), generator.stop()])
+  return taken
+}

@@ -1,0 +1,104 @@
+// @ts-check
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isToolFailure } from '../errors.js'
+import { packProfile } from '../profile/call-tree.js'
+import { PROFILERS, takeProfile } from '../profile/profilers.js'
+import { reportRepeated } from '../render/repeated-profiles.js'
+import { renderTerminalTable } from '../render/terminal.js'
+import { describeSetting, labRecord } from '../results/record.js'
+import { installRuntimes } from '../server/runtimes.js'
+import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
+import { placeForRecord } from './usable.js'
+
+/**
+ * @import { Missing, ProfileCell } from '../render/repeated-profiles.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
+
+const START_AND_READ_S = 9
+
+/**
+ * @typedef {object} Options
+ * @property {Stage[]} stages
+ * @property {string[]} profilers
+ * @property {string[]} versions of Node.js
+ * @property {number} repeat
+ * @property {number} durationS
+ * @property {number} connections
+ */
+
+/**
+ * @param {Stage[]} catalog
+ * @param {Options & { saveReference: boolean }} options
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>} exit code
+ */
+export async function profileRepeatedly (catalog, { saveReference, ...options }, signal) {
+  const { stages, profilers, versions, repeat, durationS, connections } = options
+  const name = versions.length > 1 ? 'profiles-by-node' : 'repeated-profiles'
+  const place = await placeForRecord(undefined, `lab-${name}`)
+  const { setting, data, machineWork } = await measureInTurn(
+    {
+      expectedS: stages.length * profilers.length * versions.length * repeat * (durationS + START_AND_READ_S),
+      signal,
+      describe: () => describeSetting(catalog, { withLines: true }),
+      saveReference
+    },
+    step => takeAll(options, { signal, step })
+  )
+  const ofRecord = { stages: stages.map(({ id }) => id), profilers, versions, repeat, durationS, connections }
+  const record = labRecord(setting, name, { options: ofRecord, data, machineWork })
+  const { error } = await saveRecord(record, place)
+  const { tables, notes } = reportRepeated(data)
+  for (const table of Object.values(tables)) console.log(renderTerminalTable(table))
+  for (const note of notes) console.log(note)
+  if (error) throw error
+  return !saveReference || await keepAsReference(record, { lab: name }) ? 0 : 1
+}
+
+/** @param {Options} options @param {{ signal: AbortSignal, step: (text: string) => void }} run */
+async function takeAll ({ stages, profilers, versions, repeat, ...load }, { signal, step }) {
+  /** @type {Missing[]} */
+  const missing = []
+  for (const what of profilers) {
+    const reason = await PROFILERS[what].missing()
+    if (reason) missing.push({ what, reason })
+  }
+  const there = profilers.filter(name => !missing.some(({ what }) => what === name))
+  const { runtimes, missing: versionsMissing } = await installRuntimes(versions, { signal, step })
+  /** @type {ProfileCell[]} */
+  const cells = []
+  for (let round = 1; round <= repeat; round++) {
+    for (const { version, binary } of runtimes) {
+      for (const stage of stages) {
+        for (const profiler of there) {
+          step(`${stage.id}, Node.js ${version}: ${profiler}, ${round} of ${repeat}`)
+          cells.push({
+            stage: stage.id,
+            profiler,
+            node: version,
+            ...await tryProfiler(profiler, stage, { ...load, nodeBinary: binary, signal })
+          })
+        }
+      }
+    }
+  }
+  return { cells, missing: [...missing, ...versionsMissing] }
+}
+
+// In a folder that is gone afterwards: profiles/ has one profile of each.
+async function tryProfiler (profiler, stage, run) {
+  const folder = await mkdtemp(join(tmpdir(), 'profile-'))
+  try {
+    const { profile, diagnosis } = await takeProfile(profiler, stage, { ...run, folder })
+    return { failure: null, profile: profile && packProfile(profile), diagnosis }
+  } catch (error) {
+    run.signal.throwIfAborted()
+    if (!isToolFailure(error)) throw error
+    return { failure: error.message, profile: null, diagnosis: null }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

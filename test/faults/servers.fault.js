@@ -1,0 +1,135 @@
+// @ts-check
+// A server that does not start, answers wrongly, late or not at all, or ends while it is loaded: whoever loads it says
+// what is wrong, and where in whose code.
+import assert from 'node:assert/strict'
+import { execa } from 'execa'
+import { freePort } from '../support/project.js'
+import { atRequest, IMPATIENT, startingWith, UNDER_LOAD } from './broken.js'
+import { fault, nameOf, projectOf, run } from './harness.js'
+
+const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
+const BENCH = ['bench', '01-slow', ...AT_ONCE]
+const SLICES = ['bench', '03-optimized', '--generations', '1', '--slices', '1', ...AT_ONCE]
+const CHECK = ['check', '5', '--quick']
+const CHECK_STAGE = ['check', '--stage', '01-slow', '--quick']
+const LAB = ['lab', 'listeners', '--requests', '2']
+const CLAIMS = ['claims', '--quick', 'each-request-adds-one']
+const profile = (/** @type {string} */ tool) => ['profile', '01-slow', '--tool', tool, '--duration', '1', '--no-open']
+const CPU = profile('cpu')
+const FILES = ['01-slow/index.js', '03-optimized/index.js', 'exercises/05-slower-every-time/index.js']
+const PLACE = ', at (01-slow|03-optimized|exercises/05-slower-every-time)/index\\.js:2'
+const WORN_OUT = "throw new RangeError('worn out')"
+const HALF = "res.writeHead(200, { 'content-length': 9000 }); res.write('half', () => "
+const OOM = "require('child_process').execSync('prlimit --pid ' + process.pid + ' --data=250000000'); " +
+  'for (const all = []; ;) all.push(Array(1000).fill(all.length / 2))'
+const MOST_HEAP_MB = 100 // of the command, which needs half of that
+const KEPT = { changes: ['results/**', 'profiles/**', '.progress.json'] }
+const noPrlimit = (await execa('prlimit', ['--version'], { reject: false })).failed && 'needs prlimit'
+
+/** A process that listens on the port for some seconds, and the end of this one as soon as it does. */
+const PORT_GRABBER = `
+const grabber = "require('http').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('mine'))"
+require('child_process').spawn(process.execPath, ['-e', grabber + '; setTimeout(process.exit, 3000)'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  .stdout.once('data', () => process.exit(1))
+return`
+
+/** @type {[name: string, code: string, said: RegExp, scripts: string[][]][]} as the server starts */
+const AT_START = [
+  ['exits', "throw new TypeError('no luck')", new RegExp(`: TypeError: no luck${PLACE}`),
+    [BENCH, LAB, CPU, profile('doctor'), profile('flame'), CLAIMS, CHECK, CHECK_STAGE]],
+  ['rejects', 'Promise.resolve().then(() => null.name)', new RegExp(`: TypeError: Cannot read .*${PLACE}`), [BENCH, CHECK]],
+  ['ends with 0', 'process.exit(0)', / ended with exit code 0|npm start -- 01-slow shows what it does$/, [BENCH, profile('doctor')]],
+  ['is killed', "process.kill(process.pid, 'SIGKILL')", /SIGKILL/, [BENCH, CPU]],
+  ['never listens', 'setInterval(() => {}, 1000); return', /was not ready within [\d.]+ s/, [BENCH, CPU]],
+  ['says it listens and does not', "console.log('listening on http://127.0.0.1:9'); setInterval(() => {}, 1000); return",
+    /was not ready within [\d.]+ s: it said that it listens on http:\/\/127\.0\.0\.1:9, and nobody answers there/, [BENCH]],
+  ['blocks before it listens', 'for (;;) ;', /was not ready within 7\.5 s/, [CHECK]]
+]
+/** @type {typeof AT_START} at every request */
+const AT_REQUESTS = [
+  ['wrong body', "res.end('{}')", /first response: |listeners: no /, [BENCH, CHECK]],
+  ['500s', "res.statusCode = 500; res.end('no')", /status: found 500, wanted 200|the load got no answer/, [BENCH, CPU]],
+  ['half a body', `${HALF}setTimeout(() => req.socket.destroy(), 20))`, /: it broke off before its end/, [BENCH, CHECK]],
+  ['hangs up', 'req.socket.destroy()', /: socket hang up/, [BENCH, LAB]],
+  ['never answers', '', /no whole one within 2 s|does not answer GET \/seed\/v1 within 2 s|the load got no answer/, [BENCH, CHECK, LAB, CPU]],
+  ['blocks', 'for (;;) ;', /there was no whole one within 2 s|does not answer GET/, [BENCH]],
+  ['throws', WORN_OUT, new RegExp(`: RangeError: worn out${PLACE}`), [BENCH, CHECK, LAB, CPU, profile('doctor')]],
+  ['dies by a signal', "process.kill(process.pid, 'SIGKILL')", /was ended by SIGKILL|: the load got no answer/, [BENCH, LAB]],
+  ['out of memory', OOM, /SIGABRT.*: FATAL ERROR: .*out of memory/, [CHECK]]
+]
+/** @type {typeof AT_START} as soon as it is loaded */
+const LOADED = [
+  ['throws under load', WORN_OUT, new RegExp(`: RangeError: worn out${PLACE}`), [BENCH]],
+  ['throws in the slices', WORN_OUT, new RegExp(`fell out of the slices: .*worn out${PLACE}`), [SLICES]],
+  ['dies by a signal under load', "process.kill(process.pid, 'SIGSEGV')", /was ended by SIGSEGV/, [BENCH]],
+  ['never answers under load', '', /is invalid and in no summary: .*no answer at all/, [BENCH]],
+  ['500s under load', 'res.statusCode = 500; res.end()', /is invalid .*: \d+ answers other than 2xx/, [BENCH]],
+  ['half a body under load', `${HALF}req.socket.resetAndDestroy())`, /is invalid and in no summary: \d+ errors/, [BENCH]],
+  ['freezes under load', "process.kill(process.pid, 'SIGSTOP')", /did not answer the probe within 5 s/, [BENCH]],
+  ['out of memory under load', OOM, /SIGABRT.*: FATAL ERROR: .*out of memory/, [BENCH]]
+]
+const SHORT_READING = /** @type {typeof IMPATIENT} */ ({
+  'scripts/server/stage-process.js': ['READING_TIMEOUT_MS = 30_000', 'READING_TIMEOUT_MS = 5_000']
+})
+
+hold(AT_START, { edits: IMPATIENT, codeOf: code => code })
+hold(AT_REQUESTS, { edits: IMPATIENT, codeOf: code => atRequest(code) })
+hold(LOADED, { edits: SHORT_READING, codeOf: code => atRequest(code, UNDER_LOAD) })
+
+/** @param {typeof AT_START} faults */
+function hold (faults, { edits, codeOf }) {
+  for (const [name, code, said, scripts] of faults) {
+    for (const script of scripts) {
+      fault(name, nameOf(script), async t => {
+        const prepare = startingWith(codeOf(code), FILES)
+        const project = await projectOf(t, { edits, prepare, isRepository: script === CHECK_STAGE })
+        const ended = await run(project, script)
+        ended.says(said)
+        ended.exits(1)
+        await ended.leavesNothing(KEPT)
+      }, { skip: code === OOM && noPrlimit })
+    }
+  }
+}
+
+/** @type {[name: string, code: string, said: RegExp, exitCode: number][]} */
+const OF_START = [
+  ['exits', 'process.exitCode = 3; return', /^01-slow ended with exit code 3$/, 3],
+  ['port taken between choice and use', PORT_GRABBER, /^port \d+ on 127\.0\.0\.1 is taken; choose another: npm start -- 01-slow --port \d+$/, 1]
+]
+for (const [name, code, said, exitCode] of OF_START) {
+  fault(name, 'start', async t => {
+    const project = await projectOf(t, { prepare: startingWith(code) })
+    const ended = await run(project, ['start', '01-slow', '--port', String(await freePort())])
+    ended.says(said)
+    ended.exits(exitCode)
+  })
+}
+
+/** A hundred million bytes, with line ends or without. @type {[name: string, text: string][]} */
+const FLOODS = [['floods stderr', "'x'.repeat(999) + '\\\\n'"], ['floods stderr, one line', "'x'.repeat(1000)"]]
+for (const [name, text] of FLOODS) {
+  for (const script of [BENCH, CPU]) {
+    fault(name, nameOf(script), async t => {
+      const flood = `for (let i = 0; i < 1e5; i++) process.stderr.write(${text})`
+      const project = await projectOf(t, { prepare: startingWith(`setTimeout(() => { ${flood} }, 300)`) })
+      const ended = await run(project, script, { env: { NODE_OPTIONS: `--max-old-space-size=${MOST_HEAP_MB}` } })
+      ended.hasNoStack()
+      assert.ok([0, 1].includes(Number(ended.exitCode)), ended.all) // a busy machine may give it no time to answer
+      await ended.leavesNothing(KEPT)
+    })
+  }
+}
+
+for (const script of [BENCH, CHECK, LAB, CPU]) {
+  fault('ignores SIGTERM', nameOf(script), async t => {
+    const project = await projectOf(t, {
+      edits: { 'scripts/profile/load-under.js': ['WRITE_PROFILE_MS = 60_000', 'WRITE_PROFILE_MS = 1_000'] },
+      prepare: startingWith("process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})")
+    })
+    const ended = await run(project, script)
+    assert.notEqual(ended.exitCode, 2, ended.all)
+    ended.hasNoStack()
+    await ended.leavesNothing(KEPT)
+  })
+}
