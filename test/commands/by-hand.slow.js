@@ -156,9 +156,11 @@ const FLAME = 'npx --yes @platformatic/flame@1.7.0'
 const noFlame = skip || ((await execa('npm', ['view', '@platformatic/flame@1.7.0', 'version'], { reject: false })).failed &&
   'npm cannot get @platformatic/flame')
 
-for (const [block, place] of [['run index.js', /util\.js:26/], ['--sourcemap-dirs', /server\.ts:\d+/]]) {
+for (const [block, place] of /** @type {[string, RegExp][]} */ ([
+  ['run index.js', /util\.js:26/], ['run --sourcemap-dirs', /server\.ts:\d+/]
+])) {
   test(`flame names ${place}`, { skip: noFlame }, async t => {
-    const line = (await blocksOf('profilers')).find(code => code.includes(`flame ${block}`) || code.includes(`flame run ${block}`))
+    const line = (await blocksOf('profilers')).find(code => code.includes(`flame ${block}`))
     assert.ok(line)
     const [cd] = line.split('\n')
     const folder = join(clone, cd.slice('cd '.length))
@@ -174,6 +176,20 @@ for (const [block, place] of [['run index.js', /util\.js:26/], ['--sourcemap-dir
     await pWaitFor(async () => (await read()).length > 0, WAYS) // it is made after the server has ended
     const [report] = await read()
     assert.match(await readFile(join(folder, report), 'utf8'), place)
+  })
+}
+
+for (const [what, build, file, place] of [
+  ['types that Node.js strips leave lines where they are', '', 'server.ts', /server\.ts","lineNumber":7,/],
+  ['a profile of a build names its own lines', 'npx tsc; ', 'dist/server.js', /dist\/server\.js","lineNumber":1,/]
+]) {
+  test(String(what), { skip }, async t => {
+    const typed = 'npx autocannon -c 10 -d 1 --on-port / -- node --cpu-prof --cpu-prof-name typed.cpuprofile'
+    const answer = await typeWhole(t, `cd docs/examples/typed; ${build}${typed} ${file}`)
+    assert.match(answer, ANSWERED)
+    const profile = await readFile(join(clone, 'docs/examples/typed/typed.cpuprofile'), 'utf8')
+    const [frame] = /"functionName":"makeRows"[^}]*/.exec(profile) ?? []
+    assert.match(String(frame), /** @type {RegExp} */ (place))
   })
 }
 

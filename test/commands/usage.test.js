@@ -96,7 +96,7 @@ const MISTAKES = [
   ['runtimes.js', '8 --all', /^--all and versions do not go together$/],
   ['lab.js', 'load --round 1', /^unknown flag '--round' \(Did you mean --rounds\?\)$/, LABS],
   ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],
-  ['docs.js', 'polish', /^docs takes one of: serve, build, sync, translate, check$/]
+  ['docs.js', 'polish', /^docs takes one of: serve, build, sync, translate, screens, check$/]
 ]
 for (const [script, typed, message, reads] of MISTAKES) {
   test(`${script} ${typed}`, async t => {
