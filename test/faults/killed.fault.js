@@ -28,8 +28,8 @@ const CASES = [
   [['check', '05'], /index\.js$/],
   [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/]
 ]
-/** Of a profiler that did not get to remove them, and of a lab that goes on from there. */
-const KEPT = ['profiles/**', 'results/unfinished-folklore.json']
+/** Of a profiler that did not get to remove them. */
+const KEPT = ['profiles/**']
 
 const seen = new Set()
 for (const [script, child, why] of CASES) {
