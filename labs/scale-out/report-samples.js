@@ -15,7 +15,7 @@ import { calmOf, cpuMicros, ratioInterval, spoilersOf } from '../kit.js'
  * @returns {T[]} those that say something of the rate
  */
 export function counted (works) {
-  return works.filter(({ requests, errors, non2xx, replaced }) => requests > 0 && errors + non2xx + replaced === 0)
+  return works.filter(({ requests, errors, non2xx }) => requests > 0 && errors + non2xx === 0)
 }
 
 /**
