@@ -1,7 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { found, number, ratioFinding, ratioInterval } from '../kit.js'
-import { lastAttempts } from './report-figures.js'
 
 /**
  * @import { Claim } from '../../scripts/results/claim.js'
@@ -112,7 +111,7 @@ export const claims = [
  * @param {string} under
  */
 function ratioOfPing (loads, over, under) {
-  const runs = lastAttempts(loads).filter(({ share }) => share === BUSY)
+  const runs = loads.filter(({ share }) => share === BUSY)
   const p99 = ({ ping }) => ping.latencyMs.percentiles[99]
   const ratios = runs.filter(({ way }) => way === over).flatMap(run => {
     const other = runs.find(({ way, round }) => way === under && round === run.round)
