@@ -60,7 +60,13 @@ export const expectedS = ({ cases, versions, rounds }) =>
 export async function measure ({ cases, versions, rounds }, { signal, step }) {
   const { runtimes, missing } = await installRuntimes(versions, { signal, step })
   /** @type {Data} */
-  const data = { runtimes: runtimes.map(({ version, v8 }) => ({ version, v8 })), traced: [], timed: [], failures: [], missing }
+  const data = {
+    runtimes: runtimes.map(({ version, v8 }) => ({ version, v8 })),
+    traced: [],
+    timed: [],
+    failures: [],
+    missing
+  }
   const attempt = async (list, program, take) => {
     try {
       list.push(await take())
