@@ -3,7 +3,7 @@
 // deoptimises. How often, why, and does it matter afterwards?
 import { shuffle } from 'simple-statistics'
 import { expectVersion, installRuntimes, parsePositive, UsageError } from '../kit.js'
-import { CASES, FORMS, readKnown, time, trace } from './runs.js'
+import { CASES, FORMS, time, trace } from './runs.js'
 
 /**
  * @import { Lab, LabFlags, LabRun } from '../index.js'
@@ -23,7 +23,6 @@ export const quick = { rounds: '3', node: ['26.10.0'] }
 const VERSIONS = ['8', '10', '12', '20', '26'] // its author had 10
 const TRACE_S = 0.25
 const TIME_S = 0.3
-const KNOWN_S = 0.1
 
 /** @type {Lab['readOptions']} */
 export function readOptions ({ values }) {
@@ -40,13 +39,13 @@ export function readOptions ({ values }) {
 
 /** @type {Lab['expectedS']} */
 export const expectedS = ({ cases, versions, rounds }) =>
-  versions.length * (KNOWN_S + cases.length * FORMS.length * (TRACE_S + TIME_S) * rounds)
+  versions.length * cases.length * FORMS.length * (TRACE_S + TIME_S) * rounds
 
 /** @typedef {{ program: string, message: string }} Failure of a program, which ends itself and nothing else */
 
 /**
  * @typedef {object} Data
- * @property {{ version: string, v8: string, known: Record<string, number> }[]} runtimes `known` as readKnown gives it
+ * @property {{ version: string, v8: string }[]} runtimes the oldest first
  * @property {Traced[]} traced
  * @property {Timed[]} timed
  * @property {Failure[]} failures
@@ -61,7 +60,13 @@ export const expectedS = ({ cases, versions, rounds }) =>
 export async function measure ({ cases, versions, rounds }, { signal, step }) {
   const { runtimes, missing } = await installRuntimes(versions, { signal, step })
   /** @type {Data} */
-  const data = { runtimes: [], traced: [], timed: [], failures: [], missing }
+  const data = {
+    runtimes: runtimes.map(({ version, v8 }) => ({ version, v8 })),
+    traced: [],
+    timed: [],
+    failures: [],
+    missing
+  }
   const attempt = async (list, program, take) => {
     try {
       list.push(await take())
@@ -69,9 +74,6 @@ export async function measure ({ cases, versions, rounds }, { signal, step }) {
       signal.throwIfAborted()
       data.failures.push({ program, message: error.shortMessage ?? error.message })
     }
-  }
-  for (const { version, v8, binary } of runtimes) {
-    await attempt(data.runtimes, `${version}: states`, async () => ({ version, v8, known: await readKnown(binary, signal) }))
   }
   const programs = runtimes.flatMap(({ version, binary }) =>
     cases.flatMap(name => FORMS.map(form => ({ version, binary, name, form })))

@@ -10,7 +10,6 @@ import { NEXT_TIER, ratioInterval } from '../kit.js'
  */
 
 export const PHASES = ['before', 'change', 'settled']
-const BEST_FIRST = ['turbofan', 'maglev', 'baseline', 'interpreted', 'lazy']
 
 /**
  * @param {Traced[]} traced of one program, all rounds
@@ -61,16 +60,4 @@ export function costRatio ({ slow, fast }, when) {
  */
 export function nanosOf (timed, when) {
   return median(timed.map(one => median(one[when])))
-}
-
-/**
- * Only bits of states that are known count: others say that it is running just now, or that it is marked.
- *
- * @param {number} status of %GetOptimizationStatus
- * @param {Record<string, number>} known likewise, of functions in states that are known, on the same Node.js
- * @returns {string} the state
- */
-export function nameState (status, known) {
-  const mask = Object.values(known).reduce((bits, one) => bits | one, 0)
-  return BEST_FIRST.find(name => known[name] === (status & mask)) ?? `status ${status}`
 }

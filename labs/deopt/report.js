@@ -1,7 +1,7 @@
 // @ts-check
 import { max, min, sum } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio } from '../kit.js'
-import { costRatio, deoptsOf, nameState, nanosOf, ofProgram, PHASES } from './report-findings.js'
+import { costRatio, deoptsOf, nanosOf, ofProgram, PHASES } from './report-findings.js'
 
 /**
  * @import { LabReport } from '../index.js'
@@ -29,7 +29,6 @@ export function report (data, { cases, rounds }) {
       ...(onNewest.length && { newest: newestTable(onNewest, newest) }),
       deopts: deoptsTable(whole),
       cost: costTable(whole),
-      states: statesTable(onNewest, data),
       lines: linesTable(data)
     },
     plots: onNewest.length ? { cost: costPlot(onNewest, newest) } : {},
@@ -85,24 +84,6 @@ function costTable (programs) {
   ])
   const head = ['case', 'Node.js', 'slow form, ns/call', 'fast form', 'slow by fast']
   return { title: 'Long after the change', head, rows }
-}
-
-// The last round, to hold the trace against what V8 says when it is asked.
-function statesTable (programs, { runtimes }) {
-  const known = runtimes.at(-1)?.known ?? {}
-  const rows = programs.flatMap(({ name, slow, fast }) =>
-    [slow, fast].map(({ traced }, i) => {
-      const { events } = traced[traced.length - 1]
-      const states = PHASES.map(phase => {
-        const mark = events.find(event => event.kind === 'mark' && event.name.startsWith(`end of ${phase} `))
-        const statuses = mark ? mark.name.split(' ').slice(-2).map(Number) : []
-        return statuses.map(status => nameState(status, known)).join(', ')
-      })
-      return [name, i === 0 ? 'slow' : 'fast', ...states]
-    })
-  )
-  const head = ['case', 'form', 'at the end of: before', 'change', 'settled']
-  return { title: `The function, and the loop that calls it, when V8 is asked (${runtimes.at(-1)?.version})`, head, rows }
 }
 
 function linesTable ({ traced, runtimes }) {

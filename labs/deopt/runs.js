@@ -24,8 +24,7 @@ const LOOP = ['many', 'addLength', 'addNumber']
  * @property {string} version of Node.js
  * @property {string} name of the case
  * @property {string} form
- * @property {TraceEvent[]} events of its own functions, with the marks between its phases; the marks at a phase's end
- *   have the status of the function and of the loop that calls it
+ * @property {TraceEvent[]} events of its own functions, with the marks between its phases
  * @property {Record<string, number>} lines of all functions, by kind
  * @property {{ count: number, first: string[] }} unread
  */
@@ -68,16 +67,6 @@ export async function trace ({ version, binary, name, form }, signal) {
 export async function time ({ version, binary, name, form }, signal) {
   const stdout = await run(binary, [join(PROGRAMS, 'time.js'), name, form], signal)
   return { version, name, form, ...JSON.parse(stdout) }
-}
-
-/**
- * @param {string} binary of Node.js
- * @param {AbortSignal} signal
- * @returns {Promise<Record<string, number>>} what %GetOptimizationStatus says of functions whose state is known
- */
-export async function readKnown (binary, signal) {
-  const stdout = await run(binary, ['--allow-natives-syntax', join(PROGRAMS, 'known.js')], signal)
-  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n') + 1)) // V8 may say first that it has no Maglev
 }
 
 async function run (binary, args, signal) {

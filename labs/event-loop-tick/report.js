@@ -113,12 +113,7 @@ function timerPlot (works) {
   const series = (name, pick) => ({
     name,
     line: /** @type {const} */ ('solid'),
-    points: works.map(work => ({
-      x: work.workMs,
-      y: median(firedOf(work[pick])),
-      lowest: min(firedOf(work[pick])),
-      highest: max(firedOf(work[pick]))
-    }))
+    points: works.map(work => band(work.workMs, firedOf(work[pick])))
   })
   const longest = works[works.length - 1]
   return {
@@ -136,12 +131,7 @@ function pingPlot (groups) {
   const series = percentile => ({
     name: `p${percentile}`,
     line: /** @type {const} */ ('solid'),
-    points: groups.map(({ perS, runs }) => ({
-      x: perS,
-      y: median(of(runs, percentile)),
-      lowest: min(of(runs, percentile)),
-      highest: max(of(runs, percentile))
-    }))
+    points: groups.map(({ perS, runs }) => band(perS, of(runs, percentile)))
   })
   const said = groups.map(
     ({ perS, runs }) =>
@@ -184,6 +174,10 @@ function valuesOf (works, groups) {
 
 function describeLoad ({ perS, reportMs }) {
   return perS === 0 ? 'none' : `${perS}/s of ${reportMs} ms`
+}
+
+function band (x, values) {
+  return { x, y: median(values), lowest: min(values), highest: max(values) }
 }
 
 function firedOf (runs) {

@@ -1,7 +1,7 @@
 // @ts-check
 // A cell is one experiment on one version: its forms are checked once, then timed in pairs of fresh processes.
 import { machineShares, spoilersOf, watchMachine } from '../kit.js'
-import { fileOf } from './experiments.js'
+import { placeOf } from './experiments.js'
 import { runForm } from './run-form.js'
 
 /** @import { Runtime } from '../../scripts/server/runtimes.js' */
@@ -24,7 +24,6 @@ import { runForm } from './run-form.js'
  * @property {string} node exact version
  * @property {string | null} failure why it was not timed, or not to the end
  * @property {Pair[]} pairs one a round
- * @property {Pair[]} [spoiled] what older records took again, because the machine was not left to us
  */
 
 const DIGITS = 5
@@ -36,7 +35,7 @@ const DIGITS = 5
  * @returns {Promise<Cell>} without pairs
  */
 export async function openCell (experiment, { version, binary }, signal) {
-  const { failure = null } = await runForm(binary, ['check', fileOf(experiment)], signal)
+  const { failure = null } = await runForm(binary, ['check', ...placeOf(experiment)], signal)
   return { experiment, node: version, failure, pairs: [] }
 }
 
@@ -59,7 +58,7 @@ async function takePair (experiment, binary, order, signal) {
   const endWatch = watchMachine()
   const timings = {}
   for (const form of order) {
-    timings[form] = await runForm(binary, [form, fileOf(experiment)], signal)
+    timings[form] = await runForm(binary, [form, ...placeOf(experiment)], signal)
     if (timings[form].failure !== undefined) return { failure: timings[form].failure, machine: endWatch() }
   }
   return { ...timings, machine: endWatch() }

@@ -1,14 +1,15 @@
 // @ts-check
-// What the files in experiments/ say of themselves.
+// What the files in experiments/ hold: each export is an experiment.
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { runForm } from './run-form.js'
 
-const FOLDER = new URL('experiments/', import.meta.url)
+const FOLDER = join(import.meta.dirname, 'experiments')
 
 /**
  * @typedef {object} Experiment
- * @property {string} name of its file, without .js
+ * @property {string} name of its export
  * @property {string} advice
  * @property {{ name: string, url?: string }} [source]
  * @property {boolean} [isFresh] true where the first million calls of a process are what counts
@@ -17,14 +18,11 @@ const FOLDER = new URL('experiments/', import.meta.url)
  * @property {number[]} [differ] inputs for which the forms return different values, of those that are checked
  */
 
-/** @returns {string[]} in order of their names */
-export function experimentNames () {
-  return readdirSync(FOLDER).filter(file => file.endsWith('.js')).map(file => file.slice(0, -'.js'.length)).sort()
-}
-
-/** @param {string} name */
-export function fileOf (name) {
-  return fileURLToPath(new URL(`${name}.js`, FOLDER))
+/** @returns {Record<string, string>} the file of each experiment, in order of their names */
+export function findExperiments () {
+  const require = createRequire(import.meta.url)
+  const files = readdirSync(FOLDER).filter(file => file.endsWith('.js')).map(file => join(FOLDER, file))
+  return Object.fromEntries(files.flatMap(file => Object.keys(require(file)).map(name => [name, file])).sort())
 }
 
 /**
@@ -36,11 +34,15 @@ export function fileOf (name) {
 export async function readExperiments (names, signal) {
   const experiments = []
   const broken = []
-  const said = await runForm(process.execPath, ['describe', ...names.map(fileOf)], signal)
-  for (const [i, experiment] of names.entries()) {
-    const { failure } = said.failure ? said : said[i]
-    if (failure) broken.push({ experiment, reason: failure })
-    else experiments.push(said[i])
+  for (const name of names) {
+    const { failure, ...described } = await runForm(process.execPath, ['describe', ...placeOf(name)], signal)
+    if (failure) broken.push({ experiment: name, reason: failure })
+    else experiments.push({ name, ...described })
   }
   return { experiments, broken }
+}
+
+/** @param {string} name @returns {string[]} file and name, as run-form.cjs takes them */
+export function placeOf (name) {
+  return [findExperiments()[name], name]
 }

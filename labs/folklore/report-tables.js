@@ -1,6 +1,6 @@
 // @ts-check
-import { formatInterval, formatNumber, formatRatio, formatShare, medianInterval, trimmedRatioInterval } from '../kit.js'
-import { cellOf, nsOf } from './report-verdicts.js'
+import { formatInterval, formatNumber, formatRatio, medianInterval } from '../kit.js'
+import { cellOf } from './report-verdicts.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
@@ -8,9 +8,8 @@ import { cellOf, nsOf } from './report-verdicts.js'
  * @import { Judged } from './report-verdicts.js'
  */
 
-const MUCH = 1.5 // from which on two ways of timing disagree
-const LEAST_FOR_SPREAD = 3
-const SHORT_NS = 100 // of a call: a look at the clock takes a good part of it
+/** At a glance, for a page that has no room for all of them. */
+const ASKED = ['for-in', 'closure-array', 'try-catch', 'concat-join']
 /** What the text that they come from printed, in ms for a million calls. */
 const ARTICLE_MS = { 1: 350, 2: 1908, 3: 16, 4: 34, 5: 1826, 6: 5302, 7: 1071, 8: 25, 9: 58 }
 const PRINTED = { 'map-changing-keys': 'up to 1.4x', 'to-fixed-number': '2x', split: '2x' }
@@ -67,6 +66,21 @@ export function printedTable ({ runtimes }, judged) {
       const cells = judged.find(({ experiment }) => experiment.name === name)?.cells
       return cells ? [[name, printed, ...shown.map(({ i }) => sayCell(cells[i]))]] : []
     })
+  }
+}
+
+/**
+ * @param {Data} data
+ * @param {Judged[]} judged
+ * @returns {Table} in words instead of by name; no rows where none of them was measured
+ */
+export function askedTable (data, judged) {
+  const asked = ASKED.flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
+  const { head, rows } = verdictTable(data, asked)
+  return {
+    title: 'A few of them',
+    head: ['advice', ...head.slice(1)],
+    rows: rows.map((row, i) => [asked[i].experiment.advice, ...row.slice(1)])
   }
 }
 
@@ -129,64 +143,4 @@ export function failureTable ({ cells, broken, missing }) {
       ...missing.map(({ what, reason }) => ['all', what.replace('.js', ''), reason])
     ]
   }
-}
-
-/** @param {Data} data @returns {Table} how far the processes of one form lie apart */
-export function spreadTable (data) {
-  const rows = data.experiments.flatMap(experiment => {
-    const spreads = data.cells
-      .filter(cell => cell.experiment === experiment.name && cell.pairs.length > 0)
-      .flatMap(({ node, pairs }) => /** @type {const} */ (['slow', 'fast']).map(form =>
-        ({ node, form, count: pairs.length, ...spreadOf(pairs.map(pair => nsOf(pair[form], experiment))) })))
-      .sort((a, b) => a.spread - b.spread)
-    if (spreads.length === 0) return []
-    const [usual, widest] = [spreads[spreads.length >> 1], spreads[spreads.length - 1]]
-    return [[
-      experiment.name,
-      String(usual.count),
-      formatShare(usual.spread),
-      formatShare(widest.spread),
-      `Node ${short(widest.node)}, ${widest.form}: ${formatNumber(widest.median)} ns`
-    ]]
-  })
-  const head = ['experiment', 'samples', 'usual spread', 'widest', 'widest, and its median']
-  return { title: 'Spread of the samples: the middle half, by the median', head, rows }
-}
-
-function spreadOf (values) {
-  if (values.length < LEAST_FOR_SPREAD) return { median: medianInterval(values).value, spread: NaN }
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = share => sorted[Math.round(share * (sorted.length - 1))]
-  const median = medianInterval(values).value
-  return { median, spread: (at(0.75) - at(0.25)) / median }
-}
-
-/**
- * @param {Data} data
- * @returns {Table} where tinybench says something else, on the version that runs it
- */
-export function crossTable (data) {
-  const rows = data.crossed.flatMap(({ experiment, failure, single, batched }) => {
-    const own = steadyRatio(data, experiment)
-    if (failure || !single || !batched || own === null) return failure ? [[experiment, '-', '-', '-', failure]] : []
-    const [one, many] = [single, batched].map(({ slow, fast }) => slow / fast)
-    if (!disagree(own.value, one) && !disagree(own.value, many)) return []
-    return [[experiment, ...[own.value, one, many].map(formatRatio), explain({ own, one, many, fastNs: batched.fast })]]
-  })
-  const head = ['experiment', 'ours', 'a call', 'a batch', 'why']
-  return { title: `tinybench: ratios that differ from ours by ${MUCH}x or more`, head, rows }
-}
-
-// What was found by looking: whichever form runs second finds functions that both share compiled for the first.
-function explain ({ own, one, many, fastNs }) {
-  if ([one, many].every(ratio => own.low !== null && ratio >= own.low && ratio <= own.high)) return 'our interval holds both'
-  if (!disagree(own.value, many)) return fastNs < SHORT_NS ? 'the call is short for a clock' : 'only calls one by one'
-  return disagree(one, many) ? 'one process for both, and the clock' : 'one process for both forms'
-}
-
-const disagree = (one, other) => Math.max(one / other, other / one) >= MUCH
-
-function steadyRatio (data, experiment) {
-  const pairs = data.cells.findLast(cell => cell.experiment === experiment)?.pairs ?? [] // tinybench runs on the newest
-  return pairs.length ? trimmedRatioInterval(pairs.map(({ slow, fast }) => slow.ns / fast.ns)) : null
 }

@@ -1,9 +1,8 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio } from '../kit.js'
-import { askedTable } from './report-asked.js'
 import { cliffPlot, heatMap } from './report-plots.js'
 import {
-  adviceTable, crossTable, failureTable, printedTable, shapeTable, short, spreadTable, verdictTable
+  adviceTable, askedTable, failureTable, printedTable, shapeTable, short, verdictTable
 } from './report-tables.js'
 import { judge, noiseFloor, VERDICTS } from './report-verdicts.js'
 
@@ -25,8 +24,6 @@ export function report (data) {
     printed: printedTable(data, judged),
     shapes: shapeTable(data),
     failures: failureTable(data),
-    spread: spreadTable(data),
-    tinybench: crossTable(data),
     advice: adviceTable(data)
   }
   return {
@@ -42,7 +39,6 @@ const VERDICT = 'A verdict looks at the newest version, and at the oldest that k
 
 function notesOf (data) {
   const all = data.cells.reduce((sum, { pairs }) => sum + pairs.length, 0)
-  const again = data.cells.reduce((sum, { spoiled = [] }) => sum + spoiled.length, 0)
   const busy = data.cells.reduce((sum, { pairs }) => sum + pairs.filter(({ isSpoiled }) => isSpoiled).length, 0)
   const hasNoise = data.experiments.some(({ isSame }) => isSame)
   const rounds = Math.max(...data.cells.map(({ pairs }) => pairs.length))
@@ -52,9 +48,7 @@ function notesOf (data) {
     hasNoise && rounds >= 3
       ? `The same code twice lies within ${formatRatio(noiseFloor(data))} of 1: verdicts count what is beyond that.`
       : 'Verdicts need the experiment same-code, for the noise, and three rounds at least.',
-    ...(again > 0 ? [`${again} pairs were spoiled by the machine and taken again.`] : []),
-    ...(busy > 0 ? [`The machine was busy with other things during ${busy} of ${all} pairs.`] : []),
-    ...(data.continued > 0 ? [`${data.continued} of ${all} pairs are from a run that was interrupted.`] : [])
+    ...(busy > 0 ? [`The machine was busy with other things during ${busy} of ${all} pairs.`] : [])
   ]
 }
 

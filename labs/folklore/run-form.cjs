@@ -2,9 +2,9 @@
 // Runs one form of one experiment, in a process that has run nothing else: what an engine makes of a function depends
 // on what came before. In syntax that Node.js 4 understands, and without `let` in a loop, which it does not optimise.
 //
-//   run-form.cjs describe FILE...     what the experiments say of themselves
-//   run-form.cjs check FILE           do both forms return the same?
-//   run-form.cjs slow|fast FILE       how long does a call take, in ns?
+//   run-form.cjs describe FILE NAME     what the experiment says of itself
+//   run-form.cjs check FILE NAME        do both forms return the same?
+//   run-form.cjs slow|fast FILE NAME    how long does a call take, in ns?
 const assert = require('assert')
 const path = require('path')
 
@@ -21,18 +21,17 @@ const TIMED_BATCHES = 9
 const sinks = new Array(16) // results go here, so that no engine can leave out what made them
 for (let i = 0; i < sinks.length; i++) sinks[i] = 0
 
-function load (file) {
-  const experiment = require(path.resolve(file))
-  for (const name of ['slow', 'fast']) {
-    if (typeof experiment[name] !== 'function') throw new TypeError('it exports no function ' + name)
+function load (file, name) {
+  const experiment = require(path.resolve(file))[name]()
+  for (const form of ['slow', 'fast']) {
+    if (typeof experiment[form] !== 'function') throw new TypeError('it has no function ' + form)
   }
-  if (typeof experiment.advice !== 'string') throw new TypeError('it exports no advice')
+  if (typeof experiment.advice !== 'string') throw new TypeError('it has no advice')
   return experiment
 }
 
-function describe (file) {
-  const experiment = load(file)
-  const said = { name: path.basename(file, '.js') }
+function describe (experiment) {
+  const said = {}
   for (const key of ['advice', 'source', 'shapes', 'isFresh', 'isSame', 'differ']) said[key] = experiment[key]
   return said
 }
@@ -141,18 +140,12 @@ function time (experiment, name) {
   })
 }
 
-function run (mode, files) {
-  if (mode === 'describe') return files.map(function (file) { return said(function () { return describe(file) }) })
-  return said(function () {
-    const experiment = load(files[0])
-    return mode === 'check' ? check(experiment) : time(experiment, mode)
-  })
-}
-
 // An old version may lack what an experiment is about: that is an answer, too.
-function said (give) {
+function run (mode, file, name) {
   try {
-    return give()
+    const experiment = load(file, name)
+    if (mode === 'describe') return describe(experiment)
+    return mode === 'check' ? check(experiment) : time(experiment, mode)
   } catch (error) {
     return { failure: reasonOf(error) }
   }
@@ -163,6 +156,6 @@ function reasonOf (error) {
   return error instanceof SyntaxError ? 'no syntax: ' + message : message
 }
 
-Promise.resolve(run(process.argv[2], process.argv.slice(3))).catch(function (error) {
+Promise.resolve(run(process.argv[2], process.argv[3], process.argv[4])).catch(function (error) {
   return { failure: reasonOf(error) }
 }).then(function (result) { console.log(JSON.stringify(result)) })

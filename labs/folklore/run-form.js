@@ -17,20 +17,10 @@ const start = promisify(execFile)
  * @param {AbortSignal} signal ends it
  * @returns {Promise<any>} what it printed, or `{ failure }` with the reason in a line
  */
-export function runForm (binary, args, signal) {
-  return runProgram(binary, [PROGRAM, ...args], signal)
-}
-
-/**
- * @param {string} binary of Node.js
- * @param {string[]} args a program that prints JSON on its last line, and what it takes
- * @param {AbortSignal} signal
- * @returns {Promise<any>} as of {@link runForm}
- */
-export async function runProgram (binary, args, signal) {
+export async function runForm (binary, args, signal) {
   const options = { signal, timeout: LIMIT_MS, killSignal: /** @type {const} */ ('SIGKILL'), env: cleanEnvironment() }
   try {
-    const { stdout } = await start(binary, args, options)
+    const { stdout } = await start(binary, [PROGRAM, ...args], options)
     return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
   } catch (error) {
     signal.throwIfAborted()

@@ -25,8 +25,7 @@ export const FLAGS = {
     'addon.cpp': ['-O2'],
     'kernels.cpp': ['-O2'],
     'vectors.cpp': VECTORS,
-    'fast-math.cpp': [...VECTORS, '-ffast-math'],
-    'limits.cpp': VECTORS
+    'fast-math.cpp': [...VECTORS, '-ffast-math']
   },
   library: { 'kernels.cpp': ['-O2'] },
   cuda: { 'cuda-addon.cpp': ['-O2'], 'cuda.cu': ['-O3', '-arch=native'] }

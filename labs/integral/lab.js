@@ -6,13 +6,13 @@ import { describeFailure, parsePositive, START_STOP_S, UsageError } from '../kit
 import { buildAll } from './build.js'
 import { ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { runLoads, WARM_UP_S } from './loads.js'
-import { measureLimits, timeForm, tryForm } from './runs.js'
+import { timeForm, tryForm } from './runs.js'
 
 /**
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  * @import { Build } from './build.js'
  * @import { LoadRun } from './loads.js'
- * @import { FormRun, Limits, Tried } from './runs.js'
+ * @import { FormRun, Tried } from './runs.js'
  */
 
 export const title = 'one double integral in JavaScript, WebAssembly, C++, threads and CUDA'
@@ -68,8 +68,7 @@ export function expectedS ({ buildsOnly, forms, sizes, callMs, rounds, durationS
 /**
  * @param {ReturnType<typeof readOptions>} options
  * @param {LabRun} run
- * @returns {Promise<{ builds: Build[], tried: Tried[], runs: FormRun[], limits: Limits[], loads: LoadRun[], failures:
- *   Failure[] }>}
+ * @returns {Promise<{ builds: Build[], tried: Tried[], runs: FormRun[], loads: LoadRun[], failures: Failure[] }>}
  */
 export async function measure ({ buildsOnly, forms, sizes, callMs, rounds, durationS }, { signal, step }) {
   step('building what is native')
@@ -78,7 +77,6 @@ export async function measure ({ buildsOnly, forms, sizes, callMs, rounds, durat
     builds,
     tried: /** @type {Tried[]} */ ([]),
     runs: /** @type {FormRun[]} */ ([]),
-    limits: /** @type {Limits[]} */ ([]),
     loads: /** @type {LoadRun[]} */ ([]),
     failures: /** @type {Failure[]} */ ([])
   }
@@ -103,9 +101,7 @@ export async function measure ({ buildsOnly, forms, sizes, callMs, rounds, durat
     for (const form of shuffle(running)) {
       await goOn(form, async () => { data.runs.push(await timeForm(form, { files, sizes, forMs: callMs }, run)) })
     }
-    const { addon } = files
-    if (!addon) continue
-    await goOn('limits', async () => { data.limits.push({ round, ...await measureLimits(addon, signal) }) })
+    if (!files.addon) continue
     step(`round ${round} of ${rounds}: servers`, (round - 0.5) / rounds)
     for (const way of shuffle(WAYS)) {
       await goOn(way, async () => { data.loads.push(...await runLoads(way, { files, durationS, ...run })) })

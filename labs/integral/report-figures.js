@@ -2,15 +2,13 @@
 // From what was measured to figures: each form beside another one, of the same size, in the same round.
 import { median } from 'simple-statistics'
 import { ratioInterval } from '../kit.js'
-import { ARTICLE, FORMS } from './programs/forms.js'
+import { ARTICLE } from './programs/forms.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
  * @import { LoadRun } from './loads.js'
- * @import { FormRun, Limits } from './runs.js'
+ * @import { FormRun } from './runs.js'
  */
-
-const NANOS_PER_MS = 1e6
 
 /**
  * @param {FormRun[]} runs
@@ -70,33 +68,6 @@ export function breakEven (runs, form, other, sizes) {
   if (i === logs.length - 1) return 'never'
   const [last, next] = [logs[i], logs[i + 1]]
   return last.n * (next.n / last.n) ** (last.log / (last.log - next.log))
-}
-
-/**
- * No sample takes less: its sine keeps the multipliers busy, its root and its division another part of the processor.
- *
- * @param {Limits[]} limits
- * @returns {number} ns of a sample, in double, on one core
- */
-export function limitNs (limits) {
-  return median(limits.map(({ sineNs, squareRootNs, divisionNs }) => Math.max(sineNs, squareRootNs + divisionNs)))
-}
-
-/**
- * @param {FormRun[]} runs
- * @param {Limits[]} limits
- * @param {string} form
- * @param {number} n
- * @returns {{ sampleNs: number, share: number | null } | null} of the limit; no share of one that is not of this kind
- */
-export function reachOf (runs, limits, form, n) {
-  const ms = medianMs(runs, form, n)
-  if (ms === null) return null
-  const { by, kernel, onAllCores } = FORMS[form]
-  const sampleNs = ms * NANOS_PER_MS / n ** 2
-  if (limits.length === 0 || by === 'cuda' || kernel === 'float') return { sampleNs, share: null }
-  const cores = onAllCores ? runs.find(run => run.form === form)?.machine.cores ?? 1 : 1
-  return { sampleNs, share: limitNs(limits) / cores / sampleNs }
 }
 
 /**

@@ -1,12 +1,12 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
+import { formatInterval, formatNumber, formatRatio } from '../kit.js'
 import { ARTICLE, ARTICLE_SIZES, CALLERS, EXACT, WAYS } from './programs/forms.js'
-import { breakEven, integralsPerS, loopDelay, medianMs, ofLoads, p50, reachOf, speedUp } from './report-figures.js'
+import { breakEven, integralsPerS, loopDelay, medianMs, ofLoads, p50, speedUp } from './report-figures.js'
 
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
- * @import { FormRun, Limits, Tried } from './runs.js'
+ * @import { FormRun, Tried } from './runs.js'
  * @import { LoadRun } from './loads.js'
  */
 
@@ -39,19 +39,17 @@ export function buildsTable (builds) {
 }
 
 /**
- * @param {{ runs: FormRun[], tried: Tried[], limits: Limits[] }} data
+ * @param {{ runs: FormRun[], tried: Tried[] }} data
  * @param {number[]} sizes
  * @returns {Record<string, Table>}
  */
-export function formTables ({ runs, tried, limits }, sizes) {
+export function formTables ({ runs, tried }, sizes) {
   const shown = shownSizes(sizes)
-  const largest = shown[shown.length - 1]
   const timed = tried.map(({ form }) => form).filter(form => runs.some(run => run.form === form))
   return {
     times: timesTable(runs, tried, shown),
     sums: sumsTable(runs, timed, shown),
     first: firstTable(runs, timed),
-    limits: limitsTable({ runs, limits, timed }, largest),
     pays: paysTable(runs, sizes)
   }
 }
@@ -89,15 +87,6 @@ function firstTable (runs, timed) {
   })
   const head = ['form', 'until the first answer, ms', 'later, ms']
   return { title: `From nothing to the first sum, n = ${sayCount(runs[0].firstN)}`, head, rows }
-}
-
-/** @returns {Table} */
-function limitsTable ({ runs, limits, timed }, n) {
-  const rows = timed.flatMap(form => {
-    const reach = reachOf(runs, limits, form, n)
-    return reach ? [[form, formatNumber(reach.sampleNs), reach.share === null ? '-' : formatShare(reach.share)]] : []
-  })
-  return { title: `A sample, n = ${sayCount(n)}`, head: ['form', 'ns', 'of what the processor could do'], rows }
 }
 
 /** @returns {Table} */

@@ -1,9 +1,9 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
+import { formatInterval, formatNumber, formatRatio } from '../kit.js'
 import { CALLERS, EXACT, WAYS } from './programs/forms.js'
 import {
-  breakEven, integralsPerS, loopDelay, medianMs, ofLoads, p50, ratioOfRounds, reachOf, speedUp
+  breakEven, integralsPerS, loopDelay, medianMs, ofLoads, p50, ratioOfRounds, speedUp
 } from './report-figures.js'
 import { plots } from './report-plots.js'
 import { buildsTable, callersTable, formTables, PAIRS, sayBreakEven, shownSizes } from './report-tables.js'
@@ -26,12 +26,12 @@ export function report (data, { sizes, buildsOnly, keptThreads }) {
   const { runs, loads } = data
   return {
     tables: {
-      ...formTables({ ...data, runs }, sizes),
+      ...formTables(data, sizes),
       ...(loads.length > 0 && { callers: callersTable(loads) }),
       ...builds
     },
     plots: plots(runs, sizes),
-    values: { ...formValues(runs, data.limits, sizes), ...loadValues(loads) },
+    values: { ...formValues(runs, sizes), ...loadValues(loads) },
     notes: [
       'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
       ...(loads.length && keptThreads === undefined ? [ONE_THREAD_KEPT] : []),
@@ -49,15 +49,14 @@ function whyNot ({ builds, tried, failures }) {
   return [...new Set(said)]
 }
 
-function formValues (runs, limits, sizes) {
+function formValues (runs, sizes) {
   const forms = [...new Set(runs.map(({ form }) => form))]
   const entries = forms.flatMap(form => shownSizes(sizes).flatMap(n => {
-    const [ms, ratio, reach] = [medianMs(runs, form, n), speedUp(runs, form, n), reachOf(runs, limits, form, n)]
+    const [ms, ratio] = [medianMs(runs, form, n), speedUp(runs, form, n)]
     const name = `${nameOf(form)}-${n}`
     return [
       ...(ms === null ? [] : [[`ms-${name}`, formatNumber(ms)]]),
-      ...(ratio ? [[`by-js-${name}`, formatInterval(ratio, formatRatio)]] : []),
-      ...(reach?.share ? [[`reach-${name}`, formatShare(reach.share)]] : [])
+      ...(ratio ? [[`by-js-${name}`, formatInterval(ratio, formatRatio)]] : [])
     ]
   }))
   const first = forms.map(form =>

@@ -12,7 +12,7 @@ import { article } from './programs/js.js'
  * @import { Files } from './programs/open.js'
  */
 
-const PROGRAMS = join(import.meta.dirname, 'programs')
+const PROGRAM = join(import.meta.dirname, 'programs/time.js')
 const LONGEST_MS = 120_000
 const TRIED_N = 256
 const NO_DEVICE = /^Error: cuda\w+: /
@@ -30,7 +30,6 @@ const NO_DEVICE = /^Error: cuda\w+: /
  */
 /** @typedef {'runs' | 'not built' | 'no device' | 'fails' | 'wrong'} Status */
 /** @typedef {{ form: string, status: Status, why: string | null }} Tried */
-/** @typedef {{ round: number, sineNs: number, squareRootNs: number, divisionNs: number }} Limits */
 
 /**
  * Correctness before speed.
@@ -68,26 +67,16 @@ export async function timeForm (form, what, { round, signal }) {
   return /** @type {FormRun} */ ({ round, form, ...timed, machine: endWatch() })
 }
 
-/**
- * @param {string} addon absolute file
- * @param {AbortSignal} signal
- * @returns {Promise<Omit<Limits, 'round'>>}
- */
-export function measureLimits (addon, signal) {
-  return run('limits.js', [addon], { signal })
-}
-
 function runForm (form, { files, sizes, forMs }, signal) {
   const { flag, multipleOf = 1 } = FORMS[form]
   const fitting = sizes.filter(n => n % multipleOf === 0)
   const flags = flag ? [flag, '--no-warnings'] : []
-  return run('time.js', [form, JSON.stringify(files), forMs, ...fitting], { signal, flags })
+  return run([form, JSON.stringify(files), forMs, ...fitting], { signal, flags })
 }
 
 /** @returns {Promise<any>} what it printed */
-async function run (program, args, { signal, flags = /** @type {string[]} */ ([]) }) {
-  const file = join(PROGRAMS, program)
-  const { stdout, stderr, failed, signal: endedBy, exitCode } = await execaNode(file, args.map(String), {
+async function run (args, { signal, flags }) {
+  const { stdout, stderr, failed, signal: endedBy, exitCode } = await execaNode(PROGRAM, args.map(String), {
     nodePath: process.execPath,
     nodeOptions: flags,
     env: cleanEnvironment(),

@@ -2,7 +2,7 @@
 // What a line a request costs: all loggers beside each other, in slices.
 import { join } from 'node:path'
 import { runSlices, withTemporaryFolder } from '../kit.js'
-import { openFile, openNull, openTerminal } from './destinations.js'
+import { openFile, openNull } from './destinations.js'
 import { withLogger } from './servers.js'
 
 /**
@@ -31,7 +31,7 @@ export function measureCosts (stage, kind, { loggers, options, seed, signal, onP
     /** @type {Map<string, Destination>} */
     const destinations = new Map()
     try {
-      for (const logger of loggers) { destinations.set(logger, await OPEN[kind](join(folder, `${destinations.size}.log`), signal)) }
+      for (const logger of loggers) destinations.set(logger, OPEN[kind](join(folder, `${destinations.size}.log`)))
       const contenders = [...destinations].map(([logger, { path }]) => ({
         id: logger,
         stage: withLogger(stage, logger, path)
@@ -52,5 +52,5 @@ export function measureCosts (stage, kind, { loggers, options, seed, signal, onP
   })
 }
 
-/** @type {Record<string, (path: string, signal: AbortSignal) => Destination | Promise<Destination>>} */
-const OPEN = { file: openFile, null: openNull, terminal: (_, signal) => openTerminal(signal) }
+/** @type {Record<string, (path: string) => Destination>} */
+const OPEN = { file: openFile, null: openNull }

@@ -1,11 +1,9 @@
 // @ts-check
 // Where lines go, and how many of them came there.
-import { once } from 'node:events'
 import { close, constants, open, read, write } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { execa } from 'execa'
-import { StageError } from '../kit.js'
 
 /**
  * @typedef {object} Destination
@@ -16,8 +14,6 @@ import { StageError } from '../kit.js'
 
 /** @typedef {{ lines: number, bytes: number }} Written */
 
-export const NO_TERMINAL =
-  'no terminal was measured: the program script of util-linux makes one (apt-get install util-linux)'
 export const NO_PIPE = 'no pipe was measured: mkfifo makes one, and Windows has none'
 
 const [openFd, closeFd, readFd, writeFd] = [open, close, read, write].map(promisify)
@@ -37,40 +33,6 @@ export function openFile (path) {
 /** @returns {Destination} */
 export function openNull () {
   return { path: '/dev/null', written: async () => null, close: async () => {} }
-}
-
-/**
- * A pseudo-terminal with somebody who reads all of it at once.
- *
- * @param {AbortSignal} signal
- * @returns {Promise<Destination>}
- */
-export async function openTerminal (signal) {
-  const program = execa('script', ['--quiet', '--return', '--command', 'stty -echo; tty; exec cat', '/dev/null'], {
-    buffer: false, reject: false, cancelSignal: signal, encoding: 'buffer'
-  })
-  const [first] = await Promise.race([
-    once(program.stdout, 'data'),
-    program.then(() => {
-      throw new StageError('the program script made no terminal', [])
-    })
-  ])
-  const total = { lines: 0, bytes: 0 }
-  program.stdout.on('data', chunk => add(total, chunk))
-  return {
-    path: first.toString().trim(),
-    written: async () => ({ ...total }),
-    async close () {
-      program.kill('SIGKILL')
-      await program
-    }
-  }
-}
-
-/** @returns {Promise<boolean>} is there a program that makes a terminal? */
-export async function hasTerminal () {
-  const { stdout } = await execa('script', ['--version'], { reject: false })
-  return String(stdout).includes('util-linux')
 }
 
 /**

@@ -2,20 +2,12 @@
 // What is measured, in which order, and how long each part takes. The whole matrix would take a quarter of an hour: a
 // file is tried on every server, whatever else there is on one.
 import { randomInt } from 'node:crypto'
-import {
-  AMOUNTS,
-  countInstructions,
-  expectedInstructionsS,
-  expectedSlicesS,
-  findStages,
-  START_STOP_S,
-  withTemporaryFolder
-} from '../kit.js'
+import { expectedSlicesS, findStages, START_STOP_S } from '../kit.js'
 import { measureCosts } from './costs.js'
 import { timeDebugCalls } from './debug-calls.js'
-import { hasPipes, hasTerminal } from './destinations.js'
+import { hasPipes } from './destinations.js'
 import { endUnderLoad, tryClosed, tryFull } from './ends.js'
-import { NONE, withLogger } from './servers.js'
+import { NONE } from './servers.js'
 import { runWithSlowReader } from './slow-reader.js'
 
 /**
@@ -32,8 +24,6 @@ const SLOW = { connections: 10, bytesPerS: 20_000 } // a hundred lines a second 
 const ENDING = { connections: 2, requests: 1000 } // few, since whose answer is under way may or may not have its line
 const FAULT = { connections: 10, requests: 300 }
 const DEBUG_S = 0.5
-const NOT_COUNTED = ['pino-worker'] // a counted process has a single thread
-const FEWER = { ...AMOUNTS, warmUpRequests: 1000, batches: 4 }
 
 /** @param {Options} options @returns {Job[]} */
 export function planJobs (options) {
@@ -41,15 +31,14 @@ export function planJobs (options) {
   const on = (stage, destination) =>
     destinations.includes(destination) && (everywhere || destination === 'file' || stage === firstStage)
   const perStage = stages.flatMap(stage => [
-    ...['file', 'null', 'terminal'].filter(kind => on(stage, kind)).map(kind => costJob(stage, kind, options)),
+    ...['file', 'null'].filter(kind => on(stage, kind)).map(kind => costJob(stage, kind, options)),
     ...on(stage, 'pipe') ? [slowJob(stage, options)] : []
   ])
   return [
     ...perStage,
     ...destinations.includes('file') ? [endJob(options)] : [],
     ...destinations.some(kind => kind in TRY) ? [faultJob(options)] : [],
-    debugJob(options),
-    ...options.instructions ? [instructionJob(options)] : []
+    debugJob(options)
   ]
 }
 
@@ -62,10 +51,6 @@ function costJob (id, kind, { loggers, generations: wanted }) {
     name,
     seconds: expectedSlicesS(loggers.length, slicing),
     async work (data, { catalog, signal, step }) {
-      if (kind === 'terminal' && !await hasTerminal()) {
-        data.missing.push(kind)
-        return
-      }
       const [stage] = findStages(catalog, [id])
       const onPair = (generation, pair) => { if (pair === 1) step(`processes ${generation} of ${generations}`) }
       data.costs.push(
@@ -151,19 +136,5 @@ function debugJob ({ loggers, rounds }) {
         for (const logger of loggers) data.debugCalls.push(await timeDebugCalls(logger, { round, signal }))
       }
     }
-  }
-}
-
-/** @returns {Job} */
-function instructionJob ({ firstStage, loggers }) {
-  const counted = loggers.filter(logger => !NOT_COUNTED.includes(logger))
-  return {
-    name: `${firstStage}, instructions`,
-    seconds: expectedInstructionsS(counted.map(() => ({ isSteady: true })), FEWER),
-    work: (data, { catalog, signal, step }) => withTemporaryFolder(async folder => {
-      const [stage] = findStages(catalog, [firstStage])
-      const servers = counted.map((logger, i) => withLogger(stage, logger, `${folder}/${i}.log`))
-      data.instructions = await countInstructions(servers, FEWER, { signal, step })
-    })
   }
 }

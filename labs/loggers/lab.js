@@ -5,7 +5,6 @@ import { planJobs } from './jobs.js'
 import { LOGGERS, NONE } from './servers.js'
 
 /**
- * @import { InstructionRun } from '../../scripts/measure/instructions.js'
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  * @import { Costs } from './costs.js'
  * @import { DebugRun } from './debug-calls.js'
@@ -15,7 +14,7 @@ import { LOGGERS, NONE } from './servers.js'
 
 export const title = 'what a line of log for each request costs, by logger and by where it goes'
 
-export const DESTINATIONS = ['file', 'null', 'terminal', 'pipe', 'full', 'closed']
+export const DESTINATIONS = ['file', 'null', 'pipe', 'full', 'closed']
 
 /** @type {LabFlags} */
 export const flags = {
@@ -24,8 +23,7 @@ export const flags = {
   generations: { type: 'string', value: 'N', help: 'processes of each logger for what a line costs' },
   rounds: { type: 'string', value: 'N', help: 'of everything else' },
   duration: { type: 'string', value: 'SECONDS', help: 'of a load with a slow reader' },
-  all: { type: 'boolean', help: 'every destination on every server' },
-  instructions: { type: 'boolean', help: 'counts the instructions of a request as well; takes valgrind or perf' }
+  all: { type: 'boolean', help: 'every destination on every server' }
 }
 export const quick = {
   logger: 'pino-sync,pino-async,winston,bunyan',
@@ -55,8 +53,7 @@ export function readOptions ({ values, positionals, catalog }) {
     generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
     rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
     durationS: parsePositive('duration', values.duration, { max: 60, integer: false }) ?? 1,
-    everywhere: Boolean(values.all),
-    instructions: Boolean(values.instructions)
+    everywhere: Boolean(values.all)
   }
 }
 
@@ -72,7 +69,6 @@ export function expectedS (options) {
  * @property {Ending[]} endings
  * @property {Fault[]} faults
  * @property {DebugRun[]} debugCalls
- * @property {InstructionRun | null} instructions null where nobody asked for them
  * @property {string[]} missing destinations that this machine cannot make
  */
 
@@ -83,7 +79,7 @@ export function expectedS (options) {
  */
 export async function measure (options, run) {
   /** @type {Data} */
-  const data = { costs: [], slow: [], endings: [], faults: [], debugCalls: [], instructions: null, missing: [] }
+  const data = { costs: [], slow: [], endings: [], faults: [], debugCalls: [], missing: [] }
   const jobs = planJobs(options)
   const allS = expectedS(options)
   let doneS = 0

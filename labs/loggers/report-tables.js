@@ -1,19 +1,10 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import {
-  analyseInstructions,
-  formatInterval,
-  formatNumber,
-  formatRatio,
-  formatShare,
-  instructionRatio,
-  ratioInterval
-} from '../kit.js'
+import { formatInterval, formatNumber, formatRatio, formatShare, ratioInterval } from '../kit.js'
 import { cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf } from './report-findings.js'
 import { NONE, PINO } from './servers.js'
 
 /**
- * @import { InstructionRun } from '../../scripts/measure/instructions.js'
  * @import { Table } from '../../scripts/render/bench-tables.js'
  * @import { Costs } from './costs.js'
  * @import { DebugRun } from './debug-calls.js'
@@ -22,7 +13,7 @@ import { NONE, PINO } from './servers.js'
  */
 
 const BYTES_PER_MB = 1e6
-const WHERE = { file: 'a file', null: '/dev/null', terminal: 'a terminal' }
+const WHERE = { file: 'a file', null: '/dev/null', terminal: 'a terminal' } // of older records
 const FAULTS = { full: 'the disk is full', closed: 'the reader is gone' }
 const LOSES = 'loses lines'
 
@@ -158,23 +149,6 @@ export function debugTable (runs) {
   })]).filter(([, ...cells]) => cells.some(cell => cell !== '-'))
   const head = ['logger', 'no call (ns)', 'a call that is off (ns)', 'with an expensive argument (ns)']
   return { title: 'log.debug with level info', head, rows }
-}
-
-/** @param {InstructionRun | null} run @returns {Record<string, Table>} */
-export function instructionTables (run) {
-  if (!run || run.processes.length === 0) return {}
-  const loggers = [...new Set(run.processes.map(({ stage }) => stage))]
-  const analysis = analyseInstructions(run, loggers.map(id => ({ id, isSteady: true, isCeiling: false })))
-  const costs = analysis.costs.filter(({ user }) => Number.isFinite(user))
-  const hasNone = costs.some(({ stage }) => stage === NONE)
-  const rows = costs.map(({ stage, user, difference }) => [
-    stage,
-    formatNumber(user / 1000),
-    hasNone && stage !== NONE ? formatRatio(instructionRatio(analysis, NONE, stage)) : '-',
-    difference === null ? '-' : `${(difference * 100).toFixed(2)} %`
-  ])
-  const head = ['logger', 'thousand instructions', 'times none', 'between two processes']
-  return { instructions: { title: 'Instructions of a request that writes a line into a file', head, rows } }
 }
 
 function loggersOf (runs) {

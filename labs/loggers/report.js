@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { formatShare } from '../kit.js'
-import { NO_PIPE, NO_TERMINAL } from './destinations.js'
+import { NO_PIPE } from './destinations.js'
 import { costsOf, slowFindings } from './report-findings.js'
 import { NONE } from './servers.js'
 import {
@@ -10,7 +10,6 @@ import {
   debugTable,
   endingTable,
   faultTable,
-  instructionTables,
   rateTable,
   slowEndTable,
   slowTable
@@ -24,7 +23,6 @@ import { readValues } from './report-values.js'
  */
 
 const MISSING = {
-  terminal: NO_TERMINAL,
   pipe: NO_PIPE,
   closed: 'no reader could go away: mkfifo makes pipes, and Windows has none',
   full: 'no full destination was tried: only Linux has /dev/full'
@@ -57,8 +55,7 @@ export function report (data, options) {
     ])),
     endings: endingTable(data.endings),
     faults: faultTable(data.faults),
-    debug: debugTable(data.debugCalls),
-    ...instructionTables(data.instructions)
+    debug: debugTable(data.debugCalls)
   }
   const shown = costs.find(({ stage, destination }) => stage === options.firstStage && destination === 'file')
   const first = slow.find(({ stage }) => stage === options.firstStage)
@@ -72,7 +69,6 @@ export function report (data, options) {
     notes: [
       'Lines missing are requests that got an answer and have no line. Those under load are a lower bound: a line may be there for a request whose answer nobody got any more.',
       ...data.missing.map(kind => MISSING[kind]),
-      ...(data.instructions?.missing ? [data.instructions.missing] : []),
       ...failuresIn(data)
     ]
   }

@@ -2,11 +2,10 @@
 'use strict'
 
 // The loggers, each set up as its documentation says, on level info. Where a path is opened by name (a file,
-// /dev/null), each opens it in its own way. A pipe or a terminal gets what Node.js makes of its stdout there.
+// /dev/null), each opens it in its own way. A pipe gets what Node.js makes of its stdout there.
 const { createWriteStream, openSync, statSync, writeSync } = require('node:fs')
 const { Socket } = require('node:net')
 const { Writable } = require('node:stream')
-const { isatty, WriteStream } = require('node:tty')
 
 const MESSAGE = 'request'
 const ASYNC_MIN_LENGTH = 4096 // as pino's documentation has it
@@ -63,13 +62,11 @@ function streamTo (path) {
 }
 
 function isStdoutLike (path) {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  return stat !== undefined && (stat.isFIFO() || (stat.isCharacterDevice() && path.startsWith('/dev/pts/')))
+  return statSync(path, { throwIfNoEntry: false })?.isFIFO() ?? false
 }
 
 function likeStdout (path) {
-  const fd = openSync(path, 'a')
-  return isatty(fd) ? new WriteStream(fd) : new Socket({ fd, readable: false, writable: true })
+  return new Socket({ fd: openSync(path, 'a'), readable: false, writable: true })
 }
 
 // What console.log has where stdout is a file: it writes at once and waits.

@@ -1,7 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { found, number, ratioFinding, ratioInterval } from '../kit.js'
-import { lastAttempts } from './report-figures.js'
 
 /**
  * @import { Claim } from '../../scripts/results/claim.js'
@@ -24,13 +23,7 @@ export const claims = [
         id: `${way}-spares-ping`,
         text: `a ${way} that makes the reports spares everybody else most of the wait`,
         bound: `the p99 of /ping at ${BUSY * 100} % load on the loop at least ${BETTER}x that with a ${way}`,
-        check: ({
-          labs: {
-            'off-the-loop': {
-              data: { loads }
-            }
-          }
-        }) => ratioFinding(ratioOfPing(loads, 'loop', way), { atLeast: BETTER })
+        check: ({ labs: { 'off-the-loop': { data: { loads } } } }) => ratioFinding(ratioOfPing(loads, 'loop', way), { atLeast: BETTER })
       })
   ),
   {
@@ -38,13 +31,7 @@ export const claims = [
     id: 'worker-no-quicker',
     text: 'a worker makes no single report quicker',
     bound: `the time to its answer at least ${NO_QUICKER}x that on the loop, for the largest report`,
-    check ({
-      labs: {
-        'off-the-loop': {
-          data: { sizes }
-        }
-      }
-    }) {
+    check ({ labs: { 'off-the-loop': { data: { sizes } } } }) {
       return ratioFinding(
         ratioOfSizes(sizes, Math.max, ({ wallMs, calls }) => wallMs / calls),
         { atLeast: NO_QUICKER }
@@ -56,13 +43,7 @@ export const claims = [
     id: 'small-work-stays',
     text: 'to hand tiny work over takes the main thread longer than to do it',
     bound: `its CPU time at least ${BETTER}x, for the smallest report`,
-    check ({
-      labs: {
-        'off-the-loop': {
-          data: { sizes }
-        }
-      }
-    }) {
+    check ({ labs: { 'off-the-loop': { data: { sizes } } } }) {
       return ratioFinding(
         ratioOfSizes(sizes, Math.min, ({ mainMicros, calls }) => (mainMicros === null ? null : mainMicros / calls)),
         { atLeast: BETTER }
@@ -76,13 +57,7 @@ export const claims = [
         id: `${way}-is-kept`,
         text: `to start a ${way} takes many times as long as to ask one that is there`,
         bound: `at least ${MANY_TASKS}x a small report`,
-        check ({
-          labs: {
-            'off-the-loop': {
-              data: { starts, sizes }
-            }
-          }
-        }) {
+        check ({ labs: { 'off-the-loop': { data: { starts, sizes } } } }) {
           const small = Math.min(...sizes.map(({ limit }) => limit))
           const ratios = starts
             .filter(start => start.way === way)
@@ -99,13 +74,7 @@ export const claims = [
     id: 'moving-spares-copies',
     text: 'a large buffer that is moved to a worker and back takes a fraction of the time of one that is copied',
     bound: `copied at least ${MUCH}x moved, for the largest`,
-    check ({
-      labs: {
-        'off-the-loop': {
-          data: { trips }
-        }
-      }
-    }) {
+    check ({ labs: { 'off-the-loop': { data: { trips } } } }) {
       const largest = Math.max(...trips.map(({ bytes }) => bytes))
       const of = way =>
         trips.filter(trip => trip.bytes === largest && trip.way === way).map(({ wallMs, trips }) => wallMs / trips)
@@ -118,13 +87,7 @@ export const claims = [
     id: 'atomics-stop-timers',
     text: 'a worker that waits for its next task by Atomics.wait does nothing else meanwhile',
     bound: 'its timer never fires, and fires with each of the other settings',
-    check ({
-      labs: {
-        'off-the-loop': {
-          data: { pools }
-        }
-      }
-    }) {
+    check ({ labs: { 'off-the-loop': { data: { pools } } } }) {
       const beats = atomics => pools.filter(pool => pool.atomics === atomics).map(({ beatsBetween }) => beatsBetween)
       const [waiting, ...others] = [beats('sync'), beats('async'), beats('disabled')]
       const isAsSaid = waiting.every(count => count === 0) && others.every(counts => counts.every(count => count > 0))
@@ -148,7 +111,7 @@ export const claims = [
  * @param {string} under
  */
 function ratioOfPing (loads, over, under) {
-  const runs = lastAttempts(loads).filter(({ share }) => share === BUSY)
+  const runs = loads.filter(({ share }) => share === BUSY)
   const p99 = ({ ping }) => ping.latencyMs.percentiles[99]
   const ratios = runs.filter(({ way }) => way === over).flatMap(run => {
     const other = runs.find(({ way, round }) => way === under && round === run.round)

@@ -25,7 +25,6 @@ const REPORT = `/report/${LIMIT}`
  * @property {number} round
  * @property {string} way
  * @property {number} share of the capacity
- * @property {number} [attempt] from 1; of older records, which took a load again
  * @property {number} perS reports asked for
  * @property {Omit<PacedResult, 'seconds'>} ping
  * @property {Omit<PacedResult, 'seconds'>} reports

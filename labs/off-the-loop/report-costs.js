@@ -1,7 +1,8 @@
 // @ts-check
 import { formatBytes, formatNumber } from '../kit.js'
-import { breakEven, cpuExcess, handingExcess, latencyExcess, sizeCosts } from './report-figures.js'
-import { medianOf, WAY_NAMES } from './report-words.js'
+import {
+  breakEven, cpuExcess, handingExcess, latencyExcess, medianOf, sizeCosts, WAY_NAMES
+} from './report-figures.js'
 
 /**
  * @import { LabReport } from '../index.js'

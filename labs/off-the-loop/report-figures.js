@@ -2,19 +2,17 @@
 // From what was measured to figures.
 import { median } from 'simple-statistics'
 
-/**
- * @import { Size } from './costs.js'
- * @import { LoadRun } from './loads.js'
- */
+/** @import { Size } from './costs.js' */
+
+export const WAY_NAMES = { loop: 'on the loop', slices: 'in slices', worker: 'in a worker', child: 'in a child' }
 
 /**
- * @param {LoadRun[]} loads
- * @returns {LoadRun[]} one of each load in each round: the last attempt
+ * @template T
+ * @param {T[]} runs
+ * @param {(run: T) => number} quantity
  */
-export function lastAttempts (loads) {
-  return [...Map.groupBy(loads, ({ round, way, share }) => `${round} ${way} ${share}`).values()].map(
-    attempts => attempts[attempts.length - 1]
-  )
+export function medianOf (runs, quantity) {
+  return median(runs.map(quantity))
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import { max, min } from 'simple-statistics'
 import { formatNumber, formatShare } from '../kit.js'
-import { medianOf, WAY_NAMES } from './report-words.js'
+import { medianOf, WAY_NAMES } from './report-figures.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'

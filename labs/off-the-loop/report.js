@@ -2,9 +2,8 @@
 import { sum } from 'simple-statistics'
 import { costTables } from './report-costs.js'
 import { formatNumber, formatShare } from '../kit.js'
-import { lastAttempts, sizeCosts } from './report-figures.js'
+import { medianOf, sizeCosts, WAY_NAMES } from './report-figures.js'
 import { pingPlot, sizesPlot } from './report-plots.js'
-import { medianOf, WAY_NAMES } from './report-words.js'
 
 /**
  * @import { LabReport } from '../index.js'
@@ -37,8 +36,7 @@ export function report (data) {
 }
 
 function groupsOf ({ loads }) {
-  const runs = lastAttempts(loads)
-  return [...Map.groupBy(runs, ({ way, share }) => `${Object.keys(WAY_NAMES).indexOf(way)} ${share}`)]
+  return [...Map.groupBy(loads, ({ way, share }) => `${Object.keys(WAY_NAMES).indexOf(way)} ${share}`)]
     .sort(([a], [b]) => a < b ? -1 : 1)
     .map(([, runs]) => ({ way: runs[0].way, share: runs[0].share, runs }))
 }

@@ -29,7 +29,6 @@ import { startTarget } from './targets.js'
  * @property {number} durationMs
  * @property {number} errors
  * @property {number} non2xx
- * @property {number} replaced processes that died and whose place another one took
  * @property {ServerWork} server of all processes together
  * @property {number | null} frontMicros CPU time of what is before them
  * @property {GeneratorWork} generator
@@ -80,7 +79,6 @@ async function loadOnce (target, load, pick) {
     durationMs,
     errors,
     non2xx,
-    replaced: last.replaced ?? 0,
     ...pick(result, last),
     server,
     frontMicros,

@@ -2,7 +2,7 @@
 import { max, median, min } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio } from '../kit.js'
 import { FIXED, SLOW } from './growth.js'
-import { pairedRatio, processesNeeded } from './report-samples.js'
+import { band, pairedRatio, processesNeeded } from './report-samples.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -68,12 +68,7 @@ export function neededPlot (works) {
       {
         name: 'measured',
         line: 'solid',
-        points: needed.map(({ timeS, ratios }) => ({
-          x: timeS,
-          y: median(ratios),
-          lowest: min(ratios),
-          highest: max(ratios)
-        }))
+        points: needed.map(({ timeS, ratios }) => band(timeS, ratios))
       }
     ]
   }

@@ -1,6 +1,6 @@
 // @ts-check
 // What of the loads counts, and what follows from each.
-import { median } from 'simple-statistics'
+import { max, median, min } from 'simple-statistics'
 import { calmOf, cpuMicros, ratioInterval, spoilersOf } from '../kit.js'
 
 /**
@@ -15,7 +15,7 @@ import { calmOf, cpuMicros, ratioInterval, spoilersOf } from '../kit.js'
  * @returns {T[]} those that say something of the rate
  */
 export function counted (works) {
-  return works.filter(({ requests, errors, non2xx, replaced }) => requests > 0 && errors + non2xx + replaced === 0)
+  return works.filter(({ requests, errors, non2xx }) => requests > 0 && errors + non2xx === 0)
 }
 
 /**
@@ -28,6 +28,11 @@ export function calmOfWorks (works) {
 
 /** @param {Pick<Work, 'requests' | 'durationMs'>} work @returns {number} requests per second */
 export const rateOf = ({ requests, durationMs }) => requests / durationMs * 1000
+
+/** @param {number} x @param {number[]} values of all rounds */
+export function band (x, values) {
+  return { x, y: median(values), lowest: min(values), highest: max(values) }
+}
 
 /**
  * @param {Work} work @returns {{ server: number, front: number | null, generator: number }} cores that each of them

@@ -1,7 +1,7 @@
 // @ts-check
-import { max, mean, median, min } from 'simple-statistics'
+import { mean, median } from 'simple-statistics'
 import { formatInterval, formatNumber, formatRatio, formatShare } from '../kit.js'
-import { coresOf, costOf, pairedRatio, rateOf } from './report-samples.js'
+import { band, coresOf, costOf, pairedRatio, rateOf } from './report-samples.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -62,7 +62,7 @@ export function scalingPlot (works) {
     line: /** @type {const} */ ('solid'),
     points: counts.flatMap(count => {
       const rates = of(works, way, count).map(rateOf)
-      return rates.length ? [{ x: count, y: median(rates), lowest: min(rates), highest: max(rates) }] : []
+      return rates.length ? [band(count, rates)] : []
     })
   }))
   return {

@@ -1,5 +1,5 @@
 // @ts-check
-import { formatNumber, NO_NGINX } from '../kit.js'
+import { NO_NGINX } from '../kit.js'
 import { growthTable, neededPlot, neededTable, neededValues } from './report-growth.js'
 import { cpuTable, scalingPlot, scalingTable, scalingValues } from './report-scaling.js'
 import { calmOfWorks, counted } from './report-samples.js'
@@ -37,13 +37,9 @@ export function report (data, options) {
 function notesOn ({ nginx, growth, scaling, failures }, { cores }) {
   const all = [...growth, ...scaling]
   const { calm, all: taken } = calmOfWorks(all)
-  const replaced = all.reduce((sum, work) => sum + work.replaced, 0)
   return [
     `Generator, nginx and servers shared ${cores} cores. ${calm} of ${taken} loads were on a calm machine.`,
     ...(nginx ? [] : [`Without nginx: ${NO_NGINX}.`]),
-    ...(replaced
-      ? [`${formatNumber(replaced)} processes died under load and were replaced; those loads do not count.`]
-      : []),
     ...failures.map(({ message }) => `Given up: ${message}.`)
   ]
 }

@@ -18,7 +18,7 @@ test('a stage or a lab that has changed since is named, with the command that re
   const sources = await readSources({ root, commandTables })
   const { code } = sources.labs.load.record
   code.lab = await hashLab('load', root) // as if it were just recorded
-  const { warnings: before } = await checkRecords(sources)
+  const { problems: problemsBefore, warnings: before } = await checkRecords(sources)
   const newsOf = async changed => (await checkRecords(changed)).warnings.filter(problem => !before.includes(problem))
   const news = async () => newsOf({ ...sources, catalog: await readCatalog(root) }) // the records stay as they are
 

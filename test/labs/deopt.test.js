@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/deopt/claims.js'
-import { costRatio, deoptsOf, nameState } from '../../labs/deopt/report-findings.js'
+import { costRatio, deoptsOf } from '../../labs/deopt/report-findings.js'
 import { report } from '../../labs/deopt/report.js'
-import { CASES, FORMS, readKnown, time, trace } from '../../labs/deopt/runs.js'
+import { CASES, FORMS, time, trace } from '../../labs/deopt/runs.js'
 
 const { signal } = new AbortController()
 const HERE = { version: process.version, binary: process.execPath }
@@ -30,14 +30,6 @@ test('the forms of each case add up to the same', async () => {
   }
 })
 
-test('a state is told by the bits that are known to mean one', async () => {
-  const known = await readKnown(process.execPath, signal)
-  assert.equal(nameState(known.turbofan, known), 'turbofan')
-  assert.equal(nameState(known.interpreted, known), 'interpreted')
-  assert.equal(nameState(41 | 512, { interpreted: 65, turbofan: 41 }), 'turbofan') // it is running just now
-  assert.equal(nameState(3, { interpreted: 65, turbofan: 41 }), 'status 3')
-})
-
 const traced = (form, events) => ({ round: 1, version: 'v26.10.0', name: 'shape', form, events, lines: {}, unread: { count: 0, first: [] } })
 const timed = (form, round, nanos) => ({ round, version: 'v26.10.0', name: 'shape', form, beforeNanos: [1], settledNanos: [nanos], sum: 1 })
 const CHANGE = [mark('before'), code, mark('change'), deopt('wrong map'), code, mark('settled')]
@@ -58,7 +50,7 @@ const verdictOn = (id, data) => claims.find(claim => claim.id === id)
 
 test('on the newest Node.js a case stands with its reason and with its cost', () => {
   const data = {
-    runtimes: [{ version: 'v26.10.0', v8: '14', known: {} }],
+    runtimes: [{ version: 'v26.10.0', v8: '14' }],
     traced: [traced('slow', CHANGE), traced('fast', CHANGE.filter(({ kind }) => kind === 'mark'))],
     timed: [1, 2, 3].flatMap(round => [timed('slow', round, 30), timed('fast', round, 10)]),
     failures: [],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/folklore/claims.js'
-import { experimentNames, fileOf, readExperiments } from '../../labs/folklore/experiments.js'
+import { findExperiments, placeOf, readExperiments } from '../../labs/folklore/experiments.js'
 import { expectedS, quick, readOptions } from '../../labs/folklore/lab.js'
 import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
 import { report } from '../../labs/folklore/report.js'
@@ -43,11 +43,10 @@ function dataOf (ratios) {
       experiment,
       node,
       failure: typeof values === 'string' ? values : null,
-      pairs: typeof values === 'string' ? [] : values.map(ratio => ({ slow: { ns: 10 * ratio }, fast: { ns: 10 }, stolen: 0 })),
-      spoiled: []
+      pairs: typeof values === 'string' ? [] : values.map(ratio => ({ slow: { ns: 10 * ratio }, fast: { ns: 10 }, stolen: 0 }))
     })))
   const runtimes = versions.map(version => ({ wanted: version, version, v8: '1' }))
-  return /** @type {any} */ ({ runtimes, missing: [], experiments, broken: [], cells, crossed: [], continued: 0 })
+  return /** @type {any} */ ({ runtimes, missing: [], experiments, broken: [], cells })
 }
 const about = (ratio, spread = 1.01) => [ratio, ratio * spread, ratio / spread]
 
@@ -115,18 +114,18 @@ test('claims hold, fail, and are unresolved by the whole of their intervals', ()
 })
 
 test('both forms of every experiment return the same, but for what they declare', async () => {
-  const names = experimentNames()
+  const names = Object.keys(findExperiments())
   const { experiments, broken } = await readExperiments(names, signal)
   assert.deepEqual([broken, experiments.map(({ name }) => name)], [[], names])
   for (const name of names) {
-    assert.deepEqual(await runForm(process.execPath, ['check', fileOf(name)], signal), { checked: 200 }, name)
+    assert.deepEqual(await runForm(process.execPath, ['check', ...placeOf(name)], signal), { checked: 200 }, name)
   }
 })
 
 const skip = !isInstalled('4.9.1') && 'Node.js 4.9.1 is not installed here: npm run runtimes -- 4'
 test('Node.js 4 reads the runner and says which syntax it does not know', { skip }, async () => {
   const runtime = await readInstalled('4.9.1')
-  const check = name => runForm(String(runtime?.binary), ['check', fileOf(name)], signal)
+  const check = name => runForm(String(runtime?.binary), ['check', ...placeOf(name)], signal)
   assert.deepEqual(await check('for-in'), { checked: 200 })
   assert.deepEqual(await check('async-await'), { failure: 'no syntax: Unexpected token function' })
 })

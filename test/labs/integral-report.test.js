@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/integral/claims.js'
 import { readOptions } from '../../labs/integral/lab.js'
-import { breakEven, limitNs, reachOf } from '../../labs/integral/report-figures.js'
+import { breakEven } from '../../labs/integral/report-figures.js'
 import { report } from '../../labs/integral/report.js'
 
 const ROUNDS = [1, 2, 3, 4]
@@ -42,7 +42,7 @@ function loads (way, callers, { perS, p50Ms, delayMs }) {
 }
 
 const data = (/** @type {object} */ some) =>
-  /** @type {any} */ ({ builds: [], tried: [], runs: [], limits: [], loads: [], failures: [], ...some })
+  /** @type {any} */ ({ builds: [], tried: [], runs: [], loads: [], failures: [], ...some })
 const verdictOn = (/** @type {string} */ id, /** @type {object} */ some) =>
   claims.find(claim => claim.id === id)
     ?.check(/** @type {any} */ ({ labs: { integral: { data: data(some) } } })).verdict
@@ -58,15 +58,12 @@ test('from where on a form is the faster one', () => {
   assert.equal(breakEven(all, 'WebAssembly', 'JS', SIZES), null)
 })
 
-test('a sample is held against the slower half of what it takes', () => {
-  const limits = [[0.5, 0.3], [1, 1]]
-    .map(([squareRootNs, divisionNs], i) => ({ round: i + 1, sineNs: 1, squareRootNs, divisionNs }))
-  assert.equal(limitNs(limits), 1.5)
-  const ms = [1, 1, 3.145728]
-  const all = /** @type {any} */ ([...runs('C++', ms), ...runs('C++, vectors, all cores', ms)])
-  const near = (/** @type {any} */ reach) => Math.round(reach.share * 100)
-  assert.equal(near(reachOf(all, limits, 'C++', 1024)), 49) // 1.5 of 3.075 ns
-  assert.equal(near(reachOf(all, limits, 'C++, vectors, all cores', 1024)), 24) // two cores could do twice as much
+test('a pool that kept one thread is said to have done so', () => {
+  const callers = data({ runs: runs('JS', [1, 1, 1]), loads: loads('workers', 2, { perS: 60, p50Ms: 20, delayMs: 1 }) })
+  const notesOf = (/** @type {object} */ options) =>
+    report(callers, { sizes: SIZES, buildsOnly: false, ...options }).notes.join('\n')
+  assert.match(notesOf({}), /The pool of workers kept one thread/)
+  assert.doesNotMatch(notesOf({ keptThreads: 2 }), /The pool of workers/)
 })
 
 test('what does not run has its row, and one line for each reason', () => {

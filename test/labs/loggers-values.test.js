@@ -24,7 +24,7 @@ test('a value says what the table of its record says', () => {
     result: { requests, durationMs: 1000, latencyMs: { percentiles: { 99: 1 } } }
   })))
   const { tables, values } = report(
-    /** @type {any} */ ({ costs: [], slow, endings: [], faults: [], debugCalls, instructions: null, missing: [] }),
+    /** @type {any} */ ({ costs: [], slow, endings: [], faults: [], debugCalls, missing: [] }),
     /** @type {any} */ ({ firstStage: 'fastify-variant' })
   )
   const cellsOf = table => tables[table].rows.find(([logger]) => logger === 'winston')?.slice(1) ?? []

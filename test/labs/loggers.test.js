@@ -12,12 +12,12 @@ import {
   slowFindings
 } from '../../labs/loggers/report-findings.js'
 import { readOptions } from '../../labs/loggers/lab.js'
-import { endingTable, faultTable, instructionTables } from '../../labs/loggers/report-tables.js'
+import { endingTable, faultTable } from '../../labs/loggers/report-tables.js'
 import { report } from '../../labs/loggers/report.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 
 const GENERATIONS = [1, 2, 3, 4]
-const EMPTY = { costs: [], slow: [], endings: [], faults: [], debugCalls: [], instructions: null, missing: [] }
+const EMPTY = { costs: [], slow: [], endings: [], faults: [], debugCalls: [], missing: [] }
 
 /** @param {Record<string, number[]>} micros CPU time of a request by logger, a generation each */
 function costs (micros, { lines = 1400 } = {}) {
@@ -109,8 +109,8 @@ test('a logger whose server failed is in no table, and in a note', () => {
 })
 
 test('what a machine lacks is said in a line each', () => {
-  const { notes } = reportOf({ missing: ['terminal', 'full'] })
-  assert.equal(notes.filter(note => /script of util-linux|only Linux has \/dev\/full/.test(note)).length, 2)
+  const { notes } = reportOf({ missing: ['pipe', 'full'] })
+  assert.equal(notes.filter(note => /no pipe was measured|only Linux has \/dev\/full/.test(note)).length, 2)
 })
 
 test('pino is cheaper, is not, or it is left open', () => {
@@ -260,24 +260,4 @@ test('what there is not is named, with what there is', async () => {
   assert.throws(read({}, ['01-slow']), { name: 'UsageError', message: /^01-slow has no steady state/ })
   const { loggers, destinations, firstStage } = read({ logger: 'bole', destination: 'pipe' }, ['03-optimized'])()
   assert.deepEqual([loggers, destinations, firstStage], [['none', 'bole'], ['pipe'], '03-optimized'])
-})
-
-test('instructions are compared with those of a request without a line', () => {
-  const counted = (stage, process, user) => ({
-    stage,
-    process,
-    failure: null,
-    batches: [{ from: 1, requests: 10, user, kernel: null }]
-  })
-  const processes = [
-    counted('none', 1, 700_000),
-    counted('none', 2, 700_000),
-    counted('pino-sync', 1, 770_000),
-    { stage: 'bole', process: 1, failure: { message: 'gone', stderrLines: [] }, batches: [] }
-  ]
-  const { rows } = instructionTables(
-    /** @type {any} */ ({ counter: 'callgrind', version: '3', missing: null, nodeArgs: [], processes })
-  ).instructions
-  assert.deepEqual(rows, [['none', '70.0', '-', '0.00 %'], ['pino-sync', '77.0', '1.10x', '-']])
-  assert.deepEqual(instructionTables(null), {})
 })

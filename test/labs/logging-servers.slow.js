@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import waitFor from 'p-wait-for'
 import { askUntilGone } from '../../labs/loggers/client.js'
-import { hasPipes, hasTerminal, openPipe, openTerminal } from '../../labs/loggers/destinations.js'
+import { hasPipes, openPipe } from '../../labs/loggers/destinations.js'
 import { endUnderLoad, tryClosed } from '../../labs/loggers/ends.js'
 import { LOGGERS, NONE, withLogger } from '../../labs/loggers/servers.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
@@ -105,20 +105,6 @@ test('a pipe that is full takes nothing before it is read', { skip: noPipes }, a
   await pipe.drain()
   assert.equal((await pipe.written())?.lines, 0)
 })
-
-test(
-  'a terminal is one, and what is written to it is counted',
-  { skip: (await hasTerminal()) ? false : 'no script here' },
-  async t => {
-    const terminal = await openTerminal(signal)
-    t.after(() => terminal.close())
-    assert.match(terminal.path, /^\/dev\/pts\/\d+$/)
-    const writer = await open(terminal.path, 'a')
-    await writer.write('one\ntwo\n')
-    await waitFor(async () => (await terminal.written())?.lines === 2, { timeout: { milliseconds: 60_000 } })
-    await writer.close()
-  }
-)
 
 test(
   'a stream that nobody listens to for errors takes the server along when its reader goes',

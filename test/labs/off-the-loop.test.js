@@ -117,7 +117,6 @@ test('a worker is held against the loop of its own round, under the same load', 
     way,
     round,
     share,
-    attempt: 1,
     ping: { latencyMs: { percentiles: { 99: p99 } } }
   })
   const loads = p99 =>

@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { loadTarget } from '../../labs/scale-out/load-target.js'
-import { counted } from '../../labs/scale-out/report-samples.js'
 import { startTarget } from '../../labs/scale-out/targets.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -19,7 +17,6 @@ import { serve } from '../support/server.js'
 
 const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
 const TIMEOUT_MS = 60_000
-const ANSWER_MS = 2_000
 const noNginx = await findNginx() ? false : NO_NGINX
 const noSignals = process.platform === 'win32' && 'Windows has no signals to send'
 const stage = await findStage('01-slow')
@@ -44,43 +41,14 @@ test('each process of a cluster has listeners of its own, and none outlives it',
   for (const { pid } of workers) assert.ok(isGone(pid), `${pid} is left`)
 })
 
-test('a process of a cluster that dies is replaced, and the cluster says so', { skip: noSignals }, async t => {
+test('a process of a cluster that dies ends the cluster in a line', { skip: noSignals }, async t => {
   const server = await startStage({ id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, WORKERS: '2' } })
   t.after(() => server.stop())
   const [victim, other] = await pidsOf(server)
   process.kill(victim, 'SIGKILL')
-  await pWaitFor(async () => (await pidsOf(server)).filter(pid => pid !== victim).length === 2, { timeout: TIMEOUT_MS })
-  const { replaced, workers } = /** @type {any} */ (await server.read())
-  assert.equal(replaced, 1)
-  assert.ok(workers.some(({ pid }) => pid === other))
-  await ask(server, 4)
-  assert.deepEqual(server.stderrLines, [`worker ${victim} was ended by SIGKILL; another one takes its place`])
-})
-
-test('a load during which a process died does not count', { skip: noSignals }, async () => {
-  let loads = 0
-  const openLoad = async url => ({ run: async () => ({ result: await loadOnce(url) }), stop: async () => {} })
-  const loadOnce = async url => {
-    if (++loads === 1) {
-      const pid = await pidAt(url)
-      process.kill(Number(pid), 'SIGKILL')
-      await pWaitFor(async () => ![pid, null].includes(await pidAt(url)), { timeout: TIMEOUT_MS })
-    }
-    return { requests: 1, durationMs: 1, errors: 0, non2xx: 0 }
-  }
-  const dir = await serverThatSays(
-    'require("http").createServer((req, res) => res.end(JSON.stringify({ pid: process.pid })))' +
-      '.listen(process.env.PORT, process.env.HOST)'
-  )
-  const setup = { stage: { ...stage, dir }, way: /** @type {const} */ ('cluster'), processes: 1 }
-  const { work, failed } = await loadTarget(setup, {
-    round: 1,
-    signal: never,
-    openLoad,
-    pick: () => ({})
-  })
-  await rm(dir, { recursive: true })
-  assert.deepEqual([work?.replaced, failed, counted(work ? [work] : [])], [1, null, []])
+  await server.ended
+  assert.deepEqual(server.stderrLines, [`worker ${victim} was ended by SIGKILL`])
+  await pWaitFor(() => isGone(other), { timeout: TIMEOUT_MS })
 })
 
 test('a process that never listens ends the cluster in a line', async t => {
@@ -137,15 +105,6 @@ test('processes that do not start leave nothing behind nginx', { skip: noNginx }
     message: 'broken ended with exit code 3'
   })
 })
-
-// null while nobody listens, and where node:cluster has handed the connection to the process that is about to be gone:
-// it is lost then.
-async function pidAt (url) {
-  const answer = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(ANSWER_MS) }).catch(
-    () => null
-  )
-  return answer && (await answer.json()).pid
-}
 
 /** @param {string} code @returns {Promise<string>} a folder with a server of that code */
 async function serverThatSays (code) {

@@ -27,7 +27,6 @@ const WORK = {
   durationMs: 1000,
   errors: 0,
   non2xx: 0,
-  replaced: 0,
   frontMicros: 5000,
   machine: {
     durationMs: 1000,
@@ -73,9 +72,9 @@ const measured = (more = {}) => ({
 })
 const OPTIONS = { durationS: 2, slowProcesses: [1, 4], cores: 2 }
 
-test('what lost a process, or answered anything but 200, does not count', () => {
+test('a load that was answered by anything but 200, or not at all, does not count', () => {
   const good = work('01-slow', 'cluster', 2, 100)
-  assert.deepEqual(counted([good, { ...good, replaced: 1 }, { ...good, non2xx: 1 }, { ...good, requests: 0 }]), [good])
+  assert.deepEqual(counted([good, { ...good, errors: 1 }, { ...good, non2xx: 1 }, { ...good, requests: 0 }]), [good])
 })
 
 test('the processes that a fix is worth are counted second by second, and nothing is said of later', () => {

@@ -8,7 +8,6 @@ const CALLS = 10000
 const BATCHES = 150
 
 const say = new Function('text', '%DebugPrint(text)') // eslint-disable-line no-new-func
-const statusOf = new Function('f', 'return %GetOptimizationStatus(f)') // eslint-disable-line no-new-func
 
 const one = cases[process.argv[2]][process.argv[3]]()
 const phases = [['before', one.before], ['change', one.after], ['settled', one.after]]
@@ -16,5 +15,4 @@ const phases = [['before', one.before], ['change', one.after], ['settled', one.a
 phases.forEach(function (phase) {
   say('mark: ' + phase[0])
   for (let i = 0; i < BATCHES; i++) cases.many(one.hot, phase[1], one.add, CALLS)
-  say('mark: end of ' + phase[0] + ' ' + statusOf(one.hot) + ' ' + statusOf(cases.many))
 })

@@ -1,18 +1,20 @@
 'use strict'
 
 // Nobody's advice: both forms are the same code, so what differs is noise.
-function sum (length) {
-  return function (i) {
-    var total = i & 7
-    for (var j = 0; j < length; j++) total += j ^ i
-    return total
+exports['same-code'] = function () {
+  function sum (length) {
+    return function (i) {
+      var total = i & 7
+      for (var j = 0; j < length; j++) total += j ^ i
+      return total
+    }
   }
-}
 
-module.exports = {
-  advice: 'None: the same code twice',
-  source: { name: 'the noise of this method' },
-  isSame: true,
-  slow: sum(50),
-  fast: sum(50)
+  return {
+    advice: 'None: the same code twice',
+    source: { name: 'the noise of this method' },
+    isSame: true,
+    slow: sum(50),
+    fast: sum(50)
+  }
 }

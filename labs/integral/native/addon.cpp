@@ -40,15 +40,6 @@ static Napi::Value sine_of(const Napi::CallbackInfo &info) {
   return Napi::Number::New(info.Env(), sine(read_number(info, 0, "z")));
 }
 
-static Napi::Value limits(const Napi::CallbackInfo &info) {
-  const Limits measured = measure_limits();
-  auto result = Napi::Object::New(info.Env());
-  result["sineNs"] = measured.sine_ns;
-  result["squareRootNs"] = measured.square_root_ns;
-  result["divisionNs"] = measured.division_ns;
-  return result;
-}
-
 static Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["double"] = Napi::Function::New(env, integrate<rows_double>);
   exports["float"] = Napi::Function::New(env, integrate<rows_float>);
@@ -56,7 +47,6 @@ static Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["fastMath"] = Napi::Function::New(env, integrate<rows_fast_math>);
   exports["doubleLater"] = Napi::Function::New(env, integrate_later<rows_double>);
   exports["sine"] = Napi::Function::New(env, sine_of);
-  exports["limits"] = Napi::Function::New(env, limits);
   return exports;
 }
 

@@ -9,9 +9,3 @@ double rows_float(int32_t n, int32_t from, int32_t to, double x0, double xN, dou
 double rows_vectors(int32_t n, int32_t from, int32_t to, double x0, double xN, double y0, double yN);
 double rows_fast_math(int32_t n, int32_t from, int32_t to, double x0, double xN, double y0, double yN);
 }
-
-// Nanoseconds for one sine, square root and division in vectors, with nothing to wait for.
-struct Limits {
-  double sine_ns, square_root_ns, division_ns;
-};
-Limits measure_limits();

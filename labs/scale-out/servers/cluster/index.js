@@ -13,7 +13,6 @@ const dir = resolve(process.env.STAGE_DIR || '.')
 const lastErrors = new WeakMap()
 const listening = new Set()
 let port = Number(process.env.PORT || 3000)
-let replaced = 0
 let isStopping = false
 
 cluster.setupPrimary({
@@ -23,15 +22,14 @@ cluster.setupPrimary({
   stdio: ['ignore', 'ignore', 'pipe', 'ipc']
 })
 cluster.on('listening', onListening)
-answerForAll(() => ({ running: Object.values(cluster.workers).filter(worker => listening.has(worker)), replaced }))
+answerForAll(() => Object.values(cluster.workers))
 if (port) forkAll()
 else choosePort()
 
 process.once('SIGINT', () => stop(0))
 process.once('SIGTERM', () => stop(0))
 
-// Any port at all is chosen once: with no process left it would be given up, and whoever takes its place would get
-// another one.
+// Any port at all is chosen once, and is the same for all.
 function choosePort () {
   const server = createServer().listen(0, process.env.HOST || '127.0.0.1', () => {
     port = server.address().port
@@ -58,24 +56,12 @@ function onListening (worker, { address }) {
   if (listening.size === workers) console.log('listening on http://' + address + ':' + port)
 }
 
-// One that served is replaced. One that never did would not do so next time either.
 function onEnd (worker, code, signal) {
   if (isStopping) return
   const how = signal ? 'was ended by ' + signal : 'ended with exit code ' + code
-  if (!listening.has(worker)) {
-    console.error(
-      'worker ' +
-        worker.process.pid +
-        ' ' +
-        how +
-        ' before it listened: ' +
-        (lastErrors.get(worker) || 'it said nothing')
-    )
-    return stop(1)
-  }
-  replaced++
-  console.error('worker ' + worker.process.pid + ' ' + how + '; another one takes its place')
-  fork()
+  const when = listening.has(worker) ? '' : ' before it listened: ' + (lastErrors.get(worker) || 'it said nothing')
+  console.error('worker ' + worker.process.pid + ' ' + how + when)
+  stop(1)
 }
 
 function stop (exitCode) {

@@ -13,19 +13,15 @@ const SUMS = [
 
 let lastId = 0
 
-/**
- * @param {() => { running: any[], replaced: number }} look at the workers there are, and at how many took another's
- *   place
- */
-exports.answerForAll = function answerForAll (look) {
+/** @param {() => any[]} running the workers there are */
+exports.answerForAll = function answerForAll (running) {
   if (!process.send) return
   process.removeAllListeners('message') // the probe's own answer would be of this process alone
   process.on('message', async ({ id }) => {
-    const { running } = look()
-    const readings = (await Promise.all(running.map(ask))).filter(Boolean)
+    const readings = (await Promise.all(running().map(ask))).filter(Boolean)
     const sums = Object.fromEntries(SUMS.map(name => [name, readings.reduce((sum, reading) => sum + reading[name], 0)]))
     const workers = readings.map(({ pid, requestsServed, afterListeners }) => ({ pid, requestsServed, afterListeners }))
-    process.send({ id, reading: { ...readings[0], ...sums, workers, replaced: look().replaced } })
+    process.send({ id, reading: { ...readings[0], ...sums, workers } })
   })
 }
 

@@ -1,0 +1,145 @@
+'use strict'
+
+// Objects, maps and arguments.
+
+// A key comes, is read, and goes a hundred calls later, as sessions do.
+exports['map-changing-keys'] = function () {
+  var KEPT = 100
+  var object = {}
+  var map = new Map()
+
+  function slow (i) {
+    object['id' + i] = i
+    delete object['id' + (i - KEPT)]
+    return object['id' + i]
+  }
+
+  function fast (i) {
+    map.set('id' + i, i)
+    map.delete('id' + (i - KEPT))
+    return map.get('id' + i)
+  }
+
+  return {
+    advice: 'Use a Map for keys that come and go',
+    source: {
+      name: 'a Russian text on tuning, MDN',
+      url: 'https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Map'
+    },
+    slow: slow,
+    fast: fast
+  }
+}
+
+exports['map-steady-keys'] = function () {
+  var KEYS = []
+  var object = {}
+  var map = new Map()
+  for (var n = 0; n < 100; n++) {
+    KEYS.push('key ' + n)
+    object['key ' + n] = n
+    map.set('key ' + n, n)
+  }
+
+  function slow (i) {
+    return object[KEYS[i % 100]]
+  }
+
+  function fast (i) {
+    return map.get(KEYS[i % 100])
+  }
+
+  return {
+    advice: 'Look up in a Map, not in an object',
+    source: { name: 'often repeated' },
+    slow: slow,
+    fast: fast
+  }
+}
+
+exports['delete-property'] = function () {
+  function read (object) {
+    var sum = 0
+    for (var j = 0; j < 20; j++) sum += object.a + object.b
+    return sum
+  }
+
+  function slow (i) {
+    var object = { a: i, secret: 1, b: 2 }
+    delete object.secret
+    return read(object)
+  }
+
+  function fast (i) {
+    var object = { a: i, secret: 1, b: 2 }
+    object.secret = undefined
+    return read(object)
+  }
+
+  return {
+    advice: 'Set to undefined, do not delete',
+    source: {
+      name: 'Optimization killers',
+      url: 'https://github.com/petkaantonov/bluebird/wiki/Optimization-killers'
+    },
+    slow: slow,
+    fast: fast
+  }
+}
+
+exports['object-assign'] = function () {
+  var from = { id: 1, name: 'one', size: 3, isOpen: true }
+
+  function slow (i) {
+    from.id = i
+    return Object.assign({}, from)
+  }
+
+  function fast (i) {
+    from.id = i
+    return { id: from.id, name: from.name, size: from.size, isOpen: from.isOpen }
+  }
+
+  return {
+    advice: 'Copy by a literal, not by Object.assign',
+    source: { name: 'often repeated' },
+    slow: slow,
+    fast: fast
+  }
+}
+
+exports['arguments-leak'] = function () {
+  function total (list) {
+    var sum = 0
+    for (var j = 0; j < list.length; j++) sum += list[j]
+    return sum
+  }
+
+  function leaking () {
+    return total(Array.prototype.slice.call(arguments))
+  }
+
+  function copying () {
+    var list = new Array(arguments.length)
+    for (var j = 0; j < list.length; j++) list[j] = arguments[j]
+    return total(list)
+  }
+
+  function slow (i) {
+    return leaking(i, 2, 3, 4)
+  }
+
+  function fast (i) {
+    return copying(i, 2, 3, 4)
+  }
+
+  return {
+    advice: 'Copy arguments by a loop, not by slice',
+    source: {
+      name: 'Optimization killers',
+      url: 'https://github.com/petkaantonov/bluebird/wiki/Optimization-killers'
+    },
+    slow: slow,
+    fast: fast
+  }
+}
