@@ -36,7 +36,8 @@ const FILES = {
   latency: 'rates',
   ratio: 'rates',
   steady: 'rates',
-  overload: 'overload'
+  overload: 'overload',
+  kept: 'memory'
 }
 
 /** @typedef {'holds' | 'fails' | 'undecided' | 'skipped'} Verdict */

@@ -66,6 +66,7 @@ const SERVER_KINDS = v.variant('kind', [
     unknownUrls: COUNT,
     atMost: RATIO
   }),
+  condition('kept', { requests: COUNT, atMostBytes: number({ above: 0, to: 100_000 }) }),
   condition('prints', {
     when: text(),
     settings: dictionary(text()),

@@ -41,6 +41,7 @@ const MEASURING_S = {
   test: 0,
   ratio: 25,
   instructions: 30,
+  kept: 0,
   latency: 12
 }
 const OTHERS_S = 8
