@@ -13,7 +13,9 @@ import { copyProject, edit, runScript } from '../support/project.js'
 const short = [
   ['article-stack', ['02-listener-fix', '--stack', 'today', '--rounds', '1', '--duration', '1']],
   ['blocked-loop', ['--rounds', '1']],
+  ['case-any-signal', ['--rounds', '1', '--requests', '200']],
   ['case-one-signal', ['--rounds', '1', '--requests', '50']],
+  ['case-router-regexp', ['--rounds', '1']],
   ['case-undici-reuse', ['--generations', '1']],
   [
     'conditional-requests',

@@ -43,7 +43,9 @@ const REASONS = {
   '25-do-less': 'ratio',
   '26-which-route': 'answers',
   '27-npm-update': 'answers',
-  '28-one-signal': 'responses'
+  '28-one-signal': 'responses',
+  '29-one-url': 'answers',
+  '30-any-signal': 'kept'
 }
 const LONG_ENOUGH = 25 // characters of a piece of code that is not in the hint by chance
 const isCheckout = existsSync(join(rootDir, '.git'))

@@ -1,0 +1,17 @@
+'use strict'
+
+// In the real service, a query to a database that can be cancelled.
+module.exports = function makeReport (signal) {
+  return new Promise((resolve, reject) => {
+    const query = setImmediate(() => {
+      signal.removeEventListener('abort', giveUp)
+      resolve('42 orders')
+    })
+    signal.addEventListener('abort', giveUp)
+
+    function giveUp () {
+      clearImmediate(query)
+      reject(signal.reason)
+    }
+  })
+}
