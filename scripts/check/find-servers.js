@@ -1,12 +1,23 @@
 // @ts-check
+// What may be named besides stages: exercises, and the mystery.
 import { findStages } from '../server/catalog.js'
 import { asStage, findExercise, namesExercise, readExercises } from './exercises.js'
-import { namesMystery } from './mystery-name.js'
 
 /**
  * @import { Stage } from '../server/catalog.js'
  * @import { UsageError } from '../errors.js'
  */
+
+/** The folder with the slow-down in it, below the root. It is in no commit. */
+export const MYSTERY = 'exercises/mystery'
+
+/**
+ * @param {string} name as typed
+ * @returns {boolean} does it mean the mystery?
+ */
+export function namesMystery (name) {
+  return /^((\.[\\/])?exercises[\\/])?mystery[\\/]?$/.test(name)
+}
 
 /**
  * @param {Stage[]} catalog

@@ -10,7 +10,7 @@ import { readJsonFile } from '../json-file.js'
 import { plainText } from '../plain-text.js'
 import { dictionary, number, object, text } from '../schema.js'
 import { findStages, rootDir } from '../server/catalog.js'
-import { MYSTERY } from './mystery-name.js'
+import { MYSTERY } from './find-servers.js'
 import { drawSlowDown, plant } from './slow-down.js'
 
 /**

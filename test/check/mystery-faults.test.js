@@ -5,7 +5,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { MYSTERY } from '../../scripts/check/mystery-name.js'
+import { MYSTERY } from '../../scripts/check/find-servers.js'
 import { findWork, makeMystery, readMystery, writeMystery } from '../../scripts/check/mystery.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findServers } from '../../scripts/check/find-servers.js'
-import { namesMystery } from '../../scripts/check/mystery-name.js'
+import { findServers, namesMystery } from '../../scripts/check/find-servers.js'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 
 const catalog = await readCatalog()
