@@ -1,7 +1,7 @@
 // @ts-check
 // What may be named besides stages: exercises, and the mystery.
 import { findStages } from '../server/catalog.js'
-import { asStage, findExercise, namesExercise, readExercises } from './exercises.js'
+import { asStage, findExercise, readExercises } from './exercises.js'
 
 /**
  * @import { Stage } from '../server/catalog.js'
@@ -36,7 +36,7 @@ export async function findServers (catalog, names) {
  * @returns {boolean} does it mean an exercise or the mystery, and not a stage?
  */
 export function isOther (name) {
-  return namesMystery(name) || namesExercise(name)
+  return namesMystery(name) || /^(\.[\\/])?exercises[\\/]/.test(name)
 }
 
 async function findOther (catalog, name) {

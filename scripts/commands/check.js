@@ -26,7 +26,8 @@ await runCommand(async signal => {
   const { values, positionals: [name] } = await parseFlags('check')
   const task = chooseTask(values, name)
   const found = await TASKS[task].find(values.stage ?? name)
-  const { CHECKS, readLocaliser } = await import('./run-check.js')
+  const { readLocaliser } = await import('./language.js')
+  const { CHECKS } = await import('./run-check.js')
   return CHECKS[task](found, { ...values, localise: await readLocaliser(values.lang), signal })
 })
 

@@ -17,6 +17,8 @@ await runCommand(async signal => {
   if (flags.values.app !== undefined) return profileApp(flags, signal)
   const catalog = await readCatalog()
   const options = await readOptions(flags, catalog, signal)
+  const { speakLanguage } = await import('./language.js')
+  await speakLanguage(flags.values.lang)
   const { profile } = await import('./run-profile.js')
   return profile(catalog, options, signal)
 })
@@ -30,6 +32,8 @@ async function profileApp ({ values }, signal) {
     const foreign = Object.entries({ against, requests }).find(([, value]) => value !== undefined)
     if (foreign) throw new UsageError(`--tool doctor is for one server and a route: leave out --${foreign[0]}`)
   }
+  const { speakLanguage } = await import('./language.js')
+  await speakLanguage(values.lang)
   const { withApp } = await import('./run-app.js')
   const { profile } = await import('./run-profile.js')
   return withApp(values, signal, pairs => {
