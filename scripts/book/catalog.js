@@ -11,7 +11,7 @@ import { hasWords } from '../render/say.js'
  * @import { Translation } from './translations.js'
  */
 
-const BY_CHECK = ['scripts/check/**/*.js', 'exercises/*/.check/*.mjs', 'scripts/commands/run-check.js']
+const BY_CHECK = ['scripts/check/**/*.js', 'exercises/*/.check/*.mjs', 'scripts/{commands,render}/*.js']
 const BY_SITE = ['docs/.vitepress/theme/**/*.{js,vue}', 'docs/.vitepress/site/**/*.js'] // around the text
 const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g
 const SAID = new RegExp(`\\bsay\\(\\s*((?:${STRING.source})(?:\\s*\\+\\s*(?:${STRING.source}))*)`, 'g')

@@ -7,6 +7,7 @@ import { LANGUAGES } from '../render/languages.js'
 import { createLocaliser, keyOf } from '../render/localise.js'
 import { escapeMarkdown } from '../render/report.js'
 import { readStrings } from '../render/strings.js'
+import { COLUMNS_OF_NAMES } from '../render/table.js'
 import { languageOf } from './pages.js'
 
 /**
@@ -70,9 +71,6 @@ const FENCE = '```'
 const CELL_EDGE = /(?<!\\)\|/
 const LINE_BREAK = '<br>'
 const ESCAPED = /\\([<[\]*])/g
-/** Heads of columns with names, which are the same in every language. */
-const COLUMNS_OF_NAMES =
-  ['as --prof-process names it', 'binary', 'function', 'guard', 'kind', 'lab', 'logger', 'profiler', 'stage', 'where']
 /** What stands before and after the text of a line. */
 const FRAMES = [
   /^(!\[)(.*)(\]\([^()\s]+\))$/,

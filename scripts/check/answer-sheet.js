@@ -63,8 +63,7 @@ function wrap (text, prefix) {
 }
 
 const LIMIT_S = 10
-const READ = 'const plain = (key, value) => Number.isNaN(value) ? undefined : value\n' +
-  'console.log(JSON.stringify(require(process.argv[1]), plain))'
+const READ = 'console.log(JSON.stringify(require(process.argv[1])))'
 
 /**
  * What the participant answers.

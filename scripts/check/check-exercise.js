@@ -77,7 +77,7 @@ export async function checkAll (wanted, context, onStep) {
   for (const condition of wanted) {
     const name = condition.name ?? condition.kind
     onStep(name)
-    const finding = await checkSafely(async () => (await findCheck(condition, context))(context), context.signal)
+    const finding = await checkOne(condition, context)
     steps.push({ name, ...finding })
     if (finding.verdict === 'fails') break
   }
@@ -107,16 +107,17 @@ export function overall (steps) {
 }
 
 /**
- * @param {() => Promise<Finding>} run
- * @param {AbortSignal} signal
+ * @param {any} condition
+ * @param {Context} context
  * @returns {Promise<Finding>} a server that fails meanwhile is what was asked about, and no error of the check
  * @throws the signal's reason when it is aborted
  */
-async function checkSafely (run, signal) {
+async function checkOne (condition, context) {
   try {
-    return await run()
+    const check = await findCheck(condition, context)
+    return await check(context)
   } catch (error) {
-    signal.throwIfAborted()
+    context.signal.throwIfAborted()
     if (isToolFailure(error)) return fails(sayWhy(error))
     if (NETWORK.test(error.code)) return fails(say('a request got no answer: {why}', { why: error.message }))
     throw error

@@ -5,7 +5,7 @@ import { say } from '../render/say.js'
 import { invertInterval } from '../results/interval.js'
 import { checkAll, overall } from './check-exercise.js'
 import { compareRates } from './measure-pair.js'
-import { MYSTERY } from './mystery-name.js'
+import { MYSTERY } from './find-servers.js'
 import { asStage } from './mystery.js'
 import { findSyntaxError } from './own-files.js'
 import { KINDS } from './slow-down-kinds.js'
@@ -37,7 +37,7 @@ const SCRIPT = /\.js$/
  * @param {(name: string) => void} [said.onStep]
  * @returns {Promise<{ verdict: Verdict, isFixed: boolean, steps: Step[] }>} on what was named, and on the fix where a
  *   file was edited
- * @throws {UsageError} on a line or a kind that there is not, and when there is nothing to judge
+ * @throws {UsageError} on what names no line, and when there is nothing to judge
  */
 export async function judgeMystery (mystery, { line, kind, signal, isQuick = false, onStep = () => {} }) {
   const named = judgeNaming(mystery, { line, kind })
@@ -56,28 +56,23 @@ export async function judgeMystery (mystery, { line, kind, signal, isQuick = fal
  * @param {Pick<MysteryThere, 'slowDown' | 'guilty' | 'texts'>} mystery
  * @param {{ line?: string, kind?: string }} said
  * @returns {Step | null} which of the two is right; null when nothing was said
- * @throws {UsageError} on a line or a kind that there is not
+ * @throws {UsageError} on what names no line
  */
 export function judgeNaming ({ slowDown, guilty, texts }, { line, kind }) {
-  if (kind !== undefined && !Object.hasOwn(KINDS, kind)) {
-    throw new UsageError(`unknown kind "${kind}"; there are: ${Object.keys(KINDS).join(', ')}`)
-  }
-  const place = line === undefined ? null : readPlace(line, texts)
   const marks = []
-  if (place) {
-    const isRight = guilty.some(one => one.file === place.file && one.line === place.line)
-    marks.push({ isRight, says: isRight ? say('the line is right') : say('the line is not') })
+  if (line !== undefined) {
+    const isRight = isGuilty(line, { guilty, texts })
+    marks.push(isRight ? holds(say('the line is right')) : fails(say('the line is not')))
   }
   if (kind !== undefined) {
-    const isRight = slowDown.kind === kind
-    marks.push({ isRight, says: isRight ? say('the kind is right') : say('the kind is not') })
+    const isRight = kind === slowDown.kind
+    marks.push(isRight ? holds(say('the kind is right')) : fails(say('the kind is not')))
   }
-  if (marks.length === 0) return null
   const says = say('{marks}', { marks: marks.map(({ says }) => says) })
-  return { name: 'named', ...marks.every(({ isRight }) => isRight) ? holds(says) : fails(says) }
+  return marks.length ? { name: 'named', verdict: overall(marks), says } : null
 }
 
-function readPlace (text, texts) {
+function isGuilty (text, { guilty, texts }) {
   const scripts = Object.keys(texts).filter(file => SCRIPT.test(file))
   const [, file, line] = /^(?:.*[\\/])?([^\\/:]+):(\d+)(?::\d+)?$/.exec(text) ?? []
   if (!scripts.includes(file)) {
@@ -86,11 +81,7 @@ function readPlace (text, texts) {
       `"${text}"`
     )
   }
-  const count = texts[file].split('\n').length - 1
-  if (Number(line) < 1 || Number(line) > count) {
-    throw new UsageError(`${file} was made with ${count} lines; got line ${line}`)
-  }
-  return { file, line: Number(line) }
+  return guilty.some(one => one.file === file && one.line === Number(line))
 }
 
 /** @returns {Promise<{ verdict: Verdict, steps: Step[] }>} */

@@ -83,14 +83,6 @@ export function findExercise (exercises, name) {
 }
 
 /**
- * @param {string} name as typed
- * @returns {boolean} does it mean an exercise where a stage may stand as well?
- */
-export function namesExercise (name) {
-  return /^(\.[\\/])?exercises[\\/]/.test(name)
-}
-
-/**
  * @param {Pick<Exercise, 'id' | 'title' | 'server'>} exercise
  * @param {string} dir absolute; the participant's own or another version of it
  * @param {string} [id] what it is to be called

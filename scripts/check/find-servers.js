@@ -1,12 +1,23 @@
 // @ts-check
+// What may be named besides stages: exercises, and the mystery.
 import { findStages } from '../server/catalog.js'
-import { asStage, findExercise, namesExercise, readExercises } from './exercises.js'
-import { namesMystery } from './mystery-name.js'
+import { asStage, findExercise, readExercises } from './exercises.js'
 
 /**
  * @import { Stage } from '../server/catalog.js'
  * @import { UsageError } from '../errors.js'
  */
+
+/** The folder with the slow-down in it, below the root. It is in no commit. */
+export const MYSTERY = 'exercises/mystery'
+
+/**
+ * @param {string} name as typed
+ * @returns {boolean} does it mean the mystery?
+ */
+export function namesMystery (name) {
+  return /^((\.[\\/])?exercises[\\/])?mystery[\\/]?$/.test(name)
+}
 
 /**
  * @param {Stage[]} catalog
@@ -25,7 +36,7 @@ export async function findServers (catalog, names) {
  * @returns {boolean} does it mean an exercise or the mystery, and not a stage?
  */
 export function isOther (name) {
-  return namesMystery(name) || namesExercise(name)
+  return namesMystery(name) || /^(\.[\\/])?exercises[\\/]/.test(name)
 }
 
 async function findOther (catalog, name) {

@@ -10,7 +10,7 @@ import { readJsonFile } from '../json-file.js'
 import { plainText } from '../plain-text.js'
 import { dictionary, number, object, text } from '../schema.js'
 import { findStages, rootDir } from '../server/catalog.js'
-import { MYSTERY } from './mystery-name.js'
+import { MYSTERY } from './find-servers.js'
 import { drawSlowDown, plant } from './slow-down.js'
 
 /**
@@ -86,11 +86,8 @@ export async function findWork (root = rootDir) {
   const there = (await readdir(dir).catch(() => [])).filter(name => !NO_WORK.test(name))
   if (there.length === 0) return []
   const names = [...new Set([...there, ...Object.keys(files)])].sort()
-  const isAsMade = await Promise.all(names.map(async name => {
-    const content = await readFile(join(dir, name), 'utf8').catch(() => null)
-    return content !== null && sha256(content) === files[name]
-  }))
-  return names.filter((_, i) => !isAsMade[i])
+  const hashes = await Promise.all(names.map(name => readFile(join(dir, name), 'utf8').then(sha256, () => null)))
+  return names.filter((name, i) => hashes[i] !== files[name])
 }
 
 /**

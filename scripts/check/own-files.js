@@ -53,10 +53,7 @@ export async function findTouched ({ dir, edits }) {
     const name = nameOf(join(dir, file))
     const what = now === null ? say('{name} is missing', { name }) : say('{name} is changed', { name })
     const handedOut = nameOf(join(start, file))
-    const values = { what, files: edits, handedOut }
-    return edits.length > 1
-      ? say('{what}, and only {files} are yours to edit; as it was: {handedOut}', values)
-      : say('{what}, and only {files} is yours to edit; as it was: {handedOut}', values)
+    return say('{what}, and only {files} is yours to edit; as it was: {handedOut}', { what, files: edits, handedOut })
   }
   return null
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // A participant's own work: an exercise at a time, or a stage that they edited.
 import { findExercise, readExercises } from '../check/exercises.js'
-import { namesMystery } from '../check/mystery-name.js'
+import { namesMystery } from '../check/find-servers.js'
 import { UsageError } from '../errors.js'
 import { findStages, readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'
@@ -26,7 +26,8 @@ await runCommand(async signal => {
   const { values, positionals: [name] } = await parseFlags('check')
   const task = chooseTask(values, name)
   const found = await TASKS[task].find(values.stage ?? name)
-  const { CHECKS, readLocaliser } = await import('./run-check.js')
+  const { readLocaliser } = await import('./language.js')
+  const { CHECKS } = await import('./run-check.js')
   return CHECKS[task](found, { ...values, localise: await readLocaliser(values.lang), signal })
 })
 

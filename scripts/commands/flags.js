@@ -79,6 +79,11 @@ export const OF_APP_BENCH = {
   })
 }
 
+const lang = text('LANGUAGE', 'language of what is printed, where it has a translation', {
+  choices: ['en', ...Object.keys(LANGUAGES)],
+  usual: 'that of the terminal'
+})
+
 /** @type {Record<string, Flags>} */
 const OF_COMMANDS = {
   start: {
@@ -117,6 +122,7 @@ const OF_COMMANDS = {
     rate: number(1_000_000, 'requests per second, without slices', { usual: 'as many as get answered' }),
     quick: yesNo('short rounds: a smoke test, the figures mean little'),
     tables: yesNo('prints all tables above the answer'),
+    lang,
     'no-docs': yesNo('says the answer and records, but writes no report and no plots'),
     'save-reference': saveReference('this the run'),
     json: text('FILE', 'where the record goes', { usual: 'results/bench-TIME.json' })
@@ -126,10 +132,7 @@ const OF_COMMANDS = {
     reveal: yesNo('shows the solution and what it teaches, whether or not yours holds yet'),
     stage: text('STAGE', 'checks a stage that you have edited, beside itself as it was committed'),
     quick: yesNo('measures as briefly as it can: a smoke test'),
-    lang: text('LANGUAGE', 'language of tasks, hints and verdicts', {
-      choices: ['en', ...Object.keys(LANGUAGES)],
-      usual: 'that of the terminal'
-    }),
+    lang,
     line: text(
       'PLACE',
       'what slows the mystery down: a file and a line of it, such as util.js:31, as npm run break has made it'
@@ -160,6 +163,7 @@ const OF_COMMANDS = {
     }),
     ...OF_APP,
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
+    lang,
     'save-reference': saveReference('these the profiles')
   },
   claims: {
@@ -168,6 +172,7 @@ const OF_COMMANDS = {
     reference: yesNo('measures nothing: checks the committed records')
   },
   lab: {
+    lang,
     json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),
     'save-reference': yesNo('makes this the run of the docs; committed code only')
   },

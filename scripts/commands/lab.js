@@ -33,6 +33,8 @@ await runCommand(async signal => {
   })
   const options = await lab.readOptions({ values, positionals, catalog })
   const place = await placeForRecord(values.json, `lab-${name}`)
+  const { speakLanguage } = await import('./language.js')
+  await speakLanguage(values.lang)
   const { runLab } = await import('./run-lab.js')
   return runLab({ name, lab, options, place, catalog, saveReference: values['save-reference'] ?? false }, signal)
 })

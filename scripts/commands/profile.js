@@ -29,6 +29,8 @@ async function profileStages ({ values, positionals }, signal) {
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
   const profilers = against === undefined ? tool ?? FLAGS.profile.tool.choices : ONLY_CPU
   const options = optionsOf(values, stages, profilers)
+  const { speakLanguage } = await import('./language.js')
+  await speakLanguage(values.lang)
   if (isRepeated) {
     const { profileRepeatedly } = await import('./run-repeated-profile.js')
     return profileRepeatedly(catalog, { ...options, ...await readRepeats(values) }, signal)
@@ -47,6 +49,8 @@ async function profileApp (values, signal) {
     const foreign = Object.entries({ against, requests }).find(([, value]) => value !== undefined)
     if (foreign) throw new UsageError(`--tool doctor is for one server and a route: leave out --${foreign[0]}`)
   }
+  const { speakLanguage } = await import('./language.js')
+  await speakLanguage(values.lang)
   const { withApp } = await import('./run-app.js')
   const { profile } = await import('./run-profile.js')
   return withApp(values, signal, pairs => profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))

@@ -10,10 +10,7 @@ import { readMystery } from '../check/mystery.js'
 import { diffFolders } from '../check/own-files.js'
 import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from '../check/verdict-text.js'
 import { renderAgainst } from '../render/comparison-tables.js'
-import { LANGUAGES } from '../render/languages.js'
-import { createLocaliser } from '../render/localise.js'
 import { say } from '../render/say.js'
-import { readStrings } from '../render/strings.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { compareWithOlder } from '../results/comparison.js'
 import { readCatalog } from '../server/catalog.js'
@@ -23,7 +20,6 @@ import { waitForTurn } from './measured-run.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
- * @import { Language } from '../render/languages.js'
  * @import { Localiser } from '../render/localise.js'
  * @import { Stage } from '../server/catalog.js'
  */
@@ -188,27 +184,4 @@ async function checkStage (stage, { quick: isQuick = false, localise, signal }) 
     }
   }
   return 0
-}
-
-const LOCALES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] // the first that is set counts
-
-/**
- * @param {string} [typed] one of those that `--lang` takes; else that of the terminal counts
- * @param {Record<string, string | undefined>} [env]
- * @returns {Language | null} null: English
- */
-export function languageWanted (typed, env = process.env) {
-  const locale = LOCALES.map(name => env[name]).find(Boolean) ?? ''
-  const name = typed ?? /^[a-z]+(?![a-z])/.exec(locale)?.[0] ?? '' // `ru` of `ru_RU.UTF-8`
-  return Object.hasOwn(LANGUAGES, name) ? /** @type {Language} */ (name) : null
-}
-
-/**
- * @param {string} [typed]
- * @returns {Promise<Localiser['localise']>}
- * @throws {UsageError} when the catalog of the language cannot be read
- */
-export async function readLocaliser (typed) {
-  const language = languageWanted(typed)
-  return createLocaliser(language, language ? (await readStrings(language)).strings : {}).localise
 }

@@ -5,7 +5,7 @@ import { AnswerError } from '../errors.js'
 import { writeWhole } from '../json-file.js'
 import { describeSettingLine } from '../render/describe.js'
 import { renderPlot } from '../render/plot.js'
-import { renderTerminalTable } from '../render/terminal.js'
+import { renderTerminalTable, spoken } from '../render/terminal.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
 import { findLastDeath } from '../server/stage-process.js'
@@ -36,7 +36,7 @@ export async function runLab ({ name, lab, options, place, catalog, saveReferenc
   )
   const record = labRecord(setting, name, { options, data, machineWork })
   const { error } = await saveRecord(record, place)
-  console.log(describeSettingLine(record))
+  console.log(spoken(describeSettingLine(record)))
   const report = lab.report(data, options)
   show(report)
   if (error) throw error
@@ -55,7 +55,7 @@ async function blameServer (error) {
 function show ({ tables, notes, transcripts = {} }) {
   for (const transcript of Object.values(transcripts)) console.log(transcript)
   for (const table of Object.values(tables)) console.log(renderTerminalTable(table))
-  for (const note of notes) console.log(note)
+  for (const note of notes) console.log(spoken(note))
 }
 
 /**

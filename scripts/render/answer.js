@@ -6,11 +6,13 @@ import { hasEnds, isResolved, isResolvedCold } from '../results/interval.js'
 import { findCpuRatio, findRate, findRatio, headlineLoad, SLICES } from '../results/rates.js'
 import { verdict } from './article-tables.js'
 import { sayCalm } from './footnotes.js'
-import { formatInterval, formatNumber, formatRatio } from './format.js'
+import { formatNumber, formatRatio } from './format.js'
+import { say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Interval } from '../results/interval.js'
+ * @import { Message } from './say.js'
  */
 
 /**
@@ -21,54 +23,40 @@ import { formatInterval, formatNumber, formatRatio } from './format.js'
  */
 
 /**
- * @typedef {{ slow: string, fixed: string, optimised: string, load: string }} Story ids of stages, and the load under
- *   which the first two are compared
- */
-
-/**
  * @param {BenchAnalysis} bench
- * @returns {Story | null} the stages that the text is about: the first one without a steady state in the first track,
- *   the next one and the last; null where one of them took no part, or the first two cannot be compared
- */
-export function findStory ({ stages, ratios }) {
-  const track = stages.filter(stage => stage.track === stages[0].track)
-  const from = track.findIndex(({ isSteady }) => !isSteady)
-  const [slow, ...steps] = from === -1 ? [] : track.slice(from).map(({ id }) => id)
-  const ratio = ratios.find(
-    ({ over, under, rounds }) => over === steps[0] && under === slow && rounds.some(round => round !== null)
-  )
-  return steps.length > 1 && ratio
-    ? { slow, fixed: steps[0], optimised: steps[steps.length - 1], load: ratio.load }
-    : null
-}
-
-/**
- * @param {BenchAnalysis} bench
- * @returns {string[]} lines: of the whole story where all of it was run, else one for each ratio, and for each stage
- *   that no ratio is of; how calm the machine was comes first where it rarely was
+ * @returns {Message[]} lines: one for each ratio, and for each stage that no ratio is of; of a whole run, only of the
+ *   stages that the text is about, and what the articles say of these. How calm the machine was comes first where it
+ *   rarely was
  */
 export function renderAnswer (bench) {
   const story = findStory(bench)
-  const lines = story ? tellStory(bench, story) : tellStages(bench)
+  const stages = story ? bench.stages.filter(({ id }) => story.includes(id)) : bench.stages
+  const pairs = story
+    ? story.slice(1).flatMap((over, i) => findPair(bench, over, story[i]) ?? [])
+    : measuredPairs(bench)
+  const lines = stages.flatMap(stage => {
+    const own = pairs.filter(({ over }) => over === stage.id)
+    return own.length ? own.map(pair => sayPair(bench, pair)) : sayRate(bench, stage)
+  })
   if (lines.length === 0) return []
   const { isRare, text } = sayCalm(bench.calm)
-  return isRare ? [text, ...lines] : [...lines, text]
+  const found = [...lines, ...story ? sayArticles(bench, pairs) : []]
+  return isRare ? [text, ...found] : [...found, text]
 }
 
 /**
+ * The first stage without a steady state in the first track, the next one and the last.
+ *
  * @param {BenchAnalysis} bench
- * @param {Story} story
+ * @returns {string[] | null} ids; null where one of them took no part, or the first two cannot be compared
  */
-function tellStory (bench, { slow, fixed, optimised, load }) {
-  const first = { over: fixed, under: slow, load }
-  const then = findPair(bench, optimised, fixed)
-  const rateOf = id => formatNumber(findRate(bench, id, headlineLoad(bench, id, load)))
-  return [
-    `${slow} answered ${rateOf(slow)} requests/s in its first ${bench.options.durationS} s.`,
-    `${fixed} answers ${rateOf(fixed)}: ${sayRatio(bench, first, findRatio(bench, first))}.`,
-    ...(then ? [`${optimised} answers ${comparePair(bench, then, 'that')}`] : []),
-    ...sayArticles(bench, [first, ...(then ? [then] : [])])
-  ]
+function findStory ({ stages, ratios }) {
+  const track = stages.filter(stage => stage.track === stages[0].track)
+  const from = track.findIndex(({ isSteady }) => !isSteady)
+  const [slow, ...steps] = from === -1 ? [] : track.slice(from).map(({ id }) => id)
+  const isCompared = ratios.some(({ over, under, rounds }) =>
+    over === steps[0] && under === slow && rounds.some(round => round !== null))
+  return steps.length > 1 && isCompared ? [slow, steps[0], steps[steps.length - 1]] : null
 }
 
 // Slices tell steady stages apart, where fresh runs leave much to chance.
@@ -89,39 +77,38 @@ function measuredPairs (bench) {
   return [...once.values()].flatMap(({ over, under }) => findPair(bench, over, under) ?? [])
 }
 
-/** @param {BenchAnalysis} bench */
-function tellStages (bench) {
-  const pairs = measuredPairs(bench)
-  return bench.stages.flatMap(stage => {
-    const own = pairs.filter(({ over }) => over === stage.id)
-    return own.length ? own.map(pair => sayPair(bench, pair)) : sayRate(bench, stage)
+/**
+ * @param {BenchAnalysis} bench
+ * @param {Pair} pair
+ */
+function sayPair (bench, pair) {
+  const { over, under } = pair
+  const cpu = findCpuRatio(bench, pair)
+  const values = {
+    over,
+    under,
+    rate: formatNumber(findRate(bench, over, headlineLoad(bench, over, pair.load))),
+    ratio: sayRatio(bench, pair, findRatio(bench, pair))
+  }
+  if (!cpu) return say('{over} answers {rate} requests/s: {ratio} as many as {under}.', values)
+  return say('{over} answers {rate} requests/s: {ratio} as many as {under}, at {cpu} less CPU each.', {
+    ...values,
+    cpu: sayRatio(bench, pair, cpu, 'cpuMicrosPerRequest')
   })
 }
 
-function sayPair (bench, pair) {
-  const rate = formatNumber(findRate(bench, pair.over, pair.load))
-  return `${pair.over} answers ${rate} requests/s: ${comparePair(bench, pair, pair.under)}`
-}
-
-/** @returns {string[]} none where it was not measured */
+/** @returns {Message[]} none where it was not measured */
 function sayRate (bench, { id, isSteady }) {
   const fresh = bench.contenders.filter(({ stage }) => stage.id === id).map(({ load }) => load)
   const loads = [{ name: SLICES }, ...fresh.map(load => ({ name: describeLoad(load), durationS: load.durationS }))]
   const measured = loads.find(({ name }) => Number.isFinite(findRate(bench, id, name)))
   if (!measured) return []
-  const rate = `${formatNumber(findRate(bench, id, measured.name))} requests/s`
-  return [isSteady ? `${id} answers ${rate}.` : `${id} answered ${rate} in its first ${measured.durationS} s.`]
-}
-
-/**
- * @param {BenchAnalysis} bench
- * @param {Pair} pair
- * @param {string} under how the lesser one is called here
- */
-function comparePair (bench, pair, under) {
-  const cpu = findCpuRatio(bench, pair)
-  const rate = `${sayRatio(bench, pair, findRatio(bench, pair))} as many as ${under}`
-  return cpu ? `${rate}, at ${sayRatio(bench, pair, cpu, 'cpuMicrosPerRequest')} less CPU each.` : `${rate}.`
+  const values = {
+    stage: id, rate: formatNumber(findRate(bench, id, measured.name)), seconds: Number(measured.durationS)
+  }
+  return [isSteady
+    ? say('{stage} answers {rate} requests/s.', values)
+    : say('{stage} answered {rate} requests/s in its first {seconds} s.', values)]
 }
 
 /**
@@ -131,11 +118,12 @@ function comparePair (bench, pair, under) {
  * @param {'requestsPerSecond' | 'cpuMicrosPerRequest'} [metric]
  */
 function sayRatio ({ league }, { load }, ratio, metric = 'requestsPerSecond') {
-  if (!ratio) return formatRatio(null)
-  const said = formatInterval(ratio, formatRatio)
-  if (!hasEnds(ratio)) return `${said} (too few rounds for an interval)`
+  if (!ratio) return say('no valid pair')
+  const value = formatRatio(ratio.value)
+  if (!hasEnds(ratio)) return say('{value} (too few rounds for an interval)', { value })
+  const values = { value, low: formatNumber(ratio.low), high: formatNumber(ratio.high) }
   const isSo = load === SLICES ? isResolved(ratio, league?.noisePair?.[metric]) : isResolvedCold(ratio)
-  return isSo ? said : `${said.slice(0, -1)}, unresolved)`
+  return isSo ? say('{value} ({low} to {high})', values) : say('{value} ({low} to {high}, unresolved)', values)
 }
 
 function sayArticles (bench, pairs) {
@@ -144,8 +132,10 @@ function sayArticles (bench, pairs) {
     const figure = article.ratios.find(other => other.over === over && other.under === under && other.load === load)
     const measured = findRatio(bench, pair)
     return figure && measured
-      ? [`${formatRatio(figure.ratio)} for ${over} (${verdict(figure.ratio, measured, figure.isUnlike)})`]
+      ? [say('{ratio} for {stage} ({verdict})', {
+          ratio: formatRatio(figure.ratio), stage: over, verdict: say(verdict(figure.ratio, measured, figure.isUnlike))
+        })]
       : []
   })
-  return said.length ? [`The articles say ${said.join(', ')}.`] : []
+  return said.length ? [say('The articles say {said}.', { said })] : []
 }

@@ -23,17 +23,14 @@ export function ratesTable (runs) {
   return {
     title: 'Latency at a constant rate, in ms from when a request was due',
     head: ['version', 'requests/s asked for', 'sent', ...PERCENTILES.map(name => `p${name}`), 'max', 'server CPU'],
-    rows: [...rated.values()].map(own => {
-      const of = (/** @type {(run: RatedRun) => number} */ value) => median(own.map(value))
-      return [
-        own[0].stage,
-        formatNumber(Number(own[0].offeredRate)),
-        formatNumber(of(sentRate)),
-        ...PERCENTILES.map(name => formatNumber(of(({ result }) => result.latencyMs.percentiles[name]))),
-        formatNumber(of(({ result }) => result.latencyMs.max)),
-        formatShare(of(run => sharesOf(run).server))
-      ]
-    })
+    rows: [...rated.values()].map(own => [
+      own[0].stage,
+      formatNumber(Number(own[0].offeredRate)),
+      sayMedian(own, sentRate),
+      ...PERCENTILES.map(name => sayMedian(own, ({ result }) => result.latencyMs.percentiles[name])),
+      sayMedian(own, ({ result }) => result.latencyMs.max),
+      sayMedian(own, run => sharesOf(run).server, formatShare)
+    ])
   }
 }
 
@@ -51,21 +48,27 @@ export function overloadTable (runs, inTimeMs) {
     ],
     rows: [...grouped.values()].sort((a, b) => Number(a[0].timesCapacity ?? 0) - Number(b[0].timesCapacity ?? 0))
       .map(own => {
-        const of = (/** @type {(run: RatedRun) => number} */ value) => median(own.map(value))
-        const each = (/** @type {(result: RatedRun['result']) => number} */ count) =>
-          formatNumber(of(({ result }) => count(result) / result.durationMs * 1000))
-        const { timesCapacity } = own[0]
+        const { stage, timesCapacity } = own[0]
+        const isLoop = timesCapacity === undefined
         return [
-          own[0].stage,
-          timesCapacity === undefined ? 'closed loop' : `${timesCapacity}x`,
-          timesCapacity === undefined ? '-' : formatNumber(of(({ offeredRate }) => Number(offeredRate))),
-          formatNumber(of(sentRate)),
-          each(({ inTime }) => inTime),
-          each(({ non2xx }) => non2xx),
-          formatShare(of(run => sharesOf(run).server))
+          stage,
+          isLoop ? 'closed loop' : `${timesCapacity}x`,
+          isLoop ? '-' : sayMedian(own, ({ offeredRate }) => Number(offeredRate)),
+          sayMedian(own, sentRate),
+          sayMedian(own, ({ result }) => result.inTime / result.durationMs * 1000),
+          sayMedian(own, ({ result }) => result.non2xx / result.durationMs * 1000),
+          sayMedian(own, run => sharesOf(run).server, formatShare)
         ]
       })
   }
+}
+
+/**
+ * @param {RatedRun[]} runs
+ * @param {(run: RatedRun) => number} value
+ */
+function sayMedian (runs, value, format = formatNumber) {
+  return format(median(runs.map(value)))
 }
 
 /** Requests per second that left the generator. */

@@ -39,11 +39,11 @@ export function frameworksTable (bench) {
  */
 export function frameworksBars (bench) {
   const bars = cheapestOfTracks(bench).map(({ stage, cpu }) => ({
-    name: stage.id.replace('/', '/\n'), // or it is wider than the place for it
+    name: stage.id,
     value: cpu.value,
     label: `${formatNumber(cpu.value)} µs`
   }))
-  const said = bars.map(({ name, label }) => `${name.replace('\n', '')} ${label}`)
+  const said = bars.map(({ name, label }) => `${name} ${label}`)
   return { title: 'CPU time of a request', alt: `Bars of CPU time per request: ${said.join(', ')}.`, bars }
 }
 

@@ -1,11 +1,13 @@
 // @ts-check
 // The marks of samples as symbols behind a figure, and as footnotes that say how many samples carry them.
 import { shownMarks } from '../results/marks.js'
+import { say } from './say.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Calm } from '../results/calm.js'
  * @import { Mark } from '../results/marks.js'
+ * @import { Message } from './say.js'
  */
 
 // Each begins a line of Markdown as a footnote, so it must not be Markdown.
@@ -63,19 +65,23 @@ export function footnotes ({ summaries, league }) {
 
 // How calm the machine was.
 
-const SPOILERS = { stolen: 'stolen time', others: 'other processes', throttled: 'a CPU limit' }
+const SPOILERS = { stolen: say('stolen time'), others: say('other processes'), throttled: say('a CPU limit') }
 
 /**
  * @param {Calm} calm
- * @returns {{ isRare: boolean, text: string }} a sentence
+ * @returns {{ isRare: boolean, text: Message }} a sentence
  */
 export function sayCalm ({ samples, slices, spoilers }) {
   const isRare = [samples, slices].some(({ calm, all }) => all > 0 && calm < all / 2)
-  const because = Object.entries(spoilers).map(([name, count]) => `${SPOILERS[name]} in ${count}`).join(', ')
-  const counts = Object.entries({ 'fresh runs': samples, slices }).flatMap(([name, of]) =>
-    of.all ? [`${of.calm} of ${of.all} ${name}`] : []
-  )
-  const text = `The machine was ${isRare ? 'rarely calm, so the intervals are wide: calm' : 'calm'} in ` +
-    `${counts.join(' and ')}${because && ` (${because})`}.`
+  const because = Object.entries(spoilers).map(([name, count]) =>
+    say('{spoiler} in {count}', { spoiler: SPOILERS[name], count }))
+  const counts = [
+    ...samples.all ? [say('{calm} of {all} fresh runs', { ...samples })] : [],
+    ...slices.all ? [say('{calm} of {all} slices', { ...slices })] : []
+  ]
+  const values = { counts, because: because.length ? say(' ({because})', { because }) : '' }
+  const text = isRare
+    ? say('The machine was rarely calm, so the intervals are wide: calm in {counts}{because}.', values)
+    : say('The machine was calm in {counts}{because}.', values)
   return { isRare, text }
 }

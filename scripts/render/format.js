@@ -1,9 +1,9 @@
 // @ts-check
-import prettyBytes from 'pretty-bytes'
 import { hasEnds } from '../results/interval.js'
 
 /** @import { Interval } from '../results/interval.js' */
 
+export { default as formatBytes } from 'pretty-bytes' // with a decimal prefix: `51.8 MB`
 export { formatShare } from './share.js'
 
 // Made once: a formatter costs far more than what it formats.
@@ -20,14 +20,6 @@ export function formatNumber (value) {
   if (size > 0 && size < 0.00995) return LITTLE.format(value) // little is not nothing
   const decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2 // by what it is once it is rounded
   return BY_DECIMALS[decimals].format(value)
-}
-
-/**
- * @param {number} bytes
- * @returns {string} with a decimal prefix: `51.8 MB`
- */
-export function formatBytes (bytes) {
-  return prettyBytes(bytes)
 }
 
 /**

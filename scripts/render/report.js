@@ -4,6 +4,7 @@ import { renderAnswer } from './answer.js'
 import { benchPlots } from './bench-plots.js'
 import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
+import { inEnglish } from './localise.js'
 import { leagueNote } from './standings-tables.js'
 import { alignments } from './table.js'
 
@@ -45,7 +46,7 @@ export function renderReport (bench) {
   const plots = Object.entries(benchPlots).map(([name, draw]) => `![${draw(bench).alt}](${name}.svg)\n`)
   return [
     '# Your machine\n',
-    ...renderAnswer(bench).map(line => line + '\n'),
+    ...renderAnswer(bench).map(line => inEnglish(line) + '\n'),
     ...section('What failed or was left out', describeFailures(bench)),
     ...tables,
     leagueNote(bench) + '\n',

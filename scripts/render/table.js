@@ -3,6 +3,10 @@
 
 /** @import { Table } from './bench-tables.js' */
 
+/** Heads of columns with names, which are the same in every language. */
+export const COLUMNS_OF_NAMES =
+  ['as --prof-process names it', 'binary', 'function', 'guard', 'kind', 'lab', 'logger', 'profiler', 'stage', 'where']
+
 /**
  * @param {Table} table
  * @returns {Table} as a terminal has room for it

@@ -5,11 +5,13 @@ import stringWidth from 'string-width'
 import { renderAnswer } from './answer.js'
 import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
+import { createLocaliser } from './localise.js'
 import { leagueNote } from './standings-tables.js'
-import { alignments, withoutDetails } from './table.js'
+import { alignments, COLUMNS_OF_NAMES, withoutDetails } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Localiser } from './localise.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -21,13 +23,30 @@ const WORD = /\S+/g
 const CELL = /[^│\n]+/g
 const MARK = /[\p{Script=Thai}&&\p{Mn}]/gv // above or below a letter: cli-table3 counts it as a column
 
+let { localise } = createLocaliser(null)
+
+/**
+ * @param {Localiser['localise']} intoLanguage what all that is printed from now on goes through
+ */
+export function speak (intoLanguage) {
+  localise = intoLanguage
+}
+
+/**
+ * @param {string} text rendered in English; its lines are sentences or cells
+ * @returns {string} in the language of this terminal
+ */
+export function spoken (text) {
+  return text.split('\n').map(line => line && localise(line)).join('\n')
+}
+
 /**
  * @param {Table} whole
  * @param {number} [columns] how wide it may be
  * @returns {string} with its title
  */
 export function renderTerminalTable (whole, columns = terminalColumns()) {
-  const { title, head, rows } = withoutDetails(whole)
+  const { title, head, rows } = inLanguage(withoutDetails(whole))
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>
     row.map((cell, i) => cell.replaceAll(new RegExp(`\\S{${widths[i]}}(?=\\S)`, 'gu'), '$&\n'))
@@ -43,6 +62,15 @@ export function renderTerminalTable (whole, columns = terminalColumns()) {
   return `${styleText('bold', title, { stream: process.stdout })}\n${lines}`
 }
 
+function inLanguage ({ title, head, rows }) {
+  const isName = head.map(name => COLUMNS_OF_NAMES.includes(name))
+  return {
+    title: spoken(title),
+    head: head.map(spoken),
+    rows: rows.map(row => row.map((cell, i) => isName[i] ? cell : spoken(cell)))
+  }
+}
+
 /**
  * @param {BenchAnalysis} bench
  * @param {{ withTables?: boolean }} [options]
@@ -54,16 +82,16 @@ export function renderSummary (bench, { withTables = false } = {}) {
   return [
     ...withTables ? renderDetails(bench, columns) : [],
     describeFailures(bench).join('\n'),
-    renderAnswer(bench).map(line => wrap(line, columns)).join('\n')
+    renderAnswer(bench).map(line => wrap(localise(line), columns)).join('\n')
   ].filter(Boolean).join('\n\n')
 }
 
 function renderDetails (bench, columns) {
   return [
     ...benchTables(bench).map(table => renderTerminalTable(table, columns)),
-    wrap(leagueNote(bench), columns),
+    wrap(spoken(leagueNote(bench)), columns),
     describeNotes(bench).join('\n'),
-    wrap(describeRun(bench), columns)
+    wrap(spoken(describeRun(bench)), columns)
   ]
 }
 

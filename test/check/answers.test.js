@@ -24,18 +24,14 @@ const expects = {
 /** @type {[string, string | null][]} */
 const answers = [
   ["{ line: 31, kind: ' Leak ', share: 0.5, name: 'afterwards' }", null],
-  ["{ line: '', kind: null, name: 'after' }", 'answers.js has no answer yet for: line, kind, share'],
   ["{ line: 32, kind: 'leak', share: NaN, name: 'after' }", 'answers.js has no answer yet for: share'],
   [
     "{ line: 32, kind: 'leak', share: 0.7, name: 'before' }",
     'not the answer: line is not 32, share is not 0.7, name is not "before"'
   ],
   ["{ line: '31', kind: 'A Leak', share: '0,5', name: 'after' }", null],
-  ["{ line: 'thirty-one', kind: 'leak', share: '', name: 'after' }", 'answers.js has no answer yet for: share'],
-  ["{ line: 'thirty-one', kind: 'leak', share: 0.5, name: 'after' }", 'not the answer: line is not "thirty-one"'],
   ['undefined', 'answers.js must export an object: module.exports = { ... }'],
-  ['nothing', 'answers.js cannot be read: ReferenceError: nothing is not defined'],
-  ['{ line: 31', 'answers.js']
+  ['nothing', 'answers.js cannot be read: ReferenceError: nothing is not defined']
 ]
 
 for (const [exported, said] of answers) {
@@ -50,7 +46,6 @@ const choices = { first: 'nobody', second: true, third: 30_300, fourth: { from: 
 /** @type {[string, string | null][]} */
 const chosen = [
   ["{ first: ' Nobody', second: 'True', third: '30,300', fourth: '1 %' }", null],
-  ["{ first: 'nobody', second: true, third: '30 300', fourth: '1.05' }", null],
   ["{ first: 'A', second: true, third: '30,30', fourth: 1 }", 'right so far: 2 of 4 answers'],
   ['{ first: 1, second: 2, third: 3, fourth: 4 }', 'right so far: 0 of 4 answers']
 ]
@@ -65,15 +60,12 @@ for (const [exported, said] of chosen) {
 /** @type {[string, boolean][]} what was written, and whether it leads to lib/a.js in exercises/01-own */
 const paths = [
   ['lib/a.js', true],
-  ['./lib/a.js', true],
   ['LIB/../lib/A.js:16:3', true],
   ['01-own/lib/a.js', true],
   ['exercises/01-own/lib/a.js:16', true],
-  ['exercises\\\\01-own\\\\lib\\\\a.js', true],
   ['file://DIR/lib/a.js:16:3', true],
   ['DIR/lib/a.js', true],
   ['a.js', false],
-  ['/lib/a.js', false],
   ['exercises/02-other/lib/a.js', false]
 ]
 

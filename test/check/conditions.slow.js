@@ -30,14 +30,11 @@ const asked = [
   [[first, get({ headers: { etag: { differsFrom: 1 }, age: null }, bodyMatches: '^/t' }, { path: '/two' })], null],
   [[get({ status: 404 })], 'GET /: the status is 200, not 404'],
   [[get({ headers: { etag: '"9"' } })], 'GET /: etag is "1", not "9"'],
-  [[get({ headers: { etag: null } })], 'GET /: etag is "1", and there must be none'],
-  [[get({ headers: { age: { matches: '.' } } })], 'GET /: there is no age header'],
   [[get({ headers: { etag: { matches: '^W' } } })], 'GET /: etag is "1", which does not match ^W'],
   [
     [first, get({ headers: { etag: { sameAs: 1 } } }, { path: '/two' })],
     'GET /two: etag is "2", not that of answer 1: "1"'
   ],
-  [[first, get({ headers: { etag: { differsFrom: 1 } } })], 'GET /: etag is "1", as in answer 1'],
   [[first, get({ bodySameAs: 1 }, { path: '/two' })], 'GET /two: the body is another than that of answer 1'],
   [[get({ bodyEquals: 'x' })], 'GET /: the body is "/", not "x"'],
   [

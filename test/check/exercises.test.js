@@ -1,10 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { findExercise, readExercise, readExercises } from '../../scripts/check/exercises.js'
-import { LEAST, makeExercise, makeExercisesRoot } from '../support/exercise.js'
+import { LEAST, makeExercise } from '../support/exercise.js'
 
 const server = { route: '/' }
 
@@ -17,16 +17,6 @@ const slips = [
     /check\.js:\d+: holds\[0\]\.kind is "beauty"; allowed: contract, listeners,/
   ],
   [
-    'a kind without what it needs',
-    { holds: [{ kind: 'own' }] },
-    /holds\[0\] has no name; it needs: kind, name$/
-  ],
-  [
-    'a metric that there is not',
-    { server, holds: [{ kind: 'ratio', metric: 'speed', atMost: 1 }] },
-    /holds\[0\]\.metric is "speed"; allowed: cpuMicrosPerRequest, requestsPerSecond$/
-  ],
-  [
     'a ratio of requests from above',
     { server, holds: [{ kind: 'ratio', metric: 'requestsPerSecond', atMost: 1 }] },
     /holds\[0\]\.atMost is not known; allowed: kind, metric, atLeast$/
@@ -35,12 +25,6 @@ const slips = [
     'a file outside of its folder',
     { edits: ['../util.js'] },
     /edits\[0\] is "\.\.\/util\.js"; allowed: the name of a file/
-  ],
-  ['no list of hints', { hints: 'look' }, /hints is "look"; allowed: a list$/],
-  [
-    'an answer of no kind',
-    { holds: [{ kind: 'answers', file: 'a.js', expects: { speed: { about: 5 } } }] },
-    /holds\[0\]\.expects\.speed\.about is not known/
   ],
   [
     'a header of no kind',
@@ -75,21 +59,6 @@ test('the line is that of the slip', async t => {
   })
 })
 
-for (const [what, title, said] of [
-  ['nothing', 'undefined', 'undefined'],
-  ['a function', '() => "t"', 'function'],
-  ['a BigInt', '4n', 'bigint'],
-  ['an object that holds itself', '(o => { o.o = o; return o })({})', 'object']
-]) {
-  test(`a check.js with ${what} where a text belongs is named with its line`, async t => {
-    const text = `module.exports = ${JSON.stringify(LEAST, null, 2)}\n`.replace('"title": "t"', `"title": ${title}`)
-    await assert.rejects(makeExercise(t, { '.check/check.js': text }, {}), {
-      name: 'UsageError',
-      message: new RegExp(`check\\.js:2: title is ${said}; allowed: a text$`)
-    })
-  })
-}
-
 test('a check.js that is no script is named with its line, and one that is missing with the way back', async t => {
   await assert.rejects(makeExercise(t, { '.check/check.js': 'module.exports = {\n  title: "t\n}\n' }, {}), {
     message: /check\.js:2: Invalid or unexpected token$/
@@ -101,29 +70,10 @@ test('a check.js that is no script is named with its line, and one that is missi
 
 test('an exercise is found by number, name or folder', async () => {
   const exercises = await readExercises()
-  for (const name of [
-    '5',
-    '05',
-    'slower-every-time',
-    '05-slower-every-time',
-    'exercises/05',
-    'exercises/05-slower-every-time/',
-    './exercises/5',
-    'exercises\\05'
-  ]) {
+  for (const name of ['5', '05', 'slower-every-time', 'exercises/05-slower-every-time/', './exercises/5', 'exercises\\05']) {
     assert.equal(findExercise(exercises, name).id, '05-slower-every-time', name)
   }
-  for (const name of ['', '0', '99', 'fix', '05-fix', 'exercises/']) {
-    assert.throws(
-      () => findExercise(exercises, name),
-      { name: 'UsageError', message: /^unknown exercise ".*"; there are: .*05-slower-every-time/ },
-      name
-    )
+  for (const name of ['', '0', 'fix', 'exercises/']) {
+    assert.throws(() => findExercise(exercises, name), { name: 'UsageError', message: /^unknown exercise ".*"; there are: / })
   }
-})
-
-test('only folders that begin with a number are exercises', async t => {
-  const root = await makeExercisesRoot(t)
-  await writeFile(join(root, 'exercises/01-notes.txt'), '')
-  assert.deepEqual(await readExercises(root), [])
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readExercises } from '../../scripts/check/exercises.js'
-import { languageWanted } from '../../scripts/commands/run-check.js'
+import { languageWanted } from '../../scripts/commands/language.js'
 import { sayWhatNoPageSays } from '../../scripts/book/catalog.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { rootDir } from '../../scripts/server/catalog.js'

@@ -4,8 +4,6 @@ import { test } from 'node:test'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { costTable } from '../../scripts/render/cost-table.js'
-import { rootDir } from '../../scripts/server/catalog.js'
-import { runScript } from '../support/project.js'
 import { analysis, rounds, slice } from '../support/record.js'
 
 test('servers are whole, keep their headroom free, and cost their price', async () => {
@@ -31,13 +29,4 @@ test('a rate at which the generator was full is a capacity of at least so much',
   const [, rate, servers, bill] = rowOf({ loopActiveMs: 5, loopIdleMs: 95, cpuUserMicros: 0, cpuSystemMicros: 0 })
   const full = rowOf({ loopActiveMs: 99, loopIdleMs: 1, cpuUserMicros: 99_000, cpuSystemMicros: 0 })
   assert.deepEqual(full.slice(0, 4), ['a', `at least ${rate}`, `at most ${servers}`, `at most ${bill}`])
-})
-
-test('cost refuses what is no number, and says of which record it speaks', async () => {
-  const refused = await runScript(rootDir, 'cost.js', ['--headroom', '100'])
-  assert.equal(refused.exitCode, 2)
-  assert.match(refused.stderr, /^--headroom takes a whole number above 0, at most 99; got "100"$/)
-  const { exitCode, stdout } = await runScript(rootDir, 'cost.js', [referenceFile(), '--load', '20000'])
-  assert.equal(exitCode, 0)
-  assert.match(stdout, /Servers for 20,000 requests\/s/)
 })

@@ -4,14 +4,11 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readLabs } from '../../labs/index.js'
-import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 
 const folder = join(rootDir, 'docs/images')
 const SHOWN_PX = 800
 const LEAST_PX = 13
-const MOST_LINES = 4
 
 for (const file of (await readdir(folder)).filter(file => file.endsWith('.svg'))) {
   test(`${file} can be read at the width of the site`, async () => {
@@ -25,17 +22,3 @@ for (const file of (await readdir(folder)).filter(file => file.endsWith('.svg'))
     assert.match(svg, /<desc>.{20,}<\/desc>/)
   })
 }
-
-test('no panel of a lab has more than four lines', async () => {
-  const counts = []
-  for (const [name, lab] of await readLabs()) {
-    const record = await readLabRecord(referenceFile(name), name).catch(() => null)
-    const { plots } = record ? lab.report(record.data, record.options) : { plots: {} }
-    for (const [plotName, plot] of Object.entries(plots)) {
-      const panels = 'panels' in plot ? plot.panels : 'series' in plot ? [plot] : []
-      for (const { series } of panels) counts.push([`${name} ${plotName}`, series.length])
-    }
-  }
-  assert.ok(counts.length > 10)
-  assert.deepEqual(counts.filter(([, count]) => count > MOST_LINES), [])
-})

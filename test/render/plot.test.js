@@ -1,12 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { analyseBench } from '../../scripts/results/analysis.js'
-import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
-import { benchPlots } from '../../scripts/render/bench-plots.js'
 import { renderPlot } from '../../scripts/render/plot.js'
-
-const bench = analyseBench(await readRecord(referenceFile()))
 
 /** @param {(point: any) => any} spread */
 function plotWith (spread) {
@@ -71,25 +66,8 @@ test('panels stand beside each other on the same axes, each with its own legend'
   assert.equal(svg.match(/>1,000,000</g)?.length, 2)
 })
 
-test('each bar has its value as a text', () => {
-  for (const name of /** @type {const} */ (['league', 'cpu-league'])) {
-    const { bars, alt } = benchPlots[name](bench)
-    const svg = renderPlot(benchPlots[name](bench))
-    for (const { name: stage, label } of bars) assert.ok(alt.includes(`${stage} ${label}`) && svg.includes(`>${label}<`))
-  }
-})
-
 test('colours change with the reader\'s scheme, and every colour that is drawn has its other one', () => {
   const [style = ''] = /<style>@media \(prefers-color-scheme:dark\).*?<\/style>/.exec(svg) ?? []
   const drawn = [...svg.replace(style, '').matchAll(/((?:fill|stroke)="#\w+")/g)]
   for (const [, colour] of drawn) assert.ok(style.includes(`[${colour}]`), `${colour} is not there in dark`)
-})
-
-test('every plot of the committed record has points, names of axes and a description', () => {
-  for (const [name, draw] of Object.entries(benchPlots)) {
-    const { alt, bars, x, y, series } = /** @type {any} */ (draw(bench))
-    assert.ok(alt, name)
-    if (bars) assert.ok(bars.length >= 3 && bars.every(({ value, label }) => value > 0 && label), name)
-    else assert.ok(x.name && y.name && series.length > 0 && series.every(({ points }) => points.length > 0), name)
-  }
 })

@@ -3,12 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { claimNote } from '../../scripts/render/claims-table.js'
 import { licencesTable, packagesTable, unmaintainedTable } from '../../scripts/render/dependencies-tables.js'
 import { footnotes } from '../../scripts/render/footnotes.js'
 import { leagueNote } from '../../scripts/render/standings-tables.js'
 import { exercisesList, partTimesTable, planTable, renderTasks } from '../../scripts/render/teaching-times.js'
-import { count, found, ms, number, ratio, share } from '../../scripts/results/claim.js'
 
 const lock = {
   packages: {
@@ -65,14 +63,6 @@ test('a chapter that does not say how long it takes is named', () => {
 test('a chapter asks for its exercise, with the command that checks it', () => {
   assert.equal(renderTasks([exercise]),
     '**Your turn** (10 minutes), in `exercises/05-fix-it/`: Do it.\n\n```sh\nnpm run check -- 05\n```')
-})
-
-test("a claim's note says what was measured as it is", () => {
-  const interval = { value: 2, low: 1.5, high: 2.5, count: 9 }
-  const measured = [count(1016), number(0.5), ms(28), ratio(interval), 'and', share(0.12)]
-  const note = claimNote({ claim: /** @type {any} */ ({ id: 'x', bound: 'all' }), finding: found(true, ...measured) })
-  assert.equal(note,
-    'Measured: 1,016 0.50 28.0 ms 2.00x (1.50 to 2.50) and 12 %. Bound: all. `npm run claims -- x` checks it.')
 })
 
 test('a footnote is a paragraph of Markdown, and nothing else', () => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import stringWidth from 'string-width'
 import { renderMarkdownTable } from '../../scripts/render/report.js'
-import { renderTerminalTable } from '../../scripts/render/terminal.js'
+import { createLocaliser } from '../../scripts/render/localise.js'
+import { renderTerminalTable, speak } from '../../scripts/render/terminal.js'
 
 const table = {
   title: 'Trees',
@@ -40,4 +41,11 @@ test('the columns of a table are straight in Thai and in Chinese', () => {
   const [, ...lines] = renderTerminalTable({ title: '', head: ['ชื่อ', 'n'], rows }).split('\n')
   assert.equal(new Set(lines.map(line => stringWidth(line))).size, 1, lines.join('\n'))
   assert.match(lines.join('\n'), /เซิร์ฟเวอร์สองตัวที่ช้าเท่ากัน/)
+})
+
+test('a table speaks the language of the terminal, and names of stages stay', t => {
+  t.after(() => speak(createLocaliser(null).localise))
+  speak(createLocaliser('ru', { Trees: 'Деревья', height: 'высота', '{1} ({2} to {3})': '{1} (от {2} до {3})', oak: 'дуб' }).localise)
+  const said = renderTerminalTable({ ...table, head: ['stage', 'height', 'said of it', 'botany'] })
+  for (const text of ['Деревья', 'высота', 'oak', 'said of', '9,50 (от 9,00 до 10,0)']) assert.ok(said.includes(text), said)
 })

@@ -34,12 +34,3 @@ test('bars and their labels are said in the language, and a long label has room'
   const lengthOf = svg => Number(/<path d="M\S+ \S+l(\d+(?:\.\d+)?) 0/.exec(svg)?.[1])
   assert.ok(lengthOf(long) < lengthOf(short), `${lengthOf(long)} < ${lengthOf(short)}`)
 })
-
-test('a legend in Cyrillic letters is on one line where it fits', () => {
-  const names = ['первый сервер из трёх', 'второй сервер из трёх', 'третий сервер из трёх']
-  const series = names.map(name => ({ name, points: [{ x: 1, y: 1 }] }))
-  const svg = renderPlot({ title: 'Title', alt: 'a dot', x: { name: 'time' }, y: { name: 'rate' }, series }, localise)
-  const tops = names.map(name => new RegExp(`translate\\(\\S+ (\\S+)\\)"[^>]*>${name}<`).exec(svg)?.[1])
-  assert.equal(new Set(tops).size, 1, tops.join())
-  assert.ok(tops[0])
-})

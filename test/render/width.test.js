@@ -8,7 +8,7 @@ import { checkClaim } from '../../scripts/results/claim.js'
 import { checkEachProfile } from '../../scripts/results/profile-claims.js'
 import * as commandTables from '../../scripts/commands/flags.js'
 import { evidenceOf, readSources } from '../../scripts/book/book-sources.js'
-import { benchTables, tableNames } from '../../scripts/render/bench-tables.js'
+import { benchTables } from '../../scripts/render/bench-tables.js'
 import { claimsTable } from '../../scripts/render/claims-table.js'
 import { renderComparison } from '../../scripts/render/comparison-tables.js'
 import { costTable, DEFAULTS } from '../../scripts/render/cost-table.js'
@@ -28,10 +28,6 @@ function expectToFit (rendered, widest = WIDEST) {
     assert.ok(line.length <= widest, `${line.length} columns:\n${line}`)
   }
 }
-
-test('all of them are looked at', () => {
-  assert.equal(benchTables(sources.bench).length, tableNames.length)
-})
 
 for (const columns of [WIDEST, 80]) {
   test(`the tables of a bench fit into ${columns} columns`, () => {

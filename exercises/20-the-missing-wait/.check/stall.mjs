@@ -12,6 +12,7 @@ const REQUESTS = 150
 const INTERVAL_MS = 20
 const STALL_MS = 1000
 const LONG_MS = STALL_MS / 2
+const TOO_LONG_MS = 2 * STALL_MS // a busy machine may be behind by a whole stall
 const DUE = LONG_MS / INTERVAL_MS // requests that wait longer than that
 const LEAST_SEEN = 0.7 // of these: a timer may be late, and skip some
 const LIMIT_S = 20
@@ -59,10 +60,10 @@ function judgeLatencies (latenciesMs) {
     ))
   }
   const last = latenciesMs.slice(-Math.floor(REQUESTS / 4)) // due long after the stall
-  if (Math.min(...last) > STALL_MS) {
+  if (Math.min(...last) > TOO_LONG_MS) {
     return fails(say(
       'gives over {stallMs} ms for each of the last {count} requests, and the stall is not that long',
-      { stallMs: STALL_MS, count: last.length }
+      { stallMs: TOO_LONG_MS, count: last.length }
     ))
   }
   return holds(say('sees {seen} of {requests} requests wait for over {longMs} ms', values))

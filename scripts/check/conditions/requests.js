@@ -124,10 +124,9 @@ function whatIsWrongWithHeader (name, value, wanted, answers) {
  * @returns {string | Message}
  */
 function describe ({ method = 'GET', path, headers }) {
-  return Object.entries(headers).reduce((/** @type {string | Message} */ said, [name, text], i) => {
-    const values = { said, name, value: text.slice(0, SHOWN_CHARS) }
-    return i === 0 ? say('{said} with {name} {value}', values) : say('{said} and with {name} {value}', values)
-  }, `${method} ${path}`)
+  const request = `${method} ${path}`
+  const sent = Object.entries(headers).map(([name, text]) => `${name} ${text.slice(0, SHOWN_CHARS)}`)
+  return sent.length ? say('{request} with {headers}', { request, headers: sent }) : request
 }
 
 /**
