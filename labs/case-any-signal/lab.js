@@ -1,7 +1,8 @@
 // @ts-check
 // A listener on AbortSignal.any of a signal that lives as long as the process: what does the heap keep of a request?
 import { join } from 'node:path'
-import { keptMemory, openOneByOne, parsePositive, START_STOP_S, UsageError } from '../kit.js'
+import { keptMemory } from '../../scripts/check/with-server.js'
+import { askOneByOne, openBursts, parsePositive, START_STOP_S, UsageError } from '../kit.js'
 
 /** @import { Lab, LabFlags, LabRun } from '../index.js' */
 
@@ -40,9 +41,8 @@ export const expectedS = ({ rounds, requests }) =>
  */
 export async function measure ({ rounds, requests }, { signal, step }) {
   const load = async url => {
-    const client = await openOneByOne(url, signal)
-    await client.ask(requests)
-    await client.close()
+    const generator = openBursts(signal)
+    await askOneByOne(generator, url, requests).finally(() => generator.stop())
   }
   const kept = []
   for (let round = 1; round <= rounds; round++) {

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { finding, found, ms, number } from '../kit.js'
+import { claim, finding, found, number } from '../kit.js'
 
 /** @import { Claim } from '../../scripts/results/claim.js' */
 

@@ -12,7 +12,6 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { parseFlags } from '../../scripts/commands/arguments.js'
 import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
-import { generatorNames } from '../../scripts/measure/load.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { DEFAULTS } from '../../scripts/render/cost-table.js'
 import { rootDir } from '../../scripts/server/catalog.js'
@@ -139,7 +138,6 @@ test('the help of a lab has its title and its own flags', async t => {
 
 test('what the tables allow and assume is what there is', () => {
   assert.deepEqual(FLAGS.profile.tool.choices, Object.keys(PROFILERS))
-  assert.deepEqual(FLAGS.bench.generator.choices, generatorNames)
   const { load, price, headroom } = FLAGS.cost
   assert.deepEqual(
     { requestsPerSecond: load.usual, pricePerMonth: price.usual, headroomPercent: headroom.usual },

@@ -15,8 +15,8 @@ async function folderOf (t, files) {
   return root
 }
 
-function record (lab, data) {
-  return JSON.stringify(labRecord(lab, data))
+function record (lab, data, more = {}) {
+  return JSON.stringify({ ...labRecord(lab, data), ...more })
 }
 
 /** @returns {Promise<Record<string, any>>} */

@@ -128,6 +128,7 @@ function unite (newestFirst) {
 }
 
 // Likewise of a lab that can run a part at a time: each part is of the newest run that has it.
+/** @param {any[]} records the newest first */
 function uniteParts ([newest, ...older]) {
   return older.reduce((whole, { options, data }) => {
     const parts = options.parts?.filter(part => !whole.options.parts.includes(part)) ?? []
