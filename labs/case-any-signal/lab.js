@@ -1,8 +1,7 @@
 // @ts-check
 // A listener on AbortSignal.any of a signal that lives as long as the process: what does the heap keep of a request?
 import { join } from 'node:path'
-import { keptMemory } from '../../scripts/check/with-server.js'
-import { askOneByOne, openBursts, parsePositive, START_STOP_S, UsageError } from '../kit.js'
+import { askOneByOne, keptMemory, openBursts, parsePositive, START_STOP_S, UsageError } from '../kit.js'
 
 /** @import { Lab, LabFlags, LabRun } from '../index.js' */
 

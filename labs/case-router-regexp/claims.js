@@ -26,7 +26,7 @@ export const claims = [
     bound: 'within 50 ms',
     check ({ labs: { 'case-router-regexp': { data } } }) {
       const longest = ['router-repaired', 'router-new'].map(router => mediansOf(data, router).at(-1) ?? NaN)
-      return found(longest.every(time => time <= 50), ...longest.map(ms))
+      return found(longest.every(time => time <= 50), ...longest.map(claim.ms))
     }
   },
   {
