@@ -6,7 +6,7 @@ import { openGenerator } from './generator-process.js'
 /**
  * @import { AskedFor } from '../server/catalog.js'
  * @import { GeneratorWork, LatencyMicros, Load, LoadResult } from './load.js'
- * @import { Watch } from './generator-counts.js'
+ * @import { Watch } from './generator-shared.js'
  */
 
 import.meta.resolve('autocannon') // where it is missing, no load needs to be tried
