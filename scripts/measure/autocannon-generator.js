@@ -2,7 +2,7 @@
 // The load generator of the fresh runs.
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
-import { answerLoads, countAnswers, countLatencies } from './generator-counts.js'
+import { answerLoads, countAnswers, countLatencies } from './generator-shared.js'
 
 answerLoads(async (options, tell) => {
   const startMs = performance.now()

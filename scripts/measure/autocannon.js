@@ -1,4 +1,6 @@
 // @ts-check
+// What loads a server: autocannon, and two generators of ours where it cannot do what is needed. Each is a process of
+// its own, which can load one URL after another.
 import { join } from 'node:path'
 import { LoadError } from '../errors.js'
 import { openGenerator } from './generator-process.js'
@@ -6,13 +8,17 @@ import { openGenerator } from './generator-process.js'
 /**
  * @import { AskedFor } from '../server/catalog.js'
  * @import { GeneratorWork, LatencyMicros, Load, LoadResult } from './load.js'
- * @import { Watch } from './generator-counts.js'
+ * @import { Watch } from './generator-shared.js'
  */
 
-import.meta.resolve('autocannon') // where it is missing, no load needs to be tried
+// Where one is missing, no load needs to be tried.
+for (const name of ['autocannon', 'undici']) import.meta.resolve(name)
 
 const GENERATOR = join(import.meta.dirname, 'autocannon-generator.js')
+const BURST_GENERATOR = join(import.meta.dirname, 'burst-generator.js')
+const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
 const PATIENCE_S = 30
+const LONGEST_ONE_BY_ONE_MS = 300_000 // a server whose instructions are counted takes its time
 
 /**
  * Starts a process that can load one URL after another with autocannon.
@@ -61,10 +67,6 @@ function autocannonOptions (url, { connections, durationS, overallRate, sampleIn
   }
 }
 
-import.meta.resolve('undici') // where it is missing, no load needs to be tried
-
-const BURST_GENERATOR = join(import.meta.dirname, 'burst-generator.js')
-
 /**
  * One burst of load.
  *
@@ -103,8 +105,6 @@ export function openBursts (signal) {
   const run = (url, burst) => /** @type {Promise<any>} */ (generator.run({ url, ...burst }, burst.durationMs))
   return { ...generator, run }
 }
-
-const PACED_GENERATOR = join(import.meta.dirname, 'paced-generator.js')
 
 /**
  * What the paced generator counts.
@@ -149,9 +149,6 @@ export function openPaced (signal) {
     /** @type {Promise<any>} */ (generator.run({ url, ...load }, load.durationS * 1000, watch))
   return { ...generator, run }
 }
-
-// A server whose instructions are counted takes its time.
-const LONGEST_ONE_BY_ONE_MS = 300_000
 
 /**
  * Requests one after the other over one connection: for what each of them costs, where how long it takes says nothing.

@@ -6,7 +6,7 @@
 // of them are open again for the next.
 import { createHistogram, performance } from 'node:perf_hooks'
 import { buildConnector, Client } from 'undici'
-import { answerLoads, ask, isSuccess, recordMicros, summarizeMicros } from './generator-counts.js'
+import { answerLoads, ask, isSuccess, recordMicros, summarizeMicros } from './generator-shared.js'
 
 /**
  * @import { Burst } from './autocannon.js'

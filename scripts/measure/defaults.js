@@ -42,8 +42,6 @@ export const QUICK = {
 /** Seeds are below it. */
 export const MAX_SEED = 2 ** 31
 
-// Imports nothing, so that it can be asked for before anything is measured.
-
 /** The first article's load. */
 export const COMMON_LOAD = { generator: 'autocannon', connections: 100, durationS: 10 }
 

@@ -7,7 +7,7 @@ import { cleanEnvironment } from '../server/server-environment.js'
 
 /**
  * @import { LoadResult } from './load.js'
- * @import { Watch } from './generator-counts.js'
+ * @import { Watch } from './generator-shared.js'
  */
 
 const KILL_AFTER_MS = 500

@@ -9,6 +9,10 @@ import { cpuMicros } from './server-work.js'
  * @import { ServerWork } from './server-work.js'
  */
 
+const PROC_STAT = '/proc/stat' // man 5 proc: user nice system idle iowait irq softirq steal, in ticks of 10 ms
+const CGROUP_STAT = '/sys/fs/cgroup/cpu.stat'
+const MICROS_PER_TICK = 10_000
+
 /** @typedef {'others' | 'stolen' | 'throttled'} Spoiler what took the machine from us */
 
 /** Shares from which on a sample is spoiled. */
@@ -63,13 +67,6 @@ export function findSpoilers ({ othersCpu, stolen, throttled }, rule = CALM_RULE
   }
   return /** @type {Spoiler[]} */ (Object.keys(found).filter(name => found[name]))
 }
-
-// What the machine itself says, so that a sample can be marked when something other than server and generator had a
-// hand in it.
-
-const PROC_STAT = '/proc/stat' // man 5 proc: user nice system idle iowait irq softirq steal, in ticks of 10 ms
-const CGROUP_STAT = '/sys/fs/cgroup/cpu.stat'
-const MICROS_PER_TICK = 10_000
 
 /**
  * What the machine did while something was measured on it.

@@ -11,7 +11,7 @@
 import { createHistogram } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'undici'
-import { answerLoads, ask, isSuccess, recordMicros } from './generator-counts.js'
+import { answerLoads, ask, isSuccess, recordMicros } from './generator-shared.js'
 
 /** @import { PacedLoad } from './autocannon.js' */
 

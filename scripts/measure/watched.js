@@ -8,7 +8,7 @@ import { cpuMicros } from './server-work.js'
 
 /**
  * @import { Contender } from './plan.js'
- * @import { Progress } from './generator-counts.js'
+ * @import { Progress } from './generator-shared.js'
  * @import { Reading } from '../server/probe.cjs'
  * @import { Sample } from './cold-runs.js'
  * @import { StageProcess } from '../server/stage-process.js'

@@ -27,7 +27,6 @@ const isWindows = process.platform === 'win32'
  */
 export async function startApp ({ id, dir, app }, { signal } = {}) {
   const { command, port: fixedPort, ready } = /** @type {import('./catalog.js').App} */ (app)
-  signal?.throwIfAborted()
   const [probe, port] = [await openProbe(), await freePort()]
   const subprocess = execa(command, {
     shell: true,
@@ -48,6 +47,7 @@ export async function startApp ({ id, dir, app }, { signal } = {}) {
   const server = new StageProcess(id, subprocess, { probe, end, outputs: [subprocess.stdout, subprocess.stderr] })
   const onAbort = () => { server.stop() }
   signal?.addEventListener('abort', onAbort, { once: true })
+  if (signal?.aborted) onAbort()
   server.ended.then(() => {
     signal?.removeEventListener('abort', onAbort)
     if (!isWindows) signalGroup(subprocess.pid, 'SIGKILL') // what its shell has left behind

@@ -8,6 +8,7 @@ import { CACHE_CONTROL, JSON_TYPE, parseJson, request, sendAndHangUp, sendRaw } 
 // A little over Node's limit of 16 KiB for all headers: read in one go, so that no reset overtakes the answer.
 const OVERSIZED_HEADER_BYTES = 17 * 1024
 const PIPELINED_REQUESTS = 200
+const NEW_QUERIES = 20
 
 /** @type {Check[]} after each, it must still answer as it should */
 export const hostileChecks = [
@@ -61,11 +62,7 @@ function splitBodies (bytes) {
   return bodies
 }
 
-// Is a URL without content answered as such, and forgotten?
-
-const NEW_QUERIES = 20
-
-/** @type {Check[]} */
+/** Is a URL without content answered as such, and forgotten? @type {Check[]} */
 export const unknownUrlChecks = [
   {
     name: '404 elsewhere',

@@ -7,6 +7,9 @@ import { AnswerError } from '../errors.js'
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
+/** What answers with JSON have in common. */
+export const CACHE_CONTROL = 'public, max-age=120'
+export const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 const TIMEOUT_MS = 30_000 // far longer than any healthy server takes, even on a busy machine
 
 /**
@@ -83,11 +86,6 @@ function open (origin, text) {
   socket.write(text)
   return socket
 }
-
-// What answers with JSON have in common.
-
-export const CACHE_CONTROL = 'public, max-age=120'
-export const JSON_TYPE = /^application\/json(; charset=utf-8)?$/
 
 /**
  * @param {Buffer | string} body

@@ -1,5 +1,6 @@
 // @ts-check
-// Who brings which package, by the lock file.
+// Who brings which package, by the lock file; and packages that are installed on demand, by a lock file of their own,
+// and kept beside this project's.
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -27,6 +28,8 @@ import { rootDir } from './catalog.js'
 /** @typedef {{ packages: Record<string, Locked> }} Lock */
 
 const FOLDER = 'node_modules/'
+const ARGS = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--workspaces=false', '--prefer-offline']
+const SAID = /^npm (?:error|ERR!) (?!A complete log|code )(.+)$/
 
 /**
  * @param {Lock} lock
@@ -94,11 +97,6 @@ function resolve ({ packages }, from, name) {
 function nameOf (path) {
   return path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)
 }
-
-// Packages that are installed on demand, by a lock file of their own, and kept beside this project's.
-
-const ARGS = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--workspaces=false', '--prefer-offline']
-const SAID = /^npm (?:error|ERR!) (?!A complete log|code )(.+)$/
 
 /**
  * Into a folder beside it first: an install that is interrupted leaves nothing there that could be taken for a whole

@@ -7,6 +7,8 @@ import pWaitFor from 'p-wait-for'
 /** @import { Readable } from 'node:stream' */
 
 const POLL_MS = 10
+const LONGEST_LINE = 65_536 // characters; no line of anybody who means it is as long
+const NANOS_PER_MICRO = 1000
 
 /**
  * Waits for the line on which a server says where it listens, then until it accepts connections there. No request is
@@ -54,8 +56,6 @@ export async function freePort () {
   return port
 }
 
-const LONGEST_LINE = 65_536 // characters; no line of anybody who means it is as long
-
 /**
  * Hears each line as it comes. What is longer than a line may be is cut, so a program that floods its output fills no
  * memory.
@@ -74,8 +74,6 @@ export function hearLines (stream, hear, { longest = LONGEST_LINE } = {}) {
   })
   stream.once('end', () => { if (rest) hear(rest) })
 }
-
-const NANOS_PER_MICRO = 1000
 
 /**
  * CPU time of a process seen from outside, for one that does not tell.

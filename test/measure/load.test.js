@@ -13,7 +13,7 @@ import {
 } from '../../scripts/measure/load.js'
 import { serve } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
-import { countAnswers, countLatencies, summarizeMicros } from '../../scripts/measure/generator-counts.js'
+import { countAnswers, countLatencies, summarizeMicros } from '../../scripts/measure/generator-shared.js'
 
 const AUTOCANNON = /** @type {const} */ ({ generator: 'autocannon', connections: 100, durationS: 10 })
 const WRK = /** @type {const} */ ({ generator: 'wrk', connections: 200, durationS: 10 })

@@ -1,11 +1,11 @@
 // @ts-check
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { cp, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readExercise } from '../../scripts/check/exercises.js'
 import { checkExercise } from '../../scripts/check/check-exercise.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { folderOf } from './temporary.js'
 
 /**
  * @import { TestContext } from 'node:test'
@@ -16,14 +16,13 @@ import { rootDir } from '../../scripts/server/catalog.js'
  * A temporary folder with exercises in it, where a test can edit them.
  *
  * @param {TestContext} t
+ * @param {Record<string, string>} [files] by name, below exercises/
  * @returns {Promise<string>} absolute folder, as is the root of this project
  */
-export async function makeExercisesRoot (t) {
-  const root = await mkdtemp(join(tmpdir(), 'exercises-'))
-  t.after(() => rm(root, { recursive: true, force: true }))
+export async function makeExercisesRoot (t, files = {}) {
+  const all = Object.entries({ 'package.json': '{ "type": "commonjs" }', ...files })
+  const root = await folderOf(t, Object.fromEntries(all.map(([name, content]) => [`exercises/${name}`, content])))
   for (const shared of ['node_modules', 'scripts']) await symlink(join(rootDir, shared), join(root, shared), 'junction')
-  await mkdir(join(root, 'exercises'))
-  await writeFile(join(root, 'exercises/package.json'), '{ "type": "commonjs" }')
   return root
 }
 
@@ -46,17 +45,13 @@ export const LEAST = {
  * @param {Record<string, string>} [start] by name, as they were handed out
  */
 export async function makeExercise (t, files, check, start = files) {
-  const dir = join(await makeExercisesRoot(t), 'exercises/01-own')
   const all = {
     '.check/check.js': `module.exports = ${JSON.stringify({ ...LEAST, ...check }, null, 2)}\n`,
     ...Object.fromEntries(Object.entries(start).map(([name, content]) => [`.check/start/${name}`, content])),
     ...files
   }
-  for (const [name, content] of Object.entries(all)) {
-    await mkdir(dirname(join(dir, name)), { recursive: true })
-    await writeFile(join(dir, name), content)
-  }
-  return readExercise(dir)
+  const own = Object.fromEntries(Object.entries(all).map(([name, content]) => [`01-own/${name}`, content]))
+  return readExercise(join(await makeExercisesRoot(t, own), 'exercises/01-own'))
 }
 
 /**

@@ -9,14 +9,8 @@ import { execa } from 'execa'
  *   that has changed and gives its hash
  */
 export async function makeRepository (root) {
-  const git = async (...args) =>
-    (
-      await execa(
-        'git',
-        ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'core.autocrlf=false', ...args],
-        { cwd: root }
-      )
-    ).stdout
+  const own = ['-c', 'user.name=t', '-c', 'user.email=t@example.org', '-c', 'core.autocrlf=false']
+  const git = async (...args) => (await execa('git', [...own, ...args], { cwd: root })).stdout
   const commit = async () => {
     await git('add', '--all')
     await git('commit', '--quiet', '--message', 'as it is')
