@@ -93,6 +93,7 @@ const MISTAKES = [
   ['lab.js', '--json x.json decay', /^the name of a lab comes first: npm run lab -- NAME;/],
   ['lab.js', 'decoy', /^unknown lab "decoy"; there are: .*decay/, LABS],
   ['lab.js', 'decay --round 1', /^unknown flag '--round' \(Did you mean --rounds\?\)$/, LABS],
+  ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],
   ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],
   ['docs.js', 'polish', /^docs takes one of: serve, build, sync, translate, check$/]
 ]
