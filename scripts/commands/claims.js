@@ -7,6 +7,7 @@ import { readMeasured } from './usable.js'
 
 await runCommand(async signal => {
   const { values: { quick = false, record, reference = false }, positionals } = await parseFlags('claims')
+  if (reference && record !== undefined) throw new UsageError('--record and --reference do not go together')
   const claims = await chooseClaims(positionals)
   const bench = record === undefined ? null : await readMeasured(record)
   const evidence = reference ? await readEvidence(signal) : await measure(claims, bench, quick, signal)

@@ -94,6 +94,7 @@ const MISTAKES = [
   ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/],
   ['runtimes.js', '8 --all', /^--all and versions do not go together$/],
   ['lab.js', 'load --round 1', /^unknown flag '--round' \(Did you mean --rounds\?\)$/, LABS],
+  ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],
   ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],
   ['docs.js', 'polish', /^docs takes one of: serve, build, sync, translate, screens, check$/]
 ]

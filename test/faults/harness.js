@@ -10,7 +10,7 @@ export { run } from './run.js'
 const isBrief = process.env.FAULTS === 'brief' // the first case of each file
 let cases = 0
 
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 240_000
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
 
 /**

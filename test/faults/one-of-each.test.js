@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { execa } from 'execa'
 import { rootDir } from '../../scripts/server/catalog.js'
 
-test('one fault of each kind', { timeout: 240_000 }, async () => {
+test('one fault of each kind', { timeout: 290_000 }, async () => {
   const { exitCode, all } = await execa('npm', ['run', 'test:faults'], {
     cwd: rootDir,
     env: { FAULTS: 'brief', NODE_TEST_CONTEXT: undefined }, // else it would report to this runner, and not in words

@@ -11,7 +11,7 @@ import pWaitFor from 'p-wait-for'
 
 const LOOK_MS = 50
 const AT_WORK_MS = 200
-const START_MS = 60_000
+const START_MS = 110_000
 
 /**
  * @param {Pick<Project, 'root' | 'temporary'>} project
