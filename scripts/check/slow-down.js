@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { applyPatch, parsePatch } from 'diff'
 import { UsageError } from '../errors.js'
 import { readSources } from '../server/sources.js'
 import { KINDS } from './slow-down-kinds.js'
@@ -41,6 +40,7 @@ export function drawSlowDown ({ seed, level = null }) {
  */
 export async function plant ({ kind }, { id, dir }) {
   const texts = Object.fromEntries((await readSources({ dir })).map(({ file, source }) => [file, source]))
+  const { applyPatch, parsePatch } = await import('diff') // who lists labs need not wait for it
   const patch = await readFile(join(import.meta.dirname, `slow-downs/${kind}.patch`), 'utf8')
   for (const change of parsePatch(patch)) {
     const file = String(change.newFileName)

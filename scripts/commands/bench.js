@@ -20,15 +20,16 @@ import { placeForRecord } from './usable.js'
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
   expectAppFlags({ values, positionals }, ['ceiling']) // the yardstick of two records
-  const { speakLanguage } = await import('./language.js')
   if (values.app !== undefined) {
     await expectGenerator(values)
+    const { speakLanguage } = await import('./language.js')
     await speakLanguage(values.lang)
     const { benchApp } = await import('./run-app.js')
     const beside = findStages(await readCatalog(), positionals)
     return benchApp(values, { load: loadOf(values), beside, signal })
   }
   const options = await readOptions(values, positionals, signal)
+  const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
   const { bench } = await import('./run-bench.js')
   return bench(options, signal)
