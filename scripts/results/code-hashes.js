@@ -110,6 +110,7 @@ function unite (newestFirst) {
 }
 
 // Likewise of a lab that can run a part at a time: each part is of the newest run that has it.
+/** @param {any[]} newestFirst */
 function uniteParts ([newest, ...older]) {
   return older.reduce((whole, { options, data }) => {
     const parts = options.parts?.filter(part => !whole.options.parts.includes(part)) ?? []
