@@ -6,6 +6,7 @@ import { glob } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { withCause } from '../scripts/errors.js'
+import { finding } from '../scripts/results/claim.js'
 import { rootDir } from '../scripts/server/catalog.js'
 import { nameOf } from './design.js'
 
@@ -39,7 +40,7 @@ import { nameOf } from './design.js'
  */
 
 /**
- * Likewise: where it is measured and by what command is the same for all of a lab.
+ * Where it is measured and by what command is the same for all of a lab. It is checked where nothing failed.
  *
  * @typedef {{ id: string, text: string, bound: string, check: (data: any, options: any) => Finding }} LabClaim
  */
@@ -111,7 +112,10 @@ function claimOf (name, { check, ...claim }) {
     ...claim,
     source: `lab ${name}`,
     command: `npm run lab -- ${name}`,
-    check: ({ labs: { [name]: { data, options } } }) => check(withoutFailures(data), options)
+    check ({ labs: { [name]: { data, options } } }) {
+      const [failed] = sayFailures(data)
+      return failed ? finding('unresolved', failed) : check(data, options)
+    }
   }
 }
 

@@ -6,6 +6,7 @@ const BESIDE = 0.3 // of the way to the next request, so that dots of two server
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }) {
+  if (samples.length < 2) return {} // one of the two has failed
   const of = id => samples.find(({ stage }) => stage === id)?.listeners ?? []
   const last = id => String(of(id).at(-1))
   const requests = of(SLOW).map((_, i) => i + 1)

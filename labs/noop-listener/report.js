@@ -15,10 +15,11 @@ export function report ({ samples }) {
     const interval = stats.ratioByRound(loadsOf(samples, name), loadsOf(samples, SLOW), rateOf)
     return interval ? say.interval(interval, say.ratio) : '-'
   }
+  const servers = [SLOW, NO_OP, FIXED].filter(name => loadsOf(samples, name).length > 0)
   const { profile } = samples.find(({ profile }) => profile) ?? {}
   return {
     tables: {
-      rates: table('Requests per second, fresh processes', [SLOW, NO_OP, FIXED], [
+      rates: table('Requests per second, fresh processes', servers, [
         ['server', name => name],
         ['each round', name => rates(name).map(say.number).join(' / ')],
         ['CPU µs/request', name => say.number(medianCost(samples, name))],

@@ -41,7 +41,9 @@ export async function runLab ({ name, lab, options, place, catalog, saveReferenc
   show(report)
   if (error) throw error
   await draw(name, report)
-  return !saveReference || (await keepAsReference(record, { lab: name })) ? 0 : 1
+  const failure = data.samples?.some(({ failure }) => failure) ? 'a sample failed, see above' : null
+  const isKept = !saveReference || await keepAsReference(record, { lab: name, failure })
+  return isKept && !failure ? 0 : 1
 }
 
 /** A lab that asks a server which has ended sees a broken connection. What ended it says more. */
