@@ -1,10 +1,9 @@
 // @ts-check
 // A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save,
 // and when is it wrong?
-import { DEFAULTS, expectedSlicesS, findStages, parsePositive, UsageError } from '../kit.js'
+import { DEFAULTS, expectedSlicesS, findStages, isToolFailure, parsePositive, UsageError } from '../kit.js'
 import { askCases } from './ask-cases.js'
 import { CACHES, visitCache } from './caches.js'
-import { isOfServer, ofEach } from './parts.js'
 import { contendersOf, loadAll } from './load.js'
 import { IMPLEMENTATIONS, ORIGINS, TAGGINGS } from './servers.js'
 import { MEETINGS, meet } from './share-tags.js'
@@ -143,4 +142,38 @@ function planVisits (caches) {
   return Object.keys(caches)
     .filter(cache => caches[cache] !== null)
     .flatMap(cache => ORIGINS.map(origin => ({ cache, origin })))
+}
+
+/**
+ * @param {any} error
+ * @returns {boolean} did a server, or a program before it, end or not answer?
+ */
+export function isOfServer (error) {
+  return (
+    isToolFailure(error) ||
+    error.syscall !== undefined ||
+    ['ECONNRESET', 'ABORT_ERR'].includes(error.code) ||
+    error.name === 'TimeoutError'
+  )
+}
+
+/**
+ * Where nothing is timed: two at once, and one that fails does not take the others along.
+ *
+ * @template T, R
+ * @param {T[]} all
+ * @param {(one: T) => Promise<R | null>} measureOne
+ * @returns {Promise<R[]>} in the same order, without those that gave nothing
+ */
+export async function ofEach (all, measureOne) {
+  /** @type {(R | null)[]} */
+  const results = []
+  const waiting = [...all.entries()]
+  const goOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await measureOne(next[1])
+  }
+  const ended = await Promise.allSettled([goOn(), goOn()]) // so that no server is left when one of them is interrupted
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason
+  return results.filter(result => result !== null)
 }

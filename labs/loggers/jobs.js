@@ -2,9 +2,10 @@
 // What is measured, in which order, and how long each part takes. The whole matrix would take a quarter of an hour: a
 // file is tried on every server, whatever else there is on one.
 import { randomInt } from 'node:crypto'
-import { expectedSlicesS, findStages, START_STOP_S } from '../kit.js'
+import { join } from 'node:path'
+import { execaNode } from 'execa'
+import { cleanEnvironment, expectedSlicesS, findStages, START_STOP_S } from '../kit.js'
 import { measureCosts } from './costs.js'
-import { timeDebugCalls } from './debug-calls.js'
 import { hasPipes } from './destinations.js'
 import { endUnderLoad, tryClosed, tryFull } from './ends.js'
 import { NONE } from './servers.js'
@@ -24,6 +25,7 @@ const SLOW = { connections: 10, bytesPerS: 20_000 } // a hundred lines a second 
 const ENDING = { connections: 2, requests: 1000 } // few, since whose answer is under way may or may not have its line
 const FAULT = { connections: 10, requests: 300 }
 const DEBUG_S = 0.5
+const DEBUG_CALLS = join(import.meta.dirname, 'debug-calls.cjs')
 
 /** @param {Options} options @returns {Job[]} */
 export function planJobs (options) {
@@ -137,4 +139,32 @@ function debugJob ({ loggers, rounds }) {
       }
     }
   }
+}
+
+/**
+ * @typedef {{ logger: string, round: number, nanos?: Record<string, number[]>, failure?: string }} DebugRun nanoseconds
+ *   of a call, a batch each
+ */
+
+/**
+ * @param {string} logger
+ * @param {{ round: number, signal: AbortSignal }} run
+ * @returns {Promise<DebugRun>}
+ */
+async function timeDebugCalls (logger, { round, signal }) {
+  const { stdout, stderr, failed } = await execaNode(DEBUG_CALLS, [logger], {
+    nodePath: process.execPath, env: cleanEnvironment(), extendEnv: false, reject: false, cancelSignal: signal
+  })
+  signal.throwIfAborted()
+  if (failed) {
+    return {
+      logger,
+      round,
+      failure:
+        String(stderr)
+          .split('\n')
+          .find(line => /^\w*Error\b/.test(line)) ?? 'it ended without a word'
+    }
+  }
+  return { logger, round, nanos: JSON.parse(String(stdout)).nanos }
 }

@@ -7,7 +7,7 @@ import { LOGGERS, NONE } from './servers.js'
 /**
  * @import { Lab, LabFlags, LabRun } from '../index.js'
  * @import { Costs } from './costs.js'
- * @import { DebugRun } from './debug-calls.js'
+ * @import { DebugRun } from './jobs.js'
  * @import { Ending, Fault } from './ends.js'
  * @import { SlowRun } from './slow-reader.js'
  */

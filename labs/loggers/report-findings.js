@@ -15,7 +15,7 @@ import { NONE } from './servers.js'
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Costs } from './costs.js'
- * @import { DebugRun } from './debug-calls.js'
+ * @import { DebugRun } from './jobs.js'
  * @import { Ending, Fault } from './ends.js'
  * @import { SlowRun } from './slow-reader.js'
  */

@@ -7,7 +7,7 @@ import { NONE, PINO } from './servers.js'
 /**
  * @import { Table } from '../../scripts/render/bench-tables.js'
  * @import { Costs } from './costs.js'
- * @import { DebugRun } from './debug-calls.js'
+ * @import { DebugRun } from './jobs.js'
  * @import { Ending, Fault } from './ends.js'
  * @import { Cost, SlowFinding } from './report-findings.js'
  */

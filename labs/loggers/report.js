@@ -1,8 +1,8 @@
 // @ts-check
-import { median } from 'simple-statistics'
-import { formatShare } from '../kit.js'
+import { max, median } from 'simple-statistics'
+import { formatInterval, formatNumber, formatRatio, formatShare, ratioInterval } from '../kit.js'
 import { NO_PIPE } from './destinations.js'
-import { costsOf, slowFindings } from './report-findings.js'
+import { costsOf, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { NONE } from './servers.js'
 import {
   amountTable,
@@ -14,12 +14,12 @@ import {
   slowEndTable,
   slowTable
 } from './report-tables.js'
-import { readValues } from './report-values.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
  * @import { LabReport } from '../index.js'
  * @import { Data, Options } from './lab.js'
+ * @import { Cost, SlowFinding } from './report-findings.js'
  */
 
 const MISSING = {
@@ -118,4 +118,41 @@ function readBars ({ stage, findings }) {
 
 function sayEach (bars) {
   return bars.map(({ name, label }) => `${name} ${label}`).join(', ')
+}
+
+/**
+ * @param {Data} data
+ * @param {{ costs: { name: string, costs: Cost[] }[], slow: SlowFinding[] }} findings
+ * @returns {Record<string, string>} for sentences: STAGE-DESTINATION-LOGGER-cpu and -rate, and slow-, killed- and
+ *   debug-LOGGER
+ */
+function readValues ({ endings, debugCalls }, { costs, slow }) {
+  const logging = slow.filter(({ logger }) => logger !== NONE)
+  return Object.fromEntries([
+    ...costs.flatMap(({ name, costs }) =>
+      costs
+        .filter(({ logger }) => logger !== NONE)
+        .flatMap(({ logger, cpu, rate }) => [
+          [`${name}-${logger}-cpu`, formatInterval(cpu, formatRatio)],
+          [`${name}-${logger}-rate`, formatInterval(rate, formatRatio)]
+        ])
+    ),
+    ...logging.flatMap(({ logger, rates, readShares, behind }) => [
+      ...(rates.length ? [[`slow-${logger}-rate`, formatRatio(ratioInterval(rates).value)]] : []),
+      [`slow-${logger}-lost`, formatShare(1 - median(readShares))],
+      [`slow-${logger}-behind`, formatNumber(median(behind))]
+    ]),
+    ...[...new Set(endings.map(({ logger }) => logger))].flatMap(logger => {
+      return Object.entries({ killed: 'SIGKILL', ended: 'SIGTERM' }).flatMap(([name, end]) => {
+        const missing = missingLines(endings, logger, end)
+        return missing.length ? [[`${name}-${logger}`, String(Math.max(0, max(missing)))]] : []
+      })
+    }),
+    ...[...new Set(debugCalls.map(({ logger }) => logger))].flatMap(logger => {
+      return ['call', 'expensive'].flatMap(kind => {
+        const nanos = debugNanos(debugCalls, logger, kind)
+        return nanos.length ? [[`debug-${logger}-${kind}`, formatNumber(ratioInterval(nanos).value)]] : []
+      })
+    })
+  ])
 }
