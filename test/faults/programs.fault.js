@@ -29,7 +29,7 @@ const PROGRAMS = [
   ['ps which', BENCH, /^the record: results\/bench-/, 0],
   ['addr2line', profile('hello-world', 'prof'), /that takes addr2line, of binutils/, 0],
   ['g++ clang++ c++', INTEGRAL, /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/, 0],
-  ['npm', ['runtimes', '20'], /Node\.js 20\.[\d.]+ needs npm/, 0]
+  ['npm', ['runtimes', '20'], /Node\.js 20\.[\d.]+ needs npm/, 1]
 ]
 for (const [programs, script, said, exitCode] of PROGRAMS) {
   hold(`no ${programs}`, script, said, exitCode, {
