@@ -170,9 +170,9 @@ const OF_COMMANDS = {
     reference: yesNo('measures nothing: checks the committed records')
   },
   lab: {
-    lang,
     json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),
-    'save-reference': yesNo('makes this the run of the docs; committed code only')
+    'save-reference': yesNo('makes this the run of the docs; committed code only'),
+    lang
   },
   cost: {
     load: number(1e9, 'requests per second that must be answered', { usual: 10_000 }),
