@@ -142,6 +142,8 @@ async function isAsFast ({ stage, start, isQuick, signal }) {
 
 /** @param {Mystery['wanted']} wanted */
 export function renderTaskOfMystery ({ seed, level }) {
+  const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
+  const kinds = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${means}`)
   const drawn = `seed ${seed}${level ? `, level ${level}` : ''}`
   return `${MYSTERY} is a server with one slow-down in it (${drawn}). Find it, then fix it:
 
@@ -151,17 +153,12 @@ export function renderTaskOfMystery ({ seed, level }) {
   npm run check -- mystery --line FILE:LINE --kind KIND
   npm run check -- mystery                     once you have fixed it
 
-${renderKinds()}`
+The kinds:
+${kinds.join('\n')}`
 }
 
 /** @param {Mystery} mystery */
 export function renderMystery ({ slowDown: { kind, means }, stage, guilty, texts }) {
   const lines = guilty.map(({ file, line }) => `  ${file}:${line}  ${texts[file].split('\n')[line - 1].trim()}`)
   return [`it was ${kind}: ${means}, in a copy of ${stage.id}. As it was made:`, ...lines].join('\n')
-}
-
-function renderKinds () {
-  const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
-  const lines = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${means}`)
-  return ['The kinds:', ...lines].join('\n')
 }

@@ -172,9 +172,9 @@ const OF_COMMANDS = {
     reference: yesNo('measures nothing: checks the committed records')
   },
   lab: {
-    lang,
     json: text('FILE', 'where the record goes', { usual: 'results/lab-NAME-TIME.json' }),
-    'save-reference': yesNo('makes this the run of the docs; committed code only')
+    'save-reference': yesNo('makes this the run of the docs; committed code only'),
+    lang
   },
   runtimes: {
     all: yesNo('installs all that are pinned for this kind of machine')
