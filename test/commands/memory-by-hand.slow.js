@@ -6,23 +6,19 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { openAutocannon, openOneByOne } from '../../scripts/measure/autocannon.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { temporaryFolder } from '../support/temporary.js'
 
 const REQUESTS = 200
 const HOLDS_IT = 'exercises/31-what-holds-it/index.js'
 const EXITS = 'data:text/javascript,process.on("SIGINT",()=>process.exit())'
-const { signal } = new AbortController()
 
 test('two snapshots of 01-slow differ by a closure for each request', async t => {
   const { url, subprocess, files } = await start(t, ['--heapsnapshot-signal=SIGUSR2'], '01-slow/index.js')
-  const client = await openOneByOne(`${url}/seed/v1`, signal)
-  await client.ask(100)
+  await ask(`${url}/seed/v1`, 100)
   const before = await snapshot()
-  await client.ask(REQUESTS)
+  await ask(`${url}/seed/v1`, REQUESTS)
   const grown = count(await snapshot(), 'closure') - count(before, 'closure')
-  await client.close()
   assert.ok(Math.abs(grown - REQUESTS) < REQUESTS / 10, String(grown))
 
   async function snapshot () {
@@ -39,9 +35,8 @@ test('two snapshots of 01-slow differ by a closure for each request', async t =>
 test('a snapshot is there when the heap is full, and names the variable that holds what fills it', async t => {
   const flags = ['--max-old-space-size=20', '--heapsnapshot-near-heap-limit=1']
   const { url, subprocess, files } = await start(t, flags, HOLDS_IT)
-  const generator = openAutocannon(signal)
-  t.after(() => generator.stop())
-  generator.run(`${url}/`, /** @type {any} */ ({ connections: 10, durationS: 120 })).catch(() => {})
+  const load = execa('npx', ['autocannon', '-c', '10', '-d', '120', `${url}/`], { cwd: rootDir, reject: false })
+  t.after(() => load.kill())
   const { stderr } = await subprocess
   assert.match(stderr, /JavaScript heap out of memory/)
   const { strings } = JSON.parse(await readFile((await files('heapsnapshot'))[0], 'utf8'))
@@ -50,9 +45,7 @@ test('a snapshot is there when the heap is full, and names the variable that hol
 
 test('a heap profile is written at Ctrl-C', async t => {
   const { url, subprocess, files } = await start(t, ['--heap-prof', '--import', EXITS], HOLDS_IT)
-  const client = await openOneByOne(`${url}/`, signal)
-  await client.ask(REQUESTS)
-  await client.close()
+  await ask(`${url}/`, REQUESTS)
   subprocess.kill('SIGINT')
   await subprocess
   assert.ok((await stat((await files('heapprofile'))[0])).size > 0)
@@ -69,6 +62,10 @@ async function start (t, flags, file) {
   const { value: line = '' } = await subprocess[Symbol.asyncIterator]().next()
   const files = async ending => (await Array.fromAsync(glob(`*.${ending}`, { cwd }))).sort().map(name => join(cwd, name))
   return { url: line.split(' ').at(-1), subprocess, files }
+}
+
+async function ask (url, requests) {
+  for (let i = 0; i < requests; i++) await (await fetch(url)).text()
 }
 
 /** @param {any} snapshot @param {string} type */
