@@ -51,7 +51,8 @@ const short = [
     'upgrade',
     ['--node', process.versions.node, '--generations', '1', '--rounds', '1', '--warm-up', '50']
   ],
-  ['watched', ['--duration', '1']]
+  ['watched', ['--duration', '1']],
+  ['watching', ['--generations', '1']]
 ]
 const OF_ODD_VALUES = /^losses/ // what becomes of NaN, undefined and null is what they show
 const SHORTER = [

@@ -45,7 +45,8 @@ const REASONS = {
   '27-npm-update': 'answers',
   '28-one-signal': 'responses',
   '29-one-url': 'answers',
-  '30-any-signal': 'kept'
+  '30-any-signal': 'kept',
+  '31-what-holds-it': 'answers'
 }
 const LONG_ENOUGH = 25 // characters of a piece of code that is not in the hint by chance
 const isCheckout = existsSync(join(rootDir, '.git'))

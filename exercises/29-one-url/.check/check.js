@@ -21,7 +21,7 @@ module.exports = {
   ],
   hints: [
     'A CPU profile has a row for the regular expression itself, and its parent is the line.',
-    'Which package does the router ask for in its package.json? npm audit, in the folder of the service, knows about it.',
+    'Which package does the router ask for in its package.json? Its number is in the chapter, and its changelog says which version repairs it.',
     'Install the repaired version there without the overrides in package.json, and ask for a flight from a city with a dash in its name.'
   ],
   why: 'Each of the three parameters may end at any dash, so n dashes have about n³/6 ways to be split, and a URL that fits none has all of them tried. ' +

@@ -1,0 +1,9 @@
+'use strict'
+
+// Each request has an id that code below it can ask for.
+const { AsyncLocalStorage } = require('async_hooks')
+
+const requests = new AsyncLocalStorage()
+let last = 0
+
+module.exports = handle => (req, res) => requests.run({ id: ++last }, handle, req, res)
