@@ -81,7 +81,7 @@ export async function renderImages ({ root, pictures, translations }, shown, sig
  */
 export async function unusedImages (root, shown) {
   const wanted = shown.map(imageFile)
-  const there = await Array.fromAsync(glob(['docs/images/*.*', 'docs/images/??/*.*'], { cwd: root }))
+  const there = await Array.fromAsync(glob('docs/images/**/*.*', { cwd: root, exclude: ['docs/images/screens/**'] }))
   return there.map(file => file.replaceAll('\\', '/')).filter(file => !wanted.includes(file)).sort()
 }
 

@@ -70,7 +70,7 @@ const TYPED = {
     about: 'their names, as the table has them; without one, all'
   },
   lab: {
-    example: 'npm run lab -- listeners',
+    example: 'npm run lab -- load',
     does: 'runs a side lesson; without a name, lists them',
     takes: '[NAME]',
     about: 'the lab; for flags of its own: npm run lab -- NAME --help'

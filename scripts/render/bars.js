@@ -24,6 +24,7 @@ const LINE_PX = 22
 const GAP_PX = 12
 const BAR_SHARE = 0.6
 const NARROW_BAR_PX = 16
+const inLines = width => ({ width, overflow: 'break', lineHeight: LINE_PX })
 const ABOVE = { inside: true, margin: 0, verticalAlign: 'bottom', padding: [0, 0, 10, 0] } // names, their bars
 
 /**
@@ -48,7 +49,7 @@ export function drawBars ({ title, alt, bars }, localise = text => text, { isNar
       left: 8,
       top: 8,
       padding: 0,
-      textStyle: { ...text, fontWeight: 'bold', width: width - 16, overflow: 'break', lineHeight: LINE_PX }
+      textStyle: { ...text, fontWeight: 'bold', ...isNarrow && inLines(width - 16) }
     },
     grid: { left: 8, right: labelsPx + GAP_PX, top: headPx, bottom: 8, containLabel: true },
     xAxis: { type: 'value', min: 0, max: 'dataMax', show: false },

@@ -4,7 +4,7 @@ import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
 import { spreadKey, spreadSeries } from './spread.js'
-import { drawSvg, linesOf, textStyle } from './svg.js'
+import { drawSvg, linesOf, textStyle, textWidth } from './svg.js'
 
 /**
  * @import { Bars } from './bars.js'
@@ -53,6 +53,8 @@ const TITLE_PX = 36
 const ROW_PX = 22
 const EDGE_PX = 12
 const LABEL_PX = 28 // by which the last label of an axis may stand out
+const ITEM_PX = 26 // of a series with a line, in a legend
+const LEGEND_GAP_PX = 28
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond']
 const TEXT = textStyle(FONT_PX)
 
@@ -71,7 +73,9 @@ export function renderPlot (plot, localise = text => text, { isNarrow = false } 
   const all = isNarrow ? NARROW_PX : WIDE_PX
   const title = titleOf(localise(plot.title), { width: all, hasKey: hasSpread(panels), isNarrow })
   const isListed = panels.length > 1 || isNarrow // the names of the series, below each other
-  const [head, plotPx] = [headPx(panels, isListed), rows > 1 ? LOW_PX : PLOT_PX]
+  const names = panels.map(({ series }) => named(series).map(({ name }) => localise(name)))
+  const head = isListed ? listPx(names) : legendPx(names[0], all - 2 * EDGE_PX)
+  const plotPx = rows > 1 ? LOW_PX : PLOT_PX
   const columns = Math.ceil(panels.length / rows)
   const width = (all - EDGE_PX) / columns
   const places = panels.map((_, i) => {
@@ -98,10 +102,22 @@ function pointsOf (panels) {
   return panels.flatMap(({ series }) => series).flatMap(({ points }) => points)
 }
 
-function headPx (panels, isListed) {
-  if (!isListed) return panels[0].series.length > 1 ? ROW_PX : 0
-  const names = Math.max(...panels.map(({ series }) => named(series).length))
-  return panels.length > 1 ? ROW_PX * (1 + names) : names > 1 ? ROW_PX * names : 0
+/** @param {string[][]} names of the series of each panel */
+function listPx (names) {
+  const most = Math.max(...names.map(({ length }) => length))
+  return names.length > 1 ? ROW_PX * (1 + most) : most > 1 ? ROW_PX * most : 0
+}
+
+/** A legend goes on in the next row where it has no room, with the same gap below as between. */
+function legendPx (names, widthPx) {
+  if (names.length < 2) return 0
+  const places = names.map(name => textWidth(name, FONT_PX) + ITEM_PX + LEGEND_GAP_PX)
+  let [rows, usedPx] = [1, 0]
+  for (const place of places) {
+    if (usedPx + place > widthPx + LEGEND_GAP_PX) [rows, usedPx] = [rows + 1, 0]
+    usedPx += place
+  }
+  return ROW_PX + (rows - 1) * (FONT_PX + LEGEND_GAP_PX)
 }
 
 function named (series) {
@@ -135,13 +151,13 @@ function toOption ({ title, x, y }, panels, places, { style, key }) {
 function legendOf (series, { left, top, isListed }, isPanel) {
   const place = isListed
     ? { orient: 'vertical', top: isPanel ? top + ROW_PX - 4 : top, itemGap: 6 }
-    : { top, itemGap: 28 }
+    : { top, itemGap: LEGEND_GAP_PX }
   return {
     ...place,
     show: series.length > (isPanel ? 0 : 1),
     left,
     padding: 2,
-    itemWidth: series.some(({ line }) => line) ? 26 : 12,
+    itemWidth: series.some(({ line }) => line) ? ITEM_PX : 12,
     itemHeight: 9,
     textStyle: TEXT,
     data: series.map(({ name }) => ({ name }))

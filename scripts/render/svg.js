@@ -25,10 +25,16 @@ export function textWidth (text, fontPx) {
  * @param {string} text
  * @param {number} fontPx
  * @param {number} widthPx
- * @returns {number} lines that it needs, at most
+ * @returns {number} lines that it needs when it is broken between words
  */
 export function linesOf (text, fontPx, widthPx) {
-  return Math.ceil(textWidth(text, fontPx) / widthPx)
+  let [lines, usedPx] = [1, 0]
+  for (const word of text.split(' ')) {
+    const wordPx = textWidth(`${word} `, fontPx)
+    if (usedPx > 0 && usedPx + wordPx > widthPx) [lines, usedPx] = [lines + 1, 0]
+    usedPx += wordPx
+  }
+  return lines
 }
 
 /**

@@ -40,7 +40,7 @@ async function withConstants (t, json) {
 }
 
 test('a claim that no page makes, and those that the committed records do not bear out, are named', () => {
-  const claim = (id, verdict) => ({ id, check: ({ bench }) => ({ verdict, measured: [`${bench.speed}x`] }) })
+  const claim = (id, verdict) => ({ id, source: 'bench', check: ({ bench }) => ({ verdict, measured: [`${bench.speed}x`] }) })
   const verdicts = { holds: 'holds', falls: 'fails', wavers: 'unresolved', hides: 'holds' }
   const claims = Object.entries(verdicts).map(([id, verdict]) => claim(id, verdict))
   const sources = /** @type {any} */ ({ claims, bench: { speed: 3 }, seen: {}, labs: {} })

@@ -91,7 +91,7 @@ const MISTAKES = [
   ['start.js', '04-magic', /^unknown stage "04-magic"/],
   ['lab.js', '--json x.json load', /^the name of a lab comes first: npm run lab -- NAME;/],
   ['lab.js', 'lode', /^unknown lab "lode"; there are: .*load/, LABS],
-  ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/],
+  ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/, LABS],
   ['runtimes.js', '8 --all', /^--all and versions do not go together$/],
   ['lab.js', 'load --round 1', /^unknown flag '--round' \(Did you mean --rounds\?\)$/, LABS],
   ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],
@@ -130,9 +130,9 @@ test('a script that sets a flag does not offer it, and help comes whatever else 
 })
 
 test('the help of a lab has its title and its own flags', async t => {
-  const { exitCode, stdout, packages } = await runInThread(t, 'lab.js', ['decay', '--help'])
+  const { exitCode, stdout, packages } = await runInThread(t, 'lab.js', ['load', '--help'])
   assert.equal(exitCode, 0)
-  assert.match(stdout, /^Usage: npm run lab -- decay \[STAGE\.\.\.\] \[flags\]\n\nHow the slow server slows down/)
+  assert.match(stdout, /^Usage: npm run lab -- load \[STAGE\.\.\.\] \[flags\]\n\nWhat one measures/)
   assert.match(stdout, /^ +--longest [^]*^ +--json <FILE> /m)
   assertLight(packages, LABS)
 })

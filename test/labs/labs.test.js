@@ -22,7 +22,7 @@ const refused = [
   ['a stage without a capacity', ['load', '01-slow'], /^01-slow has no steady state/],
   ['an unknown stage', ['load', '09-magic'], /^unknown stage "09-magic"/],
   ['a stage where none is asked for', ['upgrade', '01-slow'], /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/],
-  ['an unknown flag', ['load', '--magic'], /--over --rounds --duration --longest --json --save-reference/],
+  ['an unknown flag', ['load', '--magic'], /--over --rounds --duration --longest .*--json --save-reference/],
   ['a number that is none', ['noise', '--comparisons', 'many'], /^--comparisons takes a whole number/],
   ['a word that is none of those it takes', ['failover', '--proxy', 'apache'], /There are: nginx, reply-from$/],
   ['a version that is none', ['upgrade', '--node', 'six'], /^"six" is no version of Node\.js/],
