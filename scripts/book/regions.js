@@ -19,6 +19,7 @@ import { RegionError } from '../errors.js'
 /** @import { Position } from 'unist' */
 
 const MARKER = /<!--\s*(?:(region):\s*([^\s>][^>]*?)|\/(region))\s*-->/g
+const NOTHING = /^[\s\uFEFF>-]*$/ // but the place of a quote or a list
 const FIGURE = /^figure (.+)$/
 const FOOTNOTE = /\[\^([\w-]+)\]/g
 const BYTE_ORDER_MARK = /^\uFEFF/ // some editors begin a file so; the parser would count every place from behind it
@@ -82,7 +83,9 @@ function findMarkers (tree, markdown) {
       const [text, , name = '', closed] = match
       const start = from + match.index
       const line = lineAt(markdown, start)
-      markers.push({ name: name.replace(/\s+/g, ' '), isClose: Boolean(closed), line, start, end: start + text.length })
+      const isFirst = NOTHING.test(markdown.slice(markdown.lastIndexOf('\n', start - 1) + 1, start))
+      const end = start + text.length
+      markers.push({ name: name.replace(/\s+/g, ' '), isClose: Boolean(closed), isFirst, line, start, end })
     }
   })
   return markers
@@ -92,9 +95,10 @@ function findMarkers (tree, markdown) {
 function pairMarkers (markers, file) {
   const regions = /** @type {Region[]} */ ([])
   for (let i = 0; i < markers.length; i += 2) {
-    const [{ name, isClose, line, end: start }, close] = markers.slice(i, i + 2)
+    const [{ name, isClose, isFirst, line, end: start }, close] = markers.slice(i, i + 2)
     const complain = text => { throw new RegionError(`${file}:${line}: ${text}`) }
     if (isClose) complain('a region is closed and none is open')
+    if (!isFirst) complain(`region "${name}" opens in the middle of a line`)
     if (!close) complain(`region "${name}" is never closed`)
     if (!close.isClose) complain(`region "${name}" is not closed before the next one opens`)
     regions.push({ kind: 'region', name, line, start, end: close.start })
