@@ -1,5 +1,5 @@
 // @ts-check
-// How far is what we measure to be trusted? SampleRun's turns beside ten uninterrupted seconds of the same processes;
+// How far is what we measure to be trusted? A bench's turns beside ten uninterrupted seconds of the same processes;
 // stages against themselves, of which 95 of 100 intervals have to hold 1; and what it costs that we look.
 import { randomInt } from 'node:crypto'
 import { COMMON_LOAD, DEFAULTS, MAX_SEED } from '../../scripts/measure/defaults.js'

@@ -6,8 +6,8 @@
 //
 // Two processes of the same code can differ for as long as they live, by where things lie in memory and what the
 // compiler made of the first requests. So all of them are started anew several times: a generation of processes is
-// what an interval goes by. Each pair gets two new ones: a process that has answered for longer is a little cheaper. In
-// every other generation the other one of a pair is started first, and the pairs come in the opposite order.
+// what an interval goes by. Each pair gets two new ones, started at the same time: a process that has answered for
+// longer is a little cheaper. In every other generation the pairs come in the opposite order.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 import { LoadError } from '../errors.js'
@@ -93,14 +93,14 @@ export async function runSlices (contenders, { pairs = chainOf(contenders), opti
   for (let generation = 1; generation <= options.generations; generation++) {
     const isForward = isForwardFirst === (generation % 2 === 1)
     const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
-    for (const [i, pair] of ordered.entries()) {
-      onPair(generation, i + 1)
-      const comparison = new Comparison(pair, { generation, run, isFirst, signal })
-      try {
-        await comparison.take()
-      } finally {
-        await comparison.stop()
+    const comparisons = new Generation({ number: generation, run, isFirst, signal })
+    try {
+      for (const [i, pair] of ordered.entries()) {
+        onPair(generation, i + 1)
+        await comparisons.compare(pair)
       }
+    } finally {
+      await comparisons.stop()
     }
   }
   return run
@@ -119,14 +119,13 @@ export function expectedSlicesS (
   { pairs = Math.max(1, contenders - 1), until = { generation: generations, pair: pairs + 1 } } = {}
 ) {
   const processes = contenders === 1 ? 1 : 2
-  const pairS = processes * (START_S + warmUpRequests / WARM_UP_RATE + rounds * (turnMs + leadInMs) / 1000)
+  const pairS = START_S + processes * (warmUpRequests / WARM_UP_RATE + rounds * (turnMs + leadInMs) / 1000)
   return ((until.generation - 1) * pairs + until.pair - 1) * pairS
 }
 
-/** Two new processes at a time, and one generator that loads them in turn. */
-class Comparison {
-  #pair
-  #generation
+/** One generator, and two new processes at a time that it loads in turn. */
+class Generation {
+  #number
   #run
   #isFirst
   #signal
@@ -134,37 +133,44 @@ class Comparison {
   /** @type {Map<SliceContender, StageProcess>} */
   #running = new Map()
 
-  /**
-   * @param {Pair} pair
-   * @param {{ generation: number, run: SliceRun, isFirst: () => boolean, signal: AbortSignal }} of
-   */
-  constructor (pair, { generation, run, isFirst, signal }) {
-    this.#pair = new Set(pair) // one alone is compared with itself
-    this.#generation = generation
+  /** @param {{ number: number, run: SliceRun, isFirst: () => boolean, signal: AbortSignal }} of */
+  constructor ({ number, run, isFirst, signal }) {
+    this.#number = number
     this.#run = run
     this.#isFirst = isFirst
     this.#signal = signal
     this.#generator = openBursts(signal)
   }
 
-  /** Takes the rounds. Without one that has failed, the other one goes on alone. */
-  async take () {
-    for (const contender of this.#pair) {
-      if (!this.#hasFailed(contender)) await this.#trying(contender, () => this.#start(contender))
-    }
-    await this.#warmUp()
+  /**
+   * Takes the rounds of a pair. Without one that has failed, the other one goes on alone.
+   *
+   * @param {Pair} pair one alone is compared with itself
+   */
+  async compare (pair) {
+    const both = [...new Set(pair)]
+    // All of them, so that none is left when one of them is interrupted.
+    await Promise.allSettled(both.filter(contender => !this.#hasFailed(contender))
+      .map(contender => this.#trying(contender, () => this.#start(contender))))
+    this.#signal.throwIfAborted()
+    await this.#warmUp(both)
     for (let i = 0; i < this.#run.rounds; i++) {
       const round = (this.#run.slices.at(-1)?.round ?? 0) + 1
-      const order = this.#isFirst() ? [...this.#pair] : [...this.#pair].reverse()
-      for (const contender of order.filter(contender => this.#running.has(contender))) {
-        await this.#trying(contender, () => this.#takeSlice(contender, round))
+      for (const contender of this.#isFirst() ? both : both.toReversed()) {
+        if (this.#running.has(contender)) await this.#trying(contender, () => this.#takeSlice(contender, round))
       }
     }
+    await this.#endServers()
   }
 
   /** Ends all processes, and waits until they are gone. */
   async stop () {
-    await Promise.all([this.#generator.stop(), ...[...this.#running.values()].map(server => server.stop())])
+    await Promise.all([this.#generator.stop(), this.#endServers()])
+  }
+
+  async #endServers () {
+    await Promise.all([...this.#running.values()].map(server => server.stop()))
+    this.#running.clear()
   }
 
   async #start (contender) {
@@ -176,15 +182,16 @@ class Comparison {
    * In turns as well, and whoever is warm goes on until the other one is: a server that waits for seconds until the
    * other one is warm needs up to a third more CPU time in its first slice.
    */
-  async #warmUp () {
+  async #warmUp (both) {
     const { turnMs, warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS } = this.#run
-    const left = new Map([...this.#running.keys()].map(contender =>
+    const isRunning = contender => this.#running.has(contender)
+    const left = new Map(both.filter(isRunning).map(contender =>
       [contender, { requests: warmUpRequests, durationMs: longestWarmUpMs }]))
     while (left.size) {
-      for (const contender of [...this.#running.keys()]) {
+      for (const contender of both.filter(isRunning)) {
         await this.#trying(contender, () => this.#load(contender, { durationMs: turnMs, isLast: true })
           .then(({ result }) => countDown(left, contender, { requests: result.requests, durationMs: turnMs })))
-        if (!this.#running.has(contender)) left.delete(contender)
+        if (!isRunning(contender)) left.delete(contender)
       }
     }
   }
@@ -193,7 +200,7 @@ class Comparison {
     const { leadInMs, turnMs } = this.#run
     await this.#load(contender, { durationMs: leadInMs, isLast: true })
     const { result, server, generator, machine } = await this.#load(contender, { durationMs: turnMs, isLast: true })
-    const place = { contender: contender.id, generation: this.#generation, round }
+    const place = { contender: contender.id, generation: this.#number, round }
     this.#run.slices.push({ ...place, ...result, server, generator, machine })
   }
 

@@ -89,7 +89,7 @@ test('a server that is warm is loaded on until the other one is', countsRequests
   assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
 })
 
-test('of one pair, each is started first in every other generation', async () => {
+test('of one pair, each comes first in every other generation', async () => {
   const places = []
   const pair = COPIES.slice(0, 2).map(copy => ({ ...copy, get edits () { places.push(copy.id); return undefined } }))
   await runSlices(pair, { options: { ...OPTIONS, rounds: 1 }, seed: 1, signal, onPair () {} })
