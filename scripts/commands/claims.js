@@ -12,16 +12,19 @@ await runCommand(async signal => {
   const bench = record === undefined ? null : await readMeasured(record)
   const evidence = reference ? await readEvidence(signal) : await measure(claims, bench, quick, signal)
 
-  const { checkClaim } = await import('../results/claim.js')
+  const { checkClaim, isRecorded } = await import('../results/claim.js')
+  const checked = reference ? claims.filter(claim => isRecorded(claim, evidence)) : claims
   const { claimsTable } = await import('../render/claims-table.js')
   const { renderTerminalTable } = await import('../render/terminal.js')
-  const findings = claims.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
+  const findings = checked.map(claim => ({ claim, finding: checkClaim(claim, evidence) }))
   console.log(renderTerminalTable(claimsTable(findings)))
   await sayMore(findings.filter(({ finding }) => finding.verdict !== 'holds'))
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
   console.log(
     `${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`
   )
+  const unrecorded = claims.filter(claim => !checked.includes(claim))
+  if (unrecorded.length) console.log(`not recorded yet: ${unrecorded.map(({ id }) => id).join(', ')}`)
   return count('fails') ? 1 : 0
 })
 

@@ -37,9 +37,9 @@ const broken = [
 for (const [marker, message] of broken) {
   test(`named with file and line: ${marker}`, () => {
     const [kind, name] = marker.split(': ')
-    const shown = kind === 'region' ? `<!-- ${marker} -->1<!-- /region -->` : '[1][it]'
+    const shown = kind === 'region' ? `<!-- ${marker} -->1<!-- /region -->` : 'It is [1][it].'
     const defined = kind === 'value' ? `[it]: data-bench.md "figure ${name}"` : ''
-    const page = parsePage(`# A\n\nIt is ${shown}.\n\n${defined}\n`, 'docs/page.md')
+    const page = parsePage(`# A\n\n${shown}\n\n${defined}\n`, 'docs/page.md')
     assert.throws(() => fillRegions(page, createContent(sources)), {
       name: 'RegionError',
       message: new RegExp(`^docs/page\\.md:3: ${message.source}`)
