@@ -1,6 +1,6 @@
 // @ts-check
 // 01-slow has no steady state. How fast does it decay, and can one constant say how many requests it answers in a time?
-import { max, median, sum } from 'simple-statistics'
+import { max, median } from 'simple-statistics'
 import { say, table } from '../kit.js'
 import { calibrate, costs, growthExponent, predictRequests } from './decay-model.js'
 import { FIXED, SLOW } from './lab.js'
@@ -56,26 +56,18 @@ function lengthsOf (samples) {
     .map(([durationS, runs]) => ({ durationS, measured: runs.map(({ requests }) => requests) }))
 }
 
-function secondsTable (id, { points, seconds }) {
+function secondsTable (id, { points }) {
   const spans = points.slice(1).flatMap((point, i) => {
     const [before, served] = [points[i], point.requests - points[i].requests]
     if (served === 0) return [] // the last question to a server that has worked off its queue
-    const during = seconds
-      .slice(Math.floor(before.timeS), Math.ceil(point.timeS))
-      .filter(({ requests }) => requests > 0)
     const [{ cpuMicrosPerRequest }] = costs([before, point])
-    return [{ point, before, served, during, cpuMicrosPerRequest }]
+    return [{ point, before, served, cpuMicrosPerRequest }]
   })
-  const meanOf = during => sum(during.map(({ requests, latencyMs }) => requests * latencyMs.mean)) /
-    sum(during.map(({ requests }) => requests))
-  const longest = during => max(during.map(({ latencyMs }) => latencyMs.max))
   return table(`${id}, first run`, spans, [
     ['seconds', ({ point }) => point.timeS.toFixed(1)],
     ['requests served', ({ point }) => String(point.requests)],
     ['listeners', ({ point }) => String(point.listeners)],
     ['requests/s', ({ point, before, served }) => say.number(served / (point.timeS - before.timeS))],
-    ['latency (ms)', ({ during }) => during.length ? say.number(meanOf(during)) : '-'],
-    ['its maximum', ({ during }) => during.length ? say.number(longest(during)) : '-'],
     ['CPU µs/request', ({ cpuMicrosPerRequest }) => say.number(cpuMicrosPerRequest)],
     ['by listeners', ({ point, before, cpuMicrosPerRequest }) =>
       say.number(cpuMicrosPerRequest / ((point.listeners + before.listeners) / 2))]
