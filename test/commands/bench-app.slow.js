@@ -21,7 +21,7 @@ test('against a folder with the same code it says so, and two routes are measure
   const { exitCode, stdout, all } = await runScript(root, 'bench.js', [...args, '--route', '/a', '--route', '/b'])
   assert.equal(exitCode, 0, all)
   const said = stdout.split('\n').filter(line => /The code is the same, so this is noise alone\.$/.test(line))
-  assert.deepEqual(said.map(line => /^mine-\w+ (\/\w): /.exec(line)?.[1]), ['/a', '/b'], stdout)
+  assert.deepEqual(said.map(line => /^test-\w+ (\/\w): /.exec(line)?.[1]), ['/a', '/b'], stdout)
 })
 
 test('a CPU profile of an app names its functions', async t => {
@@ -31,7 +31,7 @@ test('a CPU profile of an app names its functions', async t => {
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--duration', '1']
   const { exitCode, stdout, all } = await runScript(root, 'profile.js', args)
   assert.equal(exitCode, 0, all)
-  const [, svg] = /by cpu: (profiles\/app-mine-\w+\/cpu\/flame\.svg), /.exec(stdout) ?? []
+  const [, svg] = /by cpu: (profiles\/app-test-\w+\/cpu\/flame\.svg), /.exec(stdout) ?? []
   assert.match(await readFile(join(root, svg), 'utf8'), /spin/)
   assert.deepEqual(await app.list(), before)
 })
@@ -43,7 +43,7 @@ test("clinic's doctor looks at an app, and leaves nothing in its folder", async 
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--duration', '4', '--tool', 'doctor']
   const { exitCode, stdout, all } = await runScript(root, 'profile.js', args)
   assert.equal(exitCode, 0, all)
-  assert.match(stdout, /by doctor: profiles\/app-mine-\w+\/doctor\/\d+\.clinic-doctor\.html$/m)
+  assert.match(stdout, /by doctor: profiles\/app-test-\w+\/doctor\/\d+\.clinic-doctor\.html$/m)
   assert.deepEqual(await app.list(), before)
 })
 
