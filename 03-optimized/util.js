@@ -1,7 +1,7 @@
 'use strict'
 
 const crypto = require('crypto')
-const { BadRequestError, NotFoundError } = require('restify-errors')
+const { NotFoundError } = require('restify-errors')
 
 const ONE_MINUTE_MS = 60 * 1000
 
@@ -53,15 +53,5 @@ module.exports = function () {
     })
   }
 
-  // restify makes a URL of every request after this. An error there would end the server.
-  function refuseBadHost (req, res, next) {
-    try {
-      req.getUrl()
-    } catch (error) {
-      return next(new BadRequestError(error.message))
-    }
-    next()
-  }
-
-  return { renderBody, etagger, fetchContent, refuseBadHost }
+  return { renderBody, etagger, fetchContent }
 }

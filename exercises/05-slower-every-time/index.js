@@ -1,11 +1,10 @@
 'use strict'
 
 const restify = require('restify')
-const { timestamp, etagger, fetchContent, refuseBadHost } = require('./util')()
+const { timestamp, etagger, fetchContent } = require('./util')()
 
 const server = restify.createServer()
 
-server.pre(refuseBadHost)
 server.use(etagger().bind(server))
 
 server.get('/seed/v1', function (req, res, next) {

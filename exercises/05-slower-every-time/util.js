@@ -2,7 +2,7 @@
 
 require('events').defaultMaxListeners = Infinity
 const crypto = require('crypto')
-const { BadRequestError, NotFoundError } = require('restify-errors')
+const { NotFoundError } = require('restify-errors')
 
 const ONE_MINUTE_MS = 60 * 1000
 
@@ -45,17 +45,7 @@ module.exports = function () {
     })
   }
 
-  // restify makes a URL of every request after this. An error there would end the server.
-  function refuseBadHost (req, res, next) {
-    try {
-      req.getUrl()
-    } catch (error) {
-      return next(new BadRequestError(error.message))
-    }
-    next()
-  }
-
-  return { timestamp, etagger, fetchContent, refuseBadHost }
+  return { timestamp, etagger, fetchContent }
 }
 
 function hash (text) {

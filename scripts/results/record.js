@@ -148,6 +148,6 @@ async function describeCheckout () {
   const git = (...args) => execa('git', args, { cwd: rootDir, reject: false })
   const { stdout, failed } = await git('rev-parse', 'HEAD')
   if (failed) return { commit: null, dirty: null }
-  const status = await git('status', '--porcelain')
+  const status = await git('status', '--porcelain', '--', '.', ':!docs/results') // one record after the other is made
   return { commit: stdout, dirty: status.stdout !== '' }
 }
