@@ -99,6 +99,14 @@ const TYPED = {
     takes: '[RECORD.json]',
     about: 'of bench; without it, the newest in results/'
   },
+  'record:all': {
+    does: 'makes the committed records again, on a calm machine and committed code; goes on where it was stopped',
+    details:
+      'A record that this commit made stays. One that the machine was not calm for is tried once more at the end, ' +
+      'and the old one stays until then. It ends with what became of the claims.',
+    takes: '[RECORD...]',
+    about: 'bench, profiles, or the name of a lab; without one, all: about three hours'
+  },
   docs: { does: 'serves this text as a site on loopback' },
   'docs:build': { does: 'builds that site', of: 'docs', sets: 'build' },
   'docs:sync': { does: 'rewrites what is generated in the docs', of: 'docs', sets: 'sync' },

@@ -144,7 +144,7 @@ export async function describePackages (stages) {
 }
 
 /** @returns {Promise<Setting['checkout']>} nulls outside a git checkout */
-async function describeCheckout () {
+export async function describeCheckout () {
   const git = (...args) => execa('git', args, { cwd: rootDir, reject: false })
   const { stdout, failed } = await git('rev-parse', 'HEAD')
   if (failed) return { commit: null, dirty: null }
