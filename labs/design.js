@@ -19,7 +19,7 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @import { Loaded } from '../scripts/measure/load-server.js'
  * @import { PacedLoad, PacedResult } from '../scripts/measure/autocannon.js'
  * @import { SliceContender } from '../scripts/measure/plan.js'
- * @import { SliceOptions } from '../scripts/measure/slices.js'
+ * @import { Pair, SliceOptions } from '../scripts/measure/slices.js'
  * @import { Stage } from '../scripts/server/catalog.js'
  * @import { StageProcess, StartOptions } from '../scripts/server/stage-process.js'
  */
@@ -78,6 +78,8 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @property {Partial<SliceOptions>} [quick]
  * @property {(options: any) => number} count of the contenders
  * @property {(options: any, facts: any) => SliceContender[]} contenders each is compared with the next one
+ * @property {{ count: (options: any) => number, of: (options: any, facts: any) => Pair[] }} [pairs] where they are
+ *   compared otherwise
  */
 
 /**
@@ -155,7 +157,9 @@ function untilTurnsS (design, options) {
 /** @param {Design} design */
 function expectedS (design, options) {
   const { turns } = design
-  return untilTurnsS(design, options) + (turns ? expectedSlicesS(turns.count(options), options.slicing) : 0)
+  if (!turns) return untilTurnsS(design, options)
+  const pairs = turns.pairs?.count(options)
+  return untilTurnsS(design, options) + expectedSlicesS(turns.count(options), options.slicing, { pairs })
 }
 
 /**
@@ -202,13 +206,16 @@ async function takeSamples (design, options, labRun, facts) {
 
 async function takeTurns (design, options, { signal, step }, facts) {
   const contenders = design.turns.contenders(options, facts)
+  const pairs = design.turns.pairs?.of(options, facts)
   const [beforeS, totalS] = [untilTurnsS(design, options), expectedS(design, options)]
   return runSlices(contenders, {
+    pairs,
     options: options.slicing,
     seed: randomInt(1, MAX_SEED),
     signal,
     onPair (generation, pair) {
-      const doneS = expectedSlicesS(contenders.length, options.slicing, { until: { generation, pair } })
+      const until = { generation, pair }
+      const doneS = expectedSlicesS(contenders.length, options.slicing, { pairs: pairs?.length, until })
       step(`generation ${generation} of processes, pair ${pair}`, (beforeS + doneS) / totalS)
     }
   })

@@ -16,6 +16,7 @@ import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } f
  */
 
 export { defineLab } from './design.js'
+export { keptMemory } from '../scripts/check/with-server.js'
 
 /** What a claim finds. */
 export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
@@ -72,7 +73,6 @@ export { countingSlices, ofGenerations, ratiosOfGenerations, requestsPerSecond }
 export { count, finding, found, number, ratio, share } from '../scripts/results/claim.js'
 export { ratioFinding } from '../scripts/results/claim.js'
 export { isToolFailure, StageError, UsageError } from '../scripts/errors.js'
-export { keptMemory } from '../scripts/check/with-server.js'
 export { hashLab } from '../scripts/results/code-hashes.js'
 export { request } from '../scripts/server/http-client.js'
 export { openBursts } from '../scripts/measure/autocannon.js'

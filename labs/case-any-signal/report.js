@@ -1,36 +1,27 @@
 // @ts-check
 import { median } from 'simple-statistics'
+import { table } from '../kit.js'
 import { FORMS } from './lab.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { Kept, measure } from './lab.js'
- */
+/** @import { Report } from '../index.js' */
 
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {LabReport}
- */
-export function report ({ kept }) {
-  const each = FORMS.map(form => bytesEach(kept, form))
+/** @type {Report} */
+export function report ({ samples }) {
+  const of = choose => form => Math.round(choose(bytesEach(samples, form))).toLocaleString('en')
   return {
     tables: {
-      kept: {
-        title: 'Heap that is kept of each request when the garbage is collected, median and range of the rounds',
-        head: ['report', 'bytes/request', 'lowest', 'highest'],
-        rows: FORMS.map((form, i) => [form, median(each[i]), Math.min(...each[i]), Math.max(...each[i])]
-          .map(cell => typeof cell === 'number' ? Math.round(cell).toLocaleString('en') : cell))
-      }
-    },
-    plots: {},
-    notes: []
+      kept: table(
+        'Heap that is kept of each request when the garbage is collected, median and range of the rounds', FORMS, [
+          ['report', form => form],
+          ['bytes/request', of(median)],
+          ['lowest', of(each => Math.min(...each))],
+          ['highest', of(each => Math.max(...each))]
+        ])
+    }
   }
 }
 
-/**
- * @param {Kept[]} kept
- * @param {string} form
- */
-export function bytesEach (kept, form) {
-  return kept.filter(one => one.form === form).map(({ bytes, requests }) => bytes / requests)
+/** @param {{ form: string, bytes: number, requests: number }[]} samples @param {string} form */
+export function bytesEach (samples, form) {
+  return samples.filter(one => one.form === form).map(({ bytes, requests }) => bytes / requests)
 }

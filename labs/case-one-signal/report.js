@@ -1,49 +1,39 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { formatNumber } from '../kit.js'
+import { say, table } from '../kit.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { Looked, measure } from './lab.js'
- */
+/** @import { Report } from '../index.js' */
+/** @import { Looked } from './lab.js' */
 
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @param {{ requests: number }} options
- * @returns {LabReport}
- */
-export function report ({ looked, missing }, { requests }) {
-  const groups = [...Map.groupBy(looked, nameOf)]
-  const total = looked.length ? requests * looked[0].listeners.length : 0
-  const rows = groups.map(([name, own]) => [
-    name,
-    mostListeners(own).toLocaleString('en'),
-    own.some(({ isWarned }) => isWarned) ? 'yes' : 'no',
-    formatNumber(median(own.map(({ cpuMicros }) => cpuMicros.at(-1) ?? NaN)) / requests)
-  ])
+/** @type {Report} */
+export function report ({ samples, missing }, { requests }) {
+  const groups = [...Map.groupBy(samples, nameOf)].sort(([, [a]], [, [b]]) => orderOf(a) < orderOf(b) ? -1 : 1)
+  const total = samples.length ? requests * samples[0].listeners.length : 0
   return {
-    tables: rows.length
+    tables: samples.length
       ? {
-          listeners: {
-            title: `One signal for ${total.toLocaleString('en')} requests, one after the other`,
-            head: ['whose fetch', 'most listeners', 'warns', 'CPU µs/request at the end'],
-            rows
-          }
+          listeners: table(`One signal for ${total.toLocaleString('en')} requests, one after the other`, groups, [
+            ['whose fetch', ([name]) => name],
+            ['most listeners', ([, own]) => mostListeners(own)],
+            ['warns', ([, own]) => own.some(({ isWarned }) => isWarned) ? 'yes' : 'no'],
+            ['CPU µs/request at the end', ([, own]) =>
+              say.number(median(own.map(({ cpuMicros }) => cpuMicros.at(-1))) / requests)]
+          ])
         }
       : {},
-    plots: {},
     notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
-    values: Object.fromEntries(groups.map(([name, own]) =>
-      [name.replaceAll(' ', '-'), mostListeners(own).toLocaleString('en')]))
+    values: Object.fromEntries(groups.map(([name, own]) => [name.replaceAll(' ', '-'), mostListeners(own)]))
   }
 }
 
-/** @param {Pick<Looked, 'node' | 'undici'>} looked */
-function nameOf ({ node, undici }) {
-  return undici ? `undici ${undici}` : `Node ${node}`
+/** @param {Looked} looked */
+function nameOf ({ version, undici }) {
+  return undici ? `undici ${undici}` : `Node ${version}`
 }
+
+const orderOf = ({ version, undici }) => `${undici ?? ''} ${version}` // the fetch of Node.js itself first
 
 /** @param {Looked[]} own */
 function mostListeners (own) {
-  return Math.max(...own.flatMap(({ listeners }) => listeners))
+  return Math.max(...own.flatMap(({ listeners }) => listeners)).toLocaleString('en')
 }

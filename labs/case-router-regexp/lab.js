@@ -2,17 +2,10 @@
 // One URL holds the loop: a router whose regular expressions backtrack, one whose are repaired, and one with another
 // language for its routes.
 import { join } from 'node:path'
-import {
-  installOnce, isToolFailure, parsePositive, request, startStage, START_STOP_S, UsageError
-} from '../kit.js'
-
-/** @import { Lab, LabFlags, LabRun } from '../index.js' */
-
-export const title = 'case: one URL holds the loop, by a regular expression in the router'
-
-/** @type {LabFlags} */
-export const flags = { rounds: { type: 'string', value: 'N', help: 'of all URLs' } }
-export const quick = { rounds: '3' }
+import { isToolFailure } from '../../scripts/errors.js'
+import { request } from '../../scripts/server/http-client.js'
+import { installOnce } from '../../scripts/server/packages.js'
+import { defineLab, START_STOP_S } from '../kit.js'
 
 /** In the lock file of the packages, and which path-to-regexp each brings. */
 export const ROUTERS = {
@@ -24,18 +17,7 @@ const DASHES = [100, 200, 400, 800]
 const FLIGHT = '/flights/st-gallen-oslo'
 const PATTERN = '/users/:id(\\\\d+)' // as it stands in the source
 const SERVICE = join(import.meta.dirname, 'service')
-const PACKAGES = join(import.meta.dirname, 'packages')
-
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values, positionals }) {
-  if (positionals.length) throw new UsageError('case-router-regexp takes no stage: it has a service of its own')
-  return { rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 9 }
-}
-
-const ROUND_S = 3 // nearly all of it on the longest URL of the old router
-
-/** @type {Lab['expectedS']} */
-export const expectedS = ({ rounds }) => rounds * ROUND_S + 2 * Object.keys(ROUTERS).length * START_STOP_S
+const ROUND_S = 1 // nearly all of it on the longest URL of the old router
 
 /**
  * @typedef {object} Routed by one router
@@ -46,30 +28,24 @@ export const expectedS = ({ rounds }) => rounds * ROUND_S + 2 * Object.keys(ROUT
  * @property {boolean} takesPattern does it know a parameter with a regular expression of its own?
  */
 
-/**
- * @param {{ rounds: number }} options
- * @param {LabRun} run
- * @returns {Promise<{ routed: Routed[] }>}
- */
-export async function measure ({ rounds }, { signal, step }) {
-  step('the routers: install')
-  const packages = await installOnce(PACKAGES, { what: 'the routers', signal })
-  const routed = []
-  for (const [i, router] of Object.keys(ROUTERS).entries()) {
-    step(ROUTERS[router], i / Object.keys(ROUTERS).length)
+export default defineLab({
+  title: 'case: one URL holds the loop, by a regular expression in the router',
+  params: { asks: { max: 100, usual: 9, quick: 3, flag: 'rounds', value: 'N', help: 'of all URLs' } },
+  async prepare (_options, { signal, step }) {
+    step('the routers: install')
+    return { packages: await installOnce(join(import.meta.dirname, 'packages'), { what: 'the routers', signal }) }
+  },
+  cells: () => Object.keys(ROUTERS).map(router => ({ router })),
+  sampleS: (_cell, { asks }) => 2 * START_STOP_S + asks * ROUND_S,
+  async sample ({ router }, { asks }, { start }, { packages }) {
     const edits = [replaceModule('koa', join(packages, 'node_modules/koa')),
       replaceModule('@koa/router', join(packages, 'node_modules', router))]
-    const server = await startStage({ id: router, dir: SERVICE }, { edits, signal })
-    try {
-      const urls = await timeUrls(server.url, rounds)
-      const flight = JSON.parse(String((await request(server.url, FLIGHT)).body))
-      routed.push({ router, urls, flight, takesPattern: await takesPattern(edits, signal) })
-    } finally {
-      await server.stop()
-    }
+    const server = await start({ id: router, dir: SERVICE }, { edits })
+    const urls = await timeUrls(server.url, asks)
+    const flight = JSON.parse(String((await request(server.url, FLIGHT)).body))
+    return { urls, flight, takesPattern: await takesPattern(edits, start) }
   }
-  return { routed }
-}
+})
 
 function replaceModule (name, folder) {
   return { find: `require('${name}')`, replacement: `require(${JSON.stringify(folder)})` }
@@ -96,12 +72,11 @@ async function timed (origin, path) {
 }
 
 // A router that does not know it throws where the route is made, so the service does not start.
-async function takesPattern (edits, signal) {
+async function takesPattern (edits, start) {
   const place = 'const router = new Router()'
   const route = { find: place, replacement: `${place}; router.get('${PATTERN}', ctx => { ctx.body = ctx.params })` }
   try {
-    const server = await startStage({ id: 'a pattern', dir: SERVICE }, { edits: [...edits, route], signal })
-    await server.stop()
+    await start({ id: 'a pattern', dir: SERVICE }, { edits: [...edits, route] })
     return true
   } catch (error) {
     if (!isToolFailure(error)) throw error

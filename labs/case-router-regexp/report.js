@@ -1,40 +1,39 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { formatNumber } from '../kit.js'
+import { say, table } from '../kit.js'
 import { ROUTERS } from './lab.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { measure } from './lab.js'
- */
+/** @import { Report } from '../index.js' */
+/** @import { Routed } from './lab.js' */
 
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {LabReport}
- */
-export function report ({ routed }) {
+/** @type {Report} */
+export function report ({ samples }) {
+  const routed = inOrder(samples)
   const lengths = routed[0]?.urls.map(({ length }) => length) ?? []
+  const router = column('router with', one => ROUTERS[one.router])
+  const byLength = (title, key) => table(title, routed, [
+    router,
+    ...lengths.map((length, i) => column(`${length} characters`, ({ urls }) => say.number(median(urls[i][key]))))
+  ])
   return {
     tables: {
-      urls: {
-        title: 'Milliseconds until the answer, by the length of a URL that no route matches',
-        head: ['router with', ...lengths.map(length => `${length} characters`)],
-        rows: routed.map(({ router, urls }) => [ROUTERS[router], ...urls.map(({ ms }) => formatNumber(median(ms)))])
-      },
-      others: {
-        title: 'Milliseconds that a request to / waits which came at the same time',
-        head: ['router with', ...lengths.map(length => `${length} characters`)],
-        rows: routed.map(({ router, urls }) =>
-          [ROUTERS[router], ...urls.map(({ othersMs }) => formatNumber(median(othersMs)))])
-      },
-      meaning: {
-        title: 'What the repair changes: /flights/st-gallen-oslo, and a parameter with an expression of its own',
-        head: ['router with', ':from', ':to', '/users/:id(\\d+)'],
-        rows: routed.map(({ router, flight: { from, to }, takesPattern }) =>
-          [ROUTERS[router], from, to, takesPattern ? 'taken' : 'refused'])
-      }
-    },
-    plots: {},
-    notes: []
+      urls: byLength('Milliseconds until the answer, by the length of a URL that no route matches', 'ms'),
+      others: byLength('Milliseconds that a request to / waits which came at the same time', 'othersMs'),
+      meaning: table(
+        'What the repair changes: /flights/st-gallen-oslo, and a parameter with an expression of its own', routed, [
+          router,
+          [':from', ({ flight }) => flight.from],
+          [':to', ({ flight }) => flight.to],
+          ['/users/:id(\\d+)', ({ takesPattern }) => takesPattern ? 'taken' : 'refused']
+        ])
+    }
   }
+}
+
+/** @param {string} head @param {(one: Routed) => string} cell @returns {[string, (one: Routed) => string]} */
+const column = (head, cell) => [head, cell]
+
+/** @param {Routed[]} samples @returns {Routed[]} the oldest router first */
+export function inOrder (samples) {
+  return Object.keys(ROUTERS).flatMap(router => samples.find(one => one.router === router) ?? [])
 }

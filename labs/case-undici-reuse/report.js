@@ -1,50 +1,38 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import {
-  compareSlices, countingSlices, cpuShares, formatInterval, formatNumber, formatRatio, formatShare, judgeSlices,
-  standings
-} from '../kit.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { compareSlices, countingSlices, standings } from '../../scripts/results/standings.js'
+import { say, stats, table } from '../kit.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { measure } from './lab.js'
- */
+/** @import { Report } from '../index.js' */
 
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {LabReport}
- */
+/** @type {Report} */
 export function report ({ slices }) {
   const run = judgeSlices(slices)
   const standing = standings(run)
   const [first] = standing
-  const share = ({ contender }) => median(countingSlices(run, contender).map(slice => cpuShares(slice).server))
+  const share = ({ contender }) =>
+    say.share(median(countingSlices(run, contender).map(slice => stats.cpuShares(slice).server)))
   const times = one => {
     const ratio = one === first ? null : compareSlices(run, one.contender, first.contender)
-    return ratio ? formatInterval(ratio.requestsPerSecond, formatRatio) : '-'
+    return ratio ? say.interval(ratio.requestsPerSecond, say.ratio) : '-'
   }
-  const rows = standing.map(one => [
-    one.contender,
-    formatInterval(one.requestsPerSecond, formatNumber),
-    times(one),
-    formatNumber(one.cpuMicrosPerRequest.value),
-    formatShare(share(one))
-  ])
   return {
-    tables: rows.length
+    tables: standing.length
       ? {
-          versions: {
-            title: 'A gateway that asks ten times for a page, one page after the other, by the version of undici',
-            head: ['undici', 'pages/s', `${first.contender}'s, times`, 'CPU µs/page', 'of a core'],
-            rows
-          }
+          versions: table(
+            'A gateway that asks ten times for a page, one page after the other, by the version of undici', standing, [
+              ['undici', ({ contender }) => contender],
+              ['pages/s', ({ requestsPerSecond }) => say.interval(requestsPerSecond, say.number)],
+              [`÷ ${first.contender}'s`, times],
+              ['CPU µs/page', ({ cpuMicrosPerRequest }) => say.number(cpuMicrosPerRequest.value)],
+              ['of a core', share]
+            ])
         }
       : {},
-    plots: {},
-    notes: slices.failures.map(({ contender, message }) => `${contender}: ${message}`),
     values: Object.fromEntries(standing.flatMap(one => [
-      [`rate-${one.contender}`, formatNumber(one.requestsPerSecond.value)],
-      [`share-${one.contender}`, formatShare(share(one))],
+      [`rate-${one.contender}`, say.number(one.requestsPerSecond.value)],
+      [`share-${one.contender}`, share(one)],
       ...one === first ? [] : [[`times-${one.contender}`, times(one)]]
     ]))
   }

@@ -1,31 +1,32 @@
 // @ts-check
-import { compareSlices, judgeSlices, ratioFinding } from '../kit.js'
-import { BARE } from './lab.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { compareSlices } from '../../scripts/results/standings.js'
+import { claim } from '../kit.js'
+import { BARE, SMALL } from './lab.js'
+import { idOf } from './report.js'
 
-/** @import { Claim } from '../../scripts/results/claim.js' */
+/** @import { LabClaim } from '../index.js' */
 
-const SOURCE = { source: 'lab watching', command: 'npm run lab -- watching' }
-
-/** @type {Claim[]} */
+/** @type {LabClaim[]} */
 export const claims = [
   {
-    ...SOURCE,
     id: 'watching-opentelemetry',
     text: 'a span for each request by OpenTelemetry takes a good part of the CPU time of a small server',
     bound: '1.2 times the CPU time of the bare one at least',
-    check: costOf('opentelemetry', { atLeast: 1.2 })
+    check: data => claim.ratioFinding(costOf(data, 'opentelemetry'), { atLeast: 1.2 })
   },
   {
-    ...SOURCE,
     id: 'watching-channel',
     text: 'a subscriber of diagnostics_channel costs little',
     bound: '1.3 times the CPU time of the bare one at most',
-    check: costOf('diagnostics-channel', { atMost: 1.3 })
+    check: data => claim.ratioFinding(costOf(data, 'diagnostics-channel'), { atMost: 1.3 })
   }
 ]
 
-/** @returns {Claim['check']} */
-function costOf (watcher, bound) {
-  return ({ labs: { watching: { data } } }) =>
-    ratioFinding(compareSlices(judgeSlices(data.slices), BARE, watcher)?.cpuMicrosPerRequest ?? null, bound)
+/** On the newest Node.js. */
+function costOf ({ watched, slices }, watcher) {
+  const small = watched.filter(({ server }) => server === SMALL)
+  const newest = small.filter(({ node }) => node === small.at(-1).node)
+  const cost = compareSlices(judgeSlices(slices), idOf(newest, BARE), idOf(newest, watcher))
+  return cost?.cpuMicrosPerRequest ?? null
 }

@@ -1,72 +1,90 @@
 // @ts-check
-// What watching a server in production costs: one and the same small server, bare and with each watcher, in pairs.
-import { randomInt } from 'node:crypto'
+// What watching a server in production costs: one and the same server, bare and with each watcher, in pairs.
 import { join } from 'node:path'
-import { DEFAULTS, expectedSlicesS, installOnce, parsePositive, runSlices, UsageError } from '../kit.js'
+import { installOnce } from '../../scripts/server/packages.js'
+import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
+import { defineLab } from '../kit.js'
 
-/**
- * @import { SliceRun } from '../../scripts/measure/slices.js'
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- */
-
-export const title = 'what watching a server in production costs'
-
-/** @type {LabFlags} */
-export const flags = { generations: { type: 'string', value: 'N', help: 'of processes' } }
-export const quick = { generations: '3' }
+/** @import { Stage } from '../../scripts/server/catalog.js' */
+/** @import { SliceRun } from '../../scripts/measure/slices.js' */
 
 export const BARE = 'bare'
-export const WATCHERS = ['async-local-storage', 'diagnostics-channel', 'cpu-profiler', 'pino-http', 'opentelemetry']
-const SERVICE = join(import.meta.dirname, 'service')
-const PACKAGES = join(import.meta.dirname, 'packages')
-const CONNECTIONS = 20 // enough to keep a server busy, and few to wait for when a turn ends
-const MAX_SEED = 2 ** 31
-
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values, positionals }) {
-  if (positionals.length) throw new UsageError('watching takes no stage: it has a server of its own')
-  return {
-    generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
-    rounds: DEFAULTS.sliceRounds,
-    turnMs: DEFAULTS.turnMs,
-    leadInMs: DEFAULTS.leadInMs,
-    warmUpRequests: DEFAULTS.warmUpRequests,
-    connections: CONNECTIONS
-  }
-}
-
-const OF = { pairs: WATCHERS.length }
-
-/** @type {Lab['expectedS']} */
-export const expectedS = options => expectedSlicesS(WATCHERS.length + 1, options, OF)
+export const WATCHERS = [
+  'async-local-storage', 'diagnostics-channel', 'cpu-profiler', 'pprof', 'pino-http', 'opentelemetry'
+]
+export const SMALL = 'small'
+const SERVERS = [SMALL, 'fastify-variant', '02-listener-fix']
+const VERSIONS = ['20', '22', '24', '26']
+const FOLDER = import.meta.dirname
 
 /**
- * @param {any} options
- * @param {LabRun} run
- * @returns {Promise<{ slices: SliceRun }>} contenders are watchers, and the bare server
+ * @typedef {object} Watched a contender, by its id
+ * @property {string} id
+ * @property {string} watcher or `bare`
+ * @property {string} server
+ * @property {string} node version
  */
-export async function measure (options, { signal, step }) {
-  step('watchers: install')
-  const packages = await installOnce(PACKAGES, { what: 'the watchers', signal })
-  const [bare, ...watched] = [BARE, ...WATCHERS].map(id => ({
-    id,
-    stage: /** @type {any} */ ({
+
+/** @typedef {{ watched: Watched[], missing: { what: string, reason: string }[], slices: SliceRun }} Data */
+
+const groupsOf = ({ servers, versions }) => servers.length + versions.length - 1
+
+export default defineLab({
+  title: 'what watching a server in production costs',
+  params: {
+    servers: {
+      usual: SERVERS,
+      quick: [SMALL],
+      choices: SERVERS,
+      flag: 'server',
+      value: 'NAME',
+      help: 'that is watched, on the newest Node.js; more than once for some'
+    },
+    versions: {
+      usual: VERSIONS,
+      quick: ['26'],
+      flag: 'node',
+      value: 'VERSION',
+      check: versions => versions.forEach(expectVersion),
+      help: 'for the first server, such as 22 or 20.20.2; more than once for some'
+    }
+  },
+  async prepare ({ servers, versions }, { signal, step, stage }) {
+    const { runtimes, missing } = await installRuntimes(versions, { signal, step })
+    step('the watchers: install')
+    const packages = await installOnce(join(FOLDER, 'packages'), { what: 'the watchers', signal })
+    const [first, ...others] = servers
+    const groups = [
+      ...runtimes.map(runtime => ({ server: first, runtime })),
+      ...others.map(server => ({ server, runtime: runtimes[runtimes.length - 1] }))
+    ].map(group => contendersOf(group, { packages, stage }))
+    const watched = groups.flat().map(({ id, of }) => ({ id, ...of }))
+    return { groups, data: { watched, missing } }
+  },
+  turns: {
+    usual: { generations: 4, rounds: 2, connections: 20 }, // few to wait for when a turn ends
+    quick: { generations: 3 },
+    count: options => groupsOf(options) * (WATCHERS.length + 1),
+    contenders: (_options, { groups }) => groups.flat(),
+    pairs: {
+      count: options => groupsOf(options) * WATCHERS.length,
+      of: (_options, { groups }) => groups.flatMap(([bare, ...watched]) => watched.map(one => [bare, one]))
+    }
+  }
+})
+
+/** @returns {{ id: string, stage: Stage, nodeBinary: string, of: Omit<Watched, 'id'> }[]} the bare one first */
+function contendersOf ({ server, runtime }, { packages, stage }) {
+  const small = { route: '/', isSteady: true, dir: join(FOLDER, 'service') }
+  const { settings, ...base } = server === SMALL ? small : stage(server)
+  return [BARE, ...WATCHERS].map(watcher => {
+    const id = `${server}, Node.js ${runtime.version}, ${watcher}`
+    const preload = { NODE_OPTIONS: `--require "${join(FOLDER, 'service/watchers', watcher)}"`, PACKAGES: join(packages, '_') }
+    return {
       id,
-      dir: SERVICE,
-      route: '/',
-      isSteady: true,
-      settings: { WATCHER: `./watchers/${id}`, PACKAGES: join(packages, 'package.json') }
-    })
-  }))
-  const slices = await runSlices([bare, ...watched], {
-    pairs: watched.map(one => [bare, one]),
-    options,
-    seed: randomInt(1, MAX_SEED),
-    signal,
-    onPair (generation, pair) {
-      const doneS = expectedSlicesS(WATCHERS.length + 1, options, { ...OF, until: { generation, pair } })
-      step(`generation ${generation} of ${options.generations}: ${watched[pair - 1].id}`, doneS / expectedS(options))
+      stage: { ...base, id, settings: { ...settings, ...watcher !== BARE && preload } },
+      nodeBinary: runtime.binary,
+      of: { watcher, server, node: runtime.version }
     }
   })
-  return { slices }
 }

@@ -1,39 +1,60 @@
 // @ts-check
-import { compareSlices, formatInterval, formatNumber, formatRatio, judgeSlices, standings } from '../kit.js'
-import { BARE } from './lab.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { compareSlices, standings } from '../../scripts/results/standings.js'
+import { say, table } from '../kit.js'
+import { BARE, SMALL, WATCHERS } from './lab.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { measure } from './lab.js'
- */
+/** @import { Report } from '../index.js' */
+/** @import { Data, Watched } from './lab.js' */
 
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @returns {LabReport}
- */
-export function report ({ slices }) {
+/** @type {Report} */
+export function report (/** @type {Data} */ { watched, missing, slices }) {
   const run = judgeSlices(slices)
-  const rows = standings(run).map(({ contender, requestsPerSecond, cpuMicrosPerRequest }) => {
-    // CPU time with the watcher by that without
-    const ratio = contender === BARE ? null : compareSlices(run, BARE, contender)?.cpuMicrosPerRequest
-    return [
-      contender,
-      formatNumber(requestsPerSecond.value),
-      formatInterval(cpuMicrosPerRequest, formatNumber),
-      ratio ? formatInterval(ratio, formatRatio) : '-'
-    ]
-  })
-  return {
-    tables: rows.length
-      ? {
-          costs: {
-            title: 'A small server, bare and watched, with 95 % intervals',
-            head: ['watched by', 'requests/s', 'CPU µs/request', 'CPU time by that of bare'],
-            rows
-          }
-        }
-      : {},
-    plots: {},
-    notes: slices.failures.map(({ contender, message }) => `${contender}: ${message}`)
+  const all = standings(run)
+  const standingOf = (group, watcher) => all.find(({ contender }) => contender === idOf(group, watcher))
+  const groups = [...new Set(watched.map(({ server, node }) => `${server} ${node}`))]
+    .map(name => watched.filter(({ server, node }) => name === `${server} ${node}`))
+  const costOf = group => (/** @type {string} */ watcher) => {
+    const cost = compareSlices(run, idOf(group, BARE), idOf(group, watcher))
+    return cost ? say.interval(cost.cpuMicrosPerRequest, say.ratio) : '-'
   }
+  const microsOf = (group, watcher) => {
+    const standing = standingOf(group, watcher)
+    return standing ? say.interval(standing.cpuMicrosPerRequest, say.number) : '-'
+  }
+  const newest = groups.findLast(([{ server }]) => server === watched[0].server) ?? []
+  const measured = [BARE, ...WATCHERS].filter(watcher => standingOf(newest, watcher))
+  const byWatcher = (title, groups, headOf) => table(title, [BARE, ...WATCHERS], [
+    ['watched by', watcher => watcher],
+    ...groups.map(group =>
+      [headOf(group[0]), watcher => watcher === BARE ? `${microsOf(group, watcher)} µs` : costOf(group)(watcher)])
+  ])
+  return {
+    tables: {
+      costs: table(`${nameOf(newest)}, bare and watched`, measured, [
+        ['watched by', watcher => watcher],
+        ['requests/s', watcher => say.number(standingOf(newest, watcher)?.requestsPerSecond.value ?? NaN)],
+        ['CPU µs/request', watcher => microsOf(newest, watcher)],
+        ['watched ÷ bare', watcher => watcher === BARE ? '-' : costOf(newest)(watcher)]
+      ]),
+      versions: byWatcher('CPU time of a request: bare, and watched ÷ bare, by the version of Node.js',
+        groups.filter(isOf(newest, 'server')), ({ node }) => node),
+      servers: byWatcher('CPU time of a request: bare, and watched ÷ bare, by what the server does',
+        groups.filter(isOf(newest, 'node')), ({ server }) => server)
+    },
+    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+  }
+}
+
+/** @param {Watched[]} group @param {string} watcher */
+export function idOf (group, watcher) {
+  return group.find(one => one.watcher === watcher)?.id ?? watcher
+}
+
+/** @param {Watched[]} wanted @param {'server' | 'node'} key @returns {(group: Watched[]) => boolean} */
+const isOf = (wanted, key) => ([one]) => one[key] === wanted[0]?.[key]
+
+/** @param {Watched[]} group */
+function nameOf ([{ server, node }]) {
+  return `${server === SMALL ? 'A small server' : server} on Node.js ${node}`
 }

@@ -13,8 +13,12 @@ const slicesOf = cpu => {
 }
 const withRequests = slice => ({ ...slice, server: { ...slice.server, requestsStarted: slice.requests } })
 
-const looked = (node, undici, most) =>
-  ({ node, undici, listeners: [0, most], cpuMicros: [1, 1], isWarned: false, round: 1 })
+const looked = (version, undici, most) =>
+  ({ version, undici, listeners: [0, most], cpuMicros: [1, 1], isWarned: false, round: 1 })
+const watched = cpu => ({
+  ...slicesOf(cpu),
+  watched: Object.keys(cpu).map(watcher => ({ id: watcher, watcher, server: 'small', node: 'v26.1.0' }))
+})
 const urls = (shorter, longer) => [shorter, longer].map(ms => ({ length: 1, ms: [ms], othersMs: [ms] }))
 const routed = (router, times, from, takesPattern) =>
   ({ router, urls: urls(times[0], times[1]), flight: { from, to: 'oslo' }, takesPattern })
@@ -30,23 +34,23 @@ const cases = [
   [
     'case-one-signal',
     {
-      looked: [
+      samples: [
         looked('v20.1.0', null, 900), looked('v26.1.0', null, 0), looked('v26.1.0', '8.3.0', 900),
         looked('v26.1.0', '8.4.0', 1)
       ]
     },
-    { looked: [looked('v20.1.0', null, 2), looked('v26.1.0', '8.4.0', 900)] }
+    { samples: [looked('v20.1.0', null, 2), looked('v26.1.0', '8.4.0', 900)] }
   ],
   [
     'case-router-regexp',
     {
-      routed: [
+      samples: [
         routed('router-old', [100, 800], 'st', true), routed('router-repaired', [1, 1], 'st-gallen', true),
         routed('router-new', [1, 1], 'st-gallen', false)
       ]
     },
     {
-      routed: [
+      samples: [
         routed('router-old', [100, 200], 'st', true), routed('router-repaired', [100, 100], 'st', true),
         routed('router-new', [100, 100], 'st', true)
       ]
@@ -54,13 +58,13 @@ const cases = [
   ],
   [
     'case-any-signal',
-    { kept: [kept('listens', 1400), kept('cleans-up', 20)] },
-    { kept: [kept('listens', 20), kept('cleans-up', 20)] }
+    { samples: [kept('listens', 1400), kept('cleans-up', 20)] },
+    { samples: [kept('listens', 20), kept('cleans-up', 20)] }
   ],
   [
     'watching',
-    slicesOf({ bare: 30, 'diagnostics-channel': 32, opentelemetry: 90 }),
-    slicesOf({ bare: 30, 'diagnostics-channel': 60, opentelemetry: 30 })
+    watched({ bare: 30, 'diagnostics-channel': 32, opentelemetry: 90 }),
+    watched({ bare: 30, 'diagnostics-channel': 60, opentelemetry: 30 })
   ]
 ]
 for (const [name, asSeen, untrue] of cases) {
@@ -68,7 +72,7 @@ for (const [name, asSeen, untrue] of cases) {
     const lab = labs.get(name)
     assert.ok(lab && lab.claims.length > 0)
     for (const { id, check } of lab.claims) {
-      const verdictOn = data => check(/** @type {any} */ ({ labs: { [name]: { data } } })).verdict
+      const verdictOn = data => check(/** @type {any} */ ({ labs: { [name]: { data, options: {} } } })).verdict
       assert.deepEqual([verdictOn(asSeen), verdictOn(untrue)], ['holds', 'fails'], id)
     }
   })

@@ -52,7 +52,7 @@ const short = [
     ['--node', process.versions.node, '--generations', '1', '--rounds', '1', '--warm-up', '50']
   ],
   ['watched', ['--duration', '1']],
-  ['watching', ['--generations', '1']]
+  ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']]
 ]
 const OF_ODD_VALUES = /^losses/ // what becomes of NaN, undefined and null is what they show
 const SHORTER = [

@@ -1,16 +1,14 @@
 'use strict'
 
-// A small server, and what watches it: loaded first, as such things ask for.
-const watch = require(process.env.WATCHER || './watchers/bare')
 const { createServer } = require('http')
 
 const KEEP_ALIVE_MS = 60000
 const products = Array.from({ length: 50 }, (_, id) => ({ id, name: `Product ${id}`, cents: 100 * id }))
 
-const server = createServer(watch((req, res) => {
+const server = createServer((req, res) => {
   res.setHeader('content-type', 'application/json')
   res.end(JSON.stringify(products))
-}))
+})
 server.keepAliveTimeout = KEEP_ALIVE_MS
 server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
   const { address, port } = server.address()

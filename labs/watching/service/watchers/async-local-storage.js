@@ -6,4 +6,4 @@ const { AsyncLocalStorage } = require('async_hooks')
 const requests = new AsyncLocalStorage()
 let last = 0
 
-module.exports = handle => (req, res) => requests.run({ id: ++last }, handle, req, res)
+require('./around-requests')(handle => requests.run({ id: ++last }, handle))

@@ -10,5 +10,3 @@ session.connect()
 session.post('Profiler.enable')
 session.post('Profiler.setSamplingInterval', { interval: INTERVAL_MICROS })
 session.post('Profiler.start')
-
-module.exports = handle => handle

@@ -8,7 +8,7 @@ const installed = createRequire(process.env.PACKAGES)
 const { destination } = installed('pino')
 const log = installed('pino-http')({}, destination(devNull))
 
-module.exports = handle => (req, res) => {
+require('./around-requests')((handle, req, res) => {
   log(req, res)
-  handle(req, res)
-}
+  handle()
+})
