@@ -46,6 +46,7 @@ const short = [
   ['overload', ['01-slow', 'express', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
   ['stub-descent', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '50']],
+  ['todays-profilers', ['--node', '26', '--duration', '1']],
   ['trace-warnings', []],
   [
     'upgrade',

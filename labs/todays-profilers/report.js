@@ -1,0 +1,25 @@
+// @ts-check
+import { say, table } from '../kit.js'
+
+/** @import { Report } from '../index.js' */
+
+/** @type {Report} */
+export function report ({ samples, listener, missing }) {
+  const versions = [...new Set(samples.map(({ version }) => version))].sort()
+  const tools = [...new Set(samples.map(({ tool }) => tool))].sort()
+  const cell = (tool, version) => {
+    const hottest = samples.find(one => one.tool === tool && one.version === version)?.hottest
+    if (!hottest) return '-'
+    return `${hottest.place === listener ? 'the listener' : hottest.place}, ${say.share(hottest.total)}`
+  }
+  return {
+    tables: {
+      hottest: table('01-slow: the hottest function of the application, and its share with all that it calls', tools, [
+        ['profiler', tool => tool],
+        ...versions.map(version => /** @type {[string, (tool: string) => string]} */ (
+          [version, tool => cell(tool, version)]))
+      ])
+    },
+    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+  }
+}
