@@ -16,6 +16,7 @@ import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } f
  */
 
 export { defineLab } from './design.js'
+export { runProgram } from './run-program.js'
 
 /** What a claim finds. */
 export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
