@@ -35,7 +35,7 @@ const short = [
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   [
     'integral',
-    ['--form', 'WebAssembly, SIMD;C++, vectors', '--size', '64,1024', '--rounds', '1', '--duration', '0.2']
+    ['--form', 'WebAssembly, SIMD', '--form', 'C++, vectors', '--size', '64', '--size', '1024', '--rounds', '1', '--duration', '0.2']
   ],
   ['listeners', ['--requests', '2']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
