@@ -70,7 +70,7 @@ const SHORTER = [
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
   ['labs/noise/lab.js', 'PAIRS_AT_ONCE = 10', 'PAIRS_AT_ONCE = 2'],
   ['labs/noise/turns.js', 'ALONE_MS = 10_000\nconst LOADED_MS = 3000', 'ALONE_MS = 100\nconst LOADED_MS = 50'],
-  ['labs/scale-out/lab.js', 'LOAD_MS = 5000', 'LOAD_MS = 50']
+  ['labs/scale-out/lab.js', 'WARM_UP_S = 2\nconst LOAD_S = 5 ', 'WARM_UP_S = 0.2\nconst LOAD_S = 0.2 ']
 ]
 
 const skipped = { instructions: (await findValgrind()).missing }
