@@ -76,7 +76,7 @@ export default [
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^\\./(?!design\\.js$)', message: 'Labs are made of the kit, and not the other way round.' }] }
+        { patterns: [{ regex: '^\\./(?!(?:design|run-program)\\.js$)', message: 'Labs are made of the kit, and not the other way round.' }] }
       ]
     }
   },

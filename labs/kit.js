@@ -17,6 +17,7 @@ import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } f
 
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
+export { runProgram } from './run-program.js'
 
 /** What a claim finds. */
 export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }

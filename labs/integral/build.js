@@ -8,19 +8,22 @@ import { createRequire } from 'node:module'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { execa } from 'execa'
-import { findCompiler, findNvcc } from './compilers.js'
 
-/**
- * @import { Compiler } from './compilers.js'
- * @import { Files } from './programs/open.js'
- */
+/** @import { Files } from './programs/open.js' */
+
+/** @typedef {{ command: string, version: string, linkFlags: string[] }} Compiler */
+/** @typedef {{ compiler?: Compiler, missing?: string }} Found it, or why there is none, in a line */
 
 const SOURCES = join(import.meta.dirname, 'native')
 const KEPT = join(import.meta.dirname, '.build')
+const PLAIN = ['g++', 'clang++', 'c++']
+const NO_COMPILER = 'a C++ compiler is missing: apt-get install g++ (on macOS, xcode-select --install)'
+const NO_NVCC = 'nvcc is missing: it comes with the CUDA toolkit, or set NVCC to where it is'
+const WINDOWS = 'on Windows nothing is built: use the Windows Subsystem for Linux'
 const LIMIT_MS = 180_000
 const VECTORS = ['-O3', process.arch === 'arm64' ? '-mcpu=native' : '-march=native', '-fno-math-errno']
 /** Flags of each file: only one of them may change results. */
-export const FLAGS = {
+const FLAGS = {
   addon: {
     'addon.cpp': ['-O2'],
     'kernels.cpp': ['-O2'],
@@ -110,4 +113,36 @@ async function keyOf (name, { command, version, linkFlags }, more) {
 function firstError ({ stderr = '', shortMessage = '' }) {
   const line = String(stderr).split('\n').find(line => /\berror\b/i.test(line)) ?? shortMessage.split('\n')[0]
   return line.replaceAll(/(?:\/[^\s/:]+)+\//g, '').trim()
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env CXX names one; without it, PATH is looked through
+ * @returns {Promise<Found>}
+ */
+export async function findCompiler (env) {
+  if (process.platform === 'win32') return { missing: WINDOWS }
+  const linkFlags = process.platform === 'darwin' ? ['-undefined', 'dynamic_lookup'] : []
+  for (const command of env.CXX ? [env.CXX] : PLAIN) {
+    const [version] = await linesOf(command, env)
+    if (version) return { compiler: { command, version, linkFlags } }
+  }
+  return { missing: NO_COMPILER }
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env NVCC names one; without it, CUDA_HOME and PATH are looked through
+ * @returns {Promise<Found>}
+ */
+export async function findNvcc (env) {
+  const command = env.NVCC ?? (env.CUDA_HOME ? join(env.CUDA_HOME, 'bin/nvcc') : 'nvcc')
+  const version = (await linesOf(command, env)).find(line => /release/.test(line))
+  if (!version) return { missing: NO_NVCC }
+  const libraries = join(dirname(command), '../lib') // the packages of PyPI have them there, and nvcc does not look there
+  const linkFlags = existsSync(libraries) ? [`-L${libraries}`] : []
+  return { compiler: { command, version: `nvcc, ${version}`, linkFlags } }
+}
+
+async function linesOf (command, env) {
+  const { stdout, failed } = await execa(command, ['--version'], { reject: false, env, extendEnv: false })
+  return failed ? [] : String(stdout).split('\n')
 }

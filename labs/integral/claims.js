@@ -1,31 +1,25 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { finding, found, number, ratioFinding } from '../kit.js'
-import { integralsPerS, loopDelay, ofLoads, p50, ratioOfRounds, speedUp } from './report-figures.js'
+import { claim, stats } from '../kit.js'
+import { integralsPerS, loadsOf, loopDelay, p50, speedUp } from './report-figures.js'
 
-/**
- * @import { Claim } from '../../scripts/results/claim.js'
- * @import { LoadRun } from './loads.js'
- * @import { FormRun } from './runs.js'
- */
+/** @import { LabClaim } from '../index.js' */
 
-const SOURCE = { source: 'lab integral', command: 'npm run lab -- integral' }
 const N = 1024
 const CALLERS = 4
 const SAME_SUM = 127.99999736028109
 
-/** @type {Claim[]} */
+/** @type {LabClaim[]} */
 export const claims = [
   {
-    ...SOURCE,
     id: 'same-sum-as-the-article',
     text: "the loop in JavaScript gives the article's sum to the last digit",
     bound: `${SAME_SUM} for n = ${N}`,
-    check ({ labs: { integral: { data } } }) {
-      const values = data.runs.filter(({ form }) => form === 'JS')
+    check ({ samples }) {
+      const values = samples.filter(({ form }) => form === 'JS')
         .flatMap(({ sizes }) => sizes.filter(({ n }) => n === N).map(({ value }) => value))
-      if (values.length === 0) return finding('unresolved', 'it was not measured')
-      return found(values.every(value => value === SAME_SUM), String(values[0]))
+      if (values.length === 0) return claim.finding('unresolved', 'it was not measured')
+      return claim.found(values.every(value => value === SAME_SUM), String(values[0]))
     }
   },
   speedClaim('plain-cpp-gives-little', 'the same loop in C++ is about as fast as in JavaScript', 'C++', 'JS', { atMost: 1.7 }),
@@ -41,48 +35,43 @@ export const claims = [
   loadClaim('cores-not-the-server', 'with as many callers as cores or more, all cores for one give no more integrals',
     { callers: CALLERS, over: 'all cores', under: 'asynchronous', quantity: integralsPerS, bounds: { atMost: 1.3 } }),
   {
-    ...SOURCE,
     id: 'synchronous-stops-the-loop',
     text: 'a synchronous addon keeps the event loop from everything else for as long as a call takes',
     bound: `the p99 of the loop delay at ${CALLERS} callers at least the time of a call, and more than with the asynchronous one`,
-    check ({ labs: { integral: { data } } }) {
-      const delays = way => [...ofLoads(loadsOf(data), { way, callers: CALLERS }, loopDelay).values()]
-      const alone = [...ofLoads(loadsOf(data), { way: 'synchronous', callers: 1 }, p50).values()]
-      const [sync, other] = [delays('synchronous'), delays('asynchronous')]
-      if (sync.length === 0 || other.length === 0) return finding('unresolved', 'it was not measured')
-      const isAsSaid = median(sync) >= median(alone) && median(sync) > median(other)
-      return found(isAsSaid, number(median(sync)), 'ms against', number(median(other)), 'ms')
+    check ({ samples }) {
+      const middle = (way, callers, quantity) => {
+        const values = loadsOf(samples, way, callers).map(quantity)
+        return values.length ? median(values) : null
+      }
+      const [sync, other] = ['synchronous', 'asynchronous'].map(way => middle(way, CALLERS, loopDelay))
+      const alone = middle('synchronous', 1, p50)
+      if (sync === null || other === null || alone === null) return claim.finding('unresolved', 'it was not measured')
+      return claim.found(
+        sync >= alone && sync > other, claim.number(sync), 'ms against', claim.number(other), 'ms'
+      )
     }
   }
 ]
 
-const loadsOf = ({ loads }) => /** @type {LoadRun[]} */ (loads)
-
-/** @returns {Claim} of the time of a warm call, with the most samples: there a call's own price counts least */
+/** @returns {LabClaim} of the time of a warm call, with the most samples: there a call's own price counts least */
 function speedClaim (id, text, form, other, bounds) {
   return {
-    ...SOURCE,
     id,
     text,
     bound: `${sayBounds(bounds)} as fast as ${other}, at the largest n`,
-    check ({ labs: { integral: { data } } }) {
-      const runs = /** @type {FormRun[]} */ (data.runs)
-      const largest = max(runs.flatMap(({ sizes }) => sizes.map(({ n }) => n)))
-      return ratioFinding(speedUp(runs, form, largest, other), bounds)
-    }
+    check: ({ samples }, { sizes }) => claim.ratioFinding(speedUp(samples, form, max(sizes), other), bounds)
   }
 }
 
-/** @returns {Claim} of one way to call over another one */
+/** @returns {LabClaim} of one way to call over another one */
 function loadClaim (id, text, { callers, over, under, quantity, bounds }) {
   return {
-    ...SOURCE,
     id,
     text,
     bound: `${sayBounds(bounds)}, ${callers} caller${callers === 1 ? '' : 's'}`,
-    check: ({ labs: { integral: { data } } }) => {
-      const of = way => ofLoads(loadsOf(data), { way, callers }, quantity)
-      return ratioFinding(ratioOfRounds(of(over), of(under)), bounds)
+    check ({ samples }) {
+      const of = way => loadsOf(samples, way, callers)
+      return claim.ratioFinding(stats.ratioByRound(of(over), of(under), quantity), bounds)
     }
   }
 }

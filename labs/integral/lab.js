@@ -1,111 +1,158 @@
 // @ts-check
 // One double integral in JavaScript, WebAssembly, C++, threads and CUDA: when each pays, and what a server gets of it.
 import { availableParallelism } from 'node:os'
-import { shuffle } from 'simple-statistics'
-import { describeFailure, parsePositive, START_STOP_S, UsageError } from '../kit.js'
+import { join } from 'node:path'
+import { isToolFailure, StageError } from '../../scripts/errors.js'
+import { request } from '../../scripts/server/http-client.js'
+import { defineLab, runProgram } from '../kit.js'
 import { buildAll } from './build.js'
-import { ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
-import { runLoads, WARM_UP_S } from './loads.js'
-import { timeForm, tryForm } from './runs.js'
+import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
+import { article } from './programs/js.js'
 
 /**
- * @import { Lab, LabFlags, LabRun } from '../index.js'
+ * @import { SampleRun } from '../design.js'
  * @import { Build } from './build.js'
- * @import { LoadRun } from './loads.js'
- * @import { FormRun, Tried } from './runs.js'
+ * @import { Files } from './programs/open.js'
  */
 
-export const title = 'one double integral in JavaScript, WebAssembly, C++, threads and CUDA'
+/** @typedef {'runs' | 'not built' | 'no device' | 'fails' | 'wrong'} Status */
+/** @typedef {{ form: string, status: Status, why: string | null }} Tried */
 
-/** @type {LabFlags} */
-export const flags = {
-  build: { type: 'boolean', help: 'build the native forms, say what came of it, and measure nothing' },
-  form: { type: 'string', value: 'LIST', help: 'some of the forms, separated by semicolons (default all)' },
-  size: { type: 'string', value: 'LIST', help: `samples in a row: some of ${SIZES.join(',')} (default all)` },
-  rounds: { type: 'string', value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of each load on a server' }
-}
-export const quick = { rounds: '3', size: '64,1024', duration: '0.5' }
-
+const PROGRAMS = join(import.meta.dirname, 'programs') // with index.js, the server
+const ALL_SIZES = SIZES.map(String)
 const CALL_MS = 30
-const PROCESS_S = 0.4
-const SAMPLE_NS = 8 // of the slower forms
 const BUILD_S = 8
-const SHARE_OF_SLOW = 0.6 // of the forms; the others take next to nothing beside them
+const PROCESS_S = 0.4
+const SAMPLE_NS = 5 // on average over the forms
+const START_S = 0.9
+const WARM_UP_S = 0.2
+const TRIED_N = 256
+const LOADED_N = 1024 // some milliseconds of work
+const ROUTE = `/integral/${LOADED_N}`
+const WITHIN = 1e-10
+const NO_DEVICE = /^Error: cuda\w+: /
 
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values }) {
-  const forms = readList('form', values.form, Object.keys(FORMS), ';')
-  return {
-    buildsOnly: values.build ?? false,
+export default defineLab({
+  title: 'one double integral in JavaScript, WebAssembly, C++, threads and CUDA',
+  params: {
+    buildsOnly: {
+      usual: false, flag: 'build', help: 'build the native forms, say what came of it, and measure nothing'
+    },
+    forms: {
+      usual: Object.keys(FORMS),
+      choices: Object.keys(FORMS),
+      flag: 'form',
+      value: 'NAME',
+      help: 'beside JS; more than once for some'
+    },
+    sizes: {
+      usual: ALL_SIZES,
+      quick: ['64', '1024'],
+      choices: ALL_SIZES,
+      flag: 'size',
+      value: 'N',
+      help: 'samples in a row; more than once for some'
+    },
+    rounds: {
+      max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads'
+    },
+    durationS: {
+      max: 600, integer: false, usual: 1, quick: 0.5, flag: 'duration', value: 'SECONDS', help: 'of each load on a server'
+    }
+  },
+  moreOptions: ({ forms, sizes }) => ({
     forms: [...new Set([ARTICLE, ...forms])],
-    sizes: readList('size', values.size, SIZES.map(String)).map(Number).sort((a, b) => a - b),
-    keptThreads: availableParallelism(),
-    callMs: CALL_MS,
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 5,
-    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 1
-  }
-}
+    sizes: sizes.map(Number).sort((a, b) => a - b),
+    keptThreads: availableParallelism()
+  }),
+  prepareS: ({ buildsOnly, forms }) => BUILD_S + (buildsOnly ? 0 : forms.length * PROCESS_S),
+  prepare,
+  cells ({ buildsOnly, forms }, facts) {
+    if (buildsOnly) return []
+    const running = facts?.data.tried.filter(({ status }) => status === 'runs').map(({ form }) => form) ?? forms
+    const ways = facts && !facts.files.addon ? [] : WAYS
+    return [...running.map(form => ({ form })), ...ways.map(way => ({ way }))]
+  },
+  sampleS ({ way }, { sizes, durationS }) {
+    if (way) return START_S + CALLERS.length * (WARM_UP_S + durationS)
+    return sizes.reduce((sum, n) => sum + Math.max(CALL_MS / 1000, n * n * SAMPLE_NS / 1e9), PROCESS_S)
+  },
+  sample: ({ form, way }, { sizes, durationS }, run, { files }) => way
+    ? takeLoads(way, { files, durationS }, run)
+    : timeForm(form, { files, sizes, forMs: CALL_MS }, run.signal)
+})
 
-/** @returns {string[]} */
-function readList (what, given, known, separator = ',') {
-  const names = given === undefined ? known : given.split(separator).map(name => name.trim())
-  const unknown = names.find(name => !known.includes(name))
-  if (unknown !== undefined) throw new UsageError(`unknown ${what} "${unknown}"; there are: ${known.join(`${separator} `)}`)
-  return names
-}
-
-/** @type {Lab['expectedS']} */
-export function expectedS ({ buildsOnly, forms, sizes, callMs, rounds, durationS }) {
-  if (buildsOnly) return BUILD_S
-  const callsS = sizes.reduce((sum, n) => sum + Math.max(callMs / 1000, n * n * SAMPLE_NS / 1e9), 0)
-  const loadsS = WAYS.length * (START_STOP_S + CALLERS.length * (WARM_UP_S + durationS))
-  return BUILD_S + forms.length * (PROCESS_S + rounds * (PROCESS_S + SHARE_OF_SLOW * callsS)) + rounds * loadsS
-}
-
-/** @typedef {{ what: string, message: string }} Failure after which a form or a way is left out */
-
-/**
- * @param {ReturnType<typeof readOptions>} options
- * @param {LabRun} run
- * @returns {Promise<{ builds: Build[], tried: Tried[], runs: FormRun[], loads: LoadRun[], failures: Failure[] }>}
- */
-export async function measure ({ buildsOnly, forms, sizes, callMs, rounds, durationS }, { signal, step }) {
+// Correctness before speed.
+async function prepare ({ buildsOnly, forms }, { signal, step }) {
   step('building what is native')
   const { files, builds } = await buildAll(signal)
-  const data = {
-    builds,
-    tried: /** @type {Tried[]} */ ([]),
-    runs: /** @type {FormRun[]} */ ([]),
-    loads: /** @type {LoadRun[]} */ ([]),
-    failures: /** @type {Failure[]} */ ([])
-  }
-  if (buildsOnly) return data
-  for (const form of forms) {
+  const tried = []
+  for (const form of buildsOnly ? [] : forms) {
     step(`${form}: does it run, and is its sum right?`)
-    data.tried.push(await tryForm(form, { files, builds }, signal))
+    tried.push(await tryForm(form, { files, builds }, signal))
   }
-  const running = data.tried.filter(({ status }) => status === 'runs').map(({ form }) => form)
-  const goOn = async (/** @type {string} */ what, /** @type {() => Promise<void>} */ work) => {
-    if (data.failures.some(failure => failure.what === what)) return
-    try {
-      await work()
-    } catch (error) {
-      signal.throwIfAborted()
-      data.failures.push({ what, message: describeFailure(error).message })
-    }
+  return { files, data: { builds, tried } }
+}
+
+/**
+ * @param {string} form
+ * @param {{ files: Files, builds: Build[] }} built
+ * @param {AbortSignal} signal
+ * @returns {Promise<Tried>} whether it runs here and gives the right sum
+ */
+export async function tryForm (form, { files, builds }, signal) {
+  const { by, within } = FORMS[form]
+  const build = builds.find(({ name }) => name === by)
+  if (build?.missing) return { form, status: 'not built', why: build.missing }
+  try {
+    const { sizes: [{ value }] } = await timeForm(form, { files, sizes: [TRIED_N], forMs: 0 }, signal)
+    const right = rightSum(TRIED_N)
+    if (Math.abs(value / right - 1) <= within) return { form, status: 'runs', why: null }
+    return { form, status: 'wrong', why: `for n = ${TRIED_N} it is ${value}, and ${right} by ${ARTICLE}` }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isToolFailure(error)) throw error
+    return { form, status: by === 'cuda' && NO_DEVICE.test(error.message) ? 'no device' : 'fails', why: error.message }
   }
-  for (let round = 1; round <= rounds; round++) {
-    const run = { round, signal }
-    step(`round ${round} of ${rounds}: forms`, (round - 1) / rounds)
-    for (const form of shuffle(running)) {
-      await goOn(form, async () => { data.runs.push(await timeForm(form, { files, sizes, forMs: callMs }, run)) })
-    }
-    if (!files.addon) continue
-    step(`round ${round} of ${rounds}: servers`, (round - 0.5) / rounds)
-    for (const way of shuffle(WAYS)) {
-      await goOn(way, async () => { data.loads.push(...await runLoads(way, { files, durationS, ...run })) })
-    }
+}
+
+function rightSum (n) {
+  return article(n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3])
+}
+
+/** In a process of its own. */
+async function timeForm (form, { files, sizes, forMs }, signal) {
+  const { flag, multipleOf = 1 } = FORMS[form]
+  const fitting = sizes.filter(n => n % multipleOf === 0)
+  const flags = flag ? [flag, '--no-warnings'] : []
+  const args = [form, JSON.stringify(files), forMs, ...fitting]
+  const [timed] = await runProgram(join(PROGRAMS, 'time.js'), args, { signal, flags })
+  return timed
+}
+
+/**
+ * A server that gives integrals, and 1, 2 or 4 callers who each wait for theirs before they ask for the next one.
+ *
+ * @param {string} way
+ * @param {{ files: Files, durationS: number }} how
+ * @param {SampleRun} run
+ */
+async function takeLoads (way, { files, durationS }, run) {
+  const settings = { WAY: way, FILES: JSON.stringify(files) }
+  const server = await run.start({ id: `integrals, ${way}`, dir: PROGRAMS, settings })
+  await expectRight(server)
+  const taken = []
+  for (const callers of CALLERS) {
+    await run.load(server, ROUTE, { connections: callers, durationS: WARM_UP_S })
+    const { result: { seconds, ...integrals }, ...work } =
+      await run.load(server, ROUTE, { connections: callers, durationS })
+    taken.push({ callers, integrals, ...work })
   }
-  return data
+  return taken
+}
+
+async function expectRight (server) {
+  const { status, body } = await request(server.url, ROUTE)
+  if (status === 200 && Math.abs(JSON.parse(String(body)).value / rightSum(LOADED_N) - 1) <= WITHIN) return
+  throw new StageError(`${ROUTE} was answered by ${status}: ${body}`, server.stderrLines)
 }

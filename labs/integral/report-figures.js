@@ -1,65 +1,51 @@
 // @ts-check
 // From what was measured to figures: each form beside another one, of the same size, in the same round.
 import { median } from 'simple-statistics'
-import { ratioInterval } from '../kit.js'
+import { stats } from '../kit.js'
 import { ARTICLE } from './programs/forms.js'
 
-/**
- * @import { Interval } from '../../scripts/results/interval.js'
- * @import { LoadRun } from './loads.js'
- * @import { FormRun } from './runs.js'
- */
+/** @import { Interval } from '../../scripts/results/interval.js' */
 
-/**
- * @param {FormRun[]} runs
- * @param {string} form
- * @param {number} n
- * @returns {Map<number, number>} ms of a warm call, by round; empty where it was not timed
- */
-export function msByRound (runs, form, n) {
-  const own = runs.filter(run => run.form === form)
-    .map(({ round, sizes }) => ({ round, size: sizes.find(size => size.n === n) }))
-  return new Map(own.flatMap(({ round, size }) => size ? Array.of([round, size.wallMs / size.calls]) : []))
+function timesOf (samples, form, n) {
+  return samples.filter(one => one.form === form).flatMap(({ round, sizes }) => {
+    const size = sizes.find(size => size.n === n)
+    return size ? [{ round, ms: size.wallMs / size.calls }] : []
+  })
 }
 
 /**
- * @param {FormRun[]} runs
+ * @param {any[]} samples
  * @param {string} form
  * @param {number} n
  * @returns {number | null} ms of a warm call, the median of the rounds
  */
-export function medianMs (runs, form, n) {
-  const all = [...msByRound(runs, form, n).values()]
+export function medianMs (samples, form, n) {
+  const all = timesOf(samples, form, n).map(({ ms }) => ms)
   return all.length ? median(all) : null
 }
 
 /**
- * @param {FormRun[]} runs
+ * @param {any[]} samples
  * @param {string} form
  * @param {number} n
  * @param {string} [other]
  * @returns {Interval | null} how many times as fast as the other one; null where one of them was not timed
  */
-export function speedUp (runs, form, n, other = ARTICLE) {
-  const others = msByRound(runs, other, n)
-  const ratios = [...msByRound(runs, form, n)].flatMap(([round, ms]) => {
-    const otherMs = others.get(round)
-    return otherMs === undefined ? [] : [otherMs / ms]
-  })
-  return ratios.length ? ratioInterval(ratios) : null
+export function speedUp (samples, form, n, other = ARTICLE) {
+  return stats.ratioByRound(timesOf(samples, other, n), timesOf(samples, form, n), ({ ms }) => ms)
 }
 
 /**
- * @param {FormRun[]} runs
+ * @param {any[]} samples
  * @param {string} form
  * @param {string} other
  * @param {number[]} sizes in rising order
  * @returns {'always' | 'never' | number | null} from which n on the form is faster for good, between two sizes on a
  *   logarithmic scale; null where one of them was not timed
  */
-export function breakEven (runs, form, other, sizes) {
+export function breakEven (samples, form, other, sizes) {
   const logs = sizes.flatMap(n => {
-    const ratio = speedUp(runs, form, n, other)
+    const ratio = speedUp(samples, form, n, other)
     return ratio ? [{ n, log: Math.log(ratio.value) }] : []
   })
   if (logs.length === 0) return null
@@ -71,29 +57,17 @@ export function breakEven (runs, form, other, sizes) {
 }
 
 /**
- * @param {LoadRun[]} loads
- * @param {{ way: string, callers: number }} cell
- * @param {(run: LoadRun) => number} quantity
- * @returns {Map<number, number>} by round
+ * @param {any[]} samples
+ * @param {string} way
+ * @param {number} callers
+ * @returns {any[]} loads
  */
-export function ofLoads (loads, { way, callers }, quantity) {
-  return new Map(loads.filter(load => load.way === way && load.callers === callers)
-    .map(load => [load.round, quantity(load)]))
+export function loadsOf (samples, way, callers) {
+  return samples.filter(one => one.way === way && one.callers === callers)
 }
 
-/**
- * @param {Map<number, number>} over by round
- * @param {Map<number, number>} under
- * @returns {Interval | null} null where no round has both
- */
-export function ratioOfRounds (over, under) {
-  const ratios = [...over].flatMap(([round, value]) => under.has(round) ? [value / Number(under.get(round))] : [])
-  return ratios.length ? ratioInterval(ratios) : null
-}
-
-/** @param {LoadRun} load */
 export const integralsPerS = ({ integrals: { requests, durationMs } }) => requests / durationMs * 1000
-/** @param {LoadRun} load @returns {number} ms */
+/** ms */
 export const p50 = ({ integrals }) => integrals.latencyMs.percentiles[50]
-/** @param {LoadRun} load @returns {number} ms */
+/** ms */
 export const loopDelay = ({ loopDelayMs }) => loopDelayMs?.p99 ?? NaN

@@ -1,89 +1,152 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { formatInterval, formatNumber, formatRatio } from '../kit.js'
-import { CALLERS, EXACT, WAYS } from './programs/forms.js'
-import {
-  breakEven, integralsPerS, loopDelay, medianMs, ofLoads, p50, ratioOfRounds, speedUp
-} from './report-figures.js'
-import { plots } from './report-plots.js'
-import { buildsTable, callersTable, formTables, PAIRS, sayBreakEven, shownSizes } from './report-tables.js'
+import { say, table } from '../kit.js'
+import { ARTICLE, ARTICLE_SIZES, CALLERS, WAYS } from './programs/forms.js'
+import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
 /**
- * @import { LabReport } from '../index.js'
- * @import { measure } from './lab.js'
+ * @import { Bars } from '../../scripts/render/bars.js'
+ * @import { Plot } from '../../scripts/render/plot.js'
  */
 
+const VECTORS = 'C++, vectors'
+const ALL_CORES = 'C++, vectors, all cores'
+const DRAWN = ['WebAssembly, SIMD', 'C++', VECTORS, ALL_CORES, 'CUDA, added up there']
+/** In as many letters as there is room for. */
+const BARS = {
+  [ARTICLE]: 'JS',
+  'C++': 'C++',
+  'JS, own sine': 'JS, own sine',
+  'WebAssembly, SIMD': 'Wasm, SIMD',
+  [VECTORS]: 'C++, vectors',
+  [ALL_CORES]: 'C++, all cores',
+  'CUDA, added up there': 'CUDA'
+}
+const BUILT = { addon: 'the addon', library: 'the library for node:ffi', cuda: 'the addon for CUDA' }
 const ONE_THREAD_KEPT = 'The pool of workers kept one thread, and started others anew when it needed them: with 2 callers that was nearly each request, so the second caller gained nothing. A run of today keeps a thread for each core.'
 
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @param {{ sizes: number[], buildsOnly: boolean, keptThreads?: number }} options
- * @returns {LabReport}
- */
-export function report (data, { sizes, buildsOnly, keptThreads }) {
-  const builds = { builds: buildsTable(data.builds) }
-  if (buildsOnly) return { tables: builds, plots: {}, notes: whyNot(data) }
-  const { runs, loads } = data
+/** @type {import('../index.js').Report} */
+export function report ({ samples, builds, tried }, { sizes, buildsOnly, keptThreads }) {
+  const built = { builds: buildsTable(builds) }
+  if (buildsOnly) return { tables: built, notes: whyNot(builds, tried) }
+  const hasLoads = samples.some(({ way }) => way)
+  const shown = shownSizes(sizes)
   return {
     tables: {
-      ...formTables(data, sizes),
-      ...(loads.length > 0 && { callers: callersTable(loads) }),
-      ...builds
+      times: timesTable(samples, tried, shown),
+      ...(hasLoads && { callers: callersTable(samples) }),
+      ...built
     },
-    plots: plots(runs, sizes),
-    values: { ...formValues(runs, sizes), ...loadValues(loads) },
+    plots: { times: timesPlot(samples, shown[shown.length - 1]), pays: paysPlot(samples, sizes) },
+    values: valuesOf(samples, { tried, sizes, shown }),
     notes: [
       'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
-      ...(loads.length && keptThreads === undefined ? [ONE_THREAD_KEPT] : []),
-      ...whyNot(data)
+      ...(hasLoads && keptThreads === undefined ? [ONE_THREAD_KEPT] : []),
+      ...whyNot(builds, tried)
     ]
   }
 }
 
-function whyNot ({ builds, tried, failures }) {
-  const said = [
+/** Those of the article, where any was measured. */
+function shownSizes (sizes) {
+  const shown = ARTICLE_SIZES.filter(n => sizes.includes(n))
+  return shown.length ? shown : sizes.slice(-1)
+}
+
+function whyNot (builds, tried) {
+  return [...new Set([
     ...builds.flatMap(({ missing }) => missing ? [`Not built: ${missing}`] : []),
-    ...tried.flatMap(({ form, status, why }) => why && status !== 'not built' ? [`${form}, ${status}: ${why}`] : []),
-    ...failures.map(({ what, message }) => `${what} is left out: ${message}`)
-  ]
-  return [...new Set(said)]
+    ...tried.flatMap(({ form, status, why }) => why && status !== 'not built' ? [`${form}, ${status}: ${why}`] : [])
+  ])]
 }
 
-function formValues (runs, sizes) {
-  const forms = [...new Set(runs.map(({ form }) => form))]
-  const entries = forms.flatMap(form => shownSizes(sizes).flatMap(n => {
-    const [ms, ratio] = [medianMs(runs, form, n), speedUp(runs, form, n)]
-    const name = `${nameOf(form)}-${n}`
-    return [
-      ...(ms === null ? [] : [[`ms-${name}`, formatNumber(ms)]]),
-      ...(ratio ? [[`by-js-${name}`, formatInterval(ratio, formatRatio)]] : [])
-    ]
-  }))
-  const first = forms.map(form =>
-    [`first-${nameOf(form)}`, formatNumber(median(runs.filter(run => run.form === form).map(({ firstMs }) => firstMs)))])
-  const pays = PAIRS.map(([form, other]) => [`pays-${nameOf(form)}`, sayBreakEven(breakEven(runs, form, other, sizes))])
-  const errors = shownSizes(sizes).map(n => [`error-${n}`, errorOf(runs, n).toExponential(1)])
-  return Object.fromEntries([...entries, ...first, ...pays, ...errors])
+function buildsTable (builds) {
+  return table('What was built', builds, [
+    ['what', ({ name }) => BUILT[name]],
+    ['compiler', ({ compiler }) => compiler ?? '-'],
+    ['state', ({ missing }) => missing ? 'not built' : 'built']
+  ])
 }
 
-function errorOf (runs, n) {
-  return EXACT - runs.flatMap(({ sizes }) => sizes).find(size => size.n === n).value
-}
-
-function loadValues (loads) {
-  const quantities = { rate: integralsPerS, p50, delay: loopDelay }
-  const cells = WAYS.flatMap(way => CALLERS.map(callers => ({ way, callers })))
-    .filter(cell => ofLoads(loads, cell, p50).size > 0)
-  const medians = cells.flatMap(cell => Object.entries(quantities).map(([name, quantity]) =>
-    [`${name}-${nameOf(cell.way)}-${cell.callers}`, formatNumber(median([...ofLoads(loads, cell, quantity).values()]))]))
-  const gains = CALLERS.flatMap(callers => {
-    const of = way => ofLoads(loads, { way, callers }, integralsPerS)
-    const ratio = ratioOfRounds(of('all cores'), of('asynchronous'))
-    return ratio ? [[`gain-${callers}`, formatInterval(ratio, formatRatio)]] : []
+function timesTable (samples, tried, shown) {
+  const rows = tried.map(({ form, status }) => {
+    const times = shown.map(n => medianMs(samples, form, n))
+    const isTimed = times.some(ms => ms !== null)
+    const ratio = form === ARTICLE ? null : speedUp(samples, form, shown[shown.length - 1])
+    return { form, times, ratio, why: isTimed ? null : status === 'runs' ? 'fails' : status }
   })
-  return Object.fromEntries([...medians, ...gains])
+  const ofSize = (n, i) => /** @type {[string, (row: typeof rows[0]) => string]} */ ([
+    `n = ${sayCount(n)}, ms`,
+    ({ times, why }) => i === 0 && why ? why : times[i] === null ? '-' : say.number(times[i])
+  ])
+  return table('A call that is not the first one', rows, [
+    ['form', ({ form }) => form],
+    ...shown.map(ofSize),
+    ['times as fast as JS', ({ ratio }) => ratio ? say.interval(ratio, say.ratio) : '-']
+  ])
+}
+
+function callersTable (samples) {
+  const rows = WAYS.flatMap(way => CALLERS.map(callers => ({ way, callers, loads: loadsOf(samples, way, callers) })))
+  const sayMedian = quantity => ({ loads }) => say.number(median(loads.map(quantity)))
+  return table('A server that gives integrals, n = 1024', rows.filter(({ loads }) => loads.length), [
+    ['the C++ function is called', ({ way }) => way],
+    ['callers', ({ callers }) => String(callers)],
+    ['integrals/s', sayMedian(integralsPerS)],
+    ['p50, ms', sayMedian(p50)],
+    ['loop delay p99, ms', sayMedian(loopDelay)]
+  ])
+}
+
+/** @returns {Bars} */
+function timesPlot (samples, n) {
+  const bars = Object.entries(BARS).flatMap(([form, name]) => {
+    const ms = medianMs(samples, form, n)
+    return ms === null ? [] : [{ name, value: ms, label: `${say.number(ms)} ms` }]
+  })
+  return {
+    title: `One integral, n = ${sayCount(n)}`,
+    alt: `Time of a call: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
+    bars
+  }
+}
+
+/** @returns {Plot} */
+function paysPlot (samples, sizes) {
+  const series = DRAWN.flatMap(form => {
+    const points = sizes.flatMap(n => {
+      const ratio = speedUp(samples, form, n)
+      return ratio ? [{ x: n, y: ratio.value, low: ratio.low, high: ratio.high }] : []
+    })
+    return points.length ? [{ name: form, line: /** @type {const} */ ('solid'), points }] : []
+  })
+  const said = series.map(({ name, points }) =>
+    `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${sayCount(x)}`).join(', ')}`)
+  return {
+    title: 'Times as fast as the loop in JavaScript',
+    alt: `By n, how many times as fast as the loop in JavaScript a call is; below 1x it is slower: ${said.join('; ')}.`,
+    x: { name: 'n, samples in a row', isLog: true, format: sayCount },
+    y: { name: 'times as fast as JS', isLog: true, format: say.ratio },
+    series
+  }
+}
+
+function valuesOf (samples, { tried, sizes, shown }) {
+  const entries = tried.flatMap(({ form }) => shown.flatMap(n => {
+    const ratio = speedUp(samples, form, n)
+    return ratio ? [[`by-js-${nameOf(form)}-${n}`, say.interval(ratio, say.ratio)]] : []
+  }))
+  const pays = breakEven(samples, ALL_CORES, VECTORS, sizes)
+  return {
+    ...Object.fromEntries(entries),
+    [`pays-${nameOf(ALL_CORES)}`]: typeof pays === 'number' ? sayCount(Math.ceil(pays)) : pays ?? 'not measured'
+  }
 }
 
 function nameOf (form) {
   return form.replaceAll('+', 'p').replaceAll(/\W+/g, '-')
+}
+
+function sayCount (count) {
+  return count.toLocaleString('en')
 }

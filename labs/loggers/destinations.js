@@ -3,18 +3,6 @@
 import { close, constants, open, read, write } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { execa } from 'execa'
-
-/**
- * @typedef {object} Destination
- * @property {string} path that a logger opens
- * @property {() => Promise<Written | null>} written so far; null where nobody can tell
- * @property {() => Promise<void>} close
- */
-
-/** @typedef {{ lines: number, bytes: number }} Written */
-
-export const NO_PIPE = 'no pipe was measured: mkfifo makes one, and Windows has none'
 
 const [openFd, closeFd, readFd, writeFd] = [open, close, read, write].map(promisify)
 const NEWLINE = 10
@@ -23,16 +11,17 @@ const PAGE_BYTES = 4096
 const FULL_SPEED = 1 << 20 // bytes at a time
 
 /**
- * @param {string} path
- * @returns {Destination}
+ * @param {string} file
+ * @returns {Promise<number>}
  */
-export function openFile (path) {
-  return { path, written: async () => count(await readFile(path).catch(() => Buffer.alloc(0))), close: async () => {} }
+export async function countLines (file) {
+  return linesIn(await readFile(file).catch(() => Buffer.alloc(0)))
 }
 
-/** @returns {Destination} */
-export function openNull () {
-  return { path: '/dev/null', written: async () => null, close: async () => {} }
+function linesIn (chunk) {
+  let lines = 0
+  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines++
+  return lines
 }
 
 /**
@@ -42,46 +31,52 @@ export function openNull () {
  * @param {number} bytesPerS
  * @param {{ isFull?: boolean }} [options] `isFull` when nothing fits into it at the beginning, as with a reader that
  *   has been slow for a while
- * @returns {Promise<Destination & { drain: () => Promise<void> }>} `drain` reads at full speed what is left in the pipe
+ * @returns {Promise<{ path: string, lines: () => number, drain: () => Promise<void>, stop: () => Promise<void> }>}
+ *   `lines` that were read so far; `drain` reads at full speed what is left in the pipe
  */
 export async function openPipe (path, bytesPerS, { isFull = false } = {}) {
+  const { execa } = await import('execa') // listing the labs has no use for it
   await execa('mkfifo', [path])
   const fd = await openFd(path, constants.O_RDONLY | constants.O_NONBLOCK)
   if (isFull) await fill(path)
-  const total = { lines: 0, bytes: 0 }
+  let lines = 0
   const buffer = Buffer.alloc(FULL_SPEED)
   const over = new AbortController()
   const takeUpTo = async bytes => {
     // Without a writer there is the end of the file, and with an idle one EAGAIN.
     const { bytesRead } = await readFd(fd, buffer, 0, Math.min(bytes, FULL_SPEED), null).catch(() => ({ bytesRead: 0 }))
-    add(total, buffer.subarray(0, bytesRead))
+    lines += linesIn(buffer.subarray(0, bytesRead))
     return bytesRead
   }
-  const reading = (async () => {
-    let [beganMs, taken] = [performance.now(), 0]
-    while (!over.signal.aborted) {
-      const allowed = ((performance.now() - beganMs) / 1000) * bytesPerS - taken
-      taken += allowed >= 1 ? await takeUpTo(Math.floor(allowed)) : 0
-      // what was not there to read is no credit for later
-      if (allowed > bytesPerS) [beganMs, taken] = [performance.now(), 0]
-      await new Promise(resolve => setTimeout(resolve, TICK_MS))
-    }
-  })()
+  const reading = readSlowly(takeUpTo, bytesPerS, over.signal)
   const endReading = async () => {
     over.abort()
     await reading
   }
+  let isOpen = true
   return {
     path,
-    written: async () => ({ ...total }),
+    lines: () => lines,
     async drain () {
       await endReading()
       while (await takeUpTo(FULL_SPEED) > 0);
     },
-    async close () {
+    async stop () {
       await endReading()
-      await closeFd(fd)
+      if (isOpen) await closeFd(fd)
+      isOpen = false
     }
+  }
+}
+
+async function readSlowly (takeUpTo, bytesPerS, signal) {
+  let [beganMs, taken] = [performance.now(), 0]
+  while (!signal.aborted) {
+    const allowed = ((performance.now() - beganMs) / 1000) * bytesPerS - taken
+    taken += allowed >= 1 ? await takeUpTo(Math.floor(allowed)) : 0
+    // what was not there to read is no credit for later
+    if (allowed > bytesPerS) [beganMs, taken] = [performance.now(), 0]
+    await new Promise(resolve => setTimeout(resolve, TICK_MS))
   }
 }
 
@@ -90,27 +85,14 @@ async function fill (path) {
   const fd = await openFd(path, constants.O_WRONLY | constants.O_NONBLOCK)
   const chunk = Buffer.alloc(PAGE_BYTES, ' ')
   for (let isDone = false; !isDone;) {
-    isDone = await writeFd(fd, chunk, 0, PAGE_BYTES, null).then(
-      () => false,
-      () => true
-    )
-  } // EAGAIN
+    isDone = await writeFd(fd, chunk, 0, PAGE_BYTES, null).then(() => false, () => true) // EAGAIN
+  }
   await closeFd(fd)
 }
 
 /** @returns {Promise<boolean>} can pipes be made here? */
 export async function hasPipes () {
+  const { execa } = await import('execa')
   const { code } = await execa('mkfifo', ['--version'], { reject: false })
   return code !== 'ENOENT'
-}
-
-function count (chunk) {
-  const total = { lines: 0, bytes: 0 }
-  add(total, chunk)
-  return total
-}
-
-function add (total, chunk) {
-  total.bytes += chunk.length
-  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) total.lines++
 }

@@ -2,120 +2,66 @@
 // Which lines are there when a server ends under load, and what becomes of a server whose log cannot be written?
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isToolFailure, startStage, withTemporaryFolder } from '../kit.js'
-import { openFile, openPipe } from './destinations.js'
+import { countLines, openPipe } from './destinations.js'
 import { withLogger } from './servers.js'
 
-/** @import { Stage } from '../../scripts/server/catalog.js' */
+/** @import { SampleRun } from '../design.js' */
 
+export const ENDS = /** @type {const} */ (['SIGTERM', 'SIGKILL'])
+/** Few, since whose answer is under way may or may not have its line. */
+export const ENDING_CONNECTIONS = 2
+const ENDING_REQUESTS = 1000
+const UNTIL_GONE = 1e9 // requests
+const FAULT = { connections: 10, requests: 300 }
 const FULL = '/dev/full'
 const FULL_SPEED = 1e9 // bytes per second
-const UNTIL_GONE = 1e9 // requests
 const ENDING_MS = 500
 
-/**
- * @typedef {{ stage: string, logger: string, end: string, round: number, connections: number, answered?: number,
- *   lines?: number, failure?: string }} Ending
- */
+/** @typedef {{ logger: string, end: string, answered: number, lines: number }} Ending */
 
 /**
- * @param {Stage} stage
- * @param {string} logger
- * @param {{ end: NodeJS.Signals, round: number, requests: number, connections: number, signal: AbortSignal }} run it
- *   gets the signal after so many answers
- * @returns {Promise<Ending>}
+ * @param {{ stage: string, logger: string, end: NodeJS.Signals }} cell
+ * @param {SampleRun} run
+ * @returns {Promise<Omit<Ending, 'logger' | 'end'>>} it gets the signal after so many answers
  */
-export function endUnderLoad (stage, logger, { end, round, requests, connections, signal }) {
-  const place = { stage: stage.id, logger, end, round, connections }
-  return noteFailure(place, signal, () => withTemporaryFolder(async folder => {
-    const file = openFile(join(folder, 'log'))
-    const server = await startStage(withLogger(stage, logger, file.path), { signal })
-    try {
-      const onAnswer = answered => { if (answered === requests) process.kill(server.pid, end) }
-      const answered = await askUntilGone(server.url + stage.route, {
-        connections,
-        requests: UNTIL_GONE,
-        signal,
-        onAnswer
-      })
-      await server.ended
-      return { ...place, answered, lines: (await file.written())?.lines }
-    } finally {
-      await server.stop()
-    }
-  }))
+export async function endUnderLoad ({ stage, logger, end }, run) {
+  const file = join(await run.folder(), 'log')
+  const server = await run.start(withLogger(run.stage(stage), logger, file))
+  const answered = await askUntilGone(server.url + run.stage(stage).route, {
+    connections: ENDING_CONNECTIONS,
+    requests: UNTIL_GONE,
+    signal: run.signal,
+    onAnswer (answered) { if (answered === ENDING_REQUESTS) process.kill(server.pid, end) }
+  })
+  await server.ended
+  return { answered, lines: await countLines(file) }
 }
 
 /**
  * @typedef {object} Fault
- * @property {string} stage id
  * @property {string} logger
  * @property {string} fault
  * @property {number} asked requests, once the destination is full or closed
- * @property {number} [answered] of them
- * @property {string | null} [end] how the server ended; null where it goes on
- * @property {string[]} [stderrLines]
- * @property {string} [failure] why it could not be tried
+ * @property {number} answered of them
+ * @property {string | null} end how the server ended; null where it goes on
+ * @property {string[]} stderrLines
  */
 
 /**
- * @param {Stage} stage
- * @param {string} logger
- * @param {{ requests: number, connections: number, signal: AbortSignal }} run
- * @returns {Promise<Fault>} on a device that is full
+ * @param {{ stage: string, logger: string, fault: string }} cell 'full' is a device that is, 'closed' a pipe whose
+ *   reader goes away
+ * @param {SampleRun} run
+ * @returns {Promise<Omit<Fault, 'logger' | 'fault'>>}
  */
-export function tryFull (stage, logger, { requests, connections, signal }) {
-  const place = { stage: stage.id, logger, fault: 'full', asked: requests }
-  return noteFailure(place, signal, async () => ({
-    ...place,
-    ...(await ask(stage, logger, FULL, { requests, connections, signal, first: async () => {} }))
-  }))
-}
-
-/**
- * @param {Stage} stage
- * @param {string} logger
- * @param {{ requests: number, connections: number, signal: AbortSignal }} run
- * @returns {Promise<Fault>} into a pipe whose reader goes away
- */
-export function tryClosed (stage, logger, { requests, connections, signal }) {
-  const place = { stage: stage.id, logger, fault: 'closed', asked: requests }
-  return noteFailure(place, signal, () => withTemporaryFolder(async folder => {
-    const pipe = await openPipe(join(folder, 'pipe'), FULL_SPEED)
-    let isOpen = true
-    const closePipe = async () => { if (isOpen) await pipe.close().finally(() => { isOpen = false }) }
-    const first = async url => {
-      await askUntilGone(url, { connections, requests, signal })
-      await closePipe()
-    }
-    try {
-      return { ...place, ...await ask(stage, logger, pipe.path, { requests, connections, signal, first }) }
-    } finally {
-      await closePipe()
-    }
-  }))
-}
-
-async function ask (stage, logger, path, { requests, connections, signal, first }) {
-  const server = await startStage(withLogger(stage, logger, path), { signal })
-  try {
-    await first(server.url + stage.route)
-    const answered = await askUntilGone(server.url + stage.route, { connections, requests, signal })
-    const ended = await Promise.race([server.ended, wait(ENDING_MS, null, { ref: false })])
-    return { answered, end: ended?.message ?? null, stderrLines: server.stderrLines }
-  } finally {
-    await server.stop()
-  }
-}
-
-async function noteFailure (place, signal, run) {
-  try {
-    return await run()
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
-    return { ...place, failure: error.message, stderrLines: error.stderrLines }
-  }
+export async function tryFault ({ stage, logger, fault }, run) {
+  const pipe = fault === 'closed' ? run.keep(await openPipe(join(await run.folder(), 'pipe'), FULL_SPEED)) : null
+  const server = await run.start(withLogger(run.stage(stage), logger, pipe?.path ?? FULL))
+  const ask = () => askUntilGone(server.url + run.stage(stage).route, { ...FAULT, signal: run.signal })
+  if (pipe) await ask()
+  await pipe?.stop()
+  const answered = await ask()
+  const ended = await Promise.race([server.ended, wait(ENDING_MS, null, { ref: false })])
+  return { asked: FAULT.requests, answered, end: ended?.message ?? null, stderrLines: server.stderrLines }
 }
 
 /**

@@ -1,101 +1,107 @@
 // @ts-check
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
-import { DEFAULTS, parsePositive, findStages, UsageError } from '../kit.js'
-import { planJobs } from './jobs.js'
-import { LOGGERS, NONE } from './servers.js'
-
-/**
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- * @import { Costs } from './costs.js'
- * @import { DebugRun } from './jobs.js'
- * @import { Ending, Fault } from './ends.js'
- * @import { SlowRun } from './slow-reader.js'
- */
-
-export const title = 'what a line of log for each request costs, by logger and by where it goes'
-
-export const DESTINATIONS = ['file', 'null', 'pipe', 'full', 'closed']
-
-/** @type {LabFlags} */
-export const flags = {
-  logger: { type: 'string', value: 'LIST', help: `some of ${LOGGERS.slice(1).join(',')} (default all)` },
-  destination: { type: 'string', value: 'LIST', help: `some of ${DESTINATIONS.join(',')} (default all)` },
-  generations: { type: 'string', value: 'N', help: 'processes of each logger for what a line costs' },
-  rounds: { type: 'string', value: 'N', help: 'of everything else' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of a load with a slow reader' },
-  all: { type: 'boolean', help: 'every destination on every server' }
-}
-export const quick = {
-  logger: 'pino-sync,pino-async,winston,bunyan',
-  destination: 'file,pipe',
-  generations: '3',
-  rounds: '1',
-  duration: '0.3'
-}
-export const quickStages = ['fastify-variant']
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { UsageError } from '../../scripts/errors.js'
+import { DEFAULTS, MAX_SEED } from '../../scripts/measure/defaults.js'
+import { expectedSlicesS, runSlices } from '../../scripts/measure/slices.js'
+import { findStages } from '../../scripts/server/catalog.js'
+import { defineLab, runProgram } from '../kit.js'
+import { hasPipes } from './destinations.js'
+import { ENDS, endUnderLoad, tryFault } from './ends.js'
+import { LOGGERS, NONE, withLogger } from './servers.js'
+import { runWithSlowReader } from './slow-reader.js'
 
 const STAGES = ['03-optimized', 'fastify-variant']
-const FIRST_STAGE = 'fastify-variant' // has all destinations
+const FIRST_STAGE = 'fastify-variant' // on which all is tried
+const SLICES = { rounds: 2, turnMs: 500, leadInMs: 100, warmUpRequests: 2000, connections: 100 }
+const START_STOP_S = 0.9
+const DEBUG_S = 0.5
 
-/** @typedef {ReturnType<typeof readOptions>} Options */
+export default defineLab({
+  title: 'what a line of log for each request costs, by logger, and which lines are lost',
+  params: {
+    loggers: {
+      usual: LOGGERS,
+      quick: ['pino-sync', 'pino-async', 'winston', 'bunyan'],
+      choices: LOGGERS,
+      flag: 'logger',
+      value: 'NAME',
+      help: 'more than once for some'
+    },
+    generations: {
+      max: 100, usual: DEFAULTS.generations, quick: 3, value: 'N', help: 'processes of each logger for what a line costs'
+    },
+    rounds: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of everything else' },
+    durationS: {
+      max: 60, integer: false, usual: 1, quick: 0.3, flag: 'duration', value: 'SECONDS', help: 'of a load with a slow reader'
+    }
+  },
+  stages: STAGES,
+  takesStages: true,
+  quickStages: [FIRST_STAGE],
+  moreOptions ({ stages, loggers }, { catalog }) {
+    const unsteady = findStages(catalog, stages).find(({ isSteady }) => !isSteady)
+    if (unsteady) {
+      throw new UsageError(`${unsteady.id} has no steady state: each request costs more than the last one, log or none`)
+    }
+    return {
+      firstStage: stages.includes(FIRST_STAGE) ? FIRST_STAGE : stages[0],
+      loggers: [NONE, ...LOGGERS.filter(logger => loggers.includes(logger))]
+    }
+  },
+  async prepare () {
+    const isThere = { full: process.platform === 'linux', closed: await hasPipes() }
+    return { data: { missing: Object.keys(isThere).filter(fault => !isThere[fault]) } }
+  },
+  cells,
+  rounds: ({ part }, { rounds }) => ['cost', 'fault'].includes(part) ? 1 : rounds,
+  sampleS: (cell, options) => SECONDS[cell.part](options),
+  sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options)
+})
 
-/** @param {{ values: any, positionals: string[], catalog: any }} given */
-export function readOptions ({ values, positionals, catalog }) {
-  const stages = findStages(catalog, positionals.length ? positionals : STAGES)
-  const unsteady = stages.find(({ isSteady }) => !isSteady)
-  if (unsteady) { throw new UsageError(`${unsteady.id} has no steady state: each request costs more than the last one, log or none`) }
-  const loggers = readList('logger', values.logger, LOGGERS.slice(1))
-  return {
-    stages: stages.map(({ id }) => id),
-    firstStage: stages.find(({ id }) => id === FIRST_STAGE)?.id ?? stages[0].id,
-    loggers: [NONE, ...loggers],
-    destinations: readList('destination', values.destination, DESTINATIONS),
-    generations: parsePositive('generations', values.generations, { max: 100 }) ?? DEFAULTS.generations,
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
-    durationS: parsePositive('duration', values.duration, { max: 60, integer: false }) ?? 1,
-    everywhere: Boolean(values.all)
+function cells ({ stages, firstStage, loggers }, { data: { missing } } = { data: { missing: [] } }) {
+  const logging = loggers.filter(logger => logger !== NONE)
+  const of = (part, some, more = {}) => some.map(logger => ({ part, stage: firstStage, logger, ...more }))
+  return [
+    ...stages.map(stage => ({ part: 'cost', stage })),
+    ...missing.includes('closed') ? [] : of('slow', loggers),
+    ...ENDS.flatMap(end => of('ending', logging, { end })),
+    ...['full', 'closed'].filter(fault => !missing.includes(fault)).flatMap(fault => of('fault', logging, { fault })),
+    ...loggers.map(logger => ({ part: 'debug', logger }))
+  ]
+}
+
+const SECONDS = {
+  cost: ({ loggers, generations }) => expectedSlicesS(loggers.length, { ...SLICES, generations }),
+  slow: ({ durationS }) => START_STOP_S + durationS + 0.4,
+  ending: () => START_STOP_S,
+  fault: () => START_STOP_S + 0.3,
+  debug: () => DEBUG_S
+}
+
+const SAMPLES = {
+  cost: compareLoggers,
+  slow: runWithSlowReader,
+  ending: endUnderLoad,
+  fault: tryFault,
+  async debug ({ logger }, { signal }) {
+    const [{ nanos }] = await runProgram(join(import.meta.dirname, 'debug-calls.cjs'), [logger], { signal })
+    return { nanos }
   }
 }
 
-/** @type {Lab['expectedS']} */
-export function expectedS (options) {
-  return planJobs(options).reduce((sum, { seconds }) => sum + seconds, 0)
-}
-
-/**
- * @typedef {object} Data
- * @property {Costs[]} costs
- * @property {SlowRun[]} slow
- * @property {Ending[]} endings
- * @property {Fault[]} faults
- * @property {DebugRun[]} debugCalls
- * @property {string[]} missing destinations that this machine cannot make
- */
-
-/**
- * @param {Options} options
- * @param {LabRun} run
- * @returns {Promise<Data>}
- */
-export async function measure (options, run) {
-  /** @type {Data} */
-  const data = { costs: [], slow: [], endings: [], faults: [], debugCalls: [], missing: [] }
-  const jobs = planJobs(options)
-  const allS = expectedS(options)
-  let doneS = 0
-  for (const { name, seconds, work } of jobs) {
-    run.signal.throwIfAborted()
-    run.step(name, doneS / allS)
-    await work(data, { ...run, step: text => run.step(`${name}, ${text}`, doneS / allS) })
-    doneS += seconds
-  }
-  return data
-}
-
-function readList (flag, given, allowed) {
-  if (given === undefined) return allowed
-  const wanted = given.split(',')
-  const unknown = wanted.find(name => !allowed.includes(name))
-  if (unknown !== undefined) throw new UsageError(`unknown ${flag} "${unknown}"; there are: ${allowed.join(', ')}`)
-  return allowed.filter(name => wanted.includes(name))
+/** All loggers beside each other, each with a file of its own. */
+async function compareLoggers ({ stage }, run, { loggers, generations }) {
+  const folder = await run.folder()
+  const contenders = loggers.map(logger => (
+    { id: logger, stage: withLogger(run.stage(stage), logger, join(folder, `${logger}.log`)) }
+  ))
+  const slices = await runSlices(contenders, {
+    options: { ...SLICES, generations },
+    seed: randomInt(1, MAX_SEED),
+    signal: run.signal,
+    onPair: generation => run.step(`${stage}, a line into a file: processes ${generation} of ${generations}`)
+  })
+  return { slices }
 }

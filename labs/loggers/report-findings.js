@@ -1,148 +1,124 @@
 // @ts-check
 // What follows from what was measured. The report and the claims share it.
 import { median } from 'simple-statistics'
-import {
-  countingSlices,
-  cpuMicrosPerRequest,
-  judgeSlices,
-  ofGenerations,
-  ratioInterval,
-  ratiosOfGenerations,
-  requestsPerSecond
-} from '../kit.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { countingSlices, cpuMicrosPerRequest, ratiosOfGenerations, requestsPerSecond } from '../../scripts/results/standings.js'
+import { stats } from '../kit.js'
 import { NONE } from './servers.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { Costs } from './costs.js'
- * @import { DebugRun } from './jobs.js'
  * @import { Ending, Fault } from './ends.js'
  * @import { SlowRun } from './slow-reader.js'
  */
-
-const cpuOf = ({ server }) => cpuMicrosPerRequest(server)
 
 /**
  * @typedef {object} Cost of a logger
  * @property {string} logger
  * @property {Interval} rate requests per second, by those without a line
  * @property {Interval} cpu CPU time of a request, by that without a line
- * @property {number} perSecond requests, median of the generations
- * @property {number} cpuMicros of a request, median of the generations
  * @property {number} p99Ms median of the slices
- * @property {number} served requests that got an answer, the warm-up included
- * @property {number | null} missing lines that should be there; null where nobody can tell
- * @property {number | null} bytesPerLine
  */
 
 /**
- * @param {Costs} costs
+ * @param {any} costs of all loggers on one server
  * @returns {Cost[]} without loggers that failed, or that have no slice that counts
  */
-export function costsOf ({ slices, written }) {
+export function costsOf ({ slices }) {
   const run = judgeSlices(slices)
   const failed = new Set(slices.failures.map(({ contender }) => contender))
   return slices.contenders.filter(logger => !failed.has(logger)).flatMap(logger => {
-    const own = countingSlices(run, logger)
-    const [rates, cpus] = [requestsPerSecond, cpuOf].map(quantity => ratiosOfGenerations(run, logger, NONE, quantity))
+    const [rates, cpus] = [requestsPerSecond, cpuMicrosPerRequest]
+      .map(quantity => ratiosOfGenerations(run, logger, NONE, quantity))
     if (rates.length === 0) return []
-    const served = servedIn(slices, logger)
-    const lines = logger === NONE ? null : written[logger]
+    const latencies = countingSlices(run, logger)
+      .flatMap(({ latencyMicros }) => latencyMicros ? [latencyMicros.p99 / 1000] : [])
     return [{
       logger,
-      rate: ratioInterval(rates),
-      cpu: ratioInterval(cpus),
-      perSecond: median(ofGenerations(own, requestsPerSecond)),
-      cpuMicros: median(ofGenerations(own, cpuOf)),
-      p99Ms: median(own.flatMap(({ latencyMicros }) => latencyMicros ? [latencyMicros.p99 / 1000] : [])),
-      served,
-      missing: lines ? served - lines.lines : null,
-      bytesPerLine: lines?.lines ? lines.bytes / lines.lines : null
+      rate: stats.ratioInterval(rates),
+      cpu: stats.ratioInterval(cpus),
+      p99Ms: median(latencies)
     }]
   })
 }
 
-// All attempts: a slice that was taken again has left its lines as well.
-function servedIn ({ slices, generations, warmUpRequests }, logger) {
-  return slices.reduce(
-    (sum, { contender, requests }) => sum + (contender === logger ? requests : 0),
-    generations * warmUpRequests
-  )
-}
-
 /**
- * @param {Costs} costs
+ * @param {any} costs of all loggers on one server
  * @param {string} over logger
  * @param {string} under logger
  * @returns {Interval | null} CPU time of a request; null where no round has both
  */
 export function cpuRatio ({ slices }, over, under) {
-  const ratios = ratiosOfGenerations(judgeSlices(slices), over, under, cpuOf)
-  return ratios.length ? ratioInterval(ratios) : null
+  const ratios = ratiosOfGenerations(judgeSlices(slices), over, under, cpuMicrosPerRequest)
+  return ratios.length ? stats.ratioInterval(ratios) : null
 }
 
 /**
  * @typedef {object} SlowFinding of a logger whose reader is slow
  * @property {string} logger
  * @property {number[]} rates requests per second in each round, by those of the same round without a line
- * @property {number} p99Ms median of the rounds
  * @property {number | null} grownBytes of memory, median of the rounds; null where nobody can tell
  * @property {number[]} behind in each round, lines that the reader had not got when the load ended
  * @property {number[]} readShares in each round, of the lines, that were read at all
  */
 
-/** @param {SlowRun[]} runs of one server @returns {SlowFinding[]} */
-export function slowFindings (runs) {
-  const whole = runs.flatMap(run => run.result ? /** @type {Required<SlowRun>} */ (run) : [])
+/** @param {SlowRun[]} runs @param {string[]} loggers @returns {SlowFinding[]} */
+export function slowFindings (runs, loggers) {
   const rateOf = ({ result: { requests, durationMs } }) => requests / durationMs
-  return [...Map.groupBy(whole, ({ logger }) => logger)].map(([logger, own]) => {
+  const served = ({ server }) => server.requestsStarted
+  return loggers.flatMap(logger => {
+    const own = runs.filter(run => run.logger === logger).sort((a, b) => a.round - b.round)
+    if (own.length === 0) return []
     const grown = own.flatMap(({ grownBytes }) => grownBytes === null ? [] : [grownBytes])
-    const served = ({ server }) => server.requestsStarted
-    return {
+    return [{
       logger,
       rates: own.flatMap(run => {
-        const none = whole.find(other => other.logger === NONE && other.round === run.round)
+        const none = runs.find(other => other.logger === NONE && other.round === run.round)
         return none ? [rateOf(run) / rateOf(none)] : []
       }),
-      p99Ms: median(own.map(({ result }) => result.latencyMs.percentiles[99])),
       grownBytes: grown.length ? median(grown) : null,
       behind: own.map(run => Math.max(0, served(run) - run.readDuring)),
       readShares: own.map(run => Math.min(1, run.readInAll / served(run)))
-    }
+    }]
   })
 }
 
 /**
- * @param {Ending[]} endings
+ * @param {any[]} samples
  * @param {string} logger
  * @param {string} end
  * @returns {number[]} in each round, answers without a line. Below 0 where lines are there for requests whose answer
  *   nobody got
  */
-export function missingLines (endings, logger, end) {
-  return endings.flatMap(ending => ending.logger === logger && ending.end === end && ending.answered !== undefined
-    ? [ending.answered - Number(ending.lines)]
-    : [])
+export function missingLines (samples, logger, end) {
+  return samples.filter(one => one.part === 'ending' && one.logger === logger && one.end === end)
+    .sort((a, b) => a.round - b.round)
+    .map(({ answered, lines }) => answered - lines)
 }
 
-/** @param {Fault} fault @returns {'goes on' | 'answers no more' | 'ends'} what the server does */
-export function outcomeOf ({ asked, answered, end, failure }) {
-  if (end || failure) return 'ends'
+/**
+ * @param {Pick<Fault, 'asked' | 'answered' | 'end'>} fault
+ * @returns {'goes on' | 'answers no more' | 'ends'} what the server does
+ */
+export function outcomeOf ({ asked, answered, end }) {
+  if (end) return 'ends'
   return answered === asked ? 'goes on' : 'answers no more'
 }
 
 /** @param {Pick<Fault, 'stderrLines'>} fault @returns {string | null} the error's code, as stderr has it */
-export function errorCodeOf ({ stderrLines = [] }) {
+export function errorCodeOf ({ stderrLines }) {
   const [code] = /\b(?:ERR_[A-Z_]+|E[A-Z]{3,})\b/.exec(stderrLines.join('\n')) ?? [null]
   return code
 }
 
 /**
- * @param {DebugRun[]} runs
+ * @param {any[]} samples
  * @param {string} logger
  * @param {string} kind `loop`, `call` or `expensive`
  * @returns {number[]} nanoseconds of a call in each round: the median of the batches
  */
-export function debugNanos (runs, logger, kind) {
-  return runs.flatMap(run => run.logger === logger && run.nanos?.[kind] ? [median(run.nanos[kind])] : [])
+export function debugNanos (samples, logger, kind) {
+  return samples.filter(one => one.part === 'debug' && one.logger === logger && one.nanos[kind])
+    .sort((a, b) => a.round - b.round)
+    .map(({ nanos }) => median(nanos[kind]))
 }

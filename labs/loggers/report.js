@@ -1,100 +1,145 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { formatInterval, formatNumber, formatRatio, formatShare, ratioInterval } from '../kit.js'
-import { NO_PIPE } from './destinations.js'
-import { costsOf, debugNanos, missingLines, slowFindings } from './report-findings.js'
-import { NONE } from './servers.js'
+import { say, stats, table } from '../kit.js'
+import { ENDING_CONNECTIONS, ENDS } from './ends.js'
 import {
-  amountTable,
-  costTable,
-  debugTable,
-  endingTable,
-  faultTable,
-  rateTable,
-  slowEndTable,
-  slowTable
-} from './report-tables.js'
+  costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf, slowFindings
+} from './report-findings.js'
+import { NONE, PINO } from './servers.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
- * @import { LabReport } from '../index.js'
- * @import { Data, Options } from './lab.js'
  * @import { Cost, SlowFinding } from './report-findings.js'
  */
 
+const BYTES_PER_MB = 1e6
+const FAULTS = { full: 'the disk is full', closed: 'the reader is gone' }
 const MISSING = {
-  pipe: NO_PIPE,
-  closed: 'no reader could go away: mkfifo makes pipes, and Windows has none',
-  full: 'no full destination was tried: only Linux has /dev/full'
+  closed: 'Without a pipe: mkfifo makes one, and Windows has none.',
+  full: 'Without a full disk: only Linux has /dev/full.'
 }
 
-/**
- * @param {Data} data
- * @param {Options} options
- * @returns {LabReport}
- */
-export function report (data, options) {
-  const costs = data.costs.map(measured => ({
-    stage: measured.stage,
-    destination: measured.destination,
-    measured,
-    name: `${measured.stage}-${measured.destination}`,
-    costs: costsOf(measured)
-  }))
-  const slow = [...Map.groupBy(data.slow, ({ stage }) => stage)].map(([stage, runs]) => ({
-    stage,
-    findings: slowFindings(runs)
-  }))
-  const tables = {
-    ...tablesOf(costs, '', costTable),
-    ...tablesOf(costs, '-rates', rateTable),
-    ...tablesOf(costs, '-amounts', amountTable),
-    ...Object.fromEntries(slow.flatMap(({ stage, findings }) => [
-      [`${stage}-pipe`, slowTable(stage, findings)],
-      [`${stage}-pipe-end`, slowEndTable(stage, findings)]
-    ])),
-    endings: endingTable(data.endings),
-    faults: faultTable(data.faults),
-    debug: debugTable(data.debugCalls)
-  }
-  const shown = costs.find(({ stage, destination }) => stage === options.firstStage && destination === 'file')
-  const first = slow.find(({ stage }) => stage === options.firstStage)
+/** @typedef {{ stage: string, sample: any, costs: Cost[] }} Costs of all loggers on one server, into a file */
+
+/** @type {import('../index.js').Report} */
+export function report ({ samples, missing }, { stages, firstStage, loggers }) {
+  const of = part => samples.filter(sample => sample.part === part)
+  const costs = stages.flatMap(stage => of('cost').filter(sample => sample.stage === stage))
+    .map(sample => ({ stage: sample.stage, sample, costs: costsOf(sample) }))
+  const first = costs.find(({ stage }) => stage === firstStage)
+  const slow = slowFindings(of('slow'), loggers)
+  const logging = loggers.filter(logger => logger !== NONE)
+  const faults = Object.keys(FAULTS).flatMap(fault =>
+    logging.flatMap(logger => of('fault').filter(one => one.fault === fault && one.logger === logger)))
   return {
-    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
-    plots: {
-      ...(shown && shown.costs.length > 1 && { cpu: cpuBars(shown) }),
-      ...(first && first.findings.length > 1 && { read: readBars(first) })
+    tables: {
+      ...Object.fromEntries(costs.map(one => [`${one.stage}-file`, costTable(one)])),
+      ...Object.fromEntries(costs.map(one => [`${one.stage}-file-rates`, rateTable(one)])),
+      ...(slow.length && { [`${firstStage}-pipe`]: slowTable(firstStage, slow) }),
+      ...(of('ending').length && { endings: endingTable(samples, logging) }),
+      ...(faults.length && { faults: faultTable(faults) }),
+      ...(of('debug').length && { debug: debugTable(samples, loggers) })
     },
-    values: readValues(data, { costs, slow: first?.findings ?? [] }),
+    plots: {
+      ...(first && first.costs.length > 1 && { cpu: cpuBars(first) }),
+      ...(slow.length > 1 && { read: readBars(firstStage, slow) })
+    },
+    values: {
+      ...Object.fromEntries(costs.flatMap(costValues)),
+      ...Object.fromEntries(slow.flatMap(slowValues)),
+      ...Object.fromEntries(logging.flatMap(logger => [...endValues(samples, logger), ...debugValues(samples, logger)]))
+    },
     notes: [
-      'Lines missing are requests that got an answer and have no line. Those under load are a lower bound: a line may be there for a request whose answer nobody got any more.',
-      ...data.missing.map(kind => MISSING[kind]),
-      ...failuresIn(data)
+      'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there for a request whose answer nobody got any more.',
+      ...missing.map(fault => MISSING[fault]),
+      ...costs.flatMap(({ stage, sample }) =>
+        sample.slices.failures.map(({ contender, message }) => `${stage} with ${contender}: ${message}`))
     ]
   }
 }
 
-function tablesOf (costs, what, table) {
-  return Object.fromEntries(costs.map(one => [one.name + what, table(one)]))
+/** What a line costs, and is pino the cheapest? @param {Costs} of */
+function costTable ({ stage, sample, costs }) {
+  const besidePino = ({ logger }) => [NONE, PINO].includes(logger) ? null : cpuRatio(sample, logger, PINO)
+  return table(`${stage}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
+    ['logger', ({ logger }) => logger],
+    ['CPU/request, times none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
+    [`times ${PINO}`, ({ beside }) => beside ? say.interval(beside, say.ratio) : '-'],
+    [`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
+  ])
 }
 
-function failuresIn ({ costs, slow, endings, faults, debugCalls }) {
-  return [
-    ...costs.flatMap(({ stage, destination, slices: { failures } }) =>
-      failures.map(({ contender, message }) => `${stage} with ${contender} and ${destination}: ${message}`)
-    ),
-    ...[...slow, ...endings, ...faults].flatMap(({ stage, logger, failure }) =>
-      failure ? [`${stage} with ${logger}: ${failure}`] : []
-    ),
-    ...debugCalls.flatMap(({ logger, failure }) => (failure ? [`debug calls of ${logger}: ${failure}`] : []))
-  ]
+function sayCost ({ low, high }) {
+  if (low === null || high === null) return 'unresolved'
+  return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'unresolved'
 }
 
-/** @returns {Bars} */
+/** What clients see of it. @param {Costs} of */
+function rateTable ({ stage, costs }) {
+  return table(`${stage}, a line a request into a file: rates`, costs, [
+    ['logger', ({ logger }) => logger],
+    ['requests/s, times none', ({ logger, rate }) => logger === NONE ? '-' : say.interval(rate, say.ratio)],
+    ['p99 (ms)', ({ p99Ms }) => say.number(p99Ms)]
+  ])
+}
+
+/** @param {string} stage @param {SlowFinding[]} findings */
+function slowTable (stage, findings) {
+  return table(`${stage}, with a slow reader`, findings, [
+    ['logger', ({ logger }) => logger],
+    ['requests/s, times none', ({ logger, rates }) =>
+      logger === NONE || rates.length === 0 ? '-' : say.interval(stats.ratioInterval(rates), say.ratio)],
+    ['memory grown (MB)', ({ grownBytes }) => grownBytes === null ? '-' : say.number(grownBytes / BYTES_PER_MB)],
+    ['lines waiting', ({ logger, behind }) => logger === NONE ? '-' : say.number(median(behind))]
+  ])
+}
+
+function endingTable (samples, logging) {
+  const rows = logging.map(logger => ({
+    logger,
+    ends: ENDS.map(end => missingLines(samples, logger, end).map(missing => Math.max(0, missing)))
+  })).filter(({ ends }) => ends.flat().length)
+  return table('Lines missing in a file when the server ends under load, each round', rows, [
+    ['logger', ({ logger }) => logger],
+    ...ENDS.map((end, i) => /** @type {[string, (row: typeof rows[0]) => string]} */ ([
+      `by ${end}`, ({ ends }) => ends[i].join(' / ') || '-'
+    ])),
+    ['mark', ({ ends }) => sayMark(max(ends.flat()))]
+  ])
+}
+
+function sayMark (missing) {
+  return missing > ENDING_CONNECTIONS ? 'loses lines' : missing > 0 ? 'those in flight' : '-'
+}
+
+function faultTable (faults) {
+  return table('Destinations that fail', faults, [
+    ['destination', ({ fault }) => FAULTS[fault]],
+    ['logger', ({ logger }) => logger],
+    ['answered', ({ answered, asked }) => `${answered} of ${asked}`],
+    ['the server', outcomeOf],
+    ['on stderr', fault => errorCodeOf(fault) ?? '-']
+  ])
+}
+
+function debugTable (samples, loggers) {
+  const sayNanos = kind => logger => {
+    const nanos = debugNanos(samples, logger, kind)
+    return nanos.length ? say.interval(stats.ratioInterval(nanos), say.number) : '-'
+  }
+  return table('log.debug with level info', loggers, [
+    ['logger', logger => logger],
+    ['no call (ns)', sayNanos('loop')],
+    ['a call that is off (ns)', sayNanos('call')],
+    ['with an expensive argument (ns)', sayNanos('expensive')]
+  ])
+}
+
+/** @param {Costs} of @returns {Bars} */
 function cpuBars ({ stage, costs }) {
   const bars = costs.filter(({ logger }) => logger !== NONE).map(({ logger, cpu }) => {
     const added = cpu.value - 1
-    return { name: logger, value: Math.max(0, added), label: `${added < 0 ? '' : '+'}${formatShare(added)}` }
+    return { name: logger, value: Math.max(0, added), label: `${added < 0 ? '' : '+'}${say.share(added)}` }
   })
   return {
     title: 'CPU time that a line adds to a request',
@@ -103,11 +148,11 @@ function cpuBars ({ stage, costs }) {
   }
 }
 
-/** @returns {Bars} */
-function readBars ({ stage, findings }) {
+/** @param {string} stage @param {SlowFinding[]} findings @returns {Bars} */
+function readBars (stage, findings) {
   const bars = findings.filter(({ logger }) => logger !== NONE).map(({ logger, readShares }) => {
     const share = median(readShares)
-    return { name: logger, value: share, label: formatShare(share) }
+    return { name: logger, value: share, label: say.share(share) }
   })
   return {
     title: 'Lines that a slow reader got in the end',
@@ -120,39 +165,29 @@ function sayEach (bars) {
   return bars.map(({ name, label }) => `${name} ${label}`).join(', ')
 }
 
-/**
- * @param {Data} data
- * @param {{ costs: { name: string, costs: Cost[] }[], slow: SlowFinding[] }} findings
- * @returns {Record<string, string>} for sentences: STAGE-DESTINATION-LOGGER-cpu and -rate, and slow-, killed- and
- *   debug-LOGGER
- */
-function readValues ({ endings, debugCalls }, { costs, slow }) {
-  const logging = slow.filter(({ logger }) => logger !== NONE)
-  return Object.fromEntries([
-    ...costs.flatMap(({ name, costs }) =>
-      costs
-        .filter(({ logger }) => logger !== NONE)
-        .flatMap(({ logger, cpu, rate }) => [
-          [`${name}-${logger}-cpu`, formatInterval(cpu, formatRatio)],
-          [`${name}-${logger}-rate`, formatInterval(rate, formatRatio)]
-        ])
-    ),
-    ...logging.flatMap(({ logger, rates, readShares, behind }) => [
-      ...(rates.length ? [[`slow-${logger}-rate`, formatRatio(ratioInterval(rates).value)]] : []),
-      [`slow-${logger}-lost`, formatShare(1 - median(readShares))],
-      [`slow-${logger}-behind`, formatNumber(median(behind))]
-    ]),
-    ...[...new Set(endings.map(({ logger }) => logger))].flatMap(logger => {
-      return Object.entries({ killed: 'SIGKILL', ended: 'SIGTERM' }).flatMap(([name, end]) => {
-        const missing = missingLines(endings, logger, end)
-        return missing.length ? [[`${name}-${logger}`, String(Math.max(0, max(missing)))]] : []
-      })
-    }),
-    ...[...new Set(debugCalls.map(({ logger }) => logger))].flatMap(logger => {
-      return ['call', 'expensive'].flatMap(kind => {
-        const nanos = debugNanos(debugCalls, logger, kind)
-        return nanos.length ? [[`debug-${logger}-${kind}`, formatNumber(ratioInterval(nanos).value)]] : []
-      })
-    })
-  ])
+/** @param {Costs} of */
+function costValues ({ stage, costs }) {
+  return costs.filter(({ logger }) => logger !== NONE)
+    .map(({ logger, cpu }) => [`${stage}-file-${logger}-cpu`, say.interval(cpu, say.ratio)])
+}
+
+/** @param {SlowFinding} finding */
+function slowValues ({ logger, rates, behind }) {
+  if (logger === NONE) return []
+  return [
+    ...(rates.length ? [[`slow-${logger}-rate`, say.ratio(stats.ratioInterval(rates).value)]] : []),
+    [`slow-${logger}-behind`, say.number(median(behind))]
+  ]
+}
+
+function endValues (samples, logger) {
+  const missing = missingLines(samples, logger, 'SIGTERM')
+  return missing.length ? [[`ended-${logger}`, String(Math.max(0, max(missing)))]] : []
+}
+
+function debugValues (samples, logger) {
+  return ['call', 'expensive'].flatMap(kind => {
+    const nanos = debugNanos(samples, logger, kind)
+    return nanos.length ? [[`debug-${logger}-${kind}`, say.number(stats.ratioInterval(nanos).value)]] : []
+  })
 }

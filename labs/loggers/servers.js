@@ -11,12 +11,12 @@ const PRELOAD = join(import.meta.dirname, 'preload.cjs')
 export const NONE = 'none'
 /** The one that others are compared with: it writes each line at once. */
 export const PINO = 'pino-sync'
-/** In the order in which they are shown. */
-export const LOGGERS = Object.keys(SETUPS)
+/** In the order in which they are shown, after that of no logger. */
+export const LOGGERS = Object.keys(SETUPS).filter(logger => logger !== NONE)
 
 /**
  * @param {Stage} stage
- * @param {string} logger one of {@link LOGGERS}
+ * @param {string} logger one of {@link LOGGERS}, or none
  * @param {string} path where its lines go
  * @returns {Stage} with the logger's name as its id
  */

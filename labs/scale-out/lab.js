@@ -1,45 +1,41 @@
 // @ts-check
 // What do more processes bring: to a server that slows down, and to one that does not?
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD, findNginx, findStages, parsePositive, START_STOP_S } from '../kit.js'
-import { FIXED, measureGrowth, SLOW } from './growth.js'
-import { measureScaling, planSetups } from './scaling.js'
+import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
+import { findNginx } from '../../scripts/server/nginx.js'
+import { defineLab } from '../kit.js'
+import { startTarget } from './targets.js'
 
-/** @import { Lab, LabFlags, LabRun } from '../index.js' */
-
-export const title = 'what more processes bring, to a server that slows down and to one that does not'
-
+export const SLOW = '01-slow'
+export const FIXED = '02-listener-fix'
 const OPTIMIZED = '03-optimized'
 const SLOW_PROCESSES = [1, 2, 4]
-const LOAD_MS = 5000 // in a second, processes of their own on one machine do not settle
-const WARM_UP = { requests: 2000, rate: 8000 }
+const START_STOP_S = 0.9
 const QUEUE_S = 2 // until 01-slow has worked off what nobody waits for any more
+const WARM_UP_S = 2
+const LOAD_S = 5 // in a second, processes of their own on one machine do not settle
 
-/** @type {LabFlags} */
-export const flags = {
-  rounds: { type: 'string', value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of each of their loads' },
-  'load-rounds': { type: 'string', value: 'N', help: 'rounds of the steady server' },
-  most: { type: 'string', value: 'N', help: 'processes (default twice as many as cores)' }
-}
-export const quick = { rounds: '3', duration: '1', 'load-rounds': '3', most: '2' }
-
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values, catalog }) {
-  findStages(catalog, [SLOW, FIXED, OPTIMIZED])
-  const cores = availableParallelism()
-  return {
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 3,
-    durationS: parsePositive('duration', values.duration, { max: 600 }) ?? 10,
-    loadRounds: parsePositive('load-rounds', values['load-rounds'], { max: 100 }) ?? 5,
+export default defineLab({
+  title: 'what more processes bring, to a server that slows down and to one that does not',
+  params: {
+    rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of the server that slows down, and of the fixed one' },
+    durationS: { max: 600, usual: 10, quick: 1, flag: 'duration', value: 'SECONDS', help: 'of each of their loads' },
+    loadRounds: { max: 100, usual: 5, quick: 3, flag: 'load-rounds', value: 'N', help: 'rounds of the steady server' },
+    most: {
+      max: 256, usual: 2 * availableParallelism(), quick: 2, value: 'N', help: 'processes: without it, twice as many as cores'
+    }
+  },
+  moreOptions: ({ most }) => ({
     slowProcesses: SLOW_PROCESSES,
-    processes: doublings(parsePositive('most', values.most, { max: 256 }) ?? 2 * cores),
-    connections: COMMON_LOAD.connections,
-    warmUpRequests: WARM_UP.requests,
-    loadMs: LOAD_MS,
-    cores
-  }
-}
+    processes: doublings(most),
+    cores: availableParallelism()
+  }),
+  prepare: async () => ({ data: { nginx: await findNginx() } }),
+  cells,
+  rounds: ({ part }, { rounds, loadRounds }) => part === 'growth' ? rounds : loadRounds,
+  sampleS: ({ part }, { durationS }) => START_STOP_S + (part === 'growth' ? durationS + QUEUE_S : WARM_UP_S + LOAD_S),
+  sample
+})
 
 /**
  * @param {number} most
@@ -50,34 +46,54 @@ export function doublings (most) {
   return [...powers, most]
 }
 
-/** @type {Lab['expectedS']} */
-export function expectedS ({ rounds, durationS, loadRounds, slowProcesses, processes, warmUpRequests, loadMs }) {
-  const growthS =
-    rounds *
-    ((slowProcesses.length + 1) * (durationS + START_STOP_S) + slowProcesses.length * Math.min(QUEUE_S, durationS / 4))
-  const setups = planSetups(processes, true)
-  const loadS = setups.reduce(
-    (sum, setup) => sum + START_STOP_S + (setup.processes * warmUpRequests) / WARM_UP.rate + loadMs / 1000,
-    0
-  )
-  return growthS + loadRounds * loadS
+/** Behind nginx, one process is also tried with a cache. */
+function cells ({ processes, slowProcesses }, { data: { nginx } } = { data: { nginx: '' } }) {
+  const growth = [...slowProcesses.map(count => [SLOW, count]), [FIXED, 1]]
+  const scaling = [
+    ...processes.map(count => ['cluster', count]),
+    ...nginx === null ? [] : [...processes.map(count => ['nginx', count]), ['cache', 1]]
+  ]
+  return [
+    ...growth.map(([stage, processes]) => ({ part: 'growth', stage, way: 'cluster', processes })),
+    ...scaling.map(([way, processes]) => ({ part: 'scaling', stage: OPTIMIZED, way, processes }))
+  ]
 }
 
 /**
- * @param {any} options
- * @param {LabRun} run
+ * @typedef {object} Work of one load
+ * @property {string} stage id
+ * @property {string} way
+ * @property {number} processes
+ * @property {number} round from 1
+ * @property {number} requests answered
+ * @property {number} durationMs
+ * @property {number} errors
+ * @property {number} non2xx
+ * @property {import('../../scripts/measure/server-work.js').ServerWork} server all processes together
+ * @property {number | null} frontMicros CPU time of what is before them
+ * @property {import('../../scripts/measure/load.js').GeneratorWork} generator
+ * @property {number[]} [seconds] of a server that slows down: requests answered in each
+ * @property {{ afterListeners: number }[]} [workers] likewise
  */
-export async function measure (options, { catalog, signal, step }) {
-  const stages = findStages(catalog, [SLOW, FIXED, OPTIMIZED])
-  const [stage] = findStages(catalog, [OPTIMIZED])
-  const nginx = await findNginx()
-  const hasNginx = nginx !== null
-  const grown = await measureGrowth(options, { stages, signal, step })
-  const scaled = await measureScaling(options, { stage, hasNginx, signal, step })
+
+/** Every load is on fresh processes. Where they slow down, nothing has warmed them up. */
+async function sample ({ part, stage, way, processes }, { durationS }, run) {
+  const isGrowth = part === 'growth'
+  const { route } = run.stage(stage)
+  const target = await startTarget({ way, processes }, run.stage(stage), run)
+  const load = seconds => run.load(target, route, { connections: COMMON_LOAD.connections, durationS: seconds })
+  if (!isGrowth) await load(WARM_UP_S)
+  const frontBefore = await target.frontMicros()
+  const { result: { requests, durationMs, errors, non2xx, seconds }, server, generator } =
+    await load(isGrowth ? durationS : LOAD_S)
+  const frontAfter = await target.frontMicros()
+  const frontMicros = frontBefore === null || frontAfter === null ? null : frontAfter - frontBefore
+  const work = { requests, durationMs, errors, non2xx, server, frontMicros, generator }
+  if (!isGrowth) return work
+  const { workers } = await target.read()
   return {
-    nginx,
-    growth: grown.growth,
-    scaling: scaled.scaling,
-    failures: [...grown.failures, ...scaled.failures]
+    ...work,
+    seconds: seconds.slice(0, durationS).map(({ requests }) => requests),
+    workers: workers.map(({ pid, ...worker }) => worker)
   }
 }

@@ -1,107 +1,61 @@
 // @ts-check
-// Several processes of a stage with something before them that hands out the connections or the requests: node:cluster
-// or nginx. And one process alone, with nothing before it.
+// Several processes of a stage as one server, with something before them that hands out the connections or the
+// requests: node:cluster or nginx.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { cpuMicrosOfProcess, startNginx, startStage } from '../kit.js'
+import { startNginx } from '../../scripts/server/nginx.js'
+import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
+import { sumUp } from './servers/cluster/readings.js'
 
 /**
+ * @import { SampleRun } from '../design.js'
  * @import { Stage } from '../../scripts/server/catalog.js'
- * @import { StageProcess } from '../../scripts/server/stage-process.js'
  */
 
 const CLUSTER = join(import.meta.dirname, 'servers/cluster')
-const SUMS = [
-  'cpuUserMicros',
-  'cpuSystemMicros',
-  'loopActiveMs',
-  'loopIdleMs',
-  'afterListeners',
-  'requestsStarted',
-  'requestsServed'
-]
 const ALL_AT_ONCE = 1_000_000 // requests on one connection: nginx closes one after a thousand, and Node never
 
 /**
- * @typedef {'alone' | 'cluster' | 'nginx' | 'cache'} Way `cache` is nginx that keeps the answers as long as the stage
- *   allows it to
- */
-
-/**
- * Some processes as one server.
- *
  * @typedef {object} Target
  * @property {string} url
  * @property {() => Promise<any>} read a reading of all processes together
  * @property {() => Promise<number | null>} frontMicros CPU time so far of what is before them; null where the system
  *   does not tell
- * @property {() => Promise<void>} stop
  */
 
 /**
- * @param {Way} way
+ * @param {{ way: string, processes: number }} how behind `cluster`, `nginx` or `cache`: nginx that keeps the answers
+ *   as long as the stage allows it to
  * @param {Stage} stage
- * @param {number} processes
- * @param {AbortSignal} signal
+ * @param {SampleRun} run
  * @returns {Promise<Target>}
- * @throws {import('../../scripts/errors.js').StageError}
  */
-export function startTarget (way, stage, processes, signal) {
-  if (way === 'alone') return startAlone(stage, signal)
+export function startTarget ({ way, processes }, stage, run) {
   return way === 'cluster'
-    ? startCluster(stage, processes, signal)
-    : startBehindNginx(stage, { processes, isCaching: way === 'cache', signal })
+    ? startCluster(processes, stage, run)
+    : startBehindNginx({ processes, isCaching: way === 'cache' }, stage, run)
 }
 
-async function startAlone (stage, signal) {
-  const server = await startStage(stage, { signal })
-  return {
-    url: server.url,
-    read: () => server.read(),
-    frontMicros: async () => 0,
-    stop: () => server.stop()
-  }
-}
-
-async function startCluster (stage, processes, signal) {
+async function startCluster (processes, stage, run) {
   const settings = { STAGE_DIR: stage.dir, WORKERS: String(processes) }
-  const primary = await startStage({ id: `${stage.id} as ${processes} processes`, dir: CLUSTER, settings }, { signal })
-  return {
-    url: primary.url,
-    read: () => primary.read(),
-    frontMicros: () => cpuMicrosOfProcess(primary.pid),
-    stop: () => primary.stop()
-  }
+  const primary = await run.start({ id: `${stage.id} as ${processes} processes`, dir: CLUSTER, settings })
+  return { url: primary.url, read: () => primary.read(), frontMicros: () => cpuMicrosOfProcess(primary.pid) }
 }
 
-async function startBehindNginx (stage, { processes, isCaching, signal }) {
-  /** @type {StageProcess[]} */
+async function startBehindNginx ({ processes, isCaching }, stage, run) {
   const servers = []
-  const stopAll = () => Promise.all(servers.map(server => server.stop()))
-  try {
-    const starting = Array.from({ length: processes }, async () => servers.push(await startStage(stage, { signal })))
-    await throwFirst(await Promise.allSettled(starting))
-    const origins = servers.map(({ url }) => url)
-    const nginx = await startNginx((port, folder) => configure(port, origins, isCaching ? folder : null), {
-      workers: availableParallelism(),
-      signal
-    })
-    return {
-      url: nginx.url,
-      read: async () => addReadings(await Promise.all(servers.map(server => server.read()))),
-      frontMicros: () => cpuMicrosOfFamily(nginx.pid),
-      stop: async () => { await Promise.all([nginx.stop(), stopAll()]) }
-    }
-  } catch (error) {
-    await stopAll()
-    throw error
+  for (let i = 0; i < processes; i++) servers.push(await run.start(stage))
+  const origins = servers.map(({ url }) => url)
+  const nginx = run.keep(await startNginx(
+    (port, folder) => configure(port, origins, isCaching ? folder : null),
+    { workers: availableParallelism(), signal: run.signal }
+  ))
+  return {
+    url: nginx.url,
+    read: async () => sumUp(await Promise.all(servers.map(server => server.read()))),
+    frontMicros: () => cpuMicrosOfFamily(nginx.pid)
   }
-}
-
-function throwFirst (settled) {
-  const failed = settled.find(({ status }) => status === 'rejected')
-  if (failed) throw failed.reason
 }
 
 /**
@@ -111,7 +65,7 @@ function throwFirst (settled) {
  * @returns {string} what stands in nginx's `http` block. It keeps nobody's first answer: that of a fresh process has no
  *   ETag
  */
-export function configure (port, origins, cacheFolder) {
+function configure (port, origins, cacheFolder) {
   const cache = cacheFolder ? `proxy_cache_path ${cacheFolder}/cache keys_zone=stage:1m;` : ''
   return `${cache}
   upstream stage {
@@ -129,10 +83,6 @@ export function configure (port, origins, cacheFolder) {
       ${cacheFolder ? 'proxy_cache stage; proxy_cache_min_uses 2;' : ''}
     }
   }`
-}
-
-function addReadings (readings) {
-  return Object.fromEntries(SUMS.map(name => [name, readings.reduce((sum, reading) => sum + reading[name], 0)]))
 }
 
 // nginx's first process only watches over those that work.

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
 import { defineLab } from '../kit.js'
-import { checkAnswers, readContract } from './contract.js'
+import { checkAnswers } from './contract.js'
 
 /**
  * @import { SliceContender } from '../../scripts/measure/plan.js'
@@ -17,8 +17,10 @@ export const VARIANTS = /** @type {const} */ (['unoptimised', 'optimised'])
 
 const VERSIONS = ['6', '8', '10', '12', '16', '20', '24', '26']
 const CHECK_S = 0.4
-// All that a turn asks of a stage, beside its folder.
-const STAGE = /** @type {any} */ ({ route: '/banners?category=news&width=400', isSteady: true })
+// All that a turn asks of a stage.
+const STAGE = /** @type {any} */ ({
+  dir: join(import.meta.dirname, 'servers'), route: '/banners?category=news&width=400', isSteady: true
+})
 
 /**
  * @typedef {object} Data
@@ -50,11 +52,10 @@ export default defineLab({
     const { runtimes: installed, missing } = await installRuntimes(versions, { signal, step })
     const runtimes = installed.filter(({ version }, i) => installed.findIndex(one => one.version === version) === i)
     const all = contendersOf(runtimes)
-    const right = await readContract()
     const contract = []
     for (const contender of all) {
       step(`answers of ${contender.id}`)
-      contract.push(await checkAnswers(contender, right, signal))
+      contract.push(await checkAnswers(contender, signal))
     }
     const isRight = (_, i) => contract[i].wrong.length === 0 && contract[i].failure === undefined
     return {
@@ -85,6 +86,6 @@ export function contenderId (version, variant) {
 export function contendersOf (runtimes) {
   return runtimes.flatMap(({ version, binary }) => VARIANTS.map(variant => {
     const id = contenderId(version, variant)
-    return { id, stage: { ...STAGE, id, dir: join(import.meta.dirname, 'servers', variant) }, nodeBinary: binary }
+    return { id, stage: { ...STAGE, id, settings: { STATE: variant } }, nodeBinary: binary }
   }))
 }

@@ -1,8 +1,7 @@
 // @ts-check
 // What follows from the slices. The report and the claims share it.
-import { median } from 'simple-statistics'
 import { judgeSlices } from '../../scripts/results/samples.js'
-import { countingSlices, ofGenerations, ratiosOfGenerations, requestsPerSecond } from '../../scripts/results/standings.js'
+import { countingSlices, ofGenerations, ratiosOfGenerations } from '../../scripts/results/standings.js'
 import { stats } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 
@@ -15,9 +14,7 @@ import { contenderId, VARIANTS } from './lab.js'
  * @typedef {object} Standing
  * @property {string} version
  * @property {string} variant
- * @property {Interval} rate requests per second
  * @property {Interval} cpu µs of CPU time a request
- * @property {{ server: number, generator: number }} shares of one core, medians
  */
 
 // By the answers that were counted: old versions do not tell how many requests reached them, and a burst ends with its
@@ -29,18 +26,7 @@ export function standingsOf ({ runtimes, slices }) {
   const run = judgeSlices(slices)
   return runtimes.flatMap(({ version }) => VARIANTS.flatMap(variant => {
     const own = countingSlices(run, contenderId(version, variant))
-    if (own.length === 0) return []
-    const shares = own.map(stats.cpuShares)
-    return [{
-      version,
-      variant,
-      rate: stats.ratioInterval(ofGenerations(own, requestsPerSecond)),
-      cpu: stats.ratioInterval(ofGenerations(own, cpuPerRequest)),
-      shares: {
-        server: median(shares.map(({ server }) => server)),
-        generator: median(shares.map(({ generator }) => generator))
-      }
-    }]
+    return own.length ? [{ version, variant, cpu: stats.ratioInterval(ofGenerations(own, cpuPerRequest)) }] : []
   }))
 }
 

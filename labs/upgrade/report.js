@@ -8,13 +8,10 @@ import { factorsOf, standingsOf } from './report-figures.js'
  * @import { Factors, Standing } from './report-figures.js'
  */
 
-const MARK = ' ‡'
-
 /** @type {import('../index.js').Report} */
 export function report (/** @type {import('./lab.js').Data} */ data) {
   const standings = standingsOf(data)
   const factors = factorsOf(data)
-  const isMarked = standings.some(isGeneratorBound)
   return {
     tables: {
       ...(standings.length && { versions: versionsTable(standings) }),
@@ -22,7 +19,6 @@ export function report (/** @type {import('./lab.js').Data} */ data) {
     },
     plots: standings.length ? { cpu: cpuPlot(standings) } : {},
     notes: [
-      ...(isMarked ? [`${MARK.trim()} The generator used more CPU time than the server: that rate is the generator's, not the server's. Compare the CPU time.`] : []),
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
       ...data.contract.flatMap(sayContract)
     ],
@@ -36,24 +32,16 @@ function sayContract ({ contender, wrong, failure }) {
   return wrong.length ? [`${contender} was not timed: it answers ${wrong[0].path} otherwise than agreed`] : []
 }
 
-function isGeneratorBound ({ shares }) {
-  return shares.generator > shares.server
-}
-
 /** @param {Standing[]} standings */
 function versionsTable (standings) {
-  const ofVariants = (name, sayOne) => VARIANTS.map(variant => /** @type {[string, (own: any) => string]} */ ([
-    `${variant}: ${name}`,
-    own => {
-      const one = own.find(one => one.variant === variant)
-      return one ? sayOne(one) : '-'
-    }
-  ]))
   const versions = [...Map.groupBy(standings, ({ version }) => version).values()]
+  const ofVariant = variant => /** @type {[string, (own: Standing[]) => string]} */ ([`${variant}: CPU µs`, own => {
+    const standing = own.find(one => one.variant === variant)
+    return standing ? say.interval(standing.cpu, say.number) : '-'
+  }])
   return table('The same application before and after it was optimised, with 95 % intervals', versions, [
     ['version', ([{ version }]) => sayNode(version)],
-    ...ofVariants('req/s', one => say.number(one.rate.value) + (isGeneratorBound(one) ? MARK : '')),
-    ...ofVariants('CPU µs', ({ cpu }) => say.interval(cpu, say.number))
+    ...VARIANTS.map(ofVariant)
   ])
 }
 

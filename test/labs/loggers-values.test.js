@@ -9,11 +9,13 @@ const EACH_ROUND = [1, 2, 6] // their mean, their median and their geometric mea
 
 test('a value says what the table of its record says', () => {
   const debugCalls = ROUNDS.map((round, i) => ({
+    part: 'debug',
     logger: 'winston',
     round,
     nanos: { loop: [1], call: [100 * EACH_ROUND[i]], expensive: [1000 * EACH_ROUND[i]] }
   }))
   const slow = ROUNDS.flatMap((round, i) => [['none', 1000], ['winston', 100 * EACH_ROUND[i]]].map(([logger, requests]) => ({
+    part: 'slow',
     stage: 'fastify-variant',
     logger,
     round,
@@ -23,9 +25,9 @@ test('a value says what the table of its record says', () => {
     server: { requestsStarted: 5000 },
     result: { requests, durationMs: 1000, latencyMs: { percentiles: { 99: 1 } } }
   })))
-  const { tables, values } = report(
-    /** @type {any} */ ({ costs: [], slow, endings: [], faults: [], debugCalls, missing: [] }),
-    /** @type {any} */ ({ firstStage: 'fastify-variant' })
+  const { tables = {}, values } = report(
+    { samples: [...slow, ...debugCalls], missing: [] },
+    { stages: [], firstStage: 'fastify-variant', loggers: ['none', 'winston'] }
   )
   const cellsOf = table => tables[table].rows.find(([logger]) => logger === 'winston')?.slice(1) ?? []
   const [, call, expensive] = cellsOf('debug')

@@ -30,12 +30,12 @@ const short = [
   ],
   [
     'formats',
-    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'msgpackr;avsc;flatbuffers;bson', '--node', process.versions.node]
+    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson', '--node', process.versions.node]
   ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   [
     'integral',
-    ['--form', 'WebAssembly, SIMD;C++, vectors', '--size', '64,1024', '--rounds', '1', '--duration', '0.2']
+    ['--form', 'WebAssembly, SIMD', '--form', 'C++, vectors', '--size', '64', '--size', '1024', '--rounds', '1', '--duration', '0.2']
   ],
   ['listeners', ['--requests', '2']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
@@ -71,7 +71,7 @@ const SHORTER = [
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
   ['labs/noise/lab.js', 'PAIRS_AT_ONCE = 10', 'PAIRS_AT_ONCE = 2'],
   ['labs/noise/turns.js', 'ALONE_MS = 10_000\nconst LOADED_MS = 3000', 'ALONE_MS = 100\nconst LOADED_MS = 50'],
-  ['labs/scale-out/lab.js', 'LOAD_MS = 5000', 'LOAD_MS = 50']
+  ['labs/scale-out/lab.js', 'WARM_UP_S = 2\nconst LOAD_S = 5 ', 'WARM_UP_S = 0.2\nconst LOAD_S = 0.2 ']
 ]
 
 const skipped = { instructions: (await findValgrind()).missing }

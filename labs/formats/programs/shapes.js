@@ -1,5 +1,5 @@
 // @ts-check
-// The messages that are timed: five shapes, each of about as many bytes of JSON as it is asked for.
+// The messages that are timed: three shapes, each of about as many bytes of JSON as it is asked for.
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
 const SEED = 17
@@ -11,11 +11,11 @@ const ENVELOPE_BYTES = 12 // {"items":[]}
 /** By name. @type {Record<string, (bytes: number, chance: Chance) => any>} */
 const SHAPES = {
   numbers: (bytes, chance) => ({ items: fill(bytes, i => numbersItem(i, chance)) }),
-  strings: (bytes, chance) => ({ items: fill(bytes, () => stringsItem(chance)) }),
   nested: (bytes, chance) => ({ items: fill(bytes, i => nestedItem(i, chance)) }),
-  hex: (bytes, chance) => ({ data: chance.bytes(Math.ceil((bytes - ENVELOPE_BYTES) / 2)).toString('hex') }),
   doubles: (bytes, chance) => ({ values: fill(bytes, () => chance.share()) })
 }
+
+export const SHAPE_NAMES = Object.keys(SHAPES)
 
 /**
  * @param {string} shape
@@ -68,10 +68,6 @@ function numbersItem (id, { whole }) {
     views: whole(1e6),
     clicks: whole(1000)
   }
-}
-
-function stringsItem ({ words, whole }) {
-  return { name: words(2), city: words(1), mail: `user${whole(1e4)}@example.org`, note: words(4) }
 }
 
 function nestedItem (id, { words, whole, share }) {

@@ -21,7 +21,6 @@ const FLOAT = 1e-6
 export const FORMS = {
   [ARTICLE]: { by: 'js', kernel: 'article', within: 0 },
   'JS, hoisted': { by: 'js', kernel: 'hoisted', within: ROUNDING },
-  'JS, four sums': { by: 'js', kernel: 'fourSums', within: ROUNDING },
   'JS, own sine': { by: 'js', kernel: 'ownSine', within: ROUNDING },
   WebAssembly: { by: 'wasm', kernel: 'rowsScalar', within: ROUNDING },
   'WebAssembly, SIMD': { by: 'wasm', kernel: 'rowsSimd', within: ROUNDING },
@@ -42,8 +41,6 @@ export const ARTICLE_SIZES = [1024, 8192, 16_384]
 export const SIZES = [1, 4, 16, 64, 256, ...ARTICLE_SIZES]
 /** x0, xN, y0 and yN. */
 export const AREA = [-4, 4, -4, 4]
-/** Half of the integrand is odd in x: what is left is 2 times the area. */
-export const EXACT = 128
 
 /** How a server has the C++ function called. */
 export const WAYS = ['synchronous', 'asynchronous', 'workers', 'all cores']

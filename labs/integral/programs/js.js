@@ -1,5 +1,5 @@
 // @ts-check
-// The sum in JavaScript, four times. All take the rows from..to - 1 of n by n samples.
+// The sum in JavaScript, three times. All take the rows from..to - 1 of n by n samples.
 
 /** @import { Rows } from './open.js' */
 
@@ -32,24 +32,6 @@ export function hoisted (n, from, to, x0, xN, y0, yN) {
   return sum * stepX * stepY
 }
 
-/** Four sums: none has to wait for the addition before. @type {Rows} */
-export function fourSums (n, from, to, x0, xN, y0, yN) {
-  const [stepX, stepY] = [(xN - x0) / n, (yN - y0) / n]
-  let [a, b, c, d] = [0, 0, 0, 0]
-  for (let i = from; i < to; i++) {
-    const x = x0 + stepX * i
-    let j = 0
-    for (; j + 3 < n; j += 4) {
-      a += valueAt(x, y0 + stepY * j)
-      b += valueAt(x, y0 + stepY * (j + 1))
-      c += valueAt(x, y0 + stepY * (j + 2))
-      d += valueAt(x, y0 + stepY * (j + 3))
-    }
-    for (; j < n; j++) a += valueAt(x, y0 + stepY * j)
-  }
-  return (a + b + c + d) * stepX * stepY
-}
-
 /** With a sine of its own, which V8 makes part of the loop. @type {Rows} */
 export function ownSine (n, from, to, x0, xN, y0, yN) {
   if (isFar(x0, xN, y0, yN)) return hoisted(n, from, to, x0, xN, y0, yN)
@@ -77,10 +59,6 @@ const FAR = 1e5
  */
 export function isFar (x0, xN, y0, yN) {
   return Math.max(Math.abs(x0), Math.abs(xN)) * Math.max(Math.abs(y0), Math.abs(yN)) > FAR
-}
-
-function valueAt (x, y) {
-  return Math.sin(x * y) / (1 + Math.sqrt(x * x + y * y)) + 2
 }
 
 /**

@@ -1,66 +1,42 @@
 'use strict'
 
 // Keeps WORKERS processes of the server in the folder STAGE_DIR, which knows nothing of it. All of them listen on one
-// port: this process accepts the connections and hands them round.
+// port, also where any will do: this process accepts the connections and hands them round.
 const cluster = require('node:cluster')
-const { createServer } = require('node:net')
 const { join, resolve } = require('node:path')
-const { createInterface } = require('node:readline')
 const { answerForAll } = require('./readings')
 
-const workers = Number(process.env.WORKERS || 2)
-const dir = resolve(process.env.STAGE_DIR || '.')
-const lastErrors = new WeakMap()
+const workers = Number(process.env.WORKERS)
+const dir = resolve(process.env.STAGE_DIR)
 const listening = new Set()
-let port = Number(process.env.PORT || 3000)
 let isStopping = false
 
 cluster.setupPrimary({
   exec: join(dir, 'index.js'),
   execArgv: [...process.execArgv, '--require', join(__dirname, 'hold-channel.js')],
   cwd: dir,
-  stdio: ['ignore', 'ignore', 'pipe', 'ipc']
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc']
 })
 cluster.on('listening', onListening)
 answerForAll(() => Object.values(cluster.workers))
-if (port) forkAll()
-else choosePort()
+for (let i = 0; i < workers; i++) fork()
 
 process.once('SIGINT', () => stop(0))
 process.once('SIGTERM', () => stop(0))
 
-// Any port at all is chosen once, and is the same for all.
-function choosePort () {
-  const server = createServer().listen(0, process.env.HOST || '127.0.0.1', () => {
-    port = server.address().port
-    server.close(forkAll)
-  })
-}
-
-function forkAll () {
-  for (let i = 0; i < workers; i++) fork()
-}
-
 function fork () {
-  const worker = cluster.fork({ PORT: port })
-  createInterface({ input: worker.process.stderr }).on('line', line => {
-    if (/Error: /.test(line)) lastErrors.set(worker, line)
-    if (listening.has(worker)) console.error(line)
-  })
-  worker.process.once('close', (code, signal) => onEnd(worker, code, signal)) // when all that it wrote is read as well
+  const worker = cluster.fork()
+  worker.once('exit', (code, signal) => onEnd(worker, code, signal))
 }
 
-function onListening (worker, { address }) {
-  if (listening.has(worker)) return
+function onListening (worker, { address, port }) {
   listening.add(worker)
   if (listening.size === workers) console.log('listening on http://' + address + ':' + port)
 }
 
 function onEnd (worker, code, signal) {
   if (isStopping) return
-  const how = signal ? 'was ended by ' + signal : 'ended with exit code ' + code
-  const when = listening.has(worker) ? '' : ' before it listened: ' + (lastErrors.get(worker) || 'it said nothing')
-  console.error('worker ' + worker.process.pid + ' ' + how + when)
+  console.error('worker ' + worker.process.pid + (signal ? ' was ended by ' + signal : ' ended with exit code ' + code))
   stop(1)
 }
 

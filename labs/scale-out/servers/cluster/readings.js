@@ -13,15 +13,18 @@ const SUMS = [
 
 let lastId = 0
 
+exports.sumUp = function sumUp (readings) {
+  return Object.fromEntries(SUMS.map(name => [name, readings.reduce((sum, reading) => sum + reading[name], 0)]))
+}
+
 /** @param {() => any[]} running the workers there are */
 exports.answerForAll = function answerForAll (running) {
   if (!process.send) return
   process.removeAllListeners('message') // the probe's own answer would be of this process alone
   process.on('message', async ({ id }) => {
     const readings = (await Promise.all(running().map(ask))).filter(Boolean)
-    const sums = Object.fromEntries(SUMS.map(name => [name, readings.reduce((sum, reading) => sum + reading[name], 0)]))
     const workers = readings.map(({ pid, requestsServed, afterListeners }) => ({ pid, requestsServed, afterListeners }))
-    process.send({ id, reading: { ...readings[0], ...sums, workers } })
+    process.send({ id, reading: { ...readings[0], ...exports.sumUp(readings), workers } })
   })
 }
 

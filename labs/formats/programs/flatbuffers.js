@@ -1,7 +1,8 @@
 // @ts-check
-import { findLast, readBoolean, readDouble, readInt, readString, readTable, readVector } from './flatbuffers-read.js'
+// As `flatc` writes it from a schema: tables are built from the innermost outwards, and read where they lie.
+import { Builder, ByteBuffer } from 'flatbuffers'
 
-/** @import { Builder, ByteBuffer } from 'flatbuffers' */
+/** @import { Codec } from './codecs.js' */
 
 /**
  * @typedef {object} Table
@@ -11,6 +12,63 @@ import { findLast, readBoolean, readDouble, readInt, readString, readTable, read
  */
 
 const OFFSET_BYTES = 4
+const DOUBLE_BYTES = 8
+
+const sharedBuilder = new Builder(1024)
+
+/** @param {string} shape @returns {Codec} */
+export function openFlatbuffers (shape) {
+  const { build, read, readOne } = TABLES[shape]
+  return {
+    encode (value) {
+      sharedBuilder.clear()
+      sharedBuilder.finish(build(sharedBuilder, value))
+      return sharedBuilder.asUint8Array().slice()
+    },
+    decode: bytes => atRoot(bytes, read),
+    ...(readOne && { readOne: bytes => atRoot(bytes, readOne) })
+  }
+}
+
+function atRoot (bytes, read) {
+  const buffer = new ByteBuffer(bytes)
+  return read(buffer, buffer.__indirect(buffer.position()))
+}
+
+// Fields of a table, by their slot. What is not there has its default.
+
+const find = (buffer, table, slot) => buffer.__offset(table, 4 + 2 * slot)
+
+function readInt (buffer, table, slot) {
+  const offset = find(buffer, table, slot)
+  return offset ? buffer.readInt32(table + offset) : 0
+}
+
+function readBoolean (buffer, table, slot) {
+  const offset = find(buffer, table, slot)
+  return offset ? buffer.readInt8(table + offset) !== 0 : false
+}
+
+function readDouble (buffer, table, slot) {
+  const offset = find(buffer, table, slot)
+  return offset ? buffer.readFloat64(table + offset) : 0
+}
+
+function readString (buffer, table, slot) {
+  const offset = find(buffer, table, slot)
+  return offset ? buffer.__string(table + offset) : null
+}
+
+const readTable = (buffer, table, slot) => buffer.__indirect(table + find(buffer, table, slot))
+
+function readVector (buffer, table, slot, size, read) {
+  const offset = find(buffer, table, slot)
+  if (!offset) return []
+  const start = buffer.__vector(table + offset)
+  const elements = []
+  for (let i = 0; i < buffer.__vector_len(table + offset); i++) elements.push(read(start + i * size))
+  return elements
+}
 
 function buildOffsets (builder, offsets) {
   builder.startVector(OFFSET_BYTES, offsets.length, OFFSET_BYTES)
@@ -40,20 +98,6 @@ const readNumber = (buffer, at) => ({
   minute: readInt(buffer, at, 5),
   views: readInt(buffer, at, 6),
   clicks: readInt(buffer, at, 7)
-})
-
-function buildStrings (builder, { name, city, mail, note }) {
-  const offsets = [name, city, mail, note].map(text => builder.createString(text))
-  builder.startObject(4)
-  for (let i = 0; i < 4; i++) builder.addFieldOffset(i, offsets[i], 0)
-  return builder.endObject()
-}
-
-const readStrings = (buffer, at) => ({
-  name: readString(buffer, at, 0),
-  city: readString(buffer, at, 1),
-  mail: readString(buffer, at, 2),
-  note: readString(buffer, at, 3)
 })
 
 function buildAddress (builder, { street, place: { lat, lng } }) {
@@ -96,7 +140,7 @@ function readNested (buffer, at) {
   }
 }
 
-// A table with a vector of tables.
+// A table with a vector of tables. The one field is that of the last of them.
 function listOf (buildItem, readItem) {
   return {
     build (builder, { items }) {
@@ -107,15 +151,32 @@ function listOf (buildItem, readItem) {
     },
     read: (buffer, table) => ({
       items: readVector(buffer, table, 0, OFFSET_BYTES, at => readItem(buffer, buffer.__indirect(at)))
-    })
+    }),
+    readOne (buffer, table) {
+      const offset = find(buffer, table, 0)
+      const last = buffer.__vector(table + offset) + (buffer.__vector_len(table + offset) - 1) * OFFSET_BYTES
+      return readInt(buffer, buffer.__indirect(last), 0)
+    }
   }
 }
 
-const readLastId = (buffer, table) => readInt(buffer, buffer.__indirect(findLast(buffer, table, 0)), 0)
+function buildDoubles (builder, { values }) {
+  builder.startVector(DOUBLE_BYTES, values.length, DOUBLE_BYTES)
+  for (let i = values.length - 1; i >= 0; i--) builder.addFloat64(values[i])
+  const valuesAt = builder.endVector()
+  builder.startObject(1)
+  builder.addFieldOffset(0, valuesAt, 0)
+  return builder.endObject()
+}
 
 /** By shape. @type {Record<string, Table>} */
-export const TABLES = {
-  numbers: { ...listOf(buildNumber, readNumber), readOne: readLastId },
-  strings: listOf(buildStrings, readStrings),
-  nested: { ...listOf(buildNested, readNested), readOne: readLastId }
+const TABLES = {
+  numbers: listOf(buildNumber, readNumber),
+  nested: listOf(buildNested, readNested),
+  doubles: {
+    build: buildDoubles,
+    read: (buffer, table) => ({
+      values: readVector(buffer, table, 0, DOUBLE_BYTES, at => buffer.readFloat64(at))
+    })
+  }
 }

@@ -1,3 +1,0 @@
-'use strict'
-
-require('../serve')(require('./chain'))
