@@ -122,6 +122,8 @@ function shorten (name) {
 }
 
 function valuesOf ({ samples }, stages) {
+  const plain = samples.find(({ what, plain }) => what === 'profile' && plain)?.plain ?? []
+  const native = plain.slice(0, SHOWN).map(({ name, share }) => [`native-${shorten(name).split('::').at(-1)}`, say.share(share)])
   return Object.fromEntries(stages.flatMap(({ id, track }) => {
     const [own, today] = [{ stage: id, stack: OWN_STACK[track] }, { stage: id, stack: TODAY }]
     return [
@@ -130,7 +132,7 @@ function valuesOf ({ samples }, stages) {
       [`gain-${id}`, sayInterval(rateRatio(samples, today, own), say.ratio)]
     ]
   }).concat(STEPS.flatMap(step =>
-    ['node-8', 'node-10', TODAY].map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)]))))
+    ['node-8', 'node-10', TODAY].map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)])), native))
 }
 
 function sayInterval (interval, format) {
