@@ -8,7 +8,7 @@ import { ratioInterval } from '../results/interval.js'
 import { validSamples } from '../results/samples.js'
 import { articlesTable, verdict } from './article-tables.js'
 import { sayFinding } from './claims-table.js'
-import { formatInterval, formatNumber } from './format.js'
+import { formatInterval, formatNumber, readInterval } from './format.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -49,7 +49,6 @@ const VERDICTS = {
   'unlike runs there': 'cannot be judged: unlike runs there',
   '-': 'cannot be judged: not measured'
 }
-const INTERVAL = /^([\d.,]+)\D* \(([\d.,]+)\D* to ([\d.,]+)\D*\)$/ // a value for a sentence that has one
 
 /**
  * @param {string} name of an article, as its figures have it
@@ -98,10 +97,8 @@ function verdictOfClaim (verdict, isContrary) {
 
 function verdictOfValue ({ number, unlike }, text) {
   if (unlike || number === undefined) return `cannot be judged: ${unlike}`
-  const ends = INTERVAL.exec(text)?.slice(1).map(end => Number(end.replaceAll(',', '')))
-  if (!ends) return VERDICTS['too few rounds']
-  const [value, low, high] = ends
-  return VERDICTS[verdict(number, { value, low, high, count: 0 })]
+  const interval = readInterval(text)
+  return VERDICTS[interval ? verdict(number, { ...interval, count: 0 }) : 'too few rounds']
 }
 
 // What a load generator prints of a stage. It says as much about a machine as about the stage.
