@@ -53,7 +53,7 @@ function stagesTable ({ samples, stacks, gates }, stages) {
     ['article', place => isOwn(place, stages) ? sayPublished(rateIn(place.stage), say.number) : NONE],
     ['req/s there', place => sayInterval(rateOf(samples, place), say.number)],
     ['req/s today', place => sayInterval(rateOf(samples, today(place)), say.number)],
-    ['today by then', place =>
+    ['today ÷ then', place =>
       place.stack === TODAY ? NONE : sayInterval(rateRatio(samples, today(place), place), say.ratio)]
   ])
 }
@@ -72,7 +72,7 @@ function stepsTable ({ samples, stacks }) {
     step => sayStep(samples, step, stack)
   ]))
   return table('What each step is worth', STEPS, [
-    ['step', ([over, under]) => `${over} by ${under.split('/').at(-1)}`],
+    ['step', ([over, under]) => `${over} ÷ ${under.split('/').at(-1)}`],
     ['article', ([over, under]) => sayPublished(rateIn(over) / rateIn(under), say.ratio)],
     ...columns
   ])
@@ -111,7 +111,7 @@ function nativeTable ({ samples }) {
   if (columns.length === 0) return null
   const cell = row => row ? `${shorten(row.name)} ${say.share(row.share)}` : NONE
   const ofColumn = ({ name, rows }) => /** @type {[string, (place: number) => string]} */ ([name, i => cell(rows[i])])
-  return table(`Compiled functions of ${PROFILED}, by their own ticks`, Array.from({ length: SHOWN }, (_, i) => i), [
+  return table(`Native functions of ${PROFILED}, by their own ticks`, Array.from({ length: SHOWN }, (_, i) => i), [
     ofColumn({ name: 'article', rows: ARTICLE_NATIVE }),
     ...columns.map(ofColumn)
   ])
