@@ -32,6 +32,7 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
     'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0]?.share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
+    machine: name => (name === 'bench' ? bench : labs[name]?.record)?.machine.cpuModel,
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
     lab: (name, key) => labs[name]?.report.values?.[key],
     'holds-one': (name, key) => sayVerdict(readInterval(labs[name]?.report.values?.[key] ?? ''))
