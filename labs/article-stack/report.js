@@ -53,7 +53,7 @@ function stagesTable ({ samples, stacks, gates }, stages) {
     ['article', place => isOwn(place, stages) ? sayPublished(rateIn(place.stage), say.number) : NONE],
     ['req/s there', place => sayInterval(rateOf(samples, place), say.number)],
     ['req/s today', place => sayInterval(rateOf(samples, today(place)), say.number)],
-    ['today by then', place =>
+    ['today ÷ then', place =>
       place.stack === TODAY ? NONE : sayInterval(rateRatio(samples, today(place), place), say.ratio)]
   ])
 }
@@ -72,7 +72,7 @@ function stepsTable ({ samples, stacks }) {
     step => sayStep(samples, step, stack)
   ]))
   return table('What each step is worth', STEPS, [
-    ['step', ([over, under]) => `${over} by ${under.split('/').at(-1)}`],
+    ['step', ([over, under]) => `${over} ÷ ${under.split('/').at(-1)}`],
     ['article', ([over, under]) => sayPublished(rateIn(over) / rateIn(under), say.ratio)],
     ...columns
   ])
@@ -111,7 +111,7 @@ function nativeTable ({ samples }) {
   if (columns.length === 0) return null
   const cell = row => row ? `${shorten(row.name)} ${say.share(row.share)}` : NONE
   const ofColumn = ({ name, rows }) => /** @type {[string, (place: number) => string]} */ ([name, i => cell(rows[i])])
-  return table(`Compiled functions of ${PROFILED}, by their own ticks`, Array.from({ length: SHOWN }, (_, i) => i), [
+  return table(`Native functions of ${PROFILED}, by their own ticks`, Array.from({ length: SHOWN }, (_, i) => i), [
     ofColumn({ name: 'article', rows: ARTICLE_NATIVE }),
     ...columns.map(ofColumn)
   ])
@@ -122,6 +122,8 @@ function shorten (name) {
 }
 
 function valuesOf ({ samples }, stages) {
+  const plain = samples.find(({ what, plain }) => what === 'profile' && plain)?.plain ?? []
+  const native = plain.slice(0, SHOWN).map(({ name, share }) => [`native-${shorten(name).split('::').at(-1)}`, say.share(share)])
   return Object.fromEntries(stages.flatMap(({ id, track }) => {
     const [own, today] = [{ stage: id, stack: OWN_STACK[track] }, { stage: id, stack: TODAY }]
     return [
@@ -130,7 +132,7 @@ function valuesOf ({ samples }, stages) {
       [`gain-${id}`, sayInterval(rateRatio(samples, today, own), say.ratio)]
     ]
   }).concat(STEPS.flatMap(step =>
-    ['node-8', 'node-10', TODAY].map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)]))))
+    ['node-8', 'node-10', TODAY].map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)])), native))
 }
 
 function sayInterval (interval, format) {

@@ -8,7 +8,7 @@ import { defineLab } from '../kit.js'
 
 export const TIMER_MS = 100
 const PROGRAM = join(import.meta.dirname, 'blocked.cjs')
-const STEPS_OF_THE_ARTICLE = 1e7
+export const STEPS_OF_THE_ARTICLE = 1e7
 const FRACTIONS = [0, 0.25, 5] // of the timer's time
 const TRIES = 3
 

@@ -1,12 +1,13 @@
 // @ts-check
 import { max, median, min } from 'simple-statistics'
-import { say, table } from '../kit.js'
-import { TIMER_MS } from './lab.js'
+import { say, stats, table } from '../kit.js'
+import { STEPS_OF_THE_ARTICLE, TIMER_MS } from './lab.js'
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }) {
   const loops = loopsOf(samples)
   const { steps, loopMs, firedMs } = loops[loops.length - 1]
+  const article = loops.find(({ steps }) => steps === STEPS_OF_THE_ARTICLE)
   return {
     tables: {
       timer: table(`A timer of ${TIMER_MS} ms`, loops, [
@@ -19,6 +20,7 @@ export function report ({ samples }) {
     values: {
       blocked: say.number(firedMs),
       loop: say.number(loopMs),
+      ...(article && { 'ten-million': `${say.interval(stats.ratioInterval(article.fired), say.number)} ms` }),
       fitting: `${say.number((steps / loopMs) * TIMER_MS / 1e6)} million`
     }
   }

@@ -45,7 +45,7 @@ export function report (data, { cases, rounds }) {
 
 function newestTable (programs, version) {
   const rows = programs.map(({ name, slow, fast }) => [name, ...deoptsCells({ slow, fast }), sayRatio({ slow, fast })])
-  const head = ['case', 'deopts, slow form', 'reason', 'fast form', 'time of a call, slow by fast']
+  const head = ['case', 'deopts, slow form', 'reason', 'fast form', 'time of a call, slow ÷ fast']
   return { title: `Why, and what it costs long after (${version})`, head, rows }
 }
 
@@ -82,7 +82,7 @@ function costTable (programs) {
     formatNumber(nanosOf(fast.timed, 'settledNanos')),
     sayRatio({ slow, fast })
   ])
-  const head = ['case', 'Node.js', 'slow form, ns/call', 'fast form', 'slow by fast']
+  const head = ['case', 'Node.js', 'slow form, ns/call', 'fast form', 'slow ÷ fast']
   return { title: 'Long after the change', head, rows }
 }
 

@@ -41,7 +41,7 @@ const sayCell = ({ ratio, failure }) => failure ? briefly(failure) : ratio ? for
 export function verdictTable ({ runtimes }, judged) {
   const shown = [...new Set([0, Math.floor(runtimes.length / 2), runtimes.length - 1])]
   return {
-    title: 'Slow form by fast form, and what is left of the advice',
+    title: 'Slow form ÷ fast form, and what is left of the advice',
     head: ['experiment', ...shown.map(i => `Node ${short(runtimes[i].version)}`), 'verdict'],
     rows: judged.map(({ experiment, cells, verdict }) => [
       experiment.name,

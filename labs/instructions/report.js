@@ -30,7 +30,7 @@ function costsTable ({ costs, version }) {
   return table(`Instructions of a request, in thousands${sayCounter(version)}`, costs, [
     ['stage', ({ stage }) => stage],
     ['instructions/request', ({ user }) => inThousands(user)],
-    ["by the ceiling's", ({ ofCeiling }) => ofCeiling === null ? '-' : say.ratio(ofCeiling)],
+    ["÷ the ceiling's", ({ ofCeiling }) => ofCeiling === null ? '-' : say.ratio(ofCeiling)],
     // Half the way from one to the other.
     ['± between processes', ({ difference }) => difference === null ? '-' : `${(difference / 2 * 100).toFixed(2)} %`],
     ['mean with GC', ({ overall }) => inThousands(overall)]

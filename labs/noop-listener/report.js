@@ -25,7 +25,7 @@ export function report ({ samples }) {
         ['CPU µs/request', name => say.number(medianCost(samples, name))],
         ['listeners at the end', name =>
           median(loadsOf(samples, name).map(({ server }) => server.afterListeners)).toLocaleString('en')],
-        ['rate, times 01-slow', name => name === SLOW ? '-' : ratio(name)]
+        ['rate ÷ that of 01-slow', name => name === SLOW ? '-' : ratio(name)]
       ]),
       ...(profile && { hottest: hottestTable(profile) })
     },

@@ -22,7 +22,7 @@ export function goodputPlot (runs, stage, options) {
   return {
     title: `${stage}: answered in time, in % of its capacity`,
     alt: `Answers in time over what is asked, both by the capacity. At the highest load: ${said.join(', ')}. Bands reach from the lowest to the highest generation.`,
-    x: { name: 'asked, by capacity', min: 0, format: value => `${value}x` },
+    x: { name: 'asked ÷ capacity', min: 0, format: value => `${value}x` },
     y: { name: '% of capacity', min: 0 },
     series
   }

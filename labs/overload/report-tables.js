@@ -69,7 +69,7 @@ export function verdictsTable (runs, steady, options) {
     })))
   return {
     title: 'Answers in time with a guard ÷ without one',
-    head: ['guard', 'asked, by capacity', 'guard ÷ none', 'generations with more', 'in time'],
+    head: ['guard', 'asked ÷ capacity', 'guard ÷ none', 'generations with more', 'in time'],
     rows
   }
 }
@@ -191,9 +191,9 @@ export function guardsTable (runs, stage, options) {
   }))
   const head = [
     'guard',
-    'asked, by capacity',
+    'asked ÷ capacity',
     'sent',
-    'answered in time, by capacity',
+    'answered in time ÷ capacity',
     'refused, of all answers',
     'p99 of 2xx (ms)',
     'p50 of 2xx (ms)',

@@ -56,7 +56,7 @@ function fixesTable (fixes, { steps }) {
       count === 0 ? '(none)' : count === steps.length ? '(all)' : `up to ${steps[count - 1]}`],
     ['requests/s', ({ rate }) => say.number(rate.value)],
     ['CPU µs', ({ cpu }) => say.number(cpu.value)],
-    ['CPU time at first, by that now', ({ fixes: count, gain }) => count === 0 ? '-' : say.interval(gain, say.ratio)]
+    ['CPU time at first ÷ now', ({ fixes: count, gain }) => count === 0 ? '-' : say.interval(gain, say.ratio)]
   ])
 }
 

@@ -52,7 +52,7 @@ function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgrade
     { order: 'upgrade, then code', upgrade, code },
     { order: 'code, then upgrade', upgrade: upgradeLast, code: codeFirst }
   ]
-  const title = `From ${sayNode(oldest)} unoptimised to ${sayNode(newest)} optimised: CPU time before, by that after`
+  const title = `From ${sayNode(oldest)} unoptimised to ${sayNode(newest)} optimised: CPU time before ÷ after`
   return table(title, rows, [
     ['order', ({ order }) => order],
     ['the upgrade', ({ upgrade }) => sayFactor(upgrade)],

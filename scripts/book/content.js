@@ -13,6 +13,7 @@ import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-ta
 import { licencesTable, packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { footnotes } from '../render/footnotes.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
+import { printedTable, promisedTable } from '../render/promised-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
 import { exercisesList, partTimesTable, planTable, renderTasks } from '../render/teaching-times.js'
 import { checkClaim, NO_EVIDENCE } from '../results/claim.js'
@@ -39,19 +40,15 @@ const TAKE_ANY_NUMBER = ['diagnoses', 'plan']
 export function createContent (sources) {
   const valueOf = createValues(sources)
   return (region, page, kind) => {
-    const { localise = same } = translationOf(sources.translations, page.file) ?? {}
-    if (kind === 'value') return localise(valueOf(region))
+    const { localise } = translationOf(sources.translations, page.file) ?? {}
+    if (kind === 'value') return localise ? localise(valueOf(region)) : valueOf(region)
     const [name, ...args] = region.split(/\s+/)
     const make = choose(regionMakers(sources, page), name, 'region')
     if (args.length > make.length && !TAKE_ANY_NUMBER.includes(name)) {
       throw new RegionError(`the region "${region}" has more words than are read`)
     }
-    return localise === same ? make(...args) : localiseMarkdown(make(...args), localise)
+    return localise ? localiseMarkdown(make(...args), localise) : make(...args)
   }
-}
-
-function same (text) {
-  return text
 }
 
 function regionMakers (sources, { file: page, claims: made }) {
@@ -74,6 +71,10 @@ function regionMakers (sources, { file: page, claims: made }) {
     picture: name => renderPicture(sources, name, page),
     data: name => renderData(sources, name),
     claims: () => renderClaims(sources, made.map(({ id }) => id)),
+    promised: article => renderMarkdownTable(promisedTable(article, {
+      bench, claims: sources.claims, evidence: evidenceOf(sources), valueOf: createValues(sources)
+    })),
+    printed: generator => renderMarkdownTable(printedTable(bench, generator)),
     parts: () => renderParts(sources, page),
     exercises: () => renderMarkdownTable(exercisesList(exercises)),
     times: () => renderMarkdownTable(partTimesTable(parts, exercises)),

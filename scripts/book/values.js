@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { RegionError } from '../errors.js'
 import { faultIn, readJsonFile } from '../json-file.js'
 import { listenerShare } from '../profile/sections.js'
-import { formatInterval, formatNumber, formatRatio, formatShare } from '../render/format.js'
+import { formatInterval, formatNumber, formatRatio, formatShare, readInterval } from '../render/format.js'
 import { findCpu, findCpuRatio, findRate, findRatio } from '../results/rates.js'
 import { dictionary, text } from '../schema.js'
 import { choose } from './regions.js'
@@ -32,8 +32,10 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
     'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0]?.share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
+    machine: name => (name === 'bench' ? bench : labs[name]?.record)?.machine.cpuModel,
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
-    lab: (name, key) => labs[name]?.report.values?.[key]
+    lab: (name, key) => labs[name]?.report.values?.[key],
+    'holds-one': (name, key) => sayVerdict(readInterval(labs[name]?.report.values?.[key] ?? ''))
   }
   return value => {
     const [name, ...args] = value.split(/\s+/)
@@ -52,6 +54,13 @@ function minutesOf (record) {
 function sayRatio (interval, how) {
   if (!interval || ![undefined, 'interval'].includes(how)) return null
   return how === 'interval' ? formatInterval(interval, formatRatio) : formatRatio(interval.value)
+}
+
+// What a sentence hangs on is said by the interval itself.
+function sayVerdict (interval) {
+  if (!interval) return null
+  const holdsOne = interval.low <= 1 && interval.high >= 1
+  return holdsOne ? 'the interval holds 1, so no difference shows' : 'the interval does not hold 1, so they do differ'
 }
 
 function profileOf (profiles, stage, profiler) {

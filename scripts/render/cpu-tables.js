@@ -69,7 +69,7 @@ export function cpuComparisonTable (bench) {
     sayDifference(cpu, noise)
   ])
   const ofNoise = noise ? [[noisePair?.under ?? '', 'itself', formatInterval(noise, formatRatio), 'noise']] : []
-  const head = ['from', 'to', 'CPU time, from by to', 'verdict']
+  const head = ['from', 'to', 'CPU time, from ÷ to', 'verdict']
   return { title: 'CPU time of steady stages, compared', head, rows: [...rows, ...ofNoise] }
 }
 

@@ -40,6 +40,18 @@ export function formatInterval (interval, format) {
   return hasEnds(interval) ? `${value} (${formatNumber(interval.low)} to ${formatNumber(interval.high)})` : value
 }
 
+const INTERVAL = /^([\d.,]+)\D* \(([\d.,]+)\D* to ([\d.,]+)\D*\)/
+
+/**
+ * @param {string} text a value for a sentence
+ * @returns {{ value: number, low: number, high: number } | null} as {@link formatInterval} wrote it; null where it
+ *   has no ends
+ */
+export function readInterval (text) {
+  const numbers = INTERVAL.exec(text)?.slice(1).map(number => Number(number.replaceAll(',', '')))
+  return numbers ? { value: numbers[0], low: numbers[1], high: numbers[2] } : null
+}
+
 /**
  * @param {Interval} ratio
  * @param {boolean} isResolved

@@ -41,7 +41,7 @@ export function liveTable (contenders, samples, { unchecked, isProfiled }) {
 /** Each client asks again as soon as it has its answer. */
 function closedLoop (loaded) {
   const first = loaded[0].sample
-  const times = loaded.length > 1 ? ['times the first'] : []
+  const times = loaded.length > 1 ? ['stage ÷ first'] : []
   return {
     title: 'This run',
     head: ['stage', 'requests/s', ...times, 'CPU µs/request', 'listeners at the end'],

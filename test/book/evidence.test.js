@@ -1,0 +1,66 @@
+// @ts-check
+// A sentence and the footnote that proves it have to be about the same thing.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkEvidence } from '../../scripts/book/evidence.js'
+import { parsePage } from '../../scripts/book/regions.js'
+import { finding, ratio, share } from '../../scripts/results/claim.js'
+
+const interval = (value, low, high) => ratio({ value, low, high, count: 9 })
+const claimOf = (id, bound, ...measured) => ({
+  id, bound, text: '', source: 'bench', command: 'npm run bench', check: () => finding('holds', ...measured)
+})
+const claims = [
+  { ...claimOf('cheaper', 'at least 2x', interval(2.91, 2.81, 3.03)), command: 'npm run bench -- 02-listener-fix 03-optimized' },
+  claimOf('shapes', 'at least 1.5x', interval(6.9, 6.66, 7.14)),
+  claimOf('ruins', 'at least 2x with 5 reports a second of 60 ms', interval(30.2, 27.2, 33.4)),
+  claimOf('spares', 'at 75 % load at least 2x', interval(7.6, 4.09, 14.1)),
+  claimOf('no-quicker', 'at least 0.8x', interval(1.35, 1.28, 1.44)),
+  claimOf('cores', 'at most 1.3x, 4 callers', interval(0.97, 0.83, 1.13)),
+  claimOf('old', 'at least 20x on Node.js 4 and 5', interval(84.2, 81.2, 87.4)),
+  claimOf('hot', 'over half', share(0.68))
+]
+const catalog = ['01-slow', '02-listener-fix', '03-optimized', 'koa-variant/02-listener-fix'].map(id => ({ id }))
+const sources = /** @type {any} */ ({ claims, catalog, bench: null, seen: {}, labs: {} })
+const VALUE = '\n\n[x]: data-bench.md "figure x"\n'
+const check = text => checkEvidence(sources, [parsePage(text + (text.includes('[x]') ? VALUE : ''), 'docs/page.md')])
+
+/** @type {[string, RegExp][]} */
+const mistakes = [
+  ['They take [3.70x (3.62 to 3.78)][x] the time.[^shapes]', /the footnote "shapes" has 6\.90x, and the text beside it 3\.70x$/],
+  ['They take [3.70x][x] the time.\nThey stay slow.[^shapes]', /:2: the footnote "shapes" has 6\.90x/],
+  ['It has [70 %][x] of the time.[^hot]', /the footnote "hot" has 68 %, and the text beside it 70 %$/],
+  ['One report a second is enough.[^ruins]', /"ruins" is about the load 5\/s, and its sentence about 1\/s$/],
+  ['Ask for two reports a second.\nThe p99 rises.[^ruins]', /"ruins" is about the load 5\/s, and its sentence about 2\/s$/],
+  ['At half of the load, a worker spares it.[^spares]', /"spares" is about the load 75 %, and its sentence about 50 %$/],
+  ['With one caller it gains nothing.[^cores]', /"cores" is about the load 4 at once, and its sentence about 1 at once$/],
+  ['None of this makes a report quicker.[^no-quicker]', /"no-quicker" has 1\.35x \(1\.28 to 1\.44\), and its sentence says that there is no difference$/],
+  ['A worker is as fast as the loop.[^no-quicker]', /says that there is no difference$/],
+  ['On Node.js 20 the closure is expensive.[^old]', /"old" is about Node\.js 4, 5, and its sentence about 20$/],
+  ['`koa-variant/02-listener-fix` is cheaper.[^cheaper]', /"cheaper" is about the stage 02-listener-fix, 03-optimized, and its sentence about koa/],
+  ['This guard does not help: its interval holds 1.', /a sentence says that an interval holds 1, and shows none/],
+  ['It costs [1.13x (1.05 to 1.22)][x].\nThat interval holds 1.', /:2: .* holds 1, and the one beside it does not$/]
+]
+for (const [text, message] of mistakes) {
+  test(`named: ${text}`, () => {
+    const problems = check(text)
+    assert.equal(problems.length, 1, problems.join('\n'))
+    assert.match(problems[0], /^docs\/page\.md:\d+: /)
+    assert.match(problems[0], message)
+  })
+}
+
+const right = [
+  '`03-optimized` takes less: [2.91x][x] less.[^cheaper]',
+  'They take [3.70x][x] the time on the newest.\nOn each version they stay slow.[^shapes]',
+  'One report a second is enough.\nWith five reports a second it is worse.[^ruins]',
+  'Three quarters of the load will do.\nA worker spares it.[^spares]',
+  'It takes several times as long as the loop.[^no-quicker]',
+  'The answer may even come later.[^no-quicker]',
+  'On Node.js 4 and 5 it is expensive.[^old]',
+  'Where an interval holds 1, no cost shows.',
+  'It costs [1.02x (0.95 to 1.09)][x]: its interval holds 1.'
+]
+for (const text of right) {
+  test(`not named: ${text}`, () => assert.deepEqual(check(text), []))
+}
