@@ -1,8 +1,5 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'acorn'
 import { drawSlowDown, plant, SLOW_DOWNS } from '../../scripts/check/slow-down.js'
@@ -22,16 +19,6 @@ for (const slowDown of SLOW_DOWNS) {
     for (const { file, line } of guilty) assert.doesNotMatch(texts[file].split('\n')[line - 1], TELLING)
   })
 }
-
-test('a stage that was edited where a slow-down goes is named', async t => {
-  const dir = await mkdtemp(join(tmpdir(), 'edited-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  await writeFile(join(dir, 'util.js'), 'nothing like it\n')
-  await assert.rejects(plant(SLOW_DOWNS[0], { id: '03-optimized', dir }), {
-    name: 'UsageError',
-    message: /^03-optimized\/util\.js is not what .*\.patch changes: has it been edited\?$/
-  })
-})
 
 test('the same seed and level draw the same, and other seeds draw all there are', () => {
   for (const level of /** @type {const} */ ([null, 1, 2, 3])) {

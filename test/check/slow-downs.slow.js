@@ -1,8 +1,7 @@
 // @ts-check
 // A slow-down must not show in what is answered, and must show in what it costs.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { median } from 'simple-statistics'
@@ -15,6 +14,7 @@ import { passGate } from '../../scripts/server/gate.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { findStage } from '../support/project.js'
+import { folderOf } from '../support/temporary.js'
 
 const { signal } = new AbortController()
 const ROUNDS = 3
@@ -49,15 +49,7 @@ async function costOf (stage) {
 async function slow (t, slowDown) {
   const stage = await findStage(slowDown.stage)
   const { texts } = await plant(slowDown, stage)
-  return { ...stage, id: `${stage.id} with ${slowDown.kind}`, dir: await writeCopy(t, texts) }
-}
-
-async function writeCopy (t, texts) {
-  const dir = await mkdtemp(join(tmpdir(), 'fault-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
+  const dir = await folderOf(t, { ...texts, 'package.json': '{ "type": "commonjs" }' })
   await symlink(join(rootDir, 'node_modules'), join(dir, 'node_modules'), 'junction')
-  for (const [file, text] of Object.entries({ ...texts, 'package.json': '{ "type": "commonjs" }' })) {
-    await writeFile(join(dir, file), text)
-  }
-  return dir
+  return { ...stage, id: `${stage.id} with ${slowDown.kind}`, dir }
 }

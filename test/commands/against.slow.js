@@ -1,15 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import pWaitFor from 'p-wait-for'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, edit, runScript } from '../support/project.js'
 
-const skip = process.platform === 'win32' && 'Windows has no signals to send'
 const CEILING = 'scripts/server/baselines/ceiling'
 const SHORT = '--rounds 1 --duration 1 --generations 3 --slices 2 --quick --json results/record.json'
 
@@ -40,34 +36,4 @@ test('a stage is measured beside itself as it was committed, and so is one witho
   assert.deepEqual(record.slices?.contenders, [ceiling, 'ceiling'])
   assert.equal(record.code.stages[slow], record.code.stages['01-slow'])
   assert.notEqual(record.code.stages[ceiling], record.code.stages.ceiling)
-})
-
-test('mistakes are one line, and nothing is measured', async t => {
-  const root = await copyProject(t)
-  const expectMistake = async said => {
-    const { exitCode, stdout, stderr } = await runScript(root, 'bench.js', ['ceiling', '--against', 'HEAD'])
-    assert.deepEqual([exitCode, stdout, existsSync(join(root, 'results'))], [2, '', false], stderr)
-    assert.match(stderr, said)
-  }
-  await expectMistake(/^without a git checkout there are no older versions of a stage \(git: [^\n]*\)$/)
-  const { git } = await makeRepository(root)
-  await git('mv', CEILING, 'scripts/server/baselines/roof')
-  await expectMistake(/^ceiling is not there at HEAD \([0-9a-f]{7}\)$/)
-})
-
-test('Ctrl-C while the older version is written leaves no part of it', { skip }, async t => {
-  const rename = '    signal?.throwIfAborted()\n    await rename('
-  const untilAborted = "    console.log('writes')\n    const alive = setInterval(() => {}, 1000)\n" +
-    "    await new Promise(resolve => signal.addEventListener('abort', resolve))\n    clearInterval(alive)\n"
-  const root = await copyProject(t, { 'scripts/server/revisions.js': [rename, untilAborted + rename] })
-  await makeRepository(root)
-  const running = runScript(root, 'bench.js', ['02-listener-fix', '--against', 'HEAD'])
-  let output = ''
-  running.all.on('data', chunk => { output += chunk })
-  await pWaitFor(() => output.includes('writes'), { timeout: 60_000 })
-  running.kill('SIGINT')
-  assert.equal((await running).exitCode, 130, output)
-  const [commit] = await readdir(join(root, '.revisions'))
-  assert.deepEqual(await readdir(join(root, '.revisions', commit)), [])
-  assert.equal(existsSync(join(root, 'results')), false)
 })

@@ -36,30 +36,6 @@ test('a CPU profile of an app names its functions', async t => {
   assert.deepEqual(await app.list(), before)
 })
 
-test("clinic's doctor looks at an app, and leaves nothing in its folder", async t => {
-  const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': busy(100_000) })
-  const before = await app.list()
-  const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--duration', '4', '--tool', 'doctor']
-  const { exitCode, stdout, all } = await runScript(root, 'profile.js', args)
-  assert.equal(exitCode, 0, all)
-  assert.match(stdout, /by doctor: profiles\/app-test-\w+\/doctor\/\d+\.clinic-doctor\.html$/m)
-  assert.deepEqual(await app.list(), before)
-})
-
-test('two records of an app are compared', async t => {
-  const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': busy(50_000) })
-  const bench = json => runScript(root, 'bench.js',
-    ['ceiling', '--app', app.dir, '--command', `${NODE} index.js`, '--quick', '--json', json])
-  assert.equal((await bench('before.json')).exitCode, 0)
-  await writeFile(join(app.dir, 'index.js'), busy(500_000))
-  assert.equal((await bench('after.json')).exitCode, 0)
-  const { exitCode, stdout, all } = await runScript(root, 'compare.js', ['before.json', 'after.json'])
-  assert.equal(exitCode, 0, all)
-  assert.match(stdout, /fewer │ +more/)
-})
-
 test('an older version is built, with the packages of its own lock file', {
   skip: !HAS_REGISTRY && 'the registry does not answer', timeout: 200_000
 }, async t => {

@@ -9,7 +9,6 @@ import { copyProject, runScript } from '../support/project.js'
 
 const FOUR = '01-slow 02-listener-fix 03-optimized ceiling --noise-pair --rounds 2 --duration 0.5 --generations 2 --slices 2 --quick'
 const SHORT = '--rounds 1 --duration 1 --connections 20 --rate 4000 --quick'
-const EVERY_MS = 60_000 // of the lines that say how far it is
 // As soon as a load opens its connections, however slow the machine is; the gate opens few at a time.
 const IS_LOADED = 'req.socket.server._connections > 15'
 
@@ -22,9 +21,7 @@ const readResults = async root => {
 test('a short bench of four stages', async t => {
   const root = await copyProject(t)
   const page = await readFile(join(root, 'README.md'), 'utf8')
-  const startMs = performance.now()
   const { exitCode, all } = await runScript(root, 'bench.js', FOUR.split(' '))
-  const tookMs = performance.now() - startMs
   assert.equal(exitCode, 0, all)
 
   const bench = await readResults(root)
@@ -43,48 +40,19 @@ test('a short bench of four stages', async t => {
     assert.deepEqual(slices.contenders, steady.flatMap(id => id === twice?.of ? [id, twice.id] : [id]))
     for (const taken of Map.groupBy(slices.slices, ({ round }) => round).values()) {
       assert.equal(new Set(taken.map(({ contender }) => contender)).size, 2)
-      assert.equal(new Set(taken.map(({ generation }) => generation)).size, 1)
     }
-    assert.equal(new Set(slices.slices.map(({ generation }) => generation)).size, slices.generations)
     assert.ok(slices.slices.every(({ durationMs }) => durationMs >= 120))
-  })
-  await t.test('every answer to autocannon has its latency in microseconds', () => {
-    const fresh = bench.samples.flatMap(({ result }) =>
-      result && !result.printed ? [{ requests: result.requests.total, latencyMicros: result.latencyMicros }] : [])
-    const counted = [...slices.slices, ...fresh]
-    assert.deepEqual(counted.map(({ latencyMicros }) => latencyMicros?.count), counted.map(({ requests }) => requests))
   })
   await t.test('CPU time is by the requests that reached the server, whose answers nobody may have waited for', () => {
     const fresh = bench.samples.map(({ server, result }) => ({ requests: Number(result?.requests.total), server }))
     const counted = [...slices.slices, ...fresh]
     assert.ok(counted.every(({ requests, server }) => Number(server?.requestsStarted) >= requests))
     assert.ok(counted.some(({ requests, server }) => Number(server?.requestsStarted) > requests))
-    for (const { contender, cpuMicrosPerRequest } of bench.summaries.filter(({ validRounds }) => validRounds)) {
-      const server = /** @type {any} */ (bench.samples.find(sample => sample.contender === contender)?.server)
-      const micros = (server.cpuUserMicros + server.cpuSystemMicros) / server.requestsStarted
-      assert.equal(cpuMicrosPerRequest?.rounds[0], micros)
-    }
-  })
-  await t.test('every sample comes from a process of its own', () => {
-    const ofSlow = /** @type {any[]} */ (bench.samples.filter(({ contender }) => contender.startsWith('01-slow@')))
-    for (const { server, result } of ofSlow) {
-      // Connections that are cut at the end may have asked without getting an answer that was counted.
-      assert.ok(server.afterListeners >= result.requests.total && server.afterListeners <= result.requests.sent)
-      assert.equal(server.requestsStarted, server.afterListeners)
-    }
-  })
-  await t.test('the record says where it comes from', () => {
-    assert.equal(bench.packages.restify, '12.0.0')
-    assert.deepEqual([bench.runtime.node, bench.gates[0].probe?.node], [process.version, process.version])
-    assert.match(bench.lockFileSha256, /^[0-9a-f]{64}$/)
-    assert.ok(!JSON.stringify(bench).includes(root))
   })
   await t.test('the answer is the end of the output, and without a terminal there is no line for each step', () => {
     const lines = all.split('\n')
     assert.match(lines[0], /^by hand: \(cd 01-slow && npx autocannon .* -- node index\.js\)$/)
     assert.match(all, /^this takes about \d+ (seconds|minutes), and longer on a busy machine$/m)
-    const steps = lines.filter(line => /^(gate|round|slices)\b.*: /.test(line))
-    assert.ok(steps.length <= tookMs / EVERY_MS, steps.join('\n'))
     assert.doesNotMatch(all, /│/)
     const answer = lines.slice(lines.findIndex(line => /^01-slow answered|rarely calm/.test(line)))
     assert.match(answer.join(' '), /02-listener-fix answers .* 03-optimized answers .* The articles say /)

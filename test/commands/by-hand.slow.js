@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { loadByHand, profileByHand, SECOND, startByHand } from '../../scripts/commands/by-hand.js'
+import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { findStage } from '../support/project.js'
@@ -21,11 +21,10 @@ const WAYS = { timeout: 60_000 }
 const ANSWERED = /\d+k? requests in /
 const NO_ANSWER = / requests in .*, 0 B read/
 const OTHER_LOAD = 'npx autocannon -c 10 -d 1 http://127.0.0.1:3000/test'
-const isFreePort = port => new Promise(resolve => {
+const isFree = await new Promise(resolve => {
   const server = createServer().once('error', () => resolve(false))
-  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  server.listen(3000, '127.0.0.1', () => server.close(() => resolve(true)))
 })
-const isFree = await isFreePort(3000)
 const skip = process.platform === 'win32'
   ? 'the commands are for a POSIX shell'
   : !isFree ? 'port 3000 is taken' : !existsSync(join(rootDir, '.git')) && 'there is no git checkout to clone'
@@ -41,10 +40,10 @@ before(async () => {
 after(() => clone && rm(join(clone, '..'), { recursive: true, force: true }))
 
 /** A group of its own, so that whatever it starts can be ended. NO_INSIGHT is the answer to clinic's one question. */
-function type (line, settings = {}) {
+function type (line) {
   const shell = execa('sh', ['-c', line], {
     cwd: clone,
-    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true', ...settings },
+    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true' },
     all: true,
     reject: false,
     detached: true,
@@ -62,11 +61,9 @@ async function typeWhole (t, line) {
   return all
 }
 
-for (const id of ['01-slow', '02-listener-fix']) {
-  test(`what bench says of ${id} loads it`, { skip }, async t => {
-    expectOf('autocannon', await typeWhole(t, loadByHand(await findStage(id), SHORT)))
-  })
-}
+test('what bench says of a stage loads it', { skip }, async t => {
+  expectOf('autocannon', await typeWhole(t, loadByHand(await findStage('01-slow'), SHORT)))
+})
 
 test('what bench says of a load by wrk loads it', { skip: skip || (wrk.exitCode === undefined && 'without wrk') }, async t => {
   const stage = await findStage('koa-variant/01-slow')
@@ -91,12 +88,6 @@ for (const [profiler, left] of Object.entries(LEFT)) {
     await execa('git', ['clean', '-fdxq', '01-slow'], { cwd: clone })
   })
 }
-
-test('what start says starts it', { skip }, async t => {
-  const shell = type(startByHand(await findStage('01-slow')))
-  t.after(shell.end)
-  await pWaitFor(() => fetch(URL).then(({ ok }) => ok, () => false), WAYS)
-})
 
 /** What stands in a page to be typed, in its order, with shorter loads. */
 const blocksOf = async page =>
@@ -151,48 +142,6 @@ for (const chapter of ['01-the-server', '02-doctor', '03-profiles', '04-experime
   })
 }
 
-// Profilers of today, of which one comes from the registry.
-const FLAME = 'npx --yes @platformatic/flame@1.7.0'
-const noFlame = skip || ((await execa('npm', ['view', '@platformatic/flame@1.7.0', 'version'], { reject: false })).failed &&
-  'npm cannot get @platformatic/flame')
-
-for (const [block, place] of /** @type {[string, RegExp][]} */ ([
-  ['run index.js', /util\.js:26/], ['run --sourcemap-dirs', /server\.ts:\d+/]
-])) {
-  test(`flame names ${place}`, { skip: noFlame }, async t => {
-    const line = (await blocksOf('profilers')).find(code => code.includes(`flame ${block}`))
-    assert.ok(line)
-    const [cd] = line.split('\n')
-    const folder = join(clone, cd.slice('cd '.length))
-    const path = line.includes('typed') ? '/' : '/seed/v1'
-    const server = type(line.replaceAll('npx @platformatic/flame', FLAME).replaceAll('\n', ' && '), { npm_config_offline: 'false' })
-    t.after(server.end)
-    const url = `http://127.0.0.1:3000${path}`
-    await pWaitFor(() => fetch(url).then(({ ok }) => ok, () => false), WAYS)
-    assert.match(String((await type(`npx autocannon -c 10 -d 2 ${url}`)).all), ANSWERED)
-    process.kill(-Number(server.pid), 'SIGINT')
-    await server
-    const read = () => readdir(folder).then(files => files.filter(file => /^cpu-profile.*\.md$/.test(file)))
-    await pWaitFor(async () => (await read()).length > 0, WAYS) // it is made after the server has ended
-    const [report] = await read()
-    assert.match(await readFile(join(folder, report), 'utf8'), place)
-  })
-}
-
-for (const [what, build, file, place] of [
-  ['types that Node.js strips leave lines where they are', '', 'server.ts', /server\.ts","lineNumber":7,/],
-  ['a profile of a build names its own lines', 'npx tsc; ', 'dist/server.js', /dist\/server\.js","lineNumber":1,/]
-]) {
-  test(String(what), { skip }, async t => {
-    const typed = 'npx autocannon -c 10 -d 1 --on-port / -- node --cpu-prof --cpu-prof-name typed.cpuprofile'
-    const answer = await typeWhole(t, `cd docs/examples/typed; ${build}${typed} ${file}`)
-    assert.match(answer, ANSWERED)
-    const profile = await readFile(join(clone, 'docs/examples/typed/typed.cpuprofile'), 'utf8')
-    const [frame] = /"functionName":"makeRows"[^}]*/.exec(profile) ?? []
-    assert.match(String(frame), /** @type {RegExp} */ (place))
-  })
-}
-
 test('the profiler from inside writes what it saw between two signals', { skip }, async t => {
   const folder = join(clone, 'docs/examples/six-functions')
   const server = execa(process.execPath, ['--require', '../profile-on-signal.cjs', 'index.js'], { cwd: folder, reject: false })
@@ -206,16 +155,4 @@ test('the profiler from inside writes what it saw between two signals', { skip }
   server.kill('SIGINT')
   await server
   assert.match(await readFile(join(folder, (await files())[0]), 'utf8'), /"functionName":"format"/)
-})
-
-test('SIGUSR1 opens the inspector of a server that runs', { skip: skip || !await isFreePort(9229) }, async t => {
-  const server = execa(process.execPath, ['index.js'], { cwd: join(clone, '01-slow'), reject: false })
-  t.after(() => server.kill('SIGKILL'))
-  await pWaitFor(() => fetch(URL).then(({ ok }) => ok, () => false), WAYS)
-  server.kill('SIGUSR1')
-  const list = 'http://127.0.0.1:9229/json/list'
-  await pWaitFor(() => fetch(list).then(({ ok }) => ok, () => false), WAYS)
-  const [{ type: kind, webSocketDebuggerUrl }] = /** @type {any} */ (await (await fetch(list)).json())
-  assert.equal(kind, 'node')
-  assert.match(webSocketDebuggerUrl, /^ws:/)
 })

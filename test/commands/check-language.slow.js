@@ -30,15 +30,6 @@ test('--lang and the locale of the terminal: task, verdict and hint of an exerci
   assert.doesNotMatch(english.stdout, /ж/)
 })
 
-test('a message without a translation is said in English', async t => {
-  const root = await copyProject(t)
-  await makeRepository(root)
-  await writeStrings(root, 'ru', {})
-  const [russian, english] = await Promise.all(['ru', 'en'].map(lang => runScript(root, 'check.js', ['--lang', lang])))
-  assert.equal(russian.exitCode, 0, russian.all)
-  assert.equal(russian.stdout, english.stdout)
-})
-
 /** @returns {Promise<Record<string, string>>} a catalog in which each message begins with a Russian letter */
 async function translateAll () {
   const none = { ...createLocaliser('ru'), strings: {}, problems: [], pageNames: new Set() }
@@ -50,12 +41,9 @@ async function translateAll () {
 const wanted = [
   [undefined, {}, null],
   [undefined, { LANG: 'ru_RU.UTF-8' }, 'ru'],
-  [undefined, { LANG: 'zh' }, 'zh'],
   [undefined, { LC_ALL: '', LC_MESSAGES: 'th_TH', LANG: 'ru_RU' }, 'th'],
   [undefined, { LC_ALL: 'C.UTF-8', LANG: 'ru_RU' }, null],
-  [undefined, { LANG: 'rus' }, null],
-  ['en', { LANG: 'ru_RU' }, null],
-  ['zh', { LANG: 'ru_RU' }, 'zh']
+  ['en', { LANG: 'ru_RU' }, null]
 ]
 test('--lang counts, then the locale of the terminal', () => {
   for (const [typed, env, language] of wanted) assert.equal(languageWanted(typed, env), language, JSON.stringify(env))

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
@@ -43,24 +43,6 @@ test('--reveal shows the solution at once, also without git', async t => {
   const { exitCode, stdout } = await check(await copyProject(t), '5', '--reveal')
   assert.equal(exitCode, 0)
   assert.match(stdout, /Your changes\nnothing differs\n[^]*\+ +if \(afterEventAttached === true\) return/)
-})
-
-test('a file of progress that is broken is named, and stays as it is', async t => {
-  const root = await copyProject(t)
-  await writeFile(join(root, '.progress.json'), '{')
-  const { exitCode, stderr, stdout } = await check(root, '5', '--hint')
-  assert.equal(exitCode, 0)
-  assert.match(stderr, /^\.progress\.json:1: not JSON: .*\nnothing is kept until \.progress\.json is mended or gone$/)
-  assert.match(stdout, /hint 1 of/)
-  assert.equal(await readFile(join(root, '.progress.json'), 'utf8'), '{')
-})
-
-test('a syntax error is named with its line', async t => {
-  const root = await copyProject(t)
-  await edit(join(root, UTIL), STRICT, `${STRICT}const = 5\n`)
-  const { exitCode, stdout } = await check(root, '5')
-  assert.equal(exitCode, 1)
-  assert.match(stdout, /not yet +syntax: exercises\/05-slower-every-time\/util\.js:2: Unexpected token/)
 })
 
 test('Ctrl-C in a check keeps no progress and leaves no server', { skip }, async t => {

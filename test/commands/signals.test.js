@@ -2,14 +2,13 @@
 // What every command does on Ctrl-C, and when its reader is gone.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { folderOf } from '../support/temporary.js'
 import { isGone } from '../support/processes.js'
 
 const RUNNER = pathToFileURL(join(rootDir, 'scripts/commands/command.js')).href
@@ -53,16 +52,6 @@ test('a command that takes its time says so, and a second Ctrl-C ends it and its
   await pWaitFor(() => isGone(pid), { timeout: TIMEOUT_MS })
 })
 
-test('one Ctrl-C that npm passes on comes twice and counts once', async t => {
-  const { command, output } = await startCommand(t, `
-    process.emit('SIGINT')
-    process.emit('SIGINT')
-    console.log('still here')
-    return 0`)
-  assert.equal((await command).exitCode, 130)
-  assert.match(output(), /still here/)
-})
-
 test('a reader that has gone is no error: the command does what it has to do', async t => {
   const { command, said } = await startCommand(t, `
     console.log('running')
@@ -80,18 +69,14 @@ test('a reader that has gone is no error: the command does what it has to do', a
 
 /** A command of its own, with this body of its main, which has `signal`. */
 async function startCommand (t, body) {
-  const folder = await mkdtemp(join(tmpdir(), 'command-'))
-  const file = join(folder, 'command.js')
-  await writeFile(file, `import { once } from 'node:events'
+  const source = `import { once } from 'node:events'
 import { execa } from '${import.meta.resolve('execa')}'
 import { runCommand } from '${RUNNER}'
 await runCommand(async signal => {${body}
-})`)
+})`
+  const file = join(await folderOf(t, { 'command.mjs': source }), 'command.mjs')
   const command = execa(process.execPath, [file], { reject: false, all: true, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' })
-  t.after(async () => {
-    command.kill('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
-  })
+  t.after(() => command.kill('SIGKILL'))
   let output = ''
   command.all.on('data', chunk => { output += chunk })
   const said = text => pWaitFor(() => output.includes(text), { timeout: TIMEOUT_MS })

@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { request } from '../../scripts/server/http-client.js'
-import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { freePort, runScript } from '../support/project.js'
 
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
@@ -43,14 +42,3 @@ for (const [typed, folder, signal] of /** @type {const} */ ([
     await assert.rejects(request(`http://127.0.0.1:${port}`, '/seed/v1'), { code: 'ECONNREFUSED' })
   })
 }
-
-test('a stage ends with exit code 0 on SIGINT and SIGTERM', { skip }, async () => {
-  for (const stage of await readCatalog()) {
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-      const running = execa(process.execPath, ['index.js'], { cwd: stage.dir, env: { PORT: '0' }, reject: false })
-      await once(running.stdout, 'data')
-      running.kill(signal)
-      assert.equal((await running).exitCode, 0, `${stage.id} on ${signal}`)
-    }
-  }
-})

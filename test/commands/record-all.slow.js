@@ -1,17 +1,16 @@
 // @ts-check
-// What becomes of a record when something else fails, and when it may become one of the docs': its code is committed,
-// and the machine was calm. Whether this one is, is not asked: the limits are moved.
+// When a record may become one of the docs': its code is committed, and the machine was calm. Whether this one is, is
+// not asked: the limits are moved.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readLabRecord, readRecord } from '../../scripts/results/record-files.js'
+import { readLabRecord } from '../../scripts/results/record-files.js'
 import { makeRepository } from '../support/git.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, edit, runScript } from '../support/project.js'
 
 /** @typedef {Record<string, [string, string]>} Edits */
 
-const CEILING = ['ceiling', '--generations', '1', '--slices', '1', '--quick']
 const LAB = ['trace-warnings', '--save-reference']
 const LONGER = [...LAB, '--requests', '1000'] // the counters of the system say nothing of less than 200 ms
 const ALL = ['--all', '--save-reference']
@@ -30,55 +29,35 @@ const ONE_STAGE = {
     'generations: 1, sliceRounds: 1, turnMs: 100, leadInMs: 5, warmUpRequests: 0'
   ]
 }
-/** @type {Edits} */
-const ONE_PROFILE = {
-  'package.json': ONE_STAGE['package.json'],
-  'scripts/commands/flags.js': ["choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']", "choices: ['cpu']"],
-  'scripts/measure/defaults.js': ['durationS: 10', 'durationS: 1']
-}
 const onLinux = { skip: process.platform !== 'linux' && 'only Linux tells what others did' }
 
 const ownRecord = async root =>
   join(root, 'results', (await readdir(join(root, 'results'))).filter(name => name.endsWith('.json')).join())
 
-test('the record is there although the tables fail', async t => {
-  const root = await copyProject(t, {
-    'scripts/render/terminal.js': ['const columns = terminalColumns()\n', "throw new Error('no table today')\n"]
-  })
-  const { exitCode, all } = await runScript(root, 'bench.js', [...CEILING, '--json', 'record.json'])
-  assert.notEqual(exitCode, 0)
-  assert.match(all, /no table today/)
-  assert.equal((await readRecord(join(root, 'record.json'))).stages[0].id, 'ceiling')
-})
-
-test('the figures are on the screen although the disk is full', async t => {
-  const write = 'await writeFileAtomic(file,'
-  const root = await copyProject(t, {
-    'scripts/json-file.js': [write, `throw Object.assign(new Error(), { code: 'ENOSPC' })\n    ${write}`]
-  })
-  const { exitCode, stdout, stderr } = await runScript(root, 'bench.js', CEILING)
-  assert.equal(exitCode, 2)
-  assert.match(stdout, /│ ceiling +│/)
-  assert.match(stderr, /^cannot write results\/bench-.*\.json: the disk is full \(ENOSPC\)$/m)
-})
-
-test('a lab on a calm machine is kept, with the hashes of itself and of the stages', async t => {
+test('record:all keeps what a calm machine makes of committed code, once, and takes no other code', async t => {
   const root = await copyProject(t, moveLimits(1e9))
-  await makeRepository(root)
-  const { exitCode, all } = await runScript(root, 'lab.js', LAB)
-  assert.equal(exitCode, 0, all)
-  assert.match(all, /^kept for the docs: /m)
-  const record = await readLabRecord(join(root, 'docs/results/lab-trace-warnings.json'), 'trace-warnings')
-  assert.deepEqual(record, await readLabRecord(await ownRecord(root), 'trace-warnings'))
-  const { lab, measuring, stages } = record.code
-  for (const hash of [lab, measuring, stages['01-slow']]) assert.match(String(hash), /^[0-9a-f]{64}$/)
+  const { git } = await makeRepository(root)
+  const recordAll = () => runScript(root, 'record-all.js', ['trace-warnings'])
+  const first = await recordAll()
+  assert.equal(first.exitCode, 0, first.all)
+  assert.match(first.all, /^trace-warnings: 1 of 1, [^]*^kept for the docs: [^]*│ trace-warnings │ yes +│ node-warns /m)
+  const { checkout, code } = await readLabRecord(join(root, 'docs/results/lab-trace-warnings.json'), 'trace-warnings')
+  assert.deepEqual(checkout, { commit: await git('rev-parse', 'HEAD'), dirty: false })
+  for (const hash of [code.lab, code.measuring, code.stages['01-slow']]) assert.match(String(hash), /^[0-9a-f]{64}$/)
+
+  const second = await recordAll()
+  assert.equal(second.exitCode, 0, second.all)
+  assert.doesNotMatch(second.all, /1 of 1|kept for the docs/)
+  await edit(join(root, '01-slow/index.js'), "'use strict'\n", "'use strict' // changed\n")
+  const third = await recordAll()
+  assert.deepEqual([third.exitCode, third.stdout], [2, ''])
+  assert.match(third.stderr, /^records are of committed code: commit or stash first$/m)
 })
 
 const NOT_CALM = /other programs used -?\d+ % of a core, and may use -\d+ %$/
 /** @type {[what: string, script: string, args: string[], reference: string, edits: Edits, why: RegExp][]} */
 const NOT_KEPT = [
   ['a lab', 'lab.js', LONGER, 'lab-trace-warnings.json', {}, NOT_CALM],
-  ['profiles', 'profile.js', ALL, 'lab-profiles.json', ONE_PROFILE, NOT_CALM],
   ['a bench', 'bench.js', ALL, 'reference.json', ONE_STAGE, /0 of 2 slices were calm, and 95 % must be$/]
 ]
 for (const [what, script, args, reference, edits, why] of NOT_KEPT) {
