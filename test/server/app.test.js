@@ -57,17 +57,15 @@ test('a port of its own is moved, so that two of an app run at once', async t =>
   await assert.rejects(gateApps([[asItIs]], strict), ({ stderrLines }) => /EADDRINUSE/.test(stderrLines.join()))
 })
 
-for (const ready of ['/', 'now then']) {
-  test(`it is ready when ${ready === '/' ? 'a path answers' : 'it says so'}`, async t => {
-    await passes(await stageOf(t, `let isReady = false
+test('it is ready when a path answers, or when it says so', async t => {
+  const source = `let isReady = false
     require('node:http').createServer((req, res) => { res.statusCode = isReady ? 200 : 503; res.end('hi') })
-      .listen(process.env.PORT, () => setTimeout(() => { isReady = true; console.log('now then') }, 300))`, { ready }))
-  })
-}
+      .listen(process.env.PORT, () => setTimeout(() => { isReady = true; console.log('now then') }, 300))`
+  for (const ready of ['/', 'now then']) await passes(await stageOf(t, source, { ready }))
+})
 
 /** @type {[string, string, RegExp][]} */
 const refused = [
-  ['dies', "console.log('no way to db:5432'); process.exit(3)", /ended with exit code 3$/],
   ['answers 500', "require('node:http').createServer((req, res) => { res.statusCode = 500; res.end('boom') })" +
     '.listen(process.env.PORT)', /answers \/ with 500, and only 2xx is timed: boom; --route /],
   ['answers otherwise each time', plainServer('Math.random()'),
@@ -78,12 +76,7 @@ const refused = [
 for (const [what, source, message] of refused) {
   test(`an app that ${what} is refused in one line, and nothing of it runs on`, async t => {
     const stage = await stageOf(t, source)
-    await assert.rejects(gateApps([[stage]], strict), (/** @type {any} */ error) => {
-      assert.equal(error.name, 'UsageError')
-      assert.match(error.message, message)
-      if (what === 'dies') assert.deepEqual(error.stderrLines, ['no way to db:5432'])
-      return true
-    })
+    await assert.rejects(gateApps([[stage]], strict), { name: 'UsageError', message })
     assert.ok(!(await execa('ps', ['-eo', 'args='])).stdout.includes(stage.dir))
   })
 }
