@@ -1,19 +1,15 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { readExercises } from '../../scripts/check/exercises.js'
 import { sayWhatNoPageSays } from '../../scripts/book/catalog.js'
 import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
 import { quote, say } from '../../scripts/render/say.js'
+import { folderOf } from '../support/temporary.js'
 
 test('what an exercise and a condition say is missed when a catalog lacks it', async t => {
-  const root = await mkdtemp(join(tmpdir(), 'check-strings-'))
-  t.after(() => rm(root, { recursive: true }))
-  await mkdir(join(root, 'scripts/check'), { recursive: true })
-  await writeFile(join(root, 'scripts/check/one.js'), "say('holds {count}', { count }); say('it\\'s ' +\n 'so'); say('{a}, {b}', {}); tell('nothing')")
+  const source = "say('holds {count}', { count }); say('it\\'s ' +\n 'so'); say('{a}, {b}', {}); tell('nothing')"
+  const root = await folderOf(t, { 'scripts/check/one.js': source })
   const [exercise] = await readExercises()
   const said = { title: 'Fix it', task: 'Fix this.', hints: ['Look.', 'Look at {}.'], why: 'It is slow.', holds: [] }
   const translation = { ...createLocaliser('ru'), strings: {}, problems: [], pageNames: new Set() }

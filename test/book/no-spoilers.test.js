@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { COMMANDS } from '../../scripts/commands/flags.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 
 const CHAPTERS = ['01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa']
@@ -27,17 +26,3 @@ for (const chapter of CHAPTERS) {
     assert.doesNotMatch(text, /<!-- region: (picture (watched|doctor)-|lab-transcript )/)
   })
 }
-
-test('where the reader is told to type a command that measures, its time is said', async () => {
-  for (const chapter of CHAPTERS) {
-    const text = await read(`docs/${chapter}.md`)
-    for (const { index } of text.matchAll(/^(```sh\n|\d\. `)npm run (bench|lab|profile)\b/gm)) {
-      const around = text.slice(Math.max(0, index - 80), index + 320)
-      assert.match(around, /\bminutes?\b|\bseconds\b/, around)
-    }
-  }
-})
-
-test('the help of profile says that it takes an exercise', () => {
-  assert.match(COMMANDS.profile.about ?? '', /exercises\/\d\d-/)
-})

@@ -3,12 +3,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import pWaitFor from 'p-wait-for'
+import { chromium } from 'playwright-core'
 import { findProgram, NO_CHROMIUM } from '../../scripts/server/chromium.js'
-import { openLiveSite } from '../support/live-site.js'
-import { processesIn, untilNobodyRuns } from '../support/live.js'
+import { startDocs } from '../support/docs-server.js'
+import { untilNobodyRuns } from '../support/live.js'
 import { copyProject, edit } from '../support/project.js'
-import { findUnreadable } from '../support/site-look.js'
 
 const program = await findProgram()
 const PATIENCE = { timeout: 120_000 }
@@ -18,24 +17,42 @@ describe('a page with live runs', { skip }, () => {
   const cleanUps = /** @type {(() => any)[]} */ ([])
   /** @type {string} */
   let root
-  /** @type {Awaited<ReturnType<typeof openLiveSite>>} */
-  let site
+  /** @type {any} */
+  let server
+  /** @type {any} */
+  let browser
+  let origin = ''
 
   before(async () => {
     root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
-    site = await openLiveSite(root, /** @type {any} */ (program).file)
+    const { docs, port } = await startDocs(root)
+    server = docs
+    origin = `http://127.0.0.1:${port}`
+    browser = await chromium.launch({ executablePath: program?.file, args: ['--no-sandbox'] })
   })
   after(async () => {
-    await site?.close()
+    await browser?.close()
+    server?.kill('SIGKILL')
     for (const cleanUp of cleanUps) await cleanUp()
   })
 
+  async function open (path) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 1200 } })
+    const troubles = /** @type {string[]} */ ([])
+    page.on('pageerror', error => troubles.push(error.message))
+    page.on('console', message => {
+      if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`)
+    })
+    await page.goto(`${origin}/${path}`)
+    await page.locator('.live-start').first().waitFor(PATIENCE)
+    return { page, troubles }
+  }
+
   const set = (live, name, value) => live.locator(`input[type=number][aria-label="${name}"]`).first().fill(String(value))
   const linesOf = (live, title) => live.locator(`.live-chart:has(figcaption:text-is("${title}")) .live-plot`)
-  const runningIn = async what => (await processesIn(root)).filter(({ command }) => command.includes(what))
 
   test('draws what server and generator tell, and ends with a table and a record', async () => {
-    const { page, troubles } = await site.open('04-experiments')
+    const { page, troubles } = await open('04-experiments')
     const live = page.locator('.live').first()
     const recorded = live.locator('.live-recorded img').first()
     assert.equal(await recorded.isVisible(), false, 'shown before the reader has predicted')
@@ -57,7 +74,7 @@ describe('a page with live runs', { skip }, () => {
   })
 
   test('keeps the run before as a ghost when the code was edited, and over a reload', async () => {
-    const { page } = await site.open('live')
+    const { page } = await open('live')
     const live = page.locator('.live-bench')
     await live.locator('input[type=checkbox][value="01-slow"]').uncheck()
     await live.locator('input[type=checkbox][value="02-listener-fix"]').check()
@@ -88,91 +105,31 @@ describe('a page with live runs', { skip }, () => {
     await page.close()
   })
 
-  test('ends its run by Stop, by a reload and when it is closed', async () => {
-    const { page } = await site.open('04-experiments')
-    const live = page.locator('.live').first()
-    const start = async () => {
-      await set(live, 'seconds', 60)
-      await live.locator('.live-start').click()
-      await live.getByText('is under load').waitFor(PATIENCE)
-      assert.ok((await runningIn('autocannon-generator.js')).length)
-    }
-    await start()
-    const untilOver = async () => {
-      await pWaitFor(async () => (await runningIn('live-process.js')).length + (await runningIn('index.js')).length === 0)
-    }
-    await live.locator('.live-stop').click()
-    await live.getByText('You stopped the run.').waitFor(PATIENCE)
-    await untilOver()
-    await start()
-    await page.reload()
-    await untilOver()
-    await live.locator('.live-start').waitFor(PATIENCE)
-    await start()
-    await page.close()
-    await untilOver()
-  })
-
-  test('shows a flame graph of the run, with the code', async () => {
-    const { page } = await site.open('live')
-    const live = page.locator('.live-bench')
-    await live.locator('.live-guess input').fill('100')
-    await live.getByText('with a flame graph').click()
-    await set(live, 'seconds', 2)
-    await live.locator('.live-start').click()
-    await live.locator('.live-table').waitFor(PATIENCE)
-    await live.locator('figure.flame .flame-box', { hasText: '01-slow/util.js:26' }).first().click()
-    assert.match(await live.locator('.flame-line.marked').innerText(), /^26\s+server\.on\('after'/)
-    assert.deepEqual(await findUnreadable(page), [])
-    await page.close()
-  })
-
   test('runs no script but its own, and no website has a program started', async () => {
-    const { headers } = await fetch(`${site.origin}/live`, { headers: { accept: 'text/html' } })
+    const { headers } = await fetch(`${origin}/live`, { headers: { accept: 'text/html' } })
     const policy = String(headers.get('content-security-policy'))
     assert.match(policy, /frame-ancestors 'none'/)
     const [scripts] = /** @type {RegExpExecArray} */ (/script-src [^;]*/.exec(policy))
     assert.match(scripts, /^script-src 'self'( 'sha256-[\w+/=]+')+$/)
-    const { page, troubles } = await site.open('live')
+    const { page, troubles } = await open('live')
     await page.evaluate(() => {
       const { document } = /** @type {any} */ (globalThis)
       document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.injected = true' }))
     })
     assert.equal(await page.evaluate(() => 'injected' in globalThis), false)
     assert.equal(troubles.filter(text => text.includes('Content Security Policy')).length, 1)
-    assert.equal((await fetch(`${site.origin}/__open-in-editor?file=package.json`)).status, 403)
+    assert.equal((await fetch(`${origin}/__open-in-editor?file=package.json`)).status, 403)
     await page.close()
   })
 
-  test('can be read and used without a pointer, on a phone and in the dark', async () => {
-    for (const viewport of [{ width: 390, height: 800 }, { width: 1440, height: 900 }]) {
-      const { page } = await site.open('live')
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      assert.deepEqual(await findUnreadable(page), [])
-      const live = page.locator('.live-bench')
-      const [status] = await live.locator('[role=status]').all()
-      assert.ok(status)
-      await live.locator('.live-guess input').first().focus()
-      await page.keyboard.type('10')
-      for (const input of await live.locator('.live-guess input').all()) await input.fill('10')
-      await live.locator('.live-start:enabled').waitFor()
-      await live.locator('.live-start').focus()
-      await page.keyboard.press('Enter')
-      await live.locator('.live-stop').waitFor(PATIENCE)
-      await page.keyboard.press('Enter') // the focus stays
-      await live.getByText('You stopped the run.').waitFor(PATIENCE)
-      await page.close()
-    }
-  })
-
   test('says so when the server is gone, and Ctrl-C leaves no process', async () => {
-    const { page } = await site.open('04-experiments')
+    const { page } = await open('04-experiments')
     const live = page.locator('.live').first()
     await set(live, 'seconds', 60)
     await live.locator('.live-start').click()
     await live.getByText('is under load').waitFor(PATIENCE)
-    await site.endServer()
+    server.kill('SIGINT')
+    await server
     await live.getByText('The server of this page does not answer any more').or(live.getByText('the run broke off')).first().waitFor(PATIENCE)
     await untilNobodyRuns(root)
     await page.close()

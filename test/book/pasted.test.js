@@ -3,8 +3,7 @@
 // of this project.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, symlink } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
@@ -12,6 +11,7 @@ import { parse } from 'yaml'
 import { FLAGS } from '../../scripts/commands/flags.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { freePort } from '../support/project.js'
+import { folderOf } from '../support/temporary.js'
 
 const skip = process.platform === 'win32' && 'the commands are for a POSIX shell'
 const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
@@ -25,13 +25,6 @@ const [onMonday, inYourProject] = await Promise.all(['on-monday', 'in-your-proje
 }))
 const blockWith = (blocks, text) => blocks.find(({ code }) => code.includes(text))?.code ?? assert.fail(text)
 
-async function makeFolder (t, files) {
-  const folder = await mkdtemp(join(tmpdir(), 'theirs-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  return folder
-}
-
 /** In a shell, with this Node.js first on the path. */
 function type (t, command, cwd) {
   const shell = execa('sh', ['-c', `exec ${command}`], { cwd, env: { PATH }, reject: false })
@@ -39,26 +32,13 @@ function type (t, command, cwd) {
   return shell
 }
 
-for (const [what, command, files] of /** @type {[string, string, number][]} */ ([
-  ['the command for a CPU profile leaves one', blockWith(onMonday, '--cpu-prof'), 1],
-  ['without its --import there is none, as the page says', 'node --cpu-prof index.js', 0]
-])) {
-  test(what, { skip }, async t => {
-    const folder = await makeFolder(t, { 'index.js': serverThat('', '0') })
-    const server = type(t, command, folder)
-    await once(/** @type {any} */ (server.stdout), 'data')
-    server.kill('SIGINT')
-    await server
-    assert.equal((await readdir(folder)).filter(file => file.endsWith('.cpuprofile')).length, files)
-  })
-}
-
-test('the lines for production tell a busy loop', { skip }, async t => {
-  const lines = blockWith(onMonday, 'monitorEventLoopDelay').replace('10_000', '100')
-  const busy = 'setInterval(() => { const end = Date.now() + 50; while (Date.now() < end); }, 1)'
-  const program = type(t, 'node index.js', await makeFolder(t, { 'index.js': `${lines}\n${busy}` }))
-  const [line] = await once(/** @type {any} */ (program.stdout), 'data')
-  assert.match(String(line), /^loop busy [\d.]+ longest delay ms \d+\n/)
+test('the command for a CPU profile leaves one', { skip }, async t => {
+  const folder = await folderOf(t, { 'index.js': serverThat('', '0') })
+  const server = type(t, blockWith(onMonday, '--cpu-prof'), folder)
+  await once(/** @type {any} */ (server.stdout), 'data')
+  server.kill('SIGINT')
+  await server
+  assert.equal((await readdir(folder)).filter(file => file.endsWith('.cpuprofile')).length, 1)
 })
 
 for (const [what, does, exitCode, said] of /** @type {[string, string, number, RegExp][]} */ ([
@@ -68,7 +48,7 @@ for (const [what, does, exitCode, said] of /** @type {[string, string, number, R
 ])) {
   test(`slow.sh and count.mjs: ${what}`, { skip }, async t => {
     const copied = ['slow.sh', 'count.mjs'].map(name => [name, blockWith(inYourProject, `${name}:`)])
-    const folder = await makeFolder(t, { 'index.js': serverThat(does), ...Object.fromEntries(copied) })
+    const folder = await folderOf(t, { 'index.js': serverThat(does), ...Object.fromEntries(copied) })
     await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
     const env = { PORT: String(await freePort()), SECONDS_OF_LOAD: '1' }
     const ended = await execa('sh', ['slow.sh', '/'], { cwd: folder, env, all: true, reject: false, timeout: 60_000 })

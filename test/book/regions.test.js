@@ -17,6 +17,13 @@ test('claims are found before and after their page defines them, and not in code
   assert.deepEqual(parsePage(`${page}\n[^a-b]: so\n\n[^d]: so\n`, 'page.md').claims, claims)
 })
 
+test('a second sync changes nothing, and line ends, a byte-order mark and what is no region stay as they are', () => {
+  const page = '\uFEFF# A\r\n\r\n<!-- region: x -->\r\nold\r\n<!-- /region -->\r\n\r\n    <!-- region: code -->\r\n\r\n~~~\r\n<!-- region: y -->\r\n~~~\r\n'
+  const once = fillRegions(parsePage(page, 'page.md'), say)
+  assert.equal(once.replace(/\r\n(\r\n)?new x(\r\n)?\r\n/, '\r\nold\r\n'), page)
+  assert.equal(fillRegions(parsePage(once, 'page.md'), say), once)
+})
+
 test('what is not up to date is named with the line of its first difference', () => {
   const page =
     '<!-- region: x -->\n\nsame\nolder\n\n<!-- /region -->\n\nIt is [old][y].\n\n[y]: a.md "figure y"\n'

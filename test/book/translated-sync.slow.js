@@ -11,7 +11,6 @@ import { copyWithPages, writeStrings } from '../support/translations.js'
 const SOURCE = 'docs/live.md'
 const PAGE = 'docs/ru/live.md'
 const PICTURE = 'docs/images/ru/over-time.svg'
-const STRINGS = 'docs/ru/strings.po'
 const KEY = '{1}x ({2} to {3})'
 const NUMBER = String.raw`\d{1,3}(?:\u00A0\d{3})*(?:,\d+)?`
 const ENGLISH = `
@@ -90,19 +89,4 @@ test('who edits English is told what waits for a translator, and neither sync no
   const page = await readFile(join(root, PAGE), 'utf8')
   assert.ok(page.includes('what a command made once'))
   assert.match(page, new RegExp(String.raw`^\| 02-listener-fix \| ${NUMBER} \| [\d,.]+x \([\d,.]+ to `, 'm')) // in English
-})
-
-test('a string that the catalog lacks is laid out for the translator, from the old one where it is much like it', async t => {
-  const { root, run, strings: { [KEY]: translation, ...others } } = await copyWithTranslation(t)
-  await run('sync')
-  await writeStrings(root, 'ru', { ...others, '{1}x ({2} up to {3})': '{1}x (от {2} до {3})' })
-  assert.equal((await run('translate', 'ru', 'strings')).stdout, `laid out: ${STRINGS}, 1 to be translated`)
-  const entry = (await readEntries('ru', root)).find(({ msgid }) => msgid === KEY)
-  assert.deepEqual(entry?.msgstr, ['{1}x (от {2} до {3})'])
-  assert.deepEqual(entry?.comments, { flag: 'fuzzy', previous: 'msgid "{1}x ({2} up to {3})"' })
-  assert.match(await readFile(join(root, STRINGS), 'utf8'), /^#: scripts\/check\/.+:\d+\nmsgid "not decided"$/m)
-  await writeStrings(root, 'ru', { ...others, [KEY]: `${translation} {4}` })
-  const { exitCode, stderr } = await run('check')
-  assert.equal(exitCode, 1)
-  assert.match(stderr, /^docs\/ru\/strings\.po: \{1\}x .* has a translation with \{4\}, which the English text has not$/m)
 })

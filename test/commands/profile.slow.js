@@ -35,10 +35,8 @@ test('V8\'s own tools leave a flame graph and what V8 wrote, both are named, and
     assert.ok(!svg.includes(root))
     assert.match(all, new RegExp(`^01-slow by ${tool}: profiles/01-slow/${tool}/flame\\.svg, profiles/01-slow/`, 'm'))
   }
-  assert.doesNotMatch(all, /Claims|claims hold|listener-is-hottest|hottest/)
   const { profiles } = await readOwnLabRecords(root).then(own => /** @type {any} */ (own.get('profiles')).record.data)
   assert.deepEqual(profiles.map(({ stage, profiler }) => `${stage} ${profiler}`), ['01-slow cpu', '01-slow prof'])
-  assert.match(all, /as --prof-process/)
   assert.match(all, /Bottom up\n +\d+ % .*sha512/i)
 })
 
@@ -80,5 +78,7 @@ test('the report opens in the browser on a terminal, and not in CI', { skip: noT
     const env = { CI, NODE_TEST_CONTEXT: undefined }
     await execa('script', ['-qec', command, '/dev/null'], { cwd: root, reject: false, env, timeout: 60_000 })
   }
-  assert.match(await readFile(join(root, 'opened'), 'utf8'), /^[^:]*profiles\/ceiling\/cpu\/flame\.svg$/)
+  const opened = await readFile(join(root, 'opened'), 'utf8')
+  assert.match(opened, /profiles\/ceiling\/cpu\/flame\.svg$/)
+  assert.equal(opened.match(/flame\.svg/g)?.length, 1)
 })

@@ -1,22 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  callersOf,
-  createTree,
-  foldInto,
-  functionShares,
-  packTree,
-  splitTree,
-  unpackProfile,
-  unpackTree,
-  weightOf
-} from '../../scripts/profile/call-tree.js'
+import { createTree, foldInto, functionShares, packTree, splitTree, unpackProfile, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
 import { flameNodes } from '../../scripts/profile/flame-nodes.js'
 import { readTicks } from '../../scripts/profile/flame-tools.js'
-import { bottomUpSection, listenerShare, summarizeProfile, summarySection } from '../../scripts/profile/sections.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
-import { formatShare } from '../../scripts/render/format.js'
 import { frame, rounded, treeOf } from './trees.js'
 
 const emit = frame('emit', 'node')
@@ -57,22 +45,6 @@ test('optimised and unoptimised code of a function is one function in the lists 
   assert.deepEqual([file, line, kind], ['node:events', 489, 'node'])
 })
 
-test('callers are found with their share, and bottom up, each line is a share of the one below it', () => {
-  const callers = [...callersOf(tree, ({ name }) => name === 'sha512').values()]
-  const expected = [['listener', 0.857], ['send', 0.143]]
-  const said = entries => entries.map(({ frame: { name }, share }) => [name, rounded(share)])
-  assert.deepEqual(said(callers), expected)
-  const [first] = bottomUpSection(tree, 1)
-  assert.deepEqual(said([first]), [['sha512', 0.7]])
-  assert.deepEqual(said(first.callers), expected)
-  assert.deepEqual(said(first.callers[0].callers), [['emit', 1]])
-})
-
-test('the summary goes by what was on top', () => {
-  const withGc = treeOf([[[emit, listener], 3], [[emit, sha], 5], [[collector], 2]])
-  assert.deepEqual(summarySection(withGc), { javascript: 0.3, native: 0.5, gc: 0.2, engine: 0 })
-})
-
 test('a call tree is read as it was packed, as plain JSON', () => {
   for (const root of [tree, createTree()]) {
     const packed = JSON.parse(JSON.stringify(packTree(root)))
@@ -107,15 +79,5 @@ test('the two sums of a flame graph are the whole of each committed profile, and
     assert.deepEqual(nodes.map(({ isFolded = false }) => isFolded), [false, true])
     assert.equal(rounded(nodes[0].share + nodes[1].share), 1)
     assert.ok(nodes[0].share > 0.5, `${stage} ${profiler}: ${nodes[0].share}`)
-  }
-})
-
-test("a listener's box says what the text says of it", () => {
-  const boxesOf = (nodes, { file, line }) => nodes.flatMap(({ frame, share, children }) =>
-    [...(frame.file === file && frame.line === line ? [share] : []), ...boxesOf(children, { file, line })])
-  for (const stage of ['01-slow', 'koa-variant/01-slow']) {
-    const profile = profiles.find(other => other.stage === stage && other.profiler === 'cpu')
-    const share = /** @type {any} */ (listenerShare(summarizeProfile(profile)))
-    assert.equal(formatShare(Math.max(...boxesOf(flameNodes(profile.tree), share))), formatShare(share.total))
   }
 })

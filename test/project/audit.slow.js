@@ -15,12 +15,6 @@ test('the registry knows of no severe flaw in what a stage brings', { skip }, as
   assert.deepEqual(flaws, [])
 })
 
-test('the registry has signed every package', { skip }, async t => {
-  const said = await npm('audit', 'signatures')
-  if (!said.invalid) return t.skip(whyNot(said))
-  assert.deepEqual({ invalid: said.invalid, missing: said.missing }, { invalid: [], missing: [] })
-})
-
 /** @returns {Promise<string[] | string>} name and severity of each; or why the registry does not say */
 async function findFlaws (...flags) {
   const said = await npm('audit', ...flags)

@@ -20,17 +20,6 @@ function plotWith (spread) {
 const plot = plotWith(point => point)
 const svg = renderPlot(plot)
 
-test('for a phone, a plot is as wide as its screen, and all of its text is within', () => {
-  const bars = [{ name: 'a-server-with-a-long-name', value: 3, label: '3,000', low: 2, high: 4 }]
-  const title = 'Requests per second of all servers, as they were measured one after the other'
-  for (const one of [{ ...plot, title }, { title, alt: 'bars', bars }]) {
-    const narrow = renderPlot(one, undefined, { isNarrow: true })
-    assert.match(narrow, /<svg [^>]*width="342"/)
-    assert.ok([...narrow.matchAll(/<text[^>]*>/g)].length > 4)
-    assert.doesNotMatch(narrow, new RegExp(`>${title}</text>`), 'the title is broken into lines')
-  }
-})
-
 test('a plot says in text what it shows, has no script and no link, and is the same whatever was drawn before', () => {
   const said = ['>Rate &amp; time<', '>seconds<', '>requests/s<', '>first<', '>bare<', '<desc>a &lt; b</desc>', 'role="img"']
   for (const text of said) assert.ok(svg.includes(text), text)
@@ -57,17 +46,3 @@ for (const [what, spread, { lines, bands, key }] of SPREADS) {
     assert.match(svg, key)
   })
 }
-
-test('panels stand beside each other on the same axes, each with its own legend', () => {
-  const { series, ...axes } = plot
-  const far = { name: 'far', line: /** @type {const} */ ('solid'), points: [{ x: 1, y: 1_000_000 }, { x: 3, y: 10 }] }
-  const svg = renderPlot({ ...axes, panels: [{ name: 'left', series }, { name: 'right', series: [far] }] })
-  for (const text of ['left', 'right', 'far', 'bare']) assert.ok(svg.includes(`>${text}<`), text)
-  assert.equal(svg.match(/>1,000,000</g)?.length, 2)
-})
-
-test('colours change with the reader\'s scheme, and every colour that is drawn has its other one', () => {
-  const [style = ''] = /<style>@media \(prefers-color-scheme:dark\).*?<\/style>/.exec(svg) ?? []
-  const drawn = [...svg.replace(style, '').matchAll(/((?:fill|stroke)="#\w+")/g)]
-  for (const [, colour] of drawn) assert.ok(style.includes(`[${colour}]`), `${colour} is not there in dark`)
-})

@@ -2,11 +2,8 @@
 // Tables of what is installed, of claims, of exercises and of the time that they take.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-import { licencesTable, packagesTable, unmaintainedTable } from '../../scripts/render/dependencies-tables.js'
-import { footnotes } from '../../scripts/render/footnotes.js'
-import { leagueNote } from '../../scripts/render/standings-tables.js'
-import { exercisesList, partTimesTable, planTable, renderTasks } from '../../scripts/render/teaching-times.js'
+import { unmaintainedTable } from '../../scripts/render/dependencies-tables.js'
+import { exercisesList, partTimesTable, planTable } from '../../scripts/render/teaching-times.js'
 
 const lock = {
   packages: {
@@ -39,12 +36,6 @@ const TABLES = [
     ['[`old@1.0.0`](https://example.com/1)', 'gone', '`linter`', 'no', 'no'],
     ['[`old@2.0.0`](https://example.com/2)', 'gone as well', '`server`', 'yes', 'yes: nobody calls it']
   ]],
-  ['licences are counted, the usual ones first', licencesTable(lock, ['01-slow']), [
-    ['MIT', '3', '1'], ['ISC', '1', '1'], ['not in its package.json', '1', '0']
-  ]],
-  ['packages are counted, and folders of the repository are none', packagesTable(lock), [
-    ['`npm ci`', '5', '1'], ['`npm ci --omit=dev`', '3', '1']
-  ]],
   ['an exercise has its chapter and its time', exercisesList([exercise]), [['`05-fix-it`', 'Fix it', '4', '10']]],
   ['a part takes as long as its chapters, and one without times is left out', partTimesTable(parts, tasks), [
     ['First', '2', '60', '30']
@@ -58,16 +49,4 @@ for (const [what, { rows }, expected] of TABLES) test(what, () => assert.deepEqu
 test('a chapter that does not say how long it takes is named', () => {
   const message = /^docs\/list\.md does not say how long it takes/
   assert.throws(() => planTable([one, untimed], tasks), { name: 'RegionError', message })
-})
-
-test('a chapter asks for its exercise, with the command that checks it', () => {
-  assert.equal(renderTasks([exercise]),
-    '**Your turn** (10 minutes), in `exercises/05-fix-it/`: Do it.\n\n```sh\nnpm run check -- 05\n```')
-})
-
-test('a footnote is a paragraph of Markdown, and nothing else', () => {
-  const marks = { 'generator-bound': 3, busy: 3, throttled: 3, little: 3 }
-  const bench = /** @type {any} */ ({ summaries: [{ contender: '01-slow@100', validRounds: 3, marks }], league: null })
-  assert.equal(footnotes(bench).length, 4)
-  assert.deepEqual(fromMarkdown(leagueNote(bench)).children.map(({ type }) => type), Array(5).fill('paragraph'))
 })

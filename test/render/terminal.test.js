@@ -30,12 +30,6 @@ test('Markdown keeps the details, and the lines of a cell', () => {
   assert.match(markdown, /^\| :-+ \| -+: \| :-+ \| :-+ \|$/m)
 })
 
-test('a word is broken only where nothing else gives way, and nothing of it is lost', () => {
-  const named = { title: '', head: ['name', 'n'], rows: [['abcdefghijklmnopqrst', '1']] }
-  assert.match(renderTerminalTable(named, 28), /│ abcdefghijklmnopqrst │ 1 │/)
-  assert.match(renderTerminalTable(named, 20), /│ abcdefghijkl │ 1 │\n│ mnopqrst +│ +│/)
-})
-
 test('the columns of a table are straight in Thai and in Chinese', () => {
   const rows = [['เซิร์ฟเวอร์สองตัวที่ช้าเท่ากัน', '1'], ['两个同样慢的服务器', '2'], ['two servers', '3']]
   const [, ...lines] = renderTerminalTable({ title: '', head: ['ชื่อ', 'n'], rows }).split('\n')

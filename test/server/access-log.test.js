@@ -47,11 +47,6 @@ test('the rare expensive route stands before the frequent cheap one where the lo
   assert.deepEqual(usesByRoute(entries).map(({ route }) => route), ['GET /report', 'GET /cheap'])
 })
 
-test('what is no log is one line', async t => {
-  await assert.rejects(read(t, ['nothing']), /has no line of an access log: common, combined, or pino/)
-  await assert.rejects(readAccessLog('/nowhere/access.log'), /^UsageError: \/nowhere\/access\.log cannot be read: /)
-})
-
 async function read (t, lines) {
   return readAccessLog(join(await folderOf(t, { 'access.log': lines.join('\n') + '\n' }), 'access.log'))
 }

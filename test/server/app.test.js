@@ -10,13 +10,38 @@ import { gateApps } from '../../scripts/server/app-gate.js'
 import { describeApp } from '../../scripts/server/app.js'
 import { request } from '../../scripts/server/http-client.js'
 import { startStage } from '../../scripts/server/stage-process.js'
-import { makeApp, NODE, plainServer, SERVERS } from '../support/app.js'
+import { makeApp, NODE, plainServer } from '../support/app.js'
 import { isGone } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
 
 const signal = AbortSignal.timeout(120_000)
 const strict = { signal, ignoreBody: false, ignoreHeaders: [] }
 const COMMAND = `${NODE} index.js`
+
+/** Of each framework, the smallest: its file, and what is in it. @type {Record<string, [string, string]>} */
+const SERVERS = {
+  'plain http, CommonJS': ['index.js', plainServer("'hi'")],
+  'plain http, ES module': ['index.mjs', `import { createServer } from 'node:http'
+    createServer((req, res) => res.end('hi')).listen({ port: process.env.PORT, host: '127.0.0.1' })`],
+  'plain http, TypeScript': ['index.ts', `import { createServer } from 'node:http'
+    const port: number = Number(process.env.PORT)
+    createServer((req, res) => res.end('hi')).listen(port)`],
+  restify: ['index.js', `const server = require('restify').createServer()
+    server.get('/', (req, res, next) => { res.sendRaw('hi'); next() })
+    server.listen(process.env.PORT)`],
+  Koa: ['index.mjs', `import Koa from 'koa'
+    new Koa().use(ctx => { ctx.body = 'hi' }).listen(process.env.PORT)`],
+  Fastify: ['index.mjs', `import Fastify from 'fastify'
+    const app = Fastify()
+    app.get('/', async () => 'hi')
+    await app.listen({ port: process.env.PORT })`],
+  Express: ['index.js', `const app = require('express')()
+    app.get('/', (req, res) => res.send('hi'))
+    app.listen(process.env.PORT)`],
+  Hapi: ['index.js', `const server = require('@hapi/hapi').server({ port: process.env.PORT })
+    server.route({ method: 'GET', path: '/', handler: () => 'hi' })
+    server.start()`]
+}
 
 /** An app of one file, as a stage. */
 async function stageOf (t, source, chosen = {}, files = {}) {
@@ -57,17 +82,15 @@ test('a port of its own is moved, so that two of an app run at once', async t =>
   await assert.rejects(gateApps([[asItIs]], strict), ({ stderrLines }) => /EADDRINUSE/.test(stderrLines.join()))
 })
 
-for (const ready of ['/', 'now then']) {
-  test(`it is ready when ${ready === '/' ? 'a path answers' : 'it says so'}`, async t => {
-    await passes(await stageOf(t, `let isReady = false
+test('it is ready when a path answers, or when it says so', async t => {
+  const source = `let isReady = false
     require('node:http').createServer((req, res) => { res.statusCode = isReady ? 200 : 503; res.end('hi') })
-      .listen(process.env.PORT, () => setTimeout(() => { isReady = true; console.log('now then') }, 300))`, { ready }))
-  })
-}
+      .listen(process.env.PORT, () => setTimeout(() => { isReady = true; console.log('now then') }, 300))`
+  for (const ready of ['/', 'now then']) await passes(await stageOf(t, source, { ready }))
+})
 
 /** @type {[string, string, RegExp][]} */
 const refused = [
-  ['dies', "console.log('no way to db:5432'); process.exit(3)", /ended with exit code 3$/],
   ['answers 500', "require('node:http').createServer((req, res) => { res.statusCode = 500; res.end('boom') })" +
     '.listen(process.env.PORT)', /answers \/ with 500, and only 2xx is timed: boom; --route /],
   ['answers otherwise each time', plainServer('Math.random()'),
@@ -78,12 +101,7 @@ const refused = [
 for (const [what, source, message] of refused) {
   test(`an app that ${what} is refused in one line, and nothing of it runs on`, async t => {
     const stage = await stageOf(t, source)
-    await assert.rejects(gateApps([[stage]], strict), (/** @type {any} */ error) => {
-      assert.equal(error.name, 'UsageError')
-      assert.match(error.message, message)
-      if (what === 'dies') assert.deepEqual(error.stderrLines, ['no way to db:5432'])
-      return true
-    })
+    await assert.rejects(gateApps([[stage]], strict), { name: 'UsageError', message })
     assert.ok(!(await execa('ps', ['-eo', 'args='])).stdout.includes(stage.dir))
   })
 }

@@ -69,8 +69,6 @@ async function checkAt (url, stage) {
 const allowed = [
   ['nothing else', () => ({})],
   ['a weak ETag', withHeaders({ etag: 'W/"a"' })],
-  ['a long ETag, with signs in it', withHeaders({ etag: `"!#${'x'.repeat(50)}~"` })],
-  ['a charset', withHeaders({ 'content-type': 'application/json; charset=utf-8' })],
   ['content that is nearly a minute old', withBody({ ts: startedMs - MINUTE_MS + 20_000 })],
   ['an error of its own for other methods', (_, { method }) => method === 'GET' ? {} : refusal(501)]
 ]
@@ -83,32 +81,22 @@ const text = '<html>'.repeat(20)
 const flawed = [
   ['another status', onPayload(() => ({ status: 201 })), 'first response: status: found 201, wanted 200'],
   ['no type', withHeaders({ 'content-type': undefined }), 'first response: Content-Type: found "none", wanted /^application'],
-  ['a type that only begins right', withHeaders({ 'content-type': 'application/json-seq' }), 'first response: Content-Type'],
-  ['no length', withHeaders({ 'content-length': undefined }), 'first response: Content-Length: found none, wanted "10'],
   ['other caching', withHeaders({ 'cache-control': 'no-store' }), 'first response: Cache-Control: found "no-store", wanted'],
   ['one property more', withBody({ more: 1 }), 'first response: properties besides data, url and ts: found {"more":1}'],
   ['too little data', withBody({ data: DATA.slice(1) }), 'first response: data: found "f0f0'],
-  ['too much data', withBody({ data: `${DATA}0` }), 'first response: data: found "0f0f'],
-  ['other data', withBody({ data: 'G'.repeat(10_000) }), `first response: data: found "${'G'.repeat(79)}..., wanted`],
-  ['another URL', withBody({ url: '/' }), 'first response: url: found "/", wanted "/seed/v1"'],
   ['content of the future', onPayload(() => payload({ ts: Date.now() + MINUTE_MS })), 'first response: ts '],
   ['content that is too old', withBody({ ts: startedMs - MINUTE_MS - 1 }), 'first response: ts '],
-  ['a time that is none', withBody({ ts: startedMs - 0.5 }), 'first response: ts '],
   ['no ETag', withHeaders({ etag: undefined }), 'first response: the first response has no ETag'],
   ['no JSON', onPayload(({ headers }) => ({ headers: { ...headers, 'content-length': `${text.length}` }, body: text })),
     `first response: the body is not JSON: ${'<html>'.repeat(10)}`],
   ['an ETag without quotes', withHeaders({ etag: 'a'.repeat(50) }), `stable ETag: the ETag ${'a'.repeat(40)} is not in quotes`],
-  ['text before its quotes', withHeaders({ etag: 'x"a"' }), 'stable ETag: the ETag x"a" is not in quotes'],
-  ['quotes within', withHeaders({ etag: '"a"b"' }), 'stable ETag: the ETag "a"b" is not in quotes'],
   ['an ETag that changes', onPayload(({ headers }, _, { asked }) => ({ headers: { ...headers, etag: `"${asked}"` } })),
     'stable ETag: the ETag of the same content: found "\\"3\\"", wanted "\\"2\\""'],
   ['an ETag that goes', onPayload((...all) => all[2].asked > 1 ? withHeaders({ etag: undefined })(...all) : {}),
     'stable ETag: no ETag after the first response'],
   ['a 304 that never comes', forget304, 'If-None-Match: status: found 200, wanted 304'],
   ['content at the root', onUrl('/', payload()), '404 elsewhere: /: status: found 200, wanted 404'],
-  ['content under another name', onUrl('/seed/v2', payload()), '404 elsewhere: /seed/v2: status: found 200, wanted 404'],
   ['an error without a type', onUrl('/', { ...refusal(404), headers: {} }), '404 elsewhere: /: Content-Type: found "none"'],
-  ['an error without a message', onUrl('/', json(404, {})), '404 elsewhere: /: the body has no message'],
   ['an error to keep', onUrl('/', refusal(404, { 'cache-control': 'public' })), '404 elsewhere: /: an error that caches may keep'],
   ['content behind a slash', onUrl(`${ROUTE}/`, payload()), '404 beside the route: /seed/v1/: status: found 200, wanted 404'],
   ['content for a query', onUrl(QUERY, payload()), `404 beside the route: ${QUERY}: status: found 200, wanted 404`],
@@ -123,12 +111,6 @@ for (const [what, change, message] of flawed) {
     assert.equal(first?.slice(0, message.length), message)
   })
 }
-
-test('all flaws are named', async t => {
-  /** @type {Change} */
-  const change = (...all) => ({ ...forget304(...all), ...onUrl('/', payload())(...all) })
-  assert.deepEqual((await failuresOf(t, { change })).map(line => line.split(':')[0]), ['If-None-Match', '404 elsewhere'])
-})
 
 /** @type {[string, string, Change, string][]} what a server with it does, and what is said of one without */
 const declared = [
@@ -146,15 +128,6 @@ for (const [defect, check, change, message] of declared) {
     const there = await failuresOf(t, { change, defects: [defect] })
     assert.deepEqual(there.filter(line => line.startsWith(check)), [])
     assert.deepEqual(await failuresOf(t, { defects: [defect] }), [`${check}: ${message}`])
-  })
-}
-
-for (const [what, answer, message] of /** @type {const} */ ([
-  ['with data', payload(), 'data: found'], ['that caches may not keep', json(200, { data: {} }), 'Cache-Control: found none']
-])) {
-  test(`an error as content ${what} is not the one that is declared`, async t => {
-    const lines = await failuresOf(t, { change: elsewhere(answer), defects: ['error-as-200'] })
-    assert.ok(lines.some(line => line.startsWith(`404 beside the route: /seed/v1/: ${message}`)), lines.join('\n'))
   })
 }
 
@@ -180,13 +153,10 @@ const closing = { headers: { ...payload().headers, connection: 'close' } }
 /** @type {[string, Change, ((server: Server, past: Past) => void) | undefined, string][]} */
 const fragile = [
   ['an answer to what is no HTTP', ifBroken, onClientError('HPE_INVALID_METHOD', 200), 'malformed request line: answered'],
-  ['headers of any size', ifBroken, onClientError('HPE_HEADER_OVERFLOW', 200), 'oversized header: status: found 200, wanted 431'],
   ['one that what is no HTTP breaks', ifBroken, onClientError('HPE_INVALID_METHOD'), `malformed request line: ${BROKEN}`],
-  ['one that large headers break', ifBroken, onClientError('HPE_HEADER_OVERFLOW'), `oversized header: ${BROKEN}`],
   ['one that hanging up breaks', ifBroken, onHangUp, `client hangs up mid-response: ${BROKEN}`],
   ['fewer answers than requests', onRequest(150, closing), undefined, '200 pipelined requests: answers: found 150, wanted 200'],
-  ['a wrong body among many', onRequest(150, payload({ url: '/' })), undefined, '200 pipelined requests: url: found "/"'],
-  ['an error among many', onRequest(150, refusal(503)), undefined, '200 pipelined requests: not a complete answer: "HTTP/1.1 503']
+  ['a wrong body among many', onRequest(150, payload({ url: '/' })), undefined, '200 pipelined requests: url: found "/"']
 ]
 for (const [what, change, setUp, message] of fragile) {
   test(`${what} is named`, async t => {
@@ -198,9 +168,7 @@ for (const [what, change, setUp, message] of fragile) {
 /** @type {[string, string, Record<string, string>, number, string[]][]} */
 const greetings = [
   ['the greeting', 'hello world', { 'content-length': '11' }, 200, []],
-  ['another one', 'hello', { 'content-length': '5' }, 200, ['first response: body: found "hello", wanted "hello world"']],
-  ['another status', 'hello world', { 'content-length': '11' }, 201, ['first response: status: found 201, wanted 200']],
-  ['no length', 'hello world', {}, 200, ['first response: Content-Length: found none, wanted "11"']]
+  ['another one', 'hello', { 'content-length': '5' }, 200, ['first response: body: found "hello", wanted "hello world"']]
 ]
 for (const [what, text, headers, status, message] of greetings) {
   test(`of a hello world with ${what}, the answer is checked`, async t => {

@@ -16,11 +16,8 @@ const changes = [
   ['packages, logs, hidden files and text about it',
     { 'a.js': CODE, 'node_modules/b/b.js': '1', 'x.log': '1', '.cache/c.js': '1', 'README.md': '1' }, true],
   ['another number', { 'a.js': CODE.replace('1n', '2n') }, false],
-  ['another regular expression', { 'a.js': CODE.replace('/x/', '/y/') }, false],
-  ['a line end that ends a statement', { 'a.js': CODE.replace('return ', 'return\n') }, false],
   ['another name of a file', { 'b.js': CODE }, false],
-  ['one more file, in a folder', { 'a.js': CODE, 'b/c.json': '{}' }, false],
-  ['something that is no script', { 'a.js': CODE, 'a.lua': '-- one' }, false]
+  ['one more file, in a folder', { 'a.js': CODE, 'b/c.json': '{}' }, false]
 ]
 for (const [what, files, isSame] of changes) {
   test(`code is ${isSame ? 'the same' : 'other code'} with ${what}`, async t => {
@@ -35,13 +32,6 @@ test('what is no script, or none that can be parsed, counts as it stands', async
     assert.equal(new Set(hashes).size, 3, name)
     assert.equal(hashes[2], hashes[3])
   }
-})
-
-test('with lines, a comment matters when it moves the code', async t => {
-  const [first, moved, reworded] = [CODE, `// one more\n${CODE}`, CODE.replace('says', 'gives')]
-  const hash = text => hashOf(t, { 'a.js': text }, { withLines: true })
-  assert.notEqual(await hash(first), await hash(moved))
-  assert.equal(await hash(first), await hash(reworded))
 })
 
 test('of what a stage says of itself only what is measured matters', async t => {

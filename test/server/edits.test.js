@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import { payloadEdits } from '../../labs/load/lab.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -30,13 +29,4 @@ test('a place that is not there, or there twice, is named and nothing is started
     name: 'StageError',
     message: /has "hash\(" \d times in its scripts, not once/
   })
-})
-
-test('without the probe a stage still answers and stops', async () => {
-  const stage = await findStage('03-optimized')
-  const server = await startStage(stage, { withProbe: false })
-  assert.equal(await payloadLength(server, stage), 10_000)
-  const { stdout } = await execa('ps', ['-o', 'args=', '-p', String(server.pid)])
-  await server.stop()
-  assert.doesNotMatch(stdout, /probe\.cjs/)
 })

@@ -25,26 +25,12 @@ test('nginx stands before a server, and leaves no process and no folder', { skip
   await assert.rejects(fetch(nginx.url))
 })
 
-test('nginx is gone when the signal says so', { skip }, async () => {
-  const end = new AbortController()
-  const nginx = await startNginx(port => `server { listen 127.0.0.1:${port}; }`, { signal: end.signal })
-  end.abort()
-  assert.equal(await nginx.ended, null)
-  assert.throws(() => process.kill(nginx.pid, 0), { code: 'ESRCH' })
-})
-
 test('what nginx says of a wrong configuration is handed on', { skip }, async () => {
   await assert.rejects(startNginx(() => 'serve {}'), ({ message, stderrLines }) => {
     assert.match(message, /^nginx ended with exit code 1$/)
     assert.match(stderrLines.join('\n'), /unknown directive "serve"/)
     return true
   })
-})
-
-test('an nginx that dies says so', { skip }, async () => {
-  const nginx = await startNginx(port => `server { listen 127.0.0.1:${port}; }`)
-  process.kill(nginx.pid, 'SIGQUIT')
-  assert.match(String((await nginx.ended)?.message), /^nginx ended with exit code 0$/)
 })
 
 test('an nginx whose master is killed leaves no worker', { skip }, async () => {

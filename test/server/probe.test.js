@@ -43,12 +43,3 @@ test('listeners are counted that come long after the server listens, on whicheve
   for (let i = 0; i < 3; i++) counts.push((await server.read()).afterListeners)
   assert.deepEqual(counts, [0, 1, 2])
 })
-
-test('messages are JSON, which every Node speaks', async t => {
-  const server = await startStage(await findStage('hello-world'), {
-    nodeArgs: inline('process.send({ reading: new Map([[1, 1]]) })')
-  })
-  t.after(() => server.stop())
-  await server.read()
-  assert.deepEqual(server.readings[0], {})
-})

@@ -1,13 +1,51 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { request } from '../../scripts/server/http-client.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
 import { stageAt } from '../../scripts/server/revisions.js'
 import { startStage } from '../../scripts/server/stage-process.js'
-import { makeProject, manifest } from '../support/old-stage.js'
+import { makeRepository } from '../support/git.js'
+import { folderOf } from '../support/temporary.js'
+
+/** @import { TestContext } from 'node:test' */
+
+const STAGE = { title: 'A', track: 'a', route: '/', teaches: 'a', defects: ['no-304'], isNoisePair: true, isCeiling: true }
+const server = said => `'use strict'
+const answer = require('${said}')
+const server = require('http').createServer((req, res) => res.end(answer))
+server.listen(process.env.PORT, process.env.HOST, () => console.log('listening on http://127.0.0.1:' + server.address().port))
+`
+const manifest = (stage, more = {}) =>
+  JSON.stringify({ name: 'b', dependencies: { said: '1.0.0' }, stage: { ...STAGE, ...stage }, ...more })
+
+/**
+ * A repository of one stage, `a/b`, which at its only commit answers with a file of its own, and by now with what its
+ * package says.
+ *
+ * @param {TestContext} t
+ */
+async function makeProject (t) {
+  const root = await folderOf(t, {
+    'package.json': '{ "workspaces": ["a/*"] }',
+    '.gitignore': 'node_modules\n.revisions\n',
+    'node_modules/said/index.js': "module.exports = 'as installed for all'",
+    'node_modules/said/package.json': '{ "name": "said" }',
+    'a/b/index.js': server('./before'),
+    'a/b/before.js': "module.exports = 'before'",
+    'a/b/package.json': manifest({ defects: ['no-304', 'late-etag'], isSteady: false })
+  })
+  const write = (name, text) => writeFile(join(root, name), text)
+  await chmod(join(root, 'a/b/before.js'), 0o755)
+  const repository = await makeRepository(root)
+  await write('a/b/index.js', server('said'))
+  await write('a/b/package.json', manifest({ freshLoads: [{ connections: 10 }] }))
+  const readStage = async () => (await readCatalog(root))[0]
+  return { root, write, readStage, ...repository }
+}
 
 async function answerOf (t, stage) {
   const running = await startStage(stage)
@@ -35,31 +73,8 @@ test('a stage runs as it was, beside the one of today, and the checkout stays as
     isNoisePair: false,
     revision: { commit, of: 'a/b', askedFor: {} }
   })
-  assert.deepEqual((await readdir(older.dir)).sort(), ['before.js', 'index.js', 'package.json'])
   assert.deepEqual(await readdir(join(root, '.revisions', commit)), ['a'], 'nothing but the stage')
   if (process.platform !== 'win32') assert.equal((await stat(join(older.dir, 'before.js'))).mode & 0o111, 0o111)
-})
-
-test('two at once give the same', async t => {
-  const { root, readStage } = await makeProject(t)
-  const stage = await readStage()
-  const [one, two] = await Promise.all([stageAt(stage, 'HEAD', { root }), stageAt(stage, 'HEAD', { root })])
-  assert.deepEqual(one, two)
-})
-
-test('a stage whose packages are in its own folder runs with those', async t => {
-  const { root, write, commit, readStage } = await makeProject(t)
-  await commit()
-  await mkdir(join(root, 'a/b/node_modules/said'), { recursive: true })
-  await write('a/b/node_modules/said/index.js', "module.exports = 'as installed for it'")
-  await write('a/b/node_modules/said/package.json', '{ "name": "said" }')
-  const older = await stageAt(await readStage(), 'HEAD', { root })
-  assert.equal(await answerOf(t, older), 'as installed for it')
-})
-
-test('a project in a folder of a repository finds its own stage', async t => {
-  const { root, readStage } = await makeProject(t, { below: 'tutorial' })
-  assert.equal(await answerOf(t, await stageAt(await readStage(), 'HEAD', { root })), 'before')
 })
 
 /** @type {[what: string, text: string, wanted: object][]} */
@@ -80,28 +95,6 @@ for (const [what, text, wanted] of older) {
     assert.deepEqual([isSteady, dependencies], [true, ['said']])
   })
 }
-
-test('tags, branches and what leads to a commit are taken', async t => {
-  const { root, git, commit, readStage } = await makeProject(t)
-  const first = await git('rev-parse', 'HEAD')
-  await git('tag', '--annotate', 'v1', '--message', 'one')
-  const second = await commit()
-  const stage = await readStage()
-  for (const [revision, wanted] of [['v1', first], ['HEAD~1', first], [first.slice(0, 10), first], [':/as it', second]]) {
-    assert.equal((await stageAt(stage, revision, { root })).revision?.commit, wanted)
-  }
-})
-
-test('line ends and bytes are those of the commit', async t => {
-  const { root, write, commit, readStage } = await makeProject(t)
-  const bytes = Buffer.from([0, 255, 10, 13, 10, 10])
-  await writeFile(join(root, 'a/b/data.bin'), bytes)
-  await write('a/b/crlf.js', 'a\r\n')
-  const hash = await commit()
-  const { dir } = await stageAt(await readStage(), hash, { root })
-  assert.deepEqual(await readFile(join(dir, 'data.bin')), bytes)
-  assert.equal(await readFile(join(dir, 'crlf.js'), 'utf8'), 'a\r\n')
-})
 
 test('what is no commit is named, and writes nothing', async t => {
   const { root, readStage } = await makeProject(t)

@@ -2,12 +2,13 @@
 // Real npm, which asks a registry on this machine. What it carries as Node.js is a script that says a version.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { create } from 'tar'
 import { copyProject } from '../support/project.js'
+import { setEnvironment } from '../support/processes.js'
 import { serve } from '../support/server.js'
 
 /** @import { TestContext } from 'node:test' */
@@ -53,21 +54,6 @@ async function pack (folder, binary) {
 
 const integrityOf = bytes => `sha512-${createHash('sha512').update(bytes).digest('base64')}`
 
-function setEnvironment (t, wanted) {
-  const before = { ...process.env }
-  Object.assign(process.env, wanted)
-  t.after(() => {
-    for (const name of Object.keys(wanted)) delete process.env[name]
-    Object.assign(process.env, before)
-  })
-}
-
-test('versions come the oldest first, whatever the order in which they were asked for', { skip }, async t => {
-  const { installRuntimes } = await prepare(t)
-  const { runtimes } = await installRuntimes([process.versions.node, VERSION])
-  assert.deepEqual(runtimes.map(({ version }) => version), [`v${VERSION}`, process.version])
-})
-
 test('a runtime is installed once, where npm ci does not delete it, and is there without a network', { skip }, async t => {
   const { root, asked, installRuntimes } = await prepare(t)
   const first = await installRuntimes(['8'])
@@ -84,13 +70,6 @@ test('what is not what its hash says is not installed', { skip }, async t => {
   const { runtimes, missing: [{ reason }] } = await installRuntimes(['8'])
   assert.deepEqual([runtimes, await readdir(join(root, '.runtimes'))], [[], []])
   assert.match(reason, /^Node\.js 8\.17\.0 could not be installed \(npm ended with 1: .*sha512/)
-})
-
-test('a runtime that no longer starts is installed again', { skip }, async t => {
-  const { installRuntimes } = await prepare(t)
-  const first = await installRuntimes(['8'])
-  await rm(first.runtimes[0].binary)
-  assert.deepEqual(await installRuntimes(['8']), first)
 })
 
 test('one that does not start is named, and so is one that is not pinned', { skip }, async t => {

@@ -4,12 +4,11 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openGenerator } from '../../scripts/measure/generator-process.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { serverEnvironment } from '../../scripts/server/server-environment.js'
 import { startStage } from '../../scripts/server/stage-process.js'
+import { setEnvironment } from '../support/processes.js'
 import { copyProject, findStage, freePort, runScript } from '../support/project.js'
-import { folderOf } from '../support/temporary.js'
 
 /** @import { TestContext } from 'node:test' */
 
@@ -23,18 +22,8 @@ const LEAKS = {
 const SAY_ENVIRONMENT = ['--import', 'data:text/javascript,console.error(JSON.stringify(process.env))']
 const SAY = 'process.exit(console.log(JSON.stringify(process.env)))'
 
-/** @param {TestContext} t */
-function leak (t) {
-  const before = { ...process.env }
-  Object.assign(process.env, LEAKS)
-  t.after(() => {
-    for (const name of Object.keys(LEAKS)) delete process.env[name]
-    Object.assign(process.env, before)
-  })
-}
-
 test('a stage sees its settings and what the system needs, also when its source is changed, and nothing else', async t => {
-  leak(t)
+  setEnvironment(t, LEAKS)
   const stage = { ...await findStage('fastify-variant'), settings: { LOGGER: 'none' } }
   const find = "console.log('listening on ' + address)"
   const edits = [{ find, replacement: "console.log('listening on ' + String(address))" }]
@@ -48,16 +37,6 @@ test('a stage sees its settings and what the system needs, also when its source 
   assert.deepEqual([PORT, HOST, NODE_ENV, LOGGER], ['0', '127.0.0.1', 'production', 'none'])
   const allowed = Object.keys(serverEnvironment({ LOGGER, __CF_USER_TEXT_ENCODING: '' })) // the last on macOS
   assert.deepEqual(Object.keys(env).filter(name => !allowed.includes(name) || name === 'NODE_V8_COVERAGE'), [])
-})
-
-test('a generator sees none of it either', async t => {
-  leak(t)
-  const source = `process.on('message', ({ id }) => process.send({ id, result: process.env }))
-    process.on('disconnect', () => process.exit())`
-  const generator = openGenerator(join(await folderOf(t, { 'says.js': source }), 'says.js'))
-  const { result } = await generator.run({})
-  await generator.stop()
-  for (const name of Object.keys(LEAKS)) assert.equal(result[name], undefined, name)
 })
 
 test('npm start hands on what the stage says it reads, runs it as the bench does, and hands on no more', async t => {

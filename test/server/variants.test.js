@@ -1,9 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { execa } from 'execa'
 import { request } from '../../scripts/server/http-client.js'
-import { waitUntilReady } from '../../scripts/server/readiness.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { copyProject, findStage } from '../support/project.js'
 
@@ -21,21 +19,6 @@ test('the ceiling sends what 03-optimized sends, header for header', async t => 
     Object.entries({ ...headers, date: '', etag: headers.etag.replace(/\d/g, '0'), body: body.length })
   assert.deepEqual(shape(ceiling), shape(optimised))
 })
-
-for (const [LOG, wanted] of [['1', true], ['', false]]) {
-  test(`fastify-variant with LOG=${LOG} ${wanted ? 'logs' : 'does not log'} requests`, async () => {
-    const stage = await findStage('fastify-variant')
-    const server = execa(process.execPath, ['index.js'], {
-      cwd: stage.dir,
-      env: { PORT: '0', LOG: String(LOG) },
-      reject: false
-    })
-    const origin = await waitUntilReady(server.stdout, AbortSignal.timeout(10_000))
-    await request(origin, stage.route)
-    server.kill('SIGTERM')
-    assert.equal((await server).stdout.includes('request completed'), wanted)
-  })
-}
 
 const SEED = [["server.get('/seed/v1'", "server.get('/seed/:version'"], ["url === '/seed/v1'", "url.startsWith('/seed/')"]]
 const TEST = [["router.get('/test'", "router.get('/:name'"], ["url === '/test'", "url.startsWith('/test')"]]

@@ -28,28 +28,3 @@ export const NODE = JSON.stringify(process.execPath)
 /** @param {string} answer an expression that makes the body */
 export const plainServer = answer => `require('node:http')
   .createServer((req, res) => res.end(String(${answer}))).listen(process.env.PORT)`
-
-/** Of each framework, the smallest: its file, and what is in it. @type {Record<string, [string, string]>} */
-export const SERVERS = {
-  'plain http, CommonJS': ['index.js', plainServer("'hi'")],
-  'plain http, ES module': ['index.mjs', `import { createServer } from 'node:http'
-    createServer((req, res) => res.end('hi')).listen({ port: process.env.PORT, host: '127.0.0.1' })`],
-  'plain http, TypeScript': ['index.ts', `import { createServer } from 'node:http'
-    const port: number = Number(process.env.PORT)
-    createServer((req, res) => res.end('hi')).listen(port)`],
-  restify: ['index.js', `const server = require('restify').createServer()
-    server.get('/', (req, res, next) => { res.sendRaw('hi'); next() })
-    server.listen(process.env.PORT)`],
-  Koa: ['index.mjs', `import Koa from 'koa'
-    new Koa().use(ctx => { ctx.body = 'hi' }).listen(process.env.PORT)`],
-  Fastify: ['index.mjs', `import Fastify from 'fastify'
-    const app = Fastify()
-    app.get('/', async () => 'hi')
-    await app.listen({ port: process.env.PORT })`],
-  Express: ['index.js', `const app = require('express')()
-    app.get('/', (req, res) => res.send('hi'))
-    app.listen(process.env.PORT)`],
-  Hapi: ['index.js', `const server = require('@hapi/hapi').server({ port: process.env.PORT })
-    server.route({ method: 'GET', path: '/', handler: () => 'hi' })
-    server.start()`]
-}

@@ -26,3 +26,16 @@ export async function childrenOf (pid) {
     .filter(([, parent]) => parent === pid)
     .map(([child]) => child)
 }
+
+/**
+ * @param {import('node:test').TestContext} t after which the environment of this process is as it was
+ * @param {Record<string, string>} wanted
+ */
+export function setEnvironment (t, wanted) {
+  const before = { ...process.env }
+  Object.assign(process.env, wanted)
+  t.after(() => {
+    for (const name of Object.keys(wanted)) delete process.env[name]
+    Object.assign(process.env, before)
+  })
+}

@@ -11,7 +11,7 @@ const SMALLEST_PX = 12
 export function findUnreadable (page) {
   return page.evaluate(smallestPx => {
     const { document, getComputedStyle, innerWidth } = /** @type {any} */ (globalThis)
-    return [...sideways(), ...small(), ...cut(), ...squeezed(), ...unaligned()]
+    return [...sideways(), ...small(), ...cut()]
 
     function sideways () {
       const wider = document.documentElement.scrollWidth - innerWidth
@@ -42,28 +42,6 @@ export function findUnreadable (page) {
         if (isWider && !isHinted) return [`${name} is cut without a hint`]
         if (!isWider && isHinted) return [`${name} hints at more than it has`]
         return isWider && getComputedStyle(hider).overflowX !== 'auto' ? [`${name} is cut and does not scroll`] : []
-      })
-    }
-
-    // A word in pieces is no word.
-    function squeezed () {
-      const cells = [...document.querySelectorAll('.vp-doc tbody td:first-child')].filter(cell => cell.checkVisibility())
-      const narrow = cells.find(cell => cell.clientWidth < 60 && cell.innerText.length > 8)
-      return narrow ? [`${innerWidth} px: ${narrow.clientWidth} px for "${narrow.innerText}"`] : []
-    }
-
-    function unaligned () {
-      return [...document.querySelectorAll('.vp-doc table')].flatMap(table => {
-        const rows = [...table.rows].slice(1)
-        return [...table.rows[0].cells].slice(1).flatMap((head, i) => {
-          const cells = rows.map(row => row.cells[i + 1])
-          const texts = cells.map(cell => cell.textContent.trim()).filter(Boolean)
-          if (texts.length === 0) return []
-          const side = [...new Set(cells.map(cell => getComputedStyle(cell).textAlign))].join()
-          if (texts.every(text => /^[\d.,]+$/.test(text)) && side !== 'right') return [`figures on the ${side}: ${head.textContent}`]
-          if (texts.every(text => /^[a-z ]+$/i.test(text)) && side !== 'left') return [`words on the ${side}: ${head.textContent}`]
-          return []
-        })
       })
     }
   }, SMALLEST_PX)

@@ -1,13 +1,13 @@
 // @ts-check
 // What node --prof logs of a program of its own.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { callersOf, functionShares } from '../../../scripts/profile/call-tree.js'
 import { plainCppSection, readV8Log } from '../../../scripts/profile/prof.js'
+import { folderOf } from '../../support/temporary.js'
 
 const PROGRAM = `const { createHash } = require('node:crypto')
 const text = 'x'.repeat(1e6)
@@ -19,11 +19,9 @@ hashAll()
 const { signal } = new AbortController()
 
 async function logOf (t) {
-  const folder = await mkdtemp(join(tmpdir(), 'prof-'))
-  t.after(() => rm(folder, { recursive: true }))
-  const [program, log] = [join(folder, 'program.cjs'), join(folder, 'v8.log')]
-  await writeFile(program, PROGRAM)
-  await execa(process.execPath, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate', program])
+  const folder = await folderOf(t, { 'program.cjs': PROGRAM })
+  const log = join(folder, 'v8.log')
+  await execa(process.execPath, ['--prof', `--logfile=${log}`, '--no-logfile-per-isolate', 'program.cjs'], { cwd: folder })
   return log
 }
 
