@@ -122,15 +122,12 @@ function shorten (name) {
 }
 
 function valuesOf ({ samples }, stages) {
-  return Object.fromEntries(stages.flatMap(({ id, track }) => {
-    const [own, today] = [{ stage: id, stack: OWN_STACK[track] }, { stage: id, stack: TODAY }]
-    return [
-      [`rate-own-${id}`, sayInterval(rateOf(samples, own), say.number)],
-      [`rate-today-${id}`, sayInterval(rateOf(samples, today), say.number)],
-      [`gain-${id}`, sayInterval(rateRatio(samples, today, own), say.ratio)]
-    ]
-  }).concat(STEPS.flatMap(step =>
-    ['node-8', 'node-10', TODAY].map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)]))))
+  const gains = stages.map(({ id, track }) => [
+    `gain-${id}`,
+    sayInterval(rateRatio(samples, { stage: id, stack: TODAY }, { stage: id, stack: OWN_STACK[track] }), say.ratio)
+  ])
+  const steps = STEPS.map(step => [`step-node-8-${step[0]}`, sayStep(samples, step, 'node-8')])
+  return Object.fromEntries([...gains, ...steps])
 }
 
 function sayInterval (interval, format) {

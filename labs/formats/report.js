@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { say, table } from '../kit.js'
 import { PACKERS } from './lab.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
-import { ratioTo, sayNetwork, sayRatio, sizeOf } from './report-figures.js'
+import { oneFieldRatio, ratioTo, sayNetwork, sayRatio, sizeOf } from './report-figures.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -175,11 +175,5 @@ function valuesOf (samples, { formats, shapes, sizes, bytes }) {
       [`${name}-network`, sayNetwork(samples, cell)]
     ]
   })
-  const largest = Math.max(...sizes)
-  const oneField = shapes.flatMap(shape => {
-    const json = { format: JSON_FORMAT, shape, bytes: largest }
-    const ratio = ratioTo(samples, json, 'decode', { format: 'flatbuffers', operation: 'readOne' })
-    return ratio ? [[`${shape}-one-field`, sayRatio(ratio)]] : []
-  })
-  return Object.fromEntries([...entries, ...oneField])
+  return { ...Object.fromEntries(entries), 'one-field': sayRatio(oneFieldRatio(samples, { shapes, sizes })) }
 }

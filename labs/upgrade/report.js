@@ -13,10 +13,7 @@ export function report (/** @type {import('./lab.js').Data} */ data) {
   const standings = standingsOf(data)
   const factors = factorsOf(data)
   return {
-    tables: {
-      ...(standings.length && { versions: versionsTable(standings) }),
-      ...(factors && { factors: factorsTable(factors) })
-    },
+    tables: factors ? { factors: factorsTable(factors) } : {},
     plots: standings.length ? { cpu: cpuPlot(standings) } : {},
     notes: [
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
@@ -30,19 +27,6 @@ export function report (/** @type {import('./lab.js').Data} */ data) {
 function sayContract ({ contender, wrong, failure }) {
   if (failure !== undefined) return [`${contender} was not timed: ${failure}`]
   return wrong.length ? [`${contender} was not timed: it answers ${wrong[0].path} otherwise than agreed`] : []
-}
-
-/** @param {Standing[]} standings */
-function versionsTable (standings) {
-  const versions = [...Map.groupBy(standings, ({ version }) => version).values()]
-  const ofVariant = variant => /** @type {[string, (own: Standing[]) => string]} */ ([`${variant}: CPU µs`, own => {
-    const standing = own.find(one => one.variant === variant)
-    return standing ? say.interval(standing.cpu, say.number) : '-'
-  }])
-  return table('The same application before and after it was optimised, with 95 % intervals', versions, [
-    ['version', ([{ version }]) => sayNode(version)],
-    ...VARIANTS.map(ofVariant)
-  ])
 }
 
 /** @param {Factors} factors */
@@ -82,11 +66,12 @@ function cpuPlot (standings) {
 }
 
 /** @param {Factors} factors */
-function valuesOf ({ oldest, newest, upgrade, code, both, codeFirst, upgradeLast }) {
-  const factors = { upgrade, code, both, 'code-first': codeFirst, 'upgrade-last': upgradeLast }
-  const said = Object.entries(factors).flatMap(([name, interval]) =>
-    interval ? [[name, say.interval(interval, say.ratio)]] : [])
-  return { oldest: sayNode(oldest), newest: sayNode(newest), ...Object.fromEntries(said) }
+function valuesOf ({ oldest, code, upgradeLast }) {
+  return {
+    oldest: sayNode(oldest),
+    ...(code && { code: say.interval(code, say.ratio) }),
+    ...(upgradeLast && { 'upgrade-last': say.interval(upgradeLast, say.ratio) })
+  }
 }
 
 function sayMajor (version) {

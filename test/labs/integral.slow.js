@@ -164,11 +164,11 @@ test('what a compiler says is told in a line, without a folder', needsCompiler, 
 })
 
 test('a wrong sum is not timed', async t => {
-  const form = FORMS['JS, hoisted']
+  const form = FORMS['JS, own sine']
   const { within } = form
   t.after(() => { form.within = within })
   form.within = -1
-  const { status, why } = await tryForm('JS, hoisted', built, signal)
+  const { status, why } = await tryForm('JS, own sine', built, signal)
   assert.equal(status, 'wrong')
   assert.match(String(why), /^for n = 256 it is 127\.\d+, and 127\.\d+ by JS$/)
 })

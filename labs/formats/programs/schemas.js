@@ -1,13 +1,9 @@
 // @ts-check
 // The shapes, as each format with a schema wants to be told of them.
 
-const NUMBERS = ['id', 'year', 'month', 'day', 'hour', 'minute', 'views', 'clicks']
-
 /** For protobufjs and protobuf-es. */
 export const PROTO = `
   syntax = "proto3";
-  message NumbersItem { ${NUMBERS.map((name, i) => `int32 ${name} = ${i + 1};`).join(' ')} }
-  message numbersMessage { repeated NumbersItem items = 1; }
   message Place { double lat = 1; double lng = 2; }
   message Address { string street = 1; Place place = 2; }
   message NestedItem { int32 id = 1; string name = 2; bool isActive = 3; Address address = 4; repeated string tags = 5; }
@@ -26,7 +22,6 @@ const array = items => ({ type: 'array', items })
 
 /** For avsc. */
 export const AVRO = {
-  numbers: record('Numbers', { items: array(record('Number', Object.fromEntries(NUMBERS.map(name => [name, 'int'])))) }),
   nested: record('Nested', {
     items: array(record('Item', {
       id: 'int',
