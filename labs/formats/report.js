@@ -94,10 +94,10 @@ function sayDamage ({ noticed, endless, other }) {
 
 function costTables (samples, { formats, shapes, bytes }) {
   const glanced = GLANCED_SHAPES.filter(shape => shapes.includes(shape))
-  const columns = glanced.flatMap(shape => [
+  const columns = glanced.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
     [`${shape}: bytes`, format => sayBytes(samples, { format, shape, bytes })],
     [`${shape}: CPU time`, format => sayRatio(ratioTo(samples, { format, shape, bytes }, 'both'))]
-  ])
+  ]))
   const title = `Bytes, and CPU time to encode and decode, by those of JSON (${say.bytes(bytes)})`
   return {
     ...(glanced.length && {

@@ -13,7 +13,10 @@ export function report (/** @type {import('./lab.js').Data} */ data) {
   const standings = standingsOf(data)
   const factors = factorsOf(data)
   return {
-    tables: factors ? { factors: factorsTable(factors) } : {},
+    tables: {
+      ...(standings.length && { versions: versionsTable(standings) }),
+      ...(factors && { factors: factorsTable(factors) })
+    },
     plots: standings.length ? { cpu: cpuPlot(standings) } : {},
     notes: [
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
@@ -27,6 +30,19 @@ export function report (/** @type {import('./lab.js').Data} */ data) {
 function sayContract ({ contender, wrong, failure }) {
   if (failure !== undefined) return [`${contender} was not timed: ${failure}`]
   return wrong.length ? [`${contender} was not timed: it answers ${wrong[0].path} otherwise than agreed`] : []
+}
+
+/** @param {Standing[]} standings */
+function versionsTable (standings) {
+  const versions = [...Map.groupBy(standings, ({ version }) => version).values()]
+  const ofVariant = variant => /** @type {[string, (own: Standing[]) => string]} */ ([`${variant}: CPU µs`, own => {
+    const standing = own.find(one => one.variant === variant)
+    return standing ? say.interval(standing.cpu, say.number) : '-'
+  }])
+  return table('The same application before and after it was optimised, with 95 % intervals', versions, [
+    ['version', ([{ version }]) => sayNode(version)],
+    ...VARIANTS.map(ofVariant)
+  ])
 }
 
 /** @param {Factors} factors */
