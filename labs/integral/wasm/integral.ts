@@ -1,4 +1,4 @@
-// The same sum in WebAssembly. Compiled by AssemblyScript: node labs/integral/wasm/build.js
+// The same sum in WebAssembly. AssemblyScript compiles it: npx asc --config labs/integral/wasm/asconfig.json
 // Who calls it has looked at the arguments.
 
 /** Two samples at a time, for |x * y| up to 1e5: see `sine` in native/sine.h. */
