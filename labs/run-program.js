@@ -30,6 +30,7 @@ export async function runProgram (file, args, { signal, flags = [], binary = pro
 }
 
 // The folder of this machine is nobody's business.
+/** @param {any} ended */
 function whyFailed ({ stderr, signal, exitCode }) {
   const line = stderr.split('\n').find(line => /^(?:FATAL ERROR|\w*Error\b)|bad option/.test(line))
   if (!line) return `its process ended with ${signal ?? `exit code ${exitCode}`}`

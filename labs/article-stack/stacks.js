@@ -3,11 +3,10 @@
 import { cp, mkdir, readFile, realpath, symlink } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isToolFailure, StageError } from '../../scripts/errors.js'
+import { isToolFailure } from '../../scripts/errors.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { installLocked } from '../../scripts/server/packages.js'
 import { installRuntimes } from '../../scripts/server/runtimes.js'
-import { hashStage } from '../../scripts/server/sources.js'
 
 /** @import { Stage } from '../../scripts/server/catalog.js' */
 
@@ -17,7 +16,6 @@ import { hashStage } from '../../scripts/server/sources.js'
  * @property {string} version of Node.js
  * @property {string} v8
  * @property {string} binary absolute
- * @property {Record<string, string>} packages by name, their versions; none where each stage has its own
  * @property {string | null} folder absolute, for copies of stages beside its packages; null where there are none
  */
 
@@ -38,9 +36,7 @@ const WHAT = "the articles' frameworks"
  */
 export async function findStacks (ids, { folder, signal, step }) {
   const { runtimes, missing } = await installRuntimes(ids.map(id => STACKS[id].node), { signal, step })
-  const { dependencies, reason } = ids.some(id => STACKS[id].isOld)
-    ? await installPackages({ signal, step })
-    : { dependencies: {}, reason: null }
+  const reason = ids.some(id => STACKS[id].isOld) ? await installPackages({ signal, step }) : null
   if (reason) missing.push({ what: WHAT, reason })
   const stacks = []
   for (const id of ids) {
@@ -48,26 +44,28 @@ export async function findStacks (ids, { folder, signal, step }) {
     const runtime = runtimes.find(({ wanted }) => wanted === node)
     if (!runtime || (isOld && reason)) continue
     const { version, v8, binary } = runtime
-    const copies = isOld ? await folderWithPackages(folder, id) : null
-    stacks.push({ id, version, v8, binary, packages: isOld ? dependencies : {}, folder: copies })
+    stacks.push({ id, version, v8, binary, folder: isOld ? await folderWithPackages(folder, id) : null })
   }
   return { stacks, missing }
 }
 
-/** By the lock file in packages/, whose hashes npm checks. No script of theirs runs. */
+/**
+ * By the lock file in packages/, whose hashes npm checks. No script of theirs runs.
+ *
+ * @returns {Promise<string | null>} why they are not there
+ */
 async function installPackages ({ signal, step }) {
   const [manifest, lock] = await Promise.all(['package.json', 'package-lock.json'].map(async file =>
     JSON.parse(await readFile(join(import.meta.dirname, 'packages', file), 'utf8'))))
-  const { dependencies } = manifest
-  if (await isInstalledAs(lock)) return { dependencies, reason: null }
+  if (await isInstalledAs(lock)) return null
   step(`${WHAT}: install`)
   try {
     await installLocked(PACKAGES, { manifest, lock }, { what: WHAT, signal })
-    return { dependencies, reason: null }
+    return null
   } catch (error) {
     signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
-    return { dependencies, reason: error.message }
+    return error.message
   }
 }
 
@@ -88,13 +86,10 @@ async function folderWithPackages (folder, id) {
  * @param {Stage} stage
  * @param {Stack} stack
  * @returns {Promise<Stage>} itself on today's stack, else a copy of the same files that finds the old packages
- * @throws {StageError} when the copy is not the same
  */
 export async function placeStage (stage, { folder }) {
   if (folder === null) return stage
   const dir = join(folder, stage.id)
   await cp(stage.dir, dir, { recursive: true, filter: source => basename(source) !== 'node_modules' })
-  const copy = { ...stage, dir }
-  if (await hashStage(copy) !== await hashStage(stage)) throw new StageError(`the copy of ${stage.id} is not the same`, [])
-  return copy
+  return { ...stage, dir }
 }

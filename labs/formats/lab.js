@@ -31,14 +31,6 @@ export default defineLab({
       value: 'NAME',
       help: 'beside JSON; more than once for some'
     },
-    shapes: {
-      usual: SHAPE_NAMES,
-      quick: ['nested', 'doubles'],
-      choices: SHAPE_NAMES,
-      flag: 'shape',
-      value: 'NAME',
-      help: 'of a message; more than once for some'
-    },
     sizes: {
       usual: SIZES,
       quick: ['1000', '10000', '100000'],
@@ -61,6 +53,7 @@ export default defineLab({
   },
   moreOptions: ({ formats, sizes }) => ({
     formats: [...new Set([JSON_FORMAT, JSON_AGAIN, ...formats])],
+    shapes: SHAPE_NAMES,
     sizes: sizes.map(Number).sort((a, b) => a - b)
   }),
   async prepare ({ versions }, run) {

@@ -62,6 +62,17 @@ export function ratioTo (samples, cell, operation, { format = JSON_FORMAT, opera
   return stats.ratioByRound(own, others, ({ micros }) => micros)
 }
 
+/**
+ * @param {any[]} samples
+ * @param {{ shapes: string[], sizes: number[] }} options
+ * @returns {Interval | null} of the CPU time to decode the largest JSON, by that to read one field of flatbuffers
+ */
+export function oneFieldRatio (samples, { shapes, sizes }) {
+  const [shape] = shapes.filter(shape => shape !== 'doubles') // they have no fields
+  const cell = { format: JSON_FORMAT, shape, bytes: Math.max(...sizes) }
+  return ratioTo(samples, cell, 'decode', { format: 'flatbuffers', operation: 'readOne' })
+}
+
 /** @param {Interval | null} interval */
 export const sayRatio = interval => interval ? say.interval(interval, say.ratio) : '-'
 

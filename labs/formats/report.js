@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { say, table } from '../kit.js'
 import { PACKERS } from './lab.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
-import { ratioTo, sayNetwork, sayRatio, sizeOf } from './report-figures.js'
+import { oneFieldRatio, ratioTo, sayNetwork, sayRatio, sizeOf } from './report-figures.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -94,10 +94,10 @@ function sayDamage ({ noticed, endless, other }) {
 
 function costTables (samples, { formats, shapes, bytes }) {
   const glanced = GLANCED_SHAPES.filter(shape => shapes.includes(shape))
-  const columns = glanced.flatMap(shape => [
+  const columns = glanced.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
     [`${shape}: bytes`, format => sayBytes(samples, { format, shape, bytes })],
     [`${shape}: CPU time`, format => sayRatio(ratioTo(samples, { format, shape, bytes }, 'both'))]
-  ])
+  ]))
   const title = `Bytes, and CPU time to encode and decode, by those of JSON (${say.bytes(bytes)})`
   return {
     ...(glanced.length && {
@@ -175,11 +175,5 @@ function valuesOf (samples, { formats, shapes, sizes, bytes }) {
       [`${name}-network`, sayNetwork(samples, cell)]
     ]
   })
-  const largest = Math.max(...sizes)
-  const oneField = shapes.flatMap(shape => {
-    const json = { format: JSON_FORMAT, shape, bytes: largest }
-    const ratio = ratioTo(samples, json, 'decode', { format: 'flatbuffers', operation: 'readOne' })
-    return ratio ? [[`${shape}-one-field`, sayRatio(ratio)]] : []
-  })
-  return Object.fromEntries([...entries, ...oneField])
+  return { ...Object.fromEntries(entries), 'one-field': sayRatio(oneFieldRatio(samples, { shapes, sizes })) }
 }

@@ -60,7 +60,8 @@ export default defineLab({
   sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options)
 })
 
-function cells ({ stages, firstStage, loggers }, { data: { missing } } = { data: { missing: [] } }) {
+function cells ({ stages, firstStage, loggers }, facts) {
+  const missing = facts?.data.missing ?? []
   const logging = loggers.filter(logger => logger !== NONE)
   const of = (part, some, more = {}) => some.map(logger => ({ part, stage: firstStage, logger, ...more }))
   return [

@@ -2,7 +2,7 @@
 // What follows from what was measured. The report and the claims share it.
 import { median } from 'simple-statistics'
 import { judgeSlices } from '../../scripts/results/samples.js'
-import { countingSlices, cpuMicrosPerRequest, ratiosOfGenerations, requestsPerSecond } from '../../scripts/results/standings.js'
+import { cpuMicrosPerRequest, ratiosOfGenerations } from '../../scripts/results/standings.js'
 import { stats } from '../kit.js'
 import { NONE } from './servers.js'
 
@@ -15,9 +15,7 @@ import { NONE } from './servers.js'
 /**
  * @typedef {object} Cost of a logger
  * @property {string} logger
- * @property {Interval} rate requests per second, by those without a line
  * @property {Interval} cpu CPU time of a request, by that without a line
- * @property {number} p99Ms median of the slices
  */
 
 /**
@@ -28,17 +26,8 @@ export function costsOf ({ slices }) {
   const run = judgeSlices(slices)
   const failed = new Set(slices.failures.map(({ contender }) => contender))
   return slices.contenders.filter(logger => !failed.has(logger)).flatMap(logger => {
-    const [rates, cpus] = [requestsPerSecond, cpuMicrosPerRequest]
-      .map(quantity => ratiosOfGenerations(run, logger, NONE, quantity))
-    if (rates.length === 0) return []
-    const latencies = countingSlices(run, logger)
-      .flatMap(({ latencyMicros }) => latencyMicros ? [latencyMicros.p99 / 1000] : [])
-    return [{
-      logger,
-      rate: stats.ratioInterval(rates),
-      cpu: stats.ratioInterval(cpus),
-      p99Ms: median(latencies)
-    }]
+    const ratios = ratiosOfGenerations(run, logger, NONE, cpuMicrosPerRequest)
+    return ratios.length ? [{ logger, cpu: stats.ratioInterval(ratios) }] : []
   })
 }
 

@@ -34,7 +34,6 @@ export function report ({ samples, missing }, { stages, firstStage, loggers }) {
   return {
     tables: {
       ...Object.fromEntries(costs.map(one => [`${one.stage}-file`, costTable(one)])),
-      ...Object.fromEntries(costs.map(one => [`${one.stage}-file-rates`, rateTable(one)])),
       ...(slow.length && { [`${firstStage}-pipe`]: slowTable(firstStage, slow) }),
       ...(of('ending').length && { endings: endingTable(samples, logging) }),
       ...(faults.length && { faults: faultTable(faults) }),
@@ -72,15 +71,6 @@ function costTable ({ stage, sample, costs }) {
 function sayCost ({ low, high }) {
   if (low === null || high === null) return 'unresolved'
   return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'unresolved'
-}
-
-/** What clients see of it. @param {Costs} of */
-function rateTable ({ stage, costs }) {
-  return table(`${stage}, a line a request into a file: rates`, costs, [
-    ['logger', ({ logger }) => logger],
-    ['requests/s, times none', ({ logger, rate }) => logger === NONE ? '-' : say.interval(rate, say.ratio)],
-    ['p99 (ms)', ({ p99Ms }) => say.number(p99Ms)]
-  ])
 }
 
 /** @param {string} stage @param {SlowFinding[]} findings */

@@ -23,7 +23,6 @@ const FEW = { ...AMOUNTS, processes: 1, batches: 4 }
  * @property {string | null} fixed
  * @property {string} route
  * @property {string[]} steps
- * @property {boolean} isOnlyEnds
  * @property {typeof AMOUNTS | null} instructions
  */
 
@@ -35,9 +34,6 @@ export default defineLab({
     chain: { value: 'FILE', help: 'your own: it exports an array of functions of a state' },
     fixed: { value: 'FILE', help: 'the same steps after your fixes, to measure beside it' },
     route: { value: 'PATH', help: 'state.url of a request (default / with --chain)' },
-    isOnlyEnds: {
-      usual: false, quick: true, flag: 'ends', help: 'leaves out the handlers that have some of the fixes and not all'
-    },
     instructions: {
       usual: false, help: 'counts the instructions of each step as well; takes valgrind or perf'
     }

@@ -69,17 +69,6 @@ export function mostExpensive (rungs) {
     .toSorted((a, b) => Number(b.cost?.value) - Number(a.cost?.value))[0]
 }
 
-/**
- * @param {Data} data
- * @returns {string[]} a line for each server of which no slice counts, save for those that failed
- */
-export function sayUncounted ({ slices }) {
-  const run = judgeSlices(slices)
-  return run.contenders
-    .filter(id => countingSlices(run, id).length === 0 && !slices.failures.some(({ contender }) => contender === id))
-    .map(id => `${id}: ${run.slices.find(({ contender }) => contender === id)?.reasons[0]}`)
-}
-
 // With no step, fixed or not is the same.
 function idOf (series, depth, fixes) {
   return depth === 0 ? stub('before', 0, 0).id : stub(series, depth, fixes).id

@@ -1,7 +1,7 @@
 // @ts-check
 import { analyseInstructions } from '../../scripts/results/instruction-figures.js'
 import { say, table } from '../kit.js'
-import { figuresOf, isResolved, mostExpensive, sayUncounted } from './report-figures.js'
+import { figuresOf, isResolved, mostExpensive } from './report-figures.js'
 import { stubsOf } from './stubs.js'
 
 /**
@@ -28,10 +28,9 @@ export function report (data, options) {
       ...(before.some(({ step, cost }) => step && !isResolved(cost))
         ? [`${UNRESOLVED}: the step costs so little that the noise hides it.`]
         : []),
-      ...sayUncounted(data),
       ...(data.instructions?.missing ? [data.instructions.missing] : [])
     ],
-    values: valuesOf(before, after, fixes)
+    values: valuesOf(before, after)
   }
 }
 
@@ -99,19 +98,13 @@ function staircase (before, after) {
   }
 }
 
-function valuesOf (before, after, fixes) {
+function valuesOf (before, after) {
   const worst = mostExpensive(before)
-  const fixed = after.find(({ step }) => step === worst?.step)?.cost ?? null
-  const gain = fixes.at(-1)?.gain
-  const unresolved = before.filter(({ step, cost }) => step && !isResolved(cost))
+  if (!worst?.cost) return {}
+  const fixed = after.find(({ step }) => step === worst.step)?.cost ?? null
   return {
-    ...(worst?.cost && {
-      'worst-step': worst.step,
-      'worst-cost': say.interval(worst.cost, say.number),
-      'worst-share': `${Math.round(100 * worst.cost.value / (before.at(-1)?.cpu.value ?? NaN))} %`
-    }),
-    ...(fixed && { 'worst-fixed': sayCost(fixed) }),
-    ...(gain && { gain: say.interval(gain, say.ratio) }),
-    unresolved: String(unresolved.length)
+    'worst-cost': say.interval(worst.cost, say.number),
+    'worst-share': `${Math.round(100 * worst.cost.value / (before.at(-1)?.cpu.value ?? NaN))} %`,
+    ...(fixed && { 'worst-fixed': sayCost(fixed) })
   }
 }

@@ -19,10 +19,10 @@ const SERVER = join(import.meta.dirname, 'servers/chain')
  * Neighbours stand beside each other, since each is loaded in turn with the next one: a step with the step before it,
  * and all steps as they are with all of them fixed.
  *
- * @param {{ steps: string[], fixed: string | null, isOnlyEnds: boolean }} options
+ * @param {{ steps: string[], fixed: string | null }} options
  * @returns {Stub[]}
  */
-export function stubsOf ({ steps, fixed, isOnlyEnds }) {
+export function stubsOf ({ steps, fixed }) {
   const count = steps.length
   const upTo = (from, to, make) => Array.from({ length: to - from + 1 }, (_, i) => make(from + i))
   const before = upTo(0, count, depth => stub('before', depth, 0))
@@ -30,7 +30,7 @@ export function stubsOf ({ steps, fixed, isOnlyEnds }) {
   return [
     ...before,
     ...upTo(1, count, depth => stub('after', depth, count)).toReversed(),
-    ...isOnlyEnds ? [] : upTo(1, count - 1, fixes => stub('some', count, fixes))
+    ...upTo(1, count - 1, fixes => stub('some', count, fixes))
   ]
 }
 

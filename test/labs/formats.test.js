@@ -2,6 +2,7 @@
 // What the lab on formats makes of hand-made data, and its programs themselves.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { claims } from '../../labs/formats/claims.js'
 import lab, { PACKERS } from '../../labs/formats/lab.js'
@@ -9,6 +10,7 @@ import { FORMATS, JSON_FORMAT, openCodec } from '../../labs/formats/programs/cod
 import { makeValue, SHAPE_NAMES } from '../../labs/formats/programs/shapes.js'
 import { ratioTo, sayNetwork, unnoticedShare } from '../../labs/formats/report-figures.js'
 import { report } from '../../labs/formats/report.js'
+import { runProgram } from '../../labs/kit.js'
 
 const { signal } = new AbortController()
 const ROUNDS = [1, 2, 3, 4]
@@ -74,6 +76,11 @@ test('what JSON loses, and which damage it notices', async () => {
   assert.deepEqual([noticed + endless, same, other], [200, 0, 0]) // on a busy machine, one may seem to have no end
 })
 
+test('a program that fails is told in a line, without the folder of this machine', async () => {
+  const running = runProgram(join(import.meta.dirname, 'no-such-program.js'), [], { signal })
+  await assert.rejects(running, { name: 'StageError', message: "Error: Cannot find module 'no-such-program.js'" })
+})
+
 test('a format is held against JSON of its own round', () => {
   const all = /** @type {any} */ ([...runs('JSON', 20), ...runs('avsc', 10)])
   const ratio = ratioTo(all, { ...CELL, format: 'avsc' }, 'encode')
@@ -82,7 +89,7 @@ test('a format is held against JSON of its own round', () => {
 })
 
 test('what does not come back as it was is not timed, and that is said', () => {
-  const { tables, notes } = report(asData([...runs('JSON', 20), ...runs('avsc', 10, { isSame: false })]), OPTIONS)
+  const { tables = {}, notes = [] } = report(asData([...runs('JSON', 20), ...runs('avsc', 10, { isSame: false })]), OPTIONS)
   assert.deepEqual(tables.nested.rows.map(([format]) => format), ['JSON'])
   assert.ok(notes.includes('avsc: nested of 10000 bytes come back changed, and are not timed.'), notes.join('\n'))
 })

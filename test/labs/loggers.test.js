@@ -30,7 +30,6 @@ function costs (micros) {
       attempt: 1,
       ...{ requests: 100, errors: 0, timeouts: 0, non2xx: 0 },
       durationMs: cpu,
-      latencyMicros: { count: 100, mean: 1, stdev: 0, p50: 1, p90: 1, p99: 2000, p999: 3000, max: 3000 },
       server: {
         cpuUserMicros: cpu * 100,
         cpuSystemMicros: 0,
@@ -68,7 +67,6 @@ const near = value => [value, value * 1.01, value * 0.99, value]
 
 test('a cost is taken within a generation, by that of no logger', () => {
   const [, pino] = costsOf(costs({ none: near(20), 'pino-sync': near(24) }))
-  assert.equal(pino.p99Ms, 2)
   assert.ok(Math.abs(pino.cpu.value - 1.2) < 1e-9, String(pino.cpu.value))
 })
 

@@ -30,7 +30,7 @@ const short = [
   ],
   [
     'formats',
-    ['--rounds', '1', '--shape', 'nested', '--size', '1000', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson', '--node', process.versions.node]
+    ['--rounds', '1', '--size', '1000', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson', '--node', process.versions.node]
   ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   [
@@ -45,7 +45,7 @@ const short = [
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'express', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
-  ['stub-descent', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '50']],
+  ['stub-descent', ['--generations', '1', '--rounds', '1', '--warm-up', '50']],
   ['todays-profilers', ['--node', '26', '--duration', '1']],
   ['trace-warnings', []],
   [

@@ -1,7 +1,9 @@
 // @ts-check
 // The formats. The package of one is loaded only where it is measured.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { AVRO, messageName, PROTO } from './schemas.js'
+import AVRO_SCHEMAS from './shapes.avsc.json' with { type: 'json' }
 
 /**
  * @typedef {object} Codec of one shape
@@ -36,7 +38,7 @@ const CODECS = {
   'protobuf-es': openProtobufEs,
   async avsc (shape) {
     const { default: avro } = await import('avsc')
-    const type = avro.Type.forSchema(AVRO[shape])
+    const type = avro.Type.forSchema(/** @type {any} */ (AVRO_SCHEMAS)[shape])
     return { encode: value => type.toBuffer(value), decode: bytes => type.fromBuffer(bytes), toPlain: copyPlain }
   },
   async bson () {
@@ -67,10 +69,14 @@ export async function openCodec (format, shape) {
   return CODECS[format](shape)
 }
 
+async function readProto () {
+  const { default: protobuf } = await import('protobufjs')
+  return protobuf.parse(await readFile(join(import.meta.dirname, 'shapes.proto'), 'utf8')).root
+}
+
 /** @returns {Promise<Codec>} */
 async function openProtobufjs (shape) {
-  const { default: protobuf } = await import('protobufjs')
-  const type = protobuf.parse(PROTO).root.lookupType(messageName(shape))
+  const type = (await readProto()).lookupType(shape)
   return {
     encode: value => type.encode(value).finish(),
     decode: bytes => type.decode(bytes),
@@ -81,7 +87,7 @@ async function openProtobufjs (shape) {
 /** @returns {Promise<Codec>} */
 async function openProtobufEs (shape) {
   const { create, fromBinary, toBinary } = await import('@bufbuild/protobuf')
-  const schema = /** @type {any} */ ((await readRegistry()).getMessage(messageName(shape)))
+  const schema = /** @type {any} */ ((await readRegistry()).getMessage(shape))
   return {
     encode: value => toBinary(schema, create(schema, value)),
     decode: bytes => fromBinary(schema, bytes),
@@ -93,9 +99,8 @@ async function openProtobufEs (shape) {
 async function readRegistry () {
   const { createFileRegistry, fromBinary } = await import('@bufbuild/protobuf')
   const { FileDescriptorSetSchema } = await import('@bufbuild/protobuf/wkt')
-  const { default: protobuf } = await import('protobufjs')
   const { default: descriptor } = await import('protobufjs/ext/descriptor/index.js')
-  const root = protobuf.parse(PROTO).root.resolveAll() // before that, it would say that no list is packed
+  const root = (await readProto()).resolveAll() // before that, it would say that no list is packed
   const set = /** @type {any} */ (root).toDescriptor('proto3')
   const bytes = /** @type {any} */ (descriptor).FileDescriptorSet.encode(set).finish()
   return createFileRegistry(fromBinary(FileDescriptorSetSchema, bytes))

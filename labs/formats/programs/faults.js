@@ -85,5 +85,5 @@ function damageMessages ([damage, make]) {
 }
 
 const losses = WITHOUT_SCHEMA.includes(format) ? VALUES.map(loseValue) : null
-decodeInTime(whole) // a first call takes longer
+toPlain(decode(whole)) // a first call takes longer
 console.log(JSON.stringify({ losses, damages: Object.entries(DAMAGES).map(damageMessages) }))

@@ -76,30 +76,6 @@ function buildOffsets (builder, offsets) {
   return builder.endVector()
 }
 
-function buildNumber (builder, { id, year, month, day, hour, minute, views, clicks }) {
-  builder.startObject(8)
-  builder.addFieldInt32(0, id, 0)
-  builder.addFieldInt32(1, year, 0)
-  builder.addFieldInt32(2, month, 0)
-  builder.addFieldInt32(3, day, 0)
-  builder.addFieldInt32(4, hour, 0)
-  builder.addFieldInt32(5, minute, 0)
-  builder.addFieldInt32(6, views, 0)
-  builder.addFieldInt32(7, clicks, 0)
-  return builder.endObject()
-}
-
-const readNumber = (buffer, at) => ({
-  id: readInt(buffer, at, 0),
-  year: readInt(buffer, at, 1),
-  month: readInt(buffer, at, 2),
-  day: readInt(buffer, at, 3),
-  hour: readInt(buffer, at, 4),
-  minute: readInt(buffer, at, 5),
-  views: readInt(buffer, at, 6),
-  clicks: readInt(buffer, at, 7)
-})
-
 function buildAddress (builder, { street, place: { lat, lng } }) {
   const streetAt = builder.createString(street)
   builder.startObject(2)
@@ -112,7 +88,7 @@ function buildAddress (builder, { street, place: { lat, lng } }) {
   return builder.endObject()
 }
 
-function buildNested (builder, { id, name, isActive, address, tags }) {
+function buildItem (builder, { id, name, isActive, address, tags }) {
   const nameAt = builder.createString(name)
   const addressAt = buildAddress(builder, address)
   const tagsAt = buildOffsets(builder, tags.map(tag => builder.createString(tag)))
@@ -125,7 +101,7 @@ function buildNested (builder, { id, name, isActive, address, tags }) {
   return builder.endObject()
 }
 
-function readNested (buffer, at) {
+function readItem (buffer, at) {
   const address = readTable(buffer, at, 3)
   const place = readTable(buffer, address, 1)
   return {
@@ -140,24 +116,18 @@ function readNested (buffer, at) {
   }
 }
 
-// A table with a vector of tables. The one field is that of the last of them.
-function listOf (buildItem, readItem) {
-  return {
-    build (builder, { items }) {
-      const itemsAt = buildOffsets(builder, items.map(item => buildItem(builder, item)))
-      builder.startObject(1)
-      builder.addFieldOffset(0, itemsAt, 0)
-      return builder.endObject()
-    },
-    read: (buffer, table) => ({
-      items: readVector(buffer, table, 0, OFFSET_BYTES, at => readItem(buffer, buffer.__indirect(at)))
-    }),
-    readOne (buffer, table) {
-      const offset = find(buffer, table, 0)
-      const last = buffer.__vector(table + offset) + (buffer.__vector_len(table + offset) - 1) * OFFSET_BYTES
-      return readInt(buffer, buffer.__indirect(last), 0)
-    }
-  }
+function buildList (builder, { items }) {
+  const itemsAt = buildOffsets(builder, items.map(item => buildItem(builder, item)))
+  builder.startObject(1)
+  builder.addFieldOffset(0, itemsAt, 0)
+  return builder.endObject()
+}
+
+// The id of the last of them.
+function readOneId (buffer, table) {
+  const offset = find(buffer, table, 0)
+  const last = buffer.__vector(table + offset) + (buffer.__vector_len(table + offset) - 1) * OFFSET_BYTES
+  return readInt(buffer, buffer.__indirect(last), 0)
 }
 
 function buildDoubles (builder, { values }) {
@@ -171,8 +141,13 @@ function buildDoubles (builder, { values }) {
 
 /** By shape. @type {Record<string, Table>} */
 const TABLES = {
-  numbers: listOf(buildNumber, readNumber),
-  nested: listOf(buildNested, readNested),
+  nested: {
+    build: buildList,
+    read: (buffer, table) => ({
+      items: readVector(buffer, table, 0, OFFSET_BYTES, at => readItem(buffer, buffer.__indirect(at)))
+    }),
+    readOne: readOneId
+  },
   doubles: {
     build: buildDoubles,
     read: (buffer, table) => ({

@@ -1,5 +1,5 @@
 // @ts-check
-// The messages that are timed: three shapes, each of about as many bytes of JSON as it is asked for.
+// The messages that are timed: two shapes, each of about as many bytes of JSON as it is asked for.
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
 const SEED = 17
@@ -10,7 +10,6 @@ const ENVELOPE_BYTES = 12 // {"items":[]}
 
 /** By name. @type {Record<string, (bytes: number, chance: Chance) => any>} */
 const SHAPES = {
-  numbers: (bytes, chance) => ({ items: fill(bytes, i => numbersItem(i, chance)) }),
   nested: (bytes, chance) => ({ items: fill(bytes, i => nestedItem(i, chance)) }),
   doubles: (bytes, chance) => ({ values: fill(bytes, () => chance.share()) })
 }
@@ -55,19 +54,6 @@ function fill (bytes, make) {
     left -= Buffer.byteLength(JSON.stringify(item)) + 1
   } while (left > 0)
   return items
-}
-
-function numbersItem (id, { whole }) {
-  return {
-    id,
-    year: 1990 + whole(40),
-    month: 1 + whole(12),
-    day: 1 + whole(28),
-    hour: whole(24),
-    minute: whole(60),
-    views: whole(1e6),
-    clicks: whole(1000)
-  }
 }
 
 function nestedItem (id, { words, whole, share }) {

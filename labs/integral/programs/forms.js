@@ -20,9 +20,7 @@ const FLOAT = 1e-6
 /** By name. @type {Record<string, Form>} */
 export const FORMS = {
   [ARTICLE]: { by: 'js', kernel: 'article', within: 0 },
-  'JS, hoisted': { by: 'js', kernel: 'hoisted', within: ROUNDING },
   'JS, own sine': { by: 'js', kernel: 'ownSine', within: ROUNDING },
-  WebAssembly: { by: 'wasm', kernel: 'rowsScalar', within: ROUNDING },
   'WebAssembly, SIMD': { by: 'wasm', kernel: 'rowsSimd', within: ROUNDING },
   'C++': { by: 'addon', kernel: 'double', within: ROUNDING },
   'C++ by node:ffi': { by: 'library', kernel: 'rows_double', flag: '--experimental-ffi', within: ROUNDING },

@@ -32,10 +32,9 @@ const OPENERS = {
   js: async kernel => withChecks(js[kernel]),
   async wasm (kernel) {
     const { instance } = await WebAssembly.instantiate(await readFile(WASM_FILE))
-    const { rowsScalar, rowsSimd } = /** @type {Record<string, Rows>} */ (/** @type {unknown} */ (instance.exports))
-    if (kernel === 'rowsScalar') return withChecks(rowsScalar)
+    const rows = /** @type {Record<string, any>} */ (instance.exports)[kernel]
     return withChecks((n, from, to, x0, xN, y0, yN) =>
-      (js.isFar(x0, xN, y0, yN) ? rowsScalar : rowsSimd)(n, from, to, x0, xN, y0, yN))
+      (js.isFar(x0, xN, y0, yN) ? js.article : rows)(n, from, to, x0, xN, y0, yN))
   },
   addon: async (kernel, { addon }) => require(String(addon))[kernel],
   async library (kernel, { library }) {

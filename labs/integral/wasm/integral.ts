@@ -1,20 +1,5 @@
-// The same sum in WebAssembly. Compiled by AssemblyScript: node labs/integral/wasm/build.js
+// The same sum in WebAssembly. AssemblyScript compiles it: npx asc --config labs/integral/wasm/asconfig.json
 // Who calls it has looked at the arguments.
-
-/** As the article has it, with the sine of AssemblyScript's library. */
-export function rowsScalar (n: i32, from: i32, to: i32, x0: f64, xN: f64, y0: f64, yN: f64): f64 {
-  const count = <f64>n
-  let sum: f64 = 0
-  for (let i = from; i < to; i++) {
-    for (let j = 0; j < n; j++) {
-      const x = x0 + (xN - x0) / count * <f64>i
-      const y = y0 + (yN - y0) / count * <f64>j
-      const value = Math.sin(x * y) / (1 + Math.sqrt(x * x + y * y)) + 2
-      sum += value * (xN - x0) * (yN - y0) / (count * count)
-    }
-  }
-  return sum
-}
 
 /** Two samples at a time, for |x * y| up to 1e5: see `sine` in native/sine.h. */
 export function rowsSimd (n: i32, from: i32, to: i32, x0: f64, xN: f64, y0: f64, yN: f64): f64 {

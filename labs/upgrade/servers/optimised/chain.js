@@ -1,10 +1,11 @@
 'use strict'
 
-// What a request goes through, in this order.
-module.exports = [readQuery, getByUrl, chooseBanners, addPages, addPrices, addTimes, toText]
-
 const allBanners = require('../data').banners
 const findRoute = require('./find-route')
+const toText = require('../to-text')
+
+// What a request goes through, in this order.
+module.exports = [readQuery, getByUrl, chooseBanners, addPages, addPrices, addTimes, toText]
 
 function readQuery (state) {
   const url = state.url
@@ -77,11 +78,4 @@ function addTimes (state) {
 
 function pad (val) {
   return (val >= 10 ? '' : '0') + val
-}
-
-function toText (state) {
-  state.body = JSON.stringify(state.route
-    ? { page: state.route.name, category: state.query.category, banners: state.banners }
-    : { error: 'there is nothing here' })
-  return state
 }
