@@ -38,10 +38,10 @@ function plot ({ shape, operation, series }) {
   const said = series.map(({ format, points }) =>
     `${format} ${points.map(({ x, y }) => `${formatRatio(y)} at ${formatBytes(x)}`).join(', ')}`)
   return {
-    title: `To ${operation}: ${shape}, CPU time by JSON's`,
-    alt: `CPU time to ${operation} ${shape}, by that of JSON; below 1x it is less: ${said.join('; ')}.`,
+    title: `To ${operation}: ${shape}, CPU time ÷ JSON's`,
+    alt: `CPU time to ${operation} ${shape} ÷ that of JSON; below 1x it is less: ${said.join('; ')}.`,
     x: { name: 'the message as JSON', isLog: true, format: formatBytes },
-    y: { name: 'CPU time, by JSON', isLog: true, format: formatRatio },
+    y: { name: 'CPU time ÷ JSON', isLog: true, format: formatRatio },
     series: series.map(({ format, points }) => ({ name: format, line: /** @type {const} */ ('solid'), points }))
   }
 }

@@ -66,7 +66,7 @@ function shapeTable (runs, { formats, shape, bytes }) {
       format === JSON_FORMAT ? '-' : sayRatio(ratioTo(runs, cell, operation)))
     return [[format, formatNumber(size.encodedBytes), formatNumber(size.gzipBytes), ...ratios]]
   })
-  const head = ['format', 'bytes', 'after gzip', 'to encode, by JSON', 'to decode, by JSON']
+  const head = ['format', 'bytes', 'after gzip', 'to encode ÷ JSON', 'to decode ÷ JSON']
   return { title: `${shape}, ${formatBytes(bytes)} of JSON`, head, rows }
 }
 
@@ -86,7 +86,7 @@ function readOneTable (runs, shapes, sizes) {
       sayRatio(ratioTo(runs, { ...cell, format: JSON_FORMAT }, 'decode', { format, operation: 'readOne' }))
     ]]
   })
-  const head = ['message', 'JSON, all (µs)', 'flatbuffers, all (µs)', 'one field (µs)', 'JSON, by one field']
+  const head = ['message', 'JSON, all (µs)', 'flatbuffers, all (µs)', 'one field (µs)', 'JSON ÷ one field']
   return rows.length ? { 'read-one': { title: `CPU time to read one field, ${shape}`, head, rows } } : {}
 }
 
@@ -101,7 +101,7 @@ function nativeTable (runs, { formats, shapes, bytes }) {
     ...pairs.map(format =>
       sayRatio(ratioTo(runs, { format, shape, bytes }, 'decode', { format: `${format}, no native part` })))
   ])
-  const title = `To decode with the native part, by without it, ${formatBytes(bytes)}`
+  const title = `To decode with the native part ÷ without it, ${formatBytes(bytes)}`
   return { native: { title, head: ['shape', ...pairs], rows } }
 }
 
@@ -122,7 +122,7 @@ export function glanceTable (runs, { formats, shapes, bytes }) {
   if (rows.length === 0 || own.length === 0) return {}
   return {
     glance: {
-      title: `Bytes, and CPU time to encode and decode, by those of JSON (${formatBytes(bytes)})`,
+      title: `Bytes, and CPU time to encode and decode, ÷ those of JSON (${formatBytes(bytes)})`,
       head: ['format', ...own.flatMap(shape => [`${shape}: bytes`, `${shape}: CPU time`])],
       rows
     }

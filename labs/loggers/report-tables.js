@@ -30,7 +30,7 @@ export function costTable ({ stage, destination, measured, costs }) {
       beside ? sayCost(beside) : '-'
     ]
   })
-  const head = ['logger', 'CPU/request, times none', `times ${PINO}`, `beside ${PINO}`]
+  const head = ['logger', 'CPU/request ÷ none', `÷ ${PINO}`, `beside ${PINO}`]
   return { title: titleOf(stage, destination), head, rows }
 }
 
@@ -42,7 +42,7 @@ export function rateTable ({ stage, destination, costs }) {
     formatNumber(p99Ms),
     sayMissing(missing)
   ])
-  const head = ['logger', 'requests/s, times none', 'p99 (ms)', 'lines missing']
+  const head = ['logger', 'requests/s ÷ none', 'p99 (ms)', 'lines missing']
   return { title: `${titleOf(stage, destination)}: rates`, head, rows }
 }
 
@@ -84,7 +84,7 @@ export function slowTable (stage, findings) {
     grownBytes === null ? '-' : formatNumber(grownBytes / BYTES_PER_MB),
     logger === NONE ? '-' : formatNumber(median(behind))
   ])
-  const head = ['logger', 'requests/s, times none', 'memory grown (MB)', 'lines waiting']
+  const head = ['logger', 'requests/s ÷ none', 'memory grown (MB)', 'lines waiting']
   return { title: `${stage}, with a slow reader`, head, rows }
 }
 
