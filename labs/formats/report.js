@@ -98,7 +98,7 @@ function costTables (samples, { formats, shapes, bytes }) {
     [`${shape}: bytes`, format => sayBytes(samples, { format, shape, bytes })],
     [`${shape}: CPU time`, format => sayRatio(ratioTo(samples, { format, shape, bytes }, 'both'))]
   ]))
-  const title = `Bytes, and CPU time to encode and decode, by those of JSON (${say.bytes(bytes)})`
+  const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(bytes)})`
   return {
     ...(glanced.length && {
       glance: table(title, GLANCED.filter(format => formats.includes(format)), [['format', String], ...columns])
@@ -124,8 +124,8 @@ function shapeTable (samples, { formats, shape, bytes }) {
     ['format', ({ cell }) => cell.format],
     ['bytes', ({ encodedBytes }) => say.number(encodedBytes)],
     ['after gzip', ({ gzipBytes }) => say.number(gzipBytes)],
-    ['to encode, by JSON', ({ cell }) => sayCost(cell, 'encode')],
-    ['to decode, by JSON', ({ cell }) => sayCost(cell, 'decode')]
+    ['to encode ÷ JSON', ({ cell }) => sayCost(cell, 'encode')],
+    ['to decode ÷ JSON', ({ cell }) => sayCost(cell, 'decode')]
   ])
 }
 
@@ -157,10 +157,10 @@ function decodePlot (samples, { formats, sizes }) {
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${say.bytes(x)}`).join(', ')}`)
   return {
-    title: `To decode: ${DRAWN_SHAPE}, CPU time by JSON's`,
-    alt: `CPU time to decode ${DRAWN_SHAPE}, by that of JSON; below 1x it is less: ${said.join('; ')}.`,
+    title: `To decode: ${DRAWN_SHAPE}, CPU time ÷ JSON's`,
+    alt: `CPU time to decode ${DRAWN_SHAPE} ÷ that of JSON; below 1x it is less: ${said.join('; ')}.`,
     x: { name: 'the message as JSON', isLog: true, format: say.bytes },
-    y: { name: 'CPU time, by JSON', isLog: true, format: say.ratio },
+    y: { name: 'CPU time ÷ JSON', isLog: true, format: say.ratio },
     series
   }
 }

@@ -62,8 +62,8 @@ function costTable ({ stage, sample, costs }) {
   const besidePino = ({ logger }) => [NONE, PINO].includes(logger) ? null : cpuRatio(sample, logger, PINO)
   return table(`${stage}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
     ['logger', ({ logger }) => logger],
-    ['CPU/request, times none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
-    [`times ${PINO}`, ({ beside }) => beside ? say.interval(beside, say.ratio) : '-'],
+    ['CPU/request ÷ none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
+    [`÷ ${PINO}`, ({ beside }) => beside ? say.interval(beside, say.ratio) : '-'],
     [`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
   ])
 }
@@ -77,7 +77,7 @@ function sayCost ({ low, high }) {
 function slowTable (stage, findings) {
   return table(`${stage}, with a slow reader`, findings, [
     ['logger', ({ logger }) => logger],
-    ['requests/s, times none', ({ logger, rates }) =>
+    ['requests/s ÷ none', ({ logger, rates }) =>
       logger === NONE || rates.length === 0 ? '-' : say.interval(stats.ratioInterval(rates), say.ratio)],
     ['memory grown (MB)', ({ grownBytes }) => grownBytes === null ? '-' : say.number(grownBytes / BYTES_PER_MB)],
     ['lines waiting', ({ logger, behind }) => logger === NONE ? '-' : say.number(median(behind))]

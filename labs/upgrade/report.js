@@ -82,12 +82,11 @@ function cpuPlot (standings) {
 }
 
 /** @param {Factors} factors */
-function valuesOf ({ oldest, code, upgradeLast }) {
-  return {
-    oldest: sayNode(oldest),
-    ...(code && { code: say.interval(code, say.ratio) }),
-    ...(upgradeLast && { 'upgrade-last': say.interval(upgradeLast, say.ratio) })
-  }
+function valuesOf ({ oldest, newest, upgrade, code, both, codeFirst, upgradeLast }) {
+  const factors = { upgrade, code, both, 'code-first': codeFirst, 'upgrade-last': upgradeLast }
+  const said = Object.entries(factors).flatMap(([name, interval]) =>
+    interval ? [[name, say.interval(interval, say.ratio)]] : [])
+  return { oldest: sayNode(oldest), newest: sayNode(newest), ...Object.fromEntries(said) }
 }
 
 function sayMajor (version) {

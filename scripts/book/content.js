@@ -13,7 +13,7 @@ import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-ta
 import { licencesTable, packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { footnotes } from '../render/footnotes.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
-import { printedTable, promisedTable } from '../render/promised-tables.js'
+import { promisedTable } from '../render/promised-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
 import { exercisesList, partTimesTable, planTable, renderTasks } from '../render/teaching-times.js'
 import { checkClaim, NO_EVIDENCE } from '../results/claim.js'
@@ -71,10 +71,9 @@ function regionMakers (sources, { file: page, claims: made }) {
     picture: name => renderPicture(sources, name, page),
     data: name => renderData(sources, name),
     claims: () => renderClaims(sources, made.map(({ id }) => id)),
-    promised: article => renderMarkdownTable(promisedTable(article, {
+    promised: what => renderMarkdownTable(promisedTable(what, {
       bench, claims: sources.claims, evidence: evidenceOf(sources), valueOf: createValues(sources)
     })),
-    printed: generator => renderMarkdownTable(printedTable(bench, generator)),
     parts: () => renderParts(sources, page),
     exercises: () => renderMarkdownTable(exercisesList(exercises)),
     times: () => renderMarkdownTable(partTimesTable(parts, exercises)),
@@ -101,6 +100,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
     source: file => fence('js', read(root, file)),
+    'source-cpp': (file, from, count) => fence('cpp', linesOf(read(root, file), from, count)),
     'source-json': file => fence('json', read(root, file)),
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),

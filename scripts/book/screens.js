@@ -223,7 +223,7 @@ async function transcript (stage, command, signal) {
 export function linesOf (text, from = '', count = 'Infinity') {
   const lines = text.trimEnd().split('\n')
   const first = lines.findIndex(line => line.includes(from))
-  if (first < 0) throw new RegionError(`the screen has no line with "${from}"`)
+  if (first < 0) throw new RegionError(`there is no line with "${from}"`)
   return `${lines.slice(first, first + Number(count)).join('\n').trimEnd()}\n`
 }
 

@@ -29,7 +29,7 @@ export function frameworksTable (bench) {
     formatNumber(rate.value),
     isGeneratorFull ? 'yes' : 'no'
   ])
-  const head = ['stage', 'CPU µs/request', 'times the ceiling', 'requests/s', 'generator full?']
+  const head = ['stage', 'CPU µs/request', '÷ the ceiling', 'requests/s', 'generator full?']
   return { title: 'The cheapest stage of each framework', head, rows }
 }
 

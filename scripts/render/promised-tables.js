@@ -51,16 +51,21 @@ const VERDICTS = {
 }
 
 /**
- * @param {string} name of an article, as its figures have it
+ * @param {string} name of an article, for what it says; of a generator, for all that the articles printed of it
  * @param {Ours} ours
  * @returns {Table}
  * @throws {RegionError} when nothing of that name is there, or a claim is not
  */
 export function promisedTable (name, ours) {
+  return { title: 'Promised and measured', head: HEAD, rows: rowsOf(name, ours) }
+}
+
+function rowsOf (name, ours) {
+  if (name === 'autocannon') return autocannonRows(ours.bench)
+  if (name === 'wrk') return wrkRows(ours.bench)
   const statements = /** @type {Statement[]} */ (published).filter(one => one.article === name)
-  if (statements.length === 0) throw new RegionError(`no article "${name}"; there are: A, B, C`)
-  const rows = [...ratioRows(name, ours.bench), ...statements.map(statement => statementRow(statement, ours))]
-  return { title: 'Promised and measured', head: HEAD, rows }
+  if (statements.length === 0) throw new RegionError(`no article "${name}"; there are: A, B, C, autocannon, wrk`)
+  return [...ratioRows(name, ours.bench), ...statements.map(statement => statementRow(statement, ours))]
 }
 
 function ratioRows (name, bench) {
@@ -110,16 +115,6 @@ const AUTOCANNON_FIGURES = {
   'MB/s': { property: 'throughput', unit: 1e6 }
 }
 const AUTOCANNON_COLUMNS = { average: 'average', stdev: 'stddev', max: 'max' } // as it is printed, and in a result
-
-/**
- * @param {BenchAnalysis} bench
- * @param {'autocannon' | 'wrk'} generator
- * @returns {Table} all that the articles printed of it
- */
-export function printedTable (bench, generator) {
-  const rows = { autocannon: autocannonRows, wrk: wrkRows }[generator](bench)
-  return { title: `What ${generator} printed`, head: HEAD, rows }
-}
 
 function autocannonRows (bench) {
   return Object.entries(article.autocannon).flatMap(([stage, printed]) => {

@@ -96,7 +96,7 @@ export function leagueTable (bench) {
       formatShare(generatorCpuShare)
     ]
   )
-  const details = ['over the ceiling', "ceiling's CPU over its own", 'generator CPU']
+  const details = ['requests/s ÷ ceiling', "ceiling's CPU ÷ its own", 'generator CPU']
   const [ofRate, ofCpu, ofGenerator] = details
   const head = ['stage', 'requests/s, slices', 'requests/s, fresh runs', ofRate, 'CPU µs/request', ofCpu, ofGenerator]
   return { title: 'All contenders', head, rows, details }
@@ -122,7 +122,7 @@ export function comparisonTable ({ league }) {
   const { ratios, noisePair } = league
   const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noisePair))
   const noise = noisePair ? [comparisonRow(`noise: ${noisePair.under} / itself`, noisePair, noisePair)] : []
-  const head = ['ratio', 'requests/s', 'times less CPU per request']
+  const head = ['ratio', 'requests/s', 'CPU per request, second ÷ first']
   return { title: 'Steady stages compared', head, rows: [...rows, ...noise] }
 }
 
@@ -152,6 +152,6 @@ export function ratioTable (bench) {
       cpu ? formatInterval(cpu, formatRatio) : '-'
     ]
   })
-  const head = ['ratio', 'load', 'each round', 'geometric mean', 'times less CPU per request']
+  const head = ['ratio', 'load', 'each round', 'geometric mean', 'CPU per request, second ÷ first']
   return { title: 'Fresh runs compared: requests per second', head, rows, details: ['each round'] }
 }

@@ -13,7 +13,7 @@ const { bench, claims } = sources
 const evidence = { ...NO_EVIDENCE, bench }
 
 test('each figure of each article has one of three verdicts', () => {
-  for (const article of ['A', 'B', 'C']) {
+  for (const article of ['A', 'B', 'C', 'autocannon', 'wrk']) {
     const { rows } = promisedTable(article, { bench, claims, evidence, valueOf: createValues(sources) })
     for (const [what, , , verdict] of rows) {
       assert.match(verdict, /^(Node \d+: )?(holds|does not hold here|cannot be judged: (?!undefined).)/, what)
@@ -39,5 +39,5 @@ for (const [value, verdict] of values) {
 test('a claim that is gone is named, and so is an article that nobody has', () => {
   const ours = { bench, claims: [], evidence, valueOf: () => '1' }
   assert.throws(() => promisedTable('C', ours), { message: /article-statements\.json: there is no claim "/ })
-  assert.throws(() => promisedTable('D', ours), { message: 'no article "D"; there are: A, B, C' })
+  assert.throws(() => promisedTable('D', ours), { message: 'no article "D"; there are: A, B, C, autocannon, wrk' })
 })

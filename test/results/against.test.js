@@ -71,6 +71,6 @@ test('the ceiling of a table is that of today', () => {
   const { head, rows } = leagueTable(
     analysis({ stages: [{ id: OLDER, revision, isCeiling }, { id: 'a', isCeiling }, { id: 'b' }], slices })
   )
-  const shares = rows.map(row => row[head.indexOf('over the ceiling')].split(' ')[0])
+  const shares = rows.map(row => row[head.indexOf('requests/s ÷ ceiling')].split(' ')[0])
   assert.deepEqual(shares, ['2.00', '-', '0.50'])
 })
