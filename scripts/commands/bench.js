@@ -2,19 +2,17 @@
 import { UsageError } from '../errors.js'
 import { planBench, planPairs } from '../measure/plan.js'
 import { findStages, readCatalog } from '../server/catalog.js'
-import { expectAppFlags, expectNames } from './app-flags.js'
 import { parseFlags, runCommand } from './command.js'
-import { placeForRecord } from './usable.js'
+import { expectAppFlags, expectNames, fileForRecord } from './usable.js'
 
 /**
  * @import { BenchPlan } from '../measure/plan.js'
- * @import { RecordPlace } from './usable.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
 /**
- * @typedef {{ plan: BenchPlan, place: RecordPlace, writesReport: boolean, printsTables: boolean, saveReference: boolean
- *   }} BenchOptions
+ * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, saveReference: boolean
+ *   }} BenchOptions `file` of the record
  */
 
 await runCommand(async signal => {
@@ -60,7 +58,7 @@ async function readOptions (values, ids, signal) {
       against === undefined
         ? planBench(stages, chosen)
         : planPairs(await pairWithOlder(stages, against, signal), chosen),
-    place: await placeForRecord(values.json, 'bench'),
+    file: await fileForRecord(values.json, 'bench'),
     writesReport: !values['no-docs'],
     printsTables: values.tables ?? false,
     saveReference: values['save-reference'] ?? false

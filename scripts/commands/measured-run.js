@@ -5,12 +5,14 @@ import { sayTime, takeTurn } from '../measure/turn.js'
 import { watchRun } from '../measure/whole-bench.js'
 import { showProgress } from '../render/progress.js'
 import { whyNotCalm } from '../results/calm.js'
-import { referenceFile, unusedFile, writeRecord } from '../results/record-files.js'
+import { referenceFile, writeRecord } from '../results/record-files.js'
 
 /**
- * @import { RecordPlace } from './usable.js'
+ * @import { RunWork } from '../measure/whole-bench.js'
  * @import { Setting } from '../results/record.js'
  */
+
+/** @typedef {(text: string, doneShare?: number) => void} Step says how far it is */
 
 /**
  * No bound is promised on a busy machine: waiting for calm has one, and a slower pace has none.
@@ -24,12 +26,24 @@ export async function waitForTurn (expectedS, signal) {
 }
 
 /**
- * @template T
- * @param {{ expectedS: number, signal: AbortSignal, describe: () => Promise<Setting>, saveReference: boolean }} run
- * @param {(step: (text: string, doneShare?: number) => void) => Promise<T>} measure
+ * What follows may fail, and a full disk must not take along what was measured.
+ *
+ * @template T, R
+ * @param {object} run
+ * @param {number} run.expectedS
+ * @param {AbortSignal} run.signal
+ * @param {() => Promise<Setting>} run.describe
+ * @param {boolean} [run.saveReference]
+ * @param {string} run.file for the record
+ * @param {(setting: Setting, data: T, machineWork: RunWork) => R} run.toRecord
+ * @param {(step: Step) => Promise<T>} measure
+ * @returns {Promise<{ data: T, record: R, error?: Error }>} `error` when the record could not be written
  * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
  */
-export async function measureInTurn ({ expectedS, signal, describe, saveReference }, measure) {
+export async function measureAndRecord (
+  { expectedS, signal, describe, saveReference = false, file, toRecord },
+  measure
+) {
   await waitForTurn(expectedS, signal)
   const setting = await describe()
   if (saveReference && setting.checkout.dirty !== false) {
@@ -37,13 +51,15 @@ export async function measureInTurn ({ expectedS, signal, describe, saveReferenc
   }
   const endWatch = watchRun()
   const data = await withProgress(expectedS, measure)
-  return { setting, data, machineWork: endWatch() }
+  const record = toRecord(setting, data, endWatch())
+  const error = await writeRecord(file, record).catch(error => error)
+  return { data, record, error }
 }
 
 /**
  * @template T
  * @param {number} expectedS
- * @param {(step: (text: string, doneShare?: number) => void) => Promise<T>} measure
+ * @param {(step: Step) => Promise<T>} measure
  */
 export async function withProgress (expectedS, measure) {
   const progress = showProgress(expectedS)
@@ -52,23 +68,6 @@ export async function withProgress (expectedS, measure) {
   } finally {
     progress.stop()
   }
-}
-
-/**
- * What follows may fail, and a full disk must not take along what was measured.
- *
- * @param {any} record
- * @param {RecordPlace} place
- * @returns {Promise<{ file: string, error: Error | null }>} `error` when it could not be written
- */
-export async function saveRecord (record, { file: wanted, isNamed }) {
-  const file = isNamed ? wanted : await unusedFile(wanted)
-  try {
-    await writeRecord(file, record)
-  } catch (error) {
-    return { file, error }
-  }
-  return { file, error: null }
 }
 
 /**

@@ -2,9 +2,9 @@
 import { findServers, isOther } from '../check/find-servers.js'
 import { UsageError } from '../errors.js'
 import { readCatalog } from '../server/catalog.js'
-import { expectAppFlags, expectNames } from './app-flags.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
+import { expectAppFlags, expectNames } from './usable.js'
 
 /** @import { Stage } from '../server/catalog.js' */
 

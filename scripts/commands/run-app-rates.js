@@ -6,8 +6,8 @@ import { expectedRatesS, keeps, measureRates, TIMES_CAPACITY } from '../measure/
 import { describeRates, overloadTable, ratesTable, sayVersions } from '../render/app-tables.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { describeSetting, labRecord } from '../results/record.js'
-import { measureInTurn, saveRecord } from './measured-run.js'
-import { placeForRecord } from './usable.js'
+import { measureAndRecord } from './measured-run.js'
+import { fileForRecord } from './usable.js'
 
 /** @import { Stage } from '../server/catalog.js' */
 
@@ -32,13 +32,14 @@ export async function rateApps (pairs, { values, load, signal }) {
     durationS: load.durationS ?? usual.durationS,
     connections: load.connections ?? usual.connections
   }
-  const place = await placeForRecord(values.json, 'app-rate')
-  const { setting, data, machineWork } = await measureInTurn(
+  const file = await fileForRecord(values.json, 'app-rate')
+  const { data, error } = await measureAndRecord(
     {
       expectedS: expectedRatesS(pairs.flat().length, options),
       signal,
       describe: () => describeSetting(pairs.flat()),
-      saveReference: false
+      file,
+      toRecord: (setting, data, machineWork) => labRecord(setting, 'app-rate', { options, data, machineWork })
     },
     async step => {
       const runs = []
@@ -46,7 +47,6 @@ export async function rateApps (pairs, { values, load, signal }) {
       return runs
     }
   )
-  const { file, error } = await saveRecord(labRecord(setting, 'app-rate', { options, data, machineWork }), place)
   if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
   for (const [i, runs] of data.entries()) show(pairs[i], runs, { ...options, isLong: values.tables })
   if (error) throw error

@@ -16,9 +16,8 @@ import { readAccessLog, replayOf, usesByRoute } from '../server/access-log.js'
 import { appsWith, olderApp } from '../server/app-revisions.js'
 import { describeApp } from '../server/app.js'
 import { gateApps } from '../server/app-gate.js'
-import { leaveNoOrphans } from '../server/no-orphans.js'
-import { measureInTurn, saveRecord } from './measured-run.js'
-import { placeForRecord } from './usable.js'
+import { measureAndRecord } from './measured-run.js'
+import { fileForRecord } from './usable.js'
 
 /**
  * @import { GateResult } from '../server/gate.js'
@@ -58,7 +57,6 @@ export function benchApp (values, { load, beside, signal }) {
  * @throws {UsageError} when it cannot be started, or answers otherwise than a server that can be measured
  */
 export async function withApp (values, signal, work) {
-  leaveNoOrphans()
   const { pairs, remove } = await choosePairs(values, signal)
   try {
     const leniency = {
@@ -116,13 +114,17 @@ async function measureApps (pairs, { values, load, passed, signal }) {
     connections: load.connections ?? CONNECTIONS,
     longestWarmUpMs: LONGEST_WARM_UP_MS
   })
-  const place = await placeForRecord(values.json, 'app')
-  const { setting, data, machineWork } = await measureInTurn(
-    { expectedS: expectedBenchS(plan), signal, describe: () => describeSetting(plan.stages), saveReference: false },
+  const file = await fileForRecord(values.json, 'app')
+  const { record, error } = await measureAndRecord(
+    {
+      expectedS: expectedBenchS(plan),
+      signal,
+      describe: () => describeSetting(plan.stages),
+      file,
+      toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
+    },
     step => measureBench(plan, { signal, step, passed })
   )
-  const record = benchRecord(setting, plan, { ...data, machineWork })
-  const { file, error } = await saveRecord(record, place)
   const analysis = analyseBench(record)
   const changes = compareWithOlder(analysis)
   const versions = new Set(passed.map(({ probe }) => probe?.node))

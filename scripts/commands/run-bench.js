@@ -13,7 +13,7 @@ import { compareWithOlder } from '../results/comparison.js'
 import { benchRecord, describeSetting } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
+import { keepAsReference, measureAndRecord } from './measured-run.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -27,15 +27,20 @@ const BESIDES = 'compares the answers first, starts each server several times, a
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function bench ({ plan, place, writesReport, printsTables, saveReference }, signal) {
+export async function bench ({ plan, file, writesReport, printsTables, saveReference }, signal) {
   const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
-  const { setting, data, machineWork } = await measureInTurn(
-    { expectedS: expectedBenchS(plan), signal, describe: () => describeSetting(plan.stages), saveReference },
+  const { record, error } = await measureAndRecord(
+    {
+      expectedS: expectedBenchS(plan),
+      signal,
+      describe: () => describeSetting(plan.stages),
+      saveReference,
+      file,
+      toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
+    },
     step => measureBench(plan, { signal, step })
   )
-  const record = benchRecord(setting, plan, { ...data, machineWork })
-  const { file, error } = await saveRecord(record, place)
   const analysis = analyseBench(record)
   try {
     if (error) throw error
@@ -43,7 +48,7 @@ export async function bench ({ plan, place, writesReport, printsTables, saveRefe
     if (writesReport) await writeReport(analysis)
   } finally {
     for (const against of compareWithOlder(analysis)) console.log(`\n${renderAgainst(against, analysis)}`)
-    console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== null })}`)
+    console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== undefined })}`)
   }
   const isGood = isAllGood(analysis)
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }

@@ -16,10 +16,9 @@ import { renderTerminalTable } from '../render/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
-import { letOutlive } from '../server/no-orphans.js'
 import { profileByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
-import { placeForRecord } from './usable.js'
+import { keepAsReference, measureAndRecord } from './measured-run.js'
+import { fileForRecord } from './usable.js'
 
 /**
  * @import { Profile, ProfileResult } from '../profile/profilers.js'
@@ -42,22 +41,22 @@ export async function profile (
   signal
 ) {
   const profilers = await keepThere(asked)
-  const place = await placeForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
+  const file = await fileForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
   const load = { connections, durationS }
   sayByHand(stages.flatMap(stage => profilers.map(profiler => profileByHand(stage, profiler, load))))
-  const { setting, data: results, machineWork } = await measureInTurn(
+  const { data: results, record, error } = await measureAndRecord(
     {
       expectedS: stages.length * profilers.length * (durationS + START_AND_READ_S),
       signal,
       describe: () => describeSetting(catalog, { withLines: true }),
-      saveReference
+      saveReference,
+      file,
+      toRecord: (setting, results, machineWork) =>
+        labRecord(setting, 'profiles', { options: { durationS, connections }, data: packResults(results), machineWork })
     },
     step => profileAll(stages, profilers, { durationS, connections, step, signal })
   )
   const isWhole = results.every(({ failure }) => failure === null)
-  const record = profileRecord(setting, { options: { durationS, connections }, results, machineWork })
-  // Before anything is shown: a table that fails must not take the data along.
-  const { error } = await saveRecord(record, place)
   const shown = await show(results)
   for (const { stage, profiler, failure, files } of shown) {
     console.log(`${stage} by ${profiler}: ${failure ?? files.join(', ')}`)
@@ -66,13 +65,8 @@ export async function profile (
   const failure = isWhole ? null : 'a profile failed, see above'
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
   const report = isComparison ? await showDifference(stages, results) : results.length === 1 && shown[0].files[0]
-  if (opens && report) await openReport(report)
+  if (opens && report) await open(join(rootDir, report))
   return isWhole && isKept ? 0 : 1
-}
-
-async function openReport (report) {
-  letOutlive()
-  await open(join(rootDir, report))
 }
 
 async function keepThere (profilers) {
@@ -99,10 +93,11 @@ async function profileAll (stages, profilers, { durationS, connections, step, si
   return results
 }
 
-function profileRecord (setting, { options, results, machineWork }) {
-  const profiles = results.flatMap(({ profile }) => profile ? [packProfile(profile)] : [])
-  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
-  return labRecord(setting, 'profiles', { options, data: { profiles, diagnoses }, machineWork })
+function packResults (results) {
+  return {
+    profiles: results.flatMap(({ profile }) => profile ? [packProfile(profile)] : []),
+    diagnoses: results.flatMap(({ diagnosis }) => diagnosis ?? [])
+  }
 }
 
 async function show (results) {

@@ -10,8 +10,8 @@ import { renderTerminalTable } from '../render/terminal.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { installRuntimes } from '../server/runtimes.js'
 import { profileByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
-import { placeForRecord } from './usable.js'
+import { keepAsReference, measureAndRecord } from './measured-run.js'
+import { fileForRecord } from './usable.js'
 
 /**
  * @import { Missing, ProfileCell } from '../render/repeated-profiles.js'
@@ -39,21 +39,21 @@ const START_AND_READ_S = 9
 export async function profileRepeatedly (catalog, { saveReference, ...options }, signal) {
   const { stages, profilers, versions, repeat, durationS, connections } = options
   const name = versions.length > 1 ? 'profiles-by-node' : 'repeated-profiles'
-  const place = await placeForRecord(undefined, `lab-${name}`)
+  const file = await fileForRecord(undefined, `lab-${name}`)
   const load = { durationS, connections }
   sayByHand(stages.flatMap(stage => profilers.map(profiler => profileByHand(stage, profiler, load))))
-  const { setting, data, machineWork } = await measureInTurn(
+  const ofRecord = { stages: stages.map(({ id }) => id), profilers, versions, repeat, durationS, connections }
+  const { data, record, error } = await measureAndRecord(
     {
       expectedS: stages.length * profilers.length * versions.length * repeat * (durationS + START_AND_READ_S),
       signal,
       describe: () => describeSetting(catalog, { withLines: true }),
-      saveReference
+      saveReference,
+      file,
+      toRecord: (setting, data, machineWork) => labRecord(setting, name, { options: ofRecord, data, machineWork })
     },
     step => takeAll(options, { signal, step })
   )
-  const ofRecord = { stages: stages.map(({ id }) => id), profilers, versions, repeat, durationS, connections }
-  const record = labRecord(setting, name, { options: ofRecord, data, machineWork })
-  const { error } = await saveRecord(record, place)
   const { tables, notes } = reportRepeated(data)
   for (const table of Object.values(tables)) console.log(renderTerminalTable(table))
   for (const note of notes) console.log(note)

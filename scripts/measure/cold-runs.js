@@ -1,7 +1,6 @@
 // @ts-check
 import { passGate } from '../server/gate.js'
 import { startStage } from '../server/stage-process.js'
-import { timeNow } from '../server/time-now.js'
 import { describeFailure, loadServer } from './load-server.js'
 import { runLoad, whyNotGenerator } from './load.js'
 import { planOrder } from './plan.js'
@@ -110,7 +109,7 @@ async function findSkipped (contenders) {
  * @throws the signal's reason when it is aborted
  */
 export async function takeSample ({ id, stage }, { round, signal, startOptions }, load) {
-  const sample = { contender: id, round, startedAt: timeNow().toISOString() }
+  const sample = { contender: id, round, startedAt: new Date().toISOString() }
   let server
   try {
     server = await startStage(stage, { signal, ...startOptions })

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { COMMON_LOAD, DEFAULTS, describeLoad, MAX_SEED, QUICK } from './defaults.js'
 
 /**
- * @import { Edit } from '../server/edits.js'
+ * @import { Edit } from '../server/sources.js'
  * @import { Load } from './load.js'
  * @import { Pair, SliceOptions } from './slices.js'
  * @import { PlanOptions } from './defaults.js'

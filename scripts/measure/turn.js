@@ -3,7 +3,6 @@
 // system takes it back however the command ends, and the next one waits for that.
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { leaveNoOrphans } from '../server/no-orphans.js'
 
 const PORT = 24_817
 const TRIES = 5
@@ -16,7 +15,7 @@ const LONGEST_IN_SECONDS = 95
 
 /**
  * Waits until no other command measures on this machine. From then on until the end of this process, others wait for
- * this one, and what it starts ends with it.
+ * this one.
  *
  * @param {AbortSignal} signal
  * @param {{ expectedS?: number, port?: number, say?: (line: string) => void }} [options] `expectedS` that it will
@@ -27,7 +26,6 @@ export async function takeTurn (
   signal,
   { expectedS, port = Number(process.env.MEASURING_PORT ?? PORT), say = console.error } = {}
 ) {
-  leaveNoOrphans()
   for (let refusals = 0; !(await hold(port, expectedS));) {
     const socket = connect({ port, host: '127.0.0.1', signal }).on('error', () => {})
     const ended = new Promise(resolve => socket.once('close', resolve))

@@ -14,7 +14,7 @@ import { findListener } from './source-files.js'
 /**
  * @import { CallTree } from './call-tree.js'
  * @import { Diagnosis } from './doctor.js'
- * @import { Edit } from '../server/edits.js'
+ * @import { Edit } from '../server/sources.js'
  * @import { Stage } from '../server/catalog.js'
  */
 

