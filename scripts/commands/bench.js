@@ -3,7 +3,7 @@ import { UsageError } from '../errors.js'
 import { planBench, planPairs } from '../measure/plan.js'
 import { findStages, readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'
-import { expectAppFlags, expectNames, fileForRecord } from './usable.js'
+import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usable.js'
 
 /**
  * @import { BenchPlan } from '../measure/plan.js'
@@ -42,12 +42,7 @@ await runCommand(async signal => {
  */
 async function readOptions (values, ids, signal) {
   const { all = false, against } = values
-  if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
-    throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
-  }
-  if (all && against !== undefined) {
-    throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
-  }
+  expectFullRun(values, 'bench:all')
   const catalog = await readCatalog()
   if (!all) expectNames(ids, catalog)
   const stages = all ? catalog : findStages(catalog, ids)

@@ -79,6 +79,15 @@ export const OF_APP_BENCH = {
   })
 }
 
+/** What takes the place of something else, in all commands. @type {[string, string][]} */
+export const APART = [
+  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
+  ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
+  ['overload', 'generator'], ['overload', 'fail-if'], ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'],
+  ['app', 'repeat'], ['app', 'node'], ['all', 'against'], ['against', 'repeat'], ['against', 'node'],
+  ['record', 'reference']
+]
+
 const lang = text('LANGUAGE', 'language of what is printed, where it has a translation', {
   choices: ['en', ...Object.keys(LANGUAGES)],
   usual: 'that of the terminal'

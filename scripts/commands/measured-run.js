@@ -1,16 +1,18 @@
 // @ts-check
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
 import { UsageError } from '../errors.js'
-import { sayTime, takeTurn } from '../measure/turn.js'
-import { watchRun } from '../measure/whole-bench.js'
+import { takeTurn } from '../measure/turn.js'
+import { watchRun } from '../measure/machine.js'
 import { showProgress } from '../render/progress.js'
 import { whyNotCalm } from '../results/calm.js'
 import { referenceFile, writeRecord } from '../results/record-files.js'
 
 /**
- * @import { RunWork } from '../measure/whole-bench.js'
- * @import { Setting } from '../results/record.js'
+ * @import { RunWork } from '../measure/machine.js'
+ * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
  */
+
+const LONGEST_IN_SECONDS = 95
 
 /** @typedef {(text: string, doneShare?: number) => void} Step says how far it is */
 
@@ -22,13 +24,21 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  */
 export async function waitForTurn (expectedS, signal) {
   console.error(`this takes ${sayTime(expectedS)}, and longer on a busy machine`)
-  await takeTurn(signal, { expectedS })
+  await takeTurn(signal)
+}
+
+/** @param {number} seconds */
+function sayTime (seconds) {
+  return seconds < LONGEST_IN_SECONDS
+    ? `about ${Math.ceil(seconds / 5) * 5} seconds`
+    : `about ${Math.round(seconds / 60)} minutes`
 }
 
 /**
  * What follows may fail, and a full disk must not take along what was measured.
  *
- * @template T, R
+ * @template T
+ * @template {BenchRecord | LabRecord} R
  * @param {object} run
  * @param {number} run.expectedS
  * @param {AbortSignal} run.signal

@@ -81,14 +81,6 @@ function tryListen (port, host) {
   })
 }
 
-/** What takes the place of something else. @type {[string, string][]} */
-const EITHER = [
-  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
-  ['generator', 'rate'], ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99'], ['overload', 'rate'],
-  ['overload', 'p99'], ['overload', 'generator'], ['overload', 'fail-if']
-]
-const NOT_WITH_APP = ['all', 'save-reference', 'noise-pair']
-
 /**
  * @param {{ values: Record<string, any>, positionals: string[] }} typed
  * @param {string[]} [beside] stages that may be measured beside an application
@@ -101,17 +93,23 @@ export function expectAppFlags ({ values, positionals }, beside = []) {
     if (lonely) throw new UsageError(`--${lonely} goes with --app FOLDER`)
     return
   }
-  const foreign = NOT_WITH_APP.find(isTyped)
-  if (foreign) throw new UsageError(`--${foreign} is for stages, and does not go with --app`)
   if (positionals.some(name => !beside.includes(name))) {
     throw new UsageError(`--app takes the place of stages: leave them out${beside.map(name => `, all but ${name}`)}`)
   }
-  const both = EITHER.find(pair => pair.every(isTyped))
-  if (both) throw new UsageError(`--${both[0]} and --${both[1]} do not go together`)
   if (isTyped('build') && !isTyped('against')) throw new UsageError('--build goes with --against REV')
   if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
     throw new UsageError('--fail-if goes with --against REV, or with --with PACKAGE@A,B')
   }
+}
+
+/**
+ * @param {Record<string, any>} values flags
+ * @param {string} script that sets --all
+ * @throws {UsageError} when a part of a run is to become the committed record
+ */
+export function expectFullRun (values, script) {
+  if (!values['save-reference'] || Object.keys(values).sort().join() === 'all,save-reference') return
+  throw new UsageError(`--save-reference is for a full run: npm run ${script} -- --save-reference`)
 }
 
 /**

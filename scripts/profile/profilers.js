@@ -19,14 +19,10 @@ import { findListener } from './source-files.js'
  */
 
 /**
- * One of the two, `profile` or `diagnose`; `report` is the absolute name of the file to look at.
- *
  * @typedef {object} Profiler
  * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
- * @property {(stage: Stage, run: ProfileRun) => Promise<Seen & { report: string }>} [profile] throws a ProfileError or
- *   a StageError
- * @property {(stage: Stage, run: ProfileRun) => Promise<{ diagnosis: Diagnosis, report: string }>} [diagnose] throws a
- *   ProfileError
+ * @property {(stage: Stage, run: ProfileRun) => Promise<{ report: string } & (Seen | { diagnosis: Diagnosis })>}
+ *   profile `report` the absolute name of the file to look at; throws a ProfileError or a StageError
  * @property {boolean} [isDrawn] true when it brings no flame graph of its own, so that we draw one
  */
 
@@ -34,7 +30,7 @@ const isPartOfNode = () => null
 
 /** @type {Record<string, Profiler>} */
 export const PROFILERS = {
-  doctor: { missing: () => missingPackage('clinic'), diagnose },
+  doctor: { missing: () => missingPackage('clinic'), profile: diagnose },
   flame: { missing: () => missingPackage('clinic'), profile: profileFlame },
   '0x': { missing: () => missingPackage('0x'), profile: profile0x },
   cpu: { missing: isPartOfNode, profile: profileCpu, isDrawn: true },
@@ -112,16 +108,7 @@ export async function profileStage (stage, profiler, { into = join(rootDir, 'pro
  * @throws {Error} for which {@link isToolFailure} says whether it is the profiler's or the stage's
  */
 export async function takeProfile (profiler, stage, run) {
-  const { profile, diagnose } = PROFILERS[profiler]
-  if (diagnose) {
-    const { diagnosis, report } = await diagnose(stage, run)
-    return { report: relative(rootDir, report), profile: null, diagnosis }
-  }
-  if (!profile) throw new TypeError(`${profiler} neither diagnoses nor profiles`)
-  const { report, ...seen } = await profile(stage, run)
-  return {
-    report: relative(rootDir, report),
-    profile: { stage: stage.id, profiler, listener: await findListener(stage), ...seen },
-    diagnosis: null
-  }
+  const { report, diagnosis = null, ...seen } = /** @type {any} */ (await PROFILERS[profiler].profile(stage, run))
+  const profile = diagnosis ? null : { stage: stage.id, profiler, listener: await findListener(stage), ...seen }
+  return { report: relative(rootDir, report), profile, diagnosis }
 }

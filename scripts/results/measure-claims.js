@@ -1,5 +1,5 @@
 // @ts-check
-// Measures what the claims are about, each thing once, whoever asks for it.
+// Every checked sentence of the text, and the measuring of what they are about: each thing once, whoever asks for it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,11 @@ import { isToolFailure, withCause } from '../errors.js'
 import { planBench } from '../measure/plan.js'
 import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
 import { PROFILERS, profileStage } from '../profile/profilers.js'
+import { findStages } from '../server/catalog.js'
 import { analyseBench } from './analysis.js'
+import { BENCH_CLAIMS } from './bench-claims.js'
 import { NO_EVIDENCE } from './claim.js'
+import { PROFILE_CLAIMS } from './profile-claims.js'
 import { benchRecord, describeSetting } from './record.js'
 
 /**
@@ -29,6 +32,12 @@ const LAB = /^lab /
 
 /** @typedef {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} MeasureRun */
 /** @typedef {{ source: string, expectedS: number, measure: (run: MeasureRun) => Promise<Partial<Evidence>> }} Job */
+
+/** @returns {Promise<Claim[]>} in reading order; those of labs stand beside their lab */
+export async function readClaims () {
+  const labs = await readLabs()
+  return [...BENCH_CLAIMS, ...PROFILE_CLAIMS, ...[...labs.values()].flatMap(({ claims }) => claims)]
+}
 
 /**
  * @param {Claim[]} claims
@@ -86,12 +95,11 @@ function planBenchJob (catalog, chosen) {
 async function planProfiles (claims, catalog) {
   const wanted = claims.flatMap(({ profiled }) => profiled ?? []).flatMap(({ stage, profilers }) =>
     (profilers.includes(ONE_OF_MANY) ? [ONE_OF_MANY] : profilers).map(profiler => `${stage} ${profiler}`))
-  const pairs = [...new Set(wanted)].flatMap(pair => {
+  const there = []
+  for (const pair of new Set(wanted)) {
     const [id, profiler] = pair.split(' ')
-    return catalog.filter(stage => stage.id === id).map(stage => ({ stage, profiler }))
-  })
-  const missing = await Promise.all(pairs.map(({ profiler }) => PROFILERS[profiler].missing()))
-  const there = pairs.filter((_, i) => !missing[i])
+    if (!await PROFILERS[profiler].missing()) there.push({ stage: findStages(catalog, [id])[0], profiler })
+  }
   return {
     expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
     measure: run => profileInPassing(there, run)

@@ -95,12 +95,11 @@ export const PLAIN_STAGE = {
  * Reads every workspace whose package.json has a `stage` object.
  *
  * @param {string} [root] absolute folder of the root package.json
- * @param {{ isChecked?: boolean }} [options] help only names the stages, and needs no package for that
  * @returns {Promise<Stage[]>} in folder order
  * @throws {UsageError} that names the first slip in one of them, its place and what is allowed
  */
-export async function readCatalog (root = rootDir, { isChecked = true } = {}) {
-  const { MANIFEST, ROOT_MANIFEST } = isChecked ? await import('./stage-schema.js') : {}
+export async function readCatalog (root = rootDir) {
+  const { MANIFEST, ROOT_MANIFEST } = await import('./stage-schema.js')
   const { workspaces } = await readJsonFile(join(root, 'package.json'), ROOT_MANIFEST)
   const stages = []
   for await (const file of glob(workspaces.map(pattern => `${pattern}/package.json`), { cwd: root })) {
@@ -108,7 +107,7 @@ export async function readCatalog (root = rootDir, { isChecked = true } = {}) {
     if (manifest.stage) stages.push(describeStage(root, dirname(file), manifest))
   }
   stages.sort((a, b) => a.dir < b.dir ? -1 : 1)
-  if (isChecked) await expectConsistent(stages)
+  await expectConsistent(stages)
   return stages
 }
 

@@ -120,7 +120,7 @@ export function openGit (root, signal) {
     })
     signal?.throwIfAborted()
     if (code === 'ENOENT') {
-      throw new UsageError('git, which keeps the older versions, is not installed: apt-get or brew install git')
+      throw new UsageError('git is not installed, which keeps older versions: apt-get install git, brew install git')
     }
     return { failed, output: Buffer.from(stdout), said: Buffer.from(stderr).toString().split('\n')[0] }
   }

@@ -115,7 +115,7 @@ export class StageProcess {
       const error = this.#error(describeEnd(result))
       const isAsked = this.#isStopping || result.isCanceled
       // It may fail and be asked to end, by whoever lost its connection, in the same moment.
-      if (!isAsked || result.exitCode || isKilledByOthers(result)) lastDeath = error
+      if (!isAsked || result.exitCode) lastDeath = error
       return isAsked ? null : error
     })
     const died = new AbortController()
@@ -200,10 +200,6 @@ export class StageProcess {
   #error (reason) {
     return new StageError(`${this.#stageId} ${reason}`, this.stderrLines)
   }
-}
-
-function isKilledByOthers ({ signal, isForcefullyTerminated }) {
-  return signal !== undefined && signal !== 'SIGTERM' && !isForcefullyTerminated
 }
 
 /**

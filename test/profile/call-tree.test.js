@@ -7,12 +7,11 @@ import {
   foldInto,
   functionShares,
   packTree,
-  splitTree,
   unpackProfile,
   unpackTree,
   weightOf
 } from '../../scripts/profile/call-tree.js'
-import { flameNodes } from '../../scripts/profile/flame-nodes.js'
+import { flameNodes, splitTree } from '../../scripts/profile/flame-nodes.js'
 import { readTicks } from '../../scripts/profile/flame-tools.js'
 import { bottomUpSection, listenerShare, summarizeProfile, summarySection } from '../../scripts/profile/sections.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'

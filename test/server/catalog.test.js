@@ -36,7 +36,6 @@ const slips = [
   ['an unknown generator', { freshLoads: [{ generator: 'ab' }] }, /freshLoads\[0\]\.generator is "ab"; allowed: autocannon, wrk$/],
   ['half a connection', { freshLoads: [{ connections: 1.5 }] }, /connections is 1\.5; allowed: a whole number from 1 to 10000$/],
   ['no environment variable', { env: ['LOG=1'] }, /:9: stage\.env\[0\] is "LOG=1"; allowed: a name like LOG_LEVEL$/],
-  ['the id of another', { id: 'a' }, /:8: stage\.id is "a", as is that of .*a\/package\.json; each stage needs one of its own$/],
   ['a comparison with none', { comparedWith: ['a', 'c'] }, /:10: stage\.comparedWith\[1\] is "c"; allowed: a, b$/]
 ]
 /** @type {[what: string, text: string, message: RegExp][]} */

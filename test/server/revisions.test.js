@@ -64,7 +64,6 @@ test('a project in a folder of a repository finds its own stage', async t => {
 
 /** @type {[what: string, text: string, wanted: object][]} */
 const older = [
-  ['that cannot be read', '{ "stage": { "title": "of another time" } }', { defects: ['no-304'], askedFor: {} }],
   ['without a stage', '{ "dependencies": { "said": "1.0.0" } }', { defects: ['no-304'], askedFor: {} }],
   ['that asks for another version', manifest({ defects: [] }, { dependencies: { said: '0.9.0' } }),
     { defects: [], askedFor: { said: '0.9.0' } }]
