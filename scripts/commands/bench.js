@@ -48,11 +48,9 @@ async function readOptions (values, ids, signal) {
   const stages = all ? catalog : findStages(catalog, ids)
   await expectGenerator(values)
   const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
+  const pairs = against === undefined ? null : await pairWithOlder(stages, against, signal)
   return {
-    plan:
-      against === undefined
-        ? planBench(stages, chosen)
-        : planPairs(await pairWithOlder(stages, against, signal), chosen),
+    plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen),
     file: await fileForRecord(values.json, 'bench'),
     writesReport: !values['no-docs'],
     printsTables: values.tables ?? false,
@@ -60,12 +58,10 @@ async function readOptions (values, ids, signal) {
   }
 }
 
+/** @returns {Promise<[Stage, Stage][]>} */
 async function pairWithOlder (stages, revision, signal) {
   const { stageAt } = await import('../server/revisions.js')
-  /** @type {[Stage, Stage][]} */
-  const pairs = []
-  for (const stage of stages) pairs.push([await stageAt(stage, revision, { signal }), stage])
-  return pairs
+  return Promise.all(stages.map(async stage => [await stageAt(stage, revision, { signal }), stage]))
 }
 
 function loadOf (values) {

@@ -2,12 +2,17 @@
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
 import { UsageError } from '../errors.js'
 import { takeTurn } from '../measure/turn.js'
+import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
 import { watchRun } from '../measure/machine.js'
 import { showProgress } from '../render/progress.js'
+import { analyseBench } from '../results/analysis.js'
 import { whyNotCalm } from '../results/calm.js'
+import { benchRecord, describeSetting } from '../results/record.js'
 import { referenceFile, writeRecord } from '../results/record-files.js'
 
 /**
+ * @import { BenchPlan } from '../measure/plan.js'
+ * @import { GateResult } from '../server/gate.js'
  * @import { RunWork } from '../measure/machine.js'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
  */
@@ -64,6 +69,26 @@ export async function measureAndRecord (
   const record = toRecord(setting, data, endWatch())
   const error = await writeRecord(file, record).catch(error => error)
   return { data, record, error }
+}
+
+/**
+ * @param {BenchPlan} plan
+ * @param {{ signal: AbortSignal, file: string, saveReference?: boolean, passed?: GateResult[] }} run `passed` where the
+ *   gates were passed already
+ */
+export async function benchAndRecord (plan, { signal, file, saveReference, passed }) {
+  const { record, error } = await measureAndRecord(
+    {
+      expectedS: expectedBenchS(plan),
+      signal,
+      describe: () => describeSetting(plan.stages),
+      saveReference,
+      file,
+      toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
+    },
+    step => measureBench(plan, { signal, step, passed })
+  )
+  return { record, error, analysis: analyseBench(record) }
 }
 
 /**

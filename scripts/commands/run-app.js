@@ -4,19 +4,19 @@ import { relative } from 'node:path'
 import { UsageError } from '../errors.js'
 import { expectedRatesS, keeps, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
 import { planPairs } from '../measure/plan.js'
-import { expectedBenchS, gateStages, measureBench } from '../measure/whole-bench.js'
+import { gateStages } from '../measure/whole-bench.js'
 import { describeRates, overloadTable, ratesTable, routesTable, sayVersions } from '../render/app-tables.js'
 import { sayChange } from '../render/comparison-tables.js'
 import { renderSummary, renderTerminalTable } from '../render/terminal.js'
-import { analyseBench, isAllGood } from '../results/analysis.js'
+import { isAllGood } from '../results/analysis.js'
 import { compareWithOlder } from '../results/comparison.js'
 import { findCpu, SLICES } from '../results/rates.js'
-import { benchRecord, describeSetting, labRecord } from '../results/record.js'
+import { describeSetting, labRecord } from '../results/record.js'
 import { readAccessLog, replayOf, usesByRoute } from '../server/access-log.js'
 import { appsWith, olderApp } from '../server/app-revisions.js'
 import { describeApp } from '../server/app.js'
 import { gateApps } from '../server/app-gate.js'
-import { measureAndRecord } from './measured-run.js'
+import { benchAndRecord, measureAndRecord } from './measured-run.js'
 import { fileForRecord } from './usable.js'
 
 /**
@@ -114,17 +114,7 @@ async function measureApps (pairs, { values, load, passed, signal }) {
     longestWarmUpMs: LONGEST_WARM_UP_MS
   })
   const file = await fileForRecord(values.json, 'app')
-  const { record, error } = await measureAndRecord(
-    {
-      expectedS: expectedBenchS(plan),
-      signal,
-      describe: () => describeSetting(plan.stages),
-      file,
-      toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
-    },
-    step => measureBench(plan, { signal, step, passed })
-  )
-  const analysis = analyseBench(record)
+  const { error, analysis } = await benchAndRecord(plan, { signal, file, passed })
   const changes = compareWithOlder(analysis)
   const versions = new Set(passed.map(({ probe }) => probe?.node))
   console.log(`it runs on Node.js ${[...versions].join(' and ')}`)

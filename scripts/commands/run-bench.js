@@ -1,19 +1,17 @@
 // @ts-check
 import { join, relative } from 'node:path'
 import { writeWhole } from '../json-file.js'
-import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
 import { benchPlots } from '../render/bench-plots.js'
 import { renderAgainst } from '../render/comparison-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { renderReport } from '../render/report.js'
 import { renderSummary } from '../render/terminal.js'
-import { analyseBench, isAllGood } from '../results/analysis.js'
+import { isAllGood } from '../results/analysis.js'
 import { whyBenchNotCalm } from '../results/calm.js'
 import { compareWithOlder } from '../results/comparison.js'
-import { benchRecord, describeSetting } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureAndRecord } from './measured-run.js'
+import { benchAndRecord, keepAsReference } from './measured-run.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -30,18 +28,7 @@ const BESIDES = 'compares the answers first, starts each server several times, a
 export async function bench ({ plan, file, writesReport, printsTables, saveReference }, signal) {
   const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
-  const { record, error } = await measureAndRecord(
-    {
-      expectedS: expectedBenchS(plan),
-      signal,
-      describe: () => describeSetting(plan.stages),
-      saveReference,
-      file,
-      toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
-    },
-    step => measureBench(plan, { signal, step })
-  )
-  const analysis = analyseBench(record)
+  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference })
   try {
     if (error) throw error
     console.log(`the record: ${relative(process.cwd(), file)}`)

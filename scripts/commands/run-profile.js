@@ -6,7 +6,7 @@ import { writeWhole } from '../json-file.js'
 import { packProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
-import { PROFILERS, profileStage } from '../profile/profilers.js'
+import { findProfilers, PROFILERS, profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
 import { differenceTable, ownDifferenceTable } from '../render/comparison-tables.js'
 import { drawDifference } from '../render/flame-difference.js'
@@ -40,7 +40,9 @@ export async function profile (
   { stages, profilers: asked, durationS, connections, saveReference, opens, isComparison },
   signal
 ) {
-  const profilers = await keepThere(asked)
+  const { there: profilers, missing } = await findProfilers(asked)
+  for (const { what, reason } of missing) console.error(`without ${what}: ${reason}`)
+  if (!profilers.length) throw new UsageError('no profiler of those asked for is there')
   const file = await fileForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
   const load = { connections, durationS }
   sayByHand(stages.flatMap(stage => profilers.map(profiler => profileByHand(stage, profiler, load))))
@@ -57,29 +59,13 @@ export async function profile (
     step => profileAll(stages, profilers, { durationS, connections, step, signal })
   )
   const isWhole = results.every(({ failure }) => failure === null)
-  const shown = await show(results)
-  for (const { stage, profiler, failure, files } of shown) {
-    console.log(`${stage} by ${profiler}: ${failure ?? files.join(', ')}`)
-  }
+  const reports = await show(results)
   if (error) throw error
   const failure = isWhole ? null : 'a profile failed, see above'
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
-  const report = isComparison ? await showDifference(stages, results) : results.length === 1 && shown[0].files[0]
+  const report = isComparison ? await showDifference(stages, results) : results.length === 1 && reports[0].file
   if (opens && report) await open(join(rootDir, report))
   return isWhole && isKept ? 0 : 1
-}
-
-async function keepThere (profilers) {
-  const kept = []
-  for (const profiler of profilers) {
-    const reason = await PROFILERS[profiler].missing()
-    if (reason) console.error(`without ${profiler}: ${reason}`)
-    else kept.push(profiler)
-  }
-  if (kept.length === 0) {
-    throw new UsageError(`no profiler of those asked for is there; there are: ${Object.keys(PROFILERS).join(', ')}`)
-  }
-  return kept
 }
 
 async function profileAll (stages, profilers, { durationS, connections, step, signal }) {
@@ -101,22 +87,22 @@ function packResults (results) {
 }
 
 async function show (results) {
-  const shown = []
-  for (const result of results) {
-    const summary = result.profile && summarizeProfile(result.profile)
-    const diagnosis = result.diagnosis && summarizeDiagnosis(result.diagnosis)
-    const files = result.report ? [result.report] : []
-    if (summary && PROFILERS[result.profiler].isDrawn) {
-      const flame = join(result.folder, 'flame.svg')
-      await writeWhole(flame, drawProfile(summary, flameNodes(result.profile.tree)))
+  const reports = []
+  for (const { stage, profiler, failure, report, profile, folder } of results) {
+    const files = report ? [report] : []
+    const summary = profile && summarizeProfile(profile)
+    if (summary && PROFILERS[profiler].isDrawn) {
+      const flame = join(folder, 'flame.svg')
+      await writeWhole(flame, drawProfile(summary, flameNodes(profile.tree)))
       files.unshift(relative(rootDir, flame))
     }
-    if (summary && result.profiler === 'prof') console.log(renderSections(summary))
-    shown.push({ ...result, summary, diagnosis, files })
+    if (summary && profiler === 'prof') console.log(renderSections(summary))
+    reports.push({ said: `${stage} by ${profiler}: ${failure ?? files.join(', ')}`, file: files[0] })
   }
-  const diagnoses = shown.flatMap(({ diagnosis }) => diagnosis ?? [])
+  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
-  return shown
+  for (const { said } of reports) console.log(said)
+  return reports
 }
 
 /**

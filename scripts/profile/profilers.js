@@ -1,5 +1,6 @@
 // @ts-check
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { isToolFailure, withCause } from '../errors.js'
 import { rootDir } from '../server/catalog.js'
@@ -36,6 +37,21 @@ export const PROFILERS = {
   cpu: { missing: isPartOfNode, profile: profileCpu, isDrawn: true },
   prof: { missing: isPartOfNode, profile: profileTicks, isDrawn: true },
   perf: { missing: missingPerf, profile: profilePerf }
+}
+
+/**
+ * @param {readonly string[]} names of profilers
+ * @returns {Promise<{ there: string[], missing: { what: string, reason: string }[] }>} those that can run here
+ */
+export async function findProfilers (names) {
+  const there = []
+  const missing = []
+  for (const what of names) {
+    const reason = await PROFILERS[what].missing()
+    if (reason) missing.push({ what, reason })
+    else there.push(what)
+  }
+  return { there, missing }
 }
 
 /**
@@ -77,8 +93,8 @@ export const PROFILERS = {
  *
  * @param {Stage} stage
  * @param {string} profiler one of {@link PROFILERS}
- * @param {{ durationS: number, connections: number, signal: AbortSignal, into?: string }} options `into` an absolute
- *   folder in which each stage gets its own
+ * @param {Omit<ProfileRun, 'folder'> & { into?: string }} options `into` an absolute folder in which each stage gets
+ *   its own
  * @returns {Promise<ProfileResult & { folder: string }>} `folder` absolute
  * @throws the signal's reason when it is aborted
  */
@@ -96,6 +112,22 @@ export async function profileStage (stage, profiler, { into = join(rootDir, 'pro
     options.signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
     return { ...result, failure: withCause(error.message, error.stderrLines) }
+  }
+}
+
+/**
+ * As {@link profileStage}, in a folder that is gone afterwards: profiles/ is the reader's.
+ *
+ * @param {Stage} stage
+ * @param {string} profiler
+ * @param {Omit<ProfileRun, 'folder'>} options
+ */
+export async function profileInPassing (stage, profiler, options) {
+  const into = await mkdtemp(join(tmpdir(), 'profile-'))
+  try {
+    return await profileStage(stage, profiler, { ...options, into })
+  } finally {
+    await rm(into, { recursive: true, force: true })
   }
 }
 

@@ -1,13 +1,10 @@
 // @ts-check
 // Every checked sentence of the text, and the measuring of what they are about: each thing once, whoever asks for it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readLabs } from '../../labs/index.js'
 import { isToolFailure, withCause } from '../errors.js'
 import { planBench } from '../measure/plan.js'
 import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
-import { PROFILERS, profileStage } from '../profile/profilers.js'
+import { findProfilers, profileInPassing } from '../profile/profilers.js'
 import { findStages } from '../server/catalog.js'
 import { analyseBench } from './analysis.js'
 import { BENCH_CLAIMS } from './bench-claims.js'
@@ -95,28 +92,24 @@ function planBenchJob (catalog, chosen) {
 async function planProfiles (claims, catalog) {
   const wanted = claims.flatMap(({ profiled }) => profiled ?? []).flatMap(({ stage, profilers }) =>
     (profilers.includes(ONE_OF_MANY) ? [ONE_OF_MANY] : profilers).map(profiler => `${stage} ${profiler}`))
-  const there = []
-  for (const pair of new Set(wanted)) {
+  const pairs = [...new Set(wanted)].map(pair => {
     const [id, profiler] = pair.split(' ')
-    if (!await PROFILERS[profiler].missing()) there.push({ stage: findStages(catalog, [id])[0], profiler })
-  }
+    return { stage: findStages(catalog, [id])[0], profiler }
+  })
+  const { missing } = await findProfilers(pairs.map(({ profiler }) => profiler))
+  const there = pairs.filter(({ profiler }) => !missing.some(({ what }) => what === profiler))
   return {
     expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
-    measure: run => profileInPassing(there, run)
+    measure: run => profileAll(there, run)
   }
 }
 
-/** @returns {Promise<Partial<Evidence>>} from a folder that is gone afterwards: profiles/ is the reader's */
-async function profileInPassing (pairs, { signal, step }) {
-  const into = await mkdtemp(join(tmpdir(), 'claims-'))
+/** @returns {Promise<Partial<Evidence>>} */
+async function profileAll (pairs, { signal, step }) {
   const results = []
-  try {
-    for (const { stage, profiler } of pairs) {
-      step(`${stage.id}: ${profiler}`)
-      results.push(await profileStage(stage, profiler, { ...PROFILE, into, signal }))
-    }
-  } finally {
-    await rm(into, { recursive: true, force: true })
+  for (const { stage, profiler } of pairs) {
+    step(`${stage.id}: ${profiler}`)
+    results.push(await profileInPassing(stage, profiler, { ...PROFILE, signal }))
   }
   return {
     profiles: results.flatMap(({ profile }) => profile ?? []),

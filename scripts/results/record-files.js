@@ -99,8 +99,5 @@ async function readVersion (file, { version, lab }) {
 
 function sayVersion (version, ours) {
   if (!Number.isInteger(version)) return 'is no record: it has no format version'
-  const whose = version > ours
-    ? 'a newer version of this project wrote it'
-    : 'an older version of this project wrote it, so measure again'
-  return `has format version ${version}; this reads version ${ours}: ${whose}`
+  return `has format version ${version}, of another version of this project, and this reads ${ours}: measure again`
 }

@@ -13,6 +13,7 @@ import { describeEnd } from './stage-process.js'
 /** What to say where there is none. */
 export const NO_NGINX = 'nginx is missing (Debian, Ubuntu: apt-get install nginx-light; macOS: brew install nginx)'
 
+const KILL_AFTER_MS = 1_000
 const READY_WITHIN_MS = 30_000
 // It lies there, and PATH need not name them.
 const SYSTEM_PROGRAMS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
@@ -49,12 +50,19 @@ export async function startNginx (http, { workers = 1, signal } = {}) {
     env: environment(),
     extendEnv: false,
     reject: false,
-    cancelSignal: signal, // workers outlive a master that is killed, so it gets all the time that it takes to end
-    forceKillAfterDelay: false,
+    cancelSignal: signal,
+    forceKillAfterDelay: KILL_AFTER_MS,
+    detached: true, // workers outlive a master that is killed, and a group can be ended as one
     stderr: async function * (line) { stderrLines.push(String(line).replaceAll(folder, '.')); yield line }
   })
+  const endGroup = () => {
+    try { process.kill(-Number(child.pid), 'SIGKILL') } catch {} // nobody is left of one that ended well
+  }
+  child.nodeChildProcess.once('exit', endGroup)
+  process.once('exit', endGroup)
   let isStopping = false
   const ended = child.then(async result => {
+    process.off('exit', endGroup)
     await rm(folder, { recursive: true, force: true })
     return isStopping || result.isCanceled ? null : new StageError(`nginx ${describeEnd(result)}`, stderrLines)
   })

@@ -137,11 +137,7 @@ export async function findCommit (git, revision, what = 'a stage') {
   if (checkout.failed) {
     throw new UsageError(`without a git checkout there are no older versions of ${what} (git: ${checkout.said})`)
   }
-  // In two steps, since "^{commit}" would become a part of what ":/words" searches.
-  const named = await git('rev-parse', '--verify', '--quiet', revision)
-  const commit = await git('rev-parse', '--verify', '--quiet', `${named.output.toString().trim()}^{commit}`)
-  if (named.failed || commit.failed) {
-    throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
-  }
-  return commit.output.toString().trim()
+  const { failed, output } = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
+  if (!failed) return output.toString().trim()
+  throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
 }

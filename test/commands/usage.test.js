@@ -109,7 +109,7 @@ for (const [script, typed, message, reads] of MISTAKES) {
 
 for (const [name, { example, does, of, sets }] of Object.entries(COMMANDS)) {
   test(`${name} --help says what it does, and each flag on a line`, async t => {
-    const script = `${of ?? name}.js`
+    const script = `${(of ?? name).replace('record:', 'record-')}.js`
     const args = script === 'docs.js' ? [sets ?? 'serve'] : [sets ?? []].flat()
     const { exitCode, stdout, stderr, packages } = await runInThread(t, script, [...args, '--help'])
     assert.deepEqual([exitCode, stderr], [0, ''])
