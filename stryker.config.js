@@ -6,7 +6,7 @@
 export default {
   mutate: [
     'scripts/results/{analysis,calm,comparison,instruction-figures,interval,marks,profile-difference,rates,samples,standings,watched-series}.js',
-    'scripts/server/{contracts,hostile-requests,http-client}.js',
+    'scripts/server/{contracts,gate,http-client}.js',
     'scripts/measure/{autocannon,defaults,generator-shared,load,machine,plan,server-work}.js'
   ],
   testRunner: 'tap',

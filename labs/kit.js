@@ -74,7 +74,7 @@ export { countingSlices, ofGenerations, ratiosOfGenerations, requestsPerSecond }
 export { count, finding, found, number, ratio, share } from '../scripts/results/claim.js'
 export { ratioFinding } from '../scripts/results/claim.js'
 export { isToolFailure, StageError, UsageError } from '../scripts/errors.js'
-export { hashLab } from '../scripts/results/code-hashes.js'
+export { hashLab } from '../scripts/results/record.js'
 export { request } from '../scripts/server/http-client.js'
 export { openBursts } from '../scripts/measure/autocannon.js'
 export { COMMON_LOAD } from '../scripts/measure/load.js'

@@ -7,7 +7,7 @@ import { CASES, HEADERS_OF_304 } from './cases.js'
 import { clockBy } from './servers.js'
 
 /**
- * @import { Edit } from '../../scripts/server/edits.js'
+ * @import { Edit } from '../../scripts/server/sources.js'
  * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Known, Reply } from './cases.js'
  */

@@ -7,7 +7,7 @@ import { openTap } from './tap.js'
 
 /**
  * @import { Stage } from '../../scripts/server/catalog.js'
- * @import { Edit } from '../../scripts/server/edits.js'
+ * @import { Edit } from '../../scripts/server/sources.js'
  * @import { Passed } from './tap.js'
  */
 

@@ -6,7 +6,7 @@ import { UsageError } from '../../scripts/errors.js'
 import { findStages } from '../../scripts/server/catalog.js'
 import { defineLab, stats } from '../kit.js'
 
-/** @import { Edit } from '../../scripts/server/edits.js' */
+/** @import { Edit } from '../../scripts/server/sources.js' */
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'

@@ -10,7 +10,7 @@ import { addGuard, GUARDS } from './guards.js'
  * @import { Loaded } from '../../scripts/measure/load-server.js'
  * @import { PacedResult } from '../../scripts/measure/autocannon.js'
  * @import { Stage } from '../../scripts/server/catalog.js'
- * @import { Edit } from '../../scripts/server/edits.js'
+ * @import { Edit } from '../../scripts/server/sources.js'
  */
 
 export const WARM_UP_S = 3

@@ -13,9 +13,8 @@ import { renderMarkdownTable } from '../render/report.js'
 import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { leagueNote } from '../render/standings-tables.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
-import { hashLab, hashStages } from '../results/code-hashes.js'
 import { referenceFile } from '../results/record-files.js'
-import { describePackages } from '../results/record.js'
+import { describePackages, hashLab, hashStages } from '../results/record.js'
 import { evidenceOf } from './book-sources.js'
 
 /**

@@ -8,9 +8,8 @@ import { execaNode } from 'execa'
 import { UsageError } from '../errors.js'
 import { findReason } from '../measure/generator-process.js'
 import { writeRecord } from '../results/record-files.js'
-import { rootDir } from '../server/catalog.js'
+import { ownRecordFile, rootDir } from '../server/catalog.js'
 import { cleanEnvironment } from '../server/server-environment.js'
-import { fileTimestamp } from '../server/time-now.js'
 import { TOKEN_HEADER } from './live-bounds.js'
 import { readRequest } from './live-request.js'
 
@@ -97,7 +96,7 @@ export function openLive (root = rootDir) {
       throw new Refusal(409,
         'other runs came after it, and only the last is kept here; save this one as a file, or run it again')
     }
-    const file = `results/bench-${fileTimestamp()}.json`
+    const file = ownRecordFile('bench')
     await writeRecord(join(root, file), last)
     say(response, 200, { file })
   }

@@ -21,7 +21,7 @@ import { lookAtAdvice, lookAtCharts, lookAtFlames, lookInDevTools } from './repo
 
 /**
  * @import { Page as BrowserPage } from 'playwright-core'
- * @import { Edit } from '../server/edits.js'
+ * @import { Edit } from '../server/sources.js'
  * @import { Page } from './regions.js'
  * @import { Stage } from '../server/catalog.js'
  */

@@ -1,7 +1,7 @@
 // @ts-check
 // The participant's server beside another one, both measured in the same seconds.
 import { withCause } from '../errors.js'
-import { runFresh } from '../measure/cold-runs.js'
+import { runFresh } from '../measure/whole-bench.js'
 import { COMMON_LOAD, describeLoad, shortLoad } from '../measure/load.js'
 import { CALM_RULE } from '../measure/machine.js'
 import { planPairs, sliceOptions } from '../measure/plan.js'

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { UsageError } from '../errors.js'
 import { parsePositive } from '../numbers.js'
 import { readCatalog } from '../server/catalog.js'
-import { COMMANDS, describeFlag, FLAGS } from './flags.js'
+import { APART, COMMANDS, describeFlag, FLAGS } from './flags.js'
 
 /**
  * @import { CommanderError } from 'commander'
@@ -32,7 +32,8 @@ class TypedFlag extends Option {
  * @param {Flags} [more.flags] when they are not just the command's
  * @param {Partial<CommandText>} [more.about] for the help, when the command's does not fit
  * @returns {Promise<{ values: Record<string, any>, positionals: string[] }>} numbers are numbers
- * @throws {UsageError} on a flag that there is not, a value that it does not take, and arguments too many or too few
+ * @throws {UsageError} on a flag that there is not, a value that it does not take, flags that do not go together, and
+ *   arguments too many or too few
  * @throws {CommanderError} when help was printed
  */
 export async function parseFlags (command, { args = process.argv.slice(2), flags = FLAGS[command], about = {} } = {}) {
@@ -40,8 +41,10 @@ export async function parseFlags (command, { args = process.argv.slice(2), flags
   const script = Object.keys(COMMANDS).find(isTyped) ?? command
   const parser = await makeParser(script, { ...COMMANDS[script], ...about }, flags)
   if (args.some(arg => HELP.includes(arg))) parser.help() // whatever else was typed
-  parser.parse(args, { from: 'user' })
-  return { values: parser.opts(), positionals: parser.args }
+  const values = parser.parse(args, { from: 'user' }).opts()
+  const both = APART.find(pair => pair.every(flag => values[flag] !== undefined))
+  if (both) throw new UsageError(`--${both[0]} and --${both[1]} do not go together`)
+  return { values, positionals: parser.args }
 }
 
 /**

@@ -2,19 +2,17 @@
 import { UsageError } from '../errors.js'
 import { planBench, planPairs } from '../measure/plan.js'
 import { findStages, readCatalog } from '../server/catalog.js'
-import { expectAppFlags, expectNames } from './app-flags.js'
 import { parseFlags, runCommand } from './command.js'
-import { placeForRecord } from './usable.js'
+import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usable.js'
 
 /**
  * @import { BenchPlan } from '../measure/plan.js'
- * @import { RecordPlace } from './usable.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
 /**
- * @typedef {{ plan: BenchPlan, place: RecordPlace, writesReport: boolean, printsTables: boolean, saveReference: boolean
- *   }} BenchOptions
+ * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, saveReference: boolean
+ *   }} BenchOptions `file` of the record
  */
 
 await runCommand(async signal => {
@@ -44,35 +42,26 @@ await runCommand(async signal => {
  */
 async function readOptions (values, ids, signal) {
   const { all = false, against } = values
-  if (values['save-reference'] && Object.keys(values).sort().join() !== 'all,save-reference') {
-    throw new UsageError('--save-reference is for a full run: npm run bench:all -- --save-reference')
-  }
-  if (all && against !== undefined) {
-    throw new UsageError('--against is for stages that are named: npm run bench -- STAGE ... --against REV')
-  }
+  expectFullRun(values, 'bench:all')
   const catalog = await readCatalog()
   if (!all) expectNames(ids, catalog)
   const stages = all ? catalog : findStages(catalog, ids)
   await expectGenerator(values)
   const chosen = { ...loadOf(values), withNoisePair: values['noise-pair'] ?? all }
+  const pairs = against === undefined ? null : await pairWithOlder(stages, against, signal)
   return {
-    plan:
-      against === undefined
-        ? planBench(stages, chosen)
-        : planPairs(await pairWithOlder(stages, against, signal), chosen),
-    place: await placeForRecord(values.json, 'bench'),
+    plan: pairs ? planPairs(pairs, chosen) : planBench(stages, chosen),
+    file: await fileForRecord(values.json, 'bench'),
     writesReport: !values['no-docs'],
     printsTables: values.tables ?? false,
     saveReference: values['save-reference'] ?? false
   }
 }
 
+/** @returns {Promise<[Stage, Stage][]>} */
 async function pairWithOlder (stages, revision, signal) {
   const { stageAt } = await import('../server/revisions.js')
-  /** @type {[Stage, Stage][]} */
-  const pairs = []
-  for (const stage of stages) pairs.push([await stageAt(stage, revision, { signal }), stage])
-  return pairs
+  return Promise.all(stages.map(async stage => [await stageAt(stage, revision, { signal }), stage]))
 }
 
 function loadOf (values) {

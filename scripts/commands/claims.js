@@ -7,7 +7,6 @@ import { readMeasured } from './usable.js'
 
 await runCommand(async signal => {
   const { values: { quick = false, record, reference = false }, positionals } = await parseFlags('claims')
-  if (reference && record !== undefined) throw new UsageError('--record and --reference do not go together')
   const claims = await chooseClaims(positionals)
   const bench = record === undefined ? null : await readMeasured(record)
   const evidence = reference ? await readEvidence(signal) : await measure(claims, bench, quick, signal)
@@ -29,7 +28,7 @@ await runCommand(async signal => {
 })
 
 async function chooseClaims (ids) {
-  const { readClaims } = await import('../results/claim-list.js')
+  const { readClaims } = await import('../results/measure-claims.js')
   const claims = await readClaims()
   const unknown = ids.find(id => !claims.some(claim => claim.id === id))
   if (unknown !== undefined) {

@@ -1,6 +1,5 @@
 // @ts-check
 // What every command has in common: its arguments, one-line errors, exit codes and Ctrl-C.
-import { setImmediate } from 'node:timers/promises'
 import {
   isToolFailure,
   quoteLines,
@@ -16,7 +15,6 @@ import { nameOf } from '../json-file.js'
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
 const HELP_SHOWN = 'commander.help'
-const GONE = ['EPIPE', 'EIO'] // of an output whose reader, or whose terminal, is gone
 
 /**
  * Runs a command and ends the process with its exit code. A signal aborts what runs; all of it gets to clean up, until
@@ -29,12 +27,12 @@ const GONE = ['EPIPE', 'EIO'] // of an output whose reader, or whose terminal, i
  * @param {{ isServer?: boolean }} [options] a server runs until it is interrupted: its exit code stands then
  */
 export async function runCommand (main, { isServer = false } = {}) {
-  const isAnyLost = outliveReaders()
+  // `| head` closes our output early. What was measured is to be written all the same.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const interrupt = onInterrupt()
   try {
     const exitCode = await main(interrupt.signal)
-    await setImmediate() // until then, what was printed last has met its full disk
-    process.exit(isServer ? exitCode : interrupt.exitCode() ?? (exitCode || (isAnyLost() ? EXIT_FAILED : 0)))
+    process.exit(isServer ? exitCode : interrupt.exitCode() ?? exitCode)
   } catch (error) {
     process.exit(interrupt.exitCode() ?? report(error))
   }
@@ -65,23 +63,6 @@ function report (error) {
   const { message, stderrLines } = error
   console.error([fileFailure ?? withCause(message, stderrLines), ...quoteLines(stderrLines)].join('\n'))
   return fileFailure || error.name === UsageError.name ? EXIT_USAGE : EXIT_FAILED
-}
-
-/**
- * `| head` closes our output early, and `> file` may fill a disk. What was measured is to be written all the same.
- *
- * @returns {() => boolean} is any of it lost that somebody wanted to have? It is said, once
- */
-function outliveReaders () {
-  let isAnyLost = false
-  for (const output of [process.stdout, process.stderr]) {
-    output.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (isAnyLost || GONE.includes(error.code ?? '')) return
-      isAnyLost = true
-      console.error(`not all that was said could be written: ${sayWhy(error)}`)
-    })
-  }
-  return () => isAnyLost
 }
 
 /**

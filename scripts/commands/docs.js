@@ -9,7 +9,7 @@ const STRINGS = 'strings' // stands for the catalog, where a page has its name
 const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
     const { whyNotListen } = await import('./usable.js')
-    const problem = await whyNotListen({ port, host: HOST, usual: PORT }, 'npm run docs --')
+    const problem = await whyNotListen({ port, host: HOST }, 'npm run docs --')
     if (problem) {
       console.error(problem)
       return 1

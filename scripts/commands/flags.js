@@ -38,6 +38,9 @@ const text = (value, help, more = {}) => ({ type: 'string', value, help, ...more
 /** @returns {Flag} of a number above 0 */
 const number = (max, help, more = {}) => text('N', help, { max, ...more })
 
+/** @returns {Flag} of an amount of which --quick makes less */
+const amount = (max, name, help) => number(max, help, { usual: DEFAULTS[name], quick: QUICK[name] })
+
 const HELP = { ...yesNo('prints this text and does nothing else'), short: 'h' }
 const saveReference = what => yesNo(`makes ${what} of the docs; all stages and committed code only`)
 
@@ -79,6 +82,15 @@ export const OF_APP_BENCH = {
   })
 }
 
+/** What takes the place of something else, in all commands. @type {[string, string][]} */
+export const APART = [
+  ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
+  ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
+  ['overload', 'generator'], ['overload', 'fail-if'], ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'],
+  ['app', 'repeat'], ['app', 'node'], ['all', 'against'], ['against', 'repeat'], ['against', 'node'],
+  ['record', 'reference']
+]
+
 const lang = text('LANGUAGE', 'language of what is printed, where it has a translation', {
   choices: ['en', ...Object.keys(LANGUAGES)],
   usual: 'that of the terminal'
@@ -93,23 +105,14 @@ const OF_COMMANDS = {
   bench: {
     all: yesNo('every stage: what bench:all sets'),
     generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: "each row's own" }),
-    rounds: number(1000, 'rounds of fresh runs, each in a new process', {
-      usual: DEFAULTS.rounds,
-      quick: QUICK.rounds
-    }),
+    rounds: amount(1000, 'rounds', 'rounds of fresh runs, each in a new process'),
     duration: number(MAX_DURATION_S, 'seconds of each fresh run', {
       integer: false,
       usual: COMMON_LOAD.durationS,
       quick: QUICK.durationS
     }),
-    generations: number(1000, 'times that all servers are started anew for slices', {
-      usual: DEFAULTS.generations,
-      quick: QUICK.generations
-    }),
-    slices: number(10_000, 'rounds of slices each time: the stages take short turns', {
-      usual: DEFAULTS.sliceRounds,
-      quick: QUICK.sliceRounds
-    }),
+    generations: amount(1000, 'generations', 'times that all servers are started anew for slices'),
+    slices: amount(10_000, 'sliceRounds', 'rounds of slices each time: the stages take short turns'),
     against: text(
       'REV',
       'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the ' +

@@ -3,7 +3,7 @@ import { UsageError } from '../errors.js'
 import { readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
-import { placeForRecord } from './usable.js'
+import { fileForRecord } from './usable.js'
 
 await runCommand(async signal => {
   const [name, ...args] = process.argv.slice(2)
@@ -32,9 +32,9 @@ await runCommand(async signal => {
     }
   })
   const options = await lab.readOptions({ values, positionals, catalog })
-  const place = await placeForRecord(values.json, `lab-${name}`)
+  const file = await fileForRecord(values.json, `lab-${name}`)
   const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
   const { runLab } = await import('./run-lab.js')
-  return runLab({ name, lab, options, place, catalog, saveReference: values['save-reference'] ?? false }, signal)
+  return runLab({ name, lab, options, file, catalog, saveReference: values['save-reference'] ?? false }, signal)
 })

@@ -1,16 +1,25 @@
 // @ts-check
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
 import { UsageError } from '../errors.js'
-import { sayTime, takeTurn } from '../measure/turn.js'
-import { watchRun } from '../measure/whole-bench.js'
+import { takeTurn } from '../measure/turn.js'
+import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
+import { watchRun } from '../measure/machine.js'
 import { showProgress } from '../render/progress.js'
+import { analyseBench } from '../results/analysis.js'
 import { whyNotCalm } from '../results/calm.js'
-import { referenceFile, unusedFile, writeRecord } from '../results/record-files.js'
+import { benchRecord, describeSetting } from '../results/record.js'
+import { referenceFile, writeRecord } from '../results/record-files.js'
 
 /**
- * @import { RecordPlace } from './usable.js'
- * @import { Setting } from '../results/record.js'
+ * @import { BenchPlan } from '../measure/plan.js'
+ * @import { GateResult } from '../server/gate.js'
+ * @import { RunWork } from '../measure/machine.js'
+ * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
  */
+
+const LONGEST_IN_SECONDS = 95
+
+/** @typedef {(text: string, doneShare?: number) => void} Step says how far it is */
 
 /**
  * No bound is promised on a busy machine: waiting for calm has one, and a slower pace has none.
@@ -20,16 +29,36 @@ import { referenceFile, unusedFile, writeRecord } from '../results/record-files.
  */
 export async function waitForTurn (expectedS, signal) {
   console.error(`this takes ${sayTime(expectedS)}, and longer on a busy machine`)
-  await takeTurn(signal, { expectedS })
+  await takeTurn(signal)
+}
+
+/** @param {number} seconds */
+function sayTime (seconds) {
+  return seconds < LONGEST_IN_SECONDS
+    ? `about ${Math.ceil(seconds / 5) * 5} seconds`
+    : `about ${Math.round(seconds / 60)} minutes`
 }
 
 /**
+ * What follows may fail, and a full disk must not take along what was measured.
+ *
  * @template T
- * @param {{ expectedS: number, signal: AbortSignal, describe: () => Promise<Setting>, saveReference: boolean }} run
- * @param {(step: (text: string, doneShare?: number) => void) => Promise<T>} measure
+ * @template {BenchRecord | LabRecord} R
+ * @param {object} run
+ * @param {number} run.expectedS
+ * @param {AbortSignal} run.signal
+ * @param {() => Promise<Setting>} run.describe
+ * @param {boolean} [run.saveReference]
+ * @param {string} run.file for the record
+ * @param {(setting: Setting, data: T, machineWork: RunWork) => R} run.toRecord
+ * @param {(step: Step) => Promise<T>} measure
+ * @returns {Promise<{ data: T, record: R, error?: Error }>} `error` when the record could not be written
  * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
  */
-export async function measureInTurn ({ expectedS, signal, describe, saveReference }, measure) {
+export async function measureAndRecord (
+  { expectedS, signal, describe, saveReference = false, file, toRecord },
+  measure
+) {
   await waitForTurn(expectedS, signal)
   const setting = await describe()
   if (saveReference && setting.checkout.dirty !== false) {
@@ -37,13 +66,35 @@ export async function measureInTurn ({ expectedS, signal, describe, saveReferenc
   }
   const endWatch = watchRun()
   const data = await withProgress(expectedS, measure)
-  return { setting, data, machineWork: endWatch() }
+  const record = toRecord(setting, data, endWatch())
+  const error = await writeRecord(file, record).catch(error => error)
+  return { data, record, error }
+}
+
+/**
+ * @param {BenchPlan} plan
+ * @param {{ signal: AbortSignal, file: string, saveReference?: boolean, passed?: GateResult[] }} run `passed` where the
+ *   gates were passed already
+ */
+export async function benchAndRecord (plan, { signal, file, saveReference, passed }) {
+  const { record, error } = await measureAndRecord(
+    {
+      expectedS: expectedBenchS(plan),
+      signal,
+      describe: () => describeSetting(plan.stages),
+      saveReference,
+      file,
+      toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
+    },
+    step => measureBench(plan, { signal, step, passed })
+  )
+  return { record, error, analysis: analyseBench(record) }
 }
 
 /**
  * @template T
  * @param {number} expectedS
- * @param {(step: (text: string, doneShare?: number) => void) => Promise<T>} measure
+ * @param {(step: Step) => Promise<T>} measure
  */
 export async function withProgress (expectedS, measure) {
   const progress = showProgress(expectedS)
@@ -52,23 +103,6 @@ export async function withProgress (expectedS, measure) {
   } finally {
     progress.stop()
   }
-}
-
-/**
- * What follows may fail, and a full disk must not take along what was measured.
- *
- * @param {any} record
- * @param {RecordPlace} place
- * @returns {Promise<{ file: string, error: Error | null }>} `error` when it could not be written
- */
-export async function saveRecord (record, { file: wanted, isNamed }) {
-  const file = isNamed ? wanted : await unusedFile(wanted)
-  try {
-    await writeRecord(file, record)
-  } catch (error) {
-    return { file, error }
-  }
-  return { file, error: null }
 }
 
 /**

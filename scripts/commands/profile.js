@@ -2,9 +2,9 @@
 import { findServers, isOther } from '../check/find-servers.js'
 import { UsageError } from '../errors.js'
 import { readCatalog } from '../server/catalog.js'
-import { expectAppFlags, expectNames } from './app-flags.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
+import { expectAppFlags, expectFullRun, expectNames } from './usable.js'
 
 /** @import { Stage } from '../server/catalog.js' */
 
@@ -20,9 +20,7 @@ await runCommand(async signal => {
 async function profileStages ({ values, positionals }, signal) {
   const { all = false, against, tool } = values
   const isRepeated = values.repeat !== undefined || values.node !== undefined
-  if (values['save-reference'] && !isRepeated && Object.keys(values).sort().join() !== 'all,save-reference') {
-    throw new UsageError('--save-reference is for a full run: npm run profile:all -- --save-reference')
-  }
+  if (!isRepeated) expectFullRun(values, 'profile:all')
   const catalog = await readCatalog()
   if (!all) expectNames(positionals, catalog)
   const named = all ? catalog : await findServers(catalog, positionals)
@@ -41,8 +39,6 @@ async function profileStages ({ values, positionals }, signal) {
 
 async function profileApp (values, signal) {
   const { tool = ONLY_CPU, against, requests } = values
-  const repeats = ['repeat', 'node'].find(flag => flag in values)
-  if (repeats) throw new UsageError(`--${repeats} is for stages, and not for --app`)
   const other = tool.find(name => !OF_APP.includes(name))
   if (other) throw new UsageError(`--app goes with --tool ${OF_APP.join(' or ')}, and not with ${other}`)
   if (tool.includes('doctor')) {
@@ -56,8 +52,7 @@ async function profileApp (values, signal) {
   return withApp(values, signal, pairs => profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))
 }
 
-async function readRepeats (/** @type {any} */ { repeat = 1, node = [process.versions.node], against }) {
-  if (against !== undefined) throw new UsageError('--repeat and --node do not go with --against')
+async function readRepeats (/** @type {any} */ { repeat = 1, node = [process.versions.node] }) {
   const { expectVersion } = await import('../server/runtimes.js')
   node.forEach(expectVersion)
   return { repeat, versions: node }

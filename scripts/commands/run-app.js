@@ -2,23 +2,22 @@
 // A server of somebody's own: what it answers is looked at before anything is timed, since a mistake is not to wait.
 import { relative } from 'node:path'
 import { UsageError } from '../errors.js'
-import { gateStages } from '../measure/cold-runs.js'
+import { expectedRatesS, keeps, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
 import { planPairs } from '../measure/plan.js'
-import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
-import { routesTable } from '../render/app-tables.js'
+import { gateStages } from '../measure/whole-bench.js'
+import { describeRates, overloadTable, ratesTable, routesTable, sayVersions } from '../render/app-tables.js'
 import { sayChange } from '../render/comparison-tables.js'
 import { renderSummary, renderTerminalTable } from '../render/terminal.js'
-import { analyseBench, isAllGood } from '../results/analysis.js'
+import { isAllGood } from '../results/analysis.js'
 import { compareWithOlder } from '../results/comparison.js'
 import { findCpu, SLICES } from '../results/rates.js'
-import { benchRecord, describeSetting } from '../results/record.js'
+import { describeSetting, labRecord } from '../results/record.js'
 import { readAccessLog, replayOf, usesByRoute } from '../server/access-log.js'
 import { appsWith, olderApp } from '../server/app-revisions.js'
 import { describeApp } from '../server/app.js'
 import { gateApps } from '../server/app-gate.js'
-import { leaveNoOrphans } from '../server/no-orphans.js'
-import { measureInTurn, saveRecord } from './measured-run.js'
-import { placeForRecord } from './usable.js'
+import { benchAndRecord, measureAndRecord } from './measured-run.js'
+import { fileForRecord } from './usable.js'
 
 /**
  * @import { GateResult } from '../server/gate.js'
@@ -43,7 +42,6 @@ export function benchApp (values, { load, beside, signal }) {
       const gates = [...passed, ...await gateStages(beside, signal, () => {})]
       return measureApps(all, { values, load, passed: gates, signal })
     }
-    const { rateApps } = await import('./run-app-rates.js')
     return rateApps(pairs, { values, load, signal })
   })
 }
@@ -58,7 +56,6 @@ export function benchApp (values, { load, beside, signal }) {
  * @throws {UsageError} when it cannot be started, or answers otherwise than a server that can be measured
  */
 export async function withApp (values, signal, work) {
-  leaveNoOrphans()
   const { pairs, remove } = await choosePairs(values, signal)
   try {
     const leniency = {
@@ -116,14 +113,8 @@ async function measureApps (pairs, { values, load, passed, signal }) {
     connections: load.connections ?? CONNECTIONS,
     longestWarmUpMs: LONGEST_WARM_UP_MS
   })
-  const place = await placeForRecord(values.json, 'app')
-  const { setting, data, machineWork } = await measureInTurn(
-    { expectedS: expectedBenchS(plan), signal, describe: () => describeSetting(plan.stages), saveReference: false },
-    step => measureBench(plan, { signal, step, passed })
-  )
-  const record = benchRecord(setting, plan, { ...data, machineWork })
-  const { file, error } = await saveRecord(record, place)
-  const analysis = analyseBench(record)
+  const file = await fileForRecord(values.json, 'app')
+  const { error, analysis } = await benchAndRecord(plan, { signal, file, passed })
   const changes = compareWithOlder(analysis)
   const versions = new Set(passed.map(({ probe }) => probe?.node))
   console.log(`it runs on Node.js ${[...versions].join(' and ')}`)
@@ -142,4 +133,76 @@ async function showRoutes (log, analysis) {
   const ids = analysis.stages.filter(({ revision }) => !revision).map(({ id }) => id)
   const cpuMicros = new Map(routesOf(uses).map((route, i) => [`GET ${route}`, findCpu(analysis, ids[i], SLICES)]))
   console.log(`\n${renderTerminalTable(routesTable(uses, cpuMicros))}`)
+}
+
+// At a constant rate: latencies there, the highest rate that it keeps up with, or what is left of its answers beyond.
+
+const USUAL = { rounds: 3, durationS: 5, connections: 100 }
+const QUICK = { rounds: 1, durationS: 1 }
+// Queues take seconds to build up, and with few connections none can: each is one request that waits, at most.
+const OVERLOAD = { rounds: 2, durationS: 8, connections: 1000 }
+
+async function rateApps (pairs, { values, load, signal }) {
+  const isOverload = values.overload !== undefined
+  const usual = { ...isOverload ? OVERLOAD : USUAL, ...values.quick && QUICK }
+  const options = {
+    rate: values.rate,
+    limitMs: values.p99,
+    inTimeMs: values.overload,
+    rounds: load.rounds ?? usual.rounds,
+    durationS: load.durationS ?? usual.durationS,
+    connections: load.connections ?? usual.connections
+  }
+  const file = await fileForRecord(values.json, 'app-rate')
+  const { data, error } = await measureAndRecord(
+    {
+      expectedS: expectedRatesS(pairs.flat().length, options),
+      signal,
+      describe: () => describeSetting(pairs.flat()),
+      file,
+      toRecord: (setting, data, machineWork) => labRecord(setting, 'app-rate', { options, data, machineWork })
+    },
+    async step => {
+      const runs = []
+      for (const pair of pairs) runs.push(await measureRates(pair, options, { signal, step }))
+      return runs
+    }
+  )
+  if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
+  for (const [i, runs] of data.entries()) show(pairs[i], runs, { ...options, isLong: values.tables })
+  if (error) throw error
+  const isFailed = ({ result }) => !isOverload && result.errors + result.non2xx > 0
+  return data.flat().some(isFailed) ? 1 : 0
+}
+
+function show (pair, taken, { rate, limitMs, inTimeMs, isLong }) {
+  const versions = pair.map(({ id }) => id)
+  const of = version => taken.filter(({ stage }) => stage === version)
+  const runs = versions.flatMap(of)
+  if (inTimeMs !== undefined) {
+    showOverload(versions, runs, inTimeMs)
+    return
+  }
+  if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs))}`)
+  for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
+  const name = versions.at(-1)
+  if (limitMs === undefined) {
+    const p99s = version => of(version).map(({ result }) => result.latencyMs.percentiles[99])
+    console.log(`${name}: p99 at ${rate} requests/s is ${sayVersions(versions, p99s, 'ms')}.`)
+    return
+  }
+  const best = version => [...Map.groupBy(of(version), ({ round }) => round).values()].map(own =>
+    Math.max(0, ...own.filter(run => keeps(run, limitMs)).map(({ offeredRate }) => Number(offeredRate))))
+  console.log(`${name}: p99 stays within ${limitMs} ms up to ${sayVersions(versions, best, 'requests/s')}.`)
+}
+
+function showOverload (versions, runs, inTimeMs) {
+  console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs))}`)
+  for (const line of describeRates(runs, { isOverload: true })) console.log(line)
+  for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
+    const inTime = version => runs.filter(run => run.stage === version && run.timesCapacity === times)
+      .map(({ result }) => result.inTime / result.durationMs * 1000)
+    console.log(`${versions.at(-1)}: asked for ${times}x of what it can answer, it still answers ` +
+      `${sayVersions(versions, inTime, `requests/s within ${inTimeMs} ms`)}.`)
+  }
 }

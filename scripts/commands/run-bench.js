@@ -1,19 +1,17 @@
 // @ts-check
 import { join, relative } from 'node:path'
 import { writeWhole } from '../json-file.js'
-import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
 import { benchPlots } from '../render/bench-plots.js'
 import { renderAgainst } from '../render/comparison-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { renderReport } from '../render/report.js'
 import { renderSummary } from '../render/terminal.js'
-import { analyseBench, isAllGood } from '../results/analysis.js'
+import { isAllGood } from '../results/analysis.js'
 import { whyBenchNotCalm } from '../results/calm.js'
 import { compareWithOlder } from '../results/comparison.js'
-import { benchRecord, describeSetting } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
+import { benchAndRecord, keepAsReference } from './measured-run.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -27,23 +25,17 @@ const BESIDES = 'compares the answers first, starts each server several times, a
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function bench ({ plan, place, writesReport, printsTables, saveReference }, signal) {
+export async function bench ({ plan, file, writesReport, printsTables, saveReference }, signal) {
   const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
-  const { setting, data, machineWork } = await measureInTurn(
-    { expectedS: expectedBenchS(plan), signal, describe: () => describeSetting(plan.stages), saveReference },
-    step => measureBench(plan, { signal, step })
-  )
-  const record = benchRecord(setting, plan, { ...data, machineWork })
-  const { file, error } = await saveRecord(record, place)
-  const analysis = analyseBench(record)
+  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference })
   try {
     if (error) throw error
     console.log(`the record: ${relative(process.cwd(), file)}`)
     if (writesReport) await writeReport(analysis)
   } finally {
     for (const against of compareWithOlder(analysis)) console.log(`\n${renderAgainst(against, analysis)}`)
-    console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== null })}`)
+    console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== undefined })}`)
   }
   const isGood = isAllGood(analysis)
   const against = { failure: isGood ? null : 'a stage failed, see above', unrest: whyBenchNotCalm(analysis.calm) }

@@ -14,7 +14,6 @@ import { say } from '../render/say.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { compareWithOlder } from '../results/comparison.js'
 import { readCatalog } from '../server/catalog.js'
-import { leaveNoOrphans } from '../server/no-orphans.js'
 import { stageAt } from '../server/revisions.js'
 import { waitForTurn } from './measured-run.js'
 
@@ -51,7 +50,6 @@ async function checkOne (exercise, { hint, reveal, quick: isQuick = false, local
   if (reveal) return showLesson(exercise, localise)
   const expectedS = measuringS(exercise, isQuick)
   if (expectedS) await waitForTurn(expectedS, signal)
-  else leaveNoOrphans()
   const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep })
   showSteps(steps, localise)
   if (verdict === 'fails') {

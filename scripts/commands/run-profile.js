@@ -6,7 +6,7 @@ import { writeWhole } from '../json-file.js'
 import { packProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
-import { PROFILERS, profileStage } from '../profile/profilers.js'
+import { findProfilers, PROFILERS, profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
 import { differenceTable, ownDifferenceTable } from '../render/comparison-tables.js'
 import { drawDifference } from '../render/flame-difference.js'
@@ -16,10 +16,9 @@ import { renderTerminalTable } from '../render/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
-import { letOutlive } from '../server/no-orphans.js'
 import { profileByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
-import { placeForRecord } from './usable.js'
+import { keepAsReference, measureAndRecord } from './measured-run.js'
+import { fileForRecord } from './usable.js'
 
 /**
  * @import { Profile, ProfileResult } from '../profile/profilers.js'
@@ -41,51 +40,32 @@ export async function profile (
   { stages, profilers: asked, durationS, connections, saveReference, opens, isComparison },
   signal
 ) {
-  const profilers = await keepThere(asked)
-  const place = await placeForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
+  const { there: profilers, missing } = await findProfilers(asked)
+  for (const { what, reason } of missing) console.error(`without ${what}: ${reason}`)
+  if (!profilers.length) throw new UsageError('no profiler of those asked for is there')
+  const file = await fileForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
   const load = { connections, durationS }
   sayByHand(stages.flatMap(stage => profilers.map(profiler => profileByHand(stage, profiler, load))))
-  const { setting, data: results, machineWork } = await measureInTurn(
+  const { data: results, record, error } = await measureAndRecord(
     {
       expectedS: stages.length * profilers.length * (durationS + START_AND_READ_S),
       signal,
       describe: () => describeSetting(catalog, { withLines: true }),
-      saveReference
+      saveReference,
+      file,
+      toRecord: (setting, results, machineWork) =>
+        labRecord(setting, 'profiles', { options: { durationS, connections }, data: packResults(results), machineWork })
     },
     step => profileAll(stages, profilers, { durationS, connections, step, signal })
   )
   const isWhole = results.every(({ failure }) => failure === null)
-  const record = profileRecord(setting, { options: { durationS, connections }, results, machineWork })
-  // Before anything is shown: a table that fails must not take the data along.
-  const { error } = await saveRecord(record, place)
-  const shown = await show(results)
-  for (const { stage, profiler, failure, files } of shown) {
-    console.log(`${stage} by ${profiler}: ${failure ?? files.join(', ')}`)
-  }
+  const reports = await show(results)
   if (error) throw error
   const failure = isWhole ? null : 'a profile failed, see above'
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
-  const report = isComparison ? await showDifference(stages, results) : results.length === 1 && shown[0].files[0]
-  if (opens && report) await openReport(report)
+  const report = isComparison ? await showDifference(stages, results) : results.length === 1 && reports[0].file
+  if (opens && report) await open(join(rootDir, report))
   return isWhole && isKept ? 0 : 1
-}
-
-async function openReport (report) {
-  letOutlive()
-  await open(join(rootDir, report))
-}
-
-async function keepThere (profilers) {
-  const kept = []
-  for (const profiler of profilers) {
-    const reason = await PROFILERS[profiler].missing()
-    if (reason) console.error(`without ${profiler}: ${reason}`)
-    else kept.push(profiler)
-  }
-  if (kept.length === 0) {
-    throw new UsageError(`no profiler of those asked for is there; there are: ${Object.keys(PROFILERS).join(', ')}`)
-  }
-  return kept
 }
 
 async function profileAll (stages, profilers, { durationS, connections, step, signal }) {
@@ -99,29 +79,30 @@ async function profileAll (stages, profilers, { durationS, connections, step, si
   return results
 }
 
-function profileRecord (setting, { options, results, machineWork }) {
-  const profiles = results.flatMap(({ profile }) => profile ? [packProfile(profile)] : [])
-  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ?? [])
-  return labRecord(setting, 'profiles', { options, data: { profiles, diagnoses }, machineWork })
+function packResults (results) {
+  return {
+    profiles: results.flatMap(({ profile }) => profile ? [packProfile(profile)] : []),
+    diagnoses: results.flatMap(({ diagnosis }) => diagnosis ?? [])
+  }
 }
 
 async function show (results) {
-  const shown = []
-  for (const result of results) {
-    const summary = result.profile && summarizeProfile(result.profile)
-    const diagnosis = result.diagnosis && summarizeDiagnosis(result.diagnosis)
-    const files = result.report ? [result.report] : []
-    if (summary && PROFILERS[result.profiler].isDrawn) {
-      const flame = join(result.folder, 'flame.svg')
-      await writeWhole(flame, drawProfile(summary, flameNodes(result.profile.tree)))
+  const reports = []
+  for (const { stage, profiler, failure, report, profile, folder } of results) {
+    const files = report ? [report] : []
+    const summary = profile && summarizeProfile(profile)
+    if (summary && PROFILERS[profiler].isDrawn) {
+      const flame = join(folder, 'flame.svg')
+      await writeWhole(flame, drawProfile(summary, flameNodes(profile.tree)))
       files.unshift(relative(rootDir, flame))
     }
-    if (summary && result.profiler === 'prof') console.log(renderSections(summary))
-    shown.push({ ...result, summary, diagnosis, files })
+    if (summary && profiler === 'prof') console.log(renderSections(summary))
+    reports.push({ said: `${stage} by ${profiler}: ${failure ?? files.join(', ')}`, file: files[0] })
   }
-  const diagnoses = shown.flatMap(({ diagnosis }) => diagnosis ?? [])
+  const diagnoses = results.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
   if (diagnoses.length) console.log(renderTerminalTable(diagnosisTable(diagnoses)))
-  return shown
+  for (const { said } of reports) console.log(said)
+  return reports
 }
 
 /**

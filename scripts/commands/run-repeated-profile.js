@@ -1,20 +1,16 @@
 // @ts-check
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { isToolFailure } from '../errors.js'
 import { packProfile } from '../profile/call-tree.js'
-import { PROFILERS, takeProfile } from '../profile/profilers.js'
+import { findProfilers, profileInPassing } from '../profile/profilers.js'
 import { reportRepeated } from '../render/repeated-profiles.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { installRuntimes } from '../server/runtimes.js'
 import { profileByHand, sayByHand } from './by-hand.js'
-import { keepAsReference, measureInTurn, saveRecord } from './measured-run.js'
-import { placeForRecord } from './usable.js'
+import { keepAsReference, measureAndRecord } from './measured-run.js'
+import { fileForRecord } from './usable.js'
 
 /**
- * @import { Missing, ProfileCell } from '../render/repeated-profiles.js'
+ * @import { ProfileCell } from '../render/repeated-profiles.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
@@ -39,21 +35,21 @@ const START_AND_READ_S = 9
 export async function profileRepeatedly (catalog, { saveReference, ...options }, signal) {
   const { stages, profilers, versions, repeat, durationS, connections } = options
   const name = versions.length > 1 ? 'profiles-by-node' : 'repeated-profiles'
-  const place = await placeForRecord(undefined, `lab-${name}`)
+  const file = await fileForRecord(undefined, `lab-${name}`)
   const load = { durationS, connections }
   sayByHand(stages.flatMap(stage => profilers.map(profiler => profileByHand(stage, profiler, load))))
-  const { setting, data, machineWork } = await measureInTurn(
+  const ofRecord = { stages: stages.map(({ id }) => id), profilers, versions, repeat, durationS, connections }
+  const { data, record, error } = await measureAndRecord(
     {
       expectedS: stages.length * profilers.length * versions.length * repeat * (durationS + START_AND_READ_S),
       signal,
       describe: () => describeSetting(catalog, { withLines: true }),
-      saveReference
+      saveReference,
+      file,
+      toRecord: (setting, data, machineWork) => labRecord(setting, name, { options: ofRecord, data, machineWork })
     },
     step => takeAll(options, { signal, step })
   )
-  const ofRecord = { stages: stages.map(({ id }) => id), profilers, versions, repeat, durationS, connections }
-  const record = labRecord(setting, name, { options: ofRecord, data, machineWork })
-  const { error } = await saveRecord(record, place)
   const { tables, notes } = reportRepeated(data)
   for (const table of Object.values(tables)) console.log(renderTerminalTable(table))
   for (const note of notes) console.log(note)
@@ -63,13 +59,7 @@ export async function profileRepeatedly (catalog, { saveReference, ...options },
 
 /** @param {Options} options @param {{ signal: AbortSignal, step: (text: string) => void }} run */
 async function takeAll ({ stages, profilers, versions, repeat, ...load }, { signal, step }) {
-  /** @type {Missing[]} */
-  const missing = []
-  for (const what of profilers) {
-    const reason = await PROFILERS[what].missing()
-    if (reason) missing.push({ what, reason })
-  }
-  const there = profilers.filter(name => !missing.some(({ what }) => what === name))
+  const { there, missing } = await findProfilers(profilers)
   const { runtimes, missing: versionsMissing } = await installRuntimes(versions, { signal, step })
   /** @type {ProfileCell[]} */
   const cells = []
@@ -78,30 +68,13 @@ async function takeAll ({ stages, profilers, versions, repeat, ...load }, { sign
       for (const stage of stages) {
         for (const profiler of there) {
           step(`${stage.id}, Node.js ${version}: ${profiler}, ${round} of ${repeat}`)
-          cells.push({
-            stage: stage.id,
-            profiler,
-            node: version,
-            ...await tryProfiler(profiler, stage, { ...load, nodeBinary: binary, signal })
-          })
+          const { failure, profile, diagnosis } =
+            await profileInPassing(stage, profiler, { ...load, nodeBinary: binary, signal })
+          const packed = profile && packProfile(profile)
+          cells.push({ stage: stage.id, profiler, node: version, failure, profile: packed, diagnosis })
         }
       }
     }
   }
   return { cells, missing: [...missing, ...versionsMissing] }
-}
-
-// In a folder that is gone afterwards: profiles/ has one profile of each.
-async function tryProfiler (profiler, stage, run) {
-  const folder = await mkdtemp(join(tmpdir(), 'profile-'))
-  try {
-    const { profile, diagnosis } = await takeProfile(profiler, stage, { ...run, folder })
-    return { failure: null, profile: profile && packProfile(profile), diagnosis }
-  } catch (error) {
-    run.signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
-    return { failure: error.message, profile: null, diagnosis: null }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

@@ -7,7 +7,7 @@ import { parseFlags, runCommand } from './command.js'
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('runtimes')
   if (values.all && positionals.length) throw new UsageError('--all and versions do not go together')
-  const { expectVersion, installRuntimes, isInstalled, readInstalled, readPins } = await import('../server/runtimes.js')
+  const { expectVersion, installRuntimes, readInstalled, readPins } = await import('../server/runtimes.js')
   const { formatBytes } = await import('../render/format.js')
   const { renderTerminalTable } = await import('../render/terminal.js')
   positionals.forEach(expectVersion)
@@ -15,17 +15,14 @@ await runCommand(async signal => {
   const { missing } = await installRuntimes(values.all ? pinned : positionals, { signal, step: console.error })
   const rows = []
   for (const version of pinned) {
+    const runtime = await readInstalled(version)
     if (version === process.versions.node) rows.push([version, process.versions.v8, 'it runs this', '-'])
-    else if (!isInstalled(version)) rows.push([version, '-', 'no', '-'])
-    else rows.push([version, ...await describe(await readInstalled(version))])
+    else if (!runtime) rows.push([version, '-', 'no', '-'])
+    else rows.push([version, runtime.v8, 'yes', formatBytes((await stat(runtime.binary)).size)])
   }
   const head = ['version', 'V8', 'installed', 'size']
   console.log(renderTerminalTable({ title: `Node.js for ${process.platform}-${process.arch}`, head, rows }))
   for (const { what, reason } of missing) console.error(`without ${what}: ${reason}`)
   console.log('Versions before 22 get no fixes any more: they are for measuring on this machine, and for nothing else.')
   return missing.length ? 1 : 0
-
-  async function describe (runtime) {
-    return runtime ? [runtime.v8, 'yes', formatBytes((await stat(runtime.binary)).size)] : ['-', 'does not start', '-']
-  }
 })

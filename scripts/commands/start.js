@@ -2,7 +2,6 @@
 import { findServers } from '../check/find-servers.js'
 import { parsePositive } from '../numbers.js'
 import { readCatalog } from '../server/catalog.js'
-import { leaveNoOrphans } from '../server/no-orphans.js'
 import { serverEnvironment } from '../server/server-environment.js'
 import { sayByHand, startByHand } from './by-hand.js'
 import { parseFlags, runCommand } from './command.js'
@@ -17,15 +16,13 @@ await runCommand(async signal => {
   const port = values.port ?? parsePositive('port', process.env.PORT, { max: Number(PORT.max) }) ?? PORT.usual
   const host = values.host ?? process.env.HOST ?? HOST.usual
 
-  const findProblem = () => whyNotListen({ port, host, usual: PORT.usual }, `npm start -- ${stage.id}`)
-  const problem = await findProblem()
+  const problem = await whyNotListen({ port, host }, `npm start -- ${stage.id}`)
   if (problem) {
     console.error(problem)
     return 1
   }
   const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
   const { execa } = await import('execa')
-  leaveNoOrphans()
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }
   sayByHand([startByHand(stage, chosen)])
   const end = await execa(process.execPath, ['index.js'], {
@@ -36,10 +33,5 @@ await runCommand(async signal => {
     reject: false,
     cancelSignal: signal
   })
-  if (end.failed && !signal.aborted) {
-    // Somebody may have taken the port meanwhile.
-    const { describeEnd } = await import('../server/stage-process.js')
-    console.error(await findProblem() ?? `${stage.id} ${describeEnd(end)}`)
-  }
   return end.exitCode ?? (signal.aborted ? 0 : 1) // one that has not listened yet does not wait for signals either
 }, { isServer: true })

@@ -1,16 +1,17 @@
 // @ts-check
-// Whether what was typed can be used: records, files and ports. Imports only what is light: mistakes are not to wait.
+// Whether what was typed can be used: flags, stages, records, files and ports. Imports only what is light: mistakes are
+// not to wait.
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { sayWhy, UsageError } from '../errors.js'
-import { rootDir } from '../server/catalog.js'
-import { fileTimestamp } from '../server/time-now.js'
-import { FLAGS } from './flags.js'
+import { ownRecordFile, rootDir } from '../server/catalog.js'
+import { OF_APP, OF_APP_BENCH } from './flags.js'
 
-/** @import { BenchAnalysis } from '../results/analysis.js' */
-
-const HIGHEST_PORT = Number(FLAGS.start.port.max)
+/**
+ * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Stage } from '../server/catalog.js'
+ */
 
 /**
  * @param {string | undefined} typed the name of a record, if there is one
@@ -40,16 +41,14 @@ export async function readMeasured (name) {
   return bench
 }
 
-/** @typedef {{ file: string, isNamed: boolean }} RecordPlace where a record goes; `isNamed` when that was typed */
-
 /**
  * @param {string | undefined} typed the name of the file, if there is one
  * @param {string} what it begins with otherwise, in results/
- * @returns {Promise<RecordPlace>} absolute; its folder is there
+ * @returns {Promise<string>} where the record goes: an absolute file; its folder is there
  * @throws {UsageError} when it cannot be written
  */
-export async function placeForRecord (typed, what) {
-  const name = typed ?? join(rootDir, 'results', `${what}-${fileTimestamp()}.json`)
+export async function fileForRecord (typed, what) {
+  const name = typed ?? join(rootDir, ownRecordFile(what))
   const file = resolve(process.env.INIT_CWD ?? '.', name)
   try {
     await mkdir(dirname(file), { recursive: true })
@@ -58,18 +57,17 @@ export async function placeForRecord (typed, what) {
   } catch (error) {
     throw new UsageError(`cannot write ${name}: ${sayWhy(error)}`)
   }
-  return { file, isNamed: typed !== undefined }
+  return file
 }
 
 /**
- * @param {{ port: number, host: string, usual: number }} wanted `usual` is proposed where none is higher
+ * @param {{ port: number, host: string }} wanted
  * @param {string} command that takes `--port`
  * @returns {Promise<string | null>} why nothing can listen there, and what to type instead; null when it can
  */
-export async function whyNotListen ({ port, host, usual }, command) {
+export async function whyNotListen ({ port, host }, command) {
   const problem = await tryListen(port, host)
-  const other = port < HIGHEST_PORT ? port + 1 : usual
-  return problem && `port ${port} on ${host} is ${problem}; choose another: ${command} --port ${other}`
+  return problem && `port ${port} on ${host} is ${problem}; choose another: ${command} --port ${port + 1}`
 }
 
 /** @returns {Promise<string | null>} */
@@ -81,4 +79,45 @@ function tryListen (port, host) {
     )
     server.listen(port, host, () => server.close(() => resolve(null)))
   })
+}
+
+/**
+ * @param {{ values: Record<string, any>, positionals: string[] }} typed
+ * @param {string[]} [beside] stages that may be measured beside an application
+ * @throws {UsageError} on flags that do not go together
+ */
+export function expectAppFlags ({ values, positionals }, beside = []) {
+  const isTyped = name => values[name] !== undefined
+  if (!isTyped('app')) {
+    const lonely = Object.keys({ ...OF_APP, ...OF_APP_BENCH }).find(isTyped)
+    if (lonely) throw new UsageError(`--${lonely} goes with --app FOLDER`)
+    return
+  }
+  if (positionals.some(name => !beside.includes(name))) {
+    throw new UsageError(`--app takes the place of stages: leave them out${beside.map(name => `, all but ${name}`)}`)
+  }
+  if (isTyped('build') && !isTyped('against')) throw new UsageError('--build goes with --against REV')
+  if (isTyped('fail-if') && !isTyped('against') && !isTyped('with')) {
+    throw new UsageError('--fail-if goes with --against REV, or with --with PACKAGE@A,B')
+  }
+}
+
+/**
+ * @param {Record<string, any>} values flags
+ * @param {string} script that sets --all
+ * @throws {UsageError} when a part of a run is to become the committed record
+ */
+export function expectFullRun (values, script) {
+  if (!values['save-reference'] || Object.keys(values).sort().join() === 'all,save-reference') return
+  throw new UsageError(`--save-reference is for a full run: npm run ${script} -- --save-reference`)
+}
+
+/**
+ * @param {string[]} names of stages, as typed
+ * @param {Stage[]} catalog
+ * @throws {UsageError} when there is none
+ */
+export function expectNames (names, catalog) {
+  if (names.length) return
+  throw new UsageError(`missing required argument 'STAGE': one or more of: ${catalog.map(({ id }) => id).join(', ')}`)
 }

@@ -38,8 +38,6 @@ export const AMOUNTS = {
   batchRequests: 50,
   singles: [1, 10, 100]
 }
-/** Enough to see that it works. @type {Amounts} */
-export const QUICK_AMOUNTS = { ...AMOUNTS, warmUpRequests: 100, batches: 2 }
 
 /**
  * Garbage collection and the optimiser work in the one thread, and when they do follows from the requests alone, so

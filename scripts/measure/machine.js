@@ -136,3 +136,30 @@ function readFields (file, pattern) {
     return undefined // not Linux, or no control groups
   }
 }
+
+const OWN_STAT = '/proc/self/stat' // man 5 proc_pid_stat
+const [CHILDREN_USER, CHILDREN_SYSTEM] = [13, 14] // of the fields after the name, in ticks
+
+/**
+ * What the machine did while something was measured that has processes of its own, all of which have ended by then.
+ *
+ * @typedef {Omit<MachineWork, 'ownMicros'> & { ownMicros: number | null }} RunWork `ownMicros` with all these
+ *   processes; null where the system does not tell
+ */
+
+/** @returns {() => RunWork} starts watching; the function that is returned ends it */
+export function watchRun () {
+  const endWatch = watchMachine()
+  const before = childrenMicros()
+  return () => {
+    const work = endWatch()
+    const children = difference(childrenMicros(), before)
+    return { ...work, ownMicros: children === null ? null : work.ownMicros + children }
+  }
+}
+
+// CPU time of all children that were waited for, and of all that these had waited for.
+function childrenMicros () {
+  const fields = readFields(OWN_STAT, /.*\) (.*)$/s)?.split(' ').map(Number)
+  return fields ? (fields[CHILDREN_USER] + fields[CHILDREN_SYSTEM]) * MICROS_PER_TICK : null
+}

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { COMMON_LOAD, DEFAULTS, describeLoad, MAX_SEED, QUICK } from './defaults.js'
 
 /**
- * @import { Edit } from '../server/edits.js'
+ * @import { Edit } from '../server/sources.js'
  * @import { Load } from './load.js'
  * @import { Pair, SliceOptions } from './slices.js'
  * @import { PlanOptions } from './defaults.js'
@@ -51,44 +51,23 @@ const SECOND_ENTRY = ' (again)'
  * @param {boolean} [chosen.withNoisePair]
  * @returns {BenchPlan}
  */
-export function planBench (
-  stages,
-  {
-    generator,
-    connections,
-    overallRate,
-    seed,
-    quick = false,
-    withNoisePair = false,
-    ...chosen
-  } = {}
-) {
-  const usual = quick ? QUICK : { ...DEFAULTS, durationS: undefined }
-  const durationS = chosen.durationS ?? usual.durationS
+export function planBench (stages, { generator, connections, overallRate, withNoisePair = false, ...chosen } = {}) {
+  const { quick = false, seed = randomInt(1, MAX_SEED), ...amounts } = withoutUndefined(chosen)
+  const usual = quick ? QUICK : DEFAULTS
+  const { durationS } = { ...usual, ...amounts }
   // Slices have a generator of their own, and go as fast as the server answers.
   const isSliced = generator !== 'wrk' && overallRate === undefined
-  const load = {
-    generator,
-    threads: generator === 'wrk' ? availableParallelism() : undefined,
-    connections,
-    durationS,
-    overallRate
-  }
+  const threads = generator === 'wrk' ? availableParallelism() : undefined
   return {
     stages,
-    contenders: planContenders(stages, withoutUndefined(load)),
+    contenders: planContenders(stages, withoutUndefined({ generator, threads, connections, durationS, overallRate })),
     sliced: isSliced ? planSlices(stages, withNoisePair) : [],
     options: {
-      rounds: chosen.rounds ?? usual.rounds,
-      durationS: durationS ?? COMMON_LOAD.durationS,
-      generations: chosen.generations ?? usual.generations,
-      sliceRounds: chosen.sliceRounds ?? usual.sliceRounds,
-      turnMs: chosen.turnMs ?? usual.turnMs,
-      leadInMs: usual.leadInMs,
-      warmUpRequests: chosen.warmUpRequests ?? usual.warmUpRequests,
-      ...chosen.longestWarmUpMs && { longestWarmUpMs: chosen.longestWarmUpMs },
+      durationS: COMMON_LOAD.durationS,
+      ...usual,
+      ...amounts,
       sliceConnections: connections ?? COMMON_LOAD.connections,
-      seed: seed ?? randomInt(1, MAX_SEED),
+      seed,
       quick
     }
   }
@@ -98,19 +77,11 @@ export function planBench (
  * @param {PlanOptions} options
  * @returns {SliceOptions}
  */
-export function sliceOptions ({
-  generations,
-  sliceRounds: rounds,
-  turnMs,
-  leadInMs,
-  warmUpRequests,
-  longestWarmUpMs,
-  sliceConnections: connections
-}) {
-  const longest = longestWarmUpMs && { longestWarmUpMs }
-  return { generations, rounds, turnMs, leadInMs, warmUpRequests, connections, ...longest }
+export function sliceOptions ({ rounds, durationS, seed, quick, sliceRounds, sliceConnections, ...options }) {
+  return { ...options, rounds: sliceRounds, connections: sliceConnections }
 }
 
+/** @returns {any} */
 function withoutUndefined (object) {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
 }
@@ -124,9 +95,8 @@ function withoutUndefined (object) {
  */
 export function planContenders (stages, chosen = {}) {
   const isOneForAll = chosen.generator !== undefined || chosen.connections !== undefined
-  const loadsOf = ({ freshLoads }) =>
-    isOneForAll ? [{}] : freshLoads.filter(({ generator }) => chosen.overallRate === undefined || generator !== 'wrk')
-  return stages.flatMap(stage => loadsOf(stage).map(load => {
+  const isFit = (/** @type {Partial<Load>} */ { generator }) => chosen.overallRate === undefined || generator !== 'wrk'
+  return stages.flatMap(stage => (isOneForAll ? [{}] : stage.freshLoads.filter(isFit)).map(load => {
     const whole = /** @type {Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
     return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
   }))
@@ -168,25 +138,20 @@ export function planSlices (stages, withNoisePair) {
  */
 export function pairsOf (contenders) {
   if (contenders.length < 2) return chainOf(contenders)
-  const pairs = contenders.flatMap((contender, i) => {
-    const others = isNoTwin(contender) ? comparedWith(contender, contenders.filter(isNoTwin)) : [contenders[i - 1]]
-    return others.map(other => /** @type {Pair} */ ([other, contender]))
-  })
-  const isAlone = contender => !pairs.some(pair => pair.includes(contender))
+  const pairs = contenders.flatMap((contender, i) =>
+    othersOf(contender, i, contenders).map(other => /** @type {Pair} */ ([other, contender])))
   for (const [i, contender] of contenders.entries()) {
-    if (isAlone(contender)) pairs.push(i > 0 ? [contenders[i - 1], contender] : [contender, contenders[1]])
+    if (pairs.some(pair => pair.includes(contender))) continue
+    pairs.push(i > 0 ? [contenders[i - 1], contender] : [contender, contenders[1]])
   }
   return pairs
 }
 
-function isNoTwin ({ id, stage }) {
-  return id === stage.id
-}
-
-function comparedWith ({ stage }, contenders) {
-  const own = contenders.findIndex(({ id }) => id === stage.id)
-  const before = contenders.slice(0, own).findLast(other => other.stage.track === stage.track)
-  const named = contenders.filter(({ id }) => stage.comparedWith.includes(id))
+function othersOf ({ id, stage }, i, contenders) {
+  if (id !== stage.id) return [contenders[i - 1]] // the second entry of the one before it
+  const isFirstEntry = other => other.id === other.stage.id
+  const before = contenders.slice(0, i).findLast(other => isFirstEntry(other) && other.stage.track === stage.track)
+  const named = contenders.filter(other => stage.comparedWith.includes(other.id))
   return [...new Set([...before ? [before] : [], ...named])]
 }
 

@@ -17,7 +17,6 @@ import { describeFailure, loadServer } from './load-server.js'
 import { chainOf } from './plan.js'
 
 /**
- * @import { Burst } from './autocannon.js'
  * @import { Failure } from './load-server.js'
  * @import { GeneratorWork, LatencyMicros } from './load.js'
  * @import { MachineWork } from './machine.js'
@@ -93,7 +92,7 @@ export async function runSlices (contenders, { pairs = chainOf(contenders), opti
   for (let generation = 1; generation <= options.generations; generation++) {
     const isForward = isForwardFirst === (generation % 2 === 1)
     const ordered = isForward ? pairs : pairs.toReversed().map(([one, other]) => /** @type {Pair} */ ([other, one]))
-    const comparisons = new Generation({ number: generation, run, isFirst, signal })
+    const comparisons = openGeneration({ generation, run, isFirst, signal })
     try {
       for (const [i, pair] of ordered.entries()) {
         onPair(generation, i + 1)
@@ -123,123 +122,101 @@ export function expectedSlicesS (
   return ((until.generation - 1) * pairs + until.pair - 1) * pairS
 }
 
-/** One generator, and two new processes at a time that it loads in turn. */
-class Generation {
-  #number
-  #run
-  #isFirst
-  #signal
-  #generator
+/**
+ * One generator, and two new processes at a time that it loads in turn.
+ *
+ * @param {{ generation: number, run: SliceRun, isFirst: () => boolean, signal: AbortSignal }} of
+ */
+function openGeneration ({ generation, run, isFirst, signal }) {
+  let generator = openBursts(signal)
   /** @type {Map<SliceContender, StageProcess>} */
-  #running = new Map()
-
-  /** @param {{ number: number, run: SliceRun, isFirst: () => boolean, signal: AbortSignal }} of */
-  constructor ({ number, run, isFirst, signal }) {
-    this.#number = number
-    this.#run = run
-    this.#isFirst = isFirst
-    this.#signal = signal
-    this.#generator = openBursts(signal)
-  }
+  const running = new Map()
+  const isRunning = contender => running.has(contender)
+  const hasFailed = ({ id }) => run.failures.some(({ contender }) => contender === id)
 
   /**
    * Takes the rounds of a pair. Without one that has failed, the other one goes on alone.
    *
    * @param {Pair} pair one alone is compared with itself
    */
-  async compare (pair) {
+  async function compare (pair) {
     const both = [...new Set(pair)]
     // All of them, so that none is left when one of them is interrupted.
-    await Promise.allSettled(both.filter(contender => !this.#hasFailed(contender))
-      .map(contender => this.#trying(contender, () => this.#start(contender))))
-    this.#signal.throwIfAborted()
-    await this.#warmUp(both)
-    for (let i = 0; i < this.#run.rounds; i++) {
-      const round = (this.#run.slices.at(-1)?.round ?? 0) + 1
-      for (const contender of this.#isFirst() ? both : both.toReversed()) {
-        if (this.#running.has(contender)) await this.#trying(contender, () => this.#takeSlice(contender, round))
+    await Promise.allSettled(both.filter(contender => !hasFailed(contender))
+      .map(contender => trying(contender, () => start(contender))))
+    signal.throwIfAborted()
+    await warmUp(both)
+    for (let i = 0; i < run.rounds; i++) {
+      const round = (run.slices.at(-1)?.round ?? 0) + 1
+      for (const contender of isFirst() ? both : both.toReversed()) {
+        if (isRunning(contender)) await trying(contender, () => takeSlice(contender, round))
       }
     }
-    await this.#endServers()
+    await endServers()
   }
 
   /** Ends all processes, and waits until they are gone. */
-  async stop () {
-    await Promise.all([this.#generator.stop(), this.#endServers()])
+  async function stop () {
+    await Promise.all([generator.stop(), endServers()])
   }
 
-  async #endServers () {
-    await Promise.all([...this.#running.values()].map(server => server.stop()))
-    this.#running.clear()
+  async function endServers () {
+    await Promise.all([...running.values()].map(server => server.stop()))
+    running.clear()
   }
 
-  async #start (contender) {
+  async function start (contender) {
     const { stage, edits, nodeBinary } = contender
-    this.#running.set(contender, await startStage(stage, { signal: this.#signal, edits, nodeBinary }))
+    running.set(contender, await startStage(stage, { signal, edits, nodeBinary }))
   }
 
   /**
    * In turns as well, and whoever is warm goes on until the other one is: a server that waits for seconds until the
    * other one is warm needs up to a third more CPU time in its first slice.
    */
-  async #warmUp (both) {
-    const { turnMs, warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS } = this.#run
-    const isRunning = contender => this.#running.has(contender)
-    const left = new Map(both.filter(isRunning).map(contender =>
-      [contender, { requests: warmUpRequests, durationMs: longestWarmUpMs }]))
-    while (left.size) {
+  async function warmUp (both) {
+    const { turnMs, warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS } = run
+    const answered = new Map(both.map(contender => [contender, 0]))
+    const isCold = contender => isRunning(contender) && Number(answered.get(contender)) < warmUpRequests
+    for (let turns = 0; turns * turnMs < longestWarmUpMs && both.some(isCold); turns++) {
       for (const contender of both.filter(isRunning)) {
-        await this.#trying(contender, () => this.#load(contender, { durationMs: turnMs, isLast: true })
-          .then(({ result }) => countDown(left, contender, { requests: result.requests, durationMs: turnMs })))
-        if (!isRunning(contender)) left.delete(contender)
+        await trying(contender, async () => {
+          const { result } = await load(contender, turnMs)
+          answered.set(contender, Number(answered.get(contender)) + result.requests)
+        })
       }
     }
   }
 
-  async #takeSlice (contender, round) {
-    const { leadInMs, turnMs } = this.#run
-    await this.#load(contender, { durationMs: leadInMs, isLast: true })
-    const { result, server, generator, machine } = await this.#load(contender, { durationMs: turnMs, isLast: true })
-    const place = { contender: contender.id, generation: this.#number, round }
-    this.#run.slices.push({ ...place, ...result, server, generator, machine })
+  async function takeSlice (contender, round) {
+    await load(contender, run.leadInMs)
+    const { result, server, generator, machine } = await load(contender, run.turnMs)
+    run.slices.push({ contender: contender.id, generation, round, ...result, server, generator, machine })
   }
 
-  /**
-   * @param {SliceContender} contender
-   * @param {Omit<Burst, 'connections'>} burst
-   */
-  #load (contender, burst) {
-    this.#signal.throwIfAborted()
-    const server = /** @type {StageProcess} */ (this.#running.get(contender))
-    const { revalidatedShare, stage: { requests: asked } } = contender
-    const wanted = { connections: this.#run.connections, revalidatedShare, asked, ...burst }
-    return loadServer(server, () => this.#generator.run(server.url + contender.stage.route, wanted))
+  /** @param {SliceContender} contender @param {number} durationMs */
+  function load (contender, durationMs) {
+    signal.throwIfAborted()
+    const server = /** @type {StageProcess} */ (running.get(contender))
+    const { revalidatedShare, stage: { route, requests: asked } } = contender
+    const burst = { connections: run.connections, durationMs, isLast: true, revalidatedShare, asked }
+    return loadServer(server, () => generator.run(server.url + route, burst))
   }
 
   /** Whoever fails is out; the other one goes on. */
-  async #trying (contender, work) {
+  async function trying (contender, work) {
     try {
       await work()
     } catch (error) {
-      this.#signal.throwIfAborted()
-      this.#run.failures.push({ contender: contender.id, ...describeFailure(error) })
-      await this.#running.get(contender)?.stop()
-      this.#running.delete(contender)
+      signal.throwIfAborted()
+      run.failures.push({ contender: contender.id, ...describeFailure(error) })
+      await running.get(contender)?.stop()
+      running.delete(contender)
       if (!(error instanceof LoadError)) return
-      await this.#generator.stop() // the other one gets one that works
-      this.#generator = openBursts(this.#signal)
+      await generator.stop() // the other one gets one that works
+      generator = openBursts(signal)
     }
   }
 
-  #hasFailed ({ id }) {
-    return this.#run.failures.some(({ contender }) => contender === id)
-  }
-}
-
-function countDown (left, contender, { requests, durationMs }) {
-  const wanted = left.get(contender)
-  if (!wanted) return
-  wanted.requests -= requests
-  wanted.durationMs -= durationMs
-  if (wanted.requests <= 0 || wanted.durationMs <= 0) left.delete(contender)
+  return { compare, stop }
 }

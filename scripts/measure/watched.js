@@ -2,7 +2,7 @@
 // One load on a fresh process that somebody watches: what server and generator say of it is handed on while it runs.
 import { setTimeout } from 'node:timers/promises'
 import { openAutocannon, openPaced } from './autocannon.js'
-import { takeSample } from './cold-runs.js'
+import { takeSample } from './whole-bench.js'
 import { loadServer } from './load-server.js'
 import { cpuMicros } from './server-work.js'
 
@@ -10,11 +10,11 @@ import { cpuMicros } from './server-work.js'
  * @import { Contender } from './plan.js'
  * @import { Progress } from './generator-shared.js'
  * @import { Reading } from '../server/probe.cjs'
- * @import { Sample } from './cold-runs.js'
+ * @import { Sample } from './whole-bench.js'
  * @import { StageProcess } from '../server/stage-process.js'
  */
 
-export const WATCH_EVERY_MS = 250
+const WATCH_EVERY_MS = 250
 
 /** @typedef {Progress & { from: 'generator' }} GeneratorPoint */
 

@@ -1,10 +1,12 @@
 // @ts-check
-// The boxes of a flame graph.
-import { splitTree, weightOf } from './call-tree.js'
+// Which part of a profile is work for requests, and the boxes of a flame graph.
+import { addStack, createTree, JAVASCRIPT, stacksOf, weightOf } from './call-tree.js'
 
 /** @import { CallTree, Frame, Kind } from './call-tree.js' */
 
 const NARROWEST_SHARE = 0.004
+const EVENT_LOOP = ['node:internal/timers', 'node:internal/process/task_queues']
+const START_UP = /^node:internal\/main\//
 
 /**
  * @typedef {object} FlameNode
@@ -39,4 +41,44 @@ function nodesOf (node, all) {
     .filter(({ share }) => share >= NARROWEST_SHARE)
     .sort((a, b) => a.child.frame.name < b.child.frame.name ? -1 : 1)
     .map(({ child, share }) => ({ frame: child.frame, share, children: nodesOf(child, all) }))
+}
+
+/**
+ * @typedef {object} SplitTree
+ * @property {CallTree} requests stacks from the first function that the event loop called
+ * @property {CallTree} rest garbage collection, the event loop itself, and whatever no JavaScript called
+ * @property {CallTree} startUp
+ */
+
+/**
+ * Through which of its phases the event loop came to a function says nothing about the function. So the loop's own
+ * functions are left out, and the others stand in one place each.
+ *
+ * @param {CallTree} tree
+ * @returns {SplitTree}
+ */
+export function splitTree (tree) {
+  const split = { requests: createTree(), rest: createTree(), startUp: createTree() }
+  for (const { stack, weight } of stacksOf(tree)) {
+    const first = stack.findIndex(isCalled)
+    if (first < 0) addStack(split.rest, stack, weight)
+    else if (START_UP.test(stack[first].file)) addStack(split.startUp, stack, weight)
+    else addStack(split.requests, stack.slice(first), weight)
+  }
+  return split
+}
+
+/**
+ * @param {SplitTree} split
+ * @returns {CallTree} all but the start of the program, which no request pays for
+ */
+export function servingTree ({ requests, rest }) {
+  const tree = createTree()
+  for (const { stack, weight } of [...stacksOf(requests), ...stacksOf(rest)]) addStack(tree, stack, weight)
+  return tree
+}
+
+/** @param {Frame} frame */
+function isCalled ({ file, kind }) {
+  return JAVASCRIPT.includes(kind) && !EVENT_LOOP.includes(file)
 }

@@ -30,14 +30,8 @@ export async function loadUnder (
   { durationS, connections, edits, nodeBinary, signal },
   around = (server, load) => load()
 ) {
-  const server = await startStage(stage, {
-    nodeArgs,
-    edits,
-    nodeBinary,
-    signal,
-    withProbe: false,
-    patienceMs: WRITE_PROFILE_MS
-  })
+  const options = { nodeArgs, edits, nodeBinary, signal, withProbe: false, patienceMs: WRITE_PROFILE_MS }
+  const server = await startStage(stage, options)
   let answered = 0
   try {
     await around(server, async () => {

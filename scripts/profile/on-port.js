@@ -129,15 +129,10 @@ function loadCommand ({ route }, { connections, durationS }) {
     `http://127.0.0.1:$PORT${route}`
 }
 
-// The line that says what went wrong stands before a stack, and may carry a picture.
 function findReason (stderrLines) {
-  const cause = findCause(stderrLines.map(line => line.replaceAll(rootDir, '.')))
-  if (cause) return `: ${cause}`
-  const lines = stderrLines.map(line =>
-    stripVTControlCharacters(line).replace(/\p{Extended_Pictographic}/gu, '').trim())
-  const said = lines.findIndex(line => /error|exit/i.test(line))
-  const reason = lines.slice(Math.max(said, 0)).find(line => line && !/^\w*Error:$/.test(line))
-  return reason ? `: ${reason.replaceAll(rootDir, '.')}` : ''
+  const lines = stderrLines.map(line => stripVTControlCharacters(line).replaceAll(rootDir, '.').trim())
+  const reason = findCause(lines) ?? lines.find(line => /error|exit/i.test(line)) ?? lines.find(Boolean)
+  return reason ? `: ${reason}` : ''
 }
 
 // The server's own lines come through the same pipe, and some servers write JSON.

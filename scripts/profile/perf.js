@@ -22,11 +22,8 @@ const OFFSET = /\+0x[0-9a-f]+$/
 
 /** @returns {Promise<string | null>} why it cannot run: null when it is there and permitted */
 export async function missingPerf () {
-  const { exitCode, code, stderr } = await execa(
-    'perf',
-    ['record', '-e', 'cpu-clock', '-o', '/dev/null', '--', 'true'],
-    { reject: false }
-  )
+  const args = ['record', '-e', 'cpu-clock', '-o', '/dev/null', '--', 'true']
+  const { exitCode, code, stderr } = await execa('perf', args, { reject: false })
   if (code === 'ENOENT') return 'perf is not there; Debian has it as linux-perf'
   return exitCode === 0 ? null : `perf is not permitted here: ${stderr.trim().split('\n')[0]}`
 }
@@ -55,11 +52,8 @@ export async function profilePerf (stage, run) {
 }
 
 async function record (report, pid, load, signal) {
-  const perf = execa(
-    'perf',
-    ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(pid)],
-    { reject: false, cancelSignal: signal }
-  )
+  const args = ['record', '-e', 'cpu-clock', '-F', String(SAMPLES_PER_SECOND), '-o', report, '-t', String(pid)]
+  const perf = execa('perf', args, { reject: false, cancelSignal: signal })
   try {
     await load()
   } finally {
@@ -71,11 +65,8 @@ async function record (report, pid, load, signal) {
 async function readSamples (report) {
   const tree = createTree()
   let samples = 0
-  const script = execa('perf', ['script', '-i', report, '-F', 'ip,sym,dso'], {
-    buffer: false,
-    reject: false,
-    stderr: 'ignore'
-  })
+  const args = ['script', '-i', report, '-F', 'ip,sym,dso']
+  const script = execa('perf', args, { buffer: false, reject: false, stderr: 'ignore' })
   for await (const line of createInterface({ input: script.stdout })) {
     const [, symbol, binary] = ROW.exec(line) ?? []
     if (!symbol) continue

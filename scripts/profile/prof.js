@@ -99,10 +99,8 @@ async function readNames (binary = '', addresses) {
  * @throws {ProfileError}
  */
 async function processLog (log, { args, signal, nodeBinary = process.execPath }) {
-  const { stdout, failed } = await execa(nodeBinary, ['--prof-process', ...args, log], {
-    reject: false,
-    cancelSignal: signal
-  })
+  const options = { reject: false, cancelSignal: signal }
+  const { stdout, failed } = await execa(nodeBinary, ['--prof-process', ...args, log], options)
   signal.throwIfAborted()
   if (failed || !stdout) throw new ProfileError('node --prof-process failed, or printed nothing')
   return stdout

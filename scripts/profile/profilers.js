@@ -1,5 +1,6 @@
 // @ts-check
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { isToolFailure, withCause } from '../errors.js'
 import { rootDir } from '../server/catalog.js'
@@ -14,19 +15,15 @@ import { findListener } from './source-files.js'
 /**
  * @import { CallTree } from './call-tree.js'
  * @import { Diagnosis } from './doctor.js'
- * @import { Edit } from '../server/edits.js'
+ * @import { Edit } from '../server/sources.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
 /**
- * One of the two, `profile` or `diagnose`; `report` is the absolute name of the file to look at.
- *
  * @typedef {object} Profiler
  * @property {() => string | null | Promise<string | null>} missing why it cannot run here: null when it can
- * @property {(stage: Stage, run: ProfileRun) => Promise<Seen & { report: string }>} [profile] throws a ProfileError or
- *   a StageError
- * @property {(stage: Stage, run: ProfileRun) => Promise<{ diagnosis: Diagnosis, report: string }>} [diagnose] throws a
- *   ProfileError
+ * @property {(stage: Stage, run: ProfileRun) => Promise<{ report: string } & (Seen | { diagnosis: Diagnosis })>}
+ *   profile `report` the absolute name of the file to look at; throws a ProfileError or a StageError
  * @property {boolean} [isDrawn] true when it brings no flame graph of its own, so that we draw one
  */
 
@@ -34,12 +31,27 @@ const isPartOfNode = () => null
 
 /** @type {Record<string, Profiler>} */
 export const PROFILERS = {
-  doctor: { missing: () => missingPackage('clinic'), diagnose },
+  doctor: { missing: () => missingPackage('clinic'), profile: diagnose },
   flame: { missing: () => missingPackage('clinic'), profile: profileFlame },
   '0x': { missing: () => missingPackage('0x'), profile: profile0x },
   cpu: { missing: isPartOfNode, profile: profileCpu, isDrawn: true },
   prof: { missing: isPartOfNode, profile: profileTicks, isDrawn: true },
   perf: { missing: missingPerf, profile: profilePerf }
+}
+
+/**
+ * @param {readonly string[]} names of profilers
+ * @returns {Promise<{ there: string[], missing: { what: string, reason: string }[] }>} those that can run here
+ */
+export async function findProfilers (names) {
+  const there = []
+  const missing = []
+  for (const what of names) {
+    const reason = await PROFILERS[what].missing()
+    if (reason) missing.push({ what, reason })
+    else there.push(what)
+  }
+  return { there, missing }
 }
 
 /**
@@ -81,8 +93,8 @@ export const PROFILERS = {
  *
  * @param {Stage} stage
  * @param {string} profiler one of {@link PROFILERS}
- * @param {{ durationS: number, connections: number, signal: AbortSignal, into?: string }} options `into` an absolute
- *   folder in which each stage gets its own
+ * @param {Omit<ProfileRun, 'folder'> & { into?: string }} options `into` an absolute folder in which each stage gets
+ *   its own
  * @returns {Promise<ProfileResult & { folder: string }>} `folder` absolute
  * @throws the signal's reason when it is aborted
  */
@@ -104,6 +116,22 @@ export async function profileStage (stage, profiler, { into = join(rootDir, 'pro
 }
 
 /**
+ * As {@link profileStage}, in a folder that is gone afterwards: profiles/ is the reader's.
+ *
+ * @param {Stage} stage
+ * @param {string} profiler
+ * @param {Omit<ProfileRun, 'folder'>} options
+ */
+export async function profileInPassing (stage, profiler, options) {
+  const into = await mkdtemp(join(tmpdir(), 'profile-'))
+  try {
+    return await profileStage(stage, profiler, { ...options, into })
+  } finally {
+    await rm(into, { recursive: true, force: true })
+  }
+}
+
+/**
  * @param {string} profiler one of {@link PROFILERS}
  * @param {Stage} stage
  * @param {ProfileRun} run
@@ -112,16 +140,7 @@ export async function profileStage (stage, profiler, { into = join(rootDir, 'pro
  * @throws {Error} for which {@link isToolFailure} says whether it is the profiler's or the stage's
  */
 export async function takeProfile (profiler, stage, run) {
-  const { profile, diagnose } = PROFILERS[profiler]
-  if (diagnose) {
-    const { diagnosis, report } = await diagnose(stage, run)
-    return { report: relative(rootDir, report), profile: null, diagnosis }
-  }
-  if (!profile) throw new TypeError(`${profiler} neither diagnoses nor profiles`)
-  const { report, ...seen } = await profile(stage, run)
-  return {
-    report: relative(rootDir, report),
-    profile: { stage: stage.id, profiler, listener: await findListener(stage), ...seen },
-    diagnosis: null
-  }
+  const { report, diagnosis = null, ...seen } = /** @type {any} */ (await PROFILERS[profiler].profile(stage, run))
+  const profile = diagnosis ? null : { stage: stage.id, profiler, listener: await findListener(stage), ...seen }
+  return { report: relative(rootDir, report), profile, diagnosis }
 }

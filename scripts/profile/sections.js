@@ -1,6 +1,6 @@
 // @ts-check
 // The three sections of `node --prof-process`, from ticks whose compiled functions have their right names.
-import { foldInto, functionShares, JAVASCRIPT, mapStacks, weightOf } from './call-tree.js'
+import { functionShares, JAVASCRIPT, mapStacks, weightOf } from './call-tree.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare } from './call-tree.js'
@@ -76,7 +76,6 @@ const BOTTOM_UP_SHOWN = 3
  * @property {number} samples
  * @property {Profile['listener']} listener
  * @property {FunctionShare[]} hottest by self share, compiled functions counted by themselves
- * @property {FunctionShare[]} hottestJavaScript by self share, compiled functions counted for who called them
  * @property {FunctionShare[]} hottestOfApp the stage's own, by total share
  * @property {ReturnType<typeof summarySection>} summary
  * @property {FunctionShare[]} native
@@ -94,7 +93,6 @@ export function summarizeProfile ({ tree, answered, plainNative = [], isUnread =
   return {
     ...seen,
     hottest: shares,
-    hottestJavaScript: functionShares(foldInto(tree, ({ kind }) => JAVASCRIPT.includes(kind))),
     hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total),
     summary: summarySection(tree),
     native: nativeSection(tree),

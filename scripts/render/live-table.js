@@ -7,7 +7,7 @@ import { formatNumber, formatRatio } from './format.js'
 
 /**
  * @import { Contender } from '../measure/plan.js'
- * @import { Sample } from '../measure/cold-runs.js'
+ * @import { Sample } from '../measure/whole-bench.js'
  * @import { Table } from './bench-tables.js'
  */
 

@@ -4,7 +4,7 @@ import { CALM_RULE, findSpoilers, machineShares } from '../measure/machine.js'
 
 /**
  * @import { JudgedSample, JudgedSliceRun } from './samples.js'
- * @import { RunWork } from '../measure/whole-bench.js'
+ * @import { RunWork } from '../measure/machine.js'
  * @import { Spoiler } from '../measure/machine.js'
  */
 
@@ -28,17 +28,11 @@ const CALM_SLICES = 0.95
 export function describeCalm (samples, sliceRun) {
   const taken = samples.filter(({ result }) => result !== undefined)
   const slices = sliceRun?.slices ?? []
-  const both = [...taken, ...slices]
-  const counts = Object.entries(
-    Object.groupBy(
-      both.flatMap(({ spoilers }) => spoilers),
-      name => name
-    )
-  ).map(([name, all]) => [name, all?.length])
+  const spoilers = Map.groupBy([...taken, ...slices].flatMap(({ spoilers }) => spoilers), name => name)
   return {
     samples: calmOf(taken),
     slices: calmOf(slices),
-    spoilers: Object.fromEntries(counts)
+    spoilers: Object.fromEntries([...spoilers].map(([name, all]) => [name, all.length]))
   }
 }
 
@@ -63,13 +57,11 @@ export function whyBenchNotCalm ({ samples, slices }) {
   return null
 }
 
-/** @type {Record<Spoiler, (shares: ReturnType<typeof machineShares>) => string>} */
+/** @type {Record<Spoiler, string>} */
 const REASONS = {
-  others: ({ othersCpu }) =>
-    `other programs used ${percent(othersCpu)} of a core, and may use ${percent(CALM_RULE.othersCpuShare)}`,
-  stolen: ({ stolen }) => `${percent(stolen)} of the CPU time was stolen, and ${percent(CALM_RULE.stolenShare)} may be`,
-  throttled: ({ throttled }) =>
-    `a CPU limit held it back for ${percent(throttled)} of the time, and may for ${percent(CALM_RULE.throttledShare)}`
+  others: `other programs used more than ${percent(CALM_RULE.othersCpuShare)} of a core`,
+  stolen: `more than ${percent(CALM_RULE.stolenShare)} of the CPU time was stolen`,
+  throttled: `a CPU limit held it back for more than ${percent(CALM_RULE.throttledShare)} of the time`
 }
 
 /**
@@ -78,9 +70,8 @@ const REASONS = {
  */
 export function whyNotCalm ({ ownMicros, ...work }) {
   if (work.durationMs < SHORTEST_MS) return null
-  const shares = machineShares({ ...work, ownMicros: ownMicros ?? NaN }, 0)
-  const [worst] = findSpoilers(shares)
-  return worst ? REASONS[worst](shares) : null
+  const [worst] = findSpoilers(machineShares({ ...work, ownMicros: ownMicros ?? NaN }, 0))
+  return worst ? REASONS[worst] : null
 }
 
 function percent (share) {

@@ -92,8 +92,6 @@ export function isGeneratorBound (marks, count) {
  * @returns {Partial<Record<Mark, number>>} how many samples carry each mark; without those that none carries
  */
 export function countMarks (samples) {
-  /** @type {Partial<Record<Mark, number>>} */
-  const counts = {}
-  for (const mark of samples.flatMap(({ marks }) => marks)) counts[mark] = (counts[mark] ?? 0) + 1
-  return counts
+  const byMark = Map.groupBy(samples.flatMap(({ marks }) => marks), mark => mark)
+  return Object.fromEntries([...byMark].map(([mark, all]) => [mark, all.length]))
 }

@@ -1,15 +1,15 @@
 // @ts-check
-// Measures what the claims are about, each thing once, whoever asks for it.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Every checked sentence of the text, and the measuring of what they are about: each thing once, whoever asks for it.
 import { readLabs } from '../../labs/index.js'
 import { isToolFailure, withCause } from '../errors.js'
 import { planBench } from '../measure/plan.js'
 import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
-import { PROFILERS, profileStage } from '../profile/profilers.js'
+import { findProfilers, profileInPassing } from '../profile/profilers.js'
+import { findStages } from '../server/catalog.js'
 import { analyseBench } from './analysis.js'
+import { BENCH_CLAIMS } from './bench-claims.js'
 import { NO_EVIDENCE } from './claim.js'
+import { PROFILE_CLAIMS } from './profile-claims.js'
 import { benchRecord, describeSetting } from './record.js'
 
 /**
@@ -29,6 +29,12 @@ const LAB = /^lab /
 
 /** @typedef {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void }} MeasureRun */
 /** @typedef {{ source: string, expectedS: number, measure: (run: MeasureRun) => Promise<Partial<Evidence>> }} Job */
+
+/** @returns {Promise<Claim[]>} in reading order; those of labs stand beside their lab */
+export async function readClaims () {
+  const labs = await readLabs()
+  return [...BENCH_CLAIMS, ...PROFILE_CLAIMS, ...[...labs.values()].flatMap(({ claims }) => claims)]
+}
 
 /**
  * @param {Claim[]} claims
@@ -86,29 +92,24 @@ function planBenchJob (catalog, chosen) {
 async function planProfiles (claims, catalog) {
   const wanted = claims.flatMap(({ profiled }) => profiled ?? []).flatMap(({ stage, profilers }) =>
     (profilers.includes(ONE_OF_MANY) ? [ONE_OF_MANY] : profilers).map(profiler => `${stage} ${profiler}`))
-  const pairs = [...new Set(wanted)].flatMap(pair => {
+  const pairs = [...new Set(wanted)].map(pair => {
     const [id, profiler] = pair.split(' ')
-    return catalog.filter(stage => stage.id === id).map(stage => ({ stage, profiler }))
+    return { stage: findStages(catalog, [id])[0], profiler }
   })
-  const missing = await Promise.all(pairs.map(({ profiler }) => PROFILERS[profiler].missing()))
-  const there = pairs.filter((_, i) => !missing[i])
+  const { missing } = await findProfilers(pairs.map(({ profiler }) => profiler))
+  const there = pairs.filter(({ profiler }) => !missing.some(({ what }) => what === profiler))
   return {
     expectedS: there.length * (PROFILE.durationS + PROFILE_OVERHEAD_S),
-    measure: run => profileInPassing(there, run)
+    measure: run => profileAll(there, run)
   }
 }
 
-/** @returns {Promise<Partial<Evidence>>} from a folder that is gone afterwards: profiles/ is the reader's */
-async function profileInPassing (pairs, { signal, step }) {
-  const into = await mkdtemp(join(tmpdir(), 'claims-'))
+/** @returns {Promise<Partial<Evidence>>} */
+async function profileAll (pairs, { signal, step }) {
   const results = []
-  try {
-    for (const { stage, profiler } of pairs) {
-      step(`${stage.id}: ${profiler}`)
-      results.push(await profileStage(stage, profiler, { ...PROFILE, into, signal }))
-    }
-  } finally {
-    await rm(into, { recursive: true, force: true })
+  for (const { stage, profiler } of pairs) {
+    step(`${stage.id}: ${profiler}`)
+    results.push(await profileInPassing(stage, profiler, { ...PROFILE, signal }))
   }
   return {
     profiles: results.flatMap(({ profile }) => profile ?? []),

@@ -2,16 +2,25 @@
 // Claims about what profilers see. Bounds are ones that sampling and noise do not reach.
 import { max, sum } from 'simple-statistics'
 import { COMMON_LOAD } from '../measure/defaults.js'
+import { callersOf, functionShares } from '../profile/call-tree.js'
+import { summarizeDiagnosis } from '../profile/doctor.js'
+import { nativeSection } from '../profile/sections.js'
 import { checkClaim, finding, found, ms, NO_EVIDENCE, number, share } from './claim.js'
-import { isCalledByEmit, isListenerWith, isNodeOwn, ofCompiled, ofDoctor, ofEach } from './profile-checks.js'
 
 /**
  * @import { Claim, Finding, ProfileClaim } from './claim.js'
  * @import { Diagnosis } from '../profile/doctor.js'
+ * @import { FunctionShare } from '../profile/call-tree.js'
  * @import { Profile } from '../profile/profilers.js'
  */
 
+const NO_PROFILE = finding('unresolved', 'no profile')
 const LATE = 0.75 // of the time of the load
+const LEAST_SAMPLES = 200
+const TREES = ['flame', '0x', 'cpu', 'prof']
+const SHOWN = 'cpu' // the one whose figures stand in sentences
+const DOCTOR = 'doctor'
+const HASHING = ['hash', 'createHash', 'update', 'digest', 'Hash', 'stringify']
 const EMIT_CALLS = "the listener is called by emit of Node's events"
 const NODE_IS_LEFT = "the hottest function is Node's own, and nothing is hashed or serialised"
 
@@ -19,69 +28,71 @@ const isMost = share => share > 0.5
 
 /** @type {ProfileClaim[]} */
 export const PROFILE_CLAIMS = [
-  ofEach({
+  profileClaim({
     id: 'listener-is-hottest',
     stage: '01-slow',
     text: "the 'after' listener is the hottest application function, with over half of the time",
     check: isListenerWith(isMost, { isHottest: true })
   }),
   // On Koa the route emits the event, so it has the listener's time as well.
-  ofEach({
+  profileClaim({
     id: 'koa-listener-is-hot',
     stage: 'koa-variant/01-slow',
     text: "the 'after' listener has over half of the time",
     check: isListenerWith(isMost)
   }),
-  ofEach({ id: 'emit-calls-it', stage: '01-slow', text: EMIT_CALLS, check: isCalledByEmit }),
-  ofEach({ id: 'koa-emit-calls-it', stage: 'koa-variant/01-slow', text: EMIT_CALLS, check: isCalledByEmit }),
-  ofEach({
+  profileClaim({ id: 'emit-calls-it', stage: '01-slow', text: EMIT_CALLS, check: isCalledByEmit }),
+  profileClaim({ id: 'koa-emit-calls-it', stage: 'koa-variant/01-slow', text: EMIT_CALLS, check: isCalledByEmit }),
+  profileClaim({
     id: 'listener-shrinks',
     stage: '02-listener-fix',
     text: 'the listener has less than half of the time',
     check: isListenerWith(share => share < 0.5)
   }),
-  ofEach({ id: 'node-is-left', stage: '03-optimized', text: NODE_IS_LEFT, check: isNodeOwn }),
-  ofEach({ id: 'koa-node-is-left', stage: 'koa-variant/04-optimized', text: NODE_IS_LEFT, check: isNodeOwn }),
-  ofCompiled({
+  profileClaim({ id: 'node-is-left', stage: '03-optimized', text: NODE_IS_LEFT, check: isNodeOwn }),
+  profileClaim({ id: 'koa-node-is-left', stage: 'koa-variant/04-optimized', text: NODE_IS_LEFT, check: isNodeOwn }),
+  profileClaim({
     id: 'sha512-is-hottest',
     stage: '01-slow',
-    profiler: 'prof',
+    profilers: ['prof'],
     text: 'SHA-512 is the hottest compiled function, under a name that --prof-process does not print',
     bound: 'the hottest, and over 25 %',
-    check: ({ native: [hottest], plainNative }) => {
+    check: ofCompiled(([hottest], plainNative) => {
       const isNamed = plainNative.some(({ name, share }) => isSha512(name) && share > hottest.self / 2)
       return found(isSha512(hottest.name) && hottest.self > 0.25 && !isNamed, hottest.name, share(hottest.self))
-    }
+    })
   }),
-  ofCompiled({
+  profileClaim({
     id: 'serialiser-shrank',
     stage: 'koa-variant/01-slow',
-    profiler: 'prof',
+    profilers: ['prof'],
     text: 'serialising has a smaller part than the article gives it',
     bound: 'under 35 %',
-    check: ({ native }) => {
+    check: ofCompiled(native => {
       const serialising = sum(native.filter(({ name }) => name.includes('JsonStringifier')).map(({ self }) => self))
       return found(serialising < 0.35, share(serialising))
-    }
+    })
   }),
-  ofCompiled({
+  profileClaim({
     id: 'perf-agrees',
     stage: '01-slow',
-    profiler: 'perf',
+    profilers: ['perf'],
     text: 'perf has SHA-512 first as well',
     bound: 'the hottest, and over 25 %',
-    check: ({ native: [{ name, self }] }) => found(isSha512(name) && self > 0.25, name, share(self))
+    check: ofCompiled(([{ name, self }]) => found(isSha512(name) && self > 0.25, name, share(self)))
   }),
-  ofDoctor({
+  profileClaim({
     id: 'doctor-sees-delay',
     stage: '01-slow',
+    profilers: [DOCTOR],
     text: 'doctor finds the delay of the event loop to be an issue',
     check: ({ conclusion, issues, extents: { delayMs } }) =>
       found(issues.delay === 'performance', `${conclusion}; delay`, ms(delayMs.median), 'up to', ms(delayMs.max))
   }),
-  ofDoctor({
+  profileClaim({
     id: 'handles-keep-rising',
     stage: '01-slow',
+    profilers: [DOCTOR],
     text: 'the number of active handles rises until the load is over',
     check: ({ slots }) => {
       const most = max(slots.map(({ activeHandles }) => activeHandles))
@@ -98,6 +109,119 @@ export const PROFILE_CLAIMS = [
 
 function isSha512 (name) {
   return /sha512/i.test(name)
+}
+
+/**
+ * Doctor's word for the whole is not the same each time (`--repeat` shows it); what it says of the event loop's delay
+ * is.
+ *
+ * @param {{ id: string, stage: string, text: string, bound?: string, profilers?: string[], check: (seen: any) =>
+ *   Finding }} wanted `profilers` those that see it; `check` gets what one of them saw: a Profile, or doctor's summary
+ * @returns {ProfileClaim} one that holds when all of them that were asked agree, and fails where one of them could not
+ *   profile
+ */
+function profileClaim ({ id, stage, text, bound = 'as it says', profilers = TREES, check }) {
+  return {
+    id,
+    text: `${stage}: ${text}`,
+    bound,
+    source: 'profiles',
+    profiled: { stage, profilers },
+    command: `npm run profile -- ${stage}${profilers.length === 1 ? ` --tool ${profilers[0]}` : ''}`,
+    check ({ failures, profiles, diagnoses }) {
+      const failed = failures.find(other => other.stage === stage && profilers.includes(String(other.profiler)))
+      if (failed) return found(false, `could not be measured: ${failed.message}`)
+      const diagnosis = diagnoses.find(other => other.stage === stage)
+      if (profilers[0] === DOCTOR) return diagnosis ? check(summarizeDiagnosis(diagnosis)) : NO_PROFILE
+      const own = profiles.filter(profile => profile.stage === stage && profilers.includes(profile.profiler))
+      return agree(own.map(profile => ({ profiler: profile.profiler, finding: checkProfile(profile, check) })))
+    }
+  }
+}
+
+/** Unresolved where a handful of samples would decide. */
+function checkProfile (profile, check) {
+  if (profile.samples >= LEAST_SAMPLES) return check(profile)
+  return finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
+}
+
+/**
+ * @param {{ profiler: string, finding: Finding }[]} seen
+ * @returns {Finding} what several profilers say of one thing: the most doubtful of them, or the one that is shown
+ */
+function agree (seen) {
+  const { profiler, finding: { verdict, measured } } =
+    seen.find(({ finding }) => finding.verdict === 'fails') ??
+    seen.find(({ finding }) => finding.verdict === 'unresolved') ??
+    seen.find(({ profiler }) => profiler === SHOWN) ??
+    seen[0] ?? { finding: NO_PROFILE }
+  return finding(verdict, ...measured, ...seen.length > 1 ? [`by the profiler ${profiler}`] : [])
+}
+
+/**
+ * @param {(native: FunctionShare[], plainNative: { name: string, share: number }[]) => Finding} check
+ * @returns {(profile: Profile) => Finding} of functions that are compiled into node, which have names only where its
+ *   symbols can be read
+ */
+function ofCompiled (check) {
+  return ({ tree, plainNative = [] }) => {
+    const native = nativeSection(tree)
+    const isNamed = native.length > 0 && native[0].name !== native[0].file
+    return isNamed ? check(native, plainNative) : finding('unresolved', 'no symbols of node could be read')
+  }
+}
+
+// What is asked of one profile.
+
+/**
+ * @param {(share: number) => boolean} isEnough
+ * @param {{ isHottest?: boolean }} [more] must it be the hottest function of the stage's own as well?
+ * @returns {(profile: Profile) => Finding} has the 'after' listener such a share?
+ */
+function isListenerWith (isEnough, { isHottest = false } = {}) {
+  return ({ tree, listener }) => {
+    const own = functionShares(tree).filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total)
+    const seen = isHottest ? own[0] : own.find(isIt(listener))
+    if (!seen) return found(false, 'the listener is in no sample')
+    return found(isIt(listener)(seen) && isEnough(seen.total), ...say(seen, 'total'))
+  }
+}
+
+/**
+ * @param {Profile} profile
+ * @returns {Finding} is the listener called by emit of Node's events?
+ */
+function isCalledByEmit ({ tree, listener }) {
+  const [caller] = [...callersOf(tree, isIt(listener)).values()].sort((a, b) => b.share - a.share)
+  if (!caller) return found(false, 'no caller')
+  const { name, file } = caller.frame
+  return found(name === 'emit' && file === 'node:events', name, file)
+}
+
+/**
+ * @param {Profile} profile
+ * @returns {Finding} is the hottest function Node's own, and nothing hashed?
+ */
+function isNodeOwn ({ tree }) {
+  const shares = functionShares(tree)
+  const hottest = shares.find(({ kind }) => kind !== 'engine')
+  const hashing = shares.filter(({ kind, name }) => kind === 'app' && HASHING.includes(name))
+  if (!hottest) return found(false, 'nothing but V8 itself')
+  return found(
+    ['node', 'native'].includes(hottest.kind) && hashing.length === 0,
+    ...say(hottest, 'self'),
+    hashing.length ? `and ${hashing.map(({ name }) => name).join(', ')}` : 'and no hashing'
+  )
+}
+
+function isIt (listener) {
+  return frame =>
+    listener !== null && frame.kind === 'app' && frame.file === listener.file && frame.line === listener.line
+}
+
+function say (entry, which) {
+  const { name, file, line } = entry
+  return [`${name} ${file}${line ? `:${line}` : ''}`, share(entry[which]), which]
 }
 
 /** @typedef {{ claim: Claim, stage: string, profiler: string, finding: Finding }} ProfileFinding */

@@ -1,7 +1,7 @@
 // @ts-check
 // Two profiles on one scale: what each function costs a request.
-import { functionShares, keyOf, mapStacks, servingTree, splitTree, weightOf } from '../profile/call-tree.js'
-import { flameNodes } from '../profile/flame-nodes.js'
+import { functionShares, keyOf, mapStacks, weightOf } from '../profile/call-tree.js'
+import { flameNodes, servingTree, splitTree } from '../profile/flame-nodes.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare } from '../profile/call-tree.js'

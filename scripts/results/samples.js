@@ -10,7 +10,7 @@ import { countMarks, findMarks } from './marks.js'
  * @import { BenchRecord } from './record.js'
  * @import { Load } from '../measure/load.js'
  * @import { Mark } from './marks.js'
- * @import { Sample } from '../measure/cold-runs.js'
+ * @import { Sample } from '../measure/whole-bench.js'
  * @import { Slice, SliceRun } from '../measure/slices.js'
  * @import { Spoiler } from '../measure/machine.js'
  */
@@ -138,9 +138,8 @@ export function cpuShares ({ server, generator, durationMs }) {
 export function summarize (contender, samples) {
   const valid = validSamples(samples, contender)
   if (valid.length === 0) return { contender, validRounds: 0 }
-  const shares = valid.map(({ server, generator, result }) =>
-    cpuShares({ server, generator, durationMs: result.duration * 1000 })
-  )
+  const generatorShares = valid.map(({ server, generator, result }) =>
+    cpuShares({ server, generator, durationMs: result.duration * 1000 }).generator)
   return {
     contender,
     validRounds: valid.length,
@@ -148,7 +147,7 @@ export function summarize (contender, samples) {
     ...latencyMicros(valid),
     requestsPerSecond: statistic(valid, 'requests'),
     cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicrosPerRequest(server))),
-    generatorCpuShare: spreadIfKnown(shares.map(({ generator }) => generator)),
+    generatorCpuShare: spreadIfKnown(generatorShares),
     marks: countMarks(valid)
   }
 }

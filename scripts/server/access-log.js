@@ -2,7 +2,6 @@
 // What a server was asked for, as its access log has it: common and combined (Apache, nginx), and pino's JSON.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { max, min } from 'simple-statistics'
 import { sayWhy, UsageError } from '../errors.js'
 
 /**
@@ -10,7 +9,6 @@ import { sayWhy, UsageError } from '../errors.js'
  * @property {string} method
  * @property {string} path with its query
  * @property {number} status
- * @property {number} atMs since 1970; NaN where it does not say
  * @property {number | null} tookMs
  */
 
@@ -24,8 +22,7 @@ import { sayWhy, UsageError } from '../errors.js'
  */
 
 // https://httpd.apache.org/docs/current/logs.html#accesslog; a number after it all is taken for nginx's $request_time.
-const LINE = /^\S+ \S+ .*?\[([^\]]+)\] "([A-Z]+) (\S+)[^"]*" (\d{3}) \S+(?: "(?:[^"\\]|\\.)*"){0,2}(?: (\d+\.\d+))?\s*$/
-const DAY = /^(\d+)\/(\w+)\/(\d+):(\S+) (\S+)$/
+const LINE = /^\S+ \S+ .*?\[[^\]]+\] "([A-Z]+) (\S+)[^"]*" (\d{3}) \S+(?: "(?:[^"\\]|\\.)*"){0,2}(?: (\d+\.\d+))?\s*$/
 const ID = /^(\d+|[0-9a-f]{16,}|[0-9a-f]{8}-[0-9a-f-]{27})$/i
 const SAFE = ['GET', 'HEAD']
 const MOST_REPLAYED = 2000
@@ -48,25 +45,19 @@ export async function readAccessLog (typed) {
 /** @returns {Entry | null} */
 function readLine (line) {
   if (line.startsWith('{')) return readJson(line)
-  const [whole, at, method, path, status, tookS] = LINE.exec(line) ?? []
+  const [whole, method, path, status, tookS] = LINE.exec(line) ?? []
   if (!whole) return null
-  return { method, path, status: Number(status), atMs: readTime(at), tookMs: tookS ? Number(tookS) * 1000 : null }
+  return { method, path, status: Number(status), tookMs: tookS ? Number(tookS) * 1000 : null }
 }
 
 function readJson (line) {
   try {
-    const { req, res, responseTime, time } = JSON.parse(line)
+    const { req, res, responseTime = null } = JSON.parse(line)
     if (!req?.method || !req.url || !res?.statusCode) return null
-    const atMs = typeof time === 'string' ? Date.parse(time) : time ?? NaN
-    return { method: req.method, path: req.url, status: res.statusCode, atMs, tookMs: responseTime ?? null }
+    return { method: req.method, path: req.url, status: res.statusCode, tookMs: responseTime }
   } catch {
     return null
   }
-}
-
-function readTime (text) {
-  const [, day, month, year, time, zone] = DAY.exec(text) ?? []
-  return Date.parse(`${day} ${month} ${year} ${time} ${zone}`)
 }
 
 /**
@@ -77,7 +68,7 @@ export function usesByRoute (entries) {
   const hasTimes = entries.some(({ tookMs }) => tookMs !== null)
   const groups = Map.groupBy(entries, ({ method, path }) => `${method} ${routeOf(path)}`)
   const uses = [...groups].map(([route, own]) => {
-    const good = own.filter(({ method, status }) => SAFE.includes(method) && status >= 200 && status <= 299)
+    const good = own.filter(isSafe)
     return {
       route,
       requests: own.length,
@@ -97,6 +88,10 @@ function routeOf (path) {
   return path.split('?')[0].split('/').map(part => ID.test(part) ? ':id' : part).join('/')
 }
 
+function isSafe ({ method, status }) {
+  return SAFE.includes(method) && status >= 200 && status <= 299
+}
+
 function mostFrequent (paths) {
   return [...Map.groupBy(paths, path => path)].sort(([, a], [, b]) => b.length - a.length)[0][0]
 }
@@ -106,17 +101,5 @@ function mostFrequent (paths) {
  * @returns {import('./catalog.js').AskedFor[]} what may be asked for again, in the order of the log
  */
 export function replayOf (entries) {
-  return entries.filter(({ method, status }) => SAFE.includes(method) && status >= 200 && status <= 299)
-    .slice(0, MOST_REPLAYED)
-    .map(({ method, path }) => ({ method, path }))
-}
-
-/**
- * @param {Entry[]} entries
- * @returns {number} requests per second, over the time between the first and the last; NaN where the log has no times
- */
-export function rateOf (entries) {
-  const times = entries.map(({ atMs }) => atMs).filter(Number.isFinite)
-  const passedMs = times.length ? max(times) - min(times) : 0
-  return passedMs ? entries.length / passedMs * 1000 : NaN
+  return entries.filter(isSafe).slice(0, MOST_REPLAYED).map(({ method, path }) => ({ method, path }))
 }

@@ -14,7 +14,7 @@ import { startStage } from './stage-process.js'
 /** @typedef {{ ignoreBody: boolean, ignoreHeaders: string[] }} Leniency what two answers may differ in */
 
 /** Headers that say when, or on which connection, an answer was sent. */
-export const MAY_DIFFER = ['date', 'age', 'connection', 'keep-alive', 'etag', 'last-modified', 'x-response-time']
+const MAY_DIFFER = ['date', 'age', 'connection', 'keep-alive', 'etag', 'last-modified', 'x-response-time']
 const LONGEST_SHOWN = 60 // characters
 
 /**

@@ -4,10 +4,9 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
+import { PLAIN_STAGE } from './catalog.js'
 
-/**
- * @import { App, AskedFor, Stage } from './catalog.js'
- */
+/** @import { App, AskedFor, Stage } from './catalog.js' */
 
 const ROUTE = /^\/[!-~]*$/
 const OF_CONNECTION = /^(:.*|host|connection|content-length|transfer-encoding|upgrade|keep-alive)$/i
@@ -42,11 +41,14 @@ export async function describeApp (typed, { command, routes = ['/'], requests: f
     throw new UsageError(`--route ${wrong} is no path such as /users?limit=10; it is asked for on loopback only`)
   }
   const requests = file === undefined ? asked : await readRequests(file)
-  const app = withoutUndefined({ command: command ?? usual, port, ready })
+  const app = { command: command ?? usual, ...port && { port }, ...ready && { ready } }
   return [...new Set(routes)].map(route => {
     const id = basename(dir) + (routes.length > 1 ? ` ${route}` : '')
     return {
-      ...NO_STAGE,
+      ...PLAIN_STAGE,
+      teaches: '',
+      contract: 'hello', // nobody asks for it: an app has a gate of its own
+      defects: [],
       id,
       track: id, // a ratio of two routes says nothing
       title: basename(dir),
@@ -87,22 +89,4 @@ function readHar (entries, typed) {
       .map(({ name, value }) => [name, value])),
     ...postData?.text !== undefined && { body: postData.text }
   }))
-}
-
-/** @type {Omit<Stage, 'id' | 'track' | 'title' | 'route' | 'dir' | 'app' | 'requests' | 'dependencies'>} */
-const NO_STAGE = {
-  teaches: '',
-  contract: 'hello', // nobody asks for it: an app has a gate of its own
-  defects: [],
-  isSteady: true,
-  freshLoads: [{}],
-  comparedWith: [],
-  isNoisePair: false,
-  isCeiling: false,
-  env: []
-}
-
-/** @returns {App} */
-function withoutUndefined (object) {
-  return /** @type {any} */ (Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)))
 }

@@ -2,7 +2,7 @@
 import { glob } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { UsageError } from '../errors.js'
-import { faultIn, nameOf, readJsonFile } from '../json-file.js'
+import { faultIn, readJsonFile } from '../json-file.js'
 
 /**
  * @import { Load } from '../measure/load.js'
@@ -29,6 +29,14 @@ export const GENERATORS = /** @type {const} */ (['autocannon', 'wrk'])
 export const rootDir = resolve(import.meta.dirname, '../..')
 
 /**
+ * @param {string} what was measured, such as `bench`
+ * @returns {string} file below the root for a record that nobody has named
+ */
+export function ownRecordFile (what) {
+  return `results/${what}-${new Date().toISOString().replaceAll(/[:.]/g, '-').replace('Z', '')}.json`
+}
+
+/**
  * A runnable step of the tutorial, as its package.json describes it.
  *
  * @typedef {Required<WrittenStage> & FoundStage} Stage
@@ -45,6 +53,17 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * `isCeiling`: the others are shown as a share of it
  * `env`: environment variables that it reads as options: `npm start` hands them on, nothing else does
  */
+
+/** What holds where a stage says nothing else. */
+export const PLAIN_STAGE = {
+  contract: /** @type {const} */ ('seed'),
+  isSteady: true,
+  freshLoads: [{}],
+  comparedWith: [],
+  isNoisePair: false,
+  isCeiling: false,
+  env: []
+}
 
 /**
  * @typedef {object} FoundStage
@@ -76,12 +95,11 @@ export const rootDir = resolve(import.meta.dirname, '../..')
  * Reads every workspace whose package.json has a `stage` object.
  *
  * @param {string} [root] absolute folder of the root package.json
- * @param {{ isChecked?: boolean }} [options] help only names the stages, and needs no package for that
  * @returns {Promise<Stage[]>} in folder order
  * @throws {UsageError} that names the first slip in one of them, its place and what is allowed
  */
-export async function readCatalog (root = rootDir, { isChecked = true } = {}) {
-  const { MANIFEST, ROOT_MANIFEST } = isChecked ? await import('./stage-schema.js') : {}
+export async function readCatalog (root = rootDir) {
+  const { MANIFEST, ROOT_MANIFEST } = await import('./stage-schema.js')
   const { workspaces } = await readJsonFile(join(root, 'package.json'), ROOT_MANIFEST)
   const stages = []
   for await (const file of glob(workspaces.map(pattern => `${pattern}/package.json`), { cwd: root })) {
@@ -89,7 +107,7 @@ export async function readCatalog (root = rootDir, { isChecked = true } = {}) {
     if (manifest.stage) stages.push(describeStage(root, dirname(file), manifest))
   }
   stages.sort((a, b) => a.dir < b.dir ? -1 : 1)
-  if (isChecked) await expectConsistent(stages)
+  await expectConsistent(stages)
   return stages
 }
 
@@ -115,13 +133,7 @@ export function findStages (catalog, ids) {
  */
 function describeStage (root, folder, { stage, dependencies = {} }) {
   return {
-    contract: 'seed',
-    isSteady: true,
-    freshLoads: [{}],
-    comparedWith: [],
-    isNoisePair: false,
-    isCeiling: false,
-    env: [],
+    ...PLAIN_STAGE,
     id: folder.replaceAll('\\', '/'),
     ...stage,
     dir: join(root, folder),
@@ -131,18 +143,10 @@ function describeStage (root, folder, { stage, dependencies = {} }) {
 
 async function expectConsistent (stages) {
   const ids = stages.map(({ id }) => id)
-  for (const [i, { id, dir, comparedWith }] of stages.entries()) {
-    const file = join(dir, 'package.json')
-    const twin = stages[ids.indexOf(id)]
-    if (twin !== stages[i]) {
-      const problem = `is "${id}", as is that of ${nameOf(join(twin.dir, 'package.json'))}; each stage needs one ` +
-        'of its own'
-      throw await faultIn(file, { path: ['stage', 'id'], problem })
-    }
+  for (const { dir, comparedWith } of stages) {
     const unknown = comparedWith.findIndex(other => !ids.includes(other))
-    if (unknown !== -1) {
-      const problem = `is "${comparedWith[unknown]}"; allowed: ${ids.join(', ')}`
-      throw await faultIn(file, { path: ['stage', 'comparedWith', unknown], problem })
-    }
+    if (unknown === -1) continue
+    const problem = `is "${comparedWith[unknown]}"; allowed: ${ids.join(', ')}`
+    throw await faultIn(join(dir, 'package.json'), { path: ['stage', 'comparedWith', unknown], problem })
   }
 }

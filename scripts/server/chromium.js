@@ -10,7 +10,7 @@ export const NO_CHROMIUM =
   'Chromium is missing (Debian, Ubuntu: apt-get install chromium; macOS: brew install chromium)'
 
 /** Names under which it is installed. */
-export const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
+const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome']
 
 const ARGS = ['--no-sandbox'] // it may run as root, and sees nothing but what we serve
 
@@ -30,7 +30,14 @@ export async function openChromium (signal) {
   signal?.throwIfAborted()
   const program = await findProgram()
   if (!program) throw new StageError(NO_CHROMIUM, [])
-  const browser = await launch(program.file)
+  const { chromium } = await import('playwright-core') // not before it is needed
+  const browser = await chromium.launch({
+    executablePath: program.file,
+    args: ARGS,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false
+  }).catch(({ message }) => { throw new StageError(`Chromium did not start: ${message.split('\n')[0]}`, []) })
   const close = () => browser.close()
   signal?.addEventListener('abort', close, { once: true })
   return {
@@ -53,19 +60,4 @@ export async function findProgram () {
     if (exitCode === 0) return { file, version: /[\d.]+/.exec(stdout)?.[0] ?? 'unknown' }
   }
   return null
-}
-
-async function launch (file) {
-  const { chromium } = await import('playwright-core') // not before it is needed
-  try {
-    return await chromium.launch({
-      executablePath: file,
-      args: ARGS,
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false
-    })
-  } catch (error) {
-    throw new StageError(`Chromium did not start: ${error.message.split('\n')[0]}`, [])
-  }
 }

@@ -2,10 +2,8 @@
 // What every stage must answer, so that timing compares like with like. A flaw that a stage has on purpose is
 // declared in its package.json and proven here: a declared flaw that is not there fails as well.
 import assert from 'node:assert/strict'
-import { unknownUrlChecks } from './hostile-requests.js'
 import { CACHE_CONTROL, JSON_TYPE, parseJson, request } from './http-client.js'
 import { startStage } from './stage-process.js'
-import { wasClockSet } from './time-now.js'
 
 /**
  * @import { Answer } from './http-client.js'
@@ -15,12 +13,12 @@ import { wasClockSet } from './time-now.js'
 const CONTENT_HEX_CHARS = 10_000
 const ONE_MINUTE_MS = 60_000
 const STABLE_REQUESTS = 5
-const CLOCK_SET = ': the clock of this machine was set meanwhile, so run it again'
 // RFC 9110, section 8.8.3: an entity tag is quoted, and may be marked as weak.
 const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
 // The timestamp of the content moves once a minute, in a process of its own here more often.
 const SHORT_MINUTES = [{ find: '60 * 1000', replacement: '300' }] // as the stages write it
 const PATIENCE_MS = 10_000
+const NEW_QUERIES = 20
 const GREETING = 'hello world'
 
 /**
@@ -46,6 +44,37 @@ const GREETING = 'hello world'
  * @property {(answer: Answer, route: string) => void} checkPayload
  * @property {(body: Buffer | string, route: string) => void} checkBody
  */
+
+/** Is a URL without content answered as such, and forgotten? @type {Check[]} */
+const unknownUrlChecks = [
+  {
+    name: '404 elsewhere',
+    async run ({ origin }) {
+      for (const path of ['/', '/seed/v2']) checkError(await request(origin, path), path, 404)
+    }
+  },
+  {
+    name: '404 beside the route',
+    async run ({ origin, route, defects }) {
+      for (const path of [`${route}/`, `${route}?q="x"`]) {
+        const answer = await request(origin, path)
+        if (defects.includes('error-as-200')) checkErrorAs200(answer, path)
+        else checkError(answer, path, defects.includes('error-as-500') ? 500 : 404)
+      }
+    }
+  },
+  {
+    name: 'no ETag is kept for an unknown query',
+    async run ({ origin, route, defects }) {
+      const paths = Array.from({ length: NEW_QUERIES }, (_, i) => `${route}?new=${i}`)
+      for (const path of paths) await request(origin, path)
+      const answers = await Promise.all(paths.map(path => request(origin, path)))
+      const kept = answers.filter(({ headers }) => headers.etag !== undefined).length
+      const wanted = defects.includes('etag-per-query') ? NEW_QUERIES : 0
+      assert.equal(kept, wanted, `how many of ${NEW_QUERIES} queries that were asked once have an ETag`)
+    }
+  }
+]
 
 /** @type {Contract} */
 export const seedContract = {
@@ -132,7 +161,7 @@ function checkBody (body, route) {
   assert.equal(url, route, 'url')
   const ageMs = Date.now() - ts
   const isFresh = Number.isInteger(ts) && ageMs >= 0 && ageMs <= ONE_MINUTE_MS
-  assert.ok(isFresh, `ts ${ts} is ${ageMs} ms old${wasClockSet() ? CLOCK_SET : ''}`)
+  assert.ok(isFresh, `ts ${ts} is ${ageMs} ms old`)
 }
 
 function checkHello ({ status, headers, body }) {
@@ -167,4 +196,18 @@ async function untilContentChanges (origin, route) {
     before = answer
   }
   return assert.fail(`the timestamp has not moved in ${PATIENCE_MS / 1000} s`)
+}
+
+function checkError ({ status, headers, body }, path, wanted) {
+  assert.equal(status, wanted, `${path}: status`)
+  assert.match(headers['content-type'] ?? 'none', JSON_TYPE, `${path}: Content-Type`)
+  assert.equal(typeof parseJson(body).message, 'string', `${path}: the body has no message`)
+  assert.equal(headers['cache-control'], undefined, `${path}: an error that caches may keep`)
+}
+
+// What the declared defect does to clients: they, and every cache between, take an error for content.
+function checkErrorAs200 ({ status, headers, body }, path) {
+  assert.equal(status, 200, `${path}: status`)
+  assert.deepEqual(parseJson(body).data, {}, `${path}: data`)
+  assert.equal(headers['cache-control'], CACHE_CONTROL, `${path}: Cache-Control`)
 }

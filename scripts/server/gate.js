@@ -1,11 +1,12 @@
 // @ts-check
+import assert from 'node:assert/strict'
 import { StageError } from '../errors.js'
 import { helloContract, seedContract } from './contracts.js'
-import { hostileChecks } from './hostile-requests.js'
+import { request, sendAndHangUp, sendRaw } from './http-client.js'
 import { startStage } from './stage-process.js'
 
 /**
- * @import { Contract } from './contracts.js'
+ * @import { Check, Contract } from './contracts.js'
  * @import { Reading } from './probe.cjs'
  * @import { Stage } from './catalog.js'
  */
@@ -106,4 +107,62 @@ function firstLine ({ message, actual, expected, operator, generatedMessage }) {
 function sayValue (value) {
   const text = value instanceof RegExp ? String(value) : JSON.stringify(value) ?? 'none'
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}...` : text
+}
+
+// What a server meets on a real network.
+
+// A little over Node's limit of 16 KiB for all headers: read in one go, so that no reset overtakes the answer.
+const OVERSIZED_HEADER_BYTES = 17 * 1024
+const PIPELINED_REQUESTS = 200
+
+/** @type {Check[]} after each, it must still answer as it should */
+const hostileChecks = [
+  {
+    name: 'malformed request line',
+    async run ({ origin }) {
+      const answer = await sendRaw(origin, 'NOT HTTP AT ALL\r\n\r\n')
+      assert.match(answer, /^HTTP\/1\.1 400 /, `answered ${JSON.stringify(answer.slice(0, 40))}`)
+    }
+  },
+  {
+    name: 'oversized header',
+    async run ({ origin, route }) {
+      const { status } = await request(origin, route, { headers: { 'x-big': 'x'.repeat(OVERSIZED_HEADER_BYTES) } })
+      assert.equal(status, 431, 'status')
+    }
+  },
+  {
+    name: 'client hangs up mid-response',
+    run: ({ origin, route }) => sendAndHangUp(origin, `${get(route)}\r\n`.repeat(PIPELINED_REQUESTS))
+  },
+  {
+    name: `${PIPELINED_REQUESTS} pipelined requests`,
+    async run ({ origin, route, contract }) {
+      const all = `${get(route)}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get(route)}Connection: close\r\n\r\n`
+      const bodies = splitBodies(await sendRaw(origin, all))
+      assert.equal(bodies.length, PIPELINED_REQUESTS, 'answers')
+      for (const body of bodies) contract.checkBody(body, route)
+    }
+  }
+].map(({ name, run }) => ({ name, run: target => run(target).then(() => checkAlive(target)) }))
+
+async function checkAlive ({ origin, route, contract }) {
+  contract.checkPayload(await request(origin, route), route)
+}
+
+function get (route) {
+  return `GET ${route} HTTP/1.1\r\nHost: gate\r\n`
+}
+
+function splitBodies (bytes) {
+  const bodies = []
+  for (let start = 0; start < bytes.length;) {
+    const bodyStart = bytes.indexOf('\r\n\r\n', start) + 4
+    const head = bytes.slice(start, bodyStart)
+    const length = /^HTTP\/1\.1 200 [^]*\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
+    assert.ok(length, `not a complete answer: ${JSON.stringify(head.slice(0, 40))}`)
+    start = bodyStart + Number(length)
+    bodies.push(bytes.slice(bodyStart, start))
+  }
+  return bodies
 }

@@ -41,17 +41,8 @@ export async function findNginx () {
 export async function startNginx (http, { workers = 1, signal } = {}) {
   const version = await findNginx()
   if (!version) throw new StageError(NO_NGINX, [])
-  const nginx = await launch(http, { port: await freePort(), workers, signal })
-  try {
-    await nginx.ready()
-    return { ...nginx, version }
-  } catch (error) {
-    await nginx.stop()
-    throw error
-  }
-}
-
-async function launch (http, { port, workers, signal }) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   await writeFile(join(folder, 'nginx.conf'), await configure(http(port, folder), { folder, workers }))
   const stderrLines = []
@@ -76,19 +67,20 @@ async function launch (http, { port, workers, signal }) {
     return isStopping || result.isCanceled ? null : new StageError(`nginx ${describeEnd(result)}`, stderrLines)
   })
 
-  async function ready () {
-    const failed = ended.then(error => { throw error ?? new StageError('nginx was stopped', []) })
-    const listening = pWaitFor(() => accepts(`http://127.0.0.1:${port}`), { interval: 10, timeout: READY_WITHIN_MS })
-    await Promise.race([listening, failed])
-  }
-
   async function stop () {
     isStopping = true
     child.kill('SIGTERM')
     await ended
   }
 
-  return { url: `http://127.0.0.1:${port}`, pid: Number(child.pid), stderrLines, ended, ready, stop }
+  try {
+    const failed = ended.then(error => { throw error ?? new StageError('nginx was stopped', []) })
+    await Promise.race([pWaitFor(() => accepts(url), { interval: 10, timeout: READY_WITHIN_MS }), failed])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, pid: Number(child.pid), version, stderrLines, ended, stop }
 }
 
 // Debian's writes below /var unless each folder is named, and knows no directive of a module that it was built without.

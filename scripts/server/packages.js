@@ -138,14 +138,13 @@ export async function installOnce (from, options) {
 }
 
 async function npmCi (folder, { what, signal }) {
-  const { failed, code, exitCode, stderr = '' } = await execa('npm', ARGS, {
+  const { failed, code, exitCode = code, stderr = '' } = await execa('npm', ARGS, {
     cwd: folder,
     reject: false,
     cancelSignal: signal,
     env: { npm_config_local_prefix: folder }
   })
   if (!failed) return
-  if (code === 'ENOENT') throw new StageError(`${what} needs npm, which is not on the PATH; it comes with Node.js`, [])
   const lines = stderr.split('\n')
   const why = lines.map(line => SAID.exec(line)?.[1]).find(Boolean)
   throw new StageError(`${what} could not be installed (npm ended with ${exitCode}${why ? `: ${why}` : ''})`, lines)

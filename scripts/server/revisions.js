@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { execa } from 'execa'
 import { extract } from 'tar'
 import { sayWhy, UsageError } from '../errors.js'
-import { findFault, nameOf, readJsonFile } from '../json-file.js'
+import { nameOf, readJsonFile } from '../json-file.js'
 import { rootDir } from './catalog.js'
 import { findPackage } from './packages.js'
 
@@ -27,8 +27,8 @@ const AS_COMMITTED = ['-c', 'core.autocrlf=false', '-c', 'core.eol=lf'] // else 
  * @param {object} [options]
  * @param {string} [options.root] absolute folder of the repository
  * @param {AbortSignal} [options.signal]
- * @returns {Promise<Stage>} today's with that code and what describes it: its defects and whether it is steady, as far
- *   as its package.json can be read; its id is like `02-listener-fix at 1a2b3c4`
+ * @returns {Promise<Stage>} today's with that code and what describes it: its defects and whether it is steady; its id
+ *   is like `02-listener-fix at 1a2b3c4`
  * @throws {UsageError} without git, a checkout, that commit, the stage in it, or a package that it needs
  * @throws the signal's reason when it is aborted
  */
@@ -41,9 +41,7 @@ export async function stageAt (stage, revision, { root = rootDir, signal } = {})
     throw new UsageError(`cannot write ${nameOf(all)}: ${sayWhy(error)}`)
   })
   if (!await extractCommit(git, commit, all, folder)) {
-    throw new UsageError(
-      `${stage.id} is not there at ${commit.startsWith(revision) ? revision : `${revision} (${shorten(commit)})`}`
-    )
+    throw new UsageError(`${stage.id} is not there at ${revision}`)
   }
   await linkPackages(stage.dir, join(all, folder))
   return describeOld(stage, commit, join(all, folder))
@@ -86,11 +84,8 @@ export async function linkPackages (from, to) {
 async function describeOld (stage, commit, dir) {
   const now = await readJsonFile(join(stage.dir, MANIFEST_FILE))
   const old = await readJsonFile(join(dir, MANIFEST_FILE)) // without one that is JSON, node does not start it either
-  const { MANIFEST } = await import('./stage-schema.js')
-  // Else it is of a time when stages described themselves in another way.
-  const isReadable = await findFault(MANIFEST, old) === null
-  const { defects, isSteady = true } = (isReadable && old.stage) || now.stage
-  const asked = (isReadable ? old : now).dependencies ?? {}
+  const { defects, isSteady = true } = old.stage ?? now.stage
+  const asked = old.dependencies ?? {}
   const id = `${stage.id} at ${shorten(commit)}`
   const missing = Object.keys(asked).find(name => !findPackage(name, dir))
   if (missing) throw new UsageError(`${id} needs ${missing}, which is not installed now`)
@@ -125,10 +120,7 @@ export function openGit (root, signal) {
     })
     signal?.throwIfAborted()
     if (code === 'ENOENT') {
-      throw new UsageError(
-        'git is not installed, which keeps the older versions: apt-get install git, brew install git, or winget ' +
-        'install Git.Git'
-      )
+      throw new UsageError('git is not installed, which keeps older versions: apt-get install git, brew install git')
     }
     return { failed, output: Buffer.from(stdout), said: Buffer.from(stderr).toString().split('\n')[0] }
   }
@@ -145,11 +137,7 @@ export async function findCommit (git, revision, what = 'a stage') {
   if (checkout.failed) {
     throw new UsageError(`without a git checkout there are no older versions of ${what} (git: ${checkout.said})`)
   }
-  // In two steps, since "^{commit}" would become a part of what ":/words" searches.
-  const named = await git('rev-parse', '--verify', '--quiet', revision)
-  const commit = await git('rev-parse', '--verify', '--quiet', `${named.output.toString().trim()}^{commit}`)
-  if (named.failed || commit.failed) {
-    throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
-  }
-  return commit.output.toString().trim()
+  const { failed, output } = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
+  if (!failed) return output.toString().trim()
+  throw new UsageError(`git knows no commit "${revision}"; it may be HEAD, HEAD~1, a branch, a tag or a hash`)
 }

@@ -1,14 +1,16 @@
 // @ts-check
-// What says whether code is the same as it was. A script counts by what it does: neither comments nor the ends of its
-// lines are in its hash.
+// The source of stages: what says whether it is the same as it was, and changes that one runs with. A script counts by
+// what it does: neither comments nor the ends of its lines are in its hash.
 import { createHash } from 'node:crypto'
 import { glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'acorn'
+import { StageError } from '../errors.js'
 import { plainText } from '../plain-text.js'
 
 /** @import { Stage } from './catalog.js' */
 
+const PRELOAD = join(import.meta.dirname, 'edit-source.cjs')
 const SCRIPT = /\.[cm]?js$/
 const NO_CODE = /^node_modules$|^\.|\.(log|md)$/
 const MANIFEST_FILE = 'package.json'
@@ -93,4 +95,34 @@ function sha256 (parts) {
 export async function readSources ({ dir }) {
   const files = (await Array.fromAsync(glob('*.js', { cwd: dir }))).sort()
   return Promise.all(files.map(async file => ({ file, source: plainText(await readFile(join(dir, file), 'utf8')) })))
+}
+
+/**
+ * A change to a stage's source that it runs with, while the files stay as they are.
+ *
+ * @typedef {object} Edit
+ * @property {string} find text that stands exactly once in the stage's own scripts
+ * @property {string} replacement
+ */
+
+/**
+ * @param {Pick<Stage, 'id' | 'dir'>} stage
+ * @param {Edit[]} edits
+ * @returns {Promise<{ nodeArgs: string[], env: Record<string, string> }>} what a node process needs to run it so
+ * @throws {StageError} when the source no longer has the place that is to change
+ */
+export async function applyEdits (stage, edits) {
+  if (edits.length === 0) return { nodeArgs: [], env: {} }
+  const sources = await readSources(stage)
+  const placed = edits.map(({ find, replacement }) => {
+    const places = sources.flatMap(({ file, source }) => Array(source.split(find).length - 1).fill(file))
+    if (places.length !== 1) {
+      throw new StageError(
+        `${stage.id} has "${find}" ${places.length} times in its scripts, not once; it cannot be changed there`,
+        []
+      )
+    }
+    return { file: join(stage.dir, places[0]), find, replacement }
+  })
+  return { nodeArgs: ['--require', PRELOAD], env: { SOURCE_EDITS: JSON.stringify(placed) } }
 }

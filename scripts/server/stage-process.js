@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { isNativeFrame, StageError } from '../errors.js'
 import { rootDir } from './catalog.js'
-import { applyEdits } from './edits.js'
+import { applyEdits } from './sources.js'
 import { hearLines, waitUntilReady } from './readiness.js'
 import { serverEnvironment } from './server-environment.js'
 
 /**
- * @import { Edit } from './edits.js'
+ * @import { Edit } from './sources.js'
  * @import { Reading } from './probe.cjs'
  * @import { Stage } from './catalog.js'
  */
@@ -115,7 +115,7 @@ export class StageProcess {
       const error = this.#error(describeEnd(result))
       const isAsked = this.#isStopping || result.isCanceled
       // It may fail and be asked to end, by whoever lost its connection, in the same moment.
-      if (!isAsked || result.exitCode || isKilledByOthers(result)) lastDeath = error
+      if (!isAsked || result.exitCode) lastDeath = error
       return isAsked ? null : error
     })
     const died = new AbortController()
@@ -202,10 +202,6 @@ export class StageProcess {
   }
 }
 
-function isKilledByOthers ({ signal, isForcefullyTerminated }) {
-  return signal !== undefined && signal !== 'SIGTERM' && !isForcefullyTerminated
-}
-
 /**
  * @param {{ exitCode?: number, signal?: string }} end
  * @returns {string} such as `was ended by SIGKILL`
@@ -222,7 +218,7 @@ export function describeEnd ({ exitCode, signal }) {
  *   added as they come; and one for the asking, which rejects when the channel breaks; its event-loop delay begins
  *   anew then, unless it is kept
  */
-export function openProbeChannel (subprocess) {
+function openProbeChannel (subprocess) {
   const readings = []
   let lastId = 0
 

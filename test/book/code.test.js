@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import * as commandTables from '../../scripts/commands/flags.js'
 import { checkRecords } from '../../scripts/book/committed-records.js'
 import { readSources } from '../../scripts/book/book-sources.js'
-import { hashLab, hashStages } from '../../scripts/results/code-hashes.js'
+import { hashLab, hashStages } from '../../scripts/results/record.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { copyProject, edit } from '../support/project.js'
 

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readClaims } from '../../scripts/results/claim-list.js'
+import { readClaims } from '../../scripts/results/measure-claims.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 

@@ -31,7 +31,7 @@ function recordOf ({ fix = 100, speed = 1, more = {} }) {
 
 async function runBudget (t, written) {
   const root = await copyProject(t)
-  await writeRecord(join(root, 'results/bench-own.json'), written)
+  await writeRecord(join(root, 'results/bench-2026-01-01T00-00-00.json'), written)
   return runScript(root, 'budget.js', [])
 }
 
@@ -52,10 +52,10 @@ test('a stage that got twice as fast is told from the others, another machine is
 test('compare refuses a record that is cut short, or has nothing in it, in one line', async t => {
   const root = await copyProject(t)
   const nothing = JSON.stringify(record({ stages: STAGES }))
-  for (const [text, message] of [['{"formatVersion": 1, "sam', 'is not a whole JSON file'], [nothing, 'has no samples']]) {
+  for (const [text, message] of [['{"formatVersion": 1, "sam', ':1: not JSON: '], [nothing, ' has no samples']]) {
     await writeFile(join(root, 'changed.json'), text)
     const { exitCode, stderr } = await runScript(root, 'compare.js', [REFERENCE, 'changed.json'])
-    assert.deepEqual([exitCode, stderr.slice(0, 'changed.json '.length + message.length)], [2, `changed.json ${message}`])
+    assert.deepEqual([exitCode, stderr.slice(0, 'changed.json'.length + message.length)], [2, `changed.json${message}`])
   }
 })
 

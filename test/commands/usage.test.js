@@ -61,7 +61,7 @@ const MISTAKES = [
   ['bench.js', '01-slow --json package.json/x.json', /^cannot write package.json\/x.json/],
   ['bench.js', '01-slow --generator wrk --rate 100', /^--rate is for autocannon/],
   ['bench.js', '--all --save-reference --quick', /^--save-reference is for a full run/],
-  ['bench.js', '--all --against HEAD', /^--against is for stages that are named: .* STAGE \.\.\. --against REV$/],
+  ['bench.js', '--all --against HEAD', /^--all and --against do not go together$/],
   ['bench.js', '--route /x', /^--route goes with --app FOLDER$/],
   ['bench.js', '01-slow --app .', /^--app takes the place of stages/],
   ['bench.js', '--app . --fail-if worse', /^--fail-if goes with --against REV, or /],

@@ -93,19 +93,6 @@ async function tearFile (file, /** @type {Tear} */ tear) {
   else if (torn) await writeFile(file, torn)
 }
 
-fault('newest record damaged', 'cost', async t => {
-  const project = await projectOf(t, {
-    prepare: async root => {
-      await cp(join(root, BENCH), join(root, OWN))
-      await writeFile(join(root, 'results/bench-2026-01-02T00-00-00.json'), '{ "half')
-    }
-  })
-  const ended = await run(project, ['cost'])
-  ended.exits(0)
-  assert.ok(ended.stdout.includes(OWN), ended.stdout)
-  await ended.leavesNothing()
-})
-
 // The site shows what the reader has measured, and says what of it cannot be shown.
 fault('own records damaged', 'docs', async t => {
   const project = await projectOf(t, {

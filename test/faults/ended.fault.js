@@ -1,6 +1,5 @@
 // @ts-check
-// A command that somebody ends, or kills, while it works: it has its exit code, its children are gone, and the next run
-// does not notice.
+// A command that somebody ends while it works: it has its exit code, and its children are gone.
 import assert from 'node:assert/strict'
 import { findValgrind } from '../../scripts/measure/instructions.js'
 import { whyNotGenerator } from '../../scripts/measure/load.js'
@@ -16,9 +15,8 @@ const AT_ONCE_MS = 60 // before it listens for signals
 const TERMINAL = { columns: 80 }
 /** What hides the cursor or cuts lines, and what ends that. */
 const SHOWN = { '\x1b[?25l': '\x1b[?25h', '\x1b[?7l': '\x1b[?7h' }
-/** What a lab goes on from, and what a killed profiler could not remove. */
+/** What a lab goes on from. */
 const KEPT = { changes: ['results/unfinished-folklore.json'] }
-const KEPT_WHEN_KILLED = { changes: [...KEPT.changes, 'profiles/**'], isKilled: true }
 
 const typeCtrlC = ({ command }) => { command.stdin.write(CTRL_C) }
 const signalled = name => ({ kill }) => { kill(name) }
@@ -55,17 +53,6 @@ const AT_WORK = [
   [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/]
 ]
 for (const [i, [script, child, skip]] of AT_WORK.entries()) {
-  fault('killed by force', nameOf(script), async t => {
-    const project = await projectOf(t)
-    const env = { MEASURING_PORT: String(await freePort()) }
-    const killed = await run(project, script, { env, then: onceAtWork(project, child, signalled('SIGKILL')) })
-    await killed.leavesNothing(KEPT_WHEN_KILLED)
-    const next = await run(project, script, { env, then: onceAtWork(project, child, signalled('SIGINT')) })
-    next.exits(130)
-    assert.doesNotMatch(next.all, /another measurement/)
-    await next.leavesNothing(KEPT_WHEN_KILLED)
-  }, { skip })
-
   // All of them listen in the same place: each by two ways, in turn.
   for (const name of [0, 2].map(more => Object.keys(WAYS)[(i + more) % Object.keys(WAYS).length])) {
     const { terminal, act, exitCode } = WAYS[name]
@@ -101,16 +88,13 @@ for (const [i, [script, when, changes]] of MOMENTS.entries()) {
   })
 }
 
-/** @type {typeof WAYS} */
-const WITH_FORCE = { ...WAYS, 'killed by force': { act: signalled('SIGKILL') } }
-for (const [name, { terminal, act, exitCode }] of Object.entries(WITH_FORCE)) {
-  const isKilled = name === 'killed by force'
+for (const [name, { terminal, act, exitCode }] of Object.entries(WAYS)) {
   fault(name, 'start', async t => {
     const project = await projectOf(t)
     const script = ['start', '01-slow', '--port', String(await freePort())]
     const ended = await run(project, script, { terminal, then: { when: /^listening/m, does: act } })
     if (exitCode) ended.exits(0) // the server's own: to be ended is what it waits for
-    await ended.leavesNothing({ isKilled })
+    await ended.leavesNothing()
   })
 
   fault(name, 'docs', async t => {
@@ -122,7 +106,7 @@ for (const [name, { terminal, act, exitCode }] of Object.entries(WITH_FORCE)) {
     }
     const ended = await run(project, ['docs', '--port', port], { terminal, then: { when: /^listening/m, does } })
     if (exitCode) ended.exits(exitCode)
-    await ended.leavesNothing({ isKilled })
+    await ended.leavesNothing()
   })
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { watchRun } from '../../scripts/measure/whole-bench.js'
+import { watchRun } from '../../scripts/measure/machine.js'
 
 const BURNT_MS = 300
 const BURN = `while (process.cpuUsage().user < ${BURNT_MS * 1000}) {}`

@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTree, foldInto, functionShares, packTree, splitTree, unpackProfile, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
-import { flameNodes } from '../../scripts/profile/flame-nodes.js'
+import { createTree, foldInto, functionShares, packTree, unpackProfile, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
+import { flameNodes, splitTree } from '../../scripts/profile/flame-nodes.js'
 import { readTicks } from '../../scripts/profile/flame-tools.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { frame, rounded, treeOf } from './trees.js'

@@ -2,7 +2,7 @@
 // What the participant's server answers, asked one request after the other.
 import { withCause } from '../../errors.js'
 import { findSpoilers, machineShares } from '../../measure/machine.js'
-import { watchRun } from '../../measure/whole-bench.js'
+import { watchRun } from '../../measure/machine.js'
 import { say } from '../../render/say.js'
 import { passGate, PROCESS_CHECKS } from '../../server/gate.js'
 import { request } from '../../server/http-client.js'
