@@ -49,11 +49,17 @@ const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
 
 // Each in a file of its own, which is fetched when it is looked at.
-function flamesModule (name) {
-  if (name) return reference.flames[name].nodes
-  const imports = Object.keys(reference.flames).map(flame => `'${flame}': () => import('virtual:flames/${flame}')`)
-  return `export default { ${imports.join(', ')} }`
+function fetchedLater (module, all) {
+  return name => {
+    if (name) return all[name]
+    const imports = Object.keys(all).map(one => `'${one}': () => import('virtual:${module}/${one}')`)
+    return `export default { ${imports.join(', ')} }`
+  }
 }
+
+const flames = Object.fromEntries(Object.entries(reference.flames).map(([name, { nodes }]) => [name, nodes]))
+const recorded = Object.fromEntries((reference.labs.watched?.record.data.samples ?? []).map(({ stage, rate, points }) =>
+  [rate ? `${stage}@${rate}` : stage, { stage, points }]))
 
 // Not to be enumerated, or VitePress would send the functions along as text, for pages to evaluate: they may not.
 // Of the pages of data only the headings are found: their tables would stand before the chapters.
@@ -98,7 +104,8 @@ export default defineConfig({
   vite: {
     plugins: [
       siteMarkdown(reference, own),
-      virtualModule('flames', flamesModule),
+      virtualModule('flames', fetchedLater('flames', flames)),
+      virtualModule('recorded', fetchedLater('recorded', recorded)),
       progressOf(reference.exercises, reference.root),
       liveRuns(runnable),
       virtualModule('words', () => words),
