@@ -21,6 +21,7 @@ import { terms } from './site/markdown/terms.js'
 import { readOwnSources } from './site/own-sources.js'
 import { progressOf } from './site/progress.js'
 import { headingsOf, searchWordsOf } from './site/search-words.js'
+import { servedHead } from './site/served-head.js'
 import { sidebarOf, titleOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
 import { virtualModule } from './site/virtual-modules.js'
@@ -44,6 +45,7 @@ const FETCHED_LATER = [
   ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`),
   'eventsource-parser/stream'
 ]
+const TITLE = 'Keeping Node.js fast'
 const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
@@ -68,10 +70,12 @@ const search = Object.defineProperties({ locales: searchWords(words) }, {
   _render: { value: (text, env, md) => md.render(env.relativePath.includes('data-') ? headingsOf(text) : text, env) }
 })
 
+const locales = localesOf(reference, words, docsDir)
+
 export default defineConfig({
   lang: 'en',
-  locales: localesOf(reference, words, docsDir),
-  title: 'Keeping Node.js fast',
+  locales,
+  title: TITLE,
   description: 'A tutorial that runs: a slow server, profiled and fixed in steps',
   lastUpdated: false,
   ...(address && { base: address.pathname, sitemap: { hostname: address.href } }),
@@ -109,6 +113,7 @@ export default defineConfig({
       progressOf(reference.exercises, reference.root),
       liveRuns(runnable),
       virtualModule('words', () => words),
+      servedHead({ docsDir, title: TITLE, icon: ICON, locales }),
       // Before a page is drawn.
       ...isForTrainer ? [{ name: 'trainer', transformIndexHtml: html => html.replace('<html', '<html data-trainer') }] : []
     ],
@@ -116,7 +121,8 @@ export default defineConfig({
     optimizeDeps: { include: FETCHED_LATER },
     resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
     define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null), __IS_FOR_TRAINER__: JSON.stringify(isForTrainer) },
-    server: { cors: false, hmr: { overlay: false } }, // pages are for readers, and for no other website
+    // Pages are for readers, and for no other website. A site that is built meanwhile is none of theirs.
+    server: { cors: false, hmr: { overlay: false }, watch: { ignored: ['**/.vitepress/dist/**'] } },
     build: { chunkSizeWarningLimit: 1500 }
   }
 })
