@@ -1,6 +1,6 @@
 // @ts-check
-// Tables that scroll by themselves, with figures on the right and words on the left. A phone breaks no name at its hyphens
-// and no interval: what must stay whole is marked.
+// Tables that scroll by themselves, with figures on the right and words on the left. A phone breaks no name at its
+// hyphens, and no interval: what must stay whole is marked.
 import { alignments } from '../../../../scripts/render/table.js'
 
 const NAME_LENGTH = 26 // of the longest stage

@@ -28,7 +28,8 @@ export function useLiveRun (name) {
   const notes = ref(/** @type {string[]} */ ([]))
   const predicted = shallowRef(/** @type {Record<string, number>} */ ({}))
   const remembered = `live:${name}`
-  const kept = /** @type {Record<string, { value: any }>} */ ({ watched, ghosts, failures, notes, predicted, table, record })
+  /** @type {Record<string, { value: any }>} */
+  const kept = { watched, ghosts, failures, notes, predicted, table, record }
   /** @type {AbortController | null} */
   let run = null
   let coming = /** @type {Watched[]} */ ([])
