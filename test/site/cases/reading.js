@@ -64,8 +64,9 @@ export function readingCases (open) {
     for (const path of ['data-bench', '01-the-server', '04-experiments']) {
       const { page, close } = await open(path, { viewport: NARROW })
       await page.locator('.vp-doc details').evaluateAll(all => { for (const details of all) details.open = true })
-      const broken = await page.locator('.table .whole').evaluateAll(all =>
-        all.filter(({ textContent, offsetHeight }) => offsetHeight > 24 && textContent.length < 26).map(one => one.textContent))
+      const broken = await page.locator('.table .whole').evaluateAll(all => all
+        .filter(({ textContent, offsetHeight }) => offsetHeight > 24 && textContent.length < 26)
+        .map(({ textContent }) => textContent))
       assert.deepEqual(broken, [], path)
       const head = page.locator('.table[data-more="right"] thead').first()
       const hint = await head.evaluate(thead => globalThis.getComputedStyle(thead.closest('.table'), '::after').top)
