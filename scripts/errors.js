@@ -98,6 +98,7 @@ export function sayMissingPackage (message) {
 
 const FATAL = /^FATAL ERROR: /
 const ERROR = /^(?:Uncaught )?\w*(?:Error|Exception)\b.*:/
+const SYNTAX_ERROR = /^(?:Uncaught )?SyntaxError:/
 const FRAME = /^\s+at (?:.*\()?(?:file:\/\/)?([^\s()]+):(\d+):\d+\)?$/
 const HEAD = /^(?:file:\/\/)?(\S+):(\d+)$/ // Node writes it above the line that threw
 const FOREIGN = /^node:|[\\/]node_modules[\\/]|(?:^|[\\/])scripts[\\/]server[\\/]/
@@ -125,10 +126,12 @@ export function withCause (message, lines = []) {
 export function findCause (lines) {
   const fatal = lines.find(line => FATAL.test(line))
   if (fatal) return fatal
-  const errors = lines.flatMap((line, at) => ERROR.test(line) ? [at] : []).map((at, i, all) => ({
-    error: lines[at],
-    place: firstOwn(lines.slice(at + 1, all[i + 1]), FRAME) ?? firstOwn(lines.slice(all[i - 1] ?? 0, at), HEAD)
-  }))
+  const errors = lines.flatMap((line, at) => ERROR.test(line) ? [at] : []).map((at, i, all) => {
+    const frame = firstOwn(lines.slice(at + 1, all[i + 1]), FRAME)
+    const head = firstOwn(lines.slice(all[i - 1] ?? 0, at), HEAD)
+    // The stack of a file that cannot be parsed begins in the file that requires it.
+    return { error: lines[at], place: SYNTAX_ERROR.test(lines[at]) ? head ?? frame : frame ?? head }
+  })
   // Whoever started it may have said something in its turn.
   const { error, place } = errors.findLast(({ place }) => place) ?? errors.at(-1) ?? {}
   if (error === undefined) return null

@@ -21,6 +21,7 @@ import { terms } from './site/markdown/terms.js'
 import { readOwnSources } from './site/own-sources.js'
 import { progressOf } from './site/progress.js'
 import { headingsOf, searchWordsOf } from './site/search-words.js'
+import { servedHead } from './site/served-head.js'
 import { sidebarOf, titleOf } from './site/sidebar.js'
 import { siteMarkdown } from './site/site-markdown.js'
 import { virtualModule } from './site/virtual-modules.js'
@@ -44,16 +45,23 @@ const FETCHED_LATER = [
   ...['core', 'charts', 'components', 'renderers'].map(part => `echarts/${part}`),
   'eventsource-parser/stream'
 ]
+const TITLE = 'Keeping Node.js fast'
 const LANDING = { pageClass: 'landing', sidebar: false, aside: false, prev: false, next: false }
 const ICON =
   'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22><path d=%22M2 13h12V9h-3V5H8V2H5v7H2z%22 fill=%22%23bc4c00%22/></svg>'
 
 // Each in a file of its own, which is fetched when it is looked at.
-function flamesModule (name) {
-  if (name) return reference.flames[name].nodes
-  const imports = Object.keys(reference.flames).map(flame => `'${flame}': () => import('virtual:flames/${flame}')`)
-  return `export default { ${imports.join(', ')} }`
+function fetchedLater (module, all) {
+  return name => {
+    if (name) return all[name]
+    const imports = Object.keys(all).map(one => `'${one}': () => import('virtual:${module}/${one}')`)
+    return `export default { ${imports.join(', ')} }`
+  }
 }
+
+const flames = Object.fromEntries(Object.entries(reference.flames).map(([name, { nodes }]) => [name, nodes]))
+const recorded = Object.fromEntries((reference.labs.watched?.record.data.samples ?? []).map(({ stage, rate, points }) =>
+  [rate ? `${stage}@${rate}` : stage, { stage, points }]))
 
 // Not to be enumerated, or VitePress would send the functions along as text, for pages to evaluate: they may not.
 // Of the pages of data only the headings are found: their tables would stand before the chapters.
@@ -62,10 +70,12 @@ const search = Object.defineProperties({ locales: searchWords(words) }, {
   _render: { value: (text, env, md) => md.render(env.relativePath.includes('data-') ? headingsOf(text) : text, env) }
 })
 
+const locales = localesOf(reference, words, docsDir)
+
 export default defineConfig({
   lang: 'en',
-  locales: localesOf(reference, words, docsDir),
-  title: 'Keeping Node.js fast',
+  locales,
+  title: TITLE,
   description: 'A tutorial that runs: a slow server, profiled and fixed in steps',
   lastUpdated: false,
   ...(address && { base: address.pathname, sitemap: { hostname: address.href } }),
@@ -98,10 +108,12 @@ export default defineConfig({
   vite: {
     plugins: [
       siteMarkdown(reference, own),
-      virtualModule('flames', flamesModule),
+      virtualModule('flames', fetchedLater('flames', flames)),
+      virtualModule('recorded', fetchedLater('recorded', recorded)),
       progressOf(reference.exercises, reference.root),
       liveRuns(runnable),
       virtualModule('words', () => words),
+      servedHead({ docsDir, title: TITLE, icon: ICON, locales }),
       // Before a page is drawn.
       ...isForTrainer ? [{ name: 'trainer', transformIndexHtml: html => html.replace('<html', '<html data-trainer') }] : []
     ],
@@ -109,7 +121,8 @@ export default defineConfig({
     optimizeDeps: { include: FETCHED_LATER },
     resolve: { alias: [{ find: /^.*\/VPSidebarGroup\.vue$/, replacement: join(import.meta.dirname, 'theme/SidebarParts.vue') }] },
     define: { __HAS_OWN_RECORD__: JSON.stringify(own !== null), __IS_FOR_TRAINER__: JSON.stringify(isForTrainer) },
-    server: { cors: false, hmr: { overlay: false } }, // pages are for readers, and for no other website
+    // Pages are for readers, and for no other website. A site that is built meanwhile is none of theirs.
+    server: { cors: false, hmr: { overlay: false }, watch: { ignored: ['**/.vitepress/dist/**'] } },
     build: { chunkSizeWarningLimit: 1500 }
   }
 })

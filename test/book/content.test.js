@@ -35,6 +35,12 @@ for (const [marker, message] of broken) {
   })
 }
 
+test('each note of the page of all stages stands there once', () => {
+  const paragraphs = createContent(sources)('data bench', 'docs/data-bench.md', 'region').split('\n\n')
+  assert.ok(paragraphs.some(text => text.startsWith('◊')))
+  assert.deepEqual(paragraphs.filter((text, i) => paragraphs.indexOf(text) !== i), [])
+})
+
 test('a picture is linked from where the page stands', () => {
   const linkOn = file => createContent(sources)('picture league', { file, claims: [] }, 'region')
   assert.match(linkOn('README.md'), /^!\[requests\/s, .*\]\(docs\/images\/league\.svg\)$/)

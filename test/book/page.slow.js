@@ -11,6 +11,7 @@ import { copyProject, edit } from '../support/project.js'
 
 const program = await findProgram()
 const PATIENCE = { timeout: 120_000 }
+const PALE = 'path[stroke-opacity="0.3"]'
 const skip = !program ? NO_CHROMIUM : process.platform === 'linux' ? false : 'processes are looked for in /proc'
 
 describe('a page with live runs', { skip }, () => {
@@ -51,13 +52,14 @@ describe('a page with live runs', { skip }, () => {
   const set = (live, name, value) => live.locator(`input[type=number][aria-label="${name}"]`).first().fill(String(value))
   const linesOf = (live, title) => live.locator(`.live-chart:has(figcaption:text-is("${title}")) .live-plot`)
 
-  test('draws what server and generator tell, and ends with a table and a record', async () => {
+  test('draws what server and generator tell over the recorded run, and ends with a table and a record', async () => {
     const { page, troubles } = await open('04-experiments')
     const live = page.locator('.live').first()
     const recorded = live.locator('.live-recorded img').first()
     assert.equal(await recorded.isVisible(), false, 'shown before the reader has predicted')
     await live.locator('.live-recorded summary').click()
     await recorded.waitFor()
+    assert.equal(await live.getByText('recorded', { exact: true }).count(), 0)
     await set(live, 'seconds', 2)
     await set(live, 'connections', 10)
     await live.locator('.live-start').click()
@@ -66,14 +68,21 @@ describe('a page with live runs', { skip }, () => {
     const rows = await live.locator('.live-table tbody tr').allInnerTexts()
     assert.deepEqual(rows.map(row => row.split('\t')[0]), ['01-slow', '02-listener-fix'])
     assert.match(String(await linesOf(live, "listeners for 'after'").getAttribute('aria-label')), /02-listener-fix 1 at second/)
+    const pale = linesOf(live, 'requests/s').locator(PALE)
+    assert.equal(await pale.count(), 2, 'the recorded run of both')
+    await live.getByText('recorded', { exact: true }).waitFor()
+    await page.reload()
+    await live.locator('.live-table').waitFor(PATIENCE)
+    assert.deepEqual(await live.locator('.live-table tbody tr').allInnerTexts(), rows)
+    await pale.first().waitFor({ state: 'attached', ...PATIENCE })
+    assert.ok(await linesOf(live, 'requests/s').locator('path[fill="none"]').count() >= 4, 'its own lines as well')
     await live.getByText('Keep as your record').click()
-    const kept = live.getByText(/^Written to/)
-    await kept.waitFor(PATIENCE)
+    await live.getByText(/^Written to/).waitFor(PATIENCE)
     assert.deepEqual(troubles.filter(text => !text.includes('favicon')), [])
     await page.close()
   })
 
-  test('keeps the run before as a ghost when the code was edited, and over a reload', async () => {
+  test('says first what came of it, and keeps the run before as a ghost when the code was edited, and over a reload', async () => {
     const { page } = await open('live')
     const live = page.locator('.live-bench')
     await live.locator('input[type=checkbox][value="01-slow"]').uncheck()
@@ -87,7 +96,19 @@ describe('a page with live runs', { skip }, () => {
     const listeners = linesOf(live, "listeners for 'after'")
     await live.locator('.live-start').click()
     await live.locator('.live-outcome').waitFor(PATIENCE)
-    assert.match(await live.locator('.live-outcome').innerText(), /you predicted 100 requests\/s, and it answered/)
+    const verdict = await live.locator('.live-outcome').innerText()
+    assert.match(verdict, /you predicted 100 requests\/s, and it answered/)
+    const tops = await Promise.all(['.live-outcome', '.live-table', '.live-charts'].map(async part =>
+      (await live.locator(part).boundingBox()).y))
+    assert.deepEqual(tops, tops.toSorted((a, b) => a - b))
+    await page.reload()
+    assert.equal(await live.locator('.live-outcome').innerText(PATIENCE), verdict)
+    await live.locator('input[type=checkbox][value="01-slow"]').uncheck()
+    await live.locator('input[type=checkbox][value="02-listener-fix"]').check()
+    await live.locator('input[type=checkbox][value="listeners"]').check()
+    await live.locator('.live-guess input').fill('100')
+    await set(live, 'seconds', 2)
+    await set(live, 'connections', 10)
     assert.match(String(await listeners.getAttribute('aria-label')), /02-listener-fix 1 at/)
 
     await edit(join(root, '02-listener-fix/util.js'), 'if (afterEventAttached === true) return', 'if (attachAfterEvent === true) return')
@@ -101,7 +122,8 @@ describe('a page with live runs', { skip }, () => {
     await live.locator('input[type=checkbox][value="listeners"]').check()
     await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'attached', ...PATIENCE })
     await live.getByText('Forget earlier runs').click()
-    await listeners.waitFor({ state: 'detached' })
+    await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'detached' })
+    assert.equal(await listeners.isVisible(), true, 'the last run stays')
     await page.close()
   })
 

@@ -2,10 +2,12 @@
 // What websites, and whoever else reaches the port, may ask of `npm run docs`. A new advisory is a new line.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { dirname } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import pWaitFor from 'p-wait-for'
 import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
 import { startDocs } from '../support/docs-server.js'
 import { copyProject } from '../support/project.js'
@@ -29,6 +31,13 @@ const socket = (protocol, origin = 'http://127.0.0.1:OWN') => ({
   origin
 })
 const ANY = undefined
+/** Path, language, and the title before that of the site. */
+const SERVED = [
+  ['/', 'en', 'Keeping Node.js fast: a tutorial that runs | '],
+  ['/01-the-server.html', 'en', '1. A slow server | '],
+  ['/zh/data-bench', 'zh-CN', 'Data: all stages | '],
+  ['/no-such-page', 'en', '']
+]
 
 /**
  * ROOT is the folder of the project, OUT one beside it, OWN the port and KEY what Vite gives to its pages. Where any
@@ -142,6 +151,13 @@ describe('npm run docs', { skip }, () => {
     })
   }
 
+  test('a page has its language, title and icon before any script runs', async () => {
+    const said = /<html lang="([^"]+)"[\s\S]*<title>([^<]+)<[\s\S]*<link rel="icon" href="data:image/
+    for (const [path, lang, title] of SERVED) {
+      assert.deepEqual(said.exec((await ask(path, HTML)).text)?.slice(1), [lang, `${title}Keeping Node.js fast`])
+    }
+  })
+
   test('no error of a module covers a page that is read', () => {
     assert.match(client, /enableOverlay = false/)
   })
@@ -158,6 +174,22 @@ describe('npm run docs', { skip }, () => {
     leaves.resetAndDestroy()
     await ask('/live') // it has noticed
     assert.doesNotMatch(site.output(), /^\s+at |optimized|reload/m)
+  })
+
+  test('a site that is built meanwhile reloads no page that is read, and stays as it is', async () => {
+    const docs = `${own.ROOT}/docs`
+    const built = `${docs}/.vitepress/dist/01-the-server.html`
+    const untilSeen = async name => {
+      await writeFile(`${docs}/${name}`, '')
+      await pWaitFor(() => site.output().includes(`reload ${name}`), { timeout: PATIENCE_MS })
+      await rm(`${docs}/${name}`)
+    }
+    await mkdir(dirname(built))
+    await untilSeen('before.html') // it watches by now
+    await writeFile(built, 'built')
+    await untilSeen('after.html')
+    assert.doesNotMatch(site.output(), /\.vitepress\/dist/)
+    assert.equal(await readFile(built, 'utf8'), 'built')
   })
 
   test('Ctrl-C ends it, though refused WebSockets stay or have left without a word', async () => {

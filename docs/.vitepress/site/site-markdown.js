@@ -21,6 +21,7 @@ import { commandFor, recordOf } from './record-of.js'
  */
 
 const MARKER = /<!--\s*(?:\/?region|of:)[^>]*-->\n?/g
+const SCREEN = /^!\[[^\]]*\]\([^)]*images\/screens\/[^)]*\)$/gm
 const OF_FILES = ['source', 'source-json', 'snippet', 'diff']
 const TASK = /(?=^\*\*[^*\n]+\*\*[^\n]*`exercises\/)/m
 const NARROW = 'docs/.vitepress/cache/narrow'
@@ -65,8 +66,9 @@ export function pageFiller (reference, own) {
       const shown = dressUp(name, text, file)
       return note + (mine === text ? shown : both(shown, frame(name, mine)))
     })
+    const framed = filled.replaceAll(SCREEN, screen => frame('picture', screen))
     // The markers have done their work, and a comment at the beginning of a line would be one of Vue's.
-    return page.regions.length || languageOf(file) ? filled.replaceAll(MARKER, '') : filled
+    return page.regions.length || languageOf(file) ? framed.replaceAll(MARKER, '') : framed
   }
 }
 

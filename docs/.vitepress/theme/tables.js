@@ -32,9 +32,17 @@ function hint (scroller, say) {
   const isCut = hidden > SLACK_PX
   const edges = { left: scrollLeft > SLACK_PX, right: scrollLeft < hidden - SLACK_PX }
   parentElement.dataset.more = Object.keys(edges).filter(edge => isCut && edges[edge]).join(' ')
-  const attributes = { tabindex: '0', role: 'region', 'aria-label': say('Table that scrolls sideways') }
+  // A group, as a page with many such tables would have as many landmarks.
+  const attributes = { tabindex: '0', role: 'group', 'aria-label': `${say('Table that scrolls sideways')}: ${headingOf(scroller)}` }
   for (const [name, value] of Object.entries(attributes)) {
     if (isCut) scroller.setAttribute(name, value)
     else scroller.removeAttribute(name)
   }
+}
+
+function headingOf (element) {
+  const headings = [...document.querySelectorAll('.vp-doc :is(h1, h2, h3)')]
+  const isBefore = one => one.compareDocumentPosition(element) & one.DOCUMENT_POSITION_FOLLOWING
+  const last = headings.findLast(isBefore)
+  return last?.textContent.replace('\u200b', '').trim() ?? '' // without the mark of its own link
 }

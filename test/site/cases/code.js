@@ -52,6 +52,17 @@ export function codeCases (open) {
     await close()
   })
 
+  test('tabs of code are chosen by keyboard, and show where it is', async () => {
+    const { page, close } = await open('07-the-optimised-server')
+    const group = page.locator('.vp-code-group').first()
+    await group.locator('input').first().focus()
+    await page.keyboard.press('ArrowRight')
+    const chosen = group.locator('.tabs label', { hasText: 'whole file' })
+    assert.equal(await chosen.evaluate(label => globalThis.getComputedStyle(label).outlineStyle), 'solid')
+    assert.ok((await group.locator('.active .line').count()) > 30, 'the whole file')
+    await close()
+  })
+
   test('a flame graph is one stop of the keyboard, and arrow keys lead from box to box', async () => {
     const { page, close } = await open('03-profiles')
     await page.getByText('What it showed here').click()

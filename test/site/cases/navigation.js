@@ -16,13 +16,18 @@ export function navigationCases (open) {
     await close()
   })
 
-  test('the first page asks its question, and leads to the first chapter', async () => {
+  test('the first page asks its question, shows the slow server, and leads on, in this order', async () => {
     const { page, close } = await open('')
     assert.equal(await page.locator('.VPSidebar').count(), 0)
-    const question = await page.getByText('Which line?').boundingBox()
-    const button = await page.getByRole('link', { name: 'Begin with the first chapter' }).boundingBox()
-    assert.ok(question.y > 0 && button.y + button.height < 900, 'both are seen at once')
-    await page.getByRole('link', { name: 'Begin with the first chapter' }).click()
+    const button = page.getByRole('link', { name: 'Begin with the first chapter' })
+    const parts = [page.getByText('Which line?'), page.locator('.live'), button]
+    const boxes = () => Promise.all(parts.map(part => part.boundingBox()))
+    const ends = async () => (await boxes()).map(({ y, height }) => y + height)
+    const onDesk = await ends()
+    assert.ok(onDesk[2] < 900, `all are seen at once: ${onDesk}`)
+    await page.setViewportSize(NARROW)
+    for (const order of [onDesk, await ends()]) assert.deepEqual(order, order.toSorted((a, b) => a - b))
+    await button.click()
     await page.waitForURL('**/01-the-server*')
     await close()
   })

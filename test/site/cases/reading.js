@@ -60,6 +60,35 @@ export function readingCases (open) {
     await close()
   })
 
+  test('a phone breaks no name and no interval in a table, and covers no head with its hint', async () => {
+    for (const path of ['data-bench', '01-the-server', '04-experiments']) {
+      const { page, close } = await open(path, { viewport: NARROW })
+      await page.locator('.vp-doc details').evaluateAll(all => { for (const details of all) details.open = true })
+      const broken = await page.locator('.table .whole').evaluateAll(all => all
+        .filter(({ textContent, offsetHeight }) => offsetHeight > 24 && textContent.length < 26)
+        .map(({ textContent }) => textContent))
+      assert.deepEqual(broken, [], path)
+      const head = page.locator('.table[data-more="right"] thead').first()
+      const hint = await head.evaluate(thead => globalThis.getComputedStyle(thead.closest('.table'), '::after').top)
+      assert.ok(Number.parseFloat(hint) <= -20, 'above it')
+      await close()
+    }
+  })
+
+  test('on a phone, no mark stands alone on a line behind a term, and the bar of an exercise is whole', async () => {
+    for (const path of ['01-the-server', '07-the-optimised-server', '11-the-event-loop', '15-noise']) {
+      const { page, close } = await open(path, { viewport: NARROW })
+      assert.deepEqual(await page.evaluate(marksAlone), [], path)
+      const bars = await page.locator('.exercise-task').evaluateAll(tasks => tasks.map(task => {
+        const codes = [...task.querySelectorAll("div[class*='language-']")]
+        const bar = task.getBoundingClientRect().left + 4
+        return codes.every(code => code.getBoundingClientRect().left >= bar)
+      }))
+      assert.ok(bars.every(Boolean), `${path}: code covers the bar`)
+      await close()
+    }
+  })
+
   test('print shows the text alone, with all that is folded on the screen and tables as wide as the paper', async () => {
     const { page, close } = await open('04-experiments', { viewport: PAPER })
     await page.emulateMedia({ media: 'print' })
@@ -79,4 +108,23 @@ export function readingCases (open) {
     }
     await close()
   })
+}
+
+/** In the page, with terms at the end of a line, at each of many widths. */
+function marksAlone () {
+  const { document } = /** @type {any} */ (globalThis)
+  const alone = new Set()
+  for (let width = 250; width <= 350; width += 2) {
+    for (const term of document.querySelectorAll('.vp-doc .term')) {
+      const after = term.nextSibling
+      if (!/^[.,;:)]/.test(after?.textContent ?? '') || !term.checkVisibility()) continue
+      term.closest('p, li').style.width = `${width}px`
+      const mark = document.createRange()
+      mark.setStart(after, 0)
+      mark.setEnd(after, 1)
+      const [last] = [...term.querySelector('.term-word').getClientRects()].slice(-1)
+      if (mark.getBoundingClientRect().top > last.bottom - 4) alone.add(`${term.innerText}${after.textContent[0]}`)
+    }
+  }
+  return [...alone]
 }

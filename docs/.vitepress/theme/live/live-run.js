@@ -13,7 +13,7 @@ const SHOW_EVERY_MS = 500 // a page that draws more often takes processor time f
  */
 
 /**
- * @param {string} name by which earlier runs are remembered, while this tab is open
+ * @param {string} name by which the last run and those before it are remembered, while this tab is open
  */
 export function useLiveRun (name) {
   const state = ref(/** @type {'idle' | 'running' | 'over'} */ ('idle'))
@@ -26,7 +26,10 @@ export function useLiveRun (name) {
   const record = shallowRef(null)
   const flames = shallowRef(/** @type {Record<string, any>} */ ({}))
   const notes = ref(/** @type {string[]} */ ([]))
+  const predicted = shallowRef(/** @type {Record<string, number>} */ ({}))
   const remembered = `live:${name}`
+  /** @type {Record<string, { value: any }>} */
+  const kept = { watched, ghosts, failures, notes, predicted, table, record }
   /** @type {AbortController | null} */
   let run = null
   let coming = /** @type {Watched[]} */ ([])
@@ -56,9 +59,10 @@ export function useLiveRun (name) {
     }
   }
 
-  async function start (request) {
+  async function start (request, guesses = {}) {
     stop()
     keepGhost()
+    predicted.value = guesses
     watched.value = coming = []
     failures.value = []
     notes.value = []
@@ -96,7 +100,7 @@ export function useLiveRun (name) {
     clearInterval(timer)
     showSoFar()
     state.value = 'over'
-    remember([...ghosts.value, worthKeeping(watched.value)])
+    remember()
   }
 
   function keepGhost () {
@@ -104,18 +108,17 @@ export function useLiveRun (name) {
     if (last.length) ghosts.value = [...ghosts.value, last].slice(-GHOSTS)
   }
 
-  function remember (runs) {
-    const kept = runs
-      .filter(({ length }) => length)
-      .slice(-GHOSTS)
+  function remember () {
+    const last = Object.fromEntries(Object.entries(kept).map(([name, { value }]) => [name, value]))
     try {
-      sessionStorage.setItem(remembered, JSON.stringify(kept))
+      sessionStorage.setItem(remembered, JSON.stringify(last))
     } catch {} // no room, or not allowed: then a reload forgets
   }
 
   function recall () {
     try {
-      ghosts.value = JSON.parse(sessionStorage.getItem(remembered) ?? '[]')
+      const last = JSON.parse(sessionStorage.getItem(remembered) ?? '{}')
+      for (const [name, { value }] of Object.entries(kept)) kept[name].value = last[name] ?? value
     } catch {}
   }
 
@@ -125,7 +128,7 @@ export function useLiveRun (name) {
 
   function forget () {
     ghosts.value = []
-    remember([])
+    remember()
   }
 
   onMounted(() => {
@@ -135,6 +138,6 @@ export function useLiveRun (name) {
   })
   onScopeDispose(stop)
   const isRunning = computed(() => state.value === 'running')
-  const shown = { isRunning, said, problem, watched, failures, ghosts, notes, table, record, flames }
+  const shown = { isRunning, said, problem, watched, failures, ghosts, notes, predicted, table, record, flames }
   return { ...shown, start, stop, addGhost, forget }
 }
