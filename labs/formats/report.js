@@ -18,6 +18,7 @@ const GLANCED_SHAPES = ['nested', 'doubles']
 const SAID = ['msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
 const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
 const DRAWN_SHAPE = 'nested'
+const USUAL_BYTES = 10_000 // of the tables of one size
 /** @type {Operation[]} */
 const OPERATIONS = ['encode', 'decode']
 const SHOWN_CHARS = 18
@@ -35,7 +36,7 @@ export function report ({ samples, missing }, { formats, shapes, sizes }) {
   const tried = formats.flatMap(format => samples.find(one => one.part === 'faults' && one.format === format) ?? [])
   const timed = formats.filter(format => samples.some(one => one.part === 'time' && one.format === format))
   const packed = samples.filter(({ part }) => part === 'packer')
-  const shown = { formats: timed, shapes, sizes, bytes: usualSize(sizes) }
+  const shown = { formats: timed, shapes, sizes, bytes: USUAL_BYTES }
   return {
     tables: {
       ...(tried.length && { losses: lossTable(tried), damage: damageTable(tried) }),
@@ -51,9 +52,6 @@ export function report ({ samples, missing }, { formats, shapes, sizes }) {
     ]
   }
 }
-
-/** Of which the tables of one size are, where it was measured. */
-const usualSize = sizes => sizes.includes(10_000) ? 10_000 : sizes[sizes.length - 1]
 
 function sayChanged (samples) {
   const changed = samples.flatMap(({ format, shape, sizes = [] }) => sizes.filter(({ isSame }) => !isSame)
