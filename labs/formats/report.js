@@ -43,7 +43,7 @@ export function report ({ samples, missing }, { formats, shapes, sizes }) {
       ...(timed.length && costTables(samples, shown)),
       ...(packed.length && { packer: packerTable(packed) })
     },
-    plots: timed.length && shapes.includes(DRAWN_SHAPE) ? { 'decode-nested': decodePlot(samples, shown) } : {},
+    plots: timed.length ? { 'decode-nested': decodePlot(samples, shown) } : {},
     values: valuesOf(samples, shown),
     notes: [
       'CPU time of the whole process, in fresh processes. By JSON: the geometric mean over the rounds of the ratio to JSON in the same round, with its 95 % interval.',
@@ -91,16 +91,13 @@ function sayDamage ({ noticed, endless, other }) {
 }
 
 function costTables (samples, { formats, shapes, bytes }) {
-  const glanced = GLANCED_SHAPES.filter(shape => shapes.includes(shape))
-  const columns = glanced.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
+  const columns = GLANCED_SHAPES.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
     [`${shape}: bytes`, format => sayBytes(samples, { format, shape, bytes })],
     [`${shape}: CPU time`, format => sayRatio(ratioTo(samples, { format, shape, bytes }, 'both'))]
   ]))
   const title = `Bytes, and CPU time to encode and decode, by those of JSON (${say.bytes(bytes)})`
   return {
-    ...(glanced.length && {
-      glance: table(title, GLANCED.filter(format => formats.includes(format)), [['format', String], ...columns])
-    }),
+    glance: table(title, GLANCED.filter(format => formats.includes(format)), [['format', String], ...columns]),
     ...Object.fromEntries(shapes.map(shape => [shape, shapeTable(samples, { formats, shape, bytes })]))
   }
 }
