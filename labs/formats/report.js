@@ -18,6 +18,7 @@ const GLANCED_SHAPES = ['nested', 'doubles']
 const SAID = ['msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
 const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
 const DRAWN_SHAPE = 'nested'
+const USUAL_BYTES = 10_000 // of the tables of one size
 /** @type {Operation[]} */
 const OPERATIONS = ['encode', 'decode']
 const SHOWN_CHARS = 18
@@ -35,14 +36,14 @@ export function report ({ samples, missing }, { formats, shapes, sizes }) {
   const tried = formats.flatMap(format => samples.find(one => one.part === 'faults' && one.format === format) ?? [])
   const timed = formats.filter(format => samples.some(one => one.part === 'time' && one.format === format))
   const packed = samples.filter(({ part }) => part === 'packer')
-  const shown = { formats: timed, shapes, sizes, bytes: usualSize(sizes) }
+  const shown = { formats: timed, shapes, sizes, bytes: USUAL_BYTES }
   return {
     tables: {
       ...(tried.length && { losses: lossTable(tried), damage: damageTable(tried) }),
       ...(timed.length && costTables(samples, shown)),
       ...(packed.length && { packer: packerTable(packed) })
     },
-    plots: timed.length && shapes.includes(DRAWN_SHAPE) ? { 'decode-nested': decodePlot(samples, shown) } : {},
+    plots: timed.length ? { 'decode-nested': decodePlot(samples, shown) } : {},
     values: valuesOf(samples, shown),
     notes: [
       'CPU time of the whole process, in fresh processes. By JSON: the geometric mean over the rounds of the ratio to JSON in the same round, with its 95 % interval.',
@@ -51,9 +52,6 @@ export function report ({ samples, missing }, { formats, shapes, sizes }) {
     ]
   }
 }
-
-/** Of which the tables of one size are, where it was measured. */
-const usualSize = sizes => sizes.includes(10_000) ? 10_000 : sizes[sizes.length - 1]
 
 function sayChanged (samples) {
   const changed = samples.flatMap(({ format, shape, sizes = [] }) => sizes.filter(({ isSame }) => !isSame)
@@ -93,16 +91,13 @@ function sayDamage ({ noticed, endless, other }) {
 }
 
 function costTables (samples, { formats, shapes, bytes }) {
-  const glanced = GLANCED_SHAPES.filter(shape => shapes.includes(shape))
-  const columns = glanced.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
+  const columns = GLANCED_SHAPES.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
     [`${shape}: bytes`, format => sayBytes(samples, { format, shape, bytes })],
     [`${shape}: CPU time`, format => sayRatio(ratioTo(samples, { format, shape, bytes }, 'both'))]
   ]))
   const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(bytes)})`
   return {
-    ...(glanced.length && {
-      glance: table(title, GLANCED.filter(format => formats.includes(format)), [['format', String], ...columns])
-    }),
+    glance: table(title, GLANCED.filter(format => formats.includes(format)), [['format', String], ...columns]),
     ...Object.fromEntries(shapes.map(shape => [shape, shapeTable(samples, { formats, shape, bytes })]))
   }
 }

@@ -1,8 +1,6 @@
 // @ts-check
-import { analyseInstructions } from '../../scripts/results/instruction-figures.js'
 import { say, table } from '../kit.js'
 import { figuresOf, isResolved, mostExpensive } from './report-figures.js'
-import { stubsOf } from './stubs.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -16,19 +14,16 @@ const UNRESOLVED = 'unresolved'
 /** @type {import('../index.js').Report} */
 export function report (data, options) {
   const { before, after, fixes } = figuresOf(data, options)
-  const instructions = instructionsTable(data, options)
   return {
     tables: {
       ...(before.length && { steps: stepsTable(before, after, options) }),
-      ...(fixes.length && { fixes: fixesTable(fixes, options) }),
-      ...(instructions && { instructions })
+      ...(fixes.length && { fixes: fixesTable(fixes, options) })
     },
     plots: before.length ? { staircase: staircase(before, after) } : {},
     notes: [
       ...(before.some(({ step, cost }) => step && !isResolved(cost))
         ? [`${UNRESOLVED}: the step costs so little that the noise hides it.`]
-        : []),
-      ...(data.instructions?.missing ? [data.instructions.missing] : [])
+        : [])
     ],
     values: valuesOf(before, after)
   }
@@ -61,19 +56,6 @@ function fixesTable (fixes, { steps }) {
 
 function sayCost (cost) {
   return isResolved(cost) ? say.interval(cost, say.number) : UNRESOLVED
-}
-
-function instructionsTable ({ instructions }, options) {
-  if (!instructions?.counter) return null
-  const stubs = stubsOf(options).filter(({ series }) => series === 'before')
-  const { costs } = analyseInstructions(instructions, stubs.map(({ id }) => ({ id, isSteady: true, isCeiling: false })))
-  const users = stubs.map(({ id }) => costs.find(({ stage }) => stage === id)?.user)
-  const thousands = value => Number.isFinite(value) ? say.number(value / 1000) : '-'
-  return table('Instructions of a request, in thousands', users, [
-    ['answers after', (_user, depth) => options.steps[depth - 1] ?? AT_ONCE],
-    ['instructions', user => thousands(user ?? NaN)],
-    ['of the step', (user, depth) => depth ? thousands(Number(user) - Number(users[depth - 1])) : '-']
-  ])
 }
 
 /** @param {Rung[]} before @param {Rung[]} after @returns {Plot} from the top down, as the stub goes */

@@ -97,8 +97,8 @@ test('what does not come back as it was is not timed, and that is said', () => {
 test('a glance shows bytes and the time there and back, by those of JSON', () => {
   const data = asData([...runs('JSON', 20), ...runs('msgpackr', 30, { encodedBytes: 700 })])
   const { glance } = report(data, OPTIONS).tables ?? {}
-  assert.deepEqual(glance.head, ['format', 'nested: bytes', 'nested: CPU time'])
-  assert.deepEqual(glance.rows, [['msgpackr', '70 %', '1.50x (1.50 to 1.50)']])
+  assert.deepEqual(glance.head.slice(0, 3), ['format', 'nested: bytes', 'nested: CPU time'])
+  assert.deepEqual(glance.rows, [['msgpackr', '70 %', '1.50x (1.50 to 1.50)', '-', '-']])
 })
 
 test('the network at which a format pays', () => {

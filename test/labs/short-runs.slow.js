@@ -30,7 +30,7 @@ const short = [
   ],
   [
     'formats',
-    ['--rounds', '1', '--size', '1000', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson', '--node', process.versions.node]
+    ['--rounds', '1', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson', '--node', process.versions.node]
   ],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   [

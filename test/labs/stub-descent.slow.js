@@ -108,7 +108,7 @@ const CPU = {
   'after: 1 steps': 20.001,
   'after 1 of the fixes': 80
 }
-const measured = (cpu, spread = 0.001) => /** @type {any} */ ({ slices: sliceRun(cpu, { spread }), instructions: null })
+const measured = (cpu, spread = 0.001) => /** @type {any} */ ({ slices: sliceRun(cpu, { spread }) })
 
 test('every number of steps has its server, and so has every number of fixes', () => {
   assert.deepEqual(stubsOf(OPTIONS).map(({ id }) => id), Object.keys(CPU))
