@@ -132,7 +132,7 @@ function autocannonRows (bench) {
       const here = say((_name, key) => mean(result => result[property][key] / unit))
       return [`${stage}: ${what}`, there, here, OTHER_MACHINE]
     })
-    if (!printed.total) return rows
+    if (!('total' in printed)) return rows
     const there = `${printed.total.requests}, ${formatNumber(printed.total.bytes / MB)}`
     const here = `${mean(result => result.requests.total)}, ${mean(result => result.throughput.total / MB)}`
     return [...rows, [`${stage}: requests in all, MB read`, there, here, OTHER_MACHINE]]
