@@ -100,6 +100,10 @@ function verdictOfClaim (verdict, isContrary) {
   return (verdict === 'holds') !== isContrary ? VERDICTS.agrees : 'does not hold here'
 }
 
+/**
+ * @param {Statement} statement
+ * @param {string} text ours
+ */
 function verdictOfValue ({ number, unlike }, text) {
   if (unlike || number === undefined) return `cannot be judged: ${unlike}`
   const interval = readInterval(text)
@@ -109,23 +113,29 @@ function verdictOfValue ({ number, unlike }, text) {
 // What a load generator prints of a stage. It says as much about a machine as about the stage.
 
 const OTHER_MACHINE = 'cannot be judged: another machine'
+const MB = 1e6
 const AUTOCANNON_FIGURES = {
   'latency, ms': { property: 'latency', unit: 1 },
   'requests/s': { property: 'requests', unit: 1 },
-  'MB/s': { property: 'throughput', unit: 1e6 }
+  'MB/s': { property: 'throughput', unit: MB }
 }
 const AUTOCANNON_COLUMNS = { average: 'average', stdev: 'stddev', max: 'max' } // as it is printed, and in a result
 
 function autocannonRows (bench) {
   return Object.entries(article.autocannon).flatMap(([stage, printed]) => {
     const samples = samplesOf(bench, stage, 'autocannon')
-    return Object.entries(AUTOCANNON_FIGURES).map(([what, { property, unit }]) => {
+    const mean = valueOf => sayMean(samples.map(({ result }) => valueOf(result)))
+    const rows = Object.entries(AUTOCANNON_FIGURES).map(([what, { property, unit }]) => {
       const say = sayOne =>
         Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => `${name} ${sayOne(name, key)}`).join('\n')
       const there = say(name => formatNumber(printed[property][name] / unit))
-      const here = say((_name, key) => sayMean(samples.map(({ result }) => result[property][key] / unit)))
+      const here = say((_name, key) => mean(result => result[property][key] / unit))
       return [`${stage}: ${what}`, there, here, OTHER_MACHINE]
     })
+    if (!('total' in printed)) return rows
+    const there = `${printed.total.requests}, ${formatNumber(printed.total.bytes / MB)}`
+    const here = `${mean(result => result.requests.total)}, ${mean(result => result.throughput.total / MB)}`
+    return [...rows, [`${stage}: requests in all, MB read`, there, here, OTHER_MACHINE]]
   })
 }
 
