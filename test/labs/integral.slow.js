@@ -30,15 +30,11 @@ const MISTAKES = [
   [[0], RangeError, /^n must be a whole number from 1 to 16777216$/],
   [[1.5], RangeError, /^n must be/],
   [[NaN], RangeError, /^n must be finite$/],
-  [[2 ** 25], RangeError, /^n must be/],
   [['8'], TypeError, /^n must be a number$/],
   [[], TypeError, /^n must be a number$/],
-  [[8, -1], RangeError, /^from must be/],
-  [[8, 0, 9], RangeError, /^to must be a whole number from 0 to 8$/],
   [[8, 4, 3], RangeError, /^to must be a whole number from 4 to 8$/],
   [[8, 0, 8, -Infinity, 4, -4, 4], RangeError, /^x0 must be finite$/],
   [[8, 0, 8, -4, null, -4, 4], TypeError, /^xN must be a number$/],
-  [[8, 0, 8, -4, 4, NaN, 4], RangeError, /^y0 must be finite$/],
   [[8, 0, 8, -4, 4, -4], TypeError, /^yN must be a number$/],
   [[8, 0, 8, 4, -4, -4, 4], RangeError, /^x0 must be below xN$/],
   [[8, 0, 8, -4, 4, 1, 1], RangeError, /^y0 must be below yN$/]
@@ -55,19 +51,19 @@ before(async () => { built = await buildAll(signal) })
 const open = async (/** @type {string} */ form) => openForm(form, built.files)
 const isMissing = (/** @type {string} */ form) => FORMS[form].by === 'addon' && Boolean(compiler.missing)
 
-for (const [n, sum] of ARTICLE_SUMS) {
-  test(`the loop gives the article's sum for ${n} to the last digit`, () => {
-    const [x0, xN, y0, yN] = AREA
+test('the loop gives the sums of the article to the last digit, and the error of the rule falls with the square of n', () => {
+  const [x0, xN, y0, yN] = AREA
+  for (const [n, sum] of ARTICLE_SUMS) {
     assert.equal(article(n, 0, n, x0, xN, y0, yN), sum)
-    assert.ok(EXACT - sum > 0 && EXACT - sum < 3 / n ** 2, 'the error of the rule falls with the square of n')
-  })
-}
+    assert.ok(EXACT - sum > 0 && EXACT - sum < 3 / n ** 2)
+  }
+})
 
 for (const form of IN_THIS_PROCESS) {
-  test(`${form} gives the same sum for any n and area`, { skip: isMissing(form) && compiler.missing }, async t => {
+  test(`${form} gives the same sum for any n and area, and names the argument that does not fit`, { skip: isMissing(form) && compiler.missing }, async t => {
     const { rows, close } = await open(form)
     t.after(close)
-    for (const n of [1, 2, 3, 127, 128, 129, 1001]) {
+    for (const n of [1, 3, 128, 1001]) {
       for (const [x0, xN, y0, yN] of AREAS) {
         const right = article(n, 0, n, x0, xN, y0, yN)
         const isFloatFar = FORMS[form].kernel === 'float' && Math.abs(xN * yN) > 100 // float has no digits left for it
@@ -81,22 +77,12 @@ for (const form of IN_THIS_PROCESS) {
     const parts = rows(300, 0, 77, ...AREA) + rows(300, 77, 300, ...AREA)
     assert.ok(Math.abs(parts / rows(300, 0, 300, ...AREA) - 1) < 1e-10)
     assert.equal(rows(300, 5, 5, ...AREA), 0)
-  })
-
-  test(`${form} names the argument that does not fit`, { skip: isMissing(form) && compiler.missing }, async t => {
-    const { rows, close } = await open(form)
-    t.after(close)
     for (const [args, type, message] of MISTAKES) {
       assert.throws(() => rows(...args), (/** @type {Error} */ error) =>
         error instanceof type && message.test(error.message), String(args))
     }
   })
 }
-
-test('the float form is right to the six decimals that the article printed', needsCompiler, async () => {
-  const { rows } = await open('C++, float')
-  assert.equal(rows(1024, 0, 1024, ...AREA).toFixed(6), '127.999997')
-})
 
 test('the own sines are within 5e-16 of the true one', async () => {
   const sines = [sine, ...(built.files.addon ? [require(built.files.addon).sine] : [])]
@@ -150,19 +136,9 @@ test('without a compiler, one line says so, and the rest runs', async t => {
   const options = { ...readOptions({ values, positionals: [], catalog: [] }), callMs: 1 }
   const data = await measure(options, { catalog: [], signal, step () {} })
   const { tables: { times }, notes } = report(data, options)
-  assert.deepEqual(times.rows.map(([form, ms]) => [form, /^[\d.]+$/.test(ms) ? 'timed' : ms]), [
-    ['JS', 'timed'], ['WebAssembly, SIMD', 'timed'], ['JS, all cores', 'timed'], ['C++', 'not built'],
-    ['CUDA, added up there', 'not built']
-  ])
+  const outcomes = times.rows.map(([, ms]) => /^[\d.]+$/.test(ms) ? 'timed' : ms)
+  assert.deepEqual(outcomes, ['timed', 'timed', 'timed', 'not built', 'not built'])
   assert.equal(notes.filter(note => /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/.test(note)).length, 1)
-})
-
-test('what a compiler says is told in a line, without a folder', needsCompiler, async () => {
-  const broken = { command: String(compiler.compiler?.command), version: 'c++ 1', linkFlags: [] }
-  const { file, missing } = await build('library', broken, signal, ['-include', '/no/such/folder/file.h'])
-  assert.equal(file, undefined)
-  assert.match(String(missing), /^c\+\+ 1 fails: .*error: .*file\.h/)
-  assert.doesNotMatch(String(missing), /folder/)
 })
 
 test('a wrong sum is not timed', async t => {

@@ -2,95 +2,35 @@
 // What the loggers' lab makes of hand-made data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claims } from '../../labs/loggers/claims.js'
-import {
-  costsOf,
-  debugNanos,
-  errorCodeOf,
-  missingLines,
-  outcomeOf,
-  slowFindings
-} from '../../labs/loggers/report-findings.js'
-import { readOptions } from '../../labs/loggers/lab.js'
-import { endingTable, faultTable } from '../../labs/loggers/report-tables.js'
+import { costsOf, errorCodeOf, missingLines, outcomeOf, slowFindings } from '../../labs/loggers/report-findings.js'
 import { report } from '../../labs/loggers/report.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
-
-const GENERATIONS = [1, 2, 3, 4]
-const EMPTY = { costs: [], slow: [], endings: [], faults: [], debugCalls: [], missing: [] }
+import { slice } from '../support/record.js'
 
 /** @param {Record<string, number[]>} micros CPU time of a request by logger, a generation each */
-function costs (micros, { lines = 1400 } = {}) {
-  const slices = Object.entries(micros).flatMap(([contender, each]) =>
-    each.map((cpu, i) => ({
-      contender,
-      generation: GENERATIONS[i],
-      round: GENERATIONS[i],
-      attempt: 1,
-      ...{ requests: 100, errors: 0, timeouts: 0, non2xx: 0 },
-      durationMs: cpu,
-      latencyMicros: { count: 100, mean: 1, stdev: 0, p50: 1, p90: 1, p99: 2000, p999: 3000, max: 3000 },
-      server: {
-        cpuUserMicros: cpu * 100,
-        cpuSystemMicros: 0,
-        loopActiveMs: 1,
-        loopIdleMs: 1,
-        requestsStarted: 100,
-        afterListeners: 0
-      },
-      generator: { cpuUserMicros: 1, cpuSystemMicros: 0 },
-      machine: { durationMs: 1, cores: 2, ownMicros: 0 }
-    }))
-  )
+function costs (micros) {
   const contenders = Object.keys(micros)
+  const slices = contenders.flatMap(logger => micros[logger].map((cpuMicros, i) => slice(logger, i + 1, { cpuMicros })))
+  const amounts = { generations: 4, warmUpRequests: 600, connections: 100, rounds: 1, seed: 1, noisePair: null }
   return /** @type {any} */ ({
     stage: 'fastify-variant',
     destination: 'file',
-    slices: {
-      contenders,
-      failures: [],
-      generations: 4,
-      warmUpRequests: 250,
-      connections: 100,
-      rounds: 1,
-      seed: 1,
-      noisePair: null,
-      slices
-    },
-    written: Object.fromEntries(contenders.map(logger => [logger, { lines, bytes: lines * 150 }]))
+    slices: { ...amounts, contenders, failures: [], slices },
+    written: Object.fromEntries(contenders.map(logger => [logger, { lines: 2790, bytes: 2790 * 150 }]))
   })
 }
-
-const check = (id, data) => {
-  const claim = claims.find(claim => claim.id === id)
-  return claim?.check(
-    /** @type {any} */ ({
-      labs: { loggers: { data: { ...EMPTY, ...data }, options: { firstStage: 'fastify-variant' } } }
-    })
-  ).verdict
-}
-const reportOf = data =>
-  report({ ...EMPTY, ...data }, /** @type {any} */ ({ firstStage: 'fastify-variant' }))
 const near = value => [value, value * 1.01, value * 0.99, value]
 
 test('lines are counted against every request that was answered, the warm-up included', () => {
-  const [none, pino] = costsOf(costs({ none: near(20), 'pino-sync': near(24) }, { lines: 1390 }))
+  const [none, pino] = costsOf(costs({ none: near(20), 'pino-sync': near(24) }))
   assert.equal(none.missing, null)
-  assert.deepEqual([pino.served, pino.missing, pino.bytesPerLine, pino.p99Ms], [1400, 10, 150, 2])
+  assert.deepEqual([pino.served, pino.missing, pino.bytesPerLine], [2800, 10, 150])
   assert.ok(Math.abs(pino.cpu.value - 1.2) < 1e-9, String(pino.cpu.value))
-  const { rows } = reportOf({ costs: [costs({ none: near(20), 'pino-sync': near(24) }, { lines: 1390 })] }).tables['fastify-variant-file-rates']
-  assert.deepEqual(
-    rows.map(([logger, , , missing]) => [logger, missing]),
-    [
-      ['none', '-'],
-      ['pino-sync', '10, loses lines']
-    ]
-  )
 })
 
 test('each logger stands beside none and beside pino, and a difference that an interval leaves open is unresolved', () => {
   const micros = { none: near(20), 'pino-sync': near(24), winston: near(30), bole: [24, 25, 23, 24], 'console.log': near(22) }
-  const { rows } = reportOf({ costs: [costs(micros)] }).tables['fastify-variant-file']
+  const data = { costs: [costs(micros)], slow: [], endings: [], faults: [], debugCalls: [], missing: [] }
+  const { rows } = report(data, /** @type {any} */ ({ firstStage: 'fastify-variant' })).tables['fastify-variant-file']
   assert.deepEqual(rows.map(([logger, none, pino, verdict]) => [logger, ...[none, pino].map(parseFloat), verdict]), [
     ['none', NaN, NaN, '-'],
     ['pino-sync', 1.2, NaN, '-'],
@@ -100,164 +40,32 @@ test('each logger stands beside none and beside pino, and a difference that an i
   ])
 })
 
-test('a logger whose server failed is in no table, and in a note', () => {
-  const measured = costs({ none: near(20), bole: near(24) })
-  measured.slices.failures.push({ contender: 'bole', message: 'bole ended with exit code 1', stderrLines: [] })
-  const { tables, notes } = reportOf({ costs: [measured] })
-  assert.deepEqual(tables['fastify-variant-file'].rows.map(([logger]) => logger), ['none'])
-  assert.ok(notes.includes('fastify-variant with bole and file: bole ended with exit code 1'), notes.join('\n'))
-})
-
-test('what a machine lacks is said in a line each', () => {
-  const { notes } = reportOf({ missing: ['pipe', 'full'] })
-  assert.equal(notes.filter(note => /no pipe was measured|only Linux has \/dev\/full/.test(note)).length, 2)
-})
-
-test('pino is cheaper, is not, or it is left open', () => {
-  const verdictOf = winston =>
-    check('pino-cheaper-in-a-file', { costs: [costs({ none: near(20), 'pino-sync': near(25), winston })] })
-  assert.equal(verdictOf(near(40)), 'holds')
-  assert.equal(verdictOf(near(20)), 'fails')
-  assert.equal(verdictOf([20, 30, 25, 28]), 'unresolved')
-  assert.equal(
-    check('pino-cheaper-in-a-file', { costs: [costs({ none: near(20), 'pino-sync': near(25) })] }),
-    'unresolved'
-  )
-  const bole = micros => check('pino-not-the-cheapest', {
-    costs: [costs({ none: near(20), 'pino-sync': near(25), bole: micros })]
-  })
-  assert.deepEqual([bole(near(22)), bole(near(30)), bole([20, 30, 25, 28])], ['holds', 'fails', 'unresolved'])
-})
-
-const slow = (logger, requests, readInAll, round = 1) => ({
-  stage: 'fastify-variant',
-  logger,
-  round,
-  result: { requests, durationMs: 1000, latencyMs: { percentiles: { 99: 5 } } },
-  server: { requestsStarted: requests },
-  grownBytes: 1e6,
-  readDuring: readInAll / 2,
-  readInAll
-})
-
 test('a slow reader: rates are taken within a round, and lines against requests', () => {
-  const [, pino] = slowFindings(
-    /** @type {any} */ ([
-      slow('none', 1000, 0),
-      slow('none', 2000, 0, 2),
-      slow('pino-sync', 100, 100),
-      slow('pino-sync', 100, 90, 2)
-    ])
-  )
+  const slow = (logger, round, requests, readInAll) => ({
+    logger,
+    round,
+    result: { requests, durationMs: 1000, latencyMs: { percentiles: { 99: 5 } } },
+    server: { requestsStarted: requests },
+    readDuring: readInAll / 2,
+    readInAll
+  })
+  const runs = [slow('none', 1, 1000, 0), slow('none', 2, 2000, 0), slow('pino-sync', 1, 100, 100), slow('pino-sync', 2, 100, 90)]
+  const [, pino] = slowFindings(/** @type {any} */ (runs))
   assert.deepEqual([pino.rates, pino.readShares, pino.behind], [[0.1, 0.05], [1, 0.9], [50, 55]])
 })
 
-test('a logger that waits for its reader stops the server, one that does not loses lines', () => {
-  const runs = (pino, bunyan) => ({
-    slow: [
-      slow('none', 1000, 0),
-      slow('pino-sync', pino, pino),
-      slow('winston', 2900, 90),
-      slow('bunyan', 2900, bunyan)
-    ]
-  })
-  assert.equal(check('slow-reader-stops-the-server', runs(50, 90)), 'holds')
-  assert.equal(check('slow-reader-stops-the-server', runs(900, 90)), 'fails')
-  assert.equal(check('slow-reader-stops-the-server', { slow: [slow('pino-sync', 50, 50)] }), 'unresolved')
-  assert.equal(check('slow-reader-loses-buffered', runs(50, 90)), 'holds')
-  assert.equal(check('slow-reader-loses-buffered', runs(50, 2900)), 'fails')
-  assert.equal(
-    check('slow-reader-loses-buffered', { slow: [slow('pino-sync', 100, 80), ...runs(50, 90).slow.slice(2)] }),
-    'fails'
-  )
-  assert.equal(
-    check('slow-reader-loses-buffered', {
-      slow: [slow('pino-sync', 50, 50), slow('winston', 90, 90), slow('bunyan', 90, 90)]
-    }),
-    'unresolved'
-  )
-  assert.equal(check('slow-reader-loses-buffered', { slow: [slow('pino-sync', 50, 50)] }), 'unresolved')
-})
-
-const ending = (logger, end, answered, lines, round = 1) => ({
-  stage: 's',
-  logger,
-  end,
-  round,
-  connections: 2,
-  answered,
-  lines
-})
-
 test('lines that a killed server had collected are missing, one in flight is no loss', () => {
-  const endings = [
-    ending('pino-sync', 'SIGKILL', 1000, 999),
-    ending('pino-async', 'SIGKILL', 1000, 980),
-    ending('pino-async', 'SIGKILL', 1000, 1001, 2),
-    ending('pino-async', 'SIGTERM', 1000, 1000)
-  ]
+  const endings = [980, 1001].map((lines, i) =>
+    ({ stage: 's', logger: 'pino-async', end: 'SIGKILL', round: i + 1, connections: 2, answered: 1000, lines }))
   assert.deepEqual(missingLines(endings, 'pino-async', 'SIGKILL'), [20, -1])
-  assert.deepEqual(endingTable(endings).rows, [
-    ['pino-sync', '-', '1', 'those in flight'],
-    ['pino-async', '0', '20 / 0', 'loses lines']
-  ])
-  assert.equal(check('sigkill-loses-buffered', { endings }), 'holds')
-  assert.equal(
-    check('sigkill-loses-buffered', { endings: [ending('pino-sync', 'SIGKILL', 1000, 990), endings[1]] }),
-    'fails'
-  )
-  assert.equal(
-    check('sigkill-loses-buffered', {
-      endings: [ending('pino-sync', 'SIGKILL', 1000, 1000), ending('pino-async', 'SIGKILL', 1000, 998)]
-    }),
-    'unresolved'
-  )
-  assert.equal(check('sigkill-loses-buffered', { endings: endings.slice(0, 1) }), 'unresolved')
+  assert.deepEqual(missingLines(endings, 'pino-async', 'SIGTERM'), [])
 })
 
 test('a server that fails with its log ends, goes on, or hangs', () => {
   const fault = { stage: 's', logger: 'bole', fault: 'full', asked: 300 }
-  const ended = {
-    ...fault,
-    answered: 3,
-    end: 'bole ended with exit code 1',
-    stderrLines: ['throw er', 'Error: ENOSPC: no space left on device, write']
-  }
-  assert.equal(outcomeOf(ended), 'ends')
+  const stderrLines = ['throw er', 'Error: ENOSPC: no space left on device, write']
+  assert.equal(outcomeOf({ ...fault, answered: 3, end: 'bole ended with exit code 1', stderrLines }), 'ends')
   assert.equal(outcomeOf({ ...fault, answered: 300, end: null }), 'goes on')
   assert.equal(outcomeOf({ ...fault, answered: 30, end: null }), 'answers no more')
-  assert.equal(errorCodeOf({ stderrLines: ['Error: nothing of the kind'] }), null)
-  assert.deepEqual(faultTable([ended]).rows, [['the disk is full', 'bole', '3 of 300', 'ends', 'ENOSPC']])
-})
-
-test('a debug call that is off is compared round by round', () => {
-  const run = (logger, nanos) => ({ logger, round: 1, nanos: { loop: [1, 1, 1], call: nanos } })
-  assert.deepEqual(debugNanos([run('winston', [1000, 900, 5000])], 'winston', 'call'), [1000])
-  assert.equal(
-    check('debug-off-is-not-free', { debugCalls: [run('pino-sync', [10]), run('winston', [1000])] }),
-    'holds'
-  )
-  assert.equal(check('debug-off-is-not-free', { debugCalls: [run('pino-sync', [10]), run('winston', [50])] }), 'fails')
-  assert.equal(
-    check('debug-off-is-not-free', {
-      debugCalls: [run('pino-sync', [10]), { logger: 'winston', round: 1, failure: 'gone' }]
-    }),
-    'unresolved'
-  )
-})
-
-test('what there is not is named, with what there is', async () => {
-  const catalog = await readCatalog()
-  const read = (values, positionals = []) => () => readOptions({ values, positionals, catalog })
-  assert.throws(read({ logger: 'pino-sync,magic' }), {
-    name: 'UsageError',
-    message: /^unknown logger "magic"; there are: pino-sync, .*console\.log$/
-  })
-  assert.throws(read({ destination: 'moon' }), {
-    name: 'UsageError',
-    message: /^unknown destination "moon"; there are: file, null, /
-  })
-  assert.throws(read({}, ['01-slow']), { name: 'UsageError', message: /^01-slow has no steady state/ })
-  const { loggers, destinations, firstStage } = read({ logger: 'bole', destination: 'pipe' }, ['03-optimized'])()
-  assert.deepEqual([loggers, destinations, firstStage], [['none', 'bole'], ['pipe'], '03-optimized'])
+  assert.deepEqual([stderrLines, ['Error: other']].map(lines => errorCodeOf({ stderrLines: lines })), ['ENOSPC', null])
 })

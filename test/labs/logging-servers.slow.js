@@ -2,8 +2,7 @@
 // The loggers in a real server, and the destinations that they write to.
 import assert from 'node:assert/strict'
 import { constants } from 'node:fs'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import waitFor from 'p-wait-for'
@@ -12,22 +11,17 @@ import { askUntilGone, endUnderLoad, tryClosed } from '../../labs/loggers/ends.j
 import { LOGGERS, NONE, withLogger } from '../../labs/loggers/servers.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
+import { folderOf } from '../support/temporary.js'
 
 const [restify, fastify] = findStages(await readCatalog(), ['03-optimized', 'fastify-variant'])
 const { signal } = new AbortController()
 const noPipes = await hasPipes() ? false : 'no mkfifo here'
 
-async function makeFolder (t) {
-  const folder = await mkdtemp(join(tmpdir(), 'loggers-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
 for (const [i, logger] of LOGGERS.filter(logger => logger !== NONE).entries()) {
   const stage = i % 2 ? fastify : restify
 
   test(`${logger} writes a line of JSON for each request of ${stage.id}`, async t => {
-    const file = join(await makeFolder(t), 'log')
+    const file = join(await folderOf(t), 'log')
     const server = await startStage(withLogger(stage, logger, file), { signal })
     t.after(() => server.stop())
     assert.equal(await askUntilGone(server.url + stage.route, { connections: 2, requests: 60, signal }), 60)
@@ -53,41 +47,29 @@ test('without a logger a server runs as ever, and a client that loses it says wh
 
 test('a server that ends under load has all lines of a logger that waits for each', async () => {
   for (const end of /** @type {const} */ (['SIGTERM', 'SIGKILL'])) {
-    const { answered, lines, failure } = await endUnderLoad(fastify, 'pino-sync', {
-      end,
-      round: 1,
-      requests: 100,
-      connections: 2,
-      signal
-    })
+    const how = { end, round: 1, requests: 100, connections: 2, signal }
+    const { answered, lines, failure } = await endUnderLoad(fastify, 'pino-sync', how)
     assert.equal(failure, undefined)
     assert.ok(Number(answered) - Number(lines) <= 2, `${answered} answers, ${lines} lines`)
   }
 })
 
 test('a logger that cannot be started is a failure, and leaves nothing behind', async () => {
-  const { failure, answered } = await endUnderLoad({ ...fastify, dir: join(fastify.dir, 'nowhere') }, 'bole', {
-    end: 'SIGTERM',
-    round: 1,
-    requests: 1,
-    connections: 1,
-    signal
-  })
+  const nowhere = { ...fastify, dir: join(fastify.dir, 'nowhere') }
+  const how = { end: /** @type {const} */ ('SIGTERM'), round: 1, requests: 1, connections: 1, signal }
+  const { failure, answered } = await endUnderLoad(nowhere, 'bole', how)
   assert.match(String(failure), /^bole /)
   assert.equal(answered, undefined)
 })
 
 test('a pipe is read no faster than it may be, and to its end when it is drained', { skip: noPipes }, async t => {
-  const pipe = await openPipe(join(await makeFolder(t), 'pipe'), 1000)
+  const pipe = await openPipe(join(await folderOf(t), 'pipe'), 1000)
   t.after(() => pipe.close())
   const writer = await open(pipe.path, 'a')
   const beganMs = performance.now()
   await writer.write('x'.repeat(99) + '\n')
   await writer.write(('y'.repeat(99) + '\n').repeat(300))
-  await waitFor(async () => Number((await pipe.written())?.lines) > 0, {
-    interval: 5,
-    timeout: { milliseconds: 60_000 }
-  })
+  await waitFor(async () => Number((await pipe.written())?.lines) > 0, { interval: 5 })
   const { bytes = NaN } = await pipe.written() ?? {}
   assert.ok(bytes <= (performance.now() - beganMs) + 1100, `${bytes} bytes`)
   await writer.close()
@@ -96,7 +78,7 @@ test('a pipe is read no faster than it may be, and to its end when it is drained
 })
 
 test('a pipe that is full takes nothing before it is read', { skip: noPipes }, async t => {
-  const pipe = await openPipe(join(await makeFolder(t), 'pipe'), 1, { isFull: true })
+  const pipe = await openPipe(join(await folderOf(t), 'pipe'), 1, { isFull: true })
   t.after(() => pipe.close())
   const writer = await open(pipe.path, constants.O_WRONLY | constants.O_NONBLOCK)
   await assert.rejects(writer.write('one\n'), { code: 'EAGAIN' })
@@ -105,12 +87,8 @@ test('a pipe that is full takes nothing before it is read', { skip: noPipes }, a
   assert.equal((await pipe.written())?.lines, 0)
 })
 
-test(
-  'a stream that nobody listens to for errors takes the server along when its reader goes',
-  { skip: noPipes },
-  async () => {
-    const { end, stderrLines } = await tryClosed(fastify, 'bunyan', { requests: 50, connections: 2, signal })
-    assert.match(String(end), /^bunyan ended with exit code 1$/)
-    assert.match(String(stderrLines?.join('\n')), /EPIPE/)
-  }
-)
+test('a stream that nobody listens to for errors takes its server along when its reader goes', { skip: noPipes }, async () => {
+  const { end, stderrLines } = await tryClosed(fastify, 'bunyan', { requests: 50, connections: 2, signal })
+  assert.match(String(end), /^bunyan ended with exit code 1$/)
+  assert.match(String(stderrLines?.join('\n')), /EPIPE/)
+})

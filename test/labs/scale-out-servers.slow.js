@@ -2,8 +2,6 @@
 // Several processes of a stage behind node:cluster and behind nginx: what they do when one of them dies, or all have to
 // go.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
@@ -12,8 +10,9 @@ import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { isGone } from '../support/processes.js'
-import { findStage, freePort } from '../support/project.js'
+import { findStage } from '../support/project.js'
 import { serve } from '../support/server.js'
+import { folderOf } from '../support/temporary.js'
 
 const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
 const TIMEOUT_MS = 60_000
@@ -23,7 +22,9 @@ const stage = await findStage('01-slow')
 const never = new AbortController().signal
 
 const ask = async (target, times) => {
-  for (let i = 0; i < times; i++) { assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200) }
+  for (let i = 0; i < times; i++) {
+    assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200)
+  }
 }
 const pidsOf = async target => (await target.read()).workers.map(({ pid }) => pid)
 
@@ -52,32 +53,21 @@ test('a process of a cluster that dies ends the cluster in a line', { skip: noSi
 })
 
 test('a process that never listens ends the cluster in a line', async t => {
-  const dir = await serverThatSays('throw new Error("no configuration")')
-  t.after(() => rm(dir, { recursive: true }))
-  await assert.rejects(
-    startTarget('cluster', { ...stage, id: 'broken', dir }, 2, never),
-    ({ message, stderrLines }) => {
-      assert.equal(message, 'broken as 2 processes ended with exit code 1')
-      assert.equal(stderrLines.length, 1, stderrLines.join('\n'))
-      assert.match(stderrLines[0], /^worker \d+ ended with exit code 1 before it listened: Error: no configuration$/)
-      return true
-    }
-  )
+  const dir = await folderOf(t, { 'index.js': 'throw new Error("no configuration")' })
+  await assert.rejects(startTarget('cluster', { ...stage, id: 'broken', dir }, 2, never), ({ message, stderrLines }) => {
+    assert.equal(message, 'broken as 2 processes ended with exit code 1')
+    assert.match(stderrLines.join('\n'), /^worker \d+ ended with exit code 1 before it listened: Error: no configuration$/)
+    return true
+  })
 })
 
 test('a port that is taken ends the cluster in a line', async t => {
   const port = new URL(await serve(t, (req, res) => res.end())).port
-  await assert.rejects(
-    startStage({ id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, PORT: port } }),
-    ({ stderrLines }) => {
-      assert.match(
-        stderrLines.join('\n'),
-        new RegExp(`^worker \\d+ ended with exit code 1 before it listened: Error: .*EADDRINUSE.*:${port}$`)
-      )
-      return true
-    }
-  )
-  assert.notEqual(Number(port), await freePort())
+  const settings = { STAGE_DIR: stage.dir, PORT: port }
+  await assert.rejects(startStage({ id: 'cluster', dir: CLUSTER, settings }), ({ stderrLines }) => {
+    assert.match(stderrLines.join('\n'), /^worker \d+ ended with exit code 1 before it listened: Error: .*EADDRINUSE.*$/)
+    return true
+  })
 })
 
 test('a signal ends a cluster and all of its processes', { skip: noSignals }, async () => {
@@ -99,16 +89,8 @@ test('nginx hands requests to all processes, and none outlives it', { skip: noNg
 })
 
 test('processes that do not start leave nothing behind nginx', { skip: noNginx }, async t => {
-  const dir = await serverThatSays('process.exit(3)')
-  t.after(() => rm(dir, { recursive: true }))
+  const dir = await folderOf(t, { 'index.js': 'process.exit(3)' })
   await assert.rejects(startTarget('nginx', { ...stage, id: 'broken', dir }, 2, never), {
     message: 'broken ended with exit code 3'
   })
 })
-
-/** @param {string} code @returns {Promise<string>} a folder with a server of that code */
-async function serverThatSays (code) {
-  const dir = await mkdtemp(join(tmpdir(), 'server-'))
-  await writeFile(join(dir, 'index.js'), code)
-  return dir
-}

@@ -1,79 +1,22 @@
 // @ts-check
-// What the report and the claims make of loads on more and more processes.
+// What the report makes of loads on more and more processes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claims } from '../../labs/scale-out/claims.js'
-import { doublings, readOptions } from '../../labs/scale-out/lab.js'
+import { doublings } from '../../labs/scale-out/lab.js'
 import { report } from '../../labs/scale-out/report.js'
 import { counted, processesNeeded } from '../../labs/scale-out/report-samples.js'
 import { planSetups } from '../../labs/scale-out/scaling.js'
+import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 
 test('processes are doubled up to the most', () => {
   assert.deepEqual([1, 2, 4, 6].map(doublings), [[1], [1, 2], [1, 2, 4], [1, 2, 4, 6]])
-  const catalog = /** @type {any} */ (['01-slow', '02-listener-fix', '03-optimized'].map(id => ({ id })))
-  assert.throws(
-    () => readOptions({ values: { most: '0' }, positionals: [], catalog }),
-    /--most takes a whole number above 0/
-  )
-  assert.deepEqual(planSetups([1, 2], false).map(({ way }) => way), ['alone', 'cluster', 'cluster'])
-  assert.deepEqual(
-    planSetups([1, 2], true).map(({ way, processes }) => `${way} ${processes}`),
-    ['alone 1', 'cluster 1', 'nginx 1', 'cache 1', 'cluster 2', 'nginx 2']
-  )
+  const setups = hasNginx => planSetups([1, 2], hasNginx).map(({ way, processes }) => `${way} ${processes}`)
+  assert.deepEqual(setups(false), ['alone 1', 'cluster 1', 'cluster 2'])
+  assert.deepEqual(setups(true), ['alone 1', 'cluster 1', 'nginx 1', 'cache 1', 'cluster 2', 'nginx 2'])
 })
-
-const WORK = {
-  round: 1,
-  durationMs: 1000,
-  errors: 0,
-  non2xx: 0,
-  frontMicros: 5000,
-  machine: {
-    durationMs: 1000,
-    cores: 2,
-    busyMicros: 0,
-    ownMicros: 0,
-    stolenMicros: 0,
-    throttledMicros: null,
-    clockMHz: 0,
-    topClockMHz: 0
-  }
-}
-const cpu = micros => ({ cpuUserMicros: micros, cpuSystemMicros: 0, requestsStarted: 1 })
-const work = (stage, way, processes, requests, more = {}) =>
-  /** @type {any} */ ({
-    ...WORK, stage, way, processes, requests, server: cpu(requests * 20), generator: cpu(1000), ...more
-  })
-const rounds = make => [1, 2, 3].map(round => ({ ...make(round), round }))
-const slow = processes =>
-  rounds(round =>
-    work('01-slow', 'cluster', processes, processes * 100 + round, {
-      seconds: [60, 30],
-      workers: [{ requestsServed: 90, afterListeners: 90 }]
-    })
-  )
-const fixed = requests =>
-  rounds(() =>
-    work('02-listener-fix', 'cluster', 1, requests, {
-      seconds: [900, 1000],
-      workers: [{ requestsServed: 9, afterListeners: 1 }]
-    })
-  )
-const behind = (way, frontMicros) =>
-  rounds(round =>
-    work('03-optimized', way, 1, 1000 + round, { frontMicros, server: cpu(way === 'cache' ? 0 : 20_000) })
-  )
-const measured = (more = {}) => ({
-  nginx: '1.22.1',
-  growth: [...slow(1), ...slow(4), ...fixed(5000)],
-  scaling: [...behind('alone', 0), ...behind('cluster', 100), ...behind('nginx', 20_000), ...behind('cache', 8000)],
-  failures: [],
-  ...more
-})
-const OPTIONS = { durationS: 2, slowProcesses: [1, 4], cores: 2 }
 
 test('a load that was answered by anything but 200, or not at all, does not count', () => {
-  const good = work('01-slow', 'cluster', 2, 100)
+  const good = /** @type {any} */ ({ requests: 100, errors: 0, non2xx: 0 })
   assert.deepEqual(counted([good, { ...good, errors: 1 }, { ...good, non2xx: 1 }, { ...good, requests: 0 }]), [good])
 })
 
@@ -84,51 +27,11 @@ test('the processes that a fix is worth are counted second by second, and nothin
   assert.equal(processesNeeded({ slow: [], fixed: [] }), null)
 })
 
-test('claims hold, fail or stay open as the intervals say', () => {
-  const verdicts = data =>
-    Object.fromEntries(
-      claims.map(({ id, check }) => [id, check(/** @type {any} */ ({ labs: { 'scale-out': { data } } })).verdict])
-    )
-  assert.deepEqual(verdicts(measured()), {
-    'fix-beats-hardware': 'holds',
-    'nginx-takes-its-part': 'holds',
-    'cache-spares-servers': 'holds'
-  })
-  const other = {
-    growth: [...slow(4), ...fixed(500)],
-    scaling: [...behind('cluster', 30_000), ...behind('nginx', 20_000), ...behind('cache', 25_000)]
-  }
-  assert.deepEqual(Object.values(verdicts(measured(other))), ['fails', 'fails', 'fails'])
-  const without = { nginx: null, scaling: behind('cluster', 100) }
-  assert.deepEqual(Object.values(verdicts(measured(without))), ['holds', 'unresolved', 'unresolved'])
-  assert.deepEqual(Object.values(verdicts(measured({ growth: [], scaling: behind('nginx', null) }))), [
-    'unresolved',
-    'unresolved',
-    'unresolved'
-  ])
-})
-
-test('a report does without nginx, without a part of the loads and without CPU times', () => {
-  const whole = report(measured(), OPTIONS)
-  assert.deepEqual(Object.keys(whole.tables), ['growth', 'needed', 'scaling', 'cpu'])
-  assert.deepEqual(whole.tables.cpu.rows.map(([what]) => what), [
-    '1 behind nothing', '1 behind node:cluster', '1 behind nginx', '1 behind nginx with a cache'
-  ])
-  const { notes, tables } = report(
-    measured({ nginx: null, scaling: behind('cluster', null) }),
-    OPTIONS
-  )
-  assert.match(notes.join('\n'), /^Without nginx: nginx is missing \(Debian/m)
-  assert.ok(
-    Object.values(tables).every(
-      ({ rows }) => rows.length && rows.flat().every(cell => !/NaN|undefined|null/.test(cell))
-    ),
-    JSON.stringify(tables)
-  )
-  const failed = report(
-    measured({ growth: [], scaling: [], failures: [{ message: '01-slow as 2 processes was ended by SIGKILL' }] }),
-    OPTIONS
-  )
-  assert.match(failed.notes.join('\n'), /^Given up: 01-slow as 2 processes was ended by SIGKILL\.$/m)
-  assert.deepEqual(failed.plots, {})
+test('a report does without nginx, without CPU times of others, and without loads', async () => {
+  const { data, options } = await readLabRecord(referenceFile('scale-out'), 'scale-out')
+  const bare = data.scaling.filter(({ way }) => way === 'cluster').map(work => ({ ...work, frontMicros: null }))
+  const { notes, tables } = report({ ...data, nginx: null, scaling: bare }, options)
+  assert.match(notes.join('\n'), /^Without nginx: nginx is missing/m)
+  assert.doesNotMatch(JSON.stringify(tables), /NaN|undefined/)
+  assert.deepEqual(report({ ...data, growth: [], scaling: [] }, options).plots, {})
 })

@@ -1,12 +1,10 @@
 // @ts-check
 // Two states of one application: the same answers on every version, and what the report and the claims make of loads.
 import assert from 'node:assert/strict'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { claims } from '../../labs/upgrade/claims.js'
 import { checkAnswers, readContract } from '../../labs/upgrade/contract.js'
 import lab, { contendersOf, VARIANTS } from '../../labs/upgrade/lab.js'
 import { report } from '../../labs/upgrade/report.js'
@@ -14,6 +12,7 @@ import { rootDir } from '../../scripts/server/catalog.js'
 import { installRuntime, isInstalled } from '../../scripts/server/runtimes.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { sliceRun } from '../support/slices.js'
+import { folderOf } from '../support/temporary.js'
 
 const OLDEST = '6.17.1'
 const SERVERS = join(rootDir, 'labs/upgrade/servers')
@@ -47,9 +46,7 @@ test('another answer is found, and so is a server that gives none', async t => {
   const [first, ...others] = await readContract()
   const { wrong } = await checkAnswers(unoptimised, [{ ...first, status: 500 }, ...others], signal)
   assert.deepEqual(wrong, [first])
-  const dir = await mkdtemp(join(tmpdir(), 'upgrade-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  await writeFile(join(dir, 'index.js'), "throw new Error('broken')")
+  const dir = await folderOf(t, { 'index.js': "throw new Error('broken')" })
   const { failure } = await checkAnswers({ ...unoptimised, stage: { ...unoptimised.stage, dir } }, others, signal)
   assert.match(String(failure), /unoptimised ended with exit code 1/)
 })
@@ -62,8 +59,7 @@ test('a price is the same without toFixed, for every number of cents', () => {
 })
 
 test('odd queries are read alike', () => {
-  const urls = ['/', '/a?', '/a?b', '/a?b=', '/a?=b', '/a?b=c=d', '/a?&&b=1&', '/a?b=1?c=2', '?', '', '/a?b&c=1&b=2']
-  for (const url of urls) {
+  for (const url of ['/', '/a?', '/a?b', '/a?b=', '/a?=b', '/a?b=c=d', '/a?&&b=1&', '/a?b=1?c=2', '?', '', '/a?b&c=1&b=2']) {
     const [one, other] = VARIANTS.map(variant => stepOf(variant, 'read-query')({ url }))
     assert.deepEqual(one, other, url)
   }
@@ -77,61 +73,40 @@ test('only the steps differ between the two folders', async () => {
 })
 
 const RUNTIMES = ['v6.17.1', 'v26.10.0'].map(version => ({ wanted: version, version, v8: '1' }))
-/** @param {Record<string, number>} cpu µs of a request, by contender */
-const measured = (cpu, more = {}) =>
-  /** @type {any} */ ({ runtimes: RUNTIMES, missing: [], contract: [], slices: sliceRun(cpu), ...more })
 const CPU = {
   'v6.17.1 unoptimised': 160,
   'v6.17.1 optimised': 50,
   'v26.10.0 unoptimised': 100,
   'v26.10.0 optimised': 40
 }
-const verdicts = data => Object.fromEntries(claims.map(({ id, check }) => [id, check(data, {}).verdict]))
+/** @param {Record<string, number>} cpu µs of a request, by contender */
+const reportOf = (cpu, more = {}) =>
+  report(/** @type {any} */ ({ runtimes: RUNTIMES, missing: [], contract: [], slices: sliceRun(cpu), ...more }), {})
 
-test('factors go by the CPU time, and claims by their intervals', () => {
-  const contract = [{ contender: 'v6.17.1 unoptimised', asked: 1, wrong: [] }]
-  const data = measured(CPU, { contract })
-  const { tables = {}, values } = report(data, {})
-  assert.deepEqual([values?.upgrade, values?.code, values?.both].map(said => said?.slice(0, 5)), ['1.60x', '2.50x', '4.00x'])
-  assert.deepEqual(tables.factors.rows.map(([, upgrade, code]) => [upgrade, code].map(cell => cell.slice(0, 5))), [
-    ['1.60x', '2.50x'],
-    ['1.25x', '3.20x']
+test('factors go by the CPU time, and a rate that is the generator\'s is marked', () => {
+  const { tables = {} } = reportOf(CPU)
+  assert.deepEqual(tables.factors.rows.map(([, ...factors]) => factors.map(cell => cell.slice(0, 5))), [
+    ['1.60x', '2.50x', '4.00x'],
+    ['1.25x', '3.20x', '4.00x']
   ])
-  assert.deepEqual(verdicts(data), {
-    'upgrade-same-answers': 'holds',
-    'upgrade-pays': 'holds',
-    'code-pays-on-the-newest': 'holds'
-  })
-  const other = measured({ ...CPU, 'v26.10.0 unoptimised': 159, 'v26.10.0 optimised': 158 }, {
-    contract: [{ ...contract[0], failure: 'it died' }]
-  })
-  assert.deepEqual(Object.values(verdicts(other)), ['fails', 'fails', 'fails'])
+  const { versions } = reportOf({ ...CPU, 'v26.10.0 optimised': 10 }).tables ?? {}
+  assert.deepEqual(versions.rows.map(row => row[2].endsWith('‡')), [false, true])
 })
 
 test('what failed, was wrong or is missing has its line, and the rest is shown', () => {
-  const data = measured({ 'v26.10.0 optimised': 40 }, {
+  const { tables = {}, notes = [] } = reportOf({ 'v26.10.0 optimised': 40 }, {
     missing: [{ what: 'Node.js 7', reason: 'it is not pinned' }],
     contract: [
       { contender: 'v6.17.1 unoptimised', asked: 1, wrong: [{ path: '/', status: 500, body: '' }] },
       { contender: 'v6.17.1 optimised', asked: 1, wrong: [], failure: 'it ended' }
     ]
   })
-  const { tables = {}, notes = [] } = report(data, {})
   assert.deepEqual(tables.versions.rows.map(row => row.map(cell => cell === '-')), [[false, true, false, true, false]])
-  assert.match(notes.join('\n'), /Without Node\.js 7: it is not pinned/)
-  assert.match(notes.join('\n'), /v6\.17\.1 unoptimised was not timed: it answers \/ otherwise than agreed/)
-  assert.match(notes.join('\n'), /v6\.17\.1 optimised was not timed: it ended/)
-  assert.deepEqual(new Set(Object.values(verdicts(measured({})))), new Set(['unresolved']))
-})
-
-test('a rate that is the generator\'s is marked', () => {
-  const { tables = {}, notes = [] } = report(measured({ ...CPU, 'v26.10.0 optimised': 10 }), {})
-  assert.deepEqual(tables.versions.rows.map(row => row[2].endsWith('‡')), [false, true])
-  assert.match(notes[0], /^‡/)
+  const reasons = ['Without Node.js 7: it is not', 'v6.17.1 unoptimised was not timed: ', 'v6.17.1 optimised was not timed: it ended']
+  for (const reason of reasons) assert.ok(notes.some(note => note.includes(reason)), reason)
 })
 
 test('versions are in order, each once', async () => {
   const read = async node => (await lab.readOptions({ values: { node }, positionals: [], catalog: [] })).versions
   assert.deepEqual(await read(['26', '6', '10.24.1', '6']), ['6', '10.24.1', '26'])
-  await assert.rejects(read(['six']), /"six" is no version of Node\.js/)
 })

@@ -1,0 +1,226 @@
+// @ts-check
+// What the labs make of their committed records, and their claims of records in which what they compare is exchanged.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { readLabs } from '../../labs/index.js'
+import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
+import { sliceRun } from '../support/slices.js'
+
+const ODD_VALUES = ['losses', 'losses-schema', 'advice'] // tables about NaN, undefined and null
+const labs = await readLabs()
+const recorded = [...labs.keys()].filter(name => existsSync(referenceFile(name)))
+
+for (const name of recorded) {
+  test(`the committed record of ${name} gives whole tables, and no claim of it fails`, async () => {
+    const { data, options } = await readLabRecord(referenceFile(name), name)
+    const { report, claims } = /** @type {any} */ (labs.get(name))
+    const { tables, notes } = report(data, options)
+    for (const [table, { rows }] of Object.entries(tables)) {
+      assert.ok(rows.length > 0, table)
+      if (!ODD_VALUES.includes(table)) assert.doesNotMatch(rows.flat().join('\n'), /NaN|undefined|null/, table)
+    }
+    assert.doesNotMatch(notes.join('\n'), /NaN|undefined/)
+    for (const { id, check } of claims) assert.notEqual(check(evidence(name, data, options)).verdict, 'fails', id)
+  })
+}
+
+/** What their labs would see, which have no committed record. */
+const slices = cpu => {
+  const run = sliceRun(cpu)
+  const withRequests = slice => ({ ...slice, server: { ...slice.server, requestsStarted: slice.requests } })
+  return { slices: { ...run, slices: run.slices.map(withRequests) } }
+}
+const looked = (node, undici, most) =>
+  ({ node, undici, listeners: [0, most], cpuMicros: [1, 1], isWarned: false, round: 1 })
+const routed = (router, times, from, takesPattern) =>
+  ({ router, urls: times.map(ms => ({ length: 1, ms: [ms], othersMs: [ms] })), flight: { from, to: 'oslo' }, takesPattern })
+const kept = (form, bytes) => ({ form, round: 1, bytes, requests: 1 })
+const SEEN = /** @type {Record<string, any>} */ ({
+  'case-undici-reuse': slices({ '7.27.2': 100, '7.28.0': 400, '7.30.2': 100 }),
+  'case-one-signal': {
+    looked: [
+      looked('v20.1.0', null, 900), looked('v26.1.0', null, 0), looked('v26.1.0', '8.3.0', 900),
+      looked('v26.1.0', '8.4.0', 1)
+    ]
+  },
+  'case-router-regexp': {
+    routed: [
+      routed('router-old', [100, 800], 'st', true), routed('router-repaired', [1, 1], 'st-gallen', true),
+      routed('router-new', [1, 1], 'st-gallen', false)
+    ]
+  },
+  'case-any-signal': { kept: [kept('listens', 1400), kept('cleans-up', 20)] },
+  watching: slices({ bare: 30, 'diagnostics-channel': 32, opentelemetry: 90 })
+})
+const readEvidence = name => name in SEEN ? { data: SEEN[name], options: {} } : readLabRecord(referenceFile(name), name)
+const evidence = (name, data, options) => /** @type {any} */ ({ labs: { [name]: { data, options } } })
+
+/** @typedef {[one: string, other: string]} Exchange of two pieces of JSON; one that is not there replaces the other */
+/** @type {Record<string, Record<string, Exchange[]>>} what refutes a claim, by lab */
+const REFUTED = {
+  'article-stack': { 'fix-pays-on-each-stack': [['01-slow', '02-listener-fix']] },
+  'blocked-loop': { 'loop-delays-timer': [['loopMs', 'firedMs']] },
+  'conditional-requests': {
+    'own-answers-right': [[':200', ':304']],
+    'plugin-overlooks-digits': [['"plugin"', '"plugin, hyphen"']],
+    'plugin-keeps-the-old': [['"plugin"', '"plugin, hyphen"']],
+    'a-304-saves-bytes': [['"own, 0 %', '"own, 100 %']],
+    'large-bodies-save-cpu': [['"own, 0 %', '"own, 100 %']],
+    'gzip-drops-unquoted': [['"nginx"', '"nginx with gzip"']]
+  },
+  'case-any-signal': { 'any-signal-keeps': [['listens', 'cleans-up']] },
+  'case-one-signal': { 'one-signal-grows': [['v20', 'v26']], 'one-signal-repaired': [['"8.3.0"', '"8.4.0"']] },
+  'case-router-regexp': {
+    'router-regexp-cubic': [['"router-old"', '"router-repaired"']],
+    'router-regexp-repaired': [['"router-old"', '"router-repaired"']],
+    'router-regexp-meaning': [['"st"', '"st-gallen"']]
+  },
+  'case-undici-reuse': {
+    'undici-reuse-slow': [['7.27.2', '7.28.0']],
+    'undici-reuse-repaired': [['7.28.0', '7.30.2']]
+  },
+  deopt: {
+    'mixed-pad-deopts': [['"form":"slow"', '"form":"fast"']],
+    'new-shapes-deopt': [['wrong map', 'not a Smi']],
+    'doubles-deopt': [['"form":"slow"', '"form":"fast"']],
+    'outside-deopts': [['"form":"slow"', '"form":"fast"']],
+    'deopts-end': [['"name":"change"', '"name":"settled"']],
+    'many-shapes-stay-slow': [['"form":"slow"', '"form":"fast"']]
+  },
+  'event-loop-tick': {
+    'timer-waits-for-tick': [['doneMs', 'firedMs']],
+    'slices-let-timer-in': [['doneMs', 'firedMs']],
+    'report-ruins-ping': [['"perS":0,', '"perS":5,']],
+    'short-ticks-spare-ping': [['"perS":0,', '"perS":5,']],
+    'weighted-watch-agrees': [['"perS":0,', '"perS":5,']]
+  },
+  folklore: {
+    'closures-were-expensive': [['v5.12.0', 'v10.24.1']],
+    'closures-are-cheap': [['v4.9.1', 'v26.10.0']],
+    'first-call-was-expensive': [['"slow"', '"fast"']],
+    'for-in-stays-expensive': [['"for-in"', '"same-code"']]
+  },
+  formats: {
+    'msgpackr-costs-more': [['"JSON"', '"msgpackr"']],
+    'schema-decodes-quicker': [['"JSON"', '"avsc"']],
+    'doubles-pay': [['"JSON"', '"protobufjs"']],
+    'gzip-costs': [['"JSON"', '"JSON, gzip"']],
+    'one-field-is-quick': [['"readOne":{"calls":', '"readOne":{"calls":1,"real":']],
+    'gzip-beats-binary-bytes': [['encodedBytes', 'gzipBytes']],
+    'changed-byte-passes': [['noticed', 'other']],
+    'random-bytes-block': [['noticed', 'endless']],
+    'flatbuffers-reads-anything': [['noticed', 'other']]
+  },
+  instructions: {
+    'rewrite-takes-fewer-instructions': [['02-listener-fix', '03-optimized']],
+    'request-100-takes-more': [['01-slow', '03-optimized']]
+  },
+  integral: {
+    'same-sum-as-the-article': [['"JS"', '"C++, vectors"']],
+    'plain-cpp-gives-little': [['"C++"', '"C++, vectors"']],
+    'vectors-pay': [['"JS"', '"C++, vectors"']],
+    'own-sine-pays': [['"JS"', '"C++, vectors"']],
+    'simd-beats-js': [['"JS"', '"WebAssembly, SIMD"']],
+    'ffi-same-function': [['"C++"', '"C++, vectors"']],
+    'cores-speed-one': [['"asynchronous"', '"all cores"']],
+    'cores-not-the-server': [['"asynchronous"', '"synchronous"']],
+    'synchronous-stops-the-loop': [['"asynchronous"', '"synchronous"']]
+  },
+  listeners: { 'each-request-adds-one': [['01-slow', '02-listener-fix']] },
+  load: { 'cost-grows': [['01-slow', '02-listener-fix']] },
+  loggers: {
+    'pino-cheaper-in-a-file': [['"pino-sync"', '"winston"']],
+    'pino-not-the-cheapest': [['"pino-sync"', '"bole"']],
+    'slow-reader-stops-the-server': [['"pino-sync"', '"winston"']],
+    'slow-reader-loses-buffered': [['"pino-sync"', '"winston"']],
+    'sigkill-loses-buffered': [['"pino-sync"', '"pino-async"']],
+    'debug-off-is-not-free': [['"pino-sync"', '"winston"']]
+  },
+  'off-the-loop': {
+    'worker-spares-ping': [['"loop"', '"worker"']],
+    'child-spares-ping': [['"loop"', '"child"']],
+    'worker-no-quicker': [['"loop"', '"worker"']],
+    'small-work-stays': [['"loop"', '"worker"']],
+    'worker-is-kept': [['"startMs":', '"startMs":1e-9,"realMs":']],
+    'moving-spares-copies': [['"worker, copied"', '"worker, moved"']],
+    'atomics-stop-timers': [['"sync"', '"async"']]
+  },
+  overload: {
+    'refusals-cost': [['"in-front"', '"inflightRequestThrottle"']],
+    'guard-keeps-answering': [['"guard":null,"limit":null,"share":2', '"guard":"in-front","limit":100,"share":2']],
+    'throttle-keeps-fewer': [
+      ['"guard":null,"limit":null,"share":4', '"guard":"inflightRequestThrottle","limit":100,"share":4']
+    ],
+    'low-limit-refuses': [['"limit":0.3', '"limit":0.9']],
+    'guard-saves-slow': [['"guard":null', '"guard":"overload-protection"']]
+  },
+  'scale-out': {
+    'fix-beats-hardware': [['01-slow', '02-listener-fix'], ['"processes":1', '"processes":4']],
+    'nginx-takes-its-part': [['"nginx"', '"cluster"']],
+    'cache-spares-servers': [['"nginx"', '"cache"']]
+  },
+  'stub-descent': {
+    'stub-finds-the-step': [['before: 0', 'before: 5']],
+    'fixes-show-in-the-whole': [['before', 'after']]
+  },
+  upgrade: {
+    'upgrade-same-answers': [['"wrong":[]', '"wrong":[404]']],
+    'upgrade-pays': [['v6.17.1 un', 'v26.10.0 un']],
+    'code-pays-on-the-newest': [['unoptimised', 'optimised']]
+  },
+  watching: {
+    'watching-opentelemetry': [['bare', 'opentelemetry']],
+    'watching-channel': [['diagnostics-channel', 'opentelemetry']]
+  }
+}
+const exchange = (text, [one, other]) => text.split(one).map(part => part.replaceAll(other, one)).join(other)
+
+for (const [name, claims] of Object.entries(REFUTED)) {
+  test(`the claims of ${name} hold by what was seen, and fail by what refutes them`, async () => {
+    const { data, options } = await readEvidence(name)
+    const text = JSON.stringify(data)
+    for (const [id, exchanges] of Object.entries(claims)) {
+      const claim = /** @type {any} */ (labs.get(name)?.claims.find(claim => claim.id === id))
+      const verdictOn = some => claim.check(evidence(name, some, options)).verdict
+      const refuted = JSON.parse(exchanges.reduce(exchange, text))
+      assert.deepEqual([verdictOn(data), verdictOn(refuted)], ['holds', 'fails'], id)
+    }
+  })
+}
+
+/** These take data in which a part is missing: who asks for a part of the lab gets the rest of its claims. */
+const OPEN = [
+  'article-stack', 'conditional-requests', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'scale-out',
+  'stub-descent', 'upgrade'
+]
+for (const name of OPEN) {
+  test(`the claims of ${name} are open where nothing was measured`, async () => {
+    const { data, options } = await readLabRecord(referenceFile(name), name)
+    for (const { id, check } of labs.get(name)?.claims ?? []) {
+      assert.equal(check(evidence(name, emptied(data), options)).verdict, 'unresolved', id)
+    }
+  })
+}
+
+/** The same without anything in its lists. */
+function emptied (value) {
+  if (Array.isArray(value)) return []
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptied(inner)]))
+}
+
+/** Of whatever kind a lab notes failures. */
+const PLACE = { contender: 'a server', part: 'a part', way: 'loop', format: 'JSON', form: 'JS', round: 1 }
+const FAILURE = { ...PLACE, message: 'it was ended by SIGKILL', stderrLines: [] }
+test('who failed is said in a line, and the others are shown', async () => {
+  for (const name of recorded) {
+    const { data, options } = await readLabRecord(referenceFile(name), name)
+    const holder = [data, data.slices].find(holder => holder?.failures)
+    if (!holder) continue
+    holder.failures.push(FAILURE)
+    const { tables, notes } = /** @type {any} */ (labs.get(name)).report(data, options)
+    assert.equal(notes.filter(note => note.includes('SIGKILL')).length, 1, name)
+    assert.ok(Object.keys(tables).length > 0, name)
+  }
+})
