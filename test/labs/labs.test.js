@@ -39,7 +39,6 @@ const REFUSED = [
   ['integral', { form: 'Rust' }, [], /^unknown form "Rust"; there are: JS; /],
   ['load', {}, ['01-slow'], /^01-slow has no steady state/],
   ['loggers', { logger: 'pino-sync,magic' }, [], /^unknown logger "magic"; there are: pino-sync, /],
-  ['noise', { comparisons: 'many' }, [], /^--comparisons takes a whole number/],
   ['overload', {}, ['03-optimized'], /^there is no such guard for 03-optimized here; there is one for 01-slow, /],
   ['upgrade', { node: ['six'] }, [], /^"six" is no version of Node\.js/]
 ]

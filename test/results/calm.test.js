@@ -13,7 +13,6 @@ const runs = [
   ['beside others', { busyMicros: 90e6, ownMicros: 60e6 }, 'other programs used 50 % of a core, and may use 25 %'],
   ['in which time was stolen', { stolenMicros: 24e6 }, '20 % of the CPU time was stolen, and 10 % may be'],
   ['that was held back', { throttledMicros: 12e6 }, 'a CPU limit held it back for 20 % of the time, and may for 10 %'],
-  ['at whose end the machine rests', { clockMHz: 800 }, null],
   ['of which the system does not tell', { ownMicros: null, stolenMicros: null, throttledMicros: null }, null],
   ['that is too short to say', { durationMs: 199, busyMicros: 199_000 }, null],
   ['that is just long enough', { durationMs: 200, busyMicros: 200_000 },
@@ -31,7 +30,6 @@ const slices = count => rounds(20, round => slice('a', round, round <= count ? B
 /** @type {[string, any[], any[], string | null][]} */
 const benches = [
   ['calm fresh runs, and nearly all slices', calm, slices(1), null],
-  ['calm fresh runs alone', calm, [], null],
   ['one fresh run that was not', [...calm, busy], slices(1), '3 of 4 fresh runs were calm, and all must be'],
   ['two slices of twenty that were not', calm, slices(2), '18 of 20 slices were calm, and 95 % must be']
 ]
