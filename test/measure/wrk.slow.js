@@ -34,17 +34,11 @@ test('socket errors and bad statuses are counted', { skip }, async t => {
     response.writeHead(503).end()
   })
   const { result } = await runWrk(url, LOAD)
-  assert.ok(result.printed.socketErrors.read > 0)
-  assert.ok(result.errors > 0)
-  assert.ok(result.non2xx > 0)
+  assert.ok(result.errors > 0 && result.non2xx > 0)
 })
 
-test('a server that is not there', { skip }, async () => {
-  await assert.rejects(runWrk('http://127.0.0.1:1/', LOAD), {
-    name: 'LoadError',
-    message: /wrk failed: unable to connect/
-  })
-})
+test('a server that is not there', { skip }, () =>
+  assert.rejects(runWrk('http://127.0.0.1:1/', LOAD), { name: 'LoadError', message: /wrk failed: unable to connect/ }))
 
 test('without wrk its part is left out in one line, and the rest goes on', async t => {
   const root = await copyProject(t)
