@@ -4,37 +4,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visitCache } from '../../labs/conditional-requests/caches.js'
 import { ORIGINS } from '../../labs/conditional-requests/servers.js'
-import { openTap } from '../../labs/conditional-requests/tap.js'
-import { request } from '../../scripts/server/http-client.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { findChromium, NO_CHROMIUM } from '../../scripts/server/chromium.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
-import { serve } from '../support/server.js'
 
 const { signal } = new AbortController()
 const catalog = await readCatalog()
-
-test('a tap notes what is asked for, passes it on as it is, and outlives a server that hangs up', async t => {
-  const origin = await serve(t, (req, res) =>
-    req.url === '/broken'
-      ? req.socket.destroy()
-      : res
-        .writeHead(req.headers['if-none-match'] ? 304 : 200, { etag: '"a"' })
-        .end(req.headers['if-none-match'] ? undefined : 'body')
-  )
-  const tap = await openTap(origin, '/seed')
-  t.after(() => tap.close())
-  const answer = await request(tap.url, '/seed')
-  assert.deepEqual([answer.status, answer.headers.etag, String(answer.body)], [200, '"a"', 'body'])
-  await request(tap.url, '/favicon.ico')
-  await assert.rejects(request(tap.url, '/broken'))
-  assert.equal((await request(tap.url, '/seed', { headers: { 'If-None-Match': '"a"' } })).status, 304)
-  assert.deepEqual(tap.take(), [
-    { ifNoneMatch: null, status: 200, etag: '"a"', bodyBytes: 4 },
-    { ifNoneMatch: '"a"', status: 304, etag: '"a"', bodyBytes: 0 }
-  ])
-  assert.deepEqual(tap.take(), [])
-})
 
 const missing = { nginx: await findNginx() ? false : NO_NGINX, Chromium: await findChromium() ? false : NO_CHROMIUM }
 const originOf = id => {

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
-import { execaNode } from 'execa'
-import { FORMATS, JSON_FORMAT, SHAPES, SIZES } from '../../labs/formats/formats.js'
+import { FORMATS, JSON_FORMAT, SHAPES } from '../../labs/formats/formats.js'
 import { measure } from '../../labs/formats/lab.js'
 import { PACKERS } from '../../labs/formats/packer.js'
 import { openCodec } from '../../labs/formats/programs/codecs/codec.js'
@@ -44,32 +43,6 @@ test('one field is that of the last of many', async () => {
   const value = makeValue('nested', 5000)
   assert.equal(readOne?.(Buffer.from(encode(value))), value.items.at(-1).id)
 })
-
-test('messages are about as large as asked for', () => {
-  for (const shape of SHAPES) {
-    for (const bytes of SIZES.slice(1, 4)) {
-      const length = Buffer.byteLength(JSON.stringify(makeValue(shape, bytes)))
-      assert.ok(Math.abs(length - bytes) < 200, `${shape} of ${bytes}: ${length}`)
-    }
-  }
-})
-
-for (const format of ['msgpackr', 'cbor-x']) {
-  test(`the native part of ${format} is off where it is switched off`, async () => {
-    const loadedBy = async settings => {
-      const code = `import { isNativeAccelerationEnabled as isNative } from ${JSON.stringify(format)}
-        process.report.excludeNetwork = true
-        const files = process.report.getReport().sharedObjects.filter(file => /extract.*\\.node$/.test(file))
-        console.log(JSON.stringify({ isNative, files: files.length }))`
-      const options = { env: settings, cwd: import.meta.dirname, nodePath: process.execPath, nodeOptions: [] }
-      return JSON.parse(String((await execaNode('--input-type=module', ['--eval', code], options)).stdout))
-    }
-    const { settings } = FORMATS[`${format}, no native part`]
-    assert.deepEqual(await loadedBy(settings), { isNative: false, files: 0 })
-    const { isNative, files } = await loadedBy({})
-    assert.equal(isNative, files > 0) // there is none for every system
-  })
-}
 
 test('what JSON loses, and which damage it notices', async () => {
   const { losses, damages } = await tryFormat(JSON_FORMAT, signal)

@@ -5,8 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
-import { execa, execaNode } from 'execa'
-import { build, buildAll } from '../../labs/integral/build.js'
+import { buildAll } from '../../labs/integral/build.js'
 import { findCompiler, findNvcc } from '../../labs/integral/compilers.js'
 import { measure, readOptions } from '../../labs/integral/lab.js'
 import { AREA, EXACT, FORMS, WAYS } from '../../labs/integral/programs/forms.js'
@@ -42,7 +41,6 @@ const MISTAKES = [
 
 const compiler = await findCompiler(process.env)
 const needsCompiler = { skip: compiler.missing ?? false }
-const hasFfi = process.allowedNodeEnvironmentFlags.has('--experimental-ffi')
 /** @type {Awaited<ReturnType<typeof buildAll>>} */
 let built
 before(async () => { built = await buildAll(signal) })
@@ -94,19 +92,6 @@ test('the own sines are within 5e-16 of the true one', async () => {
   }
 })
 
-test('node:ffi calls the same function, with the same checks', { skip: compiler.missing ?? !hasFfi }, async () => {
-  const code = `import { openForm } from ${JSON.stringify(join(LAB, 'programs/open.js'))}
-    const { rows } = await openForm('C++ by node:ffi', ${JSON.stringify(built.files)})
-    const said = (...args) => { try { return rows(...args) } catch (error) { return error.name + ': ' + error.message } }
-    console.log(JSON.stringify([said(1024, 0, 1024, -4, 4, -4, 4), said('8'), said(8, 0, 8, 4, -4, 0, 1)]))`
-  const { stdout } = await execaNode('--input-type=module', ['--eval', code], {
-    nodePath: process.execPath, nodeOptions: ['--experimental-ffi', '--no-warnings']
-  })
-  const { rows } = await open('C++')
-  assert.deepEqual(JSON.parse(String(stdout)),
-    [rows(1024, 0, 1024, ...AREA), 'TypeError: n must be a number', 'RangeError: x0 must be below xN'])
-})
-
 for (const way of WAYS) {
   test(`a server that has it called in the way "${way}" gives each its own sum`, needsCompiler, async t => {
     const { integrate, close } = await openWay(way, built.files)
@@ -141,46 +126,10 @@ test('without a compiler, one line says so, and the rest runs', async t => {
   assert.equal(notes.filter(note => /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/.test(note)).length, 1)
 })
 
-test('a wrong sum is not timed', async t => {
-  const form = FORMS['JS, four sums']
-  const { within } = form
-  t.after(() => { form.within = within })
-  form.within = -1
-  const { status, why } = await tryForm('JS, four sums', built, signal)
-  assert.equal(status, 'wrong')
-  assert.match(String(why), /^for n = 256 it is 127\.\d+, and 127\.\d+ by JS$/)
-})
-
 const nvcc = await findNvcc(process.env)
 const needsNvcc = { skip: compiler.missing ?? nvcc.missing ?? false }
 test('CUDA compiles, and without a device it says which call failed', needsNvcc, async () => {
   assert.equal(built.builds.find(({ name }) => name === 'cuda')?.missing, null)
   const { status, why } = await tryForm('CUDA, added up there', built, signal)
   if (status !== 'runs') assert.deepEqual([status, /^Error: cudaGetDeviceCount: /.test(String(why))], ['no device', true])
-})
-
-const asan = process.platform === 'linux' && compiler.compiler
-  ? (await execa(compiler.compiler.command, ['-print-file-name=libasan.so'], { reject: false })).stdout ?? ''
-  : ''
-const needsAsan = { skip: asan.startsWith('/') ? false : 'it is not installed' }
-test('AddressSanitizer has nothing to say about the addon', needsAsan, async () => {
-  const flags = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
-  const { file, missing } = await build('addon', /** @type {any} */ (compiler.compiler), signal, flags)
-  assert.equal(missing, undefined)
-  const code = `const addon = require(${JSON.stringify(file)})
-    const mistakes = ${JSON.stringify(MISTAKES.map(([args]) => args))}
-    for (const name of ['double', 'float', 'vectors', 'fastMath', 'doubleLater']) {
-      for (const n of [1, 127, 128, 129, 300]) addon[name](n, 0, n, -4, 4, -4, 4)
-      for (const args of mistakes) try { addon[name](...args) } catch (error) {}
-    }
-    addon.vectors(9, 2, 5, 900, 1000, -2000, -1000)
-    Promise.all(Array.from({ length: 20 }, (_, i) => addon.doubleLater(i + 1, 0, i + 1, 0, 1, 0, 1)))
-      .then(sums => console.log(sums.length))`
-  const { stdout, stderr, exitCode } = await execaNode('--eval', [code], {
-    nodePath: process.execPath,
-    nodeOptions: [],
-    reject: false,
-    env: { LD_PRELOAD: asan, ASAN_OPTIONS: 'detect_leaks=0' }
-  })
-  assert.equal(`${exitCode} ${stdout}`, '0 20', String(stderr))
 })

@@ -50,16 +50,6 @@ test('what there is not is named, with what there is', async () => {
   }
 })
 
-test('a stage that does not show what a lab looks for is named without a stack', async t => {
-  const root = await copyProject(t, {
-    'labs/trace-warnings/lab.js': ['WARNING_TIMEOUT_MS = 5000', 'WARNING_TIMEOUT_MS = 1000']
-  })
-  const { exitCode, stderr } = await runScript(root, 'lab.js', ['trace-warnings', '02-listener-fix'])
-  assert.equal(exitCode, 1)
-  assert.match(stderr, /^.*02-listener-fix gave no warning that names attachAfterEvent/m)
-  assert.doesNotMatch(stderr, /^ +at /m)
-})
-
 test('the record of a lab is there although its report fails', async t => {
   const root = await copyProject(t, {
     'labs/blocked-loop/report.js': ['  const loops =', "  throw new Error('no report today')\n  const loops ="]
@@ -69,20 +59,6 @@ test('the record of a lab is there although its report fails', async t => {
   assert.match(all, /no report today/)
   const { data } = await readLabRecord(join(root, 'record.json'), 'blocked-loop')
   assert.equal(data.samples.length, 4)
-})
-
-test('what a lab has measured is on the screen although the disk is full', async t => {
-  const root = await copyProject(t, {
-    'scripts/json-file.js': [
-      'await writeFileAtomic(file,',
-      "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
-    ]
-  })
-  const args = ['blocked-loop', '--rounds', '1', '--json', 'record.json']
-  const { exitCode, stdout, stderr } = await runScript(root, 'lab.js', args)
-  assert.equal(exitCode, 2)
-  assert.match(stdout, /A timer of 100 ms/)
-  assert.match(stderr, /^cannot write record\.json: the disk is full \(ENOSPC\)$/m)
 })
 
 test('two small files are a lab', async t => {

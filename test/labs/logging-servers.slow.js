@@ -1,7 +1,6 @@
 // @ts-check
 // The loggers in a real server, and the destinations that they write to.
 import assert from 'node:assert/strict'
-import { constants } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -54,14 +53,6 @@ test('a server that ends under load has all lines of a logger that waits for eac
   }
 })
 
-test('a logger that cannot be started is a failure, and leaves nothing behind', async () => {
-  const nowhere = { ...fastify, dir: join(fastify.dir, 'nowhere') }
-  const how = { end: /** @type {const} */ ('SIGTERM'), round: 1, requests: 1, connections: 1, signal }
-  const { failure, answered } = await endUnderLoad(nowhere, 'bole', how)
-  assert.match(String(failure), /^bole /)
-  assert.equal(answered, undefined)
-})
-
 test('a pipe is read no faster than it may be, and to its end when it is drained', { skip: noPipes }, async t => {
   const pipe = await openPipe(join(await folderOf(t), 'pipe'), 1000)
   t.after(() => pipe.close())
@@ -75,16 +66,6 @@ test('a pipe is read no faster than it may be, and to its end when it is drained
   await writer.close()
   await pipe.drain()
   assert.deepEqual(await pipe.written(), { lines: 301, bytes: 30_100 })
-})
-
-test('a pipe that is full takes nothing before it is read', { skip: noPipes }, async t => {
-  const pipe = await openPipe(join(await folderOf(t), 'pipe'), 1, { isFull: true })
-  t.after(() => pipe.close())
-  const writer = await open(pipe.path, constants.O_WRONLY | constants.O_NONBLOCK)
-  await assert.rejects(writer.write('one\n'), { code: 'EAGAIN' })
-  await writer.close()
-  await pipe.drain()
-  assert.equal((await pipe.written())?.lines, 0)
 })
 
 test('a stream that nobody listens to for errors takes its server along when its reader goes', { skip: noPipes }, async () => {

@@ -11,7 +11,6 @@ import { startStage } from '../../scripts/server/stage-process.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { isGone } from '../support/processes.js'
 import { findStage } from '../support/project.js'
-import { serve } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
 
 const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
@@ -61,15 +60,6 @@ test('a process that never listens ends the cluster in a line', async t => {
   })
 })
 
-test('a port that is taken ends the cluster in a line', async t => {
-  const port = new URL(await serve(t, (req, res) => res.end())).port
-  const settings = { STAGE_DIR: stage.dir, PORT: port }
-  await assert.rejects(startStage({ id: 'cluster', dir: CLUSTER, settings }), ({ stderrLines }) => {
-    assert.match(stderrLines.join('\n'), /^worker \d+ ended with exit code 1 before it listened: Error: .*EADDRINUSE.*$/)
-    return true
-  })
-})
-
 test('a signal ends a cluster and all of its processes', { skip: noSignals }, async () => {
   const end = new AbortController()
   const pids = await pidsOf(await startTarget('cluster', stage, 2, end.signal))
@@ -86,11 +76,4 @@ test('nginx hands requests to all processes, and none outlives it', { skip: noNg
   assert.ok(process.platform !== 'linux' || Number(before) > 0)
   await target.stop()
   await assert.rejects(fetch(target.url))
-})
-
-test('processes that do not start leave nothing behind nginx', { skip: noNginx }, async t => {
-  const dir = await folderOf(t, { 'index.js': 'process.exit(3)' })
-  await assert.rejects(startTarget('nginx', { ...stage, id: 'broken', dir }, 2, never), {
-    message: 'broken ended with exit code 3'
-  })
 })

@@ -1,12 +1,11 @@
 // @ts-check
 // Two states of one application: the same answers on every version, and what the report and the claims make of loads.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { checkAnswers, readContract } from '../../labs/upgrade/contract.js'
-import lab, { contendersOf, VARIANTS } from '../../labs/upgrade/lab.js'
+import { contendersOf, VARIANTS } from '../../labs/upgrade/lab.js'
 import { report } from '../../labs/upgrade/report.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { installRuntime, isInstalled } from '../../scripts/server/runtimes.js'
@@ -65,13 +64,6 @@ test('odd queries are read alike', () => {
   }
 })
 
-test('only the steps differ between the two folders', async () => {
-  for (const file of ['index.js', 'chain.js', 'get-by-url.js']) {
-    const [one, other] = await Promise.all(VARIANTS.map(variant => readFile(join(SERVERS, variant, file), 'utf8')))
-    assert.equal(one, other, file)
-  }
-})
-
 const RUNTIMES = ['v6.17.1', 'v26.10.0'].map(version => ({ wanted: version, version, v8: '1' }))
 const CPU = {
   'v6.17.1 unoptimised': 160,
@@ -104,9 +96,4 @@ test('what failed, was wrong or is missing has its line, and the rest is shown',
   assert.deepEqual(tables.versions.rows.map(row => row.map(cell => cell === '-')), [[false, true, false, true, false]])
   const reasons = ['Without Node.js 7: it is not', 'v6.17.1 unoptimised was not timed: ', 'v6.17.1 optimised was not timed: it ended']
   for (const reason of reasons) assert.ok(notes.some(note => note.includes(reason)), reason)
-})
-
-test('versions are in order, each once', async () => {
-  const read = async node => (await lab.readOptions({ values: { node }, positionals: [], catalog: [] })).versions
-  assert.deepEqual(await read(['26', '6', '10.24.1', '6']), ['6', '10.24.1', '26'])
 })

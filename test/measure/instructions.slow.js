@@ -1,12 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import pWaitFor from 'p-wait-for'
 import { AMOUNTS, countInstructions, findValgrind, parseStatus } from '../../scripts/measure/instructions.js'
-import { childrenOf, isGone } from '../support/processes.js'
-import { copyProject, findStage, runScript } from '../support/project.js'
-import { folderOf } from '../support/temporary.js'
+import { copyProject, findStage } from '../support/project.js'
 
 const skip = (await findValgrind()).missing ?? false
 const run = { signal: new AbortController().signal, step () {} }
@@ -42,18 +38,4 @@ test('a stage that answers wrongly is named, and the others are counted', { skip
   const { processes } = await countInstructions(stages, amounts, run)
   assert.match(processes[0].failure?.message ?? '', /1 none of 2xx/)
   assert.equal(processes[1].failure, null)
-})
-
-const noSignals = process.platform === 'win32' && 'Windows has no signals to send'
-test('Ctrl-C while instructions are counted leaves no process and no file', { skip: skip || noSignals }, async t => {
-  const TMPDIR = await folderOf(t)
-  const root = await copyProject(t)
-  const lab = runScript(root, 'lab.js', ['instructions', 'hello-world', '--warm-up', '100000'], { env: { TMPDIR } })
-  const isAtWork = async () => (await childrenOf(lab.pid)).length > 0 && (await readdir(TMPDIR)).length > 0
-  await pWaitFor(isAtWork, { timeout: 60_000 })
-  const servers = await childrenOf(lab.pid)
-  lab.kill('SIGINT')
-  assert.equal((await lab).exitCode, 130)
-  await pWaitFor(() => servers.every(isGone), { timeout: 60_000 }) // the one that ends orphans goes last
-  assert.deepEqual(await readdir(TMPDIR), [])
 })

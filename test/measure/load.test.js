@@ -2,8 +2,6 @@
 // What is known of a load without loading anything.
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
-import { symlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createHistogram } from 'node:perf_hooks'
 import { test } from 'node:test'
 import autocannon from 'autocannon'
@@ -12,7 +10,6 @@ import {
   COMMON_LOAD, describeLoad, expectAnswers, judge, NO_WRK, whyNotGenerator
 } from '../../scripts/measure/load.js'
 import { serve } from '../support/server.js'
-import { folderOf } from '../support/temporary.js'
 import { countAnswers, countLatencies, summarizeMicros } from '../../scripts/measure/generator-shared.js'
 
 const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
@@ -32,13 +29,6 @@ test('autocannon is always there, and where wrk is missing a line says how to ge
   usePath(t, '')
   assert.equal(await whyNotGenerator('autocannon'), null)
   assert.equal(await whyNotGenerator('wrk'), NO_WRK)
-})
-
-test('wrk can be used where it is', { skip: process.platform === 'win32' && 'a link is no program there' }, async t => {
-  const folder = await folderOf(t)
-  await symlink(process.execPath, join(folder, 'wrk'))
-  usePath(t, folder)
-  assert.equal(await whyNotGenerator('wrk'), null)
 })
 
 test('whatever keeps a result from counting is told, with how often', () => {

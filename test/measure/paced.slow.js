@@ -93,14 +93,3 @@ test('of one queue, a request takes whichever connection is free', async t => {
   // With a timetable of its own, the connection that is stuck would keep half of them.
   assert.ok(due >= 80 && neverSent < due / 3, `${neverSent} of ${due} waited for the connection that was stuck`)
 })
-
-test('a server that is gone is counted, and ends no generator', async t => {
-  const url = await serve(t, (req, res) => res.end())
-  const gone = url.replace(/:\d+/, ':1')
-  const generator = openPaced()
-  t.after(generator.stop)
-  const ask = async (url, load) => (await generator.run(url, { connections: 10, durationS: 0.5, ...load })).result
-  const closed = await ask(gone, {})
-  assert.ok(closed.errors > 10 && closed.requests === 0)
-  assert.ok((await ask(url, { connections: 1, durationS: 1 })).requests > 0)
-})

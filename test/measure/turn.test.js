@@ -60,20 +60,6 @@ test('a port that something else has does not keep anybody from measuring', asyn
   assert.match(await whatIsSaid(Number(socket.localPort)), /^something else has port \d+: cannot tell/)
 })
 
-test('a measurement whose end resets the connection lets the next one begin', async t => {
-  const sockets = []
-  const measuring = createServer(socket => {
-    sockets.push(socket)
-    socket.write('measuring: npm run bench, process 1, since 12:00:00\n')
-  }).listen(0, '127.0.0.1')
-  await once(measuring, 'listening')
-  const end = () => {
-    measuring.close()
-    for (const socket of sockets) socket.resetAndDestroy()
-  }
-  assert.match(await whatIsSaid(/** @type {any} */ (measuring.address()).port, end), /^another measurement runs on this machine .*: waiting/)
-})
-
 async function whatIsSaid (port, onSaid = () => {}) {
   const said = []
   await takeTurn(never, { port, say: line => { said.push(line); onSaid() } })

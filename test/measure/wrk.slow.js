@@ -43,10 +43,6 @@ test('a server that is not there', { skip }, () =>
 test('without wrk its part is left out in one line, and the rest goes on', async t => {
   const root = await copyProject(t)
   const bench = args => runScript(root, 'bench.js', args, { env: { PATH: '' } })
-  const explicit = await bench(['03-optimized', '--generator', 'wrk'])
-  assert.equal(explicit.exitCode, 2)
-  assert.match(explicit.stderr, /^wrk is not installed: .*$/)
-
   const amounts = ['--rounds', '1', '--duration', '1', '--generations', '1', '--slices', '1']
   const { exitCode, all } = await bench(['koa-variant/02-listener-fix', ...amounts, '--quick', '--tables'])
   assert.equal(exitCode, 0, all)

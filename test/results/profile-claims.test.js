@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
-import { checkEachProfile, PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
+import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
 import { frame, treeOf } from '../profile/trees.js'
 
 /** @import { Frame } from '../../scripts/profile/call-tree.js' */
@@ -57,9 +57,4 @@ test('a profile that could not be made fails the claims about it, and no other',
   const failures = [{ source: 'profiles', stage: '01-slow', profiler: 'prof', message: 'no log' }]
   assert.equal(checkClaim(claim('sha512-is-hottest'), { ...NO_EVIDENCE, failures }).verdict, 'fails')
   assert.equal(checkClaim(claim('listener-shrinks'), { ...NO_EVIDENCE, failures }).verdict, 'unresolved')
-})
-
-test('each profiler is asked for itself', () => {
-  const each = checkEachProfile([{ stage: '01-slow', profiler: 'perf', profile: perf(sha) }])
-  assert.deepEqual(each.map(({ claim: { id }, finding }) => [id, finding.verdict]), [['perf-agrees', 'holds']])
 })

@@ -2,7 +2,7 @@
 // Two profiles on one scale: which function is which, what each costs, and from which difference on it changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareProfiles, cpuMicrosOf, pairFunctions } from '../../scripts/results/profile-difference.js'
+import { compareProfiles, pairFunctions } from '../../scripts/results/profile-difference.js'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { frame, treeOf } from '../profile/trees.js'
@@ -62,13 +62,6 @@ for (const [what, before, after, expected] of pairs) {
   })
 }
 
-test('code of packages and of Node.js is the same by its place', () => {
-  const [packed, moved] = [frame('p', 'package', 'node_modules/p/index.js'), node('a', 2)]
-  const found = pairFunctions(treeOf([[[packed]], [[node('a', 1)]]]), treeOf([[[packed]], [[moved]]]))
-  for (const [now, then] of found) assert.equal(now, then)
-  assert.equal(found.size, 2)
-})
-
 // From which difference on a function counts as changed.
 
 /** @param {[Frame[], number][]} stacks @param {any} [more] */
@@ -100,16 +93,6 @@ test('a function counts as changed beyond three standard deviations and a fifth,
 test('fewer samples show less', () => {
   assert.equal(changeOf(withF(1000), withF(2000)), 'more')
   assert.equal(changeOf(withF(1000, { samples: 100 }), withF(2000, { samples: 100 })), 'same')
-})
-
-test('start-up costs no request anything', () => {
-  const main = frame('main', 'node', 'node:internal/main/run_main_module')
-  const started = weight => side([[[main], SAMPLES], [[own('f')], weight], [[own('rest')], SAMPLES - weight]], {
-    samples: 2 * SAMPLES
-  })
-  assert.equal(changeOf(started(1000), started(1200)), 'more')
-  assert.equal(compareProfiles(started(1000), started(1200)).functions.length, 2)
-  assert.equal(cpuMicrosOf(started(1000).tree, 100), 100)
 })
 
 test('a side has what answers requests and, folded, everything else, in microseconds with the change of each', () => {

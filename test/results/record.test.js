@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import { fromRecord, newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } from '../../scripts/results/record-files.js'
-import { describePackages, FORMAT_VERSION } from '../../scripts/results/record.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { FORMAT_VERSION } from '../../scripts/results/record.js'
 import { labRecord, record, sample } from '../support/record.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -79,10 +78,3 @@ test('the committed record is of committed code, a full run, all valid', async (
 
 test('a record of another lab is refused', () =>
   assert.rejects(readLabRecord(referenceFile('load'), 'noise'), { name: 'UsageError', message: /is not of the lab "noise"$/ }))
-
-test('a package that is missing is said to be, and the others have their versions', async () => {
-  const stage = /** @type {any} */ ({ dependencies: ['restify', 'no-such-package'], dir: rootDir })
-  const versions = await describePackages([stage])
-  assert.equal(versions['no-such-package'], 'not installed')
-  for (const name of ['restify', 'autocannon', 'undici']) assert.match(versions[name], /^\d+\.\d+\.\d+/)
-})
