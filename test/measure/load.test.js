@@ -21,7 +21,7 @@ function usePath (t, path) {
 }
 
 test('a load is named by its connections, and by what is unusual of it', () => {
-  const loads = [COMMON_LOAD, { ...COMMON_LOAD, overallRate: 0 }, { ...COMMON_LOAD, generator: /** @type {const} */ ('wrk') }]
+  const loads = /** @type {any[]} */ ([COMMON_LOAD, { ...COMMON_LOAD, overallRate: 0 }, { ...COMMON_LOAD, generator: 'wrk' }])
   assert.deepEqual(loads.map(describeLoad), ['100', '100 at 0/s', 'wrk-100'])
 })
 
