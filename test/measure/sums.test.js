@@ -13,7 +13,10 @@ const NONE = { othersCpu: null, stolen: null, throttled: null, clock: null }
 
 test('a server\'s work is what its counters gained, and the listeners that there are at the end', () => {
   const work = (/** @type {any} */ [cpuUserMicros, cpuSystemMicros, requestsStarted, afterListeners]) =>
-    ({ cpuUserMicros, cpuSystemMicros, loopActiveMs: 1, loopIdleMs: 1, requestsStarted, afterListeners })
+    /** @type {any} */ ({
+      ...{ cpuUserMicros, cpuSystemMicros, requestsStarted, afterListeners },
+      ...{ loopActiveMs: 1, loopIdleMs: 1 }
+    })
   const gained = workBetween(work([10, 20, 50, 60]), work([13, 22, 55, 66]))
   assert.deepEqual(gained, { ...work([3, 2, 5, 66]), loopActiveMs: 0, loopIdleMs: 0 })
   assert.deepEqual([cpuMicros(gained), cpuMicrosPerRequest(gained)], [5, 1])
