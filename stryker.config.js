@@ -15,7 +15,7 @@ export default {
     testFiles: [
       'test/results/*.test.js',
       'test/server/checks.test.js',
-      'test/measure/{calm,load,plan,plan-pairs,sums}.test.js'
+      'test/measure/{calm,load,plan,sums}.test.js'
     ],
     nodeArgs: ['--test-reporter=tap'],
     forceBail: true

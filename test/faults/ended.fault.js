@@ -43,8 +43,6 @@ const AT_WORK = [
   [['bench', 'hello-world', ...LOAD, '--generator', 'wrk'], /^wrk /, await whyNotGenerator('wrk')],
   [profile('cpu'), /--cpu-prof/],
   [profile('doctor'), /autocannon --json/],
-  [profile('0x'), /0x/],
-  [profile('prof'), /--prof /],
   [profile('perf'), /^perf record/, await PROFILERS.perf.missing()],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
   [['lab', 'instructions', 'hello-world'], /valgrind/, (await findValgrind()).missing],
@@ -69,13 +67,11 @@ for (const [i, [script, child, skip]] of AT_WORK.entries()) {
 /** @type {[script: string[], when: RegExp | number, writes?: string[]][]} output or ms; what may be written */
 const MOMENTS = [
   [['bench', '01-slow'], AT_ONCE_MS],
-  [['bench', '01-slow'], /gate: 01-slow/],
   [['bench', 'hello-world', 'ceiling', '--slices', '1000'], /slices: processes 1 of \d+, pair 1/],
   [['lab', 'decay', '--rounds', '1', '--longest', '30'], /left/],
   [['check', '--stage', '02-listener-fix'], /holds +contract/],
   [['docs:sync'], 1200, ['docs/**']],
   [['docs:check'], 700],
-  [['docs:build'], 2000, ['docs/.vitepress/**']],
   [['break', '--seed', '7'], AT_ONCE_MS, ['exercises/mystery/**']]
 ]
 for (const [i, [script, when, changes]] of MOMENTS.entries()) {

@@ -1,9 +1,11 @@
 // @ts-check
 // Cases of the fault suite: something goes wrong while a command runs, and the command is held to what it promises.
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { projectOf } from './project.js'
+import { run } from './run.js'
 
-export { assertNothingLeft, projectOf } from './project.js'
-export { run } from './run.js'
+export { projectOf, run }
 
 /** @import { TestContext } from 'node:test' */
 
@@ -22,6 +24,26 @@ const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked f
  */
 export function fault (name, command, holds, { timeout = TIMEOUT_MS, skip } = {}) {
   if (!isBrief || cases++ === 0) test(`${name}: ${command}`, { timeout, skip: NOT_LINUX || skip || false }, holds)
+}
+
+/**
+ * A fault after which the command says just one line of it, ends with its code, and leaves nothing behind.
+ *
+ * @param {string} name of the fault
+ * @param {string[]} script as after `npm run`
+ * @param {{ says?: RegExp, prints?: RegExp, exits?: number, changes?: string[] }} expected `prints` anywhere on stdout,
+ *   `changes` are files that it may write
+ * @param {Record<string, any>} [how] as {@link projectOf} takes it, with `skip`, and `options` of its run
+ */
+export function faultWithLine (name, script, { says, prints, exits = 0, changes }, { skip, options, ...how } = {}) {
+  fault(name, nameOf(script), async t => {
+    const project = await projectOf(t, how)
+    const ended = await run(project, script, await options?.(project))
+    if (says) ended.says(says)
+    if (prints) assert.match(ended.stdout, prints, ended.all)
+    ended.exits(exits)
+    await ended.leavesNothing({ changes })
+  }, { skip })
 }
 
 /**

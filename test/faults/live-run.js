@@ -7,10 +7,9 @@ const RUN = { kind: 'run', stages: ['01-slow'], seconds: 60, connections: 10 }
 
 /**
  * @param {string} origin of `npm run docs`
- * @param {() => void} [onWaiting] when it says that another measurement runs
  * @returns {Promise<void>} once its server is under load
  */
-export async function startLiveRun (origin, onWaiting = () => {}) {
+export async function startLiveRun (origin) {
   const [, token] = /token = "([^"]+)"/.exec(await (await fetch(origin + MODULE)).text()) ?? []
   const headers = { 'content-type': 'application/json', 'x-live-token': token, origin }
   const { status, body } = await fetch(`${origin}/live/api/runs`, { method: 'POST', headers, body: JSON.stringify(RUN) })
@@ -20,7 +19,6 @@ export async function startLiveRun (origin, onWaiting = () => {}) {
     const { value, done } = await reader.read()
     assert.ok(!done, said)
     said += value
-    if (value.includes('"type":"waiting"')) onWaiting()
   }
   reader.closed.catch(() => {}) // it ends with the server
 }

@@ -11,18 +11,15 @@ import { assertNothingLeft } from './project.js'
 
 /**
  * @import { Project } from './project.js'
- * @typedef {{ pid: number, output: () => string, hasEnded: () => boolean, kill: (signal: NodeJS.Signals) => void,
+ * @typedef {{ output: () => string, hasEnded: () => boolean, kill: (signal: NodeJS.Signals) => void,
  *   command: any }} Running `command` as execa gives it
  * @typedef {object} Options
  * @property {Record<string, string | undefined>} [env]
- * @property {string} [cwd] where npm was called; the root of the project without it
- * @property {string} [input]
  * @property {string[]} [launcher] program and arguments that run the command, such as prlimit
  * @property {{ name: NodeJS.Signals, when: RegExp | number }} [signal] to be sent, when the output matches or after ms
  * @property {{ when: RegExp | number, does: (running: Running) => unknown }} [then] anything else that is to happen
  * @property {{ columns: number }} [terminal] in a real one, which what is written to stdin is typed into; all output is
  *   its stdout then, and whoever kills the command closes the terminal
- * @property {object} [execa] more options of it, such as `stdout: 'ignore'`
  */
 
 const SIGNAL_BASE = 128
@@ -42,7 +39,6 @@ export async function run (project, script, options = {}) {
   command.all?.on('data', chunk => { output += chunk })
   command.finally(() => { hasEnded = true })
   const running = {
-    pid: Number(command.pid),
     output: () => output,
     hasEnded: () => hasEnded,
     kill: name => command.kill(name),
@@ -60,20 +56,19 @@ export async function run (project, script, options = {}) {
 export function start (
   { root, temporary },
   [name, ...args],
-  { env = {}, cwd = root, input = '', launcher = [], terminal = undefined, execa: more = {} }
+  { env = {}, launcher = [], terminal = undefined }
 ) {
   const [node, ...words] = JSON.parse(plainText(readFileSync(join(root, 'package.json'), 'utf8'))).scripts[name].split(' ')
   assert.equal(node, 'node', `what ${name} runs`)
   const command = [...launcher, process.execPath, ...words, ...args]
   const [program, ...rest] = terminal ? inTerminal(command, terminal) : command
-  const ours = { INIT_CWD: cwd, TMPDIR: temporary, MEASURING_PORT: '0', npm_lifecycle_event: name }
+  const ours = { INIT_CWD: root, TMPDIR: temporary, MEASURING_PORT: '0', npm_lifecycle_event: name }
   return execa(program, rest, {
     cwd: root,
-    ...terminal ? {} : { input },
+    ...terminal ? {} : { input: '' },
     reject: false,
     all: true,
-    env: { NODE_TEST_CONTEXT: undefined, ...ours, ...env },
-    ...more
+    env: { NODE_TEST_CONTEXT: undefined, ...ours, ...env }
   })
 }
 

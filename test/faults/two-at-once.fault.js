@@ -7,7 +7,6 @@ import pWaitFor from 'p-wait-for'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { freePort } from '../support/project.js'
 import { fault, projectOf, run } from './harness.js'
-import { startLiveRun } from './live-run.js'
 import { start } from './run.js'
 
 /** @import { Project } from './project.js' */
@@ -35,28 +34,6 @@ for (const [script, goesOn] of WAITING) {
   })
 }
 
-fault('first one killed', 'docs', async t => {
-  const project = await projectOf(t)
-  const { env, kill } = await startHolder(project)
-  const port = String(await freePort())
-  const does = async docs => {
-    await startLiveRun(`http://127.0.0.1:${port}`, () => kill('SIGKILL'))
-    docs.kill('SIGINT')
-  }
-  const ended = await run(project, ['docs', '--port', port], { env, then: { when: /^listening/m, does } })
-  ended.exits(130)
-  await ended.leavesNothing()
-})
-
-fault('interrupted while it waits', 'bench', async t => {
-  const project = await projectOf(t)
-  const { env, kill } = await startHolder(project)
-  const ended = await run(project, ['bench', '01-slow'], { env, signal: { name: 'SIGINT', when: BUSY } })
-  ended.exits(130)
-  kill('SIGKILL')
-  await ended.leavesNothing()
-})
-
 fault('three at once', 'bench', async t => {
   const project = await projectOf(t)
   const ended = await runAtOnce(project, [BRIEF, BRIEF, BRIEF], { MEASURING_PORT: String(await freePort()) })
@@ -65,15 +42,6 @@ fault('three at once', 'bench', async t => {
   assert.equal(records.length, ended.length, 'a record of each')
   for (const file of records) await readRecord(join(project.root, 'results', file))
   await ended[0].leavesNothing({ changes: ['results/bench-*.json'] })
-})
-
-fault('three at once', 'check', async t => {
-  const project = await projectOf(t)
-  await runAtOnce(project, ['04', '05', '06'].map(name => ['check', name, '--hint']))
-  const next = await run(project, ['check'])
-  next.exits(0)
-  assert.equal(next.stderr, '')
-  await next.leavesNothing({ changes: ['.progress.json'] })
 })
 
 fault('two at once', 'docs:sync', async t => {

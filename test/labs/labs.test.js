@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
-import { rootDir } from '../../scripts/server/catalog.js'
+import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 
 test('labs are listed, and an unknown one is named', async () => {
@@ -17,38 +17,34 @@ test('labs are listed, and an unknown one is named', async () => {
   assert.match(unknown.stderr, /^unknown lab "magic"; there are: .*load/)
 })
 
-/** @type {[string, string[], RegExp][]} */
-const refused = [
-  ['a stage without a capacity', ['load', '01-slow'], /^01-slow has no steady state/],
-  ['an unknown stage', ['load', '09-magic'], /^unknown stage "09-magic"/],
-  ['a stage where none is asked for', ['upgrade', '01-slow'], /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/],
-  ['an unknown flag', ['load', '--magic'], /--over --rounds --duration --longest .*--json --save-reference/],
-  ['a number that is none', ['noise', '--comparisons', 'many'], /^--comparisons takes a whole number/],
-  ['a word that is none of those it takes', ['failover', '--proxy', 'apache'], /There are: nginx, reply-from$/],
-  ['a version that is none', ['upgrade', '--node', 'six'], /^"six" is no version of Node\.js/],
-  [
-    'a stage that has no guard here',
-    ['overload', '03-optimized'],
-    /^there is no such guard for 03-optimized here; there is one for 01-slow, /
-  ]
-]
-for (const [what, args, message] of refused) {
-  test(`a lab refuses ${what} in one line`, async () => {
+test('a lab refuses what it cannot take in one line', async () => {
+  for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
+    [['load', '09-magic'], /^unknown stage "09-magic"/],
+    [['upgrade', '01-slow'], /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/],
+    [['failover', '--proxy', 'apache'], /There are: nginx, reply-from$/],
+    [['load', '--magic'], /--over --rounds --duration --longest .*--json --save-reference/]
+  ])) {
     const { exitCode, stderr } = await runScript(rootDir, 'lab.js', args)
     assert.equal(exitCode, 2)
     assert.match(stderr, message)
     assert.equal(stderr.split('\n').length, 1)
-  })
-}
+  }
+})
 
-test('a stage that does not show what a lab looks for is named without a stack', async t => {
-  const root = await copyProject(t, {
-    'labs/trace-warnings/lab.js': ['WARNING_TIMEOUT_MS = 5000', 'WARNING_TIMEOUT_MS = 1000']
-  })
-  const { exitCode, stderr } = await runScript(root, 'lab.js', ['trace-warnings', '02-listener-fix'])
-  assert.equal(exitCode, 1)
-  assert.match(stderr, /^.*02-listener-fix gave no warning that names attachAfterEvent/m)
-  assert.doesNotMatch(stderr, /^ +at /m)
+/** @type {[lab: string, values: any, positionals: string[], says: RegExp][]} */
+const REFUSED = [
+  ['conditional-requests', {}, ['01-slow'], /takes no stage: what it changes is in 03-optimized$/],
+  ['folklore', { experiment: ['for-inn'] }, [], /^unknown experiment "for-inn"; there are: .*for-in,/],
+  ['load', {}, ['01-slow'], /^01-slow has no steady state/],
+  ['overload', {}, ['03-optimized'], /^there is no such guard for 03-optimized here; there is one for 01-slow, /],
+  ['upgrade', { node: ['six'] }, [], /^"six" is no version of Node\.js/]
+]
+test('what there is not is named, with what there is', async () => {
+  const [labs, catalog] = await Promise.all([readLabs(), readCatalog()])
+  for (const [name, values, positionals, message] of REFUSED) {
+    const read = async () => labs.get(name)?.readOptions({ values, positionals, catalog })
+    await assert.rejects(read(), { name: 'UsageError', message }, name)
+  }
 })
 
 test('the record of a lab is there although its report fails', async t => {
@@ -60,25 +56,6 @@ test('the record of a lab is there although its report fails', async t => {
   assert.match(all, /no report today/)
   const { data } = await readLabRecord(join(root, 'record.json'), 'blocked-loop')
   assert.equal(data.samples.length, 4)
-})
-
-test('what a lab has measured is on the screen although the disk is full', async t => {
-  const root = await copyProject(t, {
-    'scripts/json-file.js': [
-      'await writeFileAtomic(file,',
-      "throw Object.assign(new Error(), { code: 'ENOSPC' })\n    await writeFileAtomic(file,"
-    ]
-  })
-  const { exitCode, stdout, stderr } = await runScript(root, 'lab.js', [
-    'blocked-loop',
-    '--rounds',
-    '1',
-    '--json',
-    'record.json'
-  ])
-  assert.equal(exitCode, 2)
-  assert.match(stdout, /A timer of 100 ms/)
-  assert.match(stderr, /^cannot write record\.json: the disk is full \(ENOSPC\)$/m)
 })
 
 test('two small files are a lab', async t => {

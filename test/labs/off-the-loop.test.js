@@ -1,10 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { claims } from '../../labs/off-the-loop/claims.js'
+import pWaitFor from 'p-wait-for'
 import { breakEven, handingExcess, sizeCosts } from '../../labs/off-the-loop/report-figures.js'
 import { ask, checkAnswers, startServer, WAYS } from '../../labs/off-the-loop/ways.js'
+import { isGone } from '../support/processes.js'
 
 const { signal } = new AbortController()
 const DIES_AT = 13
@@ -56,31 +56,11 @@ test('a child that is killed is replaced, and none is left when the server ends'
   await gone(second)
 })
 
-// The system says when it is over; the test's own time limit is the limit.
-async function gone (pid) {
-  while (await isThere(pid)) await new Promise(resolve => setTimeout(resolve, 10))
-}
+// The test's own time limit is the limit.
+const gone = pid => pWaitFor(() => isGone(pid))
 
-// One that has ended and that nobody has taken note of yet is gone as well.
-async function isThere (pid) {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return !/\) Z /.test(stat)
-}
-
-const size = (way, limit, micros, mainMicros) => ({
-  round: 1,
-  way,
-  limit,
-  calls: 10,
-  wallMs: micros / 100,
-  mainMicros: mainMicros * 10,
-  allMicros: 0
-})
+const size = (way, limit, micros, mainMicros) =>
+  ({ round: 1, way, limit, calls: 10, wallMs: micros / 100, mainMicros: mainMicros * 10, allMicros: 0 })
 const SIZES = [10, 100, 1000].flatMap(limit => [
   size('loop', limit, limit, limit),
   size('worker', limit, limit + 50, 50)
@@ -90,49 +70,9 @@ test('handing over pays from where the work takes as long', () => {
   const costs = sizeCosts(SIZES, 'worker')
   assert.deepEqual(
     costs.map(({ workMicros, mainMicros, latencyMicros }) => [workMicros, mainMicros, latencyMicros].map(Math.round)),
-    [
-      [10, 50, 60],
-      [100, 50, 150],
-      [1000, 50, 1050]
-    ]
+    [[10, 50, 60], [100, 50, 150], [1000, 50, 1050]]
   )
   assert.ok(Math.abs((breakEven(costs, handingExcess) ?? 0) - 50) < 1e-9)
   assert.equal(breakEven(costs, () => 1), null)
   assert.equal(breakEven(costs, () => -1), null)
-})
-
-const verdictOn = (id, data) =>
-  claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { 'off-the-loop': { data } } })).verdict
-
-test('a timer that fires while its worker waits by Atomics.wait is noticed, and so is one that does not otherwise', () => {
-  const pools = (sync, async, disabled) =>
-    Object.entries({ sync, async, disabled }).map(([atomics, beatsBetween]) => ({ atomics, beatsBetween }))
-  assert.equal(verdictOn('atomics-stop-timers', { pools: pools(0, 29, 3) }), 'holds')
-  assert.equal(verdictOn('atomics-stop-timers', { pools: pools(1, 29, 29) }), 'fails')
-  assert.equal(verdictOn('atomics-stop-timers', { pools: pools(0, 29, 0) }), 'fails')
-})
-
-test('a worker is held against the loop of its own round, under the same load', () => {
-  const load = (way, round, p99, share = 0.75) => ({
-    way,
-    round,
-    share,
-    ping: { latencyMs: { percentiles: { 99: p99 } } }
-  })
-  const loads = p99 =>
-    [1, 2, 3].flatMap(round => [
-      load('loop', round, 40 * round),
-      load('worker', round, p99 * round),
-      load('worker', round, 900, 0.25)
-    ])
-  assert.equal(verdictOn('worker-spares-ping', { loads: loads(4) }), 'holds')
-  assert.equal(verdictOn('worker-spares-ping', { loads: loads(39) }), 'fails')
-  assert.equal(verdictOn('child-spares-ping', { loads: loads(4) }), 'unresolved')
-})
-
-test('without the CPU time of a thread there is no verdict on handing over', () => {
-  assert.equal(
-    verdictOn('small-work-stays', { sizes: SIZES.map(size => ({ ...size, mainMicros: null })) }),
-    'unresolved'
-  )
 })

@@ -1,10 +1,7 @@
 // @ts-check
 // How long a run is said to take. The constants are what a calm machine took; here it is what depends on what.
 import assert from 'node:assert/strict'
-import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { expectedInstructionsS } from '../../scripts/measure/instructions.js'
-import { expectedBenchS } from '../../scripts/measure/whole-bench.js'
 import { expectedSlicesS } from '../../scripts/measure/slices.js'
 
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 1e-9, `${actual} is not ${wanted}`)
@@ -23,29 +20,4 @@ test('slices take as long as their processes start, warm up and take turns, in e
   near(expectedSlicesS(2, SLICING), 3 * PAIR_S)
   near(expectedSlicesS(1, SLICING), 3 * (START_S + WARM_UP_S + TURNS_S))
   near(expectedSlicesS(3, SLICING, { pairs: 3 }), 9 * PAIR_S)
-})
-
-const OPTIONS = /** @type {any} */ ({
-  rounds: 3, generations: 3, sliceRounds: 4, turnMs: 400, leadInMs: 100, warmUpRequests: 6000, sliceConnections: 100
-})
-const STAGES = /** @type {any} */ ([{ isSteady: true }, { isSteady: false }])
-const sliced = id => /** @type {any} */ ({ id, stage: { id, track: 't', comparedWith: [] } })
-const contender = durationS => /** @type {any} */ ({ load: { durationS } })
-const planOf = (/** @type {any} */ more = {}) =>
-  ({ stages: STAGES, contenders: [], sliced: [], ...more, options: { ...OPTIONS, ...more.options } })
-
-test('a run takes as long as its gates, fresh runs and slices', () => {
-  near(expectedBenchS(planOf()), 2 * 1.3)
-  near(expectedBenchS(planOf({ contenders: [contender(10), contender(1)] })), 2 * 1.3 + 3 * (11 + 2 * 0.9))
-  near(expectedBenchS(planOf({ sliced: [sliced('a'), sliced('b')] })), 2 * 1.3 + 3 * PAIR_S)
-})
-
-test('instructions take longer with more requests, and with the square of the last single one', () => {
-  const steady = { processes: 2, warmUpRequests: 1000, batches: 5, batchRequests: 100 }
-  const amounts = { ...steady, growingProcesses: 3, singles: [100, 1] }
-  const [steadyS, growingS] = [8 + 2 + 6, 8 + 1.6]
-  const cores = availableParallelism()
-  near(expectedInstructionsS([STAGES[0]], amounts), 2 * steadyS / cores)
-  near(expectedInstructionsS([STAGES[1]], amounts), 3 * growingS / cores)
-  near(expectedInstructionsS(STAGES, amounts), (2 * steadyS + 3 * growingS) / cores)
 })

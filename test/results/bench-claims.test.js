@@ -22,15 +22,13 @@ function fresh (ratios, more = {}) {
 }
 
 /** CPU time of a request: 03-optimized's and that of its twin, fastify-variant's being 1. */
-function sliced (costs, twinCosts = costs, failures = /** @type {any[]} */ ([])) {
+function sliced (costs, twinCosts = costs) {
   const slices = rounds(costs.length, round => [
     slice('03-optimized', round, { cpuMicros: costs[round - 1] }),
     slice('03-optimized (again)', round, { cpuMicros: twinCosts[round - 1] }),
     slice('fastify-variant', round, { cpuMicros: 1 })
   ])
-  const stages = [{ id: '03-optimized' }, { id: 'fastify-variant' }]
-  const bench = analysis({ stages, slices, noisePair: '03-optimized' })
-  return /** @type {any} */ ({ ...bench, slices: { ...bench.slices, failures } })
+  return analysis({ stages: [{ id: '03-optimized' }, { id: 'fastify-variant' }], slices, noisePair: '03-optimized' })
 }
 const close = rounds(20, round => 1.1 + round / 1000)
 
@@ -40,15 +38,11 @@ const cases = [
   ['below it in every round', FIX, fresh([1.1, 1.2, 1.3]), 'fails'],
   ['of an interval that holds the bound, though it excludes 1', FIX, fresh([8, 14, 20]), 'unresolved'],
   ['of two rounds that contradict each other', FIX, fresh([400, 0.5]), 'unresolved'],
-  ['of three rounds that do', FIX, fresh([400, 0.5, 300]), 'unresolved'],
   ['of one round that counts', FIX, fresh([null, 11, null]), 'unresolved'],
-  ['that nobody measured', FIX, null, 'unresolved'],
   ['of a stage that died', FIX, analysis({ stages: STAGES, samples: [{ ...sample('01-slow@100', 1), ...died }] }), 'fails'],
   ['of a stage that did not pass the gate', FIX, fresh([100, 120, 110], { gates }), 'fails'],
   ['of CPU time', FASTIFY, sliced(close), 'holds'],
-  ['of CPU time within the noise', FASTIFY, sliced(close, close.map(cost => cost * 1.3)), 'unresolved'],
-  ['of a stage that fell out of the slices', FASTIFY,
-    sliced(close, close, [{ contender: '03-optimized', message: 'died', stderrLines: [] }]), 'fails']
+  ['of CPU time within the noise', FASTIFY, sliced(close, close.map(cost => cost * 1.3)), 'unresolved']
 ]
 for (const [what, id, bench, verdict] of cases) {
   test(`a ratio ${what}: ${verdict}`, () => {

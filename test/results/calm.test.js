@@ -31,7 +31,6 @@ const slices = count => rounds(20, round => slice('a', round, round <= count ? B
 /** @type {[string, any[], any[], string | null][]} */
 const benches = [
   ['calm fresh runs, and nearly all slices', calm, slices(1), null],
-  ['calm fresh runs alone', calm, [], null],
   ['one fresh run that was not', [...calm, busy], slices(1), '3 of 4 fresh runs were calm, and all must be'],
   ['two slices of twenty that were not', calm, slices(2), '18 of 20 slices were calm, and 95 % must be']
 ]

@@ -6,17 +6,17 @@ import { compareRecords, findDifferences } from '../../scripts/results/compariso
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'a' }, { id: 'b' }, { id: 'slow', isSteady: false }, { id: 'ceiling', isCeiling: true }]
-const USUAL = { machine: 1, a: 1, again: 1, scatter: 0.02 }
+const USUAL = { machine: 1, a: 1, again: 1 }
 const near = (actual, wanted) => assert.ok(Math.abs(actual / wanted - 1) < 0.02, `${actual} is not about ${wanted}`)
 
 /**
- * Rates go up and down by the scatter, so that intervals have a width, and each stage in its own order.
+ * Rates go up and down a little, so that intervals have a width, and each stage in its own order.
  *
  * @param {Partial<typeof USUAL>} speeds times those of a usual day: of the machine, of `a`, and of `b` entered again
  */
 function bench (speeds = {}) {
-  const { machine, a, again, scatter } = { ...USUAL, ...speeds }
-  const jitter = (round, offset) => 1 + ((round + offset) % 3 - 1) * scatter
+  const { machine, a, again } = { ...USUAL, ...speeds }
+  const jitter = (round, offset) => 1 + ((round + offset) % 3 - 1) * 0.02
   const at = (id, speed, round, offset) =>
     slice(id, round, {
       rate: 1000 * speed * machine * jitter(round, offset),
@@ -24,45 +24,26 @@ function bench (speeds = {}) {
     })
   return analysis({
     stages: STAGES,
-    slices: rounds(21, round => [
-      at('a', a, round, 0),
-      at('b', 1, round, 1),
-      at('b (again)', again, round, 2),
-      at('ceiling', 3, round, 0)
-    ]),
-    samples: rounds(3, round => [
-      sample('slow@100', round, {
-        rate: 100 * Math.sqrt(machine) * jitter(round, 0),
-        cpuMicros: (1e4 / Math.sqrt(machine)) * jitter(round, 0)
-      })
-    ]),
+    slices: rounds(21, round =>
+      [at('a', a, round, 0), at('b', 1, round, 1), at('b (again)', again, round, 2), at('ceiling', 3, round, 0)]),
     noisePair: 'b'
   })
 }
 const only = (ids, { rate = 1000, flaw = {}, stages = STAGES } = /** @type {any} */ ({})) =>
   analysis({ stages, slices: rounds(9, round => ids.map(id => slice(id, round, { rate: rate + round, ...flaw }))) })
-const fresh = (ids, flaw = {}) =>
-  analysis({
-    stages: STAGES,
-    samples: ids.map(id => sample(`${id}@100`, 1, id === 'a' ? { result: { ...sample('a', 1).result, ...flaw } } : {}))
-  })
 
 /** @type {[string, Partial<typeof USUAL>, Partial<typeof USUAL>, string, string][]} directions of rate and CPU time */
 const changesOfA = [
   ['a faster machine', {}, { machine: 1.3 }, 'unresolved', 'unresolved'],
   ['a stage that got faster', {}, { a: 1.3 }, 'more', 'less'],
-  ['a stage that got slower', { a: 1.3 }, {}, 'less', 'more'],
   ['a stage that got faster on a machine that got slower', {}, { machine: 0.7, a: 2 }, 'more', 'less'],
   ["a change within the second record's noise", {}, { a: 1.2, again: 1.2 }, 'unresolved', 'unresolved'],
   ["a change within the first record's noise", { again: 1.2 }, { a: 1.2 }, 'unresolved', 'unresolved'],
-  // Two processes of the same code differ by 1.2, and a change is made of four.
-  ['a change just within noise', {}, { a: 1.25, again: 1.2 }, 'unresolved', 'unresolved'],
   ['a change just beyond noise', {}, { a: 1.35, again: 1.2 }, 'more', 'less']
 ]
 for (const [what, before, after, rate, cpu] of changesOfA) {
   test(`${what} is ${rate}`, () => {
-    const { changes, shift } = compareRecords(bench(before), bench(after))
-    const [ofA, ...others] = changes
+    const { changes: [ofA, ...others], shift } = compareRecords(bench(before), bench(after))
     assert.deepEqual(ofA.directions, { requestsPerSecond: rate, cpuMicrosPerRequest: cpu })
     for (const { directions } of others) assert.equal(directions.requestsPerSecond, 'unresolved')
     const { machine = 1 } = after
@@ -70,16 +51,8 @@ for (const [what, before, after, rate, cpu] of changesOfA) {
     near(shift?.cpuMicrosPerRequest.value, 1 / machine)
     near(ofA.requestsPerSecond.value, (after.a ?? 1) / (before.a ?? 1))
     near(ofA.cpuMicrosPerRequest.value, (before.a ?? 1) / (after.a ?? 1))
-    near(ofA.after.value / ofA.before.value, machine * (after.a ?? 1) / (before.a ?? 1))
   })
 }
-
-test('what the ceiling scatters by in step with a stage is in no ratio of the two, and widens the shift', () => {
-  const { shift, changes: [{ requestsPerSecond }] } = compareRecords(bench({ scatter: 0.1 }), bench({ scatter: 0.1 }))
-  const { value, low, high } = /** @type {any} */ (shift?.requestsPerSecond)
-  assert.ok(low < value * 0.96 && value * 1.04 < high, `${low} ${value} ${high}`)
-  assert.deepEqual([requestsPerSecond.low, requestsPerSecond.high].map(end => end?.toFixed(9)), ['1.000000000', '1.000000000'])
-})
 
 test('under a fresh load a steady stage shifts with the machine, and one that is not by the root of that', () => {
   const of = speed => analysis({
@@ -98,8 +71,7 @@ test('under a fresh load a steady stage shifts with the machine, and one that is
 test('without the same ceiling in both, nothing is said of a change', () => {
   const of = (ceiling, ids = ['a', 'b', 'c']) =>
     only(ids, { stages: ['a', 'b', 'c'].map(id => ({ id, isCeiling: id === ceiling })) })
-  const pairs = [[of('b'), of('c')], [of('none'), of('c')], [of('none'), of('none')], [of('c', ['a']), of('c')],
-    [of('c'), of('c', ['a'])]]
+  const pairs = [[of('b'), of('c')], [of('none'), of('c')], [of('c', ['a']), of('c')], [of('c'), of('c', ['a'])]]
   for (const [before, after] of pairs) assert.equal(compareRecords(before, after).shift, null)
   assert.notEqual(compareRecords(of('c'), of('c')).shift, null)
   const [{ requestsPerSecond, directions }] = compareRecords(only(['a']), only(['a'], { rate: 2000 })).changes
@@ -107,54 +79,36 @@ test('without the same ceiling in both, nothing is said of a change', () => {
   assert.equal(directions.requestsPerSecond, 'unresolved')
 })
 
-test('few rounds are said to be too few, and the ceiling of a commit is a stage like others', () => {
+test('few rounds are said to be too few', () => {
   const few = analysis({ stages: STAGES, slices: rounds(2, round => ['a', 'ceiling'].map(id => slice(id, round))) })
   assert.equal(compareRecords(few, few).changes[0].directions.requestsPerSecond, 'too few rounds')
-  const stages = [{ id: 'ceiling at 1a2b3c4', isCeiling: true, revision: { of: 'ceiling' } }, STAGES[3]]
-  const both = only(stages.map(({ id }) => id), { stages })
-  assert.deepEqual(compareRecords(both, both).changes.map(({ contender }) => contender), ['ceiling at 1a2b3c4'])
 })
 
-const wrong = { flaw: { errors: 1, requests: 0 } }
-/** @type {[string, any, any, string[]][]} */
-const shared = [
-  ['has in slices', only(['a', 'b', 'ceiling']), only(['b', 'ceiling']), ['b']],
-  ['has in slices that count', only(['a']), only(['a'], wrong), []],
-  ['has in fresh runs', fresh(['a', 'slow']), fresh(['slow']), ['slow@100']],
-  ['has in fresh runs that count', fresh(['a', 'slow']), fresh(['a', 'slow'], { errors: 1 }), ['slow@100']]
-]
-for (const [what, one, other, expected] of shared) {
-  test(`only what each record ${what} is compared`, () => {
-    for (const [before, after] of [[one, other], [other, one]]) {
-      assert.deepEqual(compareRecords(before, after).changes.map(({ contender }) => contender), expected)
-    }
-  })
-}
+test('only what each record has, and what counts there, is compared', () => {
+  const names = (one, other) => compareRecords(one, other).changes.map(({ contender }) => contender)
+  const [both, one] = [only(['a', 'b', 'ceiling']), only(['b', 'ceiling'])]
+  assert.deepEqual([names(both, one), names(one, both)], [['b'], ['b']])
+  const wrong = only(['a'], { flaw: { errors: 1, requests: 0 } })
+  assert.deepEqual([names(only(['a']), wrong), names(wrong, only(['a']))], [[], []])
+})
 
 test('all that may be the reason for a change is named, and what only one of them has', () => {
   const of = (more = {}) => analysis({ stages: [{ id: 'a' }], more })
   const usual = of()
   const other = of({
-    machine: { cpuModel: 'Slide rule', cores: 4, memoryBytes: 2e9, os: 'some', loadAverage: [0, 0, 0] },
+    machine: { ...usual.machine, cpuModel: 'Slide rule', cores: 4 },
     runtime: { ...usual.runtime, node: 'v22.15.0' },
     packages: { restify: '11.0.0' },
     options: { ...usual.options, durationS: 10 },
-    checkout: { commit: '0123456789abcdef', dirty: false },
-    lockFileSha256: 'fedcba9876543210'
+    checkout: { commit: '0123456789abcdef', dirty: false }
   })
   assert.deepEqual(findDifferences(usual, other).map(({ name, before, after }) => [name, before, after]), [
     ['CPU', 'Abacus', 'Slide rule'],
     ['cores', 2, 4],
-    ['memory (bytes)', 1e9, 2e9],
-    ['OS', 'none', 'some'],
     ['Node', 'v26.10.0', 'v22.15.0'],
     ['seconds of a fresh run', 1, 10],
     ['commit', 'c0ffee', '012345678'],
-    ['package-lock.json', 'f00d', 'fedcba987'],
     ['restify', undefined, '11.0.0']
   ])
-  assert.deepEqual(findDifferences(other, usual).at(-1), { name: 'restify', before: '11.0.0', after: undefined })
   assert.deepEqual(findDifferences(usual, of()), [])
-  const nowhere = of({ checkout: { commit: null, dirty: false } })
-  assert.deepEqual(findDifferences(usual, nowhere), [{ name: 'commit', before: 'c0ffee', after: undefined }])
 })

@@ -15,11 +15,7 @@ const counted = (stage, process, ...batches) => ({
 })
 const failed = (stage, process) => ({ stage, process, failure: { message: 'gone', stderrLines: [] }, batches: [] })
 
-const analysis = analyseInstructions({
-  counter: /** @type {const} */ ('callgrind'),
-  version: 'valgrind-3.19.0',
-  missing: null,
-  nodeArgs: [],
+const analysis = analyseInstructions(/** @type {any} */ ({
   processes: [
     counted('steady', 1, [11, 10, 4020_000], [21, 10, 4980_000]),
     counted('steady', 2, [11, 10, 4000_000], [21, 10, 4040_000]),
@@ -29,7 +25,7 @@ const analysis = analyseInstructions({
     counted('growing', 1, [1, 1, 3000_000], [10, 1, 9000_000]),
     counted('growing', 2, [1, 1, 5000_000], [10, 1, 9000_000])
   ]
-}, STAGES)
+}), STAGES)
 
 test('instructions of a request are those of the cheapest batch, the cheapest stage first', () => {
   assert.deepEqual(analysis.costs, [

@@ -1,0 +1,164 @@
+// @ts-check
+// What the labs make of their committed records, and their claims of records in which what they compare is exchanged.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { readLabs } from '../../labs/index.js'
+import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
+import { sliceRun } from '../support/slices.js'
+
+const ODD_VALUES = ['losses', 'losses-schema', 'advice'] // tables about NaN, undefined and null
+const labs = await readLabs()
+const recorded = [...labs.keys()].filter(name => existsSync(referenceFile(name)))
+
+for (const name of recorded) {
+  test(`the committed record of ${name} gives whole tables, and no claim of it fails`, async () => {
+    const { data, options } = await readLabRecord(referenceFile(name), name)
+    const { report, claims } = /** @type {any} */ (labs.get(name))
+    const { tables, notes } = report(data, options)
+    for (const [table, { rows }] of Object.entries(tables)) {
+      assert.ok(rows.length > 0, table)
+      if (!ODD_VALUES.includes(table)) assert.doesNotMatch(rows.flat().join('\n'), /NaN|undefined|null/, table)
+    }
+    assert.doesNotMatch(notes.join('\n'), /NaN|undefined/)
+    for (const { id, check } of claims) assert.notEqual(check(evidence(name, data, options)).verdict, 'fails', id)
+  })
+}
+
+/** What their labs would see, which have no committed record. */
+const slices = cpu => {
+  const run = sliceRun(cpu)
+  const withRequests = slice => ({ ...slice, server: { ...slice.server, requestsStarted: slice.requests } })
+  return { slices: { ...run, slices: run.slices.map(withRequests) } }
+}
+const watched = cpu => ({
+  ...slices(cpu),
+  watched: Object.keys(cpu).map(watcher => ({ id: watcher, watcher, server: 'small', node: 'v26.1.0' }))
+})
+const SEEN = /** @type {Record<string, any>} */ ({
+  'todays-profilers': { listener: 'a.js:1', samples: [{ hottest: { place: 'a.js:1', total: 0.8 } }] },
+  watching: watched({ bare: 30, 'diagnostics-channel': 32, opentelemetry: 90 })
+})
+const readEvidence = name => name in SEEN ? { data: SEEN[name], options: {} } : readLabRecord(referenceFile(name), name)
+const evidence = (name, data, options) => /** @type {any} */ ({ labs: { [name]: { data, options } } })
+
+/**
+ * What refutes claims: pieces of the JSON that are exchanged, or one that replaces another.
+ *
+ * @type {[lab: string, claims: string, ...exchanges: [one: string, other: string][]][]}
+ */
+const REFUTED = [
+  ['article-stack', 'fix-pays-on-each-stack', ['01-slow', '02-listener-fix']],
+  ['blocked-loop', 'loop-delays-timer', ['loopMs', 'firedMs']],
+  ['case-any-signal', 'any-signal-keeps', ['listens', 'cleans-up']],
+  ['case-one-signal', 'one-signal-grows', ['v20', 'v26']],
+  ['case-one-signal', 'one-signal-repaired', ['"8.3.0"', '"8.4.0"']],
+  ['case-router-regexp', 'router-regexp-cubic router-regexp-repaired', ['"router-old"', '"router-repaired"']],
+  ['case-router-regexp', 'router-regexp-meaning', ['"st"', '"st-gallen"']],
+  ['case-undici-reuse', 'undici-reuse-slow', ['7.27.2', '7.28.0']],
+  ['case-undici-reuse', 'undici-reuse-repaired', ['7.28.0', '7.30.2']],
+  ['conditional-requests', 'own-answers-right', [':200', ':304']],
+  ['conditional-requests', 'plugin-overlooks-digits plugin-keeps-the-old', ['"plugin"', '"plugin, hyphen"']],
+  ['conditional-requests', 'a-304-saves-bytes large-bodies-save-cpu', ['"own, 0 %', '"own, 100 %']],
+  ['conditional-requests', 'gzip-drops-unquoted', ['"nginx"', '"nginx with gzip"']],
+  ['deopt', 'mixed-pad-deopts doubles-deopt outside-deopts many-shapes-stay-slow', ['"form":"slow"', '"form":"fast"']],
+  ['deopt', 'new-shapes-deopt', ['wrong map', 'not a Smi']],
+  ['deopt', 'deopts-end', ['"name":"change"', '"name":"settled"']],
+  ['event-loop-tick', 'timer-waits-for-tick slices-let-timer-in', ['doneMs', 'firedMs']],
+  ['event-loop-tick', 'report-ruins-ping short-ticks-spare-ping weighted-watch-agrees', ['"perS":0,', '"perS":5,']],
+  ['folklore', 'closures-were-expensive', ['v5.12.0', 'v10.24.1']],
+  ['folklore', 'closures-are-cheap', ['v4.9.1', 'v26.10.0']],
+  ['folklore', 'first-call-was-expensive', ['"slow"', '"fast"']],
+  ['folklore', 'for-in-stays-expensive', ['"for-in"', '"same-code"']],
+  ['formats', 'msgpackr-costs-more', ['"JSON"', '"msgpackr"']],
+  ['formats', 'schema-decodes-quicker', ['"JSON"', '"avsc"']],
+  ['formats', 'doubles-pay', ['"JSON"', '"protobufjs"']],
+  ['formats', 'gzip-costs', ['"JSON"', '"JSON, gzip"']],
+  ['formats', 'one-field-is-quick', ['"readOne":{"calls":', '"readOne":{"calls":1,"real":']],
+  ['formats', 'gzip-beats-binary-bytes', ['encodedBytes', 'gzipBytes']],
+  ['formats', 'changed-byte-passes flatbuffers-reads-anything', ['noticed', 'other']],
+  ['formats', 'random-bytes-block', ['noticed', 'endless']],
+  ['instructions', 'rewrite-takes-fewer-instructions', ['02-listener-fix', '03-optimized']],
+  ['instructions', 'request-100-takes-more', ['01-slow', '03-optimized']],
+  ['integral', 'same-sum-as-the-article vectors-pay own-sine-pays', ['"JS"', '"C++, vectors"']],
+  ['integral', 'plain-cpp-gives-little ffi-same-function', ['"C++"', '"C++, vectors"']],
+  ['integral', 'simd-beats-js', ['"JS"', '"WebAssembly, SIMD"']],
+  ['integral', 'cores-speed-one', ['"asynchronous"', '"all cores"']],
+  ['integral', 'cores-not-the-server synchronous-stops-the-loop', ['"asynchronous"', '"synchronous"']],
+  ['listeners', 'each-request-adds-one', ['01-slow', '02-listener-fix']],
+  ['load', 'cost-grows', ['01-slow', '02-listener-fix']],
+  ['loggers', 'pino-cheaper-in-a-file slow-reader-stops-the-server slow-reader-loses-buffered debug-off-is-not-free',
+    ['"pino-sync"', '"winston"']],
+  ['loggers', 'pino-not-the-cheapest', ['"pino-sync"', '"bole"']],
+  ['loggers', 'sigkill-loses-buffered', ['"pino-sync"', '"pino-async"']],
+  ['off-the-loop', 'worker-spares-ping worker-no-quicker small-work-stays', ['"loop"', '"worker"']],
+  ['off-the-loop', 'child-spares-ping', ['"loop"', '"child"']],
+  ['off-the-loop', 'worker-is-kept child-is-kept', ['"startMs":', '"startMs":1e-9,"realMs":']],
+  ['off-the-loop', 'moving-spares-copies', ['"worker, copied"', '"worker, moved"']],
+  ['off-the-loop', 'atomics-stop-timers', ['"sync"', '"async"']],
+  ['overload', 'refusals-cost', ['"in-front"', '"inflightRequestThrottle"']],
+  ['overload', 'guard-keeps-answering', ['"guard":null,"limit":null,"share":2', '"guard":"in-front","limit":100,"share":2']],
+  ['overload', 'throttle-keeps-fewer', ['"guard":null,"limit":null,"share":4', '"guard":"inflightRequestThrottle","limit":100,"share":4']],
+  ['overload', 'low-limit-refuses', ['"limit":0.3', '"limit":0.9']],
+  ['overload', 'guard-saves-slow', ['"guard":null', '"guard":"overload-protection"']],
+  ['scale-out', 'fix-beats-hardware', ['01-slow', '02-listener-fix'], ['"processes":1', '"processes":4']],
+  ['scale-out', 'nginx-takes-its-part', ['"nginx"', '"cluster"']],
+  ['scale-out', 'cache-spares-servers', ['"nginx"', '"cache"']],
+  ['stub-descent', 'stub-finds-the-step', ['before: 0', 'before: 5']],
+  ['stub-descent', 'fixes-show-in-the-whole', ['before', 'after']],
+  ['upgrade', 'upgrade-same-answers', ['"wrong":[]', '"wrong":[404]']],
+  ['upgrade', 'upgrade-pays', ['v6.17.1 un', 'v26.10.0 un']],
+  ['upgrade', 'code-pays-on-the-newest', ['unoptimised', 'optimised']],
+  ['todays-profilers', 'todays-profilers-agree', ['"place":"a.js:1"', '"place":"b.js:2"']],
+  ['watching', 'watching-opentelemetry', ['"contender":"bare"', '"contender":"opentelemetry"']],
+  ['watching', 'watching-channel', ['"contender":"diagnostics-channel"', '"contender":"opentelemetry"']]
+]
+const exchange = (text, [one, other]) => text.split(one).map(part => part.replaceAll(other, one)).join(other)
+
+for (const [name, ids, ...exchanges] of REFUTED) {
+  test(`${ids} of ${name} hold by what was seen, and fail where ${exchanges.join(' and ')} are exchanged`, async () => {
+    const { data, options } = await readEvidence(name)
+    const refuted = JSON.parse(exchanges.reduce(exchange, JSON.stringify(data)))
+    for (const id of ids.split(' ')) {
+      const claim = /** @type {any} */ (labs.get(name)?.claims.find(claim => claim.id === id))
+      const verdicts = [data, refuted].map(some => claim.check(evidence(name, some, options)).verdict)
+      assert.deepEqual(verdicts, ['holds', 'fails'], id)
+    }
+  })
+}
+
+/** These take data in which a part is missing: who asks for a part of the lab gets the rest of its claims. */
+const OPEN = [
+  'article-stack', 'conditional-requests', 'failover', 'folklore', 'formats', 'loggers', 'overload', 'scale-out',
+  'stub-descent', 'upgrade'
+]
+for (const name of OPEN) {
+  test(`the claims of ${name} are open where nothing was measured`, async () => {
+    const { data, options } = await readLabRecord(referenceFile(name), name)
+    for (const { id, check } of labs.get(name)?.claims ?? []) {
+      assert.equal(check(evidence(name, emptied(data), options)).verdict, 'unresolved', id)
+    }
+  })
+}
+
+/** The same without anything in its lists. */
+function emptied (value) {
+  if (Array.isArray(value)) return []
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptied(inner)]))
+}
+
+/** Of whatever kind a lab notes failures. */
+const PLACE = { contender: 'a server', part: 'a part', way: 'loop', format: 'JSON', form: 'JS', round: 1 }
+const FAILURE = { ...PLACE, message: 'it was ended by SIGKILL', stderrLines: [] }
+test('who failed is said in a line, and the others are shown', async () => {
+  for (const name of recorded) {
+    const { data, options } = await readLabRecord(referenceFile(name), name)
+    const holder = [data, data.slices].find(holder => holder?.failures)
+    if (!holder) continue
+    holder.failures.push(FAILURE)
+    const { tables, notes } = /** @type {any} */ (labs.get(name)).report(data, options)
+    assert.equal(notes.filter(note => note.includes('SIGKILL')).length, 1, name)
+    assert.ok(Object.keys(tables).length > 0, name)
+  }
+})
