@@ -2,7 +2,7 @@
 // The compiled functions under load: by `node --prof-process` of the old Node.js itself, and by our reading of today's.
 import { join } from 'node:path'
 import { packProfile } from '../../scripts/profile/call-tree.js'
-import { loadUnder } from '../../scripts/profile/load-under.js'
+import { loadUnder } from '../../scripts/profile/on-port.js'
 import { plainCppSection } from '../../scripts/profile/prof.js'
 import { takeProfile } from '../../scripts/profile/profilers.js'
 import { STACKS } from './stacks.js'

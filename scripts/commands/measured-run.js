@@ -33,7 +33,11 @@ export async function waitForTurn (expectedS, signal) {
 }
 
 /** @param {number} seconds */
-function sayTime (seconds) {
+/**
+ * @param {number} seconds
+ * @returns {string} such as `about 40 seconds` or `about 5 minutes`
+ */
+export function sayTime (seconds) {
   return seconds < LONGEST_IN_SECONDS
     ? `about ${Math.ceil(seconds / 5) * 5} seconds`
     : `about ${Math.round(seconds / 60)} minutes`

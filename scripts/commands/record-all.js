@@ -3,8 +3,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { UsageError } from '../errors.js'
 import { parseFlags, runCommand } from './command.js'
+import * as commandTables from './flags.js'
 
-/** @typedef {{ name: string, typed: string[] }} Job the name of a record, and what makes it, after `npm run` */
+/**
+ * @import { Sources } from '../book/book-sources.js'
+ * @import { Claim, Evidence } from '../results/claim.js'
+ */
+
+/**
+ * @typedef {object} Job
+ * @property {string} name of the record: `bench`, `profiles`, a lab or a series of profiles
+ * @property {string[]} typed what makes it, after `npm run`
+ * @property {number} expectedS
+ */
 
 const BENCH = 'bench'
 const SETTLE_MS = 5_000 // what ended last writes its files, and its sockets close
@@ -16,33 +27,54 @@ await runCommand(async signal => {
   const { commit, dirty } = await describeCheckout()
   if (commit === null || dirty) throw new UsageError('records are of committed code: commit or stash first')
 
-  const jobs = await planJobs()
+  const before = await readBefore(commit, signal)
+  const jobs = (await planJobs(before)).filter(({ name }) => positionals.length === 0 || positionals.includes(name))
   const unknown = positionals.find(name => !jobs.some(job => job.name === name))
   if (unknown !== undefined) {
-    throw new UsageError(`there is no record "${unknown}"; there are: ${jobs.map(({ name }) => name).join(', ')}`)
+    throw new UsageError(`there is no record "${unknown}"; there are: ${before.names.join(', ')}`)
   }
-  const wanted = jobs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  const left = await makeAll(wanted, commit, signal)
-  await runScript(['claims', '--', '--reference'], signal)
-  if (left.length) console.error(`not made, see above: ${left.map(({ name }) => name).join(', ')}`)
+  const left = await makeAll(jobs, commit, signal)
+
+  const { readSources } = await import('../book/book-sources.js')
+  await showChanges(jobs, left, before.sources, await readSources({ commandTables, signal }))
   return left.length ? 1 : 0
 })
 
-/** @returns {Promise<Job[]>} the shortest lab first: most is done when it is stopped */
-async function planJobs () {
+/** The records as they are committed: those of an interrupted run are new already. */
+async function readBefore (commit, signal) {
+  const { execa } = await import('execa')
+  const { relative } = await import('node:path')
+  const { readSources } = await import('../book/book-sources.js')
+  const { referenceFile } = await import('../results/record-files.js')
+  const { rootDir } = await import('../server/catalog.js')
+  const read = async lab => {
+    const file = relative(rootDir, referenceFile(lab))
+    const { stdout, failed } = await execa('git', ['show', `${commit}:${file}`], { cwd: rootDir, reject: false })
+    return failed ? null : JSON.parse(stdout)
+  }
+  const sources = await readSources({ commandTables, signal, record: await read(null), readLab: read })
+  return { sources, names: [BENCH, 'profiles', ...sources.labNames] }
+}
+
+/** @param {{ sources: Sources }} before @returns {Promise<Job[]>} the shortest lab first: much is done if it is stopped */
+async function planJobs ({ sources: { bench, profileRecord, labs, catalog } }) {
   const { readLabs } = await import('../../labs/index.js')
   const { REPEATED_PROFILES } = await import('../render/repeated-profiles.js')
-  const { readCatalog } = await import('../server/catalog.js')
-  const catalog = await readCatalog()
-  const labs = await Promise.all([...await readLabs()].map(async ([name, lab]) =>
-    ({ name, expectedS: lab.expectedS(await lab.readOptions({ values: {}, positionals: [], catalog })) })))
+  const took = record => record ? (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000 : 300
+  const ofLabs = await Promise.all([...await readLabs()].map(async ([name, lab]) => ({
+    name,
+    typed: ['lab', '--', name, '--save-reference'],
+    expectedS: lab.expectedS(await lab.readOptions({ values: {}, positionals: [], catalog }))
+  })))
   return [
-    { name: BENCH, typed: ['bench:all', '--', '--save-reference'] },
-    { name: 'profiles', typed: ['profile:all', '--', '--save-reference'] },
-    ...Object.entries(REPEATED_PROFILES).map(([name, { command }]) =>
-      ({ name, typed: [...command.split(' ').slice(2), '--save-reference'] })),
-    ...labs.sort((a, b) => a.expectedS - b.expectedS)
-      .map(({ name }) => ({ name, typed: ['lab', '--', name, '--save-reference'] }))
+    { name: BENCH, typed: ['bench:all', '--', '--save-reference'], expectedS: took(bench) },
+    { name: 'profiles', typed: ['profile:all', '--', '--save-reference'], expectedS: took(profileRecord) },
+    ...Object.entries(REPEATED_PROFILES).map(([name, { command }]) => ({
+      name,
+      typed: [...command.split(' ').slice(2), '--save-reference'],
+      expectedS: took(labs[name]?.record)
+    })),
+    ...ofLabs.sort((a, b) => a.expectedS - b.expectedS)
   ]
 }
 
@@ -53,22 +85,20 @@ async function planJobs () {
  * @returns {Promise<Job[]>} those that could not be kept
  */
 async function makeAll (jobs, commit, signal) {
+  const { execa } = await import('execa')
+  const { sayTime } = await import('./measured-run.js')
   let todo = await notOf(commit, jobs)
   for (let attempt = 1; attempt <= ATTEMPTS && todo.length > 0; attempt++) {
+    const leftS = start => todo.slice(start).reduce((sum, { expectedS }) => sum + expectedS + SETTLE_MS / 1000, 0)
     for (const [i, { name, typed }] of todo.entries()) {
-      console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}`)
+      console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}, ${sayTime(leftS(i))} left`)
       await wait(SETTLE_MS, undefined, { signal })
-      await runScript(typed, signal)
+      await execa('npm', ['run', '-s', ...typed], { stdio: 'inherit', reject: false, cancelSignal: signal })
+      signal.throwIfAborted()
     }
     todo = await notOf(commit, todo)
   }
   return todo
-}
-
-async function runScript (typed, signal) {
-  const { execa } = await import('execa')
-  await execa('npm', ['run', '-s', ...typed], { stdio: 'inherit', reject: false, cancelSignal: signal })
-  signal.throwIfAborted()
 }
 
 /** @param {string} commit @param {Job[]} jobs @returns {Promise<Job[]>} those whose record is of another commit */
@@ -80,4 +110,37 @@ async function notOf (commit, jobs) {
     return record?.checkout.commit === commit ? [] : [job]
   }))
   return others.flat()
+}
+
+/**
+ * @param {Job[]} jobs
+ * @param {Job[]} left
+ * @param {Sources} before
+ * @param {Sources} after
+ */
+async function showChanges (jobs, left, before, after) {
+  const { evidenceOf } = await import('../book/book-sources.js')
+  const { sayFinding } = await import('../render/claims-table.js')
+  const { renderTerminalTable } = await import('../render/terminal.js')
+  const { checkClaim } = await import('../results/claim.js')
+  /** @param {Claim} claim @param {Evidence} evidence */
+  const check = (claim, evidence) => {
+    const { verdict, ...of } = checkClaim(claim, evidence)
+    return { verdict, text: `${verdict}: ${sayFinding({ verdict, ...of })}` }
+  }
+  const [old, now] = [evidenceOf(before), evidenceOf(after)]
+  const rows = jobs.flatMap(job => {
+    const claims = after.claims.filter(({ source }) => source.replace(/^lab /, '') === job.name)
+    const compared = claims.map(claim => ({ id: claim.id, was: check(claim, old), is: check(claim, now) }))
+    const shown = compared.filter(({ was, is }, i) => i === 0 || was.verdict !== is.verdict)
+    const kept = left.includes(job) ? 'no: see above' : 'yes'
+    return shown.length
+      ? shown.map(({ id, was, is }, i) => [...i ? ['', ''] : [job.name, kept], id, was.text, is.text])
+      : [[job.name, kept, '-', '-', '-']]
+  })
+  console.log(renderTerminalTable({
+    title: 'The records, their first claim, and each whose verdict has changed',
+    head: ['record', 'new', 'claim', 'was', 'is'],
+    rows
+  }))
 }

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { sum } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
-import { loadUnder } from './load-under.js'
-import { parseOutput } from './on-port.js'
+import { loadUnder, parseOutput } from './on-port.js'
 import { classifySource } from './source-files.js'
 
 /**

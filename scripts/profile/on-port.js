@@ -1,19 +1,23 @@
 // @ts-check
-// Profilers that come as programs of their own start the server themselves: TOOL --on-port 'autocannon ... $PORT' --
-// node index.js
+// A server under load while it is profiled. Profilers that are part of Node.js are flags of the server that we start.
+// Those that come as programs of their own start it themselves: TOOL --on-port 'autocannon ... $PORT' -- node index.js
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
 import { findCause, ProfileError } from '../errors.js'
+import { runAutocannon } from '../measure/autocannon.js'
 import { rootDir } from '../server/catalog.js'
 import { freePort, hearLines } from '../server/readiness.js'
 import { serverEnvironment } from '../server/server-environment.js'
+import { startStage } from '../server/stage-process.js'
 
 /**
  * @import { ProfileRun } from './profilers.js'
  * @import { Stage } from '../server/catalog.js'
+ * @import { StageError } from '../errors.js'
+ * @import { StageProcess } from '../server/stage-process.js'
  */
 
 const COMMANDS = join(rootDir, 'node_modules/.bin')
@@ -21,6 +25,7 @@ const PATIENCE_S = 120 // to start, and to make a report of what was seen
 const MOST_LINES = 100 // that are kept of what it writes to stderr
 const ANSWERS = '"2xx":'
 const ANSWER_PATIENCE_S = 30
+const WRITE_PROFILE_MS = 60_000
 // clinic starts nothing that is not called node, takes that process for the server, and looks for V8's trace in its own
 // working directory.
 const START_APP = `#!/bin/sh
@@ -139,6 +144,44 @@ function findReason (stderrLines) {
 /** @returns {number | undefined} undefined when it is not autocannon's line */
 function countAnswers (line) {
   return line.startsWith('{"') && line.includes(ANSWERS) ? parseOutput(line, 'autocannon')['2xx'] : undefined
+}
+
+/**
+ * Loads a stage that runs without the probe, which is not to show up in the profile.
+ *
+ * @param {Stage} stage
+ * @param {string[]} nodeArgs
+ * @param {ProfileRun} run
+ * @param {(server: StageProcess, load: () => Promise<void>) => Promise<void>} [around] what is done before and after
+ *   the load
+ * @returns {Promise<number>} how many requests were answered
+ * @throws {StageError} when the stage dies
+ * @throws {ProfileError} when there is no answer
+ */
+export async function loadUnder (
+  stage,
+  nodeArgs,
+  { durationS, connections, edits, nodeBinary, signal },
+  around = (server, load) => load()
+) {
+  const options = { nodeArgs, edits, nodeBinary, signal, withProbe: false, patienceMs: WRITE_PROFILE_MS }
+  const server = await startStage(stage, options)
+  let answered = 0
+  try {
+    await around(server, async () => {
+      const { result } = await runAutocannon(
+        server.url + stage.route,
+        { generator: 'autocannon', connections, durationS, asked: stage.requests },
+        AbortSignal.any([signal, server.died])
+      )
+      server.died.throwIfAborted()
+      answered = result['2xx']
+      if (!answered) throw new ProfileError(`${stage.id}: the load got no answer`)
+    })
+  } finally {
+    await server.stop()
+  }
+  return answered
 }
 
 // What profilers leave behind: it may be missing, or cut short, though they ended as if all was well.

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
-import { loadUnder } from './load-under.js'
+import { loadUnder } from './on-port.js'
 import { frameOf } from './source-files.js'
 
 /**

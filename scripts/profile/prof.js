@@ -4,8 +4,7 @@ import { basename, join } from 'node:path'
 import { execa } from 'execa'
 import { ProfileError } from '../errors.js'
 import { addStack, createTree } from './call-tree.js'
-import { loadUnder } from './load-under.js'
-import { parseOutput, readOutput } from './on-port.js'
+import { loadUnder, parseOutput, readOutput } from './on-port.js'
 import { frameOf } from './source-files.js'
 
 /**

@@ -110,7 +110,7 @@ for (const script of [BENCH, CPU]) {
 for (const script of [BENCH, CHECK, LAB, CPU]) {
   fault('ignores SIGTERM', nameOf(script), async t => {
     const project = await projectOf(t, {
-      edits: { 'scripts/profile/load-under.js': ['WRITE_PROFILE_MS = 60_000', 'WRITE_PROFILE_MS = 1_000'] },
+      edits: { 'scripts/profile/on-port.js': ['WRITE_PROFILE_MS = 60_000', 'WRITE_PROFILE_MS = 1_000'] },
       prepare: startingWith("process.on('SIGTERM', () => {}); process.on('SIGINT', () => {})")
     })
     const ended = await run(project, script)
