@@ -102,6 +102,7 @@ export default defineConfig({
   themeConfig: {
     sidebar: sidebarOf(reference.parts, docsDir),
     outline: [2, 3],
+    notFound: { linkLabel: 'Take me home' }, // which is what is written there
     search: { provider: 'local', options: search },
     ...(repository && { editLink: { pattern: sourceUrl(repository, 'docs/:path'), text: 'The source of this page' } })
   },

@@ -99,7 +99,7 @@ describe('a page with live runs', { skip }, () => {
     const verdict = await live.locator('.live-outcome').innerText()
     assert.match(verdict, /you predicted 100 requests\/s, and it answered/)
     const tops = await Promise.all(['.live-outcome', '.live-table', '.live-charts'].map(async part =>
-      (await live.locator(part).boundingBox()).y))
+      Number((await live.locator(part).boundingBox())?.y)))
     assert.deepEqual(tops, tops.toSorted((a, b) => a - b))
     await page.reload()
     assert.equal(await live.locator('.live-outcome').innerText(PATIENCE), verdict)

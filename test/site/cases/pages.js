@@ -7,7 +7,7 @@ import { listPages, MIDDLE, NARROW, WIDE } from '../../support/site.js'
 import { findUnreadable, lineLengths } from '../../support/site-look.js'
 
 const SERIOUS = ['serious', 'critical']
-const LANDMARKS = /^landmark-/ // two of one kind have different names, say: however serious that is
+const LANDMARKS = /^landmark-(?:unique|no-duplicate)/ // however serious that is
 const SCRIPT_BYTES = 300_000 // of a page, as it is served
 const LINE_LENGTH = 78
 const SCROLLS = ['scrollable-region-focusable', 'nested-interactive', 'aria-hidden-focus']
@@ -17,7 +17,8 @@ const DATA = ['data-bench', 'data-loggers']
 
 /** @param {(path: string, options?: any) => Promise<any>} open */
 export async function pageCases (open) {
-  const pages = (await listPages()).filter(path => !path.startsWith('data-') || DATA.includes(path))
+  const own = (await listPages()).filter(path => !path.startsWith('data-') || DATA.includes(path))
+  const pages = [...own, '404']
   describe('each page', { concurrency: 3 }, () => {
     for (const [i, path] of pages.entries()) {
       test(`${path || 'the first page'} opens without an error, asks no other host, is light, can be read at three widths, and axe finds nothing serious`, async t => {
