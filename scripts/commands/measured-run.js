@@ -32,7 +32,6 @@ export async function waitForTurn (expectedS, signal) {
   await takeTurn(signal)
 }
 
-/** @param {number} seconds */
 /**
  * @param {number} seconds
  * @returns {string} such as `about 40 seconds` or `about 5 minutes`

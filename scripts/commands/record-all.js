@@ -56,7 +56,7 @@ async function readBefore (commit, signal) {
   return { sources, names: [BENCH, 'profiles', ...sources.labNames] }
 }
 
-/** @param {{ sources: Sources }} before @returns {Promise<Job[]>} the shortest lab first: much is done if it is stopped */
+/** @param {{ sources: Sources }} before @returns {Promise<Job[]>} the shortest lab first: much is done by then */
 async function planJobs ({ sources: { bench, profileRecord, labs, catalog } }) {
   const { readLabs } = await import('../../labs/index.js')
   const { REPEATED_PROFILES } = await import('../render/repeated-profiles.js')
