@@ -54,7 +54,7 @@ export function figureCases (open) {
   test('a record that is broken is named, and no older one stands in its place', async () => {
     const { page, close } = await openOwn('04-experiments')
     await page.getByText('What is wrong with it').click()
-    const named = page.getByText(`results/${OWN.brokenLab} is not a whole JSON file`)
+    const named = page.getByText(`results/${OWN.brokenLab}:1: not JSON`)
     assert.equal(await named.isVisible(), true)
     assert.equal(await page.locator('img[src*="listeners-calls"]').isVisible(), false)
     await close()
