@@ -8,7 +8,6 @@ import { readSources } from './book-sources.js'
 import { sayWhatNoPageSays } from './catalog.js'
 import { checkClaims, checkData, checkRecords } from './committed-records.js'
 import { createContent } from './content.js'
-import { checkEvidence } from './evidence.js'
 import { renderImages, shownPictures, unusedImages } from './images.js'
 import { languageOf, mapInterruptibly, readPages } from './pages.js'
 import { checkProse, makeRules } from './prose.js'
@@ -95,7 +94,6 @@ export async function checkDocs (job) {
       ...records.problems,
       ...screens.problems,
       ...checkClaims(sources, english),
-      ...checkEvidence(sources, english),
       ...checkData(sources, pages),
       ...Object.values(sources.translations).flatMap(({ problems }) => problems)
     ],

@@ -10,12 +10,11 @@ import { readJsonFile } from '../json-file.js'
 import { plainText } from '../plain-text.js'
 import { dictionary, number, object, text } from '../schema.js'
 import { findStages, rootDir } from '../server/catalog.js'
-import { MYSTERY } from './find-servers.js'
+import { MYSTERY } from './exercises.js'
 import { drawSlowDown, plant } from './slow-down.js'
 
 /**
- * @import { Level } from './slow-down-kinds.js'
- * @import { GuiltyLine, SlowDown } from './slow-down.js'
+ * @import { GuiltyLine, Level, SlowDown } from './slow-down.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
