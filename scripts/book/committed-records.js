@@ -7,7 +7,6 @@ import { RegionError } from '../errors.js'
 import { benchTables } from '../render/bench-tables.js'
 import { sayFinding } from '../render/claims-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
-import { footnotes } from '../render/footnotes.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
 import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
@@ -69,7 +68,6 @@ function renderBench (bench) {
   return join([
     ...benchTables(bench).flatMap(section),
     leagueNote(bench),
-    ...footnotes(bench),
     measuredOn(describeRun(bench))
   ])
 }

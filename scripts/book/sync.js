@@ -15,7 +15,7 @@ import { checkReferences, createLinkCheck } from './references.js'
 import { fillRegions, findStale } from './regions.js'
 import { checkScreens } from './screens.js'
 import { checkTranslations, coverage, withoutOutdated } from './translated.js'
-import { findUnusedConstants, readConstants } from './values.js'
+import { readConstants } from './values.js'
 
 /**
  * @import { CommandTables } from './command-tables.js'
@@ -90,7 +90,6 @@ export async function checkDocs (job) {
       ...redrawn,
       ...unused,
       ...written,
-      ...await findUnusedConstants(sources.root, constants, english),
       ...records.problems,
       ...screens.problems,
       ...checkClaims(sources, english),

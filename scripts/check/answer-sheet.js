@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { plainText } from '../plain-text.js'
 import { say } from '../render/say.js'
+import { wrap } from '../render/terminal.js'
 import { startDir } from './exercises.js'
 import { errorIn, runScript } from './run-script.js'
 import { fails, holds } from './verdict.js'
@@ -50,18 +51,9 @@ export function localiseSheet (source, localise) {
   return source.replaceAll(PARAGRAPH, (lines, indent) => {
     const paragraph = lines.replaceAll(/^ *\/\/ /gm, '').replaceAll(/\s*\n/g, ' ')
     const said = localise(paragraph)
-    return said === paragraph ? lines : wrap(said, `${indent}// `)
+    const prefix = `${indent}// `
+    return said === paragraph ? lines : wrap(said, WIDTH - prefix.length).replaceAll(/^/gm, prefix)
   }).replaceAll(QUESTION, (_, code, question) => code + localise(question))
-}
-
-function wrap (text, prefix) {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)}${lines.at(-1) && ' '}${word}`
-    if (lines.at(-1) && prefix.length + longer.length > WIDTH) lines.push(word)
-    else lines[lines.length - 1] = longer
-  }
-  return lines.map(line => prefix + line).join('\n')
 }
 
 const LIMIT_S = 10

@@ -1,7 +1,7 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from '../measure/load.js'
-import { articlesTable, figureTable, wrkTable } from './article-tables.js'
+import { articlesTable, printedTable } from './article-tables.js'
 import { markSymbols } from './footnotes.js'
 import { formatNumber } from './format.js'
 import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
@@ -18,15 +18,13 @@ import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
  */
 
 const TABLES = {
-  latency: bench => figureTable(bench, { title: 'Latency (whole ms)', property: 'latencyMs', published: 'latency' }),
-  requests: bench =>
-    figureTable(bench, { title: 'Requests per second', property: 'requestsPerSecond', published: 'requests' }),
-  'wrk-totals': wrkTable,
-  'latency-micros': latencyTable,
+  latency: latencyTable,
   league: leagueTable,
   comparison: comparisonTable,
   ratios: ratioTable,
-  articles: articlesTable
+  articles: articlesTable,
+  autocannon: bench => printedTable(bench, 'autocannon'),
+  wrk: bench => printedTable(bench, 'wrk')
 }
 
 /** Every table of a bench, by name and in reading order. */

@@ -1,14 +1,12 @@
 // @ts-check
-// Every figure that the articles print, ours beside it, and whether ours bears it out.
+// Every ratio and share that the articles print, ours beside it, and whether ours bears it out.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import published from '../../docs/article-statements.json' with { type: 'json' }
 import { RegionError } from '../errors.js'
 import { checkClaim } from '../results/claim.js'
-import { ratioInterval } from '../results/interval.js'
-import { validSamples } from '../results/samples.js'
 import { articlesTable, verdict } from './article-tables.js'
 import { sayFinding } from './claims-table.js'
-import { formatInterval, formatNumber, readInterval } from './format.js'
+import { readInterval } from './format.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -99,68 +97,4 @@ function verdictOfValue ({ number, unlike }, text) {
   if (unlike || number === undefined) return `cannot be judged: ${unlike}`
   const interval = readInterval(text)
   return VERDICTS[interval ? verdict(number, { ...interval, count: 0 }) : 'too few rounds']
-}
-
-// What a load generator prints of a stage. It says as much about a machine as about the stage.
-
-const OTHER_MACHINE = 'cannot be judged: another machine'
-const AUTOCANNON_FIGURES = {
-  'latency, ms': { property: 'latency', unit: 1 },
-  'requests/s': { property: 'requests', unit: 1 },
-  'MB/s': { property: 'throughput', unit: 1e6 }
-}
-const AUTOCANNON_COLUMNS = { average: 'average', stdev: 'stddev', max: 'max' } // as it is printed, and in a result
-
-/**
- * @param {BenchAnalysis} bench
- * @param {'autocannon' | 'wrk'} generator
- * @returns {Table} all that the articles printed of it
- */
-export function printedTable (bench, generator) {
-  const rows = { autocannon: autocannonRows, wrk: wrkRows }[generator](bench)
-  return { title: `What ${generator} printed`, head: HEAD, rows }
-}
-
-function autocannonRows (bench) {
-  return Object.entries(article.autocannon).flatMap(([stage, printed]) => {
-    const samples = samplesOf(bench, stage, 'autocannon')
-    return Object.entries(AUTOCANNON_FIGURES).map(([what, { property, unit }]) => {
-      const say = sayOne =>
-        Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => `${name} ${sayOne(name, key)}`).join('\n')
-      const there = say(name => formatNumber(printed[property][name] / unit))
-      const here = say((_name, key) => sayMean(samples.map(({ result }) => result[property][key] / unit)))
-      return [`${stage}: ${what}`, there, here, OTHER_MACHINE]
-    })
-  })
-}
-
-const WRK_FIGURES = {
-  'latency: average, stdev, max, within one stdev': ({ latency }) => Object.values(latency),
-  'requests/s of a thread: average, stdev, max, within one stdev': ({ perThread }) => Object.values(perThread),
-  'requests, in, read': ({ requests, elapsed, read }) => [requests, elapsed, read],
-  'transfer/s': ({ transferPerSecond }) => [transferPerSecond],
-  'socket errors: connect, read, write, timeout': ({ socketErrors }) => Object.values(socketErrors)
-}
-
-function wrkRows (bench) {
-  return Object.entries(article.wrk).flatMap(([stage, printed]) => {
-    const samples = samplesOf(bench, stage, 'wrk')
-    const rates = sayMean(samples.map(({ result }) => result.requests.average))
-    return [
-      [`${stage}: requests/s`, printed.requestsPerSecond, rates, OTHER_MACHINE],
-      ...Object.entries(WRK_FIGURES).map(([what, valuesOf]) => {
-        const [there, here] = [printed, samples[0]?.result.printed].map(of => of ? valuesOf(of).join(', ') : NOT_HERE)
-        return [`${stage}: ${what}`, there, here, OTHER_MACHINE]
-      })
-    ]
-  })
-}
-
-function samplesOf ({ contenders, samples }, stage, generator) {
-  const id = contenders.find(({ stage: of, load }) => of.id === stage && load.generator === generator)?.id
-  return validSamples(samples, id)
-}
-
-function sayMean (values) {
-  return values.length ? formatInterval(ratioInterval(values), formatNumber) : NOT_HERE
 }

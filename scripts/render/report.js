@@ -6,7 +6,7 @@ import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
 import { inEnglish } from './localise.js'
 import { leagueNote } from './standings-tables.js'
-import { alignments } from './table.js'
+import { alignments, localiseTable } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -15,11 +15,13 @@ import { alignments } from './table.js'
 
 /**
  * @param {Table} table
+ * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} a GitHub-flavoured Markdown table, without its title
  */
-export function renderMarkdownTable ({ head, rows }) {
+export function renderMarkdownTable (table, localise = text => text) {
+  const { head, rows } = localiseTable(table, localise)
   return markdownTable([head, ...rows].map(row => row.map(plain)), {
-    align: alignments({ head, rows }),
+    align: alignments(table),
     alignDelimiters: false
   })
 }

@@ -78,7 +78,7 @@ test('the committed record has five lines, with what the articles say; they are 
   const printed = renderSummary({ ...bench, gates }, { withTables: true })
   assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
   assert.ok(printed.endsWith(short))
-  const parts = ['Latency (whole ms)', 'Means and ratios', `Node ${bench.runtime.node}`, 'was not timed', '01-slow answered']
+  const parts = ['Latency (ms, from microseconds)', 'Means and ratios', `Node ${bench.runtime.node}`, 'was not timed', '01-slow answered']
   const order = [-1, ...parts.map(text => printed.indexOf(text))]
   assert.ok(order.every((at, i) => i === 0 || at > order[i - 1]), order.join())
 })
