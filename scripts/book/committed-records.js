@@ -199,10 +199,10 @@ async function otherPackages (sources) {
 
 function brokenClaims (sources) {
   const evidence = evidenceOf(sources)
-  return sources.claims.filter(claim => isRecorded(claim, evidence)).flatMap(claim => {
-    const finding = checkClaim(claim, evidence)
-    const verdict = { holds: null, fails: 'fails' }[finding.verdict]
-    if (verdict === null) return []
-    return [`by the committed records the claim "${claim.id}" ${verdict ?? 'is unresolved'}: ${sayFinding(finding)}`]
-  })
+  return sources.claims.filter(claim => isRecorded(claim, evidence))
+    .map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) }))
+    .filter(({ finding }) => finding.verdict !== 'holds').map(({ id, finding }) => {
+      const verdict = finding.verdict === 'fails' ? 'fails' : 'is unresolved'
+      return `by the committed records the claim "${id}" ${verdict}: ${sayFinding(finding)}`
+    })
 }

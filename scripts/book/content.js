@@ -6,7 +6,7 @@ import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
 import { claimNote, renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
-import { licencesTable, packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
+import { packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { footnotes } from '../render/footnotes.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'
@@ -56,7 +56,6 @@ function regionMakers (sources, { file: page, claims: made }) {
   const { root, commandTables, bench, budget, catalog, parts, exercises, labs } = sources
   const { profiles, diagnoses, dependencies: { lock, unmaintained } } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
-  const folders = () => catalog.map(({ dir }) => relative(root, dir).replaceAll('\\', '/'))
   return {
     footnotes: track => footnotes(ofTrack(track)).join('\n\n') || 'No figure carries a mark.',
     stages: track => stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track))),
@@ -82,8 +81,8 @@ function regionMakers (sources, { file: page, claims: made }) {
       return planTable(names.map(name => choose(pages, name, 'page')), exercises)
     },
     packages: () => packagesTable(lock),
-    unmaintained: () => unmaintainedTable(lock, unmaintained, folders()),
-    licences: () => licencesTable(lock, folders()),
+    unmaintained: () =>
+      unmaintainedTable(lock, unmaintained, catalog.map(({ dir }) => relative(root, dir).replaceAll('\\', '/'))),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
     lab: (name, part) => {
       if (isUnrecorded(sources, name)) return sayUnrecorded(name)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { licencesTable, packagesTable, unmaintainedTable } from '../../scripts/render/dependencies-tables.js'
+import { packagesTable, unmaintainedTable } from '../../scripts/render/dependencies-tables.js'
 import { footnotes } from '../../scripts/render/footnotes.js'
 import { leagueNote } from '../../scripts/render/standings-tables.js'
 import { exercisesList, partTimesTable, planTable, renderTasks } from '../../scripts/render/teaching-times.js'
@@ -38,9 +38,6 @@ const TABLES = [
   ['what nobody maintains is told by version, and whether a stage brings it', unmaintainedTable(lock, unmaintained, ['01-slow']), [
     ['[`old@1.0.0`](https://example.com/1)', 'gone', '`linter`', 'no', 'no'],
     ['[`old@2.0.0`](https://example.com/2)', 'gone as well', '`server`', 'yes', 'yes: nobody calls it']
-  ]],
-  ['licences are counted, the usual ones first', licencesTable(lock, ['01-slow']), [
-    ['MIT', '3', '1'], ['ISC', '1', '1'], ['not in its package.json', '1', '0']
   ]],
   ['packages are counted, and folders of the repository are none', packagesTable(lock), [
     ['`npm ci`', '5', '1'], ['`npm ci --omit=dev`', '3', '1']
