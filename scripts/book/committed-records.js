@@ -1,8 +1,6 @@
 // @ts-check
 // The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
 // be made again and bears out what the text claims.
-import { readdir } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
 import { RegionError } from '../errors.js'
 import { benchTables } from '../render/bench-tables.js'
 import { sayFinding } from '../render/claims-table.js'
@@ -13,7 +11,6 @@ import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { leagueNote } from '../render/standings-tables.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
 import { hashLab, hashStages } from '../results/code-hashes.js'
-import { referenceFile } from '../results/record-files.js'
 import { describePackages } from '../results/record.js'
 import { evidenceOf } from './book-sources.js'
 
@@ -119,10 +116,7 @@ export async function checkRecords (sources) {
   const records = recordsOf(sources)
   const dirty = records.filter(([, { checkout }]) => checkout.dirty !== false)
   return {
-    problems: [
-      ...dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
-      ...await strayFiles(sources)
-    ],
+    problems: dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
     warnings: [...await otherCode(sources), ...await otherPackages(sources)]
   }
 }
@@ -157,13 +151,6 @@ export function checkClaims (sources, pages) {
 function recordsOf ({ bench, labs, profileRecord }) {
   const ofLabs = Object.entries(labs).map(([name, { record }]) => [name, record])
   return [[BENCH, bench], ...ofLabs, ...(profileRecord ? [[PROFILES, profileRecord]] : [])]
-}
-
-async function strayFiles (sources) {
-  const folder = dirname(referenceFile(null, sources.root))
-  const wanted = recordsOf(sources).map(([name]) => basename(referenceFile(name === BENCH ? null : name)))
-  return (await readdir(folder)).filter(file => !wanted.includes(file))
-    .map(file => `docs/results/${file} is of nothing that there is: delete it`)
 }
 
 /** @param {Sources} sources */

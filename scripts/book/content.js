@@ -2,7 +2,7 @@
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { basename, posix, relative } from 'node:path'
 import { RegionError } from '../errors.js'
-import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
+import { onlyTrack, TABLES } from '../render/bench-tables.js'
 import { claimNote, renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
@@ -66,7 +66,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     },
     frameworks: () => frameworksTable(bench),
     'cpu-comparison': track => cpuComparisonTable(ofTrack(track)),
-    table: (name, track) => benchTable(ofTrack(track), choose(byId(tableNames), name, 'table')),
+    table: (name, track) => choose(TABLES, name, 'table')(ofTrack(track)),
     picture: name => renderPicture(sources, name, page),
     data: name => renderData(sources, name),
     claims: () => renderClaims(sources, made.map(({ id }) => id)),

@@ -19,6 +19,7 @@ import { translationOf } from './translations.js'
  * @import { Page } from './regions.js'
  * @import { Picture, Sources } from './book-sources.js'
  * @import { Profile } from '../profile/profilers.js'
+ * @import { ProfileDifference } from '../results/profile-difference.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Stage } from '../server/catalog.js'
  */
@@ -120,7 +121,8 @@ export function differenceGraphs (profiles, bench, catalog) {
     .filter(({ track }) => track === after.track)
     .map(before => pairOf(before.id, after.id, known, bench) ?? []).flat())
   return Object.fromEntries(pairs.map(([before, after]) => {
-    const compare = once(() => compareProfiles(before, after))
+    let made = /** @type {ProfileDifference | null} */ (null)
+    const compare = () => (made ??= compareProfiles(before, after))
     return [`flame-${fileName(after.name)}-against-${fileName(before.name)}`, {
       get alt () { return describeDifference(compare()).alt },
       draw: localise => drawDifference(compare(), localise),
@@ -141,9 +143,4 @@ function pairOf (before, after, profiles, bench) {
 
 function fileName (stage) {
   return stage.replaceAll('/', '-')
-}
-
-function once (make) {
-  let made = null
-  return () => (made ??= make())
 }

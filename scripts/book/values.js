@@ -27,7 +27,8 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     ratio: (over, under, load, how) => sayRatio(findRatio(bench, { over, under, load }), how),
     'cpu-ratio': (over, under, load, how) => sayRatio(findCpuRatio(bench, { over, under, load }), how),
     listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total),
-    gc: (stage, profiler) => formatShare(garbageShare(profileOf(profiles, stage, profiler))),
+    gc: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).hottest
+      .find(({ name }) => name === '(garbage collector)')?.self),
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
     'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0]?.share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
@@ -66,10 +67,6 @@ function profileOf (profiles, stage, profiler) {
   const profile = profiles.find(other => other.stage === stage && other.profiler === profiler)
   if (!profile) throw new RegionError(`no record has a profile of ${stage} by ${profiler}`)
   return profile
-}
-
-function garbageShare ({ hottest }) {
-  return hottest.find(({ name }) => name === '(garbage collector)')?.self
 }
 
 function sayDiagnosis (diagnosis, what, which) {

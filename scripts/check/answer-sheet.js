@@ -119,15 +119,11 @@ export async function answers ({ file, expects }, { exercise, signal }) {
   const wrong = names.filter(name => !isRight(given[name], expects[name], exercise.dir))
   const count = names.length
   if (!wrong.length) return holds(say('{count} answers are right', { count }))
-  const isChoice = exercise.edits?.includes(file) && Object.values(expects).some(isOneOfAFew)
+  const hasFew = Object.values(expects).some(wanted => ['boolean', 'string'].includes(typeof wanted))
+  const isChoice = exercise.edits?.includes(file) && hasFew
   return fails(isChoice
     ? say('right so far: {right} of {count} answers', { right: count - wrong.length, count })
     : say('not the answer: {wrong}', { wrong: sayWrong(wrong, given) }))
-}
-
-/** @param {Wanted} wanted */
-function isOneOfAFew (wanted) {
-  return typeof wanted === 'boolean' || typeof wanted === 'string'
 }
 
 /**

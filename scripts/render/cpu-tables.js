@@ -64,17 +64,15 @@ export function cpuComparisonTable (bench) {
     ['from', ({ under }) => under],
     ['to', pair => pair === bench.league?.noisePair ? 'itself' : pair.over],
     ['CPU time, from ÷ to', ({ cpuMicrosPerRequest: cpu }) => formatInterval(cpu, formatRatio)],
-    ['verdict', ({ cpuMicrosPerRequest: cpu }) => cpu === noise ? 'noise' : sayDifference(cpu, noise)]
+    ['verdict', ({ cpuMicrosPerRequest: cpu }) => cpu === noise
+      ? 'noise'
+      : sayDoubt(cpu, isResolved(cpu, noise)) || (cpu.value > 1 ? 'cheaper' : 'more expensive')]
   ])
 }
 
 /** @param {BenchAnalysis} bench */
 function noiseOf ({ league }) {
   return league?.noisePair?.cpuMicrosPerRequest ?? null
-}
-
-function sayDifference (ratio, noise) {
-  return sayDoubt(ratio, isResolved(ratio, noise)) || (ratio.value > 1 ? 'cheaper' : 'more expensive')
 }
 
 // The table that a chapter begins with: what a stage answers, divided by the first one, and what the article printed.

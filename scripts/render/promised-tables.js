@@ -77,7 +77,8 @@ function statementRow (statement, { valueOf, claims, evidence }) {
     const about = claims.find(other => other.id === id)
     if (!about) throw new RegionError(`docs/article-statements.json: there is no claim "${id}"`)
     const finding = checkClaim(about, evidence)
-    return [says, printed, sayFinding(finding), verdictOfClaim(finding.verdict, !claim)]
+    const agrees = (finding.verdict === 'holds') === Boolean(claim) ? VERDICTS.agrees : 'does not hold here'
+    return [says, printed, sayFinding(finding), finding.verdict === 'unresolved' ? VERDICTS.unresolved : agrees]
   }
   const values = Object.entries(here).map(([of, value]) => ({ of, text: valueOf(value) }))
   const lines = values.map(({ of, text }) => of ? `${of}: ${text}` : text)
@@ -86,11 +87,6 @@ function statementRow (statement, { valueOf, claims, evidence }) {
     ? values.map(({ of, text }) => `${of}: ${verdictOfValue(statement, text)}`)
     : verdicts
   return [says, printed, lines.join('\n') || NOT_HERE, inEach.join('\n') || `cannot be judged: ${statement.unlike}`]
-}
-
-function verdictOfClaim (verdict, isContrary) {
-  if (verdict === 'unresolved') return VERDICTS.unresolved
-  return (verdict === 'holds') !== isContrary ? VERDICTS.agrees : 'does not hold here'
 }
 
 function verdictOfValue ({ number, unlike }, text) {

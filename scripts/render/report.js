@@ -20,18 +20,16 @@ import { alignments, localiseTable } from './table.js'
  */
 export function renderMarkdownTable (table, localise = text => text) {
   const { head, rows } = localiseTable(table, localise)
-  return markdownTable([head, ...rows].map(row => row.map(plain)), {
+  const plain = [head, ...rows].map(row => row.map(cell => escapeMarkdown(cell).replaceAll('\n', '<br>')))
+  return markdownTable(plain, {
     align: alignments(table),
     alignDelimiters: false
   })
 }
 
-// Names of C++ functions have angles and brackets, which are markup elsewhere. A cell that is code says so itself.
-function plain (cell) {
-  return escapeMarkdown(cell).replaceAll('\n', '<br>')
-}
-
 /**
+ * Names of C++ functions have angles and brackets, which are markup elsewhere. A cell that is code says so itself.
+ *
  * @param {string} text
  * @returns {string} without what Markdown would read as markup, where it has no code
  */

@@ -23,12 +23,21 @@ export function table (title, items, columns) {
 }
 
 /**
+ * @param {string} text rendered in English; its lines are sentences or cells
+ * @param {(text: string) => string} localise
+ * @returns {string}
+ */
+export function localiseLines (text, localise) {
+  return text.split('\n').map(line => line && localise(line)).join('\n')
+}
+
+/**
  * @param {Table} table
  * @param {(text: string) => string} localise
  * @returns {Table} in another language
  */
 export function localiseTable ({ title, head, rows }, localise) {
-  const say = text => text.split('\n').map(line => line && localise(line)).join('\n')
+  const say = text => localiseLines(text, localise)
   const cells = row => row.map((cell, i) => COLUMNS_OF_NAMES.includes(head[i]) ? cell : say(cell))
   return { title: say(title), head: head.map(say), rows: rows.map(cells) }
 }

@@ -7,7 +7,7 @@ import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
 import { createLocaliser } from './localise.js'
 import { leagueNote } from './standings-tables.js'
-import { alignments, localiseTable, withoutDetails } from './table.js'
+import { alignments, localiseLines, localiseTable, withoutDetails } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -37,7 +37,7 @@ export function speak (intoLanguage) {
  * @returns {string} in the language of this terminal
  */
 export function spoken (text) {
-  return text.split('\n').map(line => line && localise(line)).join('\n')
+  return localiseLines(text, localise)
 }
 
 /**
