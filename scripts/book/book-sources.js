@@ -145,9 +145,9 @@ export async function readProfiles (record, signal) {
   const profiles = await fromProfile(packed, unpackProfile)
   return {
     seen: { profiles, diagnoses },
-    profiles: await fromProfile(profiles, ({ profiler, tree, ...rest }) => ({
-      ...summarizeProfile({ profiler, tree, ...rest }),
-      flame: PROFILERS[profiler].isDrawn ? flameNodes(tree) : []
+    profiles: await fromProfile(profiles, profile => ({
+      ...summarizeProfile(profile),
+      flame: PROFILERS[profile.profiler].isDrawn ? flameNodes(profile.tree) : []
     })),
     diagnoses: await fromProfile(diagnoses, summarizeDiagnosis)
   }

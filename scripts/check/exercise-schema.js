@@ -1,5 +1,5 @@
 // @ts-check
-// What a check.js may say. A new kind of condition has its line here, and its file in conditions/.
+// What a check.js may say. A new kind of condition has its line here, and its function in check-exercise.js.
 import * as v from 'valibot'
 import { dictionary, number, object, text, variant } from '../schema.js'
 import { CONTRACTS, DEFECTS } from '../server/catalog.js'

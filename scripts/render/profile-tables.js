@@ -28,7 +28,7 @@ const ANALYSES = {
  * @returns {Table} doctor's verdicts and the extents behind them
  */
 export function diagnosisTable (diagnoses) {
-  const both = ({ median, max }, format = String) => `${format(median)} / ${format(max)}`
+  const both = ({ median, max }, format = (/** @type {number} */ value) => String(value)) => `${format(median)} / ${format(max)}`
   return table('What doctor says', diagnoses, [
     ['stage', ({ stage }) => stage],
     ['doctor detected', ({ conclusion }) => conclusion],

@@ -89,6 +89,7 @@ function statementRow (statement, { valueOf, claims, evidence }) {
   return [says, printed, lines.join('\n') || NOT_HERE, inEach.join('\n') || `cannot be judged: ${statement.unlike}`]
 }
 
+/** @param {Statement} statement @param {string} text */
 function verdictOfValue ({ number, unlike }, text) {
   if (unlike || number === undefined) return `cannot be judged: ${unlike}`
   const interval = readInterval(text)

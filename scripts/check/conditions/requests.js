@@ -69,14 +69,12 @@ function sentHeaders (headers, answers) {
  * @param {Answer[]} answers so far
  * @returns {Message | undefined}
  */
-function whatIsWrong (
-  { status, headers, body },
-  { status: wantedStatus = status, headers: wantedHeaders = {}, bodyEquals, bodyMatches, bodySameAs },
-  answers
-) {
-  if (status !== wantedStatus) return say('the status is {status}, not {wanted}', { status, wanted: wantedStatus })
-  for (const [name, wanted] of Object.entries(wantedHeaders)) {
-    const problem = whatIsWrongWithHeader(name.toLowerCase(), headers[name.toLowerCase()], wanted, answers)
+function whatIsWrong ({ status, headers, body }, { bodyEquals, bodyMatches, bodySameAs, ...wanted }, answers) {
+  if (status !== (wanted.status ?? status)) {
+    return say('the status is {status}, not {wanted}', { status, wanted: wanted.status ?? status })
+  }
+  for (const [name, of] of Object.entries(wanted.headers ?? {})) {
+    const problem = whatIsWrongWithHeader(name.toLowerCase(), headers[name.toLowerCase()], of, answers)
     if (problem) return problem
   }
   const text = body.toString()
