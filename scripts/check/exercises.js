@@ -119,7 +119,7 @@ export function neededFiles ({ edits, server }) {
 }
 
 /**
- * @param {Exercise} exercise
+ * @param {Pick<Exercise, 'dir' | 'solution'>} exercise
  * @param {Stage[]} catalog
  * @returns {string} absolute folder of the files that solve it
  */

@@ -28,7 +28,7 @@ const ANALYSES = {
  * @returns {Table} doctor's verdicts and the extents behind them
  */
 export function diagnosisTable (diagnoses) {
-  const both = ({ median, max }, format = (/** @type {number} */ value) => String(value)) => `${format(median)} / ${format(max)}`
+  const both = ({ median, max }, format) => `${format(median)} / ${format(max)}`
   return table('What doctor says', diagnoses, [
     ['stage', ({ stage }) => stage],
     ['doctor detected', ({ conclusion }) => conclusion],
@@ -36,7 +36,7 @@ export function diagnosisTable (diagnoses) {
       .map(what => ANALYSES[what]).join(', ') || '-'],
     ['event-loop delay, ms, median / most', ({ extents }) => both(extents.delayMs, formatNumber)],
     ['CPU', ({ extents }) => both(extents.cpu, formatShare)],
-    ['active handles', ({ extents }) => both(extents.activeHandles)]
+    ['active handles', ({ extents }) => both(extents.activeHandles, String)]
   ])
 }
 
