@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UsageError } from '../errors.js'
-import { readSources } from '../server/sources.js'
 
 /** @import { Stage } from '../server/catalog.js' */
 
@@ -65,8 +64,10 @@ export function drawSlowDown ({ seed, level = null }) {
  * @throws {UsageError} when the stage has been edited where it goes
  */
 export async function plant ({ kind }, { id, dir }) {
+  // help names the kinds, and need not wait for these
+  const { applyPatch, parsePatch } = await import('diff')
+  const { readSources } = await import('../server/sources.js')
   const texts = Object.fromEntries((await readSources({ dir })).map(({ file, source }) => [file, source]))
-  const { applyPatch, parsePatch } = await import('diff') // who lists labs need not wait for it
   const patch = await readFile(join(import.meta.dirname, `slow-downs/${kind}.patch`), 'utf8')
   for (const change of parsePatch(patch)) {
     const file = String(change.newFileName)
