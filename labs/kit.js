@@ -10,13 +10,11 @@ import { cpuShares } from '../scripts/results/samples.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
 
-/**
- * @import { Interval } from '../scripts/results/interval.js'
- * @import { Table } from '../scripts/render/bench-tables.js'
- */
+/** @import { Interval } from '../scripts/results/interval.js' */
 
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
+export { table } from '../scripts/render/table.js'
 export { runProgram } from './run-program.js'
 
 /** What a claim finds. */
@@ -47,21 +45,6 @@ function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
   return ratios.length ? intervalOf(ratios) : null
-}
-
-/**
- * @template T
- * @param {string} title
- * @param {T[]} items one a row
- * @param {[head: string, cell: (item: T, i: number) => string][]} columns
- * @returns {Table}
- */
-export function table (title, items, columns) {
-  return {
-    title,
-    head: columns.map(([head]) => head),
-    rows: items.map((item, i) => columns.map(([, cell]) => cell(item, i)))
-  }
 }
 
 // Labs that are not yet designs import these.

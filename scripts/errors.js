@@ -1,9 +1,11 @@
 // @ts-check
 
-/** The user named something that does not exist. Its message is one line that names what is allowed. */
-export class UsageError extends Error {
-  name = 'UsageError'
+class NamedError extends Error {
+  name = this.constructor.name
 }
+
+/** The user named something that does not exist. Its message is one line that names what is allowed. */
+export class UsageError extends NamedError {}
 
 /** What codes of the file system mean. */
 export const SYSTEM_SAYS = {
@@ -30,9 +32,7 @@ export function sayWhy ({ code = '', message }) {
 }
 
 /** A stage could not be started, or ended when it should have been running. */
-export class StageError extends Error {
-  name = 'StageError'
-
+export class StageError extends NamedError {
   /**
    * @param {string} message one line
    * @param {string[]} stderrLines the last lines that the stage wrote
@@ -44,9 +44,7 @@ export class StageError extends Error {
 }
 
 /** A server gave no answer, or not all of it. */
-export class AnswerError extends Error {
-  name = 'AnswerError'
-
+export class AnswerError extends NamedError {
   /**
    * @param {string} why in a few words
    * @param {{ isLate?: boolean, code?: string }} [more] `isLate` when it took too long, else the code of the network
@@ -68,19 +66,13 @@ export function isToolFailure (error) {
 }
 
 /** Markers that do not pair, or a region that nothing makes. Its message starts with file and line. */
-export class RegionError extends Error {
-  name = 'RegionError'
-}
+export class RegionError extends NamedError {}
 
 /** A profiler left nothing that can be read, or too little to say anything. */
-export class ProfileError extends Error {
-  name = 'ProfileError'
-}
+export class ProfileError extends NamedError {}
 
 /** The load generator failed, or said something that is not known. */
-export class LoadError extends Error {
-  name = 'LoadError'
-}
+export class LoadError extends NamedError {}
 
 /**
  * @param {string} message of an error of Node's when it loads a module

@@ -17,7 +17,7 @@ export function report ({ samples, missing }, { requests }) {
             ['most listeners', ([, own]) => mostListeners(own)],
             ['warns', ([, own]) => own.some(({ isWarned }) => isWarned) ? 'yes' : 'no'],
             ['CPU µs/request at the end', ([, own]) =>
-              say.number(median(own.map(({ cpuMicros }) => cpuMicros.at(-1))) / requests)]
+              say.number(median(own.map(({ cpuMicros }) => cpuMicros[cpuMicros.length - 1])) / requests)]
           ])
         }
       : {},

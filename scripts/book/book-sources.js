@@ -96,7 +96,10 @@ export async function readSources ({
   commandTables,
   root = rootDir,
   record = null,
-  readLab = name => readCommitted(name, root),
+  readLab = async name => {
+    const file = referenceFile(name, root)
+    return existsSync(file) ? readLabRecord(file, name) : null
+  },
   signal
 }) {
   const measured = record ?? await readRecord(referenceFile(null, root))
@@ -142,30 +145,21 @@ export async function readProfiles (record, signal) {
   const profiles = await fromProfile(packed, unpackProfile)
   return {
     seen: { profiles, diagnoses },
-    profiles: await fromProfile(profiles, profile => ({ ...summarizeProfile(profile), flame: flameOf(profile) })),
+    profiles: await fromProfile(profiles, profile => ({
+      ...summarizeProfile(profile),
+      flame: PROFILERS[profile.profiler].isDrawn ? flameNodes(profile.tree) : []
+    })),
     diagnoses: await fromProfile(diagnoses, summarizeDiagnosis)
   }
-}
-
-function flameOf ({ profiler, tree }) {
-  return PROFILERS[profiler].isDrawn ? flameNodes(tree) : []
 }
 
 async function readReports (all, readLab, signal) {
   const reports = await mapInterruptibly(all, async ([name, lab]) => {
     const record = await readLab(name)
-    return record ? [[name, { record, report: reportOf(name, lab, record) }]] : []
+    const report = record && fromRecord(`the record "${name}"`, () => lab.report(record.data, record.options))
+    return record ? [[name, { record, report }]] : []
   }, signal)
   return Object.fromEntries(reports.flat())
-}
-
-function reportOf (name, { report }, { data, options }) {
-  return fromRecord(`the record "${name}"`, () => report(data, options))
-}
-
-async function readCommitted (name, root) {
-  const file = referenceFile(name, root)
-  return existsSync(file) ? readLabRecord(file, name) : null
 }
 
 function plottedPictures (bench, labs, diagnoses) {

@@ -1,14 +1,26 @@
 // @ts-check
-// What check says, of each exercise and of what it found, and what the site says around the text.
+// The catalog of a language: what is looked up in it besides what pages show, and what it lacks, for a translator.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
 import { isSheet, localiseSheet } from '../check/answer-sheet.js'
 import { startDir } from '../check/exercises.js'
+import { checkLanguage } from '../render/languages.js'
 import { hasWords } from '../render/say.js'
+import { FUZZY, readEntries, stringsFile, writeEntries } from '../render/strings.js'
+import { readSources } from './book-sources.js'
+import { createContent } from './content.js'
+import { renderImages, shownPictures } from './images.js'
+import { languageOf, mapInterruptibly, readPages } from './pages.js'
+import { fillRegions } from './regions.js'
+import { withoutOutdated } from './translated.js'
 
 /**
+ * @import { Entry } from '../render/strings.js'
  * @import { Exercise } from '../check/exercises.js'
+ * @import { Job } from './sync.js'
  * @import { Translation } from './translations.js'
+ * @import { UsageError } from '../errors.js'
  */
 
 const BY_CHECK = ['scripts/check/**/*.js', 'exercises/*/.check/*.mjs', 'scripts/{commands,render}/*.js']
@@ -64,14 +76,54 @@ async function findSaid (root, patterns) {
 }
 
 /**
- * @param {Pick<Translation, 'strings' | 'wanted' | 'missing'>} translation what it lacks is noted there
+ * @param {Pick<Translation, 'strings' | 'missing'>} translation what it lacks is noted there
  * @param {string[]} texts in English
  * @returns {Record<string, string>} translations by text; one that is missing stays English
  */
-export function sayAll ({ strings, wanted, missing }, texts) {
-  return Object.fromEntries(texts.map(text => {
-    wanted.add(text)
-    if (!strings[text]) missing.add(text)
-    return [text, strings[text] || text]
-  }))
+export function sayAll ({ strings, missing }, texts) {
+  for (const text of texts) if (!strings[text]) missing.add(text)
+  return Object.fromEntries(texts.map(text => [text, strings[text] || text]))
+}
+
+/**
+ * Adds what the language needs to its catalog, with an empty text for the translation.
+ *
+ * @param {string} language
+ * @param {Job} job
+ * @returns {Promise<{ file: string, untranslated: number }>} the catalog, from the root of the repository
+ * @throws {UsageError} when there is no such language, or its catalog cannot be read
+ */
+export async function translateStrings (language, job) {
+  checkLanguage(language)
+  const sources = await readSources(job)
+  await lookUpAll(language, sources, job)
+  const there = await readEntries(language, sources.root)
+  const ids = new Set(there.map(({ msgid }) => msgid))
+  const added = [...sources.translations[language].missing].filter(msgid => !ids.has(msgid))
+  const places = await readMessages(sources.root)
+  const entries = [...there, ...added.map(msgid => ({ msgid, msgstr: [''] }))].map(entry =>
+    withReference(entry, places[entry.msgid]))
+  const file = stringsFile(language)
+  await writeFileAtomic(join(sources.root, file), writeEntries(language, entries))
+  const isOpen = (/** @type {Entry} */ { msgstr, comments }) => !msgstr[0] || comments?.flag?.includes(FUZZY)
+  return { file, untranslated: entries.filter(isOpen).length }
+}
+
+// Rendering says what is missing.
+async function lookUpAll (language, sources, /** @type {Job} */ { signal }) {
+  const pages = await readPages(sources.root, signal)
+  const ofLanguage = withoutOutdated(pages).filter(({ file }) => languageOf(file) === language)
+  const contentOf = createContent(sources)
+  await mapInterruptibly(ofLanguage, page => fillRegions(page, contentOf), signal)
+  await renderImages(sources, shownPictures(pages).filter(picture => picture.language === language), signal)
+  await sayWhatNoPageSays(sources.translations[language], sources)
+}
+
+/**
+ * @param {Entry} entry
+ * @param {string[]} [places] where it is said; unknown of what stands in tables and pictures
+ * @returns {Entry}
+ */
+function withReference (entry, places) {
+  return places ? { ...entry, comments: { ...entry.comments, reference: places.join('\n') } } : entry
 }

@@ -71,16 +71,13 @@ function checkArguments (script, words, known) {
     allowPositionals: true,
     tokens: true
   })
-  const problems = []
-  for (const token of tokens) {
-    if (token.kind === 'positional') problems.push(...checkArgument(script, command, token.value, known))
-    if (token.kind !== 'option') continue
-    if (!Object.hasOwn(options, token.name)) {
-      return [...problems, `npm run ${script} has no flag ${token.rawName}`] // nobody knows what it takes
-    }
-    problems.push(...checkValue(options[token.name], token))
-  }
-  return problems
+  const problems = tokens.flatMap(token => {
+    if (token.kind === 'positional') return checkArgument(script, command, token.value, known)
+    if (token.kind !== 'option') return []
+    const flag = options[token.name]
+    return flag ? checkValue(flag, token) : [`npm run ${script} has no flag ${token.rawName}`]
+  })
+  return problems.slice(0, 1) // nobody knows what an unknown flag takes
 }
 
 function checkExercise (name, ids) {

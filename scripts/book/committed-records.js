@@ -1,8 +1,6 @@
 // @ts-check
 // The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
 // be made again and bears out what the text claims.
-import { readdir } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
 import { RegionError } from '../errors.js'
 import { benchTables } from '../render/bench-tables.js'
 import { sayFinding } from '../render/claims-table.js'
@@ -12,7 +10,6 @@ import { renderMarkdownTable } from '../render/report.js'
 import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { leagueNote } from '../render/standings-tables.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
-import { referenceFile } from '../results/record-files.js'
 import { describePackages, hashLab, hashStages } from '../results/record.js'
 import { evidenceOf } from './book-sources.js'
 
@@ -118,10 +115,7 @@ export async function checkRecords (sources) {
   const records = recordsOf(sources)
   const dirty = records.filter(([, { checkout }]) => checkout.dirty !== false)
   return {
-    problems: [
-      ...dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
-      ...await strayFiles(sources)
-    ],
+    problems: dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
     warnings: [...await otherCode(sources), ...await otherPackages(sources)]
   }
 }
@@ -158,13 +152,6 @@ function recordsOf ({ bench, labs, profileRecord }) {
   return [[BENCH, bench], ...ofLabs, ...(profileRecord ? [[PROFILES, profileRecord]] : [])]
 }
 
-async function strayFiles (sources) {
-  const folder = dirname(referenceFile(null, sources.root))
-  const wanted = recordsOf(sources).map(([name]) => basename(referenceFile(name === BENCH ? null : name)))
-  return (await readdir(folder)).filter(file => !wanted.includes(file))
-    .map(file => `docs/results/${file} is of nothing that there is: delete it`)
-}
-
 /** @param {Sources} sources */
 async function otherCode (sources) {
   const { root, catalog } = sources
@@ -198,10 +185,10 @@ async function otherPackages (sources) {
 
 function brokenClaims (sources) {
   const evidence = evidenceOf(sources)
-  return sources.claims.filter(claim => isRecorded(claim, evidence)).flatMap(claim => {
-    const finding = checkClaim(claim, evidence)
-    const verdict = { holds: null, fails: 'fails' }[finding.verdict]
-    if (verdict === null) return []
-    return [`by the committed records the claim "${claim.id}" ${verdict ?? 'is unresolved'}: ${sayFinding(finding)}`]
-  })
+  return sources.claims.filter(claim => isRecorded(claim, evidence))
+    .map(claim => ({ id: claim.id, finding: checkClaim(claim, evidence) }))
+    .filter(({ finding }) => finding.verdict !== 'holds').map(({ id, finding }) => {
+      const verdict = finding.verdict === 'fails' ? 'fails' : 'is unresolved'
+      return `by the committed records the claim "${id}" ${verdict}: ${sayFinding(finding)}`
+    })
 }

@@ -1,20 +1,17 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
-import { readFileSync } from 'node:fs'
-import { basename, join, posix, relative } from 'node:path'
-import { parse } from 'acorn'
-import { createTwoFilesPatch } from 'diff'
+import { basename, posix, relative } from 'node:path'
 import { RegionError } from '../errors.js'
-import { plainText } from '../plain-text.js'
-import { benchTable, onlyTrack, tableNames } from '../render/bench-tables.js'
+import { onlyTrack, TABLES } from '../render/bench-tables.js'
 import { claimNote, renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
-import { licencesTable, packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
+import { packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { footnotes } from '../render/footnotes.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
+import { table } from '../render/table.js'
 import { exercisesList, partTimesTable, planTable, renderTasks } from '../render/teaching-times.js'
 import { checkClaim, NO_EVIDENCE } from '../results/claim.js'
 import { evidenceOf } from './book-sources.js'
@@ -22,15 +19,16 @@ import { renderData, isUnrecorded, sayUnrecorded } from './committed-records.js'
 import { renderPicture } from './images.js'
 import { choose } from './regions.js'
 import { linesOf } from './screens.js'
+import { diffFiles, read, snippet } from './snippets.js'
 import { localiseMarkdown, translationOf } from './translations.js'
 import { createValues } from './values.js'
 
 /**
  * @import { ContentOf } from './regions.js'
  * @import { Sources } from './book-sources.js'
+ * @import { Table } from '../render/bench-tables.js'
  */
 
-const DIFF_CONTEXT_LINES = 3
 const TAKE_ANY_NUMBER = ['diagnoses', 'plan']
 
 /**
@@ -47,47 +45,48 @@ export function createContent (sources) {
     if (args.length > make.length && !TAKE_ANY_NUMBER.includes(name)) {
       throw new RegionError(`the region "${region}" has more words than are read`)
     }
-    return localise ? localiseMarkdown(make(...args), localise) : make(...args)
+    const made = make(...args)
+    if (typeof made !== 'string') return renderMarkdownTable(made, localise)
+    return localise ? localiseMarkdown(made, localise) : made
   }
 }
 
+/** @returns {Record<string, (...args: any[]) => string | Table>} by the first word of a region */
 function regionMakers (sources, { file: page, claims: made }) {
   const { root, commandTables, bench, budget, catalog, parts, exercises, labs } = sources
   const { profiles, diagnoses, dependencies: { lock, unmaintained } } = sources
   const ofTrack = track => track ? onlyTrack(bench, chooseTrack(catalog, track)) : bench
-  const folders = () => catalog.map(({ dir }) => relative(root, dir).replaceAll('\\', '/'))
   return {
     footnotes: track => footnotes(ofTrack(track)).join('\n\n') || 'No figure carries a mark.',
-    stages: track =>
-      renderMarkdownTable(stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track)))),
+    stages: track => stagesTable(catalog.filter(stage => !track || stage.track === chooseTrack(catalog, track))),
     race: track => {
       const only = onlyTrack(bench, chooseTrack(catalog, track))
       if (only.contenders.length === 0) throw new RegionError(`no stage of ${track} was run`)
-      return renderMarkdownTable(raceTable(only))
+      return raceTable(only)
     },
-    frameworks: () => renderMarkdownTable(frameworksTable(bench)),
-    'cpu-comparison': track => renderMarkdownTable(cpuComparisonTable(ofTrack(track))),
-    table: (name, track) => renderMarkdownTable(benchTable(ofTrack(track), choose(byId(tableNames), name, 'table'))),
+    frameworks: () => frameworksTable(bench),
+    'cpu-comparison': track => cpuComparisonTable(ofTrack(track)),
+    table: (name, track) => choose(TABLES, name, 'table')(ofTrack(track)),
     picture: name => renderPicture(sources, name, page),
     data: name => renderData(sources, name),
     claims: () => renderClaims(sources, made.map(({ id }) => id)),
-    promised: what => renderMarkdownTable(promisedTable(what, {
+    promised: what => promisedTable(what, {
       bench, claims: sources.claims, evidence: evidenceOf(sources), valueOf: createValues(sources)
-    })),
+    }),
     parts: () => renderParts(sources, page),
-    exercises: () => renderMarkdownTable(exercisesList(exercises)),
-    times: () => renderMarkdownTable(partTimesTable(parts, exercises)),
+    exercises: () => exercisesList(exercises),
+    times: () => partTimesTable(parts, exercises),
     plan: (...names) => {
       const pages = byId(parts.flatMap(({ pages }) => pages), ({ name }) => name)
-      return renderMarkdownTable(planTable(names.map(name => choose(pages, name, 'page')), exercises))
+      return planTable(names.map(name => choose(pages, name, 'page')), exercises)
     },
-    packages: () => renderMarkdownTable(packagesTable(lock)),
-    unmaintained: () => renderMarkdownTable(unmaintainedTable(lock, unmaintained, folders())),
-    licences: () => renderMarkdownTable(licencesTable(lock, folders())),
+    packages: () => packagesTable(lock),
+    unmaintained: () =>
+      unmaintainedTable(lock, unmaintained, catalog.map(({ dir }) => relative(root, dir).replaceAll('\\', '/'))),
     tasks: () => renderTasks(exercises.filter(({ chapter }) => chapter === basename(page, '.md'))),
-    lab: (name, table) => {
+    lab: (name, part) => {
       if (isUnrecorded(sources, name)) return sayUnrecorded(name)
-      return renderMarkdownTable(choose(choose(labs, name, 'lab').report.tables, table, `table of ${name}`))
+      return choose(choose(labs, name, 'lab').report.tables, part, `table of ${name}`)
     },
     profile: (stage, profiler, part) => {
       const profile = choose(byId(profiles, of => `${of.stage} ${of.profiler}`), `${stage} ${profiler}`, 'profile')
@@ -95,7 +94,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     },
     diagnoses: (...ids) => {
       const ofStages = byId(diagnoses, ({ stage }) => stage)
-      return renderMarkdownTable(diagnosisTable(ids.map(id => choose(ofStages, id, 'diagnosis'))))
+      return diagnosisTable(ids.map(id => choose(ofStages, id, 'diagnosis')))
     },
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),
@@ -104,13 +103,14 @@ function regionMakers (sources, { file: page, claims: made }) {
     'source-json': file => fence('json', read(root, file)),
     screen: (name, from, count) => fence('text', linesOf(read(root, `docs/images/screens/${name}.txt`), from, count)),
     snippet: (file, name) => fence('js', snippet(read(root, file), name ?? '', file)),
-    budget: () => {
-      const evidence = { ...NO_EVIDENCE, bench }
-      return fence('text', renderFindings(budget.map(({ claim }) => ({ claim, finding: checkClaim(claim, evidence) }))))
-    },
-    cost: track => renderMarkdownTable(costTable(ofTrack(track), DEFAULTS)),
-    commands: () => renderMarkdownTable(commandsTable(commandTables.COMMANDS)),
-    flags: script => renderMarkdownTable(flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables)),
+    budget: () => fence('text', renderFindings(budget.map(({ claim }) =>
+      ({ claim, finding: checkClaim(claim, { ...NO_EVIDENCE, bench }) })))),
+    cost: track => costTable(ofTrack(track), DEFAULTS),
+    commands: () => table('Commands', Object.values(commandTables.COMMANDS), [
+      ['command', ({ example }) => `\`${example}\``],
+      ['does', ({ does }) => does]
+    ]),
+    flags: script => flagsTable(choose(commandTables.FLAGS, script, 'command'), commandTables),
     diff: (before, after) => fence('diff', diffFiles(root, before, after))
   }
 }
@@ -150,106 +150,31 @@ function renderClaims (sources, ids) {
 }
 
 const profileParts = {
-  hottest: profile => renderMarkdownTable(hottestTable(profile)),
-  summary: profile => renderMarkdownTable(summaryTable(profile)),
-  native: profile => renderMarkdownTable(nativeTable(profile)),
+  hottest: hottestTable,
+  summary: summaryTable,
+  native: nativeTable,
   'bottom-up': profile => fence('text', renderBottomUp(profile))
 }
 
-function commandsTable (commands) {
-  return {
-    title: 'Commands',
-    head: ['command', 'does'],
-    rows: Object.values(commands).map(({ example, does }) => [`\`${example}\``, does])
-  }
-}
-
 function flagsTable (flags, { flagWord, describeFlag }) {
-  const rows = Object.entries(flags).map(([name, flag]) => [`\`${flagWord(name, flag)}\``, describeFlag(flag)])
-  return { title: 'Flags', head: ['flag', 'what it does'], rows }
+  return table('Flags', Object.entries(flags), [
+    ['flag', ([name, flag]) => `\`${flagWord(name, flag)}\``],
+    ['what it does', ([, flag]) => describeFlag(flag)]
+  ])
 }
 
-function stagesTable (catalog) {
-  const rows = catalog.map(({ id, title, teaches }) => [`\`${id}\``, title, teaches])
-  return { title: 'Stages', head: ['stage', 'what it is', 'what it teaches'], rows }
-}
-
-function diffFiles (root, before, after) {
-  const patch = createTwoFilesPatch(before, after, read(root, before), read(root, after), '', '', {
-    context: DIFF_CONTEXT_LINES
-  })
-  return patch.split('\n').slice(1).map(line => line.trimEnd()).join('\n') // without the line of equal signs
+function stagesTable (stages) {
+  return table('Stages', stages, [
+    ['stage', ({ id }) => `\`${id}\``],
+    ['what it is', ({ title }) => title],
+    ['what it teaches', ({ teaches }) => teaches]
+  ])
 }
 
 function fence (language, text) {
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
 }
 
-function read (root, file) {
-  try {
-    return plainText(readFileSync(join(root, file), 'utf8'))
-  } catch {
-    throw new RegionError(`no file "${file ?? ''}"`)
-  }
-}
-
 function chooseTrack (catalog, name) {
   return choose(byId(catalog.map(({ track }) => track)), name, 'track')
-}
-
-// A piece of a stage's source by the name that it has in the code, so that no marker stands in a stage for the sake of
-// the docs.
-
-/**
- * @param {string} source
- * @param {string} name of a function, or of a method call with its first argument, such as `server.get` or
- *   `server.on('after'`
- * @param {string} file for the message
- * @returns {string} without the indentation that all of it shares
- * @throws {RegionError} when nothing has that name, or the file is no script
- */
-export function snippet (source, name, file) {
-  const { from, indent, end } = findPlace(source, name, file)
-  return source
-    .slice(from, end)
-    .split('\n')
-    .map(line => line.slice(Math.min(indent, line.search(/\S|$/))))
-    .join('\n')
-}
-
-/**
- * @param {string} source
- * @param {string} name
- * @param {string} file
- * @returns {number} the line on which the {@link snippet} begins, from 1
- * @throws {RegionError} as it does
- */
-export function snippetLine (source, name, file) {
-  return source.slice(0, findPlace(source, name, file).from).split('\n').length
-}
-
-function findPlace (source, name, file) {
-  const node = find(parseScript(source, file), source, name)
-  if (!node) throw new RegionError(`${file} has no function and no call "${name}"`)
-  const from = source.lastIndexOf('\n', node.start) + 1
-  return { from, indent: node.start - from, end: node.end }
-}
-
-function parseScript (source, file) {
-  try {
-    return parse(source, { ecmaVersion: 'latest', sourceType: 'script' })
-  } catch (error) {
-    throw new RegionError(`${file} is no script: ${error.message}`)
-  }
-}
-
-function find (node, source, name) {
-  if (!node || typeof node.type !== 'string') return null
-  if (node.type === 'FunctionDeclaration' && node.id.name === name) return node
-  if (node.type === 'ExpressionStatement' && source.slice(node.start, node.end).startsWith(`${name}(`)) return node
-  for (const child of Object.values(node).flat()) {
-    const found = child && typeof child === 'object' ? find(child, source, name) : null
-    if (found) return found
-  }
-  return null
 }

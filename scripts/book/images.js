@@ -19,6 +19,7 @@ import { translationOf } from './translations.js'
  * @import { Page } from './regions.js'
  * @import { Picture, Sources } from './book-sources.js'
  * @import { Profile } from '../profile/profilers.js'
+ * @import { ProfileDifference } from '../results/profile-difference.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Stage } from '../server/catalog.js'
  */
@@ -115,12 +116,15 @@ export function flameGraphs (profiles) {
  * @returns {Record<string, FlamePicture>} by name of the picture; each is made when it is looked at
  */
 export function differenceGraphs (profiles, bench, catalog) {
-  const known = profiles.filter(({ profiler }) => profiler === COMPARED)
-  const pairs = catalog.flatMap((after, i) => catalog.slice(0, i)
+  const known = catalog.flatMap(({ id, track }) => profiles
+    .filter(({ stage, profiler }) => stage === id && profiler === COMPARED)
+    .map(profile => ({ ...profile, name: id, folder: id, track })))
+  const pairs = known.flatMap((after, i) => known.slice(0, i)
     .filter(({ track }) => track === after.track)
-    .map(before => pairOf(before.id, after.id, known, bench) ?? []).flat())
+    .flatMap(before => withCosts([before, after], bench)))
   return Object.fromEntries(pairs.map(([before, after]) => {
-    const compare = once(() => compareProfiles(before, after))
+    let made = /** @type {ProfileDifference | null} */ (null)
+    const compare = () => (made ??= compareProfiles(before, after))
     return [`flame-${fileName(after.name)}-against-${fileName(before.name)}`, {
       get alt () { return describeDifference(compare()).alt },
       draw: localise => drawDifference(compare(), localise),
@@ -129,21 +133,12 @@ export function differenceGraphs (profiles, bench, catalog) {
   }))
 }
 
-function pairOf (before, after, profiles, bench) {
-  const load = [SLICES, FRESH]
-    .find(load => [before, after].every(id => Number.isFinite(findCpu(bench, id, load))))
-  const sides = [before, after].flatMap(id => {
-    const profile = profiles.find(({ stage }) => stage === id)
-    return profile && load ? [{ ...profile, name: id, folder: id, cpuMicros: findCpu(bench, id, load) }] : []
-  })
-  return sides.length === 2 ? [sides] : null
+/** Under one load, so none where they have none in common. */
+function withCosts (sides, bench) {
+  const load = [SLICES, FRESH].find(load => sides.every(({ name }) => Number.isFinite(findCpu(bench, name, load))))
+  return load ? [sides.map(side => ({ ...side, cpuMicros: findCpu(bench, side.name, load) }))] : []
 }
 
 function fileName (stage) {
   return stage.replaceAll('/', '-')
-}
-
-function once (make) {
-  let made = null
-  return () => (made ??= make())
 }

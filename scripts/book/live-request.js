@@ -1,7 +1,7 @@
 // @ts-check
 // What a page asks for, checked: ids of the catalog and numbers within bounds, never a path or a command.
 import * as v from 'valibot'
-import { findServers } from '../check/find-servers.js'
+import { findServers } from '../check/exercises.js'
 import { UsageError } from '../errors.js'
 import { findFault, sayFault } from '../json-file.js'
 import { number, text, variant } from '../schema.js'

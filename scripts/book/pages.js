@@ -91,17 +91,10 @@ export async function readParts (root, signal = undefined) {
 }
 
 function findFault (parts, names) {
-  const listed = new Set()
-  for (const [i, { pages }] of parts.entries()) {
-    for (const [j, name] of pages.entries()) {
-      const path = [i, 'pages', j]
-      if (!names.includes(name)) return { path, problem: `is "${name}", and there is no docs/${name}.md` }
-      if (listed.has(name)) return { path, problem: `is "${name}" once more` }
-      listed.add(name)
-    }
-  }
-  const left = names.find(name => !listed.has(name) && !ON_ITS_OWN.test(name))
-  return left ? { path: [], problem: `leaves out docs/${left}.md` } : null
+  const listed = parts.flatMap(({ pages }) => pages)
+  const unlisted = names.filter(name => !listed.includes(name) && !ON_ITS_OWN.test(name))
+  const wrong = [...listed.filter((name, i) => !names.includes(name) || listed.indexOf(name) < i), ...unlisted]
+  return wrong.length ? { path: [], problem: `must have each page of docs once; see ${wrong.join(', ')}` } : null
 }
 
 function readHeads (root, names, signal) {

@@ -10,7 +10,7 @@ import { hash } from 'node:crypto'
 /** @import { Page } from './regions.js' */
 
 export const OF = /^<!--\s*of:\s*([\da-f]{8})\s*-->$/
-const REGION = /^<!--\s*(?:region:\s*[^\s>][^>]*?|\/region)\s*-->$/
+export const MARKER = /^<!--\s*(?:region:\s*[^\s>][^>]*?|\/region)\s*-->$/
 const TAG = /<!--[\s\S]*?-->|<[^>]*>/g
 const WRITTEN = ['heading', 'paragraph', 'list', 'blockquote', 'table', 'footnoteDefinition']
 
@@ -47,7 +47,7 @@ export function paragraphsOf ({ markdown, tree, regions }) {
 }
 
 function isText ({ type, value }) {
-  return type === 'html' ? !REGION.test(value) && /\p{L}/u.test(value.replaceAll(TAG, '')) : WRITTEN.includes(type)
+  return type === 'html' ? !MARKER.test(value) && /\p{L}/u.test(value.replaceAll(TAG, '')) : WRITTEN.includes(type)
 }
 
 // How lines are broken says nothing about what they say, and values change with each record.

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { visit } from 'unist-util-visit'
 import { formatNumber } from '../render/format.js'
 import { languageOf } from './pages.js'
-import { OF } from './paragraphs.js'
+import { MARKER, OF } from './paragraphs.js'
 
 /** @import { Page } from './regions.js' */
 
@@ -15,7 +15,6 @@ const CHAPTER_NUMBER = /^\d+\. /
 const CHAPTER = /^chapter\s+(\d+)(?=\D|$)/i // the text of a link to a file that begins with the same number
 const TITLES = ['heading', 'link']
 const COMMENT = /<!--[\s\S]*?-->/g
-const MARKER = /^<!--\s*(?:region:\s*[^\s>][^>]*?|\/region)\s*-->$/
 
 /**
  * @typedef {object} Rules

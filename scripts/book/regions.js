@@ -161,14 +161,8 @@ function offsetsOf (/** @type {Position} */ { start, end }) {
  * @throws {RegionError} with file and line
  */
 export function fillRegions (page, contentOf) {
-  const { markdown, regions } = page
-  let filled = ''
-  let offset = 0
-  for (const region of regions) {
-    filled += markdown.slice(offset, region.start) + renderRegion(region, page, contentOf)
-    offset = region.end
-  }
-  return filled + markdown.slice(offset)
+  return page.regions.reduceRight((filled, region) =>
+    filled.slice(0, region.start) + renderRegion(region, page, contentOf) + filled.slice(region.end), page.markdown)
 }
 
 /**

@@ -7,8 +7,8 @@ import { stringsFile } from '../render/strings.js'
 import { readSources } from './book-sources.js'
 import { sayWhatNoPageSays } from './catalog.js'
 import { checkClaims, checkData, checkRecords } from './committed-records.js'
-import { createContent } from './content.js'
 import { checkEvidence } from './evidence.js'
+import { createContent } from './content.js'
 import { renderImages, shownPictures, unusedImages } from './images.js'
 import { languageOf, mapInterruptibly, readPages } from './pages.js'
 import { checkProse, makeRules } from './prose.js'
@@ -16,7 +16,7 @@ import { checkReferences, createLinkCheck } from './references.js'
 import { fillRegions, findStale } from './regions.js'
 import { checkScreens } from './screens.js'
 import { checkTranslations, coverage, withoutOutdated } from './translated.js'
-import { findUnusedConstants, readConstants } from './values.js'
+import { readConstants } from './values.js'
 
 /**
  * @import { CommandTables } from './command-tables.js'
@@ -91,7 +91,6 @@ export async function checkDocs (job) {
       ...redrawn,
       ...unused,
       ...written,
-      ...await findUnusedConstants(sources.root, constants, english),
       ...records.problems,
       ...screens.problems,
       ...checkClaims(sources, english),

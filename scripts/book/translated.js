@@ -87,14 +87,14 @@ export async function showTranslation (root, file, relink = createRelink(root)) 
  * @returns {string} Markdown
  */
 function layOut (source, relinked, write) {
-  let laidOut = ''
   let offset = 0
-  for (const paragraph of paragraphsOf(source)) {
+  const pieces = paragraphsOf(source).map(paragraph => {
     const { start, end } = paragraph.node.position
-    laidOut += relinked(source.markdown.slice(offset, start.offset)) + write(paragraph)
+    const between = source.markdown.slice(offset, start.offset)
     offset = end.offset
-  }
-  return laidOut + relinked(source.markdown.slice(offset))
+    return relinked(between) + write(paragraph)
+  })
+  return pieces.join('') + relinked(source.markdown.slice(offset))
 }
 
 /**

@@ -5,9 +5,7 @@ import { basename, join } from 'node:path'
 import { plainText } from '../plain-text.js'
 import { LANGUAGES } from '../render/languages.js'
 import { createLocaliser, keyOf } from '../render/localise.js'
-import { escapeMarkdown } from '../render/report.js'
 import { readStrings } from '../render/strings.js'
-import { COLUMNS_OF_NAMES } from '../render/table.js'
 import { languageOf } from './pages.js'
 
 /**
@@ -65,12 +63,9 @@ export function translationOf (translations, page) {
   return language && translations[language].pageNames.has(basename(page, '.md')) ? translations[language] : null
 }
 
-// The Markdown of a region in another language: cells, alt texts, headings and paragraphs, and no code.
+// The Markdown of a region in another language: alt texts, headings and paragraphs, and no code.
 
 const FENCE = '```'
-const CELL_EDGE = /(?<!\\)\|/
-const LINE_BREAK = '<br>'
-const ESCAPED = /\\([<[\]*])/g
 /** What stands before and after the text of a line. */
 const FRAMES = [
   /^(!\[)(.*)(\]\([^()\s]+\))$/,
@@ -81,35 +76,19 @@ const FRAMES = [
 ]
 
 /**
- * @param {string} markdown as a command renders it: a paragraph is a line
+ * @param {string} markdown as a command renders it: a paragraph is a line, and there is no table
  * @param {(text: string) => string} localise
  * @returns {string}
  */
 export function localiseMarkdown (markdown, localise) {
   let isCode = false
-  let head = /** @type {string[] | null} */ (null)
   return markdown.split('\n').map(line => {
     if (line.startsWith(FENCE)) isCode = !isCode
-    if (isCode || line.startsWith(FENCE)) return line
-    if (!line.startsWith('|')) {
-      head = null
-      return line && localiseLine(line, localise)
-    }
-    const cells = line.split(CELL_EDGE).slice(1, -1).map(cell => cell.trim())
-    const isHead = head === null
-    head ??= cells
-    const names = head.map(name => !isHead && COLUMNS_OF_NAMES.includes(name))
-    return `| ${cells.map((cell, i) => names[i] ? cell : localiseCell(cell, localise)).join(' | ')} |`
+    return isCode || line.startsWith(FENCE) || line === '' ? line : localiseLine(line, localise)
   }).join('\n')
 }
 
 function localiseLine (line, localise) {
   const [, before, text, after] = FRAMES.map(frame => frame.exec(line)).find(match => match !== null) ?? []
   return before + localise(text) + after
-}
-
-function localiseCell (cell, localise) {
-  const lines = cell.split(LINE_BREAK).map(line =>
-    line.includes('`') ? localise(line) : escapeMarkdown(localise(line.replace(ESCAPED, '$1'))))
-  return lines.join(LINE_BREAK)
 }

@@ -3,7 +3,7 @@
 // a blank.
 import { join } from 'node:path'
 import { RegionError } from '../errors.js'
-import { faultIn, readJsonFile } from '../json-file.js'
+import { readJsonFile } from '../json-file.js'
 import { listenerShare } from '../profile/sections.js'
 import { formatInterval, formatNumber, formatRatio, formatShare, readInterval } from '../render/format.js'
 import { findCpu, findCpuRatio, findRate, findRatio } from '../results/rates.js'
@@ -11,7 +11,6 @@ import { dictionary, text } from '../schema.js'
 import { choose } from './regions.js'
 
 /**
- * @import { Page } from './regions.js'
  * @import { Sources } from './book-sources.js'
  * @import { UsageError } from '../errors.js'
  */
@@ -28,7 +27,8 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     ratio: (over, under, load, how) => sayRatio(findRatio(bench, { over, under, load }), how),
     'cpu-ratio': (over, under, load, how) => sayRatio(findCpuRatio(bench, { over, under, load }), how),
     listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total),
-    gc: (stage, profiler) => formatShare(garbageShare(profileOf(profiles, stage, profiler))),
+    gc: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).hottest
+      .find(({ name }) => name === '(garbage collector)')?.self),
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
     'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0]?.share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
@@ -69,10 +69,6 @@ function profileOf (profiles, stage, profiler) {
   return profile
 }
 
-function garbageShare ({ hottest }) {
-  return hottest.find(({ name }) => name === '(garbage collector)')?.self
-}
-
 function sayDiagnosis (diagnosis, what, which) {
   if (what === 'verdict') return diagnosis?.conclusion
   const value = diagnosis?.extents[what]?.[which] ?? NaN
@@ -90,22 +86,5 @@ const CONSTANTS = dictionary(text(/\S/, 'the reason why it is no measurement'))
  * @throws {UsageError} with file and line
  */
 export async function readConstants (root) {
-  const phrases = Object.keys(await readJsonFile(join(root, FILE), CONSTANTS))
-  const plain = phrases.find(phrase => !/\p{Nd}/u.test(phrase))
-  if (plain === undefined) return phrases
-  throw await faultIn(join(root, FILE), { path: [plain], problem: 'has no number; allowed: a phrase that has one' })
-}
-
-/**
- * @param {string} root absolute folder of the repository
- * @param {string[]} constants
- * @param {Page[]} pages
- * @returns {Promise<string[]>} `file:line: ...` for each that no page has
- */
-export async function findUnusedConstants (root, constants, pages) {
-  const texts = pages.map(({ markdown }) => markdown.replace(/\s+/g, ' '))
-  const unused = constants.filter(phrase => !texts.some(text => text.includes(phrase)))
-  return Promise.all(
-    unused.map(async phrase => (await faultIn(join(root, FILE), { path: [phrase], problem: 'is on no page' })).message)
-  )
+  return Object.keys(await readJsonFile(join(root, FILE), CONSTANTS))
 }

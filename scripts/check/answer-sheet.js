@@ -1,13 +1,16 @@
 // @ts-check
 // An answers.js asks in its comments. As long as nothing is filled in, it can ask in the participant's language.
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { plainText } from '../plain-text.js'
 import { say } from '../render/say.js'
+import { wrap } from '../render/terminal.js'
 import { startDir } from './exercises.js'
 import { errorIn, runScript } from './run-script.js'
+import { fails, holds } from './verdict.js'
 
 /**
+ * @import { Context, Finding } from './check-exercise.js'
  * @import { Message } from '../render/say.js'
  * @import { Exercise } from './exercises.js'
  */
@@ -48,18 +51,9 @@ export function localiseSheet (source, localise) {
   return source.replaceAll(PARAGRAPH, (lines, indent) => {
     const paragraph = lines.replaceAll(/^ *\/\/ /gm, '').replaceAll(/\s*\n/g, ' ')
     const said = localise(paragraph)
-    return said === paragraph ? lines : wrap(said, `${indent}// `)
+    const prefix = `${indent}// `
+    return said === paragraph ? lines : wrap(said, WIDTH - prefix.length).replaceAll(/^/gm, prefix)
   }).replaceAll(QUESTION, (_, code, question) => code + localise(question))
-}
-
-function wrap (text, prefix) {
-  const lines = ['']
-  for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1)}${lines.at(-1) && ' '}${word}`
-    if (lines.at(-1) && prefix.length + longer.length > WIDTH) lines.push(word)
-    else lines[lines.length - 1] = longer
-  }
-  return lines.map(line => prefix + line).join('\n')
 }
 
 const LIMIT_S = 10
@@ -101,4 +95,61 @@ export function numberIn (answer) {
  */
 export function sayWrong (names, answers) {
   return names.map(name => say('{name} is not {answer}', { name, answer: JSON.stringify(answers[name]) }))
+}
+
+// What must be in it.
+
+/**
+ * `path` is a file in the folder of the exercise. @typedef {string | number | boolean | { oneOf?: unknown[], from?:
+ * number, to?: number, matches?: string, path?: string }} Wanted
+ */
+
+/**
+ * Are the participant's answers those that are known? Where there are only a few to choose from, it does not say which
+ * of them are wrong: the next guess would be right.
+ *
+ * @param {{ file: string, expects: Record<string, Wanted> }} condition
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function answers ({ file, expects }, { exercise, signal }) {
+  const names = Object.keys(expects)
+  const { given, problem } = await readAnswers(join(exercise.dir, file), names, signal)
+  if (!given) return fails(say('{file} {problem}', { file, problem }))
+  const wrong = names.filter(name => !isRight(given[name], expects[name], exercise.dir))
+  const count = names.length
+  if (!wrong.length) return holds(say('{count} answers are right', { count }))
+  const hasFew = Object.values(expects).some(wanted => ['boolean', 'string'].includes(typeof wanted))
+  const isChoice = exercise.edits?.includes(file) && hasFew
+  return fails(isChoice
+    ? say('right so far: {right} of {count} answers', { right: count - wrong.length, count })
+    : say('not the answer: {wrong}', { wrong: sayWrong(wrong, given) }))
+}
+
+/**
+ * @param {Wanted} wanted
+ * @param {string} dir of the exercise
+ */
+function isRight (answer, wanted, dir) {
+  if (wanted === null || typeof wanted !== 'object') return same(answer, wanted)
+  const { oneOf, from = -Infinity, to = Infinity, matches, path } = wanted
+  if (oneOf) return oneOf.some(one => same(answer, one))
+  if (matches !== undefined) return new RegExp(matches, 'i').test(String(answer))
+  if (path !== undefined) return leadsTo(String(answer), path, dir)
+  return numberIn(answer) >= from && numberIn(answer) <= to
+}
+
+function same (answer, wanted) {
+  return typeof wanted === 'number' ? numberIn(answer) === wanted : words(answer) === words(wanted)
+}
+
+function words (value) {
+  return String(value).trim().toLowerCase().replace(/\(\)$/, '')
+}
+
+// Profilers begin at the root of the project or of the disk, and put the line behind it.
+function leadsTo (answer, file, dir) {
+  const path = answer.trim().replace(/^file:\/\//, '').replaceAll('\\', '/').replace(/(:\d+)+$/, '')
+  return [dir, dirname(dir), dirname(dirname(dir))]
+    .some(from => resolve(from, path).toLowerCase() === join(dir, file).toLowerCase())
 }

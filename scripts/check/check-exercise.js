@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { findCause, isToolFailure, withCause } from '../errors.js'
 import { say } from '../render/say.js'
 import { request } from '../server/http-client.js'
-import * as conditions from './conditions/index.js'
+import { answers } from './answer-sheet.js'
+import { ratio } from './conditions/rates.js'
+import { contract, listeners, responses } from './conditions/requests.js'
 import { asStage, neededFiles, startDir } from './exercises.js'
 import { findSyntaxError, findTouched } from './own-files.js'
 import { fails, holds } from './verdict.js'
@@ -20,6 +22,7 @@ import { withServer } from './with-server.js'
  * @import { StageError } from '../errors.js'
  */
 
+const CONDITIONS = { answers, contract, listeners, ratio, responses, start: startsAndAnswers }
 const FIRST_ANSWER_MS = 15_000
 const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, as a client sees them
 
@@ -91,8 +94,7 @@ export async function checkAll (wanted, context, onStep) {
  */
 async function findCheck ({ kind, name, run, ...asked }, { exercise: { dir } }) {
   if (run) return run
-  if (kind === 'start') return startsAndAnswers
-  if (kind !== 'own') return conditions[kind].bind(null, asked)
+  if (kind !== 'own') return CONDITIONS[kind].bind(null, asked)
   const { check } = await import(pathToFileURL(join(dir, `.check/${name}.mjs`)).href)
   return check
 }
@@ -125,7 +127,7 @@ async function checkOne (condition, context) {
 }
 
 /** @returns {Promise<Finding>} */
-async function startsAndAnswers ({ stage, signal }) {
+async function startsAndAnswers (_condition, { stage, signal }) {
   const path = stage.route
   const answer = await withServer(stage, signal, ({ url }) => Promise.race([
     request(url, path),

@@ -4,11 +4,11 @@ import { UsageError } from '../errors.js'
 import { say } from '../render/say.js'
 import { invertInterval } from '../results/interval.js'
 import { checkAll, overall } from './check-exercise.js'
-import { compareRates } from './measure-pair.js'
-import { MYSTERY } from './find-servers.js'
+import { compareRates } from './conditions/rates.js'
+import { MYSTERY } from './exercises.js'
 import { asStage } from './mystery.js'
 import { findSyntaxError } from './own-files.js'
-import { KINDS } from './slow-down-kinds.js'
+import { KINDS } from './slow-down.js'
 import { decide, fails, holds } from './verdict.js'
 import { keptMemory } from './with-server.js'
 
@@ -24,6 +24,8 @@ const MOST_KEPT_BYTES = 200 // a request of a server that keeps none leaves some
 // what the compiler may still have added meanwhile: few requests alone do not show more
 const COMPILED_BYTES = 1_000_000
 const SCRIPT = /\.js$/
+const LINE = { right: say('the line is right'), wrong: say('the line is not') }
+const KIND = { right: say('the kind is right'), wrong: say('the kind is not') }
 
 /** @typedef {Awaited<ReturnType<typeof readMystery>>} MysteryThere */
 
@@ -59,15 +61,11 @@ export async function judgeMystery (mystery, { line, kind, signal, isQuick = fal
  * @throws {UsageError} on what names no line
  */
 export function judgeNaming ({ slowDown, guilty, texts }, { line, kind }) {
-  const marks = []
-  if (line !== undefined) {
-    const isRight = isGuilty(line, { guilty, texts })
-    marks.push(isRight ? holds(say('the line is right')) : fails(say('the line is not')))
-  }
-  if (kind !== undefined) {
-    const isRight = kind === slowDown.kind
-    marks.push(isRight ? holds(say('the kind is right')) : fails(say('the kind is not')))
-  }
+  const isRight = kind === slowDown.kind
+  const marks = [
+    ...line === undefined ? [] : [isGuilty(line, { guilty, texts }) ? holds(LINE.right) : fails(LINE.wrong)],
+    ...kind === undefined ? [] : [isRight ? holds(KIND.right) : fails(KIND.wrong)]
+  ]
   const says = say('{marks}', { marks: marks.map(({ says }) => says) })
   return marks.length ? { name: 'named', verdict: overall(marks), says } : null
 }

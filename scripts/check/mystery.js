@@ -2,20 +2,19 @@
 // The folder with the slow-down in it, and what is known of it: no more is kept than what it takes to draw the same one
 // again.
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { sayWhy, UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
 import { plainText } from '../plain-text.js'
 import { dictionary, number, object, text } from '../schema.js'
 import { findStages, rootDir } from '../server/catalog.js'
-import { MYSTERY } from './find-servers.js'
+import { MYSTERY } from './exercises.js'
 import { drawSlowDown, plant } from './slow-down.js'
 
 /**
- * @import { Level } from './slow-down-kinds.js'
- * @import { GuiltyLine, SlowDown } from './slow-down.js'
+ * @import { GuiltyLine, Level, SlowDown } from './slow-down.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
@@ -119,7 +118,7 @@ function sha256 (content) {
 }
 
 /**
- * Puts it into its folder, whole or not at all.
+ * Puts it into its folder.
  *
  * @param {Mystery} mystery
  * @param {{ isForced?: boolean, root?: string }} [options] `isForced` replaces the participant's work as well; `root`
@@ -132,28 +131,12 @@ export async function writeMystery ({ wanted, texts }, { isForced = false, root 
   const dir = join(root, MYSTERY)
   const files = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, sha256(content)]))
   try {
-    await mkdir(dirname(dir), { recursive: true })
-    await replaceFolder(dir, { ...texts, [KEPT_FILE]: `${JSON.stringify({ ...wanted, files })}\n` })
+    await rm(dir, { recursive: true, force: true })
+    await mkdir(dir, { recursive: true })
+    // What is kept of it comes last: without that, what is interrupted is no mystery.
+    const made = { ...texts, [KEPT_FILE]: `${JSON.stringify({ ...wanted, files })}\n` }
+    for (const [file, content] of Object.entries(made)) await writeFile(join(dir, file), content)
   } catch (error) {
     throw new UsageError(`cannot write ${MYSTERY}: ${sayWhy(error)}`)
   }
-}
-
-// Beside the folder first, and by renaming: what is interrupted leaves the old one as it was, and nobody finds a part.
-async function replaceFolder (dir, texts) {
-  const unfinished = await mkdtemp(`${dir}-unfinished-`)
-  try {
-    const made = join(unfinished, 'made')
-    await mkdir(made)
-    await writeAll(made, texts)
-    await rename(dir, join(unfinished, 'replaced')).catch(error => { if (error.code !== 'ENOENT') throw error })
-    await rename(made, dir)
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
-  }
-}
-
-/** @param {Record<string, string>} texts by file */
-async function writeAll (dir, texts) {
-  for (const [file, text] of Object.entries(texts)) await writeFile(join(dir, file), text)
 }

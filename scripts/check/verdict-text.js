@@ -4,6 +4,7 @@ import { styleText } from 'node:util'
 import stringWidth from 'string-width'
 import { formatInterval, formatRatio } from '../render/format.js'
 import { say } from '../render/say.js'
+import { table } from '../render/table.js'
 import { sayPage } from '../render/teaching-times.js'
 
 /**
@@ -30,15 +31,15 @@ const DIFF_COLOURS = [[/^\+/, 'green'], [/^-/, 'red'], [/^@@/, 'cyan']]
  */
 export function exercisesTable (exercises, progress, localise) {
   const next = exercises.find(({ id }) => !progress[id]?.doneAt)
-  return {
-    title: localise(say('Exercises')),
-    head: [say('exercise'), say('title'), say('chapter'), say('minutes'), say('state')].map(localise),
-    rows: exercises.map(exercise => {
-      const { id, title, chapter, minutes } = exercise
-      const state = progress[id]?.doneAt ? say('done') : exercise === next ? say('next') : say('todo')
-      return [id, localise(title), sayPage(chapter), String(minutes), localise(state)]
-    })
-  }
+  const stateOf = exercise =>
+    progress[exercise.id]?.doneAt ? say('done') : exercise === next ? say('next') : say('todo')
+  return table(localise(say('Exercises')), exercises, [
+    [localise(say('exercise')), ({ id }) => id],
+    [localise(say('title')), ({ title }) => localise(title)],
+    [localise(say('chapter')), ({ chapter }) => sayPage(chapter)],
+    [localise(say('minutes')), ({ minutes }) => String(minutes)],
+    [localise(say('state')), exercise => localise(stateOf(exercise))]
+  ])
 }
 
 /**

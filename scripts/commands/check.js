@@ -1,7 +1,7 @@
 // @ts-check
 // A participant's own work: an exercise at a time, or a stage that they edited.
 import { findExercise, readExercises } from '../check/exercises.js'
-import { namesMystery } from '../check/find-servers.js'
+import { namesMystery } from '../check/exercises.js'
 import { UsageError } from '../errors.js'
 import { findStages, readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'

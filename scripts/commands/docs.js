@@ -37,7 +37,7 @@ const actions = {
   },
   async translate (signal, _values, [language, page]) {
     if (page === STRINGS) {
-      const { translateStrings } = await import('../book/translate-strings.js')
+      const { translateStrings } = await import('../book/catalog.js')
       const { file, untranslated } = await translateStrings(language, { commandTables, signal })
       console.log(`laid out: ${file}, ${untranslated} to be translated`)
       return 0

@@ -1,6 +1,6 @@
 // @ts-check
 // Every flag in one place: what is typed is read by these tables, and the help and the docs are made from them.
-import { KINDS } from '../check/slow-down-kinds.js'
+import { KINDS } from '../check/slow-down.js'
 import { COMMON_LOAD, DEFAULTS, MAX_SEED, QUICK } from '../measure/defaults.js'
 import { LANGUAGES } from '../render/languages.js'
 import { GENERATORS } from '../server/catalog.js'

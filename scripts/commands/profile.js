@@ -1,5 +1,5 @@
 // @ts-check
-import { findServers, isOther } from '../check/find-servers.js'
+import { findServers, isOther } from '../check/exercises.js'
 import { UsageError } from '../errors.js'
 import { readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'

@@ -1,5 +1,5 @@
 // @ts-check
-import { findServers } from '../check/find-servers.js'
+import { findServers } from '../check/exercises.js'
 import { parsePositive } from '../numbers.js'
 import { readCatalog } from '../server/catalog.js'
 import { serverEnvironment } from '../server/server-environment.js'

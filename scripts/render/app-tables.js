@@ -3,6 +3,7 @@
 import { max, median, min } from 'simple-statistics'
 import { cpuShares } from '../results/samples.js'
 import { formatNumber, formatShare } from './format.js'
+import { table } from './table.js'
 
 /**
  * @import { RatedRun } from '../measure/app-rates.js'
@@ -20,18 +21,19 @@ const FULL_SHARE = 0.95 // of a CPU
 export function ratesTable (runs) {
   const rated = Map.groupBy(runs.filter(({ offeredRate }) => offeredRate !== null),
     ({ stage, offeredRate }) => `${stage} ${offeredRate}`)
-  return {
-    title: 'Latency at a constant rate, in ms from when a request was due',
-    head: ['version', 'requests/s asked for', 'sent', ...PERCENTILES.map(name => `p${name}`), 'max', 'server CPU'],
-    rows: [...rated.values()].map(own => [
-      own[0].stage,
-      formatNumber(Number(own[0].offeredRate)),
-      sayMedian(own, sentRate),
-      ...PERCENTILES.map(name => sayMedian(own, ({ result }) => result.latencyMs.percentiles[name])),
-      sayMedian(own, ({ result }) => result.latencyMs.max),
-      sayMedian(own, run => sharesOf(run).server, formatShare)
-    ])
-  }
+  return table('Latency at a constant rate, in ms from when a request was due', [...rated.values()], [
+    ['version', ([{ stage }]) => stage],
+    ['requests/s asked for', ([{ offeredRate }]) => formatNumber(Number(offeredRate))],
+    ['sent', own => sayMedian(own, sentRate)],
+    ...PERCENTILES.map(name => percentileColumn(name)),
+    ['max', own => sayMedian(own, ({ result }) => result.latencyMs.max)],
+    ['server CPU', own => sayMedian(own, run => sharesOf(run).server, formatShare)]
+  ])
+}
+
+/** @returns {[head: string, cell: (own: RatedRun[]) => string]} */
+function percentileColumn (name) {
+  return [`p${name}`, own => sayMedian(own, ({ result }) => result.latencyMs.percentiles[name])]
 }
 
 /**
@@ -40,27 +42,18 @@ export function ratesTable (runs) {
  * @returns {Table} medians over the rounds, in requests per second
  */
 export function overloadTable (runs, inTimeMs) {
-  const grouped = Map.groupBy(runs, ({ stage, timesCapacity }) => `${stage} ${timesCapacity ?? 0}`)
-  return {
-    title: 'Asked for too much, in requests/s',
-    head: [
-      'version', 'times its capacity', 'asked for', 'sent', `2xx within ${inTimeMs} ms`, 'other answers', 'server CPU'
-    ],
-    rows: [...grouped.values()].sort((a, b) => Number(a[0].timesCapacity ?? 0) - Number(b[0].timesCapacity ?? 0))
-      .map(own => {
-        const { stage, timesCapacity } = own[0]
-        const isLoop = timesCapacity === undefined
-        return [
-          stage,
-          isLoop ? 'closed loop' : `${timesCapacity}x`,
-          isLoop ? '-' : sayMedian(own, ({ offeredRate }) => Number(offeredRate)),
-          sayMedian(own, sentRate),
-          sayMedian(own, ({ result }) => result.inTime / result.durationMs * 1000),
-          sayMedian(own, ({ result }) => result.non2xx / result.durationMs * 1000),
-          sayMedian(own, run => sharesOf(run).server, formatShare)
-        ]
-      })
-  }
+  const grouped = [...Map.groupBy(runs, ({ stage, timesCapacity }) => `${stage} ${timesCapacity ?? 0}`).values()]
+    .sort((a, b) => Number(a[0].timesCapacity ?? 0) - Number(b[0].timesCapacity ?? 0))
+  const perSecond = (own, count) => sayMedian(own, ({ result }) => count(result) / result.durationMs * 1000)
+  return table('Asked for too much, in requests/s', grouped, [
+    ['version', ([{ stage }]) => stage],
+    ['times its capacity', ([{ timesCapacity }]) => timesCapacity === undefined ? 'closed loop' : `${timesCapacity}x`],
+    ['asked for', own => own[0].timesCapacity === undefined ? '-' : sayMedian(own, run => Number(run.offeredRate))],
+    ['sent', own => sayMedian(own, sentRate)],
+    [`2xx within ${inTimeMs} ms`, own => perSecond(own, ({ inTime }) => inTime)],
+    ['other answers', own => perSecond(own, ({ non2xx }) => non2xx)],
+    ['server CPU', own => sayMedian(own, run => sharesOf(run).server, formatShare)]
+  ])
 }
 
 /**

@@ -1,10 +1,9 @@
 // @ts-check
-// The tables that the articles print, with their figures beside ours.
+// What the articles print, with our figures beside theirs.
 import article from '../../docs/article-figures.json' with { type: 'json' }
-import { hasEnds } from '../results/interval.js'
+import { hasEnds, ratioInterval } from '../results/interval.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/rates.js'
 import { validSamples } from '../results/samples.js'
-import { markSymbols } from './footnotes.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 
 /**
@@ -13,70 +12,59 @@ import { formatInterval, formatNumber, formatRatio } from './format.js'
  * @import { Table } from './bench-tables.js'
  */
 
-const PRINTED = ['average', 'stdev', 'max']
 const NOT_MEASURED = 'not measured'
 const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
-/**
- * @param {BenchAnalysis} bench
- * @param {{ title: string, property: string, published: string }} figure of a summary, and what the article calls it
- * @returns {Table} medians over the rounds, every round's average, and the figures of the restify article */
-export function figureTable (bench, { title, property, published }) {
-  const contenders = ofGenerator(bench, 'autocannon').filter(({ id }) => article.autocannon[id])
-  const rows = contenders.map(({ id, load, summary, marks }) => {
-    const { connections, [published]: printed } = article.autocannon[id]
-    const [average, ...others] = PRINTED.map(name => sayFigure(summary?.[property]?.[name]?.median))
-    return [
-      id,
-      String(load.connections),
-      average + marks,
-      ...others,
-      summary?.[property]?.average.rounds.map(formatNumber).join(' / ') ?? NOT_MEASURED,
-      ...PRINTED.map(name => sayFigure(connections === load.connections ? printed[name] : null))
-    ]
-  })
-  const details = ['average, each round', 'article: stdev', 'article: max']
-  const head = ['stage', 'connections', ...PRINTED, 'average, each round', 'article: average', ...details.slice(1)]
-  return { title, head, rows, details }
-}
+// What a load generator prints of a stage. It says as much about a machine as about the stage, so there is no verdict.
 
-function sayFigure (value) {
-  return value == null ? '-' : formatNumber(value)
+const AUTOCANNON_FIGURES = {
+  'latency, ms': { property: 'latency', unit: 1 },
+  'requests/s': { property: 'requests', unit: 1 },
+  'MB/s': { property: 'throughput', unit: 1e6 }
 }
-
-/** Contenders under the load of one generator. */
-function ofGenerator ({ contenders, summaries }, generator) {
-  return contenders.filter(({ load }) => load.generator === generator).map(({ id, stage, load }) => {
-    const summary = summaries.find(({ contender }) => contender === id)
-    const marks = markSymbols(summary?.marks, summary?.validRounds ?? 0)
-    return { contender: id, id: stage.id, load, summary, marks }
-  })
+const AUTOCANNON_COLUMNS = { average: 'average', stdev: 'stddev', max: 'max' } // as it is printed, and in a result
+const WRK_FIGURES = {
+  'latency: average, stdev, max, within one stdev': ({ latency }) => Object.values(latency),
+  'requests/s of a thread: average, stdev, max, within one stdev': ({ perThread }) => Object.values(perThread),
+  'requests, in, read': ({ requests, elapsed, read }) => [requests, elapsed, read],
+  'transfer/s': ({ transferPerSecond }) => [transferPerSecond],
+  'socket errors: connect, read, write, timeout': ({ socketErrors }) => Object.values(socketErrors)
 }
-
-const TOTALS = ['requests', 'in', 'read', 'requests/s', 'transfer/s', 'socket errors: connect, read, write, timeout']
+const ROWS_OF = { autocannon: autocannonRows, wrk: wrkRows }
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {Table} the totals of the Koa article as wrk prints them, under each of ours; one round
+ * @param {'autocannon' | 'wrk'} generator
+ * @returns {Table} all that the articles printed of the stages that were measured
  */
-export function wrkTable (bench) {
-  const rows = ofGenerator(bench, 'wrk').flatMap(({ contender, id, summary, marks }) => {
-    const [sample] = validSamples(bench.samples, contender)
-    const cpu = summary?.cpuMicrosPerRequest
-    const totals = sample ? sayTotals(sample.result.printed) : TOTALS.map(() => NOT_MEASURED)
-    const published = article.wrk[id]
-    return [
-      [id + marks, 'here', ...totals, sayFigure(cpu?.median)],
-      ...published ? [['', 'article', ...sayTotals(published), '-']] : []
-    ]
+export function printedTable ({ contenders, samples }, generator) {
+  const rows = Object.entries(article[generator]).flatMap(([stage, printed]) => {
+    const own = contenders.find(({ stage: of, load }) => of.id === stage && load.generator === generator)
+    const valid = validSamples(samples, own?.id)
+    return valid.length ? ROWS_OF[generator](stage, printed, valid.map(({ result }) => result)) : []
   })
-  const head = ['stage', 'whose', ...TOTALS, 'CPU µs/request']
-  return { title: 'wrk: totals', head, rows, details: ['in', 'read', 'transfer/s'] }
+  return { title: `What ${generator} printed`, head: ['what it is', 'printed', 'here'], rows }
 }
 
-function sayTotals ({ requests, elapsed, read, requestsPerSecond, transferPerSecond, socketErrors }) {
-  const errors = Object.values(socketErrors).join(', ')
-  return [String(requests), elapsed, read, requestsPerSecond, transferPerSecond, errors]
+function autocannonRows (stage, printed, results) {
+  return Object.entries(AUTOCANNON_FIGURES).map(([what, { property, unit }]) => {
+    const say = sayOne =>
+      Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => `${name} ${sayOne(name, key)}`).join('\n')
+    const there = say(name => formatNumber(printed[property][name] / unit))
+    return [`${stage}: ${what}`, there, say((_name, key) => sayMean(results.map(of => of[property][key] / unit)))]
+  })
+}
+
+function wrkRows (stage, printed, results) {
+  return [
+    [`${stage}: requests/s`, printed.requestsPerSecond, sayMean(results.map(({ requests }) => requests.average))],
+    ...Object.entries(WRK_FIGURES).map(([what, valuesOf]) =>
+      [`${stage}: ${what}`, ...[printed, results[0].printed].map(of => valuesOf(of).join(', '))])
+  ]
+}
+
+function sayMean (values) {
+  return formatInterval(ratioInterval(values), formatNumber)
 }
 
 /**

@@ -1,10 +1,9 @@
 // @ts-check
 // Bars with their values, for a picture that is understood at a glance.
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { spreadKey, spreadSeries } from './spread.js'
-import { drawSvg, linesOf, textStyle, textWidth } from './svg.js'
+import { drawSvg, linesOf, spreadKey, spreadSeries, textStyle, textWidth } from './svg.js'
 
-/** @import { Spread } from './spread.js' */
+/** @import { Spread } from './svg.js' */
 
 /** @typedef {Spread & { name: string, value: number, label: string }} Bar the label stands at its end */
 

@@ -1,10 +1,11 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from '../measure/load.js'
-import { articlesTable, figureTable, wrkTable } from './article-tables.js'
+import { articlesTable, printedTable } from './article-tables.js'
 import { markSymbols } from './footnotes.js'
 import { formatNumber } from './format.js'
 import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
+import { table } from './table.js'
 
 /** @import { BenchAnalysis } from '../results/analysis.js' */
 
@@ -17,28 +18,19 @@ import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
  *   them
  */
 
-const TABLES = {
-  latency: bench => figureTable(bench, { title: 'Latency (whole ms)', property: 'latencyMs', published: 'latency' }),
-  requests: bench =>
-    figureTable(bench, { title: 'Requests per second', property: 'requestsPerSecond', published: 'requests' }),
-  'wrk-totals': wrkTable,
-  'latency-micros': latencyTable,
+/**
+ * Every table of a bench, by name and in reading order.
+ *
+ * @type {Record<string, (bench: BenchAnalysis) => Table>}
+ */
+export const TABLES = {
+  latency: latencyTable,
   league: leagueTable,
   comparison: comparisonTable,
   ratios: ratioTable,
-  articles: articlesTable
-}
-
-/** Every table of a bench, by name and in reading order. */
-export const tableNames = Object.keys(TABLES)
-
-/**
- * @param {BenchAnalysis} bench
- * @param {string} name one of {@link tableNames}
- * @returns {Table}
- */
-export function benchTable (bench, name) {
-  return TABLES[name](bench)
+  articles: articlesTable,
+  autocannon: bench => printedTable(bench, 'autocannon'),
+  wrk: bench => printedTable(bench, 'wrk')
 }
 
 /**
@@ -65,7 +57,7 @@ export function onlyTrack (bench, track) {
  * @returns {Table[]} all that have something to show, in reading order
  */
 export function benchTables (bench) {
-  return tableNames.map(name => benchTable(bench, name)).filter(({ rows }) => rows.length > 0)
+  return Object.values(TABLES).map(make => make(bench)).filter(({ rows }) => rows.length > 0)
 }
 
 // autocannon's own latencies are cut to whole milliseconds: a tenth of one becomes none. These are not.
@@ -76,21 +68,23 @@ const SHOWN = /** @type {const} */ (['mean', 'p50', 'p99', 'max'])
  * @param {BenchAnalysis} bench
  * @returns {Table} medians over the fresh rounds, from when a request was sent
  */
-export function latencyTable ({ contenders, summaries }) {
-  const rows = contenders.flatMap(({ id, stage, load }) => {
+function latencyTable ({ contenders, summaries }) {
+  const measured = contenders.flatMap(({ id, stage, load }) => {
     const summary = summaries.find(({ contender }) => contender === id)
-    if (!summary?.latencyMicros) return []
-    const { latencyMicros, marks, validRounds } = summary
-    const [mean, ...others] = SHOWN.map(name => formatMs(latencyMicros[name].median))
-    return [[stage.id, describeLoad(load), mean + markSymbols(marks, validRounds), ...others]]
+    return summary?.latencyMicros ? [{ stage, load, summary }] : []
   })
-  return { title: 'Latency (ms, from microseconds)', head: ['stage', 'connections', ...SHOWN], rows }
+  return table('Latency (ms, from microseconds)', measured, [
+    ['stage', ({ stage }) => stage.id],
+    ['connections', ({ load }) => describeLoad(load)],
+    ...SHOWN.map(name => latencyColumn(name))
+  ])
 }
 
-/**
- * @param {number} micros
- * @returns {string} milliseconds, down to the microsecond where there is less than one
- */
-function formatMs (micros) {
-  return micros < 999.5 ? (micros / 1000).toFixed(3) : formatNumber(micros / 1000)
+/** @returns {[head: string, cell: (of: any) => string]} */
+function latencyColumn (name) {
+  return [name, ({ summary: { latencyMicros, marks, validRounds } }) => {
+    const { median } = latencyMicros[name]
+    const ms = median < 999.5 ? (median / 1000).toFixed(3) : formatNumber(median / 1000)
+    return name === 'mean' ? ms + markSymbols(marks, validRounds) : ms
+  }]
 }

@@ -1,6 +1,7 @@
 // @ts-check
 import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 import { escapeMarkdown } from './report.js'
+import { table } from './table.js'
 
 /**
  * @import { Claim, Finding, Quantity } from '../results/claim.js'
@@ -8,6 +9,9 @@ import { escapeMarkdown } from './report.js'
  */
 
 const AS_IT_SAYS = 'as it says' // of a claim whose sentence has no number
+
+/** @type {[head: string, cell: (checked: { profiler?: string }) => string]} */
+const BY_PROFILER = ['profiler', ({ profiler = '' }) => profiler]
 
 /** @type {Record<Quantity['unit'], (value: number) => string>} */
 const FORMATS = {
@@ -23,15 +27,14 @@ const FORMATS = {
  * @returns {Table}
  */
 export function claimsTable (findings) {
-  const rows = findings.map(({ claim, profiler, finding }) => [
-    `${claim.id}\n${claim.text}`,
-    ...profiler ? [profiler] : [],
-    finding.verdict,
-    sayFinding(finding),
-    claim.bound
+  const isByProfiler = findings.some(({ profiler }) => profiler)
+  return table('Claims', findings, [
+    ['claim', ({ claim }) => `${claim.id}\n${claim.text}`],
+    ...isByProfiler ? [BY_PROFILER] : [],
+    ['verdict', ({ finding }) => finding.verdict],
+    ['measured', ({ finding }) => sayFinding(finding)],
+    ['bound', ({ claim }) => claim.bound]
   ])
-  const by = findings.some(({ profiler }) => profiler) ? ['profiler'] : []
-  return { title: 'Claims', head: ['claim', ...by, 'verdict', 'measured', 'bound'], rows }
 }
 
 /**

@@ -3,6 +3,7 @@ import { invertInterval } from '../results/interval.js'
 import { SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 import { place, shorten } from './profile-tables.js'
+import { table } from './table.js'
 import { renderTerminalTable } from './terminal.js'
 
 /**
@@ -66,16 +67,15 @@ export function renderComparison (differences, { shift, changes }) {
     ({ name, before, after }) => `${name} differs: ${before ?? 'none'} before, ${after ?? 'none'} after`
   )
   if (changes.length === 0) return [...lines, 'the two records have no contender in common'].join('\n')
-  const figures = ['requests/s, after / before', 'CPU per request, after / before']
-  const head = ['contender', 'before, req/s', 'after, req/s', ...figures]
-  const rows = changes.map(({ contender, before, after, requestsPerSecond, cpuMicrosPerRequest, directions }) => [
-    contender.replace('@', '\n@'), // or the longest leaves no room
-    formatNumber(before.value),
-    formatNumber(after.value),
-    `${formatInterval(requestsPerSecond, formatRatio)}\n${directions.requestsPerSecond.replace('less', 'fewer')}`,
-    `${formatInterval(cpuMicrosPerRequest, formatRatio)}\n${directions.cpuMicrosPerRequest}`
+  const cell = (change, figure) => formatInterval(change[figure], formatRatio) + '\n' + change.directions[figure]
+  const changed = table('Before and after', changes, [
+    ['contender', ({ contender }) => contender.replace('@', '\n@')], // or the longest leaves no room
+    ['before, req/s', ({ before }) => formatNumber(before.value)],
+    ['after, req/s', ({ after }) => formatNumber(after.value)],
+    ['requests/s, after / before', change => cell(change, 'requestsPerSecond').replace('less', 'fewer')],
+    ['CPU per request, after / before', change => cell(change, 'cpuMicrosPerRequest')]
   ])
-  return [...lines, describeShift(shift), renderTerminalTable({ title: 'Before and after', head, rows })].join('\n')
+  return [...lines, describeShift(shift), renderTerminalTable(changed)].join('\n')
 }
 
 function describeShift (shift) {
@@ -96,17 +96,16 @@ const OWN_SHOWN = 5
  * @returns {Table} the functions whose own time differs most; the rows add up
  */
 export function differenceTable ({ before, after, functions }) {
-  const [shown, others] = [functions.slice(0, FUNCTIONS_SHOWN), functions.slice(FUNCTIONS_SHOWN)]
+  const shown = functions.slice(0, FUNCTIONS_SHOWN).map(({ frame, before, after }) =>
+    ({ name: shorten(frame.name), where: place(frame), before: before.self, after: after.self }))
+  const others = functions.slice(FUNCTIONS_SHOWN)
   const sum = side => others.reduce((all, entry) => all + entry[side].self, 0)
-  return {
-    title: `CPU time of a request in µs: ${before.name}, then ${after.name}; each function by itself`,
-    head: ['function', 'where', 'before', 'after', 'difference'],
-    rows: [
-      ...shown.map(entry => differenceRow(entry, 'self')),
-      [`${others.length} others`, '-', ...figureCells(sum('before'), sum('after'))],
-      ['all', '-', ...figureCells(before.cpuMicros, after.cpuMicros)]
-    ]
-  }
+  const title = `CPU time of a request in µs: ${before.name}, then ${after.name}; each function by itself`
+  return functionsTable(title, [
+    ...shown,
+    { name: `${others.length} others`, where: '-', before: sum('before'), after: sum('after') },
+    { name: 'all', where: '-', before: before.cpuMicros, after: after.cpuMicros }
+  ])
 }
 
 /**
@@ -114,23 +113,21 @@ export function differenceTable ({ before, after, functions }) {
  * @returns {Table} the servers' own functions, with all that they call
  */
 export function ownDifferenceTable ({ functions }) {
-  const own = functions
-    .filter(({ frame }) => frame.kind === 'app')
-    .sort((a, b) => totalDifference(b) - totalDifference(a))
-  return {
-    title: 'The same for functions of the server itself, with all that they call',
-    head: ['function', 'where', 'before', 'after', 'difference'],
-    rows: own.slice(0, OWN_SHOWN).map(entry => differenceRow(entry, 'total'))
-  }
+  const own = functions.filter(({ frame }) => frame.kind === 'app')
+    .sort((a, b) => totalDifference(b) - totalDifference(a)).slice(0, OWN_SHOWN)
+    .map(({ frame, before, after }) =>
+      ({ name: shorten(frame.name), where: place(frame), before: before.total, after: after.total }))
+  return functionsTable('The same for functions of the server itself, with all that they call', own)
 }
 
-function differenceRow ({ frame, before, after }, time) {
-  return [shorten(frame.name), place(frame), ...figureCells(before[time], after[time])]
-}
-
-function figureCells (before, after) {
-  const difference = formatNumber(after - before)
-  return [formatNumber(before), formatNumber(after), after > before ? `+${difference}` : difference]
+function functionsTable (title, entries) {
+  return table(title, entries, [
+    ['function', ({ name }) => name],
+    ['where', ({ where }) => where],
+    ['before', ({ before }) => formatNumber(before)],
+    ['after', ({ after }) => formatNumber(after)],
+    ['difference', ({ before, after }) => (after > before ? '+' : '') + formatNumber(after - before)]
+  ])
 }
 
 /** @param {FunctionDifference} entry */

@@ -2,6 +2,7 @@
 import { describeLoad } from '../measure/defaults.js'
 import { findRate, isRateOfGenerator, SLICES } from '../results/rates.js'
 import { formatNumber } from './format.js'
+import { table } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -28,23 +29,19 @@ export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPe
       const servers = Math.ceil(requestsPerSecond / (capacity.rate * (1 - headroomPercent / 100)))
       return [{ id, track, ...capacity, servers }]
     })
-  const rows = served.map(({ id, track, rate, isAtLeast, servers }) => {
-    const first = served.find(other => other.track === track)
-    const [atLeast, atMost] = isAtLeast ? ['at least ', 'at most '] : ['', '']
-    return [
-      id,
-      `${atLeast}${formatNumber(rate)}`,
-      `${atMost}${servers}`,
-      `${atMost}${formatNumber(servers * pricePerMonth)}`,
-      first && first.id !== id ? `${atMost}${formatNumber((servers / first.servers) * 100)} %` : '-'
-    ]
-  })
-  return {
-    title: `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept ` +
-      `free, at ${pricePerMonth} a month`,
-    head: ['stage', 'requests/s of one process', 'servers', 'a month', 'share of the first bill'],
-    rows
-  }
+  const atMost = ({ isAtLeast }) => isAtLeast ? 'at most ' : ''
+  const title = `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept ` +
+    `free, at ${pricePerMonth} a month`
+  return table(title, served, [
+    ['stage', ({ id }) => id],
+    ['requests/s of one process', ({ rate, isAtLeast }) => `${isAtLeast ? 'at least ' : ''}${formatNumber(rate)}`],
+    ['servers', one => `${atMost(one)}${one.servers}`],
+    ['a month', one => `${atMost(one)}${formatNumber(one.servers * pricePerMonth)}`],
+    ['share of the first bill', one => {
+      const first = served.find(({ track }) => track === one.track) ?? one
+      return first === one ? '-' : `${atMost(one)}${formatNumber((one.servers / first.servers) * 100)} %`
+    }]
+  ])
 }
 
 /**

@@ -5,7 +5,8 @@ import { describeLoad } from '../measure/defaults.js'
 import { divideIntervals, invertInterval, isResolved } from '../results/interval.js'
 import { findCpu, findRate, findRatio, headlineLoad, SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from './format.js'
-import { leagueEntries } from './standings-tables.js'
+import { comparedPairs, leagueEntries } from './standings-tables.js'
+import { table } from './table.js'
 
 /**
  * @import { Bars } from './bars.js'
@@ -22,15 +23,13 @@ import { leagueEntries } from './standings-tables.js'
 export function frameworksTable (bench) {
   const noise = noiseOf(bench)
   const timesCell = ratio => ratioCell(ratio, isResolved(ratio, noise) ? '' : 'unresolved')
-  const rows = cheapestOfTracks(bench).map(({ stage, cpu, cpuOfCeiling, rate, isGeneratorFull }) => [
-    stage.id,
-    formatInterval(cpu, formatNumber),
-    cpuOfCeiling ? timesCell(invertInterval(cpuOfCeiling)) : '-',
-    formatNumber(rate.value),
-    isGeneratorFull ? 'yes' : 'no'
+  return table('The cheapest stage of each framework', cheapestOfTracks(bench), [
+    ['stage', ({ stage }) => stage.id],
+    ['CPU µs/request', ({ cpu }) => formatInterval(cpu, formatNumber)],
+    ['÷ the ceiling', ({ cpuOfCeiling }) => cpuOfCeiling ? timesCell(invertInterval(cpuOfCeiling)) : '-'],
+    ['requests/s', ({ rate }) => formatNumber(rate.value)],
+    ['generator full?', ({ isGeneratorFull }) => isGeneratorFull ? 'yes' : 'no']
   ])
-  const head = ['stage', 'CPU µs/request', '÷ the ceiling', 'requests/s', 'generator full?']
-  return { title: 'The cheapest stage of each framework', head, rows }
 }
 
 /**
@@ -60,26 +59,20 @@ function cheapestOfTracks (bench) {
  * @returns {Table} steady stages against their neighbours, and one against itself
  */
 export function cpuComparisonTable (bench) {
-  const { ratios = [], noisePair = null } = bench.league ?? {}
   const noise = noiseOf(bench)
-  const rows = ratios.map(({ over, under, cpuMicrosPerRequest: cpu }) => [
-    under,
-    over,
-    formatInterval(cpu, formatRatio),
-    sayDifference(cpu, noise)
+  return table('CPU time of steady stages, compared', comparedPairs(bench.league), [
+    ['from', ({ under }) => under],
+    ['to', pair => pair === bench.league?.noisePair ? 'itself' : pair.over],
+    ['CPU time, from ÷ to', ({ cpuMicrosPerRequest: cpu }) => formatInterval(cpu, formatRatio)],
+    ['verdict', ({ cpuMicrosPerRequest: cpu }) => cpu === noise
+      ? 'noise'
+      : sayDoubt(cpu, isResolved(cpu, noise)) || (cpu.value > 1 ? 'cheaper' : 'more expensive')]
   ])
-  const ofNoise = noise ? [[noisePair?.under ?? '', 'itself', formatInterval(noise, formatRatio), 'noise']] : []
-  const head = ['from', 'to', 'CPU time, from ÷ to', 'verdict']
-  return { title: 'CPU time of steady stages, compared', head, rows: [...rows, ...ofNoise] }
 }
 
 /** @param {BenchAnalysis} bench */
 function noiseOf ({ league }) {
   return league?.noisePair?.cpuMicrosPerRequest ?? null
-}
-
-function sayDifference (ratio, noise) {
-  return sayDoubt(ratio, isResolved(ratio, noise)) || (ratio.value > 1 ? 'cheaper' : 'more expensive')
 }
 
 // The table that a chapter begins with: what a stage answers, divided by the first one, and what the article printed.
@@ -89,22 +82,22 @@ function sayDifference (ratio, noise) {
  * @returns {Table} the first one cold, as its load begins; the steady ones warm
  */
 export function raceTable (bench) {
-  const [first] = bench.contenders
-  const coldLoad = describeLoad(first.load)
-  const rows = bench.stages.map(({ id }, i) => {
-    const load = headlineLoad(bench, id, coldLoad)
-    const rate = formatNumber(findRate(bench, id, load))
-    const ratio = i > 0 ? ratioToFirst(bench, i, coldLoad) : null
-    return [
-      id,
-      load === coldLoad ? `${rate} in its first ${first.load.durationS} s` : rate,
-      ratio ? formatInterval(ratio, formatRatio) : '-',
-      formatNumber(findCpu(bench, id, load)),
-      sayPublished(article.autocannon[id], first.load.connections)
-    ]
-  })
-  const head = ['stage', 'requests/s', 'stage ÷ first', 'CPU µs/request', 'article, requests/s']
-  return { title: 'Each stage beside the first', head, rows }
+  const [{ load: first }] = bench.contenders
+  const coldLoad = describeLoad(first)
+  const loadOf = ({ id }) => headlineLoad(bench, id, coldLoad)
+  return table('Each stage beside the first', bench.stages, [
+    ['stage', ({ id }) => id],
+    ['requests/s', stage => {
+      const rate = formatNumber(findRate(bench, stage.id, loadOf(stage)))
+      return loadOf(stage) === coldLoad ? `${rate} in its first ${first.durationS} s` : rate
+    }],
+    ['stage ÷ first', (_stage, i) => {
+      const ratio = i > 0 ? ratioToFirst(bench, i, coldLoad) : null
+      return ratio ? formatInterval(ratio, formatRatio) : '-'
+    }],
+    ['CPU µs/request', stage => formatNumber(findCpu(bench, stage.id, loadOf(stage)))],
+    ['article, requests/s', ({ id }) => sayPublished(article.autocannon[id], first.connections)]
+  ])
 }
 
 /**

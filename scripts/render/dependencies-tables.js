@@ -1,6 +1,7 @@
 // @ts-check
 // What is known of the packages that an installation brings.
 import { askedForBy, installedPackages, reachableFrom } from '../server/packages.js'
+import { table } from './table.js'
 
 /**
  * @import { Lock } from '../server/packages.js'
@@ -39,23 +40,6 @@ export function unmaintainedTable (lock, list, stages) {
   }
 }
 
-/**
- * @param {Lock} lock
- * @param {string[]} stages their folders, with forward slashes
- * @returns {Table}
- */
-export function licencesTable (lock, stages) {
-  const ofStages = new Set(stages.flatMap(folder => [...reachableFrom(lock, folder)]))
-  const byLicence = Map.groupBy(installedPackages(lock), ({ locked }) => locked.license ?? 'not in its package.json')
-  const rows = [...byLicence].sort(([a, { length }], [b, others]) => others.length - length || (a < b ? -1 : 1))
-    .map(([licence, found]) => [
-      licence,
-      found.length.toLocaleString('en'),
-      found.filter(({ path }) => ofStages.has(path)).length.toLocaleString('en')
-    ])
-  return { title: 'Licences', head: ['licence', 'packages', 'of these, in a stage'], rows }
-}
-
 // How many packages an installation brings, by its lock file.
 
 /**
@@ -64,14 +48,14 @@ export function licencesTable (lock, stages) {
  */
 export function packagesTable (lock) {
   const all = installedPackages(lock).map(({ locked }) => locked)
-  return {
-    title: 'Packages of an installation',
-    head: ['command', 'packages', 'of these, for some platforms only'],
-    rows: [row('npm ci', all), row('npm ci --omit=dev', all.filter(({ dev }) => !dev))]
-  }
-}
-
-function row (command, locked) {
-  const forSome = locked.filter(({ os, cpu }) => os !== undefined || cpu !== undefined)
-  return [`\`${command}\``, locked.length.toLocaleString('en'), forSome.length.toLocaleString('en')]
+  const installations = [
+    { command: 'npm ci', locked: all },
+    { command: 'npm ci --omit=dev', locked: all.filter(({ dev }) => !dev) }
+  ]
+  return table('Packages of an installation', installations, [
+    ['command', ({ command }) => `\`${command}\``],
+    ['packages', ({ locked }) => locked.length.toLocaleString('en')],
+    ['of these, for some platforms only', ({ locked }) =>
+      locked.filter(({ os, cpu }) => os !== undefined || cpu !== undefined).length.toLocaleString('en')]
+  ])
 }

@@ -4,6 +4,7 @@ import { judge } from '../measure/load.js'
 import { spoilersOf } from '../measure/machine.js'
 import { cpuMicrosPerRequest } from '../measure/server-work.js'
 import { formatNumber, formatRatio } from './format.js'
+import { table } from './table.js'
 
 /**
  * @import { Contender } from '../measure/plan.js'
@@ -26,8 +27,9 @@ export function liveTable (contenders, samples, { unchecked, isProfiled }) {
     stage: stage.id,
     sample: samples.find(({ contender, result }) => contender === id && result)
   }))
-  const { title, head, cells } = asked === undefined ? closedLoop(loaded) : atRate(asked)
-  const rows = loaded.map(({ stage, sample }) => [stage, ...sample ? cells(sample) : head.slice(1).map(() => NONE)])
+  const title = asked === undefined ? 'This run' : `This run, at ${formatNumber(asked)} requests a second`
+  const columns = asked === undefined ? closedLoop(loaded) : AT_RATE
+  const run = table(title, loaded, [['stage', ({ stage }) => stage], ...columns.map(whereMeasured)])
   const counted = loaded.filter(({ sample }) => sample)
   const notes = [
     ...counted.flatMap(({ stage, sample }) => notesOf(stage, /** @type {Sample} */ (sample))),
@@ -35,38 +37,44 @@ export function liveTable (contenders, samples, { unchecked, isProfiled }) {
       `${stage}: its answers were not checked; npm run check does that`),
     ...isProfiled ? ["V8's profiler ran as well, and slowed the servers down"] : []
   ]
-  return { title, head, rows, notes }
+  return { ...run, notes }
 }
 
-/** Each client asks again as soon as it has its answer. */
+/** @typedef {[head: string, cell: (sample: any) => string]} Column */
+
+/** @returns {[head: string, cell: (of: { sample?: Sample }) => string]} */
+function whereMeasured (/** @type {Column} */ [head, cell]) {
+  return [head, ({ sample }) => sample ? cell(sample) : NONE]
+}
+
+/** @type {Column} */
+const CPU = ['CPU µs/request', ({ server }) => say(cpuMicrosPerRequest(server))]
+
+/**
+ * Each client asks again as soon as it has its answer.
+ *
+ * @returns {Column[]}
+ */
 function closedLoop (loaded) {
   const first = loaded[0].sample
-  const times = loaded.length > 1 ? ['stage ÷ first'] : []
-  return {
-    title: 'This run',
-    head: ['stage', 'requests/s', ...times, 'CPU µs/request', 'listeners at the end'],
-    cells: sample => [
-      say(rateOf(sample)),
-      ...times.map(() => sample === first || !first ? NONE : formatRatio(rateOf(sample) / rateOf(first))),
-      say(cpuMicrosPerRequest(sample.server)),
-      sample.server.afterListeners.toLocaleString('en')
-    ]
-  }
+  /** @type {Column} */
+  const ratio = ['stage ÷ first', sample =>
+    sample === first || !first ? NONE : formatRatio(rateOf(sample) / rateOf(first))]
+  return [
+    ['requests/s', sample => say(rateOf(sample))],
+    ...loaded.length > 1 ? [ratio] : [],
+    CPU,
+    ['listeners at the end', ({ server }) => server.afterListeners.toLocaleString('en')]
+  ]
 }
 
-/** @returns {{ title: string, head: string[], cells: (sample: any) => string[] }} */
-function atRate (asked) {
-  return {
-    title: `This run, at ${formatNumber(asked)} requests a second`,
-    head: ['stage', 'requests/s', 'median latency (ms)', 'p99 (ms)', 'CPU µs/request'],
-    cells: ({ result: { requests, durationMs, latencyMs }, server }) => [
-      formatNumber(requests / durationMs * 1000),
-      say(requests ? latencyMs.percentiles[50] : NaN),
-      say(requests ? latencyMs.percentiles[99] : NaN),
-      say(cpuMicrosPerRequest(server))
-    ]
-  }
-}
+/** @type {Column[]} */
+const AT_RATE = [
+  ['requests/s', ({ result: { requests, durationMs } }) => formatNumber(requests / durationMs * 1000)],
+  ['median latency (ms)', ({ result }) => say(result.requests ? result.latencyMs.percentiles[50] : NaN)],
+  ['p99 (ms)', ({ result }) => say(result.requests ? result.latencyMs.percentiles[99] : NaN)],
+  CPU
+]
 
 function say (value) {
   return Number.isFinite(value) ? formatNumber(value) : NONE

@@ -33,8 +33,7 @@ const POUND = 7
  * @typedef {object} Localiser
  * @property {(said: string | Message) => string} localise puts a message, or a text that was rendered in English, into
  *   the language; what the catalog lacks stays English
- * @property {Set<string>} wanted keys that were looked up so far
- * @property {Set<string>} missing those that the catalog lacks
+ * @property {Set<string>} missing keys that were looked up so far, and that the catalog lacks
  */
 
 /**
@@ -43,10 +42,9 @@ const POUND = 7
  * @returns {Localiser}
  */
 export function createLocaliser (language, strings = {}) {
-  const [wanted, missing] = [new Set(), new Set()]
+  const missing = new Set()
   const [fillIn, fillInEnglish] = [language ?? 'en', 'en'].map(createFiller)
   const translate = (key, values) => {
-    wanted.add(key)
     if (language !== null && !strings[key]) missing.add(key)
     return strings[key] ? fillIn(strings[key], values) : fillInEnglish(key, values)
   }
@@ -66,7 +64,7 @@ export function createLocaliser (language, strings = {}) {
     if (Array.isArray(value)) return value.map(localiseValue).join(', ')
     return typeof value === 'object' ? localiseMessage(value) : String(value)
   }
-  return { wanted, missing, localise: said => typeof said === 'string' ? localiseText(said) : localiseMessage(said) }
+  return { missing, localise: said => typeof said === 'string' ? localiseText(said) : localiseMessage(said) }
 }
 
 const english = createLocaliser(null)

@@ -3,13 +3,12 @@
 import { drawBars } from './bars.js'
 import { drawHeat } from './heat.js'
 import { COLOURS, SERIES_COLOURS } from './palette.js'
-import { spreadKey, spreadSeries } from './spread.js'
-import { drawSvg, linesOf, textStyle, textWidth } from './svg.js'
+import { drawSvg, linesOf, spreadKey, spreadSeries, textStyle, textWidth } from './svg.js'
 
 /**
  * @import { Bars } from './bars.js'
  * @import { Heat } from './heat.js'
- * @import { Spread } from './spread.js'
+ * @import { Spread } from './svg.js'
  */
 
 /**

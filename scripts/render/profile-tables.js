@@ -1,6 +1,7 @@
 // @ts-check
 // The tables of profiles. Nothing but their summaries goes into them.
 import { formatNumber, formatShare } from './format.js'
+import { table } from './table.js'
 import { renderTerminalTable } from './terminal.js'
 
 /**
@@ -27,19 +28,16 @@ const ANALYSES = {
  * @returns {Table} doctor's verdicts and the extents behind them
  */
 export function diagnosisTable (diagnoses) {
-  const rows = diagnoses.map(({ stage, conclusion, issues, extents: { delayMs, cpu, activeHandles } }) => [
-    stage,
-    conclusion,
-    Object.entries(issues).filter(([, issue]) => issue !== 'none').map(([what]) => ANALYSES[what]).join(', ') || '-',
-    `${formatNumber(delayMs.median)} / ${formatNumber(delayMs.max)}`,
-    `${formatShare(cpu.median)} / ${formatShare(cpu.max)}`,
-    `${activeHandles.median} / ${activeHandles.max}`
+  const both = ({ median, max }, format) => `${format(median)} / ${format(max)}`
+  return table('What doctor says', diagnoses, [
+    ['stage', ({ stage }) => stage],
+    ['doctor detected', ({ conclusion }) => conclusion],
+    ['because of', ({ issues }) => Object.keys(issues).filter(what => issues[what] !== 'none')
+      .map(what => ANALYSES[what]).join(', ') || '-'],
+    ['event-loop delay, ms, median / most', ({ extents }) => both(extents.delayMs, formatNumber)],
+    ['CPU', ({ extents }) => both(extents.cpu, formatShare)],
+    ['active handles', ({ extents }) => both(extents.activeHandles, String)]
   ])
-  return {
-    title: 'What doctor says',
-    head: ['stage', 'doctor detected', 'because of', 'event-loop delay, ms, median / most', 'CPU', 'active handles'],
-    rows
-  }
 }
 
 /**
@@ -61,10 +59,12 @@ export function renderSections (profile) {
  * @returns {Table} by the time that functions have by themselves
  */
 export function hottestTable ({ stage, hottest }) {
-  const rows = hottest
-    .slice(0, FUNCTIONS_SHOWN)
-    .map(entry => [shorten(entry.name), place(entry), formatShare(entry.self), formatShare(entry.total)])
-  return { title: `Hottest functions of ${stage}`, head: ['function', 'where', 'self', 'with all that it calls'], rows }
+  return table(`Hottest functions of ${stage}`, hottest.slice(0, FUNCTIONS_SHOWN), [
+    ['function', ({ name }) => shorten(name)],
+    ['where', place],
+    ['self', ({ self }) => formatShare(self)],
+    ['with all that it calls', ({ total }) => formatShare(total)]
+  ])
 }
 
 /**
@@ -72,12 +72,11 @@ export function hottestTable ({ stage, hottest }) {
  * @returns {Table}
  */
 export function summaryTable ({ summary: { javascript, native, gc, engine } }) {
-  const rows = Object.entries({ JavaScript: javascript, 'C++': native, 'garbage collection': gc, 'V8 itself': engine })
-  return {
-    title: 'Summary',
-    head: ['what was on top', 'share'],
-    rows: rows.map(([name, share]) => [name, formatShare(share)])
-  }
+  const shares = { JavaScript: javascript, 'C++': native, 'garbage collection': gc, 'V8 itself': engine }
+  return table('Summary', Object.entries(shares), [
+    ['what was on top', ([name]) => name],
+    ['share', ([, share]) => formatShare(share)]
+  ])
 }
 
 /**
@@ -85,16 +84,13 @@ export function summaryTable ({ summary: { javascript, native, gc, engine } }) {
  * @returns {Table} ours and what --prof-process prints side by side, by rank
  */
 export function nativeTable ({ native, plainNative }) {
-  const rows = native
-    .slice(0, NATIVE_SHOWN)
-    .map(({ name, file, self }, i) => [
-      shorten(name),
-      file,
-      formatShare(self),
-      plainNative[i] ? shorten(plainNative[i].name) : '-',
-      plainNative[i] ? formatShare(plainNative[i].share) : '-'
-    ])
-  return { title: 'C++', head: ['function', 'binary', 'share', 'as --prof-process names it', 'share'], rows }
+  return table('C++', native.slice(0, NATIVE_SHOWN), [
+    ['function', ({ name }) => shorten(name)],
+    ['binary', ({ file }) => file],
+    ['share', ({ self }) => formatShare(self)],
+    ['as --prof-process names it', (_, i) => plainNative[i] ? shorten(plainNative[i].name) : '-'],
+    ['share', (_, i) => formatShare(plainNative[i]?.share)]
+  ])
 }
 
 /**

@@ -5,6 +5,7 @@ import { summarizeDiagnosis } from '../profile/doctor.js'
 import { checkEachProfile } from '../results/profile-claims.js'
 import { sayFinding } from './claims-table.js'
 import { diagnosisTable } from './profile-tables.js'
+import { table } from './table.js'
 
 /**
  * @import { Diagnosis } from '../profile/doctor.js'
@@ -87,11 +88,10 @@ function sayCell ({ stage, profiler, failure, profile, diagnosis }) {
 /** @param {DiagnosisSummary[]} diagnoses @returns {Table} the most frequent first */
 function verdictsTable (diagnoses) {
   const counts = [...Map.groupBy(diagnoses, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
-  return {
-    title: `Doctor on ${[...new Set(diagnoses.map(({ stage }) => stage))].join(', ')}`,
-    head: ['doctor detected', 'times'],
-    rows: counts.map(([conclusion, { length }]) => [conclusion, String(length)])
-  }
+  return table(`Doctor on ${[...new Set(diagnoses.map(({ stage }) => stage))].join(', ')}`, counts, [
+    ['doctor detected', ([conclusion]) => conclusion],
+    ['times', ([, { length }]) => String(length)]
+  ])
 }
 
 /** @param {DiagnosisSummary[]} diagnoses */

@@ -6,7 +6,7 @@ import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
 import { inEnglish } from './localise.js'
 import { leagueNote } from './standings-tables.js'
-import { alignments } from './table.js'
+import { alignments, localiseTable } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -15,21 +15,21 @@ import { alignments } from './table.js'
 
 /**
  * @param {Table} table
+ * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} a GitHub-flavoured Markdown table, without its title
  */
-export function renderMarkdownTable ({ head, rows }) {
-  return markdownTable([head, ...rows].map(row => row.map(plain)), {
-    align: alignments({ head, rows }),
+export function renderMarkdownTable (table, localise = text => text) {
+  const { head, rows } = localiseTable(table, localise)
+  const plain = [head, ...rows].map(row => row.map(cell => escapeMarkdown(cell).replaceAll('\n', '<br>')))
+  return markdownTable(plain, {
+    align: alignments(table),
     alignDelimiters: false
   })
 }
 
-// Names of C++ functions have angles and brackets, which are markup elsewhere. A cell that is code says so itself.
-function plain (cell) {
-  return escapeMarkdown(cell).replaceAll('\n', '<br>')
-}
-
 /**
+ * Names of C++ functions have angles and brackets, which are markup elsewhere. A cell that is code says so itself.
+ *
  * @param {string} text
  * @returns {string} without what Markdown would read as markup, where it has no code
  */

@@ -7,6 +7,7 @@ import { findCpuRatio, findRate } from '../results/rates.js'
 import { compareSlices } from '../results/standings.js'
 import { footnotes, markSymbols } from './footnotes.js'
 import { formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt } from './format.js'
+import { table } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -85,21 +86,18 @@ function freshEntries ({ stages, contenders, summaries }) {
  * @returns {Table} every stage, the fastest first
  */
 export function leagueTable (bench) {
-  const rows = leagueEntries(bench).map(
-    ({ stage, rate, freshRate, mark, cpu, ofCeiling, cpuOfCeiling, generatorCpuShare }) => [
-      stage.id,
-      stage.isSteady ? formatInterval(rate, formatNumber) + mark : '-',
-      (Number.isNaN(freshRate) ? '-' : formatNumber(freshRate)) + (stage.isSteady ? '' : mark),
-      ofCeiling ? formatInterval(ofCeiling, formatNumber) : '-',
-      formatInterval(cpu, formatNumber),
-      cpuOfCeiling ? formatInterval(cpuOfCeiling, formatNumber) : '-',
-      formatShare(generatorCpuShare)
-    ]
-  )
-  const details = ['requests/s ÷ ceiling', "ceiling's CPU ÷ its own", 'generator CPU']
-  const [ofRate, ofCpu, ofGenerator] = details
-  const head = ['stage', 'requests/s, slices', 'requests/s, fresh runs', ofRate, 'CPU µs/request', ofCpu, ofGenerator]
-  return { title: 'All contenders', head, rows, details }
+  const figure = of => of ? formatInterval(of, formatNumber) : '-'
+  const whole = table('All contenders', leagueEntries(bench), [
+    ['stage', ({ stage }) => stage.id],
+    ['requests/s, slices', ({ stage, rate, mark }) => stage.isSteady ? figure(rate) + mark : '-'],
+    ['requests/s, fresh runs', ({ stage, freshRate, mark }) =>
+      (Number.isNaN(freshRate) ? '-' : formatNumber(freshRate)) + (stage.isSteady ? '' : mark)],
+    ['requests/s ÷ ceiling', ({ ofCeiling }) => figure(ofCeiling)],
+    ['CPU µs/request', ({ cpu }) => figure(cpu)],
+    ["ceiling's CPU ÷ its own", ({ cpuOfCeiling }) => figure(cpuOfCeiling)],
+    ['generator CPU', ({ generatorCpuShare }) => formatShare(generatorCpuShare)]
+  ])
+  return { ...whole, details: ['requests/s ÷ ceiling', "ceiling's CPU ÷ its own", 'generator CPU'] }
 }
 
 /**
@@ -118,21 +116,24 @@ export function leagueNote (bench) {
  * @returns {Table} steady stages against their neighbours, and one against itself
  */
 export function comparisonTable ({ league }) {
-  if (!league) return { title: '', head: [], rows: [] }
-  const { ratios, noisePair } = league
-  const rows = ratios.map(ratio => comparisonRow(`${ratio.over} / ${ratio.under}`, ratio, noisePair))
-  const noise = noisePair ? [comparisonRow(`noise: ${noisePair.under} / itself`, noisePair, noisePair)] : []
-  const head = ['ratio', 'requests/s', 'CPU per request, second ÷ first']
-  return { title: 'Steady stages compared', head, rows: [...rows, ...noise] }
+  const { noisePair } = league ?? {}
+  const cell = (pair, figure) => {
+    const doubt = sayDoubt(pair[figure], isResolved(pair[figure], noisePair?.[figure]))
+    return ratioCell(pair[figure], pair === noisePair ? 'noise' : doubt)
+  }
+  return table('Steady stages compared', comparedPairs(league), [
+    ['ratio', pair => pair === noisePair ? `noise: ${pair.under} / itself` : `${pair.over} / ${pair.under}`],
+    ['requests/s', pair => cell(pair, 'requestsPerSecond')],
+    ['CPU per request, second ÷ first', pair => cell(pair, 'cpuMicrosPerRequest')]
+  ])
 }
 
-function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest }, noisePair) {
-  const say = (ratio, noise) => ratioCell(ratio, ratio === noise ? 'noise' : sayDoubt(ratio, isResolved(ratio, noise)))
-  return [
-    name,
-    say(requestsPerSecond, noisePair?.requestsPerSecond),
-    say(cpuMicrosPerRequest, noisePair?.cpuMicrosPerRequest)
-  ]
+/**
+ * @param {BenchAnalysis['league']} league
+ * @returns {any[]} all ratios of it, and the noise
+ */
+export function comparedPairs (league) {
+  return league ? [...league.ratios, ...league.noisePair ? [league.noisePair] : []] : []
 }
 
 /**
@@ -140,18 +141,19 @@ function comparisonRow (name, { requestsPerSecond, cpuMicrosPerRequest }, noiseP
  * @returns {Table} of fresh runs, every round
  */
 export function ratioTable (bench) {
-  const rows = bench.ratios.map(({ over, under, load, rounds }) => {
-    const valid = rounds.filter(value => value !== null)
-    const mean = valid.length ? ratioInterval(valid) : null
-    const cpu = findCpuRatio(bench, { over, under, load })
-    return [
-      `${over} / ${under}`,
-      load,
-      rounds.map(formatRatio).join(' / '),
-      mean ? ratioCell(mean, sayDoubt(mean, isResolvedCold(mean))) : 'no valid pair',
-      cpu ? formatInterval(cpu, formatRatio) : '-'
-    ]
-  })
-  const head = ['ratio', 'load', 'each round', 'geometric mean', 'CPU per request, second ÷ first']
-  return { title: 'Fresh runs compared: requests per second', head, rows, details: ['each round'] }
+  const whole = table('Fresh runs compared: requests per second', bench.ratios, [
+    ['ratio', ({ over, under }) => `${over} / ${under}`],
+    ['load', ({ load }) => load],
+    ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / ')],
+    ['geometric mean', ({ rounds }) => {
+      const valid = rounds.filter(value => value !== null)
+      const mean = valid.length ? ratioInterval(valid) : null
+      return mean ? ratioCell(mean, sayDoubt(mean, isResolvedCold(mean))) : 'no valid pair'
+    }],
+    ['CPU per request, second ÷ first', pair => {
+      const cpu = findCpuRatio(bench, pair)
+      return cpu ? formatInterval(cpu, formatRatio) : '-'
+    }]
+  ])
+  return { ...whole, details: ['each round'] }
 }

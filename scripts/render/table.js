@@ -4,8 +4,43 @@
 /** @import { Table } from './bench-tables.js' */
 
 /** Heads of columns with names, which are the same in every language. */
-export const COLUMNS_OF_NAMES =
+const COLUMNS_OF_NAMES =
   ['as --prof-process names it', 'binary', 'function', 'guard', 'kind', 'lab', 'logger', 'profiler', 'stage', 'where']
+
+/**
+ * @template T
+ * @param {string} title
+ * @param {T[]} items one a row
+ * @param {[head: string, cell: (item: T, i: number) => string][]} columns
+ * @returns {Table}
+ */
+export function table (title, items, columns) {
+  return {
+    title,
+    head: columns.map(([head]) => head),
+    rows: items.map((item, i) => columns.map(([, cell]) => cell(item, i)))
+  }
+}
+
+/**
+ * @param {string} text rendered in English; its lines are sentences or cells
+ * @param {(text: string) => string} localise
+ * @returns {string}
+ */
+export function localiseLines (text, localise) {
+  return text.split('\n').map(line => line && localise(line)).join('\n')
+}
+
+/**
+ * @param {Table} table
+ * @param {(text: string) => string} localise
+ * @returns {Table} in another language
+ */
+export function localiseTable ({ title, head, rows }, localise) {
+  const say = text => localiseLines(text, localise)
+  const cells = row => row.map((cell, i) => COLUMNS_OF_NAMES.includes(head[i]) ? cell : say(cell))
+  return { title: say(title), head: head.map(say), rows: rows.map(cells) }
+}
 
 /**
  * @param {Table} table

@@ -2,6 +2,7 @@
 // How long chapters and their exercises take, for those who plan a day with them.
 import { sum } from 'simple-statistics'
 import { RegionError } from '../errors.js'
+import { table } from './table.js'
 
 /**
  * @import { Exercise } from '../check/exercises.js'
@@ -52,9 +53,12 @@ function totals (pages, exercises) {
  * @returns {Table}
  */
 export function exercisesList (exercises) {
-  const rows = exercises.map(({ id, title, chapter, minutes }) =>
-    [`\`${id}\``, title, sayPage(chapter), String(minutes)])
-  return { title: 'Exercises', head: ['exercise', 'title', 'chapter', 'minutes'], rows }
+  return table('Exercises', exercises, [
+    ['exercise', ({ id }) => `\`${id}\``],
+    ['title', ({ title }) => title],
+    ['chapter', ({ chapter }) => sayPage(chapter)],
+    ['minutes', ({ minutes }) => String(minutes)]
+  ])
 }
 
 /**

@@ -7,7 +7,7 @@ import { benchTables } from './bench-tables.js'
 import { describeFailures, describeNotes, describeRun } from './describe.js'
 import { createLocaliser } from './localise.js'
 import { leagueNote } from './standings-tables.js'
-import { alignments, COLUMNS_OF_NAMES, withoutDetails } from './table.js'
+import { alignments, localiseLines, localiseTable, withoutDetails } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
@@ -37,7 +37,7 @@ export function speak (intoLanguage) {
  * @returns {string} in the language of this terminal
  */
 export function spoken (text) {
-  return text.split('\n').map(line => line && localise(line)).join('\n')
+  return localiseLines(text, localise)
 }
 
 /**
@@ -46,7 +46,7 @@ export function spoken (text) {
  * @returns {string} with its title
  */
 export function renderTerminalTable (whole, columns = terminalColumns()) {
-  const { title, head, rows } = inLanguage(withoutDetails(whole))
+  const { title, head, rows } = localiseTable(withoutDetails(whole), localise)
   const widths = fit(head, rows, columns)
   const broken = (/** @type {string[]} */ row) =>
     row.map((cell, i) => cell.replaceAll(new RegExp(`\\S{${widths[i]}}(?=\\S)`, 'gu'), '$&\n'))
@@ -60,15 +60,6 @@ export function renderTerminalTable (whole, columns = terminalColumns()) {
   table.push(...rows.map(broken))
   const lines = table.toString().replaceAll(CELL, cell => cell + ' '.repeat(cell.match(MARK)?.length ?? 0))
   return `${styleText('bold', title, { stream: process.stdout })}\n${lines}`
-}
-
-function inLanguage ({ title, head, rows }) {
-  const isName = head.map(name => COLUMNS_OF_NAMES.includes(name))
-  return {
-    title: spoken(title),
-    head: head.map(spoken),
-    rows: rows.map(row => row.map((cell, i) => isName[i] ? cell : spoken(cell)))
-  }
 }
 
 /**
@@ -126,6 +117,11 @@ function columnsOf (text) {
   return [...text].reduce((sum, character) => sum + (stringWidth(character) || 1), 0)
 }
 
-function wrap (text, columns) {
+/**
+ * @param {string} text
+ * @param {number} columns
+ * @returns {string} in lines of at most as many
+ */
+export function wrap (text, columns) {
   return text.replaceAll(new RegExp(`(?=.{${columns + 1}})(.{1,${columns}}) +`, 'g'), '$1\n')
 }

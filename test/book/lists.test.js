@@ -2,7 +2,7 @@
 // The lists and records beside the text: constants, claims and committed records.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findUnusedConstants, readConstants } from '../../scripts/book/values.js'
+import { readConstants } from '../../scripts/book/values.js'
 import { checkClaims } from '../../scripts/book/committed-records.js'
 import { parsePage } from '../../scripts/book/regions.js'
 import { folderOf } from '../support/temporary.js'
@@ -12,21 +12,12 @@ const withConstants = (t, json) => folderOf(t, { 'docs/constants.json': json })
 const wrong = [
   ['cut short', '{\n "V8": "a name",\n "2xx', /constants\.json:3: not JSON: Unterminated string$/],
   ['without a reason', '{\n "V8": "a name",\n "2xx": " "\n}', /json:3: 2xx is " "; allowed: the reason why it is no/],
-  ['without a number', '{\n "V8": "a name",\n "eight": "a name"\n}', /json:3: eight has no number; allowed: a phrase/]
 ]
 for (const [what, json, message] of wrong) {
   test(`a list of constants that is ${what} is named, with its line`, async t => {
     await assert.rejects(readConstants(await withConstants(t, json)), { name: 'UsageError', message })
   })
 }
-
-test('a constant that no page has is named, with its line', async t => {
-  const root = await withConstants(t, '{\n "20 minutes": "time",\n "in the year 2525": "a song"\n}')
-  const pages = [parsePage('It takes 20\nminutes.', 'page.md')]
-  const [problem, ...more] = await findUnusedConstants(root, await readConstants(root), pages)
-  assert.match(problem, /constants\.json:3: in the year 2525 is on no page$/)
-  assert.deepEqual(more, [])
-})
 
 test('a claim that no page makes, and those that the committed records do not bear out, are named', () => {
   const claim = (id, verdict) => ({ id, source: 'bench', check: ({ bench }) => ({ verdict, measured: [`${bench.speed}x`] }) })

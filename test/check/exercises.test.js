@@ -8,7 +8,7 @@ import { makeExercise } from '../support/exercise.js'
 
 const server = { route: '/' }
 const upside = { kind: 'ratio', metric: 'requestsPerSecond', atMost: 1 }
-const like = { kind: 'responses', cases: [{ request: { path: '/' }, response: { headers: { etag: { like: 'x' } } } }] }
+const like = { kind: 'responses', cases: [{ request: { path: '/' }, response: { like: 'x' } }] }
 
 /** @type {[string, any, RegExp][]} what is wrong, what a check.js says instead, and what is said to it */
 const slips = [
@@ -17,7 +17,7 @@ const slips = [
   ['a kind that there is not', { holds: [{ kind: 'beauty' }] }, /holds\[0\]\.kind is "beauty"; allowed: contract, listeners,/],
   ['a ratio of requests from above', { server, holds: [upside] }, /holds\[0\]\.atMost is not known; allowed: kind, metric, atLeast$/],
   ['a file outside of its folder', { edits: ['../util.js'] }, /edits\[0\] is "\.\.\/util\.js"; allowed: the name of a file/],
-  ['a header of no kind', { server, holds: [like] }, /response\.headers\.etag\.like is not known/]
+  ['an answer that is no kind of answer', { server, holds: [like] }, /response\.like is not known/]
 ]
 for (const [what, change, said] of slips) {
   test(`a check.js with ${what} is named with its line`, async t => {

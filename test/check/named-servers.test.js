@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { findServers, namesMystery } from '../../scripts/check/find-servers.js'
+import { findServers, namesMystery } from '../../scripts/check/exercises.js'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 
 const catalog = await readCatalog()

@@ -4,7 +4,7 @@ import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readMystery } from '../../scripts/check/mystery.js'
-import { KINDS } from '../../scripts/check/slow-down-kinds.js'
+import { KINDS } from '../../scripts/check/slow-down.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 

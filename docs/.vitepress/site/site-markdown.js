@@ -3,7 +3,8 @@
 // with its file; flame graphs that can be clicked; tasks that say when they are done.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { createContent, snippetLine } from '../../../scripts/book/content.js'
+import { createContent } from '../../../scripts/book/content.js'
+import { snippetLine } from '../../../scripts/book/snippets.js'
 import { languageOf, sourceOf } from '../../../scripts/book/pages.js'
 import { fillRegions, parsePage } from '../../../scripts/book/regions.js'
 import { createRelink } from '../../../scripts/book/references.js'

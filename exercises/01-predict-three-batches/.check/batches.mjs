@@ -1,14 +1,14 @@
 // @ts-check
 import { join } from 'node:path'
 import { numberIn, readAnswers, sayWrong } from '../../../scripts/check/answer-sheet.js'
-import { measureBatches } from '../../../scripts/check/measure-batches.js'
+import { measureBatches } from '../../../scripts/check/with-server.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 import { findStages, readCatalog } from '../../../scripts/server/catalog.js'
 
 /**
  * @import { Context, Finding } from '../../../scripts/check/check-exercise.js'
- * @import { Batch } from '../../../scripts/check/measure-batches.js'
+ * @import { Batch } from '../../../scripts/check/with-server.js'
  */
 
 const FILE = 'answers.js'

@@ -1,5 +1,5 @@
 // @ts-check
-import { measureBatches } from '../../../scripts/check/measure-batches.js'
+import { measureBatches } from '../../../scripts/check/with-server.js'
 import { decide } from '../../../scripts/check/verdict.js'
 import { say } from '../../../scripts/render/say.js'
 import { ratioInterval } from '../../../scripts/results/interval.js'
