@@ -17,6 +17,7 @@ import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } f
 
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
+export { openBeside } from './load-beside.js'
 export { runProgram } from './run-program.js'
 
 /** What a claim finds. */
