@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { claims } from '../../labs/event-loop-tick/claims.js'
-import { FEW_LONG } from '../../labs/event-loop-tick/loads.js'
+import { FEW_LONG } from '../../labs/event-loop-tick/lab.js'
 import { report } from '../../labs/event-loop-tick/report.js'
 import { expectedWait, waitByTime } from '../../labs/event-loop-tick/report-waits.js'
 import { request } from '../../scripts/server/http-client.js'
@@ -36,10 +36,11 @@ const load = ({
   count = 100,
   longMs = Array(15).fill(60)
 } = {}) => ({
+  part: 'load',
   round,
   perS,
   reportMs,
-  result: {
+  ping: {
     errors: 0,
     non2xx: 0,
     neverSent: 0,
@@ -55,58 +56,46 @@ const load = ({
 })
 const rounds = more => [1, 2, 3].map(round => load({ round, ...more }))
 const timers = [0, 200].flatMap(workMs =>
-  [workMs, 5].map(sliceMs => ({ round: 1, workMs, sliceMs, doneMs: workMs, firedMs: Math.max(100, sliceMs) }))
+  [workMs, 5].map(sliceMs => ({ part: 'timer', round: 1, workMs, sliceMs, doneMs: workMs, firedMs: Math.max(100, sliceMs) }))
 )
-const verdictOn = (id, data) =>
-  claims.find(claim => claim.id === id)?.check(/** @type {any} */ ({ labs: { 'event-loop-tick': { data } } })).verdict
+const verdictOn = (id, samples) => claims.find(claim => claim.id === id)?.check({ samples }, {}).verdict
+const show = samples => /** @type {any} */ (report({ samples }, {}))
 
 test('a watch has seen the reports that left a long delay in it', () => {
-  const loads = /** @type {any} */ (rounds({ longMs: [60, 59, 31, 29] }))
-  const { rows } = report({ timers: /** @type {any} */ (timers), loads, failures: [] }).tables.seen
+  const loads = rounds({ longMs: [60, 59, 31, 29] })
+  const { rows } = show(loads).tables.seen
   assert.deepEqual(rows, [['5/s of 60 ms', '15.0', '2.00', '3.00']])
 })
 
 test('a timer that fires before the work is done, or long after it, is noticed', () => {
-  assert.equal(verdictOn('timer-waits-for-tick', { timers }), 'holds')
+  assert.equal(verdictOn('timer-waits-for-tick', timers), 'holds')
   assert.equal(
-    verdictOn('timer-waits-for-tick', { timers: timers.map(run => ({ ...run, firedMs: run.firedMs * 2 })) }),
+    verdictOn('timer-waits-for-tick', timers.map(run => ({ ...run, firedMs: run.firedMs * 2 }))),
     'fails'
   )
-  assert.equal(verdictOn('timer-waits-for-tick', { timers: timers.map(run => ({ ...run, firedMs: 100 })) }), 'fails')
+  assert.equal(verdictOn('timer-waits-for-tick', timers.map(run => ({ ...run, firedMs: 100 }))), 'fails')
 })
 
 test('a watch hides what its percentile does not have, and weighted by time it has it', () => {
-  assert.equal(verdictOn('watch-hides-blocks', { loads: rounds() }), 'holds')
-  assert.equal(verdictOn('watch-hides-blocks', { loads: rounds({ timerMs: 55 }) }), 'fails')
-  assert.equal(verdictOn('weighted-watch-agrees', { loads: rounds() }), 'holds')
-  assert.equal(verdictOn('weighted-watch-agrees', { loads: rounds({ longMs: [] }) }), 'fails')
+  assert.equal(verdictOn('watch-hides-blocks', rounds()), 'holds')
+  assert.equal(verdictOn('watch-hides-blocks', rounds({ timerMs: 55 })), 'fails')
+  assert.equal(verdictOn('weighted-watch-agrees', rounds()), 'holds')
+  assert.equal(verdictOn('weighted-watch-agrees', rounds({ longMs: [] })), 'fails')
 })
 
 test('p99 beside reports is held against that without any of the same round', () => {
   const alone = clientMs => rounds({ perS: 0, clientMs })
-  assert.equal(verdictOn('report-ruins-ping', { loads: [...rounds(), ...alone(2)] }), 'holds')
-  assert.equal(verdictOn('report-ruins-ping', { loads: [...rounds(), ...alone(44)] }), 'fails')
-  assert.equal(verdictOn('report-ruins-ping', { loads: rounds() }), 'unresolved')
+  assert.equal(verdictOn('report-ruins-ping', [...rounds(), ...alone(2)]), 'holds')
+  assert.equal(verdictOn('report-ruins-ping', [...rounds(), ...alone(44)]), 'fails')
+  assert.equal(verdictOn('report-ruins-ping', rounds()), 'unresolved')
 })
 
 test('a Node.js without the second watch shows the first alone, and says so', () => {
-  const old = /** @type {any} */ ({ timers, loads: rounds({ count: 0, longMs: [] }), failures: [] })
-  const { tables, notes } = report(old)
+  const old = rounds({ count: 0, longMs: [] })
+  const { tables, notes } = show(old)
   assert.deepEqual(tables.delays.rows[0].slice(3), ['-', '-'])
   assert.match(notes.join('\n'), /^NO_SAMPLE_PER_ITERATION: /m)
   assert.equal(verdictOn('weighted-watch-agrees', old), 'unresolved')
-})
-
-test('a load whose server died is a note, and the others are shown', () => {
-  const { tables, notes } = report(
-    /** @type {any} */ ({
-      timers,
-      loads: rounds(),
-      failures: [{ round: 2, perS: 1, reportMs: 60, message: 'reports was ended by SIGKILL' }]
-    })
-  )
-  assert.equal(tables.ping.rows.length, 1)
-  assert.match(notes.join('\n'), /^Round 2, 1 reports a second of 60 ms: reports was ended by SIGKILL$/m)
 })
 
 test('both watches of the server see the report that was made meanwhile', async t => {

@@ -65,7 +65,7 @@ const SHORTER = [
     'generations: 3, sliceRounds: 1, turnMs: 30, leadInMs: 5, warmUpRequests: 100'
   ],
   ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('],
-  ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
+  ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
   ['labs/load/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
