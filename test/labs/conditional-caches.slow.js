@@ -7,7 +7,8 @@ import { claims } from '../../labs/conditional-requests/claims.js'
 import { ORIGINS } from '../../labs/conditional-requests/servers.js'
 import { openTap } from '../../labs/conditional-requests/tap.js'
 import { request } from '../../scripts/server/http-client.js'
-import { findStages, readCatalog } from '../../scripts/server/catalog.js'
+import { defineLab } from '../../labs/design.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
 import { findChromium, NO_CHROMIUM } from '../../scripts/server/chromium.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { serve } from '../support/server.js'
@@ -15,7 +16,7 @@ import { serve } from '../support/server.js'
 const { signal } = new AbortController()
 const catalog = await readCatalog()
 const { check } = /** @type {any} */ (claims.find(({ id }) => id === 'gzip-drops-unquoted'))
-const verdictOn = visits => check({ labs: { 'conditional-requests': { data: { visits }, options: {} } } }).verdict
+const verdictOn = visits => check({ samples: visits }, {}).verdict
 
 test('a tap notes what is asked for, passes it on as it is, and outlives a server that hangs up', async t => {
   const origin = await serve(t, (req, res) =>
@@ -26,7 +27,7 @@ test('a tap notes what is asked for, passes it on as it is, and outlives a serve
         .end(req.headers['if-none-match'] ? undefined : 'body')
   )
   const tap = await openTap(origin, '/seed')
-  t.after(() => tap.close())
+  t.after(() => tap.stop())
   const answer = await request(tap.url, '/seed')
   assert.deepEqual([answer.status, answer.headers.etag, String(answer.body)], [200, '"a"', 'body'])
   await request(tap.url, '/favicon.ico')
@@ -40,14 +41,17 @@ test('a tap notes what is asked for, passes it on as it is, and outlives a serve
 })
 
 const missing = { nginx: await findNginx() ? false : NO_NGINX, Chromium: await findChromium() ? false : NO_CHROMIUM }
-const originOf = id => {
-  const origin = /** @type {any} */ (ORIGINS.find(one => one.id === id))
-  return { ...origin, stage: findStages(catalog, [origin.stage])[0] }
+const visit = async (cache, origin) => {
+  const server = /** @type {any} */ (ORIGINS.find(({ id }) => id === origin))
+  const sample = (_cell, _options, run) => visitCache(cache, server, run)
+  const { samples } = await defineLab({ title: 'x', cells: () => [{ cache, origin }], sample })
+    .measure({}, { catalog, signal, step () {} })
+  return samples
 }
 
 for (const cache of ['nginx', 'Chromium']) {
   test(`${cache} asks again with the ETag that it got, once its copy is stale`, { skip: missing[cache] }, async () => {
-    const [empty, fresh, ...stale] = await visitCache(cache, originOf('quoted, 304'), signal)
+    const [empty, fresh, ...stale] = await visit(cache, 'quoted, 304')
     const { etag } = empty.passed[0]
     assert.deepEqual([empty.state, empty.status, fresh.state, fresh.passed], ['empty', 200, 'fresh', []])
     assert.deepEqual(stale.at(-1)?.passed, [{ ifNoneMatch: etag, status: 304, etag, bodyBytes: 0 }])
@@ -57,7 +61,7 @@ for (const cache of ['nginx', 'Chromium']) {
 
 test('nginx that compresses drops an ETag without quotes, and the claim says so', { skip: missing.nginx }, async () => {
   const visits = (
-    await Promise.all(['unquoted, 304', 'quoted, 304'].map(id => visitCache('nginx with gzip', originOf(id), signal)))
+    await Promise.all(['unquoted, 304', 'quoted, 304'].map(id => visit('nginx with gzip', id)))
   ).flat()
   assert.equal(verdictOn(visits), 'holds')
   assert.equal(verdictOn(visits.map(visit => ({ ...visit, passed: [{ ifNoneMatch: '"a"' }] }))), 'fails')
