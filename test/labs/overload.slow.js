@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { claims } from '../../labs/overload/claims.js'
-import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
-import { loadsOf } from '../../labs/overload/generation.js'
+import { addGuard, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
+import { contendersOf } from '../../labs/overload/lab.js'
 import { againstNone, capacityOf, fitPrices, partsOf, refusalCost } from '../../labs/overload/report-model.js'
 import { report } from '../../labs/overload/report.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
@@ -13,7 +13,7 @@ import { startStage } from '../../scripts/server/stage-process.js'
 const FIXED = '02-listener-fix'
 const KOA = 'koa-variant/02-listener-fix'
 const require = createRequire(import.meta.url)
-const catalog = [...await readCatalog(), EXPRESS]
+const catalog = await readCatalog()
 const stageOf = id => /** @type {any} */ (catalog.find(stage => stage.id === id))
 
 const PRICES = { answerMicros: 80, refusalMicros: 20 }
@@ -46,7 +46,8 @@ function run (place, { requests = 1000, inTime = requests, non2xx = 0, neverSent
     guard: null,
     limit: null,
     share: null,
-    generation: 1,
+    round: 1,
+    position: place.share ? 1 : 0,
     offeredRate: null,
     ...place,
     result,
@@ -57,17 +58,17 @@ function run (place, { requests = 1000, inTime = requests, non2xx = 0, neverSent
 }
 
 const FRONT = { guard: 'in-front', limit: 100 }
-const generations = of => [1, 2, 3].flatMap(generation => of(generation))
+const generations = of => [1, 2, 3].flatMap(round => of(round))
 const verdict = (id, data) =>
   claims
     .find(claim => claim.id === id)
-    ?.check(/** @type {any} */ ({ labs: { overload: { data: { runs: [], decay: [], ...data } } } })).verdict
+    ?.check({ samples: [...data.runs ?? [], ...data.decay ?? []] }, {}).verdict
 
 /** Loads of a guard, from which both prices follow. */
-const loadsAt = (generation, which, prices = PRICES) => [
-  run({ ...which, generation, share: 0.5 }, { prices }),
-  run({ ...which, generation, share: 2 }, { requests: 3000, inTime: 500, non2xx: 2000, prices }),
-  run({ ...which, generation, share: 4 }, { requests: 5000, inTime: 100, non2xx: 4500, prices })
+const loadsAt = (round, which, prices = PRICES) => [
+  run({ ...which, round, share: 0.5 }, { prices }),
+  run({ ...which, round, share: 2 }, { requests: 3000, inTime: 500, non2xx: 2000, prices }),
+  run({ ...which, round, share: 4 }, { requests: 5000, inTime: 100, non2xx: 4500, prices })
 ]
 
 test('busy time gives back the prices that it was made from, and its parts are the whole', () => {
@@ -99,30 +100,28 @@ test('the capacity of a load is what was measured before it and behind it', () =
     run({ position: 4 }, { requests: 9000 })
   ]
   assert.ok(Math.abs(capacityOf(runs, runs[1]) - 2000) < 1e-9)
-  const older = [run({}, { requests: 500 }), run(at2)]
-  assert.ok(Math.abs(capacityOf(older, older[1]) - 500) < 1e-9)
   assert.equal(againstNone(runs, { stage: FIXED, ...FRONT }, 2), null)
 })
 
 test('each guard of a server gets the loads of its server, and other limits half and twice the capacity', () => {
   for (const stage of Object.keys(GUARDS_OF).filter(id => id !== '01-slow')) {
-    const loads = loadsOf(stage, GUARDS_OF[stage], [0.5, 1, 2, 4])
-    assert.equal(loads[0].contender.guard, null)
-    for (const guard of [null, ...GUARDS_OF[stage]]) {
-      const usual = guard && GUARDS[guard].usual
-      const shares = loads
-        .filter(({ contender }) => contender.guard === guard && contender.limit === usual)
-        .map(({ share }) => share)
-      assert.deepEqual(shares, stage === FIXED ? [0.5, 1, 2, 4] : [0.5, 2])
+    const [bare, ...guarded] = contendersOf(stage)
+    assert.equal(bare.guard, null)
+    for (const { guard, limit, shares } of [bare, ...guarded]) {
+      const isUsual = guard === null || limit === GUARDS[guard].usual
+      assert.deepEqual(shares, stage === FIXED && isUsual ? [0.5, 1, 2, 4] : [0.5, 2])
     }
+    assert.deepEqual([...new Set(guarded.map(({ guard }) => guard))], GUARDS_OF[stage])
+    const [first] = GUARDS_OF[stage]
+    assert.ok(contendersOf(stage, first).every(({ guard }) => guard === null || guard === first))
   }
 })
 
 test('claims hold, fail and stay open as their intervals do', () => {
   const guarded = (ratios, share = 2) => ({
-    runs: generations(generation => [
-      run({ generation }), run({ generation, share }, { inTime: 100 }),
-      run({ generation, guard: 'in-front', limit: 100, share }, { inTime: 100 * ratios[generation - 1] })
+    runs: generations(round => [
+      run({ round }), run({ round, share }, { inTime: 100 }),
+      run({ round, guard: 'in-front', limit: 100, share }, { inTime: 100 * ratios[round - 1] })
     ])
   })
   assert.equal(verdict('guard-keeps-answering', guarded([2, 2.1, 1.9])), 'holds')
@@ -131,27 +130,27 @@ test('claims hold, fail and stay open as their intervals do', () => {
   assert.equal(verdict('guard-keeps-answering', {}), 'unresolved')
 
   const decay = counts => ({
-    decay: generations(generation =>
-      [null, 'guard'].map((guard, i) => ({ guard, generation, result: { inTime: i ? counts[generation - 1] : 100 } }))
+    decay: generations(round =>
+      [null, 'guard'].map((guard, i) => ({ stage: '01-slow', guard, round, result: { inTime: i ? counts[round - 1] : 100 } }))
     )
   })
   assert.equal(verdict('guard-saves-slow', decay([200, 210, 190])), 'holds')
   assert.equal(verdict('guard-saves-slow', decay([90, 91, 92])), 'fails')
 
   const limits = (low, high) => ({
-    runs: generations(generation => [[0.3, low], [0.9, high]].map(([limit, non2xx]) =>
-      run({ stage: KOA, guard: 'utilization', limit, share: 0.5, generation }, { non2xx: non2xx[generation - 1] })))
+    runs: generations(round => [[0.3, low], [0.9, high]].map(([limit, non2xx]) =>
+      run({ stage: KOA, guard: 'utilization', limit, share: 0.5, round }, { non2xx: non2xx[round - 1] })))
   })
   assert.equal(verdict('low-limit-refuses', limits([800, 900, 700], [0, 10, 0])), 'holds')
   assert.equal(verdict('low-limit-refuses', limits([0, 0, 0], [0, 10, 0])), 'fails')
 
   const costs = (front, inside) => ({
-    runs: generations(generation => [
-      run({ generation }),
-      ...loadsAt(generation, FRONT, { answerMicros: 80, refusalMicros: front + generation }),
-      ...loadsAt(generation, { guard: 'inflightRequestThrottle', limit: 100 }, {
+    runs: generations(round => [
+      run({ round }),
+      ...loadsAt(round, FRONT, { answerMicros: 80, refusalMicros: front + round }),
+      ...loadsAt(round, { guard: 'inflightRequestThrottle', limit: 100 }, {
         answerMicros: 80,
-        refusalMicros: inside + generation
+        refusalMicros: inside + round
       })
     ])
   })
@@ -159,22 +158,15 @@ test('claims hold, fail and stay open as their intervals do', () => {
   assert.equal(verdict('refusals-cost', costs(60, 60)), 'fails')
 })
 
-const OPTIONS = {
-  stages: [FIXED],
-  generations: 3,
-  inTimeMs: 250,
-  shares: [0.5, 2, 4],
-  guards: GUARDS,
-  guardsOf: GUARDS_OF
-}
+const show = (samples, stages = [FIXED]) => /** @type {any} */ (report({ samples }, { stages, generations: 3 }))
 
 test('a report says of each guard what was sent, what it kept, and how that compares with none', () => {
-  const runs = generations(generation => [
-    run({ generation }),
-    run({ generation, share: 2, offeredRate: 2000 }, { inTime: 200, neverSent: 500 }),
-    ...loadsAt(generation, FRONT).map(load => ({ ...load, offeredRate: 2000 }))
+  const runs = generations(round => [
+    run({ round }),
+    run({ round, share: 2, offeredRate: 2000 }, { inTime: 200, neverSent: 500 }),
+    ...loadsAt(round, FRONT).map(load => ({ ...load, offeredRate: 2000 }))
   ])
-  const { tables } = report({ runs, decay: [], failures: [] }, OPTIONS)
+  const { tables } = show(runs)
   assert.deepEqual(tables.kept.rows, [
     ['none', '1.50x', '20 %', '0 %', '-'],
     ['in-front', '2.00x', '50 %', '67 %', '2.50x (2.50 to 2.50)']
@@ -183,25 +175,16 @@ test('a report says of each guard what was sent, what it kept, and how that comp
   assert.equal(tables.refusals.rows[0][3], '0.25x (0.25 to 0.25)')
 })
 
-test('a report marks the loads at which the generator was full, and says who failed', () => {
-  const failures = [{ contender: 'this one', message: '02-listener-fix was ended by SIGKILL', stderrLines: [] }]
+test('a report marks the loads at which the generator was full', () => {
   const full = run({ share: 2, offeredRate: 2000 })
   full.generator = { cpuUserMicros: 990_000, cpuSystemMicros: 0 }
-  const { notes, tables } = report({ runs: [run({}), full], decay: [], failures }, OPTIONS)
-  assert.equal(tables.kept.rows[0][1], '2.00x †')
-  assert.ok(notes.includes('this one: 02-listener-fix was ended by SIGKILL.'), notes.join('\n'))
-  const decay = /** @type {any} */ ([
-    {
-      guard: null,
-      generation: 1,
-      offeredRate: 1,
-      result: { inTime: 1, requests: 1, non2xx: 0, durationMs: 1000, seconds: [] }
-    }
-  ])
-  assert.equal(report({ runs: [], decay, failures }, OPTIONS).tables.decay.rows.length, 1)
-  assert.deepEqual(report({ runs: [], decay: [], failures }, OPTIONS).notes, [
-    'this one: 02-listener-fix was ended by SIGKILL.'
-  ])
+  assert.equal(show([run({}), full]).tables.kept.rows[0][1], '2.00x †')
+})
+
+test('of the slow server alone, what it answers second by second is shown', () => {
+  const result = { inTime: 1, requests: 1, non2xx: 0, durationMs: 1000, seconds: [] }
+  const { tables, plots } = show([{ stage: '01-slow', guard: null, round: 1, offeredRate: 1, result }], ['01-slow'])
+  assert.deepEqual([Object.keys(tables), Object.keys(plots)], [[], ['decay']])
 })
 
 const REFUSING = { inflightRequestThrottle: 0, 'in-front': 0, utilization: -1 } // the others wait for any delay at all
