@@ -3,7 +3,6 @@
 // deoptimises. How often, why, and does it matter afterwards? One program in a process of its own, each time: what V8
 // has learnt of a function does not outlive it.
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { StageError } from '../../scripts/errors.js'
 import { readDeoptTrace } from '../../scripts/profile/deopt-trace.js'
 import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
@@ -80,11 +79,12 @@ export default defineLab({
  * @throws {StageError}
  */
 export async function trace ({ binary, name, form, signal }) {
+  const { execa } = await import('execa') // heavy, and help is not to wait for it
   const options = { cancelSignal: signal, env: cleanEnvironment(), extendEnv: false, reject: false }
   const ended = await execa(binary, [...TRACING, join(PROGRAMS, 'trace.js'), name, form], options)
   signal.throwIfAborted()
   if (ended.failed) throw new StageError(`the traced program ended with ${ended.signal ?? ended.exitCode}`, [])
-  const { events, lines, unread } = readDeoptTrace(ended.stdout)
+  const { events, lines, unread } = readDeoptTrace(String(ended.stdout))
   const own = [...OURS[name], ...LOOP]
   return {
     events: events.filter(event => event.kind === 'mark' || own.includes(event.name)),

@@ -94,6 +94,7 @@ function timerPlot (works) {
   }
 }
 
+/** @returns {Record<string, string>} */
 function timerValues (works) {
   if (works.length === 0) return {}
   const { workMs, whole, sliced } = works.at(-1)

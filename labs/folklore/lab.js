@@ -125,7 +125,7 @@ async function takePair ({ experiment, node }, _options, run, { runtimes }) {
 }
 
 /**
- * @param {'check' | 'slow' | 'fast'} mode
+ * @param {string} mode check, slow or fast
  * @param {string} experiment
  * @param {string} binary of Node.js
  * @param {{ signal: AbortSignal }} run

@@ -135,7 +135,8 @@ function shapeTable (data) {
 function shapeNs (data, shape, version) {
   for (const { name, shapes = {} } of data.experiments) {
     const form = Object.keys(shapes).find(form => shapes[form] === shape)
-    const pairs = form ? pairsOf(data, name, version) : []
+    if (!form) continue
+    const pairs = pairsOf(data, name, version)
     if (pairs.length) return pairs.map(pair => pair[form].firstNs)
   }
   return []
@@ -191,12 +192,13 @@ function cliffPlot (data) {
   }
 }
 
-function sayNoise ({ samples, ...data }) {
+function sayNoise (data) {
+  const { samples } = data
   const hasNoise = data.experiments.some(({ isSame }) => isSame)
   const busy = samples.filter(({ isSpoiled }) => isSpoiled).length
   return [
     hasNoise && Math.max(...samples.map(({ round }) => round)) >= 3
-      ? `The same code twice lies within ${say.ratio(noiseFloor({ samples, ...data }))} of 1: verdicts count what is beyond that.`
+      ? `The same code twice lies within ${say.ratio(noiseFloor(data))} of 1: verdicts count what is beyond that.`
       : 'Verdicts need the experiment same-code, for the noise, and three rounds at least.',
     ...(busy > 0 ? [`The machine was busy with other things during ${busy} of ${samples.length} pairs.`] : [])
   ]

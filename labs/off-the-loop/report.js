@@ -72,7 +72,8 @@ function startsTable (starts) {
   ])
 }
 
-function sizesTable ({ worker, child }) {
+function sizesTable (bySize) {
+  const { worker, child } = bySize
   const sayKnown = value => Number.isFinite(value) ? say.number(value) : '-'
   return table('What a report takes by its size, one after the other', worker, [
     ['the work on the loop, µs', ({ workMicros }) => say.number(workMicros)],

@@ -35,7 +35,7 @@ export function decayPlot (decay) {
     points: secondsOf(decay).flatMap((_, second) => spread(second + 1, perSecond(decay, isGuarded, second)))
   })).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) =>
-    `${name} ${say.number(points[0].y)} in the first second and ${say.number(points.at(-1).y)} in the last`)
+    `${name} ${say.number(Number(points[0].y))} in the first second and ${say.number(Number(points.at(-1)?.y))} in the last`)
   return {
     title: '01-slow: answers in time, second by second',
     alt: `Fresh processes at a constant rate: ${said.join('; ')}. Bands reach from the lowest to the highest generation.`,

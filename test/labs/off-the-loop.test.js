@@ -8,7 +8,7 @@ import { breakEven, sizeCosts } from '../../labs/off-the-loop/report-figures.js'
 import { request } from '../../scripts/server/http-client.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 
-const run = { start: startStage }
+const run = /** @type {any} */ ({ start: startStage })
 const DIES_AT = 13
 
 async function ask (server, path) {
