@@ -1,6 +1,6 @@
 // @ts-check
 import { claim } from '../kit.js'
-import { costRatio, deoptsOf, ofProgram, PHASES } from './findings.js'
+import { costRatio, deoptsOf, ofProgram, PHASES } from './report-findings.js'
 
 /**
  * @import { Data } from './lab.js'

@@ -1,7 +1,7 @@
 // @ts-check
 import { max, min, sum } from 'simple-statistics'
 import { say, table } from '../kit.js'
-import { costRatio, deoptsOf, nanosOf, ofProgram, PHASES } from './findings.js'
+import { costRatio, deoptsOf, nanosOf, ofProgram, PHASES } from './report-findings.js'
 
 /** @import { Data } from './lab.js' */
 

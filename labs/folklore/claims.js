@@ -1,7 +1,7 @@
 // @ts-check
 import { trimmedRatioInterval } from '../../scripts/results/interval.js'
 import { claim } from '../kit.js'
-import { nsOf, ratiosOf } from './verdicts.js'
+import { nsOf, ratiosOf } from './report-verdicts.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'

@@ -1,13 +1,13 @@
 // @ts-check
 import { medianInterval } from '../../scripts/results/interval.js'
 import { say, table } from '../kit.js'
-import { judge, noiseFloor, pairsOf, VERDICTS } from './verdicts.js'
+import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
  * @import { Heat } from '../../scripts/render/heat.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'
- * @import { Judged } from './verdicts.js'
+ * @import { Judged } from './report-verdicts.js'
  */
 
 /** At a glance, for a page that has no room for all of them. */

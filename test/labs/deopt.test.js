@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/deopt/claims.js'
-import { costRatio, deoptsOf } from '../../labs/deopt/findings.js'
+import { costRatio, deoptsOf } from '../../labs/deopt/report-findings.js'
 import { CASES, FORMS, time, trace } from '../../labs/deopt/lab.js'
 import { report } from '../../labs/deopt/report.js'
 

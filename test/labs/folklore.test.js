@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/folklore/claims.js'
 import lab, { EXPERIMENTS, runForm } from '../../labs/folklore/lab.js'
+import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
 import { report } from '../../labs/folklore/report.js'
-import { judge, noiseFloor, verdictOf } from '../../labs/folklore/verdicts.js'
 import { isInstalled, readInstalled } from '../../scripts/server/runtimes.js'
 
 const run = new AbortController()
