@@ -86,8 +86,6 @@ async function readLab (folder) {
   const lab = await load('lab.js')
   const { report } = await load('report.js')
   const claims = existsSync(join(folder, 'claims.js')) ? (await load('claims.js')).claims : []
-  // A lab that is not yet a design is a module of these.
-  if (!lab.default) return { flags: {}, quick: {}, quickStages: [], takesStages: true, ...lab, report, claims }
   return { ...lab.default, report: reportOf(report), claims: claims.map(claim => claimOf(basename(folder), claim)) }
 }
 

@@ -1,9 +1,6 @@
 // @ts-check
 // What a lab is made of: a design, what claims say, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { ratioInterval } from '../scripts/results/interval.js'
 import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
 import { cpuShares } from '../scripts/results/samples.js'
@@ -15,7 +12,11 @@ import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } f
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
 export { table } from '../scripts/render/table.js'
+export { openBeside } from './load-beside.js'
 export { runProgram } from './run-program.js'
+
+/** Seconds that it takes to start a server and to end it. */
+export const START_STOP_S = 0.9
 
 /** What a claim finds. */
 export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
@@ -45,55 +46,4 @@ function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
   return ratios.length ? intervalOf(ratios) : null
-}
-
-// Labs that are not yet designs import these.
-export { analyseInstructions, instructionRatio } from '../scripts/results/instruction-figures.js'
-export { hasEnds, medianInterval, ratioInterval, trimmedRatioInterval } from '../scripts/results/interval.js'
-export { calmOf } from '../scripts/results/calm.js'
-export { compareSlices, standings } from '../scripts/results/standings.js'
-export { cpuShares, judgeSlices } from '../scripts/results/samples.js'
-export { countingSlices, ofGenerations, ratiosOfGenerations, requestsPerSecond } from '../scripts/results/standings.js'
-export { count, finding, found, number, ratio, share } from '../scripts/results/claim.js'
-export { ratioFinding } from '../scripts/results/claim.js'
-export { isToolFailure, StageError, UsageError } from '../scripts/errors.js'
-export { hashLab } from '../scripts/results/record.js'
-export { request } from '../scripts/server/http-client.js'
-export { openBursts } from '../scripts/measure/autocannon.js'
-export { COMMON_LOAD } from '../scripts/measure/load.js'
-export { askOneByOne, openPaced } from '../scripts/measure/autocannon.js'
-export { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
-export { machineShares, spoilersOf } from '../scripts/measure/machine.js'
-export { AMOUNTS, countInstructions, expectedInstructionsS } from '../scripts/measure/instructions.js'
-export { describeFailure, loadServer } from '../scripts/measure/load-server.js'
-export { watchMachine } from '../scripts/measure/machine.js'
-export { expectedSlicesS, runSlices } from '../scripts/measure/slices.js'
-export { DEFAULTS } from '../scripts/measure/defaults.js'
-export { parsePositive } from '../scripts/numbers.js'
-export { NEXT_TIER, readDeoptTrace } from '../scripts/profile/deopt-trace.js'
-export { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
-export { findStages, rootDir } from '../scripts/server/catalog.js'
-export { findChromium, NO_CHROMIUM, openChromium } from '../scripts/server/chromium.js'
-export { findNginx, NO_NGINX, startNginx } from '../scripts/server/nginx.js'
-export { installLocked, installOnce } from '../scripts/server/packages.js'
-export { expectVersion, installRuntimes } from '../scripts/server/runtimes.js'
-export { cleanEnvironment } from '../scripts/server/server-environment.js'
-export { cpuMicrosOfProcess } from '../scripts/server/readiness.js'
-export { startStage } from '../scripts/server/stage-process.js'
-
-/** Seconds that it takes to start a server and to end it. */
-export const START_STOP_S = 0.9
-
-/**
- * @template T
- * @param {(folder: string) => Promise<T>} use gets an absolute folder that is gone afterwards
- * @returns {Promise<T>}
- */
-export async function withTemporaryFolder (use) {
-  const folder = await mkdtemp(join(tmpdir(), 'lab-'))
-  try {
-    return await use(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

@@ -1,13 +1,16 @@
 // @ts-check
 // What stands between a server and its users: who asks again with the ETag that it was given, and what does it get?
 import pWaitFor from 'p-wait-for'
-import { findChromium, findNginx, openChromium, request, StageError, startNginx, startStage } from '../kit.js'
-import { askForTag } from './ask-cases.js'
+import { StageError } from '../../scripts/errors.js'
+import { findChromium, openChromium } from '../../scripts/server/chromium.js'
+import { request } from '../../scripts/server/http-client.js'
+import { findNginx, startNginx } from '../../scripts/server/nginx.js'
+import { askForTag } from './answers.js'
 import { openTap } from './tap.js'
 
 /**
- * @import { Stage } from '../../scripts/server/catalog.js'
  * @import { Edit } from '../../scripts/server/sources.js'
+ * @import { SampleRun } from '../design.js'
  * @import { Passed } from './tap.js'
  */
 
@@ -32,28 +35,19 @@ export const CACHES = {
 
 /**
  * @param {string} cache
- * @param {{ id: string, stage: Stage, edits: Edit[] }} origin
- * @param {AbortSignal} signal
- * @returns {Promise<Visit[]>}
+ * @param {{ stage: string, edits: Edit[] }} origin
+ * @param {SampleRun} run
+ * @returns {Promise<Omit<Visit, 'cache' | 'origin'>[]>}
  */
-export async function visitCache (cache, { id, stage, edits }, signal) {
-  const server = await startStage(stage, { signal, edits })
-  try {
-    await askForTag(server.url, stage.route) // the copy is to have one
-    const tap = await openTap(server.url, stage.route)
-    try {
-      const visits = await CACHES[cache].visit(tap, stage.route, signal)
-      return visits.map(visit => ({ cache, origin: id, ...visit }))
-    } finally {
-      await tap.close()
-    }
-  } finally {
-    await server.stop()
-  }
+export async function visitCache (cache, { stage, edits }, run) {
+  const { route } = run.stage(stage)
+  const server = await run.start(stage, { edits })
+  await askForTag(server.url, route) // the copy is to have one
+  return CACHES[cache].visit(run.keep(await openTap(server.url, route)), route, run)
 }
 
-async function visitNginx (tap, route, signal) {
-  const nginx = await startNginx((port, folder) => `
+async function visitNginx (tap, route, { keep, signal }) {
+  const nginx = keep(await startNginx((port, folder) => `
     proxy_cache_path ${folder}/copies keys_zone=copies:1m;
     server {
       listen 127.0.0.1:${port};
@@ -64,46 +58,39 @@ async function visitNginx (tap, route, signal) {
         proxy_ignore_headers Cache-Control; # two minutes are too long to wait
         proxy_cache_valid 200 1s;
       }
-    }`, { signal })
+    }`, { signal }))
   const ask = async state => ({ state, ...told(await request(nginx.url, route)), passed: tap.take() })
-  try {
-    const visits = [await ask('empty'), await ask('fresh')]
-    await pWaitFor(async () => {
-      const visit = await ask('stale')
-      if (visit.passed.length) visits.push(visit)
-      return visit.passed.length > 0
-    }, { interval: 50, timeout: STALE_WITHIN_MS, signal })
-    return visits
-  } finally {
-    await nginx.stop()
-  }
+  const visits = [await ask('empty'), await ask('fresh')]
+  await pWaitFor(async () => {
+    const visit = await ask('stale')
+    if (visit.passed.length) visits.push(visit)
+    return visit.passed.length > 0
+  }, { interval: 50, timeout: STALE_WITHIN_MS, signal })
+  return visits
 }
 
 // No cache of its own: the copy is the client's. Compressed, an answer is no longer the same byte by byte, so its tag
 // becomes a weak one.
-async function visitGzip (tap, route, signal) {
-  const nginx = await startNginx(port => `
+async function visitGzip (tap, route, { keep, signal }) {
+  const nginx = keep(await startNginx(port => `
     gzip on;
     gzip_types application/json;
-    server { listen 127.0.0.1:${port}; location / { proxy_pass ${tap.url}; } }`, { signal })
+    server { listen 127.0.0.1:${port}; location / { proxy_pass ${tap.url}; } }`, { signal }))
   const ask = async (state, etag) => {
     const headers = { 'Accept-Encoding': 'gzip', ...etag && { 'If-None-Match': etag } }
     return { state, ...told(await request(nginx.url, route, { headers })), passed: tap.take() }
   }
-  try {
-    const first = await ask('empty', null)
-    return [first, await ask('stale', first.etag)]
-  } finally {
-    await nginx.stop()
-  }
+  const first = await ask('empty', null)
+  return [first, await ask('stale', first.etag)]
 }
 
 const told = ({ status, headers }) => ({ status, etag: headers.etag ?? null })
 
 // The page is the answer itself, so what it fetches is of its own origin. Whoever says `no-cache` wants no copy
 // unasked.
-async function visitChromium (tap, route, signal) {
+async function visitChromium (tap, route, { keep, signal }) {
   const { page, close } = await openChromium(signal)
+  keep({ stop: close })
   const ask = async (state, cache) => {
     const answer = await page.evaluate(fetchWhole, { path: route, cache })
     return { state, ...answer, passed: tap.take() }
@@ -117,8 +104,6 @@ async function visitChromium (tap, route, signal) {
     ]
   } catch (error) {
     throw new StageError(`Chromium failed: ${error.message.split('\n')[0]}`, [])
-  } finally {
-    await close()
   }
 }
 

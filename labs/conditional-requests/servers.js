@@ -26,9 +26,7 @@ const TAG = "etag: '\"' + ts + '\"'"
  * @type {Record<string, Edit[]>}
  */
 export const IMPLEMENTATIONS = {
-  none: [],
   plugin: [PLUGIN],
-  'plugin, unquoted': [PLUGIN, { find: TAG, replacement: 'etag: String(ts)' }],
   'plugin, hyphen': [PLUGIN, { find: TAG, replacement: "etag: '\"ts-' + ts + '\"'" }],
   own: OWN
 }

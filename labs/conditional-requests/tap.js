@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream'
 /**
  * @param {string} origin of the server
  * @param {string} route what else is asked for is passed on, and not noted
- * @returns {Promise<{ url: string, take: () => Passed[], close: () => Promise<void> }>} `take` gives what passed since
+ * @returns {Promise<{ url: string, take: () => Passed[], stop: () => Promise<void> }>} `take` gives what passed since
  *   it was called last
  */
 export async function openTap (origin, route) {
@@ -52,7 +52,7 @@ export async function openTap (origin, route) {
       passed = []
       return taken
     },
-    async close () {
+    async stop () {
       tap.close()
       tap.closeAllConnections()
       await once(tap, 'close')

@@ -1,13 +1,12 @@
 // @ts-check
-import { count, found, ratioFinding } from '../kit.js'
+import { claim } from '../kit.js'
 import { costRatio, deoptsOf, ofProgram, PHASES } from './report-findings.js'
 
 /**
- * @import { Claim } from '../../scripts/results/claim.js'
  * @import { Data } from './lab.js'
+ * @import { LabClaim } from '../index.js'
  */
 
-const SOURCE = { source: 'lab deopt', command: 'npm run lab -- deopt' }
 const SINCE_TURBOFAN_KNOWS = 12 // on Node.js 8 the same pad is optimised for both from the start
 
 /** @returns {ReturnType<typeof ofProgram>[]} one for each Node.js of at least that version */
@@ -21,82 +20,72 @@ function programsOf (/** @type {Data} */ data, name, since = 0) {
  * @param {string} name of the case
  * @param {RegExp} reason
  * @param {number} [since] major version of Node.js
- * @returns {Claim['check']}
+ * @returns {LabClaim['check']}
  */
 function deoptsFor (name, reason, since) {
-  return ({ labs: { deopt: { data } } }) => {
+  return data => {
     const programs = programsOf(data, name, since)
     const slow = programs.map(program => deoptsOf(program.slow.traced, PHASES))
     const fast = programs.flatMap(program => deoptsOf(program.fast.traced, PHASES))
     const hasReason = deopts => deopts.some(one => reason.test(one.reason))
-    const isSo = slow.every(rounds => rounds.length > 0 && rounds.every(hasReason))
-    return found(
-      programs.length > 0 && isSo && fast.every(deopts => deopts.length === 0),
-      count(slow.flat().filter(deopts => deopts.length > 0).length),
-      'of',
-      count(slow.flat().length),
-      'traces of the slow form have deopts, and',
-      count(fast.filter(deopts => deopts.length > 0).length),
-      'of the fast form'
-    )
+    const isSo = programs.length > 0 && slow.every(rounds => rounds.length > 0 && rounds.every(hasReason)) &&
+      fast.every(deopts => deopts.length === 0)
+    const withDeopts = traces => traces.filter(({ length }) => length > 0)
+    const [some, all, others] = [withDeopts(slow.flat()), slow.flat(), withDeopts(fast)]
+      .map(({ length }) => claim.count(length))
+    return claim.found(isSo, some, 'of', all, 'traces of the slow form have deopts, and', others, 'of the fast form')
   }
 }
 
-/** @type {Claim[]} */
+/** @type {LabClaim[]} */
 export const claims = [
   {
-    ...SOURCE,
     id: 'mixed-pad-deopts',
     text: 'the pad that gives a number or a string is deoptimised, for want of type feedback, and the other is not',
     bound: 'in each trace on Node.js 12 or later; no deopt of the other',
     check: deoptsFor('pad', /^Insufficient type feedback/, SINCE_TURBOFAN_KNOWS)
   },
   {
-    ...SOURCE,
     id: 'new-shapes-deopt',
     text: 'objects with another order of properties deoptimise what has only met one order',
     bound: '"wrong map" in each trace; no deopt of the other',
     check: deoptsFor('shape', /^wrong map/)
   },
   {
-    ...SOURCE,
     id: 'doubles-deopt',
     text: 'a double deoptimises what has only met small integers',
     bound: '"not a Smi" in each trace; no deopt of the other',
     check: deoptsFor('number', /^not a Smi/)
   },
   {
-    ...SOURCE,
     id: 'outside-deopts',
     text: 'a read beyond the end of an array deoptimises what has always stayed inside',
     bound: '"out of bounds" in each trace; no deopt of the other',
     check: deoptsFor('outside', /^out of bounds/)
   },
   {
-    ...SOURCE,
     id: 'deopts-end',
     text: 'once the change is over there is no deopt any more',
     bound: 'no deopt in the last phase of any trace',
-    check ({ labs: { deopt: { data } } }) {
-      const late = deoptsOf(data.traced, ['settled']).filter(({ length }) => length > 0)
-      const isSo = data.traced.length > 0 && late.length === 0
-      return found(isSo, count(late.length), 'of', count(data.traced.length), 'traces with a late deopt')
+    check ({ samples }) {
+      const traced = samples.filter(({ part }) => part === 'trace')
+      const late = deoptsOf(traced, ['settled']).filter(({ length }) => length > 0)
+      const isSo = traced.length > 0 && late.length === 0
+      return claim.found(isSo, claim.count(late.length), 'of', claim.count(traced.length), 'traces with a late deopt')
     }
   },
   {
-    ...SOURCE,
     id: 'many-shapes-stay-slow',
     text: 'six hidden classes stay slower than one long after V8 has made code again',
     bound: 'at least 1.5x the time of a call',
-    check: ({ labs: { deopt: { data } } }) => slowest(programsOf(data, 'shape'), { atLeast: 1.5 })
+    check: data => slowest(programsOf(data, 'shape'), { atLeast: 1.5 })
   }
 ]
 
 // The Node.js on which it holds least says it.
 function slowest (programs, bounds) {
-  const ratios = programs.map(program => costRatio(program, 'settledNanos'))
-  const leastFirst = ratios.toSorted((a, b) => (a?.value ?? 0) - (b?.value ?? 0))
-  const findings = leastFirst.map(ratio => ratioFinding(ratio, bounds))
+  const leastFirst = programs.map(costRatio).sort((a, b) => (a?.value ?? 0) - (b?.value ?? 0))
+  const findings = leastFirst.map(ratio => claim.ratioFinding(ratio, bounds))
   const worst = ['fails', 'unresolved', 'holds'].map(verdict => findings.find(one => one.verdict === verdict)).find(Boolean)
-  return worst ?? ratioFinding(null, bounds)
+  return worst ?? claim.ratioFinding(null, bounds)
 }

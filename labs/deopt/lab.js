@@ -1,90 +1,103 @@
 // @ts-check
 // V8 optimises a function for what it has seen so far. When something else comes, it throws that code away: it
-// deoptimises. How often, why, and does it matter afterwards?
-import { shuffle } from 'simple-statistics'
-import { expectVersion, installRuntimes, parsePositive, UsageError } from '../kit.js'
-import { CASES, FORMS, time, trace } from './runs.js'
+// deoptimises. How often, why, and does it matter afterwards? One program in a process of its own, each time: what V8
+// has learnt of a function does not outlive it.
+import { join } from 'node:path'
+import { StageError } from '../../scripts/errors.js'
+import { readDeoptTrace } from '../../scripts/profile/deopt-trace.js'
+import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
+import { cleanEnvironment } from '../../scripts/server/server-environment.js'
+import { defineLab, runProgram } from '../kit.js'
 
-/**
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- * @import { Timed, Traced } from './runs.js'
- */
+/** @import { TraceEvent } from '../../scripts/profile/deopt-trace.js' */
 
-export const title = 'functions that V8 has to deoptimise, and what that costs'
-
-/** @type {LabFlags} */
-export const flags = {
-  rounds: { type: 'string', value: 'N', help: 'rounds of all programs' },
-  case: { type: 'string', multiple: true, value: 'NAME', help: `${CASES.join(', ')}; more than once for some` },
-  node: { type: 'string', multiple: true, value: 'VERSION', help: 'such as 8 or 20.20.2; more than once for some' }
-}
-export const quick = { rounds: '3', node: ['26.10.0'] }
-
+export const CASES = ['pad', 'shape', 'limit', 'number', 'outside']
+export const FORMS = ['slow', 'fast']
 const VERSIONS = ['8', '10', '12', '20', '26'] // its author had 10
-const TRACE_S = 0.25
-const TIME_S = 0.3
+const PROGRAMS = join(import.meta.dirname, 'programs')
+const TRACING = ['--trace-opt', '--trace-deopt', '--allow-natives-syntax']
+const UNREAD_KEPT = 5
+const OURS = { pad: ['pad'], shape: ['volume'], limit: ['volume'], number: ['scale'], outside: ['total'] }
+const LOOP = ['many', 'addLength', 'addNumber']
 
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values }) {
-  const unknown = values.case?.find(name => !CASES.includes(name))
-  if (unknown !== undefined) throw new UsageError(`unknown case "${unknown}"; there are: ${CASES.join(', ')}`)
-  const versions = values.node ?? VERSIONS
-  versions.forEach(expectVersion)
+/**
+ * @typedef {object} Program
+ * @property {string} name of the case
+ * @property {string} form
+ * @property {string} version of Node.js
+ * @property {number} round from 1
+ */
+
+/**
+ * @typedef {object} Trace
+ * @property {TraceEvent[]} events of its own functions, with the marks between its phases
+ * @property {Record<string, number>} lines of all functions, by kind
+ * @property {{ count: number, first: string[] }} unread
+ */
+
+/**
+ * @typedef {object} Timing
+ * @property {number[]} settledNanos of a call, batch by batch, long after anything new came
+ * @property {number} sum of the results
+ */
+
+/** @typedef {Program & Trace & { part: 'trace' }} Traced */
+/** @typedef {Program & Timing & { part: 'time' }} Timed */
+/** @typedef {{ runtimes: { version: string, v8: string }[], missing: any[], samples: (Traced | Timed)[] }} Data */
+
+export default defineLab({
+  title: 'functions that V8 has to deoptimise, and what that costs',
+  params: {
+    rounds: { max: 100, usual: 7, quick: 3, value: 'N', help: 'rounds of all programs' },
+    cases: { usual: CASES, choices: CASES, flag: 'case', value: 'NAME', help: 'more than once for some' },
+    versions: {
+      usual: VERSIONS,
+      quick: ['26.10.0'],
+      flag: 'node',
+      value: 'VERSION',
+      check: versions => versions.forEach(expectVersion),
+      help: 'such as 8 or 20.20.2; more than once for some'
+    }
+  },
+  async prepare ({ versions }, run) {
+    const { runtimes, missing } = await installRuntimes(versions, run)
+    return { runtimes, data: { runtimes: runtimes.map(({ version, v8 }) => ({ version, v8 })), missing } }
+  },
+  cells: ({ cases, versions }, { runtimes = versions.map(version => ({ version })) } = {}) =>
+    runtimes.flatMap(({ version }) => cases.flatMap(name => FORMS.flatMap(form =>
+      ['trace', 'time'].map(part => ({ part, version, name, form }))))),
+  sampleS: () => 0.3,
+  sample ({ part, version, name, form }, _options, { signal }, { runtimes }) {
+    const { binary } = runtimes.find(runtime => runtime.version === version)
+    return part === 'trace' ? trace({ binary, name, form, signal }) : time({ binary, name, form, signal })
+  }
+})
+
+/**
+ * @param {{ binary: string, name: string, form: string, signal: AbortSignal }} program
+ * @returns {Promise<Trace>}
+ * @throws {StageError}
+ */
+export async function trace ({ binary, name, form, signal }) {
+  const { execa } = await import('execa') // heavy, and help is not to wait for it
+  const options = { cancelSignal: signal, env: cleanEnvironment(), extendEnv: false, reject: false }
+  const ended = await execa(binary, [...TRACING, join(PROGRAMS, 'trace.js'), name, form], options)
+  signal.throwIfAborted()
+  if (ended.failed) throw new StageError(`the traced program ended with ${ended.signal ?? ended.exitCode}`, [])
+  const { events, lines, unread } = readDeoptTrace(String(ended.stdout))
+  const own = [...OURS[name], ...LOOP]
   return {
-    cases: CASES.filter(name => values.case?.includes(name) ?? true),
-    versions,
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 7
+    events: events.filter(event => event.kind === 'mark' || own.includes(event.name)),
+    lines,
+    unread: { count: unread.length, first: unread.slice(0, UNREAD_KEPT) }
   }
 }
 
-/** @type {Lab['expectedS']} */
-export const expectedS = ({ cases, versions, rounds }) =>
-  versions.length * cases.length * FORMS.length * (TRACE_S + TIME_S) * rounds
-
-/** @typedef {{ program: string, message: string }} Failure of a program, which ends itself and nothing else */
-
 /**
- * @typedef {object} Data
- * @property {{ version: string, v8: string }[]} runtimes the oldest first
- * @property {Traced[]} traced
- * @property {Timed[]} timed
- * @property {Failure[]} failures
- * @property {{ what: string, reason: string }[]} missing
+ * @param {{ binary: string, name: string, form: string, signal: AbortSignal }} program
+ * @returns {Promise<Timing>}
  */
-
-/**
- * @param {{ cases: string[], versions: string[], rounds: number }} options
- * @param {LabRun} run
- * @returns {Promise<Data>}
- */
-export async function measure ({ cases, versions, rounds }, { signal, step }) {
-  const { runtimes, missing } = await installRuntimes(versions, { signal, step })
-  /** @type {Data} */
-  const data = {
-    runtimes: runtimes.map(({ version, v8 }) => ({ version, v8 })),
-    traced: [],
-    timed: [],
-    failures: [],
-    missing
-  }
-  const attempt = async (list, program, take) => {
-    try {
-      list.push(await take())
-    } catch (error) {
-      signal.throwIfAborted()
-      data.failures.push({ program, message: error.shortMessage ?? error.message })
-    }
-  }
-  const programs = runtimes.flatMap(({ version, binary }) =>
-    cases.flatMap(name => FORMS.map(form => ({ version, binary, name, form })))
-  )
-  for (let round = 1; round <= rounds; round++) {
-    for (const [i, one] of shuffle(programs).entries()) {
-      const program = `${one.version}: ${one.name}, ${one.form}`
-      step(`round ${round} of ${rounds}: Node.js ${program}`, (round - 1 + i / programs.length) / rounds)
-      await attempt(data.traced, program, async () => ({ round, ...(await trace(one, signal)) }))
-      await attempt(data.timed, program, async () => ({ round, ...(await time(one, signal)) }))
-    }
-  }
-  return data
+export async function time ({ binary, name, form, signal }) {
+  const [timed] = await runProgram(join(PROGRAMS, 'time.js'), [name, form], { binary, signal })
+  return timed
 }

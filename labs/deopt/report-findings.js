@@ -1,12 +1,12 @@
 // @ts-check
 // What follows from the traces and from the times, case by case.
 import { median } from 'simple-statistics'
-import { NEXT_TIER, ratioInterval } from '../kit.js'
+import { NEXT_TIER } from '../../scripts/profile/deopt-trace.js'
+import { stats } from '../kit.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { Data } from './lab.js'
- * @import { Timed, Traced } from './runs.js'
+ * @import { Data, Timed, Traced } from './lab.js'
  */
 
 export const PHASES = ['before', 'change', 'settled']
@@ -28,36 +28,32 @@ function inPhases (events, phases) {
   })
 }
 
+/** @typedef {{ traced: Traced[], timed: Timed[] }} Form */
+
 /**
- * @param {Data} data
+ * @param {Pick<Data, 'samples'>} data
  * @param {{ name: string, version: string }} program
+ * @returns {{ name: string, version: string, slow: Form, fast: Form }}
  */
-export function ofProgram ({ traced, timed }, { name, version }) {
-  const own = (list, form) => list.filter(one => one.name === name && one.version === version && one.form === form)
-  return {
-    slow: { traced: own(traced, 'slow'), timed: own(timed, 'slow') },
-    fast: { traced: own(traced, 'fast'), timed: own(timed, 'fast') }
-  }
+export function ofProgram ({ samples }, { name, version }) {
+  const own = (form, part) => /** @type {any[]} */ (samples.filter(one =>
+    one.part === part && one.name === name && one.version === version && one.form === form))
+  const [slow, fast] = ['slow', 'fast'].map(form => ({ traced: own(form, 'trace'), timed: own(form, 'time') }))
+  return { name, version, slow, fast }
 }
 
 /**
- * @param {{ slow: { timed: Timed[] }, fast: { timed: Timed[] } }} program
- * @param {'beforeNanos' | 'settledNanos'} when
- * @returns {Interval | null} time of a call of the slow form, by that of the fast one of its round
+ * @param {{ slow: Pick<Form, 'timed'>, fast: Pick<Form, 'timed'> }} program
+ * @returns {Interval | null} time of a call long after, of the slow form by that of the fast one of its round
  */
-export function costRatio ({ slow, fast }, when) {
-  const ratios = slow.timed.flatMap(one => {
-    const other = fast.timed.find(({ round }) => round === one.round)
-    return other ? [median(one[when]) / median(other[when])] : []
-  })
-  return ratios.length ? ratioInterval(ratios) : null
+export function costRatio ({ slow, fast }) {
+  return stats.ratioByRound(slow.timed, fast.timed, ({ settledNanos }) => median(settledNanos))
 }
 
 /**
  * @param {Timed[]} timed
- * @param {'beforeNanos' | 'settledNanos'} when
- * @returns {number} ns of a call, median of the rounds
+ * @returns {number} ns of a call long after, median of the rounds
  */
-export function nanosOf (timed, when) {
-  return median(timed.map(one => median(one[when])))
+export function nanosOf (timed) {
+  return median(timed.map(({ settledNanos }) => median(settledNanos)))
 }

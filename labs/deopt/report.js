@@ -1,111 +1,96 @@
 // @ts-check
 import { max, min, sum } from 'simple-statistics'
-import { formatInterval, formatNumber, formatRatio } from '../kit.js'
+import { say, table } from '../kit.js'
 import { costRatio, deoptsOf, nanosOf, ofProgram, PHASES } from './report-findings.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { Data } from './lab.js'
- */
+/** @import { Data } from './lab.js' */
 
 const NO_DEOPT = 'none'
 
-/**
- * @param {Data} data
- * @param {{ cases: string[], rounds: number }} options
- * @returns {LabReport}
- */
-export function report (data, { cases, rounds }) {
-  const programs = cases.flatMap(name =>
-    data.runtimes.map(({ version }) => ({ name, version, ...ofProgram(data, { name, version }) }))
-  )
-  const whole = programs.filter(({ slow, fast }) =>
-    [slow, fast].every(({ traced, timed }) => traced.length && timed.length)
-  )
+/** @type {import('../index.js').Report} */
+export function report (/** @type {Data} */ data, { cases, rounds }) {
+  const programs = cases
+    .flatMap(name => data.runtimes.map(({ version }) => ofProgram(data, { name, version })))
+    .filter(({ slow, fast }) => [slow, fast].every(({ traced, timed }) => traced.length && timed.length))
   const newest = data.runtimes.at(-1)?.version
-  const onNewest = whole.filter(({ version }) => version === newest)
+  const onNewest = programs.filter(({ version }) => version === newest)
+  const tables = { newest: newestTable(onNewest, newest), all: programsTable(programs), lines: linesTable(data) }
   return {
-    tables: {
-      ...(onNewest.length && { newest: newestTable(onNewest, newest) }),
-      deopts: deoptsTable(whole),
-      cost: costTable(whole),
-      lines: linesTable(data)
-    },
+    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
     plots: onNewest.length ? { cost: costPlot(onNewest, newest) } : {},
-    values: valuesOf(whole, newest),
+    values: Object.fromEntries(programs.map(program =>
+      [`ratio-${program.name}-${program.version === newest ? 'newest' : program.version.split('.')[0]}`, sayRatio(program)])),
     transcripts: transcriptsOf(onNewest),
     notes: [
       `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed.`,
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
-      ...data.failures.map(({ program, message }) => `Failed: Node.js ${program}: ${message}.`),
       ...unreadNotes(data)
     ]
   }
 }
 
-function newestTable (programs, version) {
-  const rows = programs.map(({ name, slow, fast }) => [name, ...deoptsCells({ slow, fast }), sayRatio({ slow, fast })])
-  const head = ['case', 'deopts, slow form', 'reason', 'fast form', 'time of a call, slow ÷ fast']
-  return { title: `Why, and what it costs long after (${version})`, head, rows }
-}
+const sayRatio = program => say.interval(/** @type {any} */ (costRatio(program)), say.ratio)
 
-function deoptsTable (programs) {
-  const rows = programs.map(({ name, version, slow, fast }) => [name, version, ...deoptsCells({ slow, fast })])
-  const head = ['case', 'Node.js', 'deopts, slow form', 'reason', 'fast form']
-  return { title: 'What V8 says of each case', head, rows }
-}
+const deoptsIn = form => deoptsOf(form.traced, PHASES)
 
-function deoptsCells ({ slow, fast }) {
-  const found = deoptsOf(slow.traced, PHASES)
-  return [countsOf(found), sayReasons(found), countsOf(deoptsOf(fast.traced, PHASES))]
-}
+/** @type {[head: string, cell: (program: any) => string][]} */
+const DEOPTS = [
+  ['deopts, slow form', ({ slow }) => sayCounts(deoptsIn(slow))],
+  ['reason', ({ slow }) => [...new Set(deoptsIn(slow).flat().map(({ reason }) => reason))].join(', ') || NO_DEOPT],
+  ['fast form', ({ fast }) => sayCounts(deoptsIn(fast))]
+]
 
-function sayReasons (found) {
-  return [...new Set(found.flat().map(({ reason }) => reason))].join(', ') || NO_DEOPT
-}
-
-function sayRatio (forms) {
-  return formatInterval(/** @type {any} */ (costRatio(forms, 'settledNanos')), formatRatio)
-}
-
-function countsOf (found) {
+function sayCounts (found) {
   const counts = found.map(({ length }) => length)
   const [low, high] = [min(counts), max(counts)]
   return low === high ? String(low) : `${low} to ${high}`
 }
 
-function costTable (programs) {
-  const rows = programs.map(({ name, version, slow, fast }) => [
-    name,
-    version,
-    formatNumber(nanosOf(slow.timed, 'settledNanos')),
-    formatNumber(nanosOf(fast.timed, 'settledNanos')),
-    sayRatio({ slow, fast })
+function newestTable (programs, version) {
+  return table(`Why, and what it costs long after (${version})`, programs, [
+    ['case', ({ name }) => name],
+    ...DEOPTS,
+    ['time of a call, slow ÷ fast', sayRatio]
   ])
-  const head = ['case', 'Node.js', 'slow form, ns/call', 'fast form', 'slow ÷ fast']
-  return { title: 'Long after the change', head, rows }
 }
 
-function linesTable ({ traced, runtimes }) {
-  const rows = runtimes.map(({ version, v8 }) => {
-    const own = traced.filter(one => one.version === version)
-    const read = sum(own.flatMap(({ lines }) => Object.values(lines)).concat(0))
-    const notRead = sum(own.map(({ unread }) => unread.count).concat(0))
-    return [version, v8, String(own.length), read.toLocaleString('en'), String(notRead)]
-  })
-  return { title: 'How much of what V8 said could be read', head: ['Node.js', 'V8', 'traces', 'lines read', 'not read'], rows }
+function programsTable (programs) {
+  return table('What V8 says of each case, and what it costs long after', programs, [
+    ['case', ({ name }) => name],
+    ['Node.js', ({ version }) => version],
+    ...DEOPTS,
+    ['slow form, ns/call', ({ slow }) => say.number(nanosOf(slow.timed))],
+    ['fast form, ns/call', ({ fast }) => say.number(nanosOf(fast.timed))],
+    ['slow ÷ fast', sayRatio]
+  ])
 }
 
-function unreadNotes ({ traced }) {
-  return [...new Map(traced.filter(({ unread }) => unread.count).map(one => [one.version, one.unread.first[0]]))]
+/** @param {Data} data */
+const tracesOf = ({ samples }) => /** @type {any[]} */ (samples.filter(({ part }) => part === 'trace'))
+
+function linesTable (data) {
+  const own = version => tracesOf(data).filter(one => one.version === version)
+  const countRead = ({ version }) => sum(own(version).flatMap(({ lines }) => Object.values(lines)).concat(0))
+  return table('How much of what V8 said could be read', data.runtimes, [
+    ['Node.js', ({ version }) => version],
+    ['V8', ({ v8 }) => v8],
+    ['traces', ({ version }) => String(own(version).length)],
+    ['lines read', runtime => countRead(runtime).toLocaleString('en')],
+    ['not read', ({ version }) => String(sum(own(version).map(({ unread }) => unread.count).concat(0)))]
+  ])
+}
+
+function unreadNotes (data) {
+  const unread = tracesOf(data).filter(({ unread }) => unread.count)
+  return [...new Map(unread.map(one => [one.version, one.unread.first[0]]))]
     .map(([version, line]) => `A line of Node.js ${version} that could not be read: ${line.slice(0, 90)}`)
 }
 
 /** @returns {import('../../scripts/render/bars.js').Bars} */
 function costPlot (programs, version) {
-  const bars = programs.map(({ name, slow, fast }) => {
-    const value = Number(costRatio({ slow, fast }, 'settledNanos')?.value)
-    return { name, value, label: formatRatio(value) }
+  const bars = programs.map(program => {
+    const value = Number(costRatio(program)?.value)
+    return { name: program.name, value, label: say.ratio(value) }
   })
   return {
     title: 'Long after: slow form by fast form',
@@ -114,22 +99,10 @@ function costPlot (programs, version) {
   }
 }
 
-function valuesOf (programs, newest) {
-  return Object.fromEntries(programs.flatMap(({ name, version, slow, fast }) => {
-    const at = version === newest ? 'newest' : version.split('.')[0]
-    const found = deoptsOf(slow.traced, PHASES)
-    return [
-      [`ratio-${name}-${at}`, sayRatio({ slow, fast })],
-      [`reason-${name}-${at}`, sayReasons(found)],
-      [`count-${name}-${at}`, countsOf(found)]
-    ]
-  }))
-}
-
 // Addresses differ from run to run: they are none of the reader's business.
 function transcriptsOf (programs) {
   return Object.fromEntries(programs.flatMap(({ name, slow }) => {
-    const [first] = deoptsOf(slow.traced, PHASES).flat()
+    const [first] = deoptsIn(slow).flat()
     return first ? [[name, first.line.replaceAll(/0x[0-9a-f]+/g, '0x…')]] : []
   }))
 }

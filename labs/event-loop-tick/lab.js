@@ -1,61 +1,81 @@
 // @ts-check
 // What runs, runs to its end, and everybody else waits: first a timer, then the clients of a server, then the server's
 // own watch.
-import { shuffle } from 'simple-statistics'
-import { describeFailure, parsePositive, START_STOP_S } from '../kit.js'
-import { LOADS, runLoad, WARM_UP_S } from './loads.js'
-import { runTimers, TIMERS_ROUND_S } from './timers.js'
+import { join } from 'node:path'
+import { request } from '../../scripts/server/http-client.js'
+import { defineLab, openBeside, runProgram } from '../kit.js'
+
+/** @import { Counted } from '../load-beside.js' */
+
+export const TIMER_MS = 100
+export const SLICE_MS = 5
+const WORK_MS = [0, 50, 75, 125, 200, 300, 400]
+const REPORT_MS = 60
+/** Reports that take the server the same share of its time: a few long ones, and many short ones. */
+export const [FEW_LONG, MANY_SHORT] = [{ perS: 5, reportMs: REPORT_MS }, { perS: 60, reportMs: 5 }]
+export const ALONE = { perS: 0, reportMs: REPORT_MS }
+export const LOADS = [
+  ALONE,
+  ...[1, 2].map(perS => ({ perS, reportMs: REPORT_MS })),
+  FEW_LONG,
+  { perS: 10, reportMs: REPORT_MS },
+  MANY_SHORT
+]
+const WARM_UP_S = 0.3
 
 /**
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- * @import { LoadRun } from './loads.js'
- * @import { TimerRun } from './timers.js'
+ * @typedef {object} TimerRun of a fresh process
+ * @property {number} round
+ * @property {number} workMs that was asked for
+ * @property {number} sliceMs of the work, between two turns of the loop; as long as the work where it is in one go
+ * @property {number} doneMs when the work was done, from its beginning
+ * @property {number} firedMs when the timer fired, likewise
  */
-
-export const title = 'a timer, a cheap route and the loop\'s own watch while something expensive runs'
-
-/** @type {LabFlags} */
-export const flags = {
-  rounds: { type: 'string', value: 'N', help: 'rounds of all timers and of all loads' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of each load' }
-}
-export const quick = { rounds: '3', duration: '0.3' }
-
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values }) {
-  return {
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 5,
-    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 3
-  }
-}
-
-/** @type {Lab['expectedS']} */
-export const expectedS = ({ rounds, durationS }) =>
-  rounds * (TIMERS_ROUND_S + LOADS.length * (START_STOP_S + WARM_UP_S + durationS))
-
-/** @typedef {{ round: number, perS: number, reportMs: number, message: string }} Failure of a load */
 
 /**
- * @param {{ rounds: number, durationS: number }} options
- * @param {LabRun} run
- * @returns {Promise<{ timers: TimerRun[], loads: LoadRun[], failures: Failure[] }>}
+ * @typedef {{ count: number, percentilesMs: Record<string, number>, longMs: number[] }} Delays in ms; `longMs` those
+ *   that are worth a word, the longest first
  */
-export async function measure ({ rounds, durationS }, { signal, step }) {
-  const timers = []
-  const loads = []
-  const failures = []
-  for (let round = 1; round <= rounds; round++) {
-    step(`round ${round} of ${rounds}: timers`, (round - 1) / rounds)
-    timers.push(...await runTimers(round, signal))
-    for (const load of shuffle(LOADS)) {
-      step(`round ${round} of ${rounds}: ${load.perS} reports a second of ${load.reportMs} ms`)
-      try {
-        loads.push(await runLoad(load, { round, durationS, signal }))
-      } catch (error) {
-        signal.throwIfAborted()
-        failures.push({ round, ...load, message: describeFailure(error).message })
-      }
+
+/**
+ * @typedef {object} LoadRun of a fresh server
+ * @property {number} round
+ * @property {number} perS reports asked for
+ * @property {number} reportMs that each of them takes
+ * @property {Counted} ping
+ * @property {Counted | null} reports
+ * @property {{ durationMs: number, byTimer: Delays & { resolutionMs: number }, byIteration: Delays }} delays that the
+ *   server saw in the same seconds
+ */
+
+export default defineLab({
+  title: 'a timer, a cheap route and the loop\'s own watch while something expensive runs',
+  params: {
+    rounds: { max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds of all timers and of all loads' },
+    durationS: {
+      max: 600, integer: false, usual: 3, quick: 0.3, flag: 'duration', value: 'SECONDS', help: 'of each load'
     }
-  }
-  return { timers, loads, failures }
+  },
+  cells: () => [
+    ...WORK_MS.flatMap(workMs => [workMs, SLICE_MS].map(sliceMs => ({ part: 'timer', workMs, sliceMs }))),
+    ...LOADS.map(load => ({ part: 'load', ...load }))
+  ],
+  sampleS: ({ part, workMs }, { durationS }) =>
+    part === 'load' ? 1 + WARM_UP_S + durationS : Math.max(TIMER_MS, workMs) / 1000 + 0.07,
+  sample: (cell, options, run) => cell.part === 'load' ? takeLoad(cell, options, run) : takeTimer(cell, run)
+})
+
+function takeTimer ({ workMs, sliceMs }, { signal }) {
+  return runProgram(join(import.meta.dirname, 'tick.cjs'), [workMs, sliceMs], { signal })
+}
+
+async function takeLoad ({ perS, reportMs }, { durationS }, run) {
+  const settings = { REPORT_MS: String(reportMs) }
+  const server = await run.start({ id: 'reports', dir: join(import.meta.dirname, 'servers/reports'), settings })
+  const beside = openBeside(run, server)
+  await beside({ durationS: WARM_UP_S, route: '/report', perS: 0 })
+  await request(server.url, '/watch')
+  const loaded = await beside({ durationS, route: '/report', perS })
+  const { body } = await request(server.url, '/delays')
+  return { ...loaded, delays: JSON.parse(String(body)) }
 }

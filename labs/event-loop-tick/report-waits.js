@@ -2,7 +2,15 @@
 // From what was measured to waits: of a client, and of what the server's own watch makes of them.
 import { median } from 'simple-statistics'
 
-/** @import { Delays, LoadRun } from './loads.js' */
+/** @import { LoadRun } from './lab.js' */
+
+/**
+ * @param {{ perS: number, reportMs: number }} load
+ * @returns {(sample: any) => boolean}
+ */
+export function isOf ({ perS, reportMs }) {
+  return sample => sample.part === 'load' && sample.perS === perS && sample.reportMs === reportMs
+}
 
 const SHORTEST_MS = 0.01 // a wait of nothing has no logarithm, and no machine tells it from this
 
@@ -16,10 +24,10 @@ const SHORTEST_MS = 0.01 // a wait of nothing has no logarithm, and no machine t
  * @param {number} percentile
  * @returns {Waits}
  */
-export function waitsOf ({ result, delays: { durationMs, byTimer, byIteration } }, percentile) {
+export function waitsOf ({ ping, delays: { durationMs, byTimer, byIteration } }, percentile) {
   const isWatched = byIteration.count > 0
   return {
-    client: result.latencyMs.percentiles[percentile],
+    client: ping.latencyMs.percentiles[percentile],
     byTimer: Math.max(SHORTEST_MS, byTimer.percentilesMs[percentile] - byTimer.resolutionMs),
     byIteration: isWatched ? byIteration.percentilesMs[percentile] : null,
     byTime: isWatched ? Math.max(SHORTEST_MS, waitByTime(byIteration.longMs, durationMs, percentile)) : null

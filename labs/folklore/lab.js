@@ -1,93 +1,137 @@
 // @ts-check
 // Advice on fast JavaScript, old and new: which of it still holds, on which version?
-import { expectVersion, installRuntimes, parsePositive, StageError, UsageError } from '../kit.js'
-import { addPair, openCell } from './cells.js'
-import { findExperiments, readExperiments } from './experiments.js'
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { shuffle } from 'simple-statistics'
+import { spoilersOf, watchMachine } from '../../scripts/measure/machine.js'
+import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
+import { defineLab, runProgram } from '../kit.js'
 
 /**
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- * @import { Cell } from './cells.js'
- * @import { Experiment } from './experiments.js'
+ * @typedef {object} Experiment
+ * @property {string} name of its export, in a file of experiments/
+ * @property {string} advice
+ * @property {string} [source] where it was heard
+ * @property {boolean} [isFresh] true where the first million calls of a process are what counts
+ * @property {boolean} [isSame] true where both forms are the same code
+ * @property {{ slow?: string, fast?: string }} [shapes] what the forms are called in the text that they come from
+ * @property {number[]} [differ] inputs for which the forms return different values, of those that are checked
  */
 
-export const title = 'old advice on fast JavaScript, on Node.js 4 to 26: is it still true?'
+/**
+ * @typedef {object} Timing of one form in one process
+ * @property {number} ns a call, once it is warm: the median of some batches
+ * @property {number} [firstNs] a call, over the first million of the process
+ */
 
-/** @type {LabFlags} */
-export const flags = {
-  experiment: { type: 'string', multiple: true, value: 'NAME', help: 'an export of a file in labs/folklore/experiments; more than once for some' },
-  node: { type: 'string', multiple: true, value: 'VERSION', help: 'such as 8 or 8.11.2; more than once for some' },
-  rounds: { type: 'string', value: 'N', help: 'pairs of processes for each experiment and version' }
-}
-export const quick = {
-  experiment: ['closure-array', 'closure-three-arrays', 'closure-called-once', 'for-in', 'same-code'],
-  node: ['4', '5', '10', '26'],
-  rounds: '3'
-}
+/**
+ * @typedef {object} Pair of processes, one right after the other
+ * @property {string} experiment
+ * @property {string} node exact version
+ * @property {number} round
+ * @property {Timing} slow
+ * @property {Timing} fast
+ * @property {boolean} [isSpoiled] true where the machine was not left to us
+ */
+
+/**
+ * @typedef {object} Data
+ * @property {{ version: string, v8: string }[]} runtimes the oldest first
+ * @property {{ what: string, reason: string }[]} missing versions
+ * @property {Experiment[]} experiments
+ * @property {{ experiment: string, node: string, reason: string }[]} problems why a version cannot run an experiment
+ * @property {Pair[]} samples
+ */
 
 const VERSIONS = ['4', '5', '6', '8', '10', '16', '20', '26']
 const PAIR_S = 0.25
 const CHECK_S = 0.06
+const require = createRequire(import.meta.url)
+const PROGRAM = join(import.meta.dirname, 'run-form.cjs')
+const FOLDER = join(import.meta.dirname, 'experiments')
+/** The file of each experiment, in order of their names. */
+const FILES = Object.fromEntries(readdirSync(FOLDER)
+  .filter(name => name.endsWith('.js'))
+  .map(name => join(FOLDER, name))
+  .flatMap(file => Object.keys(require(file)).map(name => [name, file]))
+  .sort())
+export const EXPERIMENTS = Object.keys(FILES)
 
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values }) {
-  const versions = values.node ?? VERSIONS
-  versions.forEach(expectVersion)
-  const all = Object.keys(findExperiments())
-  const experiments = values.experiment ?? all
-  const unknown = experiments.find(name => !all.includes(name))
-  if (unknown !== undefined) throw new UsageError(`unknown experiment "${unknown}"; there are: ${all.join(', ')}`)
-  return {
-    versions: [...new Set(versions)],
-    experiments: [...new Set(experiments)],
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 9
-  }
-}
+export default defineLab({
+  title: 'old advice on fast JavaScript, on Node.js 4 to 26: is it still true?',
+  params: {
+    experiments: {
+      usual: EXPERIMENTS,
+      quick: ['closure-array', 'closure-three-arrays', 'closure-called-once', 'for-in', 'same-code'],
+      choices: EXPERIMENTS,
+      flag: 'experiment',
+      value: 'NAME',
+      help: 'an export of a file in labs/folklore/experiments; more than once for some'
+    },
+    versions: {
+      usual: VERSIONS,
+      quick: ['4', '5', '10', '26'],
+      flag: 'node',
+      value: 'VERSION',
+      check: versions => versions.forEach(expectVersion),
+      help: 'such as 8 or 8.11.2; more than once for some'
+    },
+    rounds: {
+      max: 100, usual: 9, quick: 3, value: 'N', help: 'pairs of processes for each experiment and version'
+    }
+  },
+  prepare,
+  prepareS: ({ experiments, versions }) => experiments.length * versions.length * CHECK_S,
+  cells: ({ experiments, versions }, { runtimes = versions.map(version => ({ version })), problems = [] } = {}) =>
+    experiments.flatMap(experiment => runtimes.map(({ version }) => ({ experiment, node: version })))
+      .filter(cell => !problems.some(({ experiment, node }) => experiment === cell.experiment && node === cell.node)),
+  sampleS: () => PAIR_S,
+  sample: takePair
+})
 
-/** @type {Lab['expectedS']} */
-export const expectedS = ({ versions, experiments, rounds }) =>
-  experiments.length * versions.length * (rounds * PAIR_S + CHECK_S)
-
-/**
- * @typedef {object} Data
- * @property {{ wanted: string, version: string, v8: string }[]} runtimes the oldest first
- * @property {{ what: string, reason: string }[]} missing versions
- * @property {Experiment[]} experiments
- * @property {{ experiment: string, reason: string }[]} broken files that cannot be read
- * @property {Cell[]} cells
- */
-
-/**
- * @param {any} options
- * @param {LabRun} run
- * @returns {Promise<Data>}
- * @throws {StageError} when there is nothing that can be measured
- */
-export async function measure (options, { signal, step }) {
-  const { experiments, broken } = await readExperiments(options.experiments, signal)
-  const { runtimes, missing } = await installRuntimes(options.versions, { signal, step })
-  const why = [...broken, ...missing][0]?.reason
-  if (experiments.length === 0 || runtimes.length === 0) throw new StageError(`nothing can be measured: ${why}`, [])
-  return {
-    runtimes: runtimes.map(({ wanted, version, v8 }) => ({ wanted, version, v8 })),
-    missing,
-    experiments,
-    broken,
-    cells: await measureCells({ ...options, experiments, runtimes, signal, step })
-  }
-}
-
-// Round by round over all cells, so that whatever the machine does meets all of them.
-async function measureCells ({ experiments, runtimes, rounds, signal, step }) {
-  const cells = []
-  for (let round = 1; round <= rounds; round++) {
-    for (const [i, { name }] of experiments.entries()) {
-      step(`round ${round} of ${rounds}: ${name}`, (round - 1 + i / experiments.length) / rounds)
-      for (const [j, runtime] of runtimes.entries()) {
-        if (round === 1) cells.push(await openCell(name, runtime, signal))
-        const cell = cells[i * runtimes.length + j]
-        if (!cell.failure) await addPair(cell, runtime, { isSlowFirst: (round + i + j) % 2 === 0, signal })
-      }
+async function prepare ({ experiments, versions }, run) {
+  const { runtimes, missing } = await installRuntimes(versions, run)
+  const problems = []
+  for (const { version, binary } of runtimes) {
+    run.step(`do both forms return the same on Node.js ${version}?`)
+    for (const experiment of experiments) {
+      const { reason } = await runForm('check', experiment, binary, run)
+      if (reason) problems.push({ experiment, node: version, reason })
     }
   }
-  return cells
+  const data = {
+    runtimes: runtimes.map(({ version, v8 }) => ({ version, v8 })),
+    missing,
+    problems,
+    experiments: experiments.map(describe)
+  }
+  return { runtimes, problems, data }
+}
+
+/** @returns {Experiment} */
+function describe (name) {
+  const { slow, fast, isAsync, ...said } = require(FILES[name])[name]()
+  return { name, ...said }
+}
+
+async function takePair ({ experiment, node }, _options, run, { runtimes }) {
+  const { binary } = runtimes.find(({ version }) => version === node)
+  const endWatch = watchMachine()
+  const timings = {}
+  for (const form of shuffle(['slow', 'fast'])) timings[form] = await runForm(form, experiment, binary, run)
+  const isSpoiled = spoilersOf({ machine: endWatch() }).length > 0
+  return { ...timings, ...(isSpoiled && { isSpoiled }) }
+}
+
+/**
+ * @param {string} mode check, slow or fast
+ * @param {string} experiment
+ * @param {string} binary of Node.js
+ * @param {{ signal: AbortSignal }} run
+ * @returns {Promise<any>} what run-form.cjs printed
+ */
+export async function runForm (mode, experiment, binary, { signal }) {
+  const [printed] = await runProgram(PROGRAM, [mode, FILES[experiment], experiment], { binary, signal })
+  return printed
 }

@@ -1,18 +1,16 @@
 // @ts-check
 // From samples to a verdict on a piece of advice.
-import { trimmedRatioInterval } from '../kit.js'
+import { trimmedRatioInterval } from '../../scripts/results/interval.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { Cell, Timing } from './cells.js'
- * @import { Experiment } from './experiments.js'
- * @import { Data } from './lab.js'
+ * @import { Data, Experiment, Pair, Timing } from './lab.js'
  */
 
 /**
  * @typedef {object} Judged one experiment
  * @property {Experiment} experiment
- * @property {{ node: string, ratio: Interval | null, failure: string | null }[]} cells slow by fast, the oldest version
+ * @property {{ node: string, ratio: Interval | null, problem?: string }[]} cells slow by fast, the oldest version
  *   first; no ratio where nothing was timed
  * @property {Interval | null} oldest of the first version that has one
  * @property {Interval | null} newest
@@ -32,7 +30,7 @@ export function judge (data) {
   const floor = noiseFloor(data)
   return data.experiments.map(experiment => {
     const cells = ratiosOf(data, experiment)
-    const ratios = cells.flatMap(({ ratio, failure }) => ratio && !failure ? [ratio] : [])
+    const ratios = cells.flatMap(({ ratio }) => ratio ?? [])
     const [oldest, newest] = [ratios.at(0) ?? null, ratios.at(-1) ?? null]
     return { experiment, cells, oldest, newest, verdict: verdictOf(oldest, newest, floor, ratios.slice(1, -1)) }
   })
@@ -86,24 +84,25 @@ export function noiseFloor (data) {
  */
 export function ratiosOf (data, experiment) {
   return data.runtimes.map(({ version }) => {
-    const cell = cellOf(data, experiment.name, version)
-    const ratios = cell?.pairs.map(({ slow, fast }) => nsOf(slow, experiment) / nsOf(fast, experiment)) ?? []
+    const pairs = pairsOf(data, experiment.name, version)
+    const ratios = pairs.map(({ slow, fast }) => nsOf(slow, experiment) / nsOf(fast, experiment))
+    const problem = data.problems.find(({ experiment: name, node }) => name === experiment.name && node === version)
     return {
       node: version,
       ratio: ratios.length ? trimmedRatioInterval(ratios) : null,
-      failure: cell ? cell.failure : 'not measured'
+      ...(problem && { problem: problem.reason })
     }
   })
 }
 
 /**
  * @param {Data} data
- * @param {string} experiment name
- * @param {string} node
- * @returns {Cell | undefined}
+ * @param {string} name of the experiment
+ * @param {string} version
+ * @returns {Pair[]}
  */
-export function cellOf ({ cells }, experiment, node) {
-  return cells.find(cell => cell.experiment === experiment && cell.node === node)
+export function pairsOf ({ samples }, name, version) {
+  return samples.filter(({ experiment, node }) => experiment === name && node === version)
 }
 
 /**

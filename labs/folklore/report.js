@@ -1,73 +1,225 @@
 // @ts-check
-import { formatInterval, formatNumber, formatRatio } from '../kit.js'
-import { cliffPlot, heatMap } from './report-plots.js'
-import {
-  adviceTable, askedTable, failureTable, printedTable, shapeTable, short, verdictTable
-} from './report-tables.js'
-import { judge, noiseFloor, VERDICTS } from './report-verdicts.js'
+import { medianInterval } from '../../scripts/results/interval.js'
+import { say, table } from '../kit.js'
+import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
- * @import { LabReport } from '../index.js'
+ * @import { Heat } from '../../scripts/render/heat.js'
+ * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'
  * @import { Judged } from './report-verdicts.js'
  */
 
-/**
- * @param {Data} data
- * @returns {LabReport}
- */
+/** At a glance, for a page that has no room for all of them. */
+const ASKED = ['for-in', 'closure-array', 'try-catch', 'concat-join']
+/** What a Russian text on tuning printed, on Node.js 6 to 10. */
+const PRINTED = { 'map-changing-keys': 'up to 1.4x', 'to-fixed-number': '2x', split: '2x' }
+const PRINTED_ON = ['6', '8', '10']
+/** What a text on closures printed, in ms for a million calls. */
+const ARTICLE_MS = { 1: 350, 2: 1908, 3: 16, 4: 34, 5: 1826, 6: 5302, 7: 1071, 8: 25, 9: 58 }
+const SHAPES = {
+  1: 'JSON.stringify of a small object',
+  2: 'a closure that makes an array',
+  3: 'the same, hoisted',
+  4: 'a closure with an empty body',
+  5: 'a closure that makes one array',
+  6: 'a closure that makes three',
+  7: 'a closure that makes three objects',
+  8: 'three arrays, hoisted',
+  9: 'a closure, only its array hoisted'
+}
+const CLIFF = {
+  2: 'a closure, one array',
+  3: 'hoisted, one array',
+  6: 'a closure, three arrays',
+  8: 'hoisted, three arrays'
+}
+const METHOD = 'A process runs one form only, since V8 compiles a function by what it has seen before. It warms up until its batches of calls take equally long; the median of later batches counts. The advice on closures is timed as its author did: the first million calls of a process.'
+const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Came back: so it is, but not on each version between. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
+
+/** @type {import('../index.js').Report} */
 export function report (data) {
+  if (data.runtimes.length === 0) return { notes: sayProblems(data) }
   const judged = judge(data)
   const tables = {
     verdicts: verdictTable(data, judged),
     asked: askedTable(data, judged),
     printed: printedTable(data, judged),
     shapes: shapeTable(data),
-    failures: failureTable(data),
     advice: adviceTable(data)
   }
   return {
     tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
     plots: { map: heatMap(data, judged), ...cliffPlot(data) },
-    notes: notesOf(data),
+    notes: [METHOD, VERDICT, ...sayNoise(data), ...sayProblems(data)],
     values: valuesOf(data, judged)
   }
 }
 
-const METHOD = 'A process runs one form only, since V8 compiles a function by what it has seen before. It warms up until its batches of calls take equally long; the median of later batches counts. The advice on closures is timed as its author did: the first million calls of a process.'
-const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Came back: so it is, but not on each version between. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
+/** @param {string} version */
+const short = version => version.replace(/^v/, '').split('.')[0]
 
-function notesOf (data) {
-  const all = data.cells.reduce((sum, { pairs }) => sum + pairs.length, 0)
-  const busy = data.cells.reduce((sum, { pairs }) => sum + pairs.filter(({ isSpoiled }) => isSpoiled).length, 0)
+const nameOf = ({ version }) => `Node ${short(version)}`
+
+const sayProblem = problem => problem.startsWith('no syntax') ? 'no syntax' : 'fails'
+
+function sayCell ({ ratio, problem }) {
+  if (problem) return sayProblem(problem)
+  return ratio ? say.interval(ratio, say.ratio) : '-'
+}
+
+/**
+ * @param {Data} data
+ * @param {Judged[]} judged
+ * @param {[head: string, cell: (one: Judged) => string]} [first]
+ */
+function verdictTable ({ runtimes }, judged, first = ['experiment', ({ experiment }) => experiment.name]) {
+  const shown = [...new Set([0, Math.floor(runtimes.length / 2), runtimes.length - 1])]
+  return table('Slow form ÷ fast form, and what is left of the advice', judged, [
+    first,
+    ...columnsOf(runtimes, shown),
+    ['verdict', ({ experiment, verdict }) => experiment.isSame ? 'noise' : verdict]
+  ])
+}
+
+/** @returns {[head: string, cell: (one: Judged) => string][]} */
+const columnsOf = (runtimes, shown) => shown.map(i => [nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i])])
+
+function askedTable (data, judged) {
+  const asked = ASKED.flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
+  return { ...verdictTable(data, asked, ['advice', ({ experiment }) => experiment.advice]), title: 'A few of them' }
+}
+
+function printedTable ({ runtimes }, judged) {
+  const shown = runtimes.flatMap(({ version }, i) =>
+    PRINTED_ON.includes(short(version)) || i === runtimes.length - 1 ? [i] : [])
+  const printed = Object.keys(PRINTED).flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
+  return table('What the text on tuning printed, beside ours', printed, [
+    ['experiment', ({ experiment }) => experiment.name],
+    ['printed', ({ experiment }) => PRINTED[experiment.name]],
+    ...columnsOf(runtimes, shown)
+  ])
+}
+
+function adviceTable ({ experiments }) {
+  return table('The advice', experiments, [
+    ['experiment', ({ name }) => name],
+    ['advice', ({ advice }) => advice],
+    ['heard from', ({ source = '-' }) => source]
+  ])
+}
+
+/** In ms for the first million calls of a process. */
+function shapeTable (data) {
+  const measured = Object.keys(SHAPES)
+    .filter(shape => data.runtimes.some(({ version }) => shapeNs(data, shape, version).length))
+  const shown = data.runtimes.filter((_, i) => i < 3 || i === data.runtimes.length - 1)
+  const sayShape = (shape, version) => {
+    const ns = shapeNs(data, shape, version)
+    return ns.length ? say.number(medianInterval(ns).value) : '-'
+  }
+  return table('The first million calls, in ms', measured, [
+    ['shape', shape => `${shape}: ${SHAPES[shape]}`],
+    ['printed', shape => String(ARTICLE_MS[shape])],
+    ...shown.map(runtime =>
+      /** @type {[string, (shape: string) => string]} */ ([nameOf(runtime), shape => sayShape(shape, runtime.version)]))
+  ])
+}
+
+/**
+ * @param {Data} data
+ * @param {string} shape
+ * @param {string} version
+ * @returns {number[]} ns a call, which is ms for a million
+ */
+function shapeNs (data, shape, version) {
+  for (const { name, shapes = {} } of data.experiments) {
+    const form = Object.keys(shapes).find(form => shapes[form] === shape)
+    if (!form) continue
+    const pairs = pairsOf(data, name, version)
+    if (pairs.length) return pairs.map(pair => pair[form].firstNs)
+  }
+  return []
+}
+
+/** @returns {Heat} what is still true on top */
+function heatMap ({ runtimes }, judged) {
+  const inOrder = judged.toSorted((a, b) => VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
+    Number(b.newest?.value) - Number(a.newest?.value))
+  const counts = countVerdicts(judged).filter(([, count]) => count).map(([verdict, count]) => `${count} ${verdict}`)
+  return {
+    title: 'How many times as long the slow form takes',
+    alt: `Advice by version of Node.js, from ${runtimes[0].version} to ${runtimes.at(-1).version}: ${counts.join(', ')}.`,
+    columns: runtimes.map(({ version }) => short(version)),
+    heat: inOrder.map(({ experiment, cells }) => ({
+      name: experiment.name,
+      cells: cells.map(({ ratio, problem = '' }) => ratio
+        ? { ratio: ratio.value, label: sayBriefly(ratio.value) }
+        : { ratio: null, label: sayProblem(problem) })
+    }))
+  }
+}
+
+const sayBriefly = ratio => ratio >= 9.95 ? say.number(Math.round(ratio)).split('.')[0] : ratio.toFixed(1)
+
+const adviceOf = judged => judged.filter(({ experiment }) => !experiment.isSame)
+
+const countVerdicts = judged => VERDICTS.map(verdict =>
+  [verdict, adviceOf(judged).filter(one => one.verdict === verdict).length])
+
+/** @returns {Record<string, Plot>} none where the shapes were not measured */
+function cliffPlot (data) {
+  const series = Object.entries(CLIFF).map(([shape, name]) => ({
+    name,
+    line: /** @type {const} */ ('solid'),
+    points: data.runtimes.flatMap(runtime => {
+      const ns = shapeNs(data, shape, runtime.version)
+      if (ns.length === 0) return []
+      const { value: y, low, high } = medianInterval(ns)
+      return [{ x: nameOf(runtime), y, low, high }]
+    })
+  }))
+  if (series.some(({ points }) => points.length < 2)) return {}
+  const ends = ({ name, points }) => `${name} ${say.number(points[0].y)} to ${say.number(points.at(-1).y)}`
+  return {
+    cliff: {
+      title: 'A million calls in a new process',
+      alt: `Milliseconds from the oldest version to the newest: ${series.map(ends).join('; ')}. Whiskers are 95 % intervals of the median.`,
+      x: { name: '', categories: data.runtimes.map(nameOf) },
+      y: { name: 'ms, a logarithmic axis', isLog: true },
+      series
+    }
+  }
+}
+
+function sayNoise (data) {
+  const { samples } = data
   const hasNoise = data.experiments.some(({ isSame }) => isSame)
-  const rounds = Math.max(...data.cells.map(({ pairs }) => pairs.length))
+  const busy = samples.filter(({ isSpoiled }) => isSpoiled).length
   return [
-    METHOD,
-    VERDICT,
-    hasNoise && rounds >= 3
-      ? `The same code twice lies within ${formatRatio(noiseFloor(data))} of 1: verdicts count what is beyond that.`
+    hasNoise && Math.max(...samples.map(({ round }) => round)) >= 3
+      ? `The same code twice lies within ${say.ratio(noiseFloor(data))} of 1: verdicts count what is beyond that.`
       : 'Verdicts need the experiment same-code, for the noise, and three rounds at least.',
-    ...(busy > 0 ? [`The machine was busy with other things during ${busy} of ${all} pairs.`] : [])
+    ...(busy > 0 ? [`The machine was busy with other things during ${busy} of ${samples.length} pairs.`] : [])
   ]
 }
 
-/** @param {Data} data @param {Judged[]} judged */
+function sayProblems ({ problems, missing }) {
+  const same = Map.groupBy(problems, ({ experiment, reason }) => `${experiment}: ${reason}`)
+  return [
+    ...[...same].map(([said, on]) => `${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`),
+    ...missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+  ]
+}
+
 function valuesOf (data, judged) {
-  const advice = judged.filter(({ experiment }) => !experiment.isSame)
-  const counts = VERDICTS.map(verdict => [
-    `count-${verdict.replace(' ', '-')}`,
-    String(advice.filter(one => one.verdict === verdict).length)
-  ])
-  const ratios = judged.flatMap(({ experiment: { name }, cells }) => cells.flatMap(({ node, ratio, failure }) =>
-    ratio && !failure ? [[`${name}-${short(node)}`, formatInterval(ratio, formatRatio)]] : []))
+  const counts = countVerdicts(judged).map(([verdict, count]) => [`count-${verdict.replace(' ', '-')}`, String(count)])
+  const ratios = judged.flatMap(({ experiment: { name }, cells }) => cells.flatMap(({ node, ratio }) =>
+    ratio ? [[`${name}-${short(node)}`, say.interval(ratio, say.ratio)]] : []))
   return {
     ...Object.fromEntries([...counts, ...ratios]),
-    advice: String(advice.length),
-    versions: String(data.runtimes.length),
-    samples: String(Math.min(...data.cells.filter(({ failure }) => !failure).map(({ pairs }) => pairs.length))),
-    floor: formatRatio(noiseFloor(data)),
-    'rounding-differs': String(data.experiments.find(({ name }) => name === 'to-fixed-number')?.differ?.length ?? '-'),
-    processes: formatNumber(data.cells.reduce((sum, { pairs }) => sum + 2 * pairs.length, 0))
+    advice: String(adviceOf(judged).length),
+    floor: say.ratio(noiseFloor(data)),
+    'rounding-differs': String(data.experiments.find(({ name }) => name === 'to-fixed-number')?.differ?.length ?? '-')
   }
 }

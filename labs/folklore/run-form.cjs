@@ -2,8 +2,7 @@
 // Runs one form of one experiment, in a process that has run nothing else: what an engine makes of a function depends
 // on what came before. In syntax that Node.js 4 understands, and without `let` in a loop, which it does not optimise.
 //
-//   run-form.cjs describe FILE NAME     what the experiment says of itself
-//   run-form.cjs check FILE NAME        do both forms return the same?
+//   run-form.cjs check FILE NAME        do both forms return the same? If not, or if this version cannot run them: why
 //   run-form.cjs slow|fast FILE NAME    how long does a call take, in ns?
 const assert = require('assert')
 const path = require('path')
@@ -17,6 +16,7 @@ const WARM_LIMIT_NS = 40e6
 const ALIKE = 1.05 // for this many batches in a row, the form is warm
 const ALIKE_BATCHES = 3
 const TIMED_BATCHES = 9
+const DIGITS = 5
 
 const sinks = new Array(16) // results go here, so that no engine can leave out what made them
 for (let i = 0; i < sinks.length; i++) sinks[i] = 0
@@ -26,14 +26,7 @@ function load (file, name) {
   for (const form of ['slow', 'fast']) {
     if (typeof experiment[form] !== 'function') throw new TypeError('it has no function ' + form)
   }
-  if (typeof experiment.advice !== 'string') throw new TypeError('it has no advice')
   return experiment
-}
-
-function describe (experiment) {
-  const said = {}
-  for (const key of ['advice', 'source', 'shapes', 'isFresh', 'isSame', 'differ']) said[key] = experiment[key]
-  return said
 }
 
 /** Both forms of all inputs, but those for which they are known to differ: there, they must. */
@@ -47,7 +40,7 @@ function check (experiment) {
       const is = JSON.stringify(results[0]) + ' and ' + JSON.stringify(results[1])
       throw new Error('for ' + i + ' the forms return ' + is + (differs ? '' : ', and are said to differ'))
     })
-  })).then(function () { return { checked: CHECKED } })
+  })).then(function () { return {} })
 }
 
 function isEqual (one, other) {
@@ -64,6 +57,10 @@ function nsSince (start) {
   return passed[0] * 1e9 + passed[1]
 }
 
+function rounded (value) {
+  return Number(value.toPrecision(DIGITS))
+}
+
 /** One loop over a million calls, as in the text that it comes from. What takes too long ends early. */
 function timeFirst (form) {
   const start = process.hrtime()
@@ -73,7 +70,7 @@ function timeFirst (form) {
     i++
     if ((i & LOOKED_AT) === 0 && nsSince(start) > FIRST_LIMIT_NS) break
   }
-  return { firstNs: nsSince(start) / i, firstCalls: i }
+  return { firstNs: rounded(nsSince(start) / i) }
 }
 
 function loop (form, from, count) {
@@ -119,7 +116,7 @@ function timeSteady (form, isAsync) {
   }
   function result () {
     timed.sort(function (a, b) { return a - b })
-    return { ns: timed[TIMED_BATCHES >> 1] }
+    return { ns: rounded(timed[TIMED_BATCHES >> 1]) }
   }
   if (!isAsync) {
     while (step());
@@ -140,15 +137,9 @@ function time (experiment, name) {
   })
 }
 
-// An old version may lack what an experiment is about: that is an answer, too.
 function run (mode, file, name) {
-  try {
-    const experiment = load(file, name)
-    if (mode === 'describe') return describe(experiment)
-    return mode === 'check' ? check(experiment) : time(experiment, mode)
-  } catch (error) {
-    return { failure: reasonOf(error) }
-  }
+  const experiment = load(file, name)
+  return mode === 'check' ? check(experiment) : time(experiment, mode)
 }
 
 function reasonOf (error) {
@@ -156,6 +147,10 @@ function reasonOf (error) {
   return error instanceof SyntaxError ? 'no syntax: ' + message : message
 }
 
-Promise.resolve(run(process.argv[2], process.argv[3], process.argv[4])).catch(function (error) {
-  return { failure: reasonOf(error) }
+const mode = process.argv[2]
+Promise.resolve().then(function () { return run(mode, process.argv[3], process.argv[4]) }).catch(function (error) {
+  // An old version may lack what an experiment is about: that is an answer, too.
+  if (mode === 'check') return { reason: reasonOf(error) }
+  console.error(String(error))
+  process.exit(1)
 }).then(function (result) { console.log(JSON.stringify(result)) })

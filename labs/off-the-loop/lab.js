@@ -1,78 +1,129 @@
 // @ts-check
 // Work that would block the loop: left there, cut into slices, in a worker thread, in a child process. What everybody
 // else sees, and what it costs.
-import { shuffle } from 'simple-statistics'
-import { describeFailure, parsePositive, START_STOP_S } from '../kit.js'
-import { COSTS_ROUND_S, takeCosts } from './costs.js'
-import { CALIBRATION_S, calibrate, runLoad, SHARES, WARM_UP_S } from './loads.js'
-import { checkAnswers, WAYS } from './ways.js'
+import { join } from 'node:path'
+import { StageError } from '../../scripts/errors.js'
+import { request } from '../../scripts/server/http-client.js'
+import { defineLab, openBeside, runProgram } from '../kit.js'
 
 /**
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- * @import { Costs } from './costs.js'
- * @import { LoadRun } from './loads.js'
+ * @import { Counted } from '../load-beside.js'
+ * @import { SampleRun } from '../design.js'
+ * @import { StageProcess } from '../../scripts/server/stage-process.js'
  */
-
-export const title = 'expensive work on the loop, in slices, in a worker and in a child'
-
-/** @type {LabFlags} */
-export const flags = {
-  rounds: { type: 'string', value: 'N', help: 'rounds of all loads and of all costs' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of each load' },
-  share: {
-    type: 'string',
-    value: 'SHARE',
-    help: `of the loop's capacity that is asked for (default ${SHARES.join(', ')})`
-  }
-}
-export const quick = { rounds: '3', duration: '0.4', share: '0.75' }
-
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values }) {
-  const share = parsePositive('share', values.share, { max: 10, integer: false })
-  return {
-    rounds: parsePositive('rounds', values.rounds, { max: 100 }) ?? 4,
-    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? 2,
-    shares: share === undefined ? SHARES : [share]
-  }
-}
-
-/** @type {Lab['expectedS']} */
-export function expectedS ({ rounds, durationS, shares }) {
-  const checksS = (WAYS.length + 1) * START_STOP_S + WARM_UP_S + CALIBRATION_S
-  return checksS + rounds * (WAYS.length * shares.length * (START_STOP_S + WARM_UP_S + durationS) + COSTS_ROUND_S)
-}
-
-/** @typedef {{ round: number, way: string, share: number, message: string }} Failure of a load */
 
 /**
- * @param {{ rounds: number, durationS: number, shares: number[] }} options
- * @param {LabRun} run
- * @returns {Promise<{ answers: Record<string, string[]>, capacity: { requests: number, durationMs: number }, loads:
- *   LoadRun[], failures: Failure[] } & Costs>}
+ * @typedef {{ part: 'load', round: number, way: string, share: number, ping: Counted, reports: Counted }} LoadSample at
+ *   a share of the capacity
  */
-export async function measure ({ rounds, durationS, shares }, { signal, step }) {
-  step('do all ways give the same answers?')
-  const answers = await checkAnswers(signal)
-  step('how many reports the loop makes alone')
-  const capacity = await calibrate(signal)
-  const run = { answers, capacity, loads: /** @type {LoadRun[]} */ ([]), failures: /** @type {Failure[]} */ ([]) }
-  /** @type {Costs} */
-  const costs = { starts: [], sizes: [], trips: [], pools: [] }
-  for (let round = 1; round <= rounds; round++) {
-    step(`round ${round} of ${rounds}: costs`, (round - 1) / rounds)
-    const taken = await takeCosts(round, signal)
-    for (const name of Object.keys(costs)) costs[name].push(...taken[name])
-    for (const { way, share } of shuffle(WAYS.flatMap(way => shares.map(share => ({ way, share }))))) {
-      step(`round ${round} of ${rounds}: ${way}, ${share} of the capacity`)
-      const perS = share * capacity.requests / capacity.durationMs * 1000
-      try {
-        run.loads.push(await runLoad({ way, share, perS }, { round, durationS, signal }))
-      } catch (error) {
-        signal.throwIfAborted()
-        run.failures.push({ round, way, share, message: describeFailure(error).message })
-      }
+/**
+ * @typedef {{ part: 'start', round: number, way: string, startMs: number, rssBytes: number }} Start until the first
+ *   answer; `rssBytes` by which the server grew, with those of its child
+ */
+/**
+ * @typedef {{ part: 'size', round: number, way: string, limit: number, calls: number, wallMs: number,
+ *   mainMicros: number | null }} Size of a report, all its calls; CPU time of the main thread, null where Node.js does
+ *   not tell
+ */
+/** @typedef {{ part: 'trip', round: number, way: string, bytes: number, trips: number, wallMs: number }} Trip there and
+ *   back, all of them
+ */
+/**
+ * @typedef {{ part: 'pool', round: number, atomics: string, idleMs: number, everyMs: number, beatsBetween: number,
+ *   tasks: number, wallMs: number }} Pool between two tasks, and then so many tasks
+ */
+
+export const WAYS = ['loop', 'slices', 'worker', 'child']
+const LIMIT = 50_000 // of the report that is asked for under load
+const ROUTE = `/report/${LIMIT}`
+const SHARES = [0.25, 0.75, 1.25] // of the reports that the loop makes when it has nothing else to do
+const LIMITS = [10, 30, 100, 300, 1000, 3000, 10_000, 30_000]
+const BYTES = [1000, 64_000, 1_000_000, 16_000_000]
+const SIZE_MS = 40
+const TRIPS_MS = 20
+const IDLE_MS = 300
+const WARM_UP_S = 0.4
+const CALIBRATION_S = 1.5
+const SERVER = join(import.meta.dirname, 'servers/report')
+
+export default defineLab({
+  title: 'expensive work on the loop, in slices, in a worker and in a child',
+  params: {
+    rounds: { max: 100, usual: 4, quick: 3, value: 'N', help: 'rounds of all loads and of all costs' },
+    durationS: {
+      max: 600, integer: false, usual: 2, quick: 0.4, flag: 'duration', value: 'SECONDS', help: 'of each load'
+    },
+    share: {
+      max: 10,
+      integer: false,
+      quick: 0.75,
+      value: 'SHARE',
+      help: `of the loop's capacity that is asked for, in place of ${SHARES.join(', ')}`
     }
+  },
+  moreOptions: ({ share }) => ({ shares: share === undefined ? SHARES : [share] }),
+  prepare,
+  prepareS: () => WAYS.length + CALIBRATION_S + WARM_UP_S,
+  cells: ({ shares }) => [
+    ...WAYS.flatMap(way => shares.map(share => ({ part: 'load', way, share }))),
+    ...WAYS.flatMap(way => [{ part: 'start', way }, { part: 'size', way }]),
+    { part: 'trip' },
+    ...['sync', 'async', 'disabled'].map(atomics => ({ part: 'pool', atomics }))
+  ],
+  sampleS: ({ part }, { durationS }) => part === 'load' ? 1 + WARM_UP_S + durationS : 0.6,
+  sample: (cell, options, run, facts) => cell.part === 'load' ? load(cell, options, run, facts) : runCost(cell, run)
+})
+
+// Where two ways give different answers, there is nothing to compare.
+async function prepare (_options, run) {
+  const answers = []
+  for (const way of WAYS) {
+    run.step(`the report, ${way}`)
+    const server = await startServer(way, run)
+    answers.push(await askReport(server, LIMIT))
+    if (answers[0] !== answers.at(-1)) throw new StageError(`${ROUTE} by ${way} is ${answers.at(-1)}, and not ${answers[0]}`, [])
   }
-  return { ...run, ...costs }
+  run.step('how many reports the loop makes alone')
+  const server = await startServer('loop', run)
+  await run.load(server, ROUTE, { connections: 1, durationS: WARM_UP_S })
+  const { result } = await run.load(server, ROUTE, { connections: 1, durationS: CALIBRATION_S })
+  const capacity = { requests: result.requests, durationMs: result.durationMs }
+  return { capacity, data: { capacity } }
+}
+
+/**
+ * @param {string} way
+ * @param {Pick<SampleRun, 'start'>} run
+ * @param {Record<string, string>} [settings]
+ * @returns {Promise<StageProcess>} of a server that makes its reports that way, after its first one: a worker or child
+ *   is there by then
+ */
+export async function startServer (way, run, settings = {}) {
+  const server = await run.start({ id: `report by ${way}`, dir: SERVER, settings: { WAY: way, ...settings } })
+  await askReport(server, 1)
+  return server
+}
+
+async function askReport (server, limit) {
+  const { status, body } = await request(server.url, `/report/${limit}`)
+  if (status !== 200) throw new StageError(`/report/${limit} was answered by ${status}: ${body}`, server.stderrLines)
+  return String(body)
+}
+
+async function load ({ way, share }, { durationS }, run, { capacity }) {
+  const beside = openBeside(run, await startServer(way, run))
+  const perS = share * capacity.requests / capacity.durationMs * 1000
+  await beside({ durationS: WARM_UP_S, route: ROUTE, perS })
+  return beside({ durationS, route: ROUTE, perS })
+}
+
+/** @returns {Promise<any>} each figure by a small program in a process of its own */
+async function runCost ({ part, way, atomics }, { signal }) {
+  const [file, args] = {
+    start: ['start.js', [way]],
+    size: ['sizes.js', [way, SIZE_MS, ...LIMITS]],
+    trip: ['handing-over.js', [TRIPS_MS, ...BYTES]],
+    pool: ['between-tasks.js', [atomics, IDLE_MS]]
+  }[part]
+  return runProgram(join(import.meta.dirname, 'programs', file), args, { signal })
 }

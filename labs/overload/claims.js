@@ -1,90 +1,69 @@
 // @ts-check
-import { finding, found, ratio, ratioInterval, share } from '../kit.js'
+import { claim, stats } from '../kit.js'
+import { CALM, FIXED, SLOW } from './lab.js'
 import { againstNone, pricesOf, refusalCost, refusedShare, select } from './report-model.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { Claim } from '../../scripts/results/claim.js'
+ * @import { LabClaim } from '../index.js'
  */
 
-const SOURCE = { source: 'lab overload', command: 'npm run lab -- overload' }
-const FIXED = '02-listener-fix'
-const NOT_MEASURED = finding('unresolved', 'not measured in this run')
+const MORE = 0.1 // of all requests
+const NOT_MEASURED = claim.finding('unresolved', 'not measured in this run')
 
 const usual = (guard, limit) => ({ stage: FIXED, guard, limit })
 const FRONT = usual('in-front', 100)
 const INSIDE = usual('inflightRequestThrottle', 100)
 
-/** @type {Claim[]} */
+/** @type {LabClaim[]} */
 export const claims = [
   {
-    ...SOURCE,
     id: 'refusals-cost',
     text: "a 503 of the guard before restify costs less than one of restify's own guard",
     bound: 'under 0.8x',
-    check ({ labs: { overload: { data: { runs } } } }) {
+    check ({ samples: runs }) {
       const [front, inside] = [FRONT, INSIDE].map(which => refusalCost(runs, which))
       if (!front || !inside) return NOT_MEASURED
-      return verdictOn(pairedRatio(runs), { below: 0.8 }, ratio(front), 'of an answer against', ratio(inside))
+      const { verdict } = claim.ratioFinding(pairedRatio(runs), { atMost: 0.8 })
+      return claim.finding(verdict, claim.ratio(front), 'of an answer against', claim.ratio(inside))
     }
   },
   {
-    ...SOURCE,
     id: 'guard-keeps-answering',
     text: 'asked twice what it can do, the fixed server with a guard before the framework answers more in time than without one',
     bound: 'over 1x',
-    check ({ labs: { overload: { data: { runs } } } }) {
-      const gain = againstNone(runs, FRONT, 2)?.interval
-      return gain ? verdictOn(gain, { above: 1 }, ratio(gain)) : NOT_MEASURED
-    }
+    check: ({ samples: runs }) => claim.ratioFinding(againstNone(runs, FRONT, 2)?.interval ?? null, { atLeast: 1 })
   },
   {
-    ...SOURCE,
     id: 'throttle-keeps-fewer',
     text: "asked four times what it can do, the fixed server with restify's own guard answers fewer in time than without one",
     bound: 'under 1x',
-    check ({ labs: { overload: { data: { runs } } } }) {
-      const gain = againstNone(runs, INSIDE, 4)?.interval
-      return gain ? verdictOn(gain, { below: 1 }, ratio(gain)) : NOT_MEASURED
-    }
+    check: ({ samples: runs }) => claim.ratioFinding(againstNone(runs, INSIDE, 4)?.interval ?? null, { atMost: 1 })
   },
   {
-    ...SOURCE,
     id: 'low-limit-refuses',
     text: 'a limit on utilisation that is too low refuses requests at half the capacity, and a high one refuses fewer',
     bound: 'over a tenth of all requests more',
-    check ({ labs: { overload: { data: { runs } } } }) {
-      const at = limit =>
-        select(runs, { stage: 'koa-variant/02-listener-fix', guard: 'utilization', limit, share: 0.5 }).map(
-          ({ result }) => refusedShare(result)
-        )
-      const [low, high] = [at(0.3), at(0.9)]
+    check ({ samples: runs }) {
+      const calm = { stage: 'koa-variant/02-listener-fix', guard: 'utilization', share: CALM }
+      const [low, high] = [0.3, 0.9].map(limit =>
+        select(runs, { ...calm, limit }).map(({ result }) => refusedShare(result)))
       if (low.length < 3 || low.length !== high.length) return NOT_MEASURED
       const [least, most] = [Math.min(...low), Math.max(...high)]
-      return finding(
-        least > most + 0.1 ? 'holds' : Math.max(...low) <= Math.min(...high) + 0.1 ? 'fails' : 'unresolved',
-        'at least',
-        share(least),
-        'against at most',
-        share(most)
-      )
+      const isSeldomMore = Math.max(...low) <= Math.min(...high) + MORE
+      const verdict = least > most + MORE ? 'holds' : isSeldomMore ? 'fails' : 'unresolved'
+      return claim.finding(verdict, 'at least', claim.share(least), 'against at most', claim.share(most))
     }
   },
   {
-    ...SOURCE,
     id: 'guard-saves-slow',
     text: 'fresh 01-slow answers more in time with a guard than without one',
     bound: 'over 1.2x',
-    check ({ labs: { overload: { data: { decay } } } }) {
-      const inTime = isGuarded =>
-        decay
-          .filter(({ guard }) => Boolean(guard) === isGuarded)
-          .sort((a, b) => a.generation - b.generation)
-          .map(({ result }) => Math.max(1, result.inTime))
-      const [bare, guarded] = [inTime(false), inTime(true)]
-      if (bare.length < 3 || bare.length !== guarded.length) return NOT_MEASURED
-      const gain = ratioInterval(guarded.map((count, i) => count / bare[i]))
-      return verdictOn(gain, { above: 1.2 }, ratio(gain))
+    check ({ samples }) {
+      const [guarded, bare] = [true, false].map(isGuarded =>
+        samples.filter(({ stage, guard }) => stage === SLOW && Boolean(guard) === isGuarded))
+      const ratio = stats.ratioByRound(guarded, bare, ({ result }) => Math.max(1, result.inTime))
+      return claim.ratioFinding(ratio, { atLeast: 1.2 })
     }
   }
 ]
@@ -92,16 +71,5 @@ export const claims = [
 /** @returns {Interval} price of a refusal before the framework ÷ price of one inside it, generation by generation */
 function pairedRatio (runs) {
   const [front, inside] = [FRONT, INSIDE].map(which => pricesOf(runs, which) ?? [])
-  return ratioInterval(front.map(({ refusalMicros }, i) => refusalMicros / inside[i].refusalMicros))
-}
-
-/**
- * @param {Interval} interval
- * @param {{ above?: number, below?: number }} bound
- * @param {...any} measured
- */
-function verdictOn ({ low, high }, { above = -Infinity, below = Infinity }, ...measured) {
-  if (low === null || high === null) return NOT_MEASURED
-  if (low > above && high < below) return found(true, ...measured)
-  return finding(high <= above || low >= below ? 'fails' : 'unresolved', ...measured)
+  return stats.ratioInterval(front.map(({ refusalMicros }, i) => refusalMicros / inside[i].refusalMicros))
 }

@@ -55,9 +55,6 @@ export const GUARDS = {
   }
 }
 
-/** The server that no stage is: Express has none. */
-export const EXPRESS = { id: 'express', dir: join(import.meta.dirname, 'servers/express'), route: '/test' }
-
 /** @type {Record<string, { framework: string, after: string, guards: string[] }>} `after` which line a guard goes */
 const SERVERS = {
   '01-slow': {
@@ -75,7 +72,6 @@ const SERVERS = {
     after: 'const app = new Koa()',
     guards: ['utilization', 'overload-protection']
   },
-  express: { framework: 'express', after: 'const app = express()', guards: ['overload-protection'] },
   'fastify-variant': {
     framework: 'fastify',
     after: "const server = fastify({ logger: process.env.LOG === '1' })",

@@ -1,99 +1,168 @@
 // @ts-check
 // A server that is asked for more than it can do: which guard that answers 503 keeps more answers in time than none,
 // which keeps fewer, and what does it cost while nothing is wrong?
-import { findStages, parsePositive, START_STOP_S, UsageError } from '../kit.js'
-import { EXPRESS, GUARDS, GUARDS_OF } from './guards.js'
-import { measureDecay, SLOW, SLOW_PROBE_S } from './decay.js'
-import { CAPACITY_S, loadsOf, measureGeneration, WARM_UP_S } from './generation.js'
+import { shuffle } from 'simple-statistics'
+import { UsageError } from '../../scripts/errors.js'
+import { defineLab } from '../kit.js'
+import { addGuard, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
- * @import { Lab, LabFlags, LabRun } from '../index.js'
- * @import { DecayRun } from './decay.js'
- * @import { GuardRun } from './generation.js'
+ * @import { Loaded } from '../../scripts/measure/load-server.js'
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { SampleRun } from '../design.js'
  */
 
-export const title = 'a guard that answers 503: answers in time, latency and its limit, at half to four times the capacity'
-
-/** @type {LabFlags} */
-export const flags = {
-  guard: {
-    type: 'string',
-    value: 'NAME',
-    help: `one of ${Object.keys(GUARDS).join(', ')} (default all that a server can have)`
-  },
-  generations: { type: 'string', value: 'N', help: 'of processes, of each server with each guard' },
-  duration: { type: 'string', value: 'SECONDS', help: 'of each load at a constant rate' },
-  'slow-duration': { type: 'string', value: 'SECONDS', help: `of each load of ${SLOW}` }
-}
-export const quick = { guard: 'in-front', generations: '3', duration: '0.7' }
-export const quickStages = ['02-listener-fix']
-
-const SHARES_OF_CAPACITY = [0.5, 1, 2, 4]
+export const SLOW = '01-slow'
+export const FIXED = '02-listener-fix'
+export const SHARES = [0.5, 1, 2, 4] // of the capacity
+/** What is more than a server can do, and what is less: all servers get these loads. */
+export const [BUSY, CALM] = [2, 0.5]
+export const NONE = { guard: null, limit: null }
+export const IN_TIME_MS = 250
 const CONNECTIONS = 1000 // with few of them, no queue can build up: each is one request that waits, at most
-const IN_TIME_MS = 250
+const CLOSED_CONNECTIONS = 100
 const DURATION_S = 8 // in a second or two a queue has not grown to what it will be
-const START_S = 0.3 // of each, where all of a server start at once
+const WARM_UP_S = 3
+const CAPACITY_S = 2
+const SLOW_PROBE_S = 1
+const START_S = 1
 const LAST_ANSWERS_S = 0.3 // on average: two seconds where the queue is long
 
-/** @type {Lab['readOptions']} */
-export function readOptions ({ values, positionals, catalog }) {
-  const { guard } = values
-  if (guard !== undefined && !(guard in GUARDS)) {
-    throw new UsageError(`unknown guard "${guard}"; there are: ${Object.keys(GUARDS).join(', ')}`)
-  }
-  const known = Object.keys(GUARDS_OF).filter(id => guard === undefined || GUARDS_OF[id].includes(guard))
-  const stages = serversOf(catalog, positionals.length ? positionals : known).map(({ id }) => id)
-  const other = stages.find(id => !known.includes(id))
-  if (other) throw new UsageError(`there is no such guard for ${other} here; there is one for ${known.join(', ')}`)
-  return {
-    stages,
-    generations: parsePositive('generations', values.generations, { max: 100 }) ?? 3,
-    durationS: parsePositive('duration', values.duration, { max: 600, integer: false }) ?? DURATION_S,
-    slowS: parsePositive('slow-duration', values['slow-duration'], { max: 600, integer: false }) ?? 4,
-    connections: CONNECTIONS,
-    inTimeMs: IN_TIME_MS,
-    shares: SHARES_OF_CAPACITY,
-    guards: Object.fromEntries(
-      Object.entries(GUARDS).map(([name, { measures, limits, usual }]) => [name, { measures, limits, usual }])
-    ),
-    guardsOf: Object.fromEntries(
-      stages.map(id => [id, GUARDS_OF[id].filter(name => guard === undefined || name === guard)])
-    )
-  }
-}
+/** @typedef {{ guard: string | null, limit: number | null }} Which guard; null without one */
 
-/** @type {Lab['expectedS']} */
-export function expectedS ({ stages, generations, durationS, slowS, shares, guardsOf }) {
-  const steady = stages.filter(id => id !== SLOW).map(id => loadsOf(id, guardsOf[id], shares))
-  const loads = steady.flat().length
-  const brackets = loads + steady.length
-  const processes = steady.flatMap(all => [...new Set(all.map(({ contender }) => contender))]).length
-  const steadyS =
-    loads * (durationS + LAST_ANSWERS_S) +
-    brackets * Math.min(CAPACITY_S, durationS) +
-    processes * (Math.min(WARM_UP_S, durationS) + START_S)
-  const slow = stages.includes(SLOW) ? SLOW_PROBE_S + START_STOP_S + 2 * (slowS + START_STOP_S) : 0
-  return generations * (steadyS + slow)
+/**
+ * @typedef {object} GuardPlace
+ * @property {string} stage id
+ * @property {string | null} guard null without one
+ * @property {number | null} limit null without a guard
+ * @property {number | null} share of the capacity; null for a closed loop, which is the capacity itself
+ * @property {number} round one generation of processes
+ * @property {number} position in the generation, from 0: the capacities before a load and behind it are its neighbours
+ * @property {number | null} offeredRate requests per second
+ */
+
+/** @typedef {GuardPlace & Loaded<Omit<PacedResult, 'seconds'>>} GuardRun */
+/** @typedef {Which & { stage: string, round: number, offeredRate: number } & Loaded<PacedResult>} DecayRun */
+
+export default defineLab({
+  title: 'a guard that answers 503: answers in time, latency and its limit, at half to four times the capacity',
+  params: {
+    guard: {
+      choices: Object.keys(GUARDS), quick: 'in-front', value: 'NAME', help: 'all that a server can have, without it'
+    },
+    generations: { max: 100, usual: 3, quick: 3, value: 'N', help: 'of processes, of each server with each guard' },
+    durationS: {
+      max: 600,
+      integer: false,
+      usual: DURATION_S,
+      quick: 0.7,
+      flag: 'duration',
+      value: 'SECONDS',
+      help: 'of each load at a constant rate'
+    },
+    slowS: {
+      max: 600, integer: false, usual: 4, flag: 'slow-duration', value: 'SECONDS', help: `of each load of ${SLOW}`
+    }
+  },
+  stages: Object.keys(GUARDS_OF),
+  takesStages: true,
+  quickStages: [FIXED],
+  moreOptions ({ guard, stages }) {
+    const known = Object.keys(GUARDS_OF).filter(id => !guard || GUARDS_OF[id].includes(guard))
+    const [other] = stages.filter(id => !GUARDS_OF[id] || stages.every(id => !known.includes(id)))
+    if (other) throw new UsageError(`there is no such guard for ${other} here; there is one for ${known.join(', ')}`)
+    return { stages: stages.filter(id => known.includes(id)) }
+  },
+  cells: ({ stages }) => stages.map(stage => ({ stage })),
+  rounds: (_cell, { generations }) => generations,
+  sampleS,
+  sample: ({ stage }, options, run) => stage === SLOW ? takeDecay(options, run) : takeGeneration(stage, options, run)
+})
+
+function sampleS ({ stage }, { guard, durationS, slowS }) {
+  if (stage === SLOW) return SLOW_PROBE_S + 2 * slowS + 3 * START_S
+  const contenders = contendersOf(stage, guard)
+  const loads = contenders.flatMap(({ shares }) => shares).length
+  return loads * (durationS + LAST_ANSWERS_S) + (loads + 1) * Math.min(CAPACITY_S, durationS) +
+    contenders.length * (Math.min(WARM_UP_S, durationS) + START_S)
 }
 
 /**
- * @param {any} options
- * @param {LabRun} run
- * @returns {Promise<{ runs: GuardRun[], decay: DecayRun[], failures: { contender: string, message: string, stderrLines:
- *   string[] }[] }>}
+ * @param {string} stage id
+ * @param {string} [only] guard
+ * @returns {(Which & { shares: number[] })[]} without a guard, then each guard with its usual limit, and with others
+ *   on the server that they are tried on
  */
-export async function measure (options, { catalog, signal, step }) {
-  const data = { runs: [], decay: [], failures: [] }
-  for (let generation = 1; generation <= options.generations; generation++) {
-    for (const stage of serversOf(catalog, options.stages)) {
-      step(`${stage.id}: generation ${generation} of ${options.generations}`)
-      const measureOne = stage.id === SLOW ? measureDecay : measureGeneration
-      await measureOne(stage, { options, generation, data, signal })
-    }
-  }
-  return data
+export function contendersOf (stage, only) {
+  const shares = stage === FIXED ? SHARES : [CALM, BUSY]
+  const guards = GUARDS_OF[stage].filter(guard => !only || guard === only)
+  return [{ ...NONE, shares }, ...guards.flatMap(guard => {
+    const { usual, limits, triedOn } = GUARDS[guard]
+    const others = triedOn === stage ? limits : []
+    return [{ guard, limit: usual, shares }, ...others.map(limit => ({ guard, limit, shares: [CALM, BUSY] }))]
+  })]
 }
 
-function serversOf (catalog, ids) {
-  return findStages([...catalog, /** @type {any} */ (EXPRESS)], ids)
+const editsOf = (stage, { guard, limit }) => guard ? [addGuard(stage, guard, limit)] : []
+
+const rateOf = ({ requests, durationMs }) => requests / durationMs * 1000
+
+/**
+ * A process without a guard, and one for each guard and limit, loaded at shares of the capacity. The capacity is what
+ * the one without a guard answers in a closed loop, and it is measured between each two loads: a machine is not as fast
+ * from minute to minute.
+ *
+ * @param {string} stage
+ * @param {{ guard?: string, durationS: number }} options
+ * @param {SampleRun} run
+ */
+async function takeGeneration (stage, { guard, durationS }, run) {
+  const { route } = run.stage(stage)
+  const closedLoop = wantedS => ({ connections: CLOSED_CONNECTIONS, durationS: Math.min(wantedS, durationS) })
+  const started = []
+  for (const contender of contendersOf(stage, guard)) {
+    const server = await run.start(stage, { edits: editsOf(stage, contender) })
+    await run.load(server, route, closedLoop(WARM_UP_S))
+    started.push({ ...contender, server })
+  }
+  const taken = []
+  const take = async ({ guard, limit, server }, share, load) => {
+    const { result: { seconds, ...result }, ...work } = await run.load(server, route, load)
+    taken.push({ guard, limit, share, position: taken.length, offeredRate: load.overallRate ?? null, result, ...work })
+    return rateOf(result)
+  }
+  const [bare] = started
+  let capacity = await take(bare, null, closedLoop(CAPACITY_S))
+  const loads = started.flatMap(contender => contender.shares.map(share => ({ contender, share })))
+  for (const { contender, share } of shuffle(loads)) {
+    const paced = { overallRate: share * capacity, durationS, inTimeMs: IN_TIME_MS }
+    await take(contender, share, { connections: CONNECTIONS, hasOneQueue: true, ...paced })
+    capacity = await take(bare, null, closedLoop(CAPACITY_S))
+  }
+  return taken
+}
+
+/**
+ * The slow server has no capacity: what it can do shrinks with every request. So fresh processes of it, with a guard
+ * and without, are asked at the rate that it had in its first second, second after second.
+ *
+ * @param {{ slowS: number }} options
+ * @param {SampleRun} run
+ */
+async function takeDecay ({ slowS }, run) {
+  const load = async (which, paced) => {
+    const server = await run.start(SLOW, { edits: editsOf(SLOW, which) })
+    const how = { connections: CLOSED_CONNECTIONS, hasOneQueue: true, inTimeMs: IN_TIME_MS, ...paced }
+    const loaded = await run.load(server, run.stage(SLOW).route, how)
+    await server.stop()
+    return loaded
+  }
+  const { result } = await load(NONE, { durationS: SLOW_PROBE_S })
+  const offeredRate = rateOf(result)
+  const [guard] = GUARDS_OF[SLOW]
+  const taken = []
+  for (const which of shuffle([NONE, { guard, limit: GUARDS[guard].usual }])) {
+    taken.push({ ...which, offeredRate, ...await load(which, { durationS: slowS, overallRate: offeredRate }) })
+  }
+  return taken
 }

@@ -2,18 +2,15 @@
 // What follows from the loads. The time that an event loop is busy is what its answers and its refusals took: busy time
 // = a x answers + r x refusals. Both prices are fitted to all loads of a guard in one generation.
 import { logAverage, max, sum } from 'simple-statistics'
-import { cpuMicros, hasEnds, ratioInterval } from '../kit.js'
+import { hasEnds } from '../../scripts/results/interval.js'
+import { stats } from '../kit.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { GuardRun } from './generation.js'
+ * @import { GuardRun } from './lab.js'
  */
 
 /** @typedef {{ stage: string, guard: string | null, limit: number | null }} Which server with which guard */
-
-/** The load that is more than a server can do, by its capacity, which all servers get. */
-export const BUSY = 2
-export const CALM = 0.5
 
 const FULL_GENERATOR = 0.95 // of its thread
 const FITS_WITHIN = 0.2 // of the busy time of each load
@@ -39,9 +36,9 @@ export function refusedShare ({ requests, non2xx }) {
  * @param {GuardRun} run
  * @returns {number} requests per second in the closed loops before the load and behind it; NaN where there was none
  */
-export function capacityOf (runs, { stage, generation, position = NaN }) {
-  const closed = select(runs, { stage, generation, guard: null, limit: null, share: null })
-  const near = closed.filter(other => other.position === undefined || Math.abs(other.position - position) === 1)
+export function capacityOf (runs, { stage, round, position }) {
+  const closed = select(runs, { stage, round, guard: null, share: null })
+  const near = closed.filter(other => Math.abs(other.position - position) === 1)
   return near.length ? logAverage(near.map(({ result }) => result.requests / result.durationMs * 1000)) : NaN
 }
 
@@ -57,7 +54,7 @@ export function sharesOf (runs, run) {
   return {
     inTime: inTime / possible,
     sent: (Number(run.offeredRate) * durationMs / 1000 - neverSent) / possible,
-    isGeneratorFull: cpuMicros(run.generator) / 1000 / durationMs > FULL_GENERATOR
+    isGeneratorFull: stats.cpuMicros(run.generator) / 1000 / durationMs > FULL_GENERATOR
   }
 }
 
@@ -71,13 +68,13 @@ export function sharesOf (runs, run) {
 export function againstNone (runs, which, share) {
   const without = select(runs, { stage: which.stage, guard: null, limit: null, share })
   const ratios = select(runs, { ...which, share }).flatMap(run => {
-    const bare = without.find(({ generation }) => generation === run.generation)
+    const bare = without.find(({ round }) => round === run.round)
     if (!bare) return []
     const [guarded, alone] = [run, bare].map(one => Math.max(sharesOf(runs, one).inTime, Number.MIN_VALUE))
     return [guarded / alone]
   })
   return ratios.length
-    ? { interval: ratioInterval(ratios), more: ratios.filter(ratio => ratio > 1).length }
+    ? { interval: stats.ratioInterval(ratios), more: ratios.filter(ratio => ratio > 1).length }
     : null
 }
 
@@ -126,7 +123,7 @@ export function fitPrices (loads) {
  */
 export function pricesOf (runs, which) {
   const loads = select(runs, which).filter(({ share }) => share !== null)
-  const prices = [...Map.groupBy(loads, ({ generation }) => generation).values()].map(own =>
+  const prices = [...Map.groupBy(loads, ({ round }) => round).values()].map(own =>
     own.length < 3 ? null : fitPrices(own))
   const hold = prices.every(one => one && one.worst <= FITS_WITHIN && one.answerMicros > 0 && !(one.refusalMicros <= 0))
   return prices.length && hold ? /** @type {Prices[]} */ (prices) : null
@@ -139,7 +136,7 @@ export function pricesOf (runs, which) {
  */
 export function refusalCost (runs, which) {
   const prices = pricesOf(runs, which)?.filter(({ refusalMicros }) => Number.isFinite(refusalMicros)) ?? []
-  return prices.length ? ratioInterval(prices.map(one => one.refusalMicros / one.answerMicros)) : null
+  return prices.length ? stats.ratioInterval(prices.map(one => one.refusalMicros / one.answerMicros)) : null
 }
 
 /**

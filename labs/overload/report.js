@@ -1,85 +1,193 @@
 // @ts-check
-import { median } from 'simple-statistics'
-import { formatInterval, formatRatio, formatShare } from '../kit.js'
-import { decayPlot, decayTable, goodputPlot } from './report-plots.js'
-import { BUSY, capacityOf, refusalCost, select, sharesOf } from './report-model.js'
+import { mean, median } from 'simple-statistics'
+import { say, stats, table } from '../kit.js'
+import { GUARDS, GUARDS_OF } from './guards.js'
+import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
 import {
-  busyTable, guardedOf, guardsTable, idleTable, keptTable, limitsTable, pricesTable, timeTable, verdictsTable
-} from './report-tables.js'
+  againstNone, partsOf, pricesOf, refusalCost, refusedShare, select, sharesOf, verdictOf
+} from './report-model.js'
+import { decayPlot, goodputPlot } from './report-plots.js'
 
-/**
- * @import { LabReport } from '../index.js'
- * @import { measure } from './lab.js'
- */
+/** @import { GuardRun } from './lab.js' */
 
-const PICTURED = '02-listener-fix'
-
-/**
- * @param {Awaited<ReturnType<typeof measure>>} data
- * @param {any} options
- * @returns {LabReport}
- */
-export function report ({ runs: all, decay, failures }, options) {
-  const runs = all.filter(run => run.share === null || capacityOf(all, run) > 0)
-  const steady = options.stages.filter(stage => select(runs, { stage, share: BUSY }).length > 0)
-  const isPictured = steady.includes(PICTURED)
-  const swept = steady.flatMap(stage =>
-    options.guardsOf[stage]
-      .map(guard => [`limits-${guard}`, limitsTable(runs, stage, guard, options)])
-      .filter(([, { rows }]) => rows.length > 1)
-  )
+/** @type {import('../index.js').Report} */
+export function report ({ samples }, { stages, generations }) {
+  const runs = samples.filter(({ stage }) => stage !== SLOW)
+  const decay = samples.filter(({ stage }) => stage === SLOW)
+  const steady = stages.filter(stage => select(runs, { stage, share: BUSY }).length > 0)
+  const servers = steady.flatMap(stage => guardedOf(runs, stage))
+  const guarded = servers.filter(({ guard }) => guard)
+  const pictured = servers.filter(({ stage }) => stage === FIXED)
   const tables = {
-    ...(steady.length && { busy: busyTable(runs, steady, options) }),
-    ...(isPictured && {
-      kept: keptTable(runs, PICTURED, options),
-      time: timeTable(runs, PICTURED, options),
-      [PICTURED]: guardsTable(runs, PICTURED, options)
-    }),
-    ...(steady.length && {
-      verdicts: verdictsTable(runs, steady, options),
-      refusals: pricesTable(runs, steady, options),
-      idle: idleTable(runs, steady, options)
-    }),
-    ...Object.fromEntries(swept),
-    ...(decay.length && { decay: decayTable(decay) })
+    busy: busyTable(runs, servers),
+    kept: keptTable(runs, pictured),
+    time: timeTable(runs, pictured),
+    verdicts: verdictsTable(runs, guarded),
+    refusals: pricesTable(runs, guarded),
+    idle: idleTable(runs, guarded),
+    ...Object.fromEntries(guarded.flatMap(which => limitsTables(runs, which)))
   }
   return {
     tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
     plots: {
-      ...(isPictured && { goodput: goodputPlot(runs, PICTURED, options) }),
+      ...(pictured.length && { goodput: goodputPlot(runs, pictured) }),
       ...(decay.length && { decay: decayPlot(decay) })
     },
-    notes: notesOf(runs, failures, options),
-    values: valuesOf(runs, steady, options)
+    notes: notesOf(runs, generations),
+    values: valuesOf(runs, guarded)
   }
 }
 
-function notesOf (runs, failures, { inTimeMs, generations }) {
-  const failed = failures.map(({ contender, message }) => `${contender}: ${message}.`)
+/** @returns {any[]} without a guard, then each guard with its usual limit: those that were measured */
+function guardedOf (runs, stage) {
+  return [NONE, ...GUARDS_OF[stage].map(guard => ({ guard, limit: GUARDS[guard].usual }))]
+    .map(which => ({ stage, ...which }))
+    .filter(which => select(runs, { ...which, share: BUSY }).length > 0)
+}
+
+/** @type {[head: string, cell: (which: any) => string]} */
+const GUARD = ['guard', ({ guard }) => guard ?? 'none']
+/** @type {[head: string, cell: (which: any) => string]} */
+const GUARD_AND_SERVER = ['guard', ({ guard, stage }) => `${guard}, ${stage}`]
+
+/** @returns {[head: string, cell: (which: any) => string][]} */
+const busyColumns = runs => [
+  ['sent', which => saySent(runs, select(runs, { ...which, share: BUSY }))],
+  ['answered in time', which => sayInTime(runs, select(runs, { ...which, share: BUSY }))],
+  ['refused', which => sayRefused(select(runs, { ...which, share: BUSY }))]
+]
+
+/** One server and its guards: what is kept of the capacity when twice as much is asked. */
+function keptTable (runs, pictured) {
+  return table(`${FIXED}, asked for ${BUSY}x the capacity: what is kept of it`, pictured, [
+    GUARD,
+    ...busyColumns(runs),
+    ['in time: guard ÷ none', which => {
+      const against = which.guard && againstNone(runs, which, BUSY)
+      return against ? say.interval(against.interval, say.ratio) : '-'
+    }]
+  ])
+}
+
+function busyTable (runs, servers) {
+  return table(`Asked for ${BUSY}x the capacity`, servers, [
+    ['server', ({ stage }) => stage],
+    GUARD,
+    ...busyColumns(runs),
+    ['p99 of 2xx (ms)', which => sayP99(select(runs, { ...which, share: BUSY }))]
+  ])
+}
+
+function verdictsTable (runs, guarded) {
+  const loads = guarded.flatMap(which => SHARES.filter(share => share >= BUSY).flatMap(share => {
+    const against = againstNone(runs, which, share)
+    return against ? [{ ...which, share, ...against }] : []
+  }))
+  return table('Answers in time with a guard ÷ without one', loads, [
+    GUARD_AND_SERVER,
+    ['asked ÷ capacity', ({ share }) => `${share}x`],
+    ['guard ÷ none', ({ interval }) => say.interval(interval, say.ratio)],
+    ['generations with more', ({ interval, more }) => `${more} of ${interval.count}`],
+    ['in time', ({ interval }) => verdictOf(interval)]
+  ])
+}
+
+function timeTable (runs, pictured) {
+  const spent = pictured.flatMap(which => {
+    const prices = pricesOf(runs, which)
+    const loads = select(runs, { ...which, share: BUSY })
+    if (!prices || loads.length !== prices.length) return []
+    return [{ ...which, parts: loads.map((load, i) => partsOf(load, prices[i])) }]
+  })
+  const column = (head, part) => /** @type {[string, (one: any) => string]} */ (
+    [head, ({ parts }) => say.share(mean(parts.map(one => one[part])))])
+  return table(`${FIXED}, asked for ${BUSY}x the capacity: where the time of its event loop went`, spent, [
+    GUARD,
+    column('answers in time', 'inTime'),
+    column('other answers', 'others'),
+    column('refusals', 'refusals'),
+    column('idle', 'idle')
+  ])
+}
+
+function pricesTable (runs, guarded) {
+  const priced = guarded.flatMap(which => {
+    const [prices, cost] = [pricesOf(runs, which), refusalCost(runs, which)]
+    return prices && cost ? [{ ...which, prices, cost }] : []
+  })
+  const sayPrice = (prices, name) => say.number(median(prices.map(one => one[name]).filter(Number.isFinite)))
+  return table('What a 503 costs: the busy time of each load as answers and refusals', priced, [
+    GUARD_AND_SERVER,
+    ['µs/answer', ({ prices }) => sayPrice(prices, 'answerMicros')],
+    ['µs/503', ({ prices }) => sayPrice(prices, 'refusalMicros')],
+    ['503 ÷ answer', ({ cost }) => say.interval(cost, say.ratio)],
+    ['the fit is off by, at most', ({ prices }) => say.share(Math.max(...prices.map(({ worst }) => worst)))]
+  ])
+}
+
+/** What a guard costs while nothing is wrong. */
+function idleTable (runs, guarded) {
+  const micros = ({ server }) => stats.cpuMicrosPerRequest(server)
+  const calm = guarded.flatMap(which => {
+    const [own, without] = [which, NONE].map(one => select(runs, { ...which, ...one, share: CALM }))
+    const ratio = stats.ratioByRound(own, without, micros)
+    return ratio ? [{ ...which, own, without, ratio }] : []
+  })
+  return table(`Asked for ${CALM}x the capacity: CPU time of a request`, calm, [
+    GUARD_AND_SERVER,
+    ['µs/request without', ({ without }) => say.number(median(without.map(micros)))],
+    ['with', ({ own }) => say.number(median(own.map(micros)))],
+    ['with ÷ without', ({ ratio }) => say.interval(ratio, say.ratio)]
+  ])
+}
+
+/** @returns {[string, any][]} none where a guard has one limit only */
+function limitsTables (runs, { stage, guard }) {
+  const limits = [...new Set(select(runs, { stage, guard }).map(({ limit }) => Number(limit)))].sort((a, b) => a - b)
+  if (limits.length === 1) return []
+  const at = (limit, share) => select(runs, { stage, guard, limit, share })
+  return [[`limits-${guard}`, table(`${guard} on ${stage}, limit by limit`, limits, [
+    [`limit: ${GUARDS[guard].measures}`, String],
+    ['refused at 0.5x', limit => sayRefused(at(limit, CALM))],
+    ['answered in time at 2x', limit => sayInTime(runs, at(limit, BUSY))],
+    ['p99 of 2xx at 2x (ms)', limit => sayP99(at(limit, BUSY))]
+  ])]]
+}
+
+// A load that was not sent is no load.
+function saySent (runs, group) {
+  const shares = group.map(run => sharesOf(runs, run))
+  const isFull = shares.filter(({ isGeneratorFull }) => isGeneratorFull).length * 2 >= shares.length
+  return `${say.ratio(median(shares.map(({ sent }) => sent)))}${isFull ? ' †' : ''}`
+}
+
+const sayInTime = (runs, group) => say.share(median(group.map(run => sharesOf(runs, run).inTime)))
+
+const sayRefused = group => say.share(median(group.map(({ result }) => refusedShare(result))))
+
+function sayP99 (group) {
+  const values = group.map(({ result }) => result.latencyMsOf2xx?.percentiles[99]).filter(Number.isFinite)
+  return values.length ? say.number(median(values)) : '-'
+}
+
+/** @param {GuardRun[]} runs */
+function notesOf (runs, generations) {
   const loads = runs.filter(({ share }) => share !== null)
-  if (loads.length === 0) return failed
+  if (loads.length === 0) return []
   const full = loads.filter(run => sharesOf(runs, run).isGeneratorFull).length
   return [
-    `Medians over ${generations} generations of processes. In time is within ${inTimeMs} ms of when the request was due.`,
+    `Medians over ${generations} generations of processes. In time is within ${IN_TIME_MS} ms of when the request was due.`,
     'Sent is what arrived, by the capacity. What was due and not sent found all connections waiting, or the generator full.',
     ...(full
       ? [`† The generator's thread was full in at least half of these loads; in ${full} of all ${loads.length} loads.`]
       : []),
-    'Other answers came too late, or opened a connection.',
-    ...failed
+    'Other answers came too late, or opened a connection.'
   ]
 }
 
-function valuesOf (runs, steady, options) {
-  const entries = steady.flatMap(stage => guardedOf(stage, options).slice(1).flatMap(which => {
-    const loads = select(runs, { ...which, share: BUSY })
+function valuesOf (runs, guarded) {
+  return Object.fromEntries(guarded.flatMap(which => {
     const cost = refusalCost(runs, which)
-    return [
-      ...(loads.length
-        ? [[`${which.guard}-goodput`, formatShare(median(loads.map(run => sharesOf(runs, run).inTime)))]]
-        : []),
-      ...(cost ? [[`${which.guard}-refusal`, formatInterval(cost, formatRatio)]] : [])
-    ]
+    return cost ? [[`${which.guard}-refusal`, say.interval(cost, say.ratio)]] : []
   }))
-  return Object.fromEntries(entries)
 }

@@ -1,13 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findExperiments, placeOf, readExperiments } from '../../labs/folklore/experiments.js'
+import { claims } from '../../labs/folklore/claims.js'
+import lab, { EXPERIMENTS, runForm } from '../../labs/folklore/lab.js'
 import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
 import { report } from '../../labs/folklore/report.js'
-import { runForm } from '../../labs/folklore/run-form.js'
 import { isInstalled, readInstalled } from '../../scripts/server/runtimes.js'
 
-const { signal } = new AbortController()
+const run = new AbortController()
 const FLOOR = 1.2
 const interval = (low, high) => ({ value: Math.sqrt(low * high), low, high, count: 9 })
 
@@ -37,21 +37,21 @@ function dataOf (ratios) {
   const versions = [...new Set(Object.values(ratios).flatMap(Object.keys))]
   const experiments = Object.keys(ratios).map(name => ({ name, advice: 'Do', isSame: name === 'same-code' }))
   const cells = Object.entries(ratios).flatMap(([experiment, byVersion]) =>
-    Object.entries(byVersion).map(([node, values]) => ({
-      experiment,
-      node,
-      failure: typeof values === 'string' ? values : null,
-      pairs: typeof values === 'string' ? [] : values.map(ratio => ({ slow: { ns: 10 * ratio }, fast: { ns: 10 }, stolen: 0 }))
-    })))
-  const runtimes = versions.map(version => ({ wanted: version, version, v8: '1' }))
-  return /** @type {any} */ ({ runtimes, missing: [], experiments, broken: [], cells })
+    Object.entries(byVersion).map(([node, values]) => ({ experiment, node, values })))
+  const problems = cells.flatMap(({ values, ...cell }) => typeof values === 'string' ? [{ ...cell, reason: values }] : [])
+  const samples = cells.flatMap(({ values, ...cell }) => typeof values === 'string'
+    ? []
+    : values.map((ratio, i) => ({ ...cell, round: i + 1, slow: { ns: 10 * ratio }, fast: { ns: 10 } })))
+  const runtimes = versions.map(version => ({ version, v8: '1' }))
+  return /** @type {any} */ ({ runtimes, missing: [], experiments, problems, samples })
 }
+const show = data => /** @type {any} */ (report(data, {}))
 const about = (ratio, spread = 1.01) => [ratio, ratio * spread, ratio / spread]
 
 test('the noise of the same code sets the floor, and a ratio within it is no verdict', () => {
   const calm = dataOf({ 'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) }, rule: { 'v4.9.1': about(5), 'v26.10.0': about(1.3) } })
-  const noisy = { ...calm, cells: calm.cells.map(cell => ({ ...cell })) }
-  noisy.cells[1].pairs = dataOf({ x: { a: about(1, 1.2) } }).cells[0].pairs
+  const { samples } = dataOf({ 'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1, 1.2) }, rule: { 'v4.9.1': about(5), 'v26.10.0': about(1.3) } })
+  const noisy = { ...calm, samples }
   assert.equal(noiseFloor(calm), 1.2)
   assert.ok(noiseFloor(noisy) > 1.3)
   assert.deepEqual(judge(calm).map(({ verdict }) => verdict), ['not seen', 'shrunk'])
@@ -63,9 +63,9 @@ test('a cell that could not be timed says why, and the verdict starts at the fir
     'same-code': { 'v4.9.1': about(1), 'v8.17.0': about(1), 'v26.10.0': about(1) },
     rule: { 'v4.9.1': 'no syntax: Unexpected token', 'v8.17.0': about(5), 'v26.10.0': about(4) }
   })
-  const { tables, plots } = report(data)
+  const { tables, plots, notes } = show(data)
   assert.deepEqual(tables.verdicts.rows[1].filter((_, i) => i !== 3 && i !== 2), ['rule', 'no syntax', 'still true'])
-  assert.deepEqual(tables.failures.rows, [['rule', 'Node 4', 'no syntax: Unexpected token']])
+  assert.ok(notes.includes('rule: no syntax: Unexpected token (Node 4).'), notes.join('\n'))
   assert.match(plots.map.alt, /1 still true/)
 })
 
@@ -76,19 +76,57 @@ test('advice that was no good on a version between has come back, and is not sti
   assert.deepEqual(judged.slice(1).map(({ verdict }) => verdict), ['came back', 'came back', 'still true'])
 })
 
+test('some pieces of advice stand in a table of their own, in words and in their order', () => {
+  const cells = { 'v4.9.1': about(9), 'v26.10.0': about(1) }
+  const data = dataOf({ 'concat-join': cells, 'for-in': cells, split: cells, 'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) } })
+  data.experiments[1].advice = 'Walk'
+  const { asked, verdicts } = show(data).tables
+  assert.deepEqual(asked.rows.map(([advice, , , verdict]) => [advice, verdict]), [['Walk', 'vanished'], ['Do', 'vanished']])
+  assert.equal(asked.head.length, verdicts.head.length)
+  assert.ok(!('asked' in show(dataOf({ split: cells })).tables))
+})
+
+test('claims hold, fail, and are unresolved by the whole of their intervals', () => {
+  const verdicts = data => Object.fromEntries(claims.map(({ id, check }) =>
+    [id, check(data, {}).verdict]))
+  const good = {
+    'closure-array': { 'v4.9.1': about(60), 'v5.12.0': about(60), 'v10.24.1': about(1.2), 'v26.10.0': about(1) },
+    'closure-three-arrays': { 'v4.9.1': about(90), 'v5.12.0': about(90), 'v10.24.1': about(2), 'v26.10.0': about(1.5) },
+    'closure-called-once': { 'v4.9.1': about(50), 'v5.12.0': about(50) },
+    'for-in': { 'v4.9.1': about(50), 'v5.12.0': about(40), 'v10.24.1': about(35), 'v26.10.0': about(30) },
+    'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) }
+  }
+  const all = verdict => Object.fromEntries(claims.map(({ id }) => [id, verdict]))
+  assert.deepEqual(verdicts(dataOf(good)), all('holds'))
+  assert.deepEqual(
+    verdicts(dataOf({
+      'closure-array': { 'v4.9.1': about(10), 'v10.24.1': about(4) },
+      'closure-called-once': { 'v5.12.0': about(2) },
+      'for-in': { 'v4.9.1': about(50), 'v26.10.0': about(9) },
+      'same-code': { 'v4.9.1': about(1.2) }
+    })),
+    all('fails')
+  )
+  assert.equal(verdicts(dataOf({ ...good, 'for-in': { ...good['for-in'], 'v26.10.0': about(20, 1.3) } }))['for-in-stays-expensive'], 'unresolved')
+  assert.deepEqual(verdicts(dataOf({ other: { 'v4.9.1': about(1) } })), all('unresolved'))
+})
+
 test('both forms of every experiment return the same, but for what they declare', async () => {
-  const names = Object.keys(findExperiments())
-  const { experiments, broken } = await readExperiments(names, signal)
-  assert.deepEqual([broken, experiments.map(({ name }) => name)], [[], names])
-  for (const name of names) {
-    assert.deepEqual(await runForm(process.execPath, ['check', ...placeOf(name)], signal), { checked: 200 }, name)
+  for (const name of EXPERIMENTS) {
+    assert.deepEqual(await runForm('check', name, process.execPath, run), {}, name)
   }
 })
 
 const skip = !isInstalled('4.9.1') && 'Node.js 4.9.1 is not installed here: npm run runtimes -- 4'
 test('Node.js 4 reads the runner and says which syntax it does not know', { skip }, async () => {
   const runtime = await readInstalled('4.9.1')
-  const check = name => runForm(String(runtime?.binary), ['check', ...placeOf(name)], signal)
-  assert.deepEqual(await check('for-in'), { checked: 200 })
-  assert.deepEqual(await check('async-await'), { failure: 'no syntax: Unexpected token function' })
+  const check = name => runForm('check', name, String(runtime?.binary), run)
+  assert.deepEqual(await check('for-in'), {})
+  assert.deepEqual(await check('async-await'), { reason: 'no syntax: Unexpected token function' })
+})
+
+test('a run with the defaults takes twelve minutes at most, and one for claims two', async () => {
+  const seconds = async values => lab.expectedS(await lab.readOptions({ values, positionals: [], catalog: [] }))
+  const [all, quick] = [await seconds({}), await seconds(lab.quick)]
+  assert.ok(all <= 720 && quick <= 120, `${all} s, ${quick} s`)
 })

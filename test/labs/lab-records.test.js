@@ -94,7 +94,7 @@ const REFUTED = [
   ['off-the-loop', 'worker-spares-ping worker-no-quicker small-work-stays', ['"loop"', '"worker"']],
   ['off-the-loop', 'child-spares-ping', ['"loop"', '"child"']],
   ['off-the-loop', 'worker-is-kept child-is-kept', ['"startMs":', '"startMs":1e-9,"realMs":']],
-  ['off-the-loop', 'moving-spares-copies', ['"worker, copied"', '"worker, moved"']],
+  ['off-the-loop', 'moving-spares-copies', ['"copied"', '"moved"']],
   ['off-the-loop', 'atomics-stop-timers', ['"sync"', '"async"']],
   ['overload', 'refusals-cost', ['"in-front"', '"inflightRequestThrottle"']],
   ['overload', 'guard-keeps-answering', ['"guard":null,"limit":null,"share":2', '"guard":"in-front","limit":100,"share":2']],

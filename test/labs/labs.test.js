@@ -33,8 +33,6 @@ test('a lab refuses what it cannot take in one line', async () => {
 
 /** @type {[lab: string, values: any, positionals: string[], says: RegExp][]} */
 const REFUSED = [
-  ['conditional-requests', {}, ['01-slow'], /takes no stage: what it changes is in 03-optimized$/],
-  ['folklore', { experiment: ['for-inn'] }, [], /^unknown experiment "for-inn"; there are: .*for-in,/],
   ['load', {}, ['01-slow'], /^01-slow has no steady state/],
   ['overload', {}, ['03-optimized'], /^there is no such guard for 03-optimized here; there is one for 01-slow, /],
   ['upgrade', { node: ['six'] }, [], /^"six" is no version of Node\.js/]

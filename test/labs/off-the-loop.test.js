@@ -1,23 +1,32 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import pWaitFor from 'p-wait-for'
-import { breakEven, handingExcess, sizeCosts } from '../../labs/off-the-loop/report-figures.js'
-import { ask, checkAnswers, startServer, WAYS } from '../../labs/off-the-loop/ways.js'
-import { isGone } from '../support/processes.js'
+import { claims } from '../../labs/off-the-loop/claims.js'
+import { startServer, WAYS } from '../../labs/off-the-loop/lab.js'
+import { breakEven, sizeCosts } from '../../labs/off-the-loop/report-figures.js'
+import { request } from '../../scripts/server/http-client.js'
+import { startStage } from '../../scripts/server/stage-process.js'
 
-const { signal } = new AbortController()
+const run = /** @type {any} */ ({ start: startStage })
 const DIES_AT = 13
 
-test('all ways give the same answers', async () => {
-  const answers = await checkAnswers(signal)
-  assert.deepEqual(Object.keys(answers), WAYS)
-  assert.match(answers.child[2], /^\{"number":871,"steps":178\}$/)
+async function ask (server, path) {
+  const { status, body } = await request(server.url, path)
+  return { status, body: String(body) }
+}
+
+test('all ways give the same answers', async t => {
+  for (const way of WAYS) {
+    const server = await startServer(way, run)
+    t.after(() => server.stop())
+    assert.equal((await ask(server, '/report/1000')).body, '{"number":871,"steps":178}', way)
+  }
 })
 
 for (const way of WAYS) {
   test(`a report that cannot be made ${way === 'loop' ? 'on the loop' : `by ${way}`} is a 500 with a message, and the next one is made`, async t => {
-    const server = await startServer(way, { signal })
+    const server = await startServer(way, run)
     t.after(() => server.stop())
     const { status, body } = await ask(server, '/report/none')
     assert.deepEqual([status, JSON.parse(body).error], [500, 'a report needs a whole number above 0, and got NaN'])
@@ -31,7 +40,7 @@ for (const [way, message] of [
   ['child', 'the child ended with exit code 3']
 ]) {
   test(`a ${way} that dies of a report is a 500 with a message, and the next one is made by a new one`, async t => {
-    const server = await startServer(way, { signal, settings: { DIES_AT: String(DIES_AT) } })
+    const server = await startServer(way, run, { DIES_AT: String(DIES_AT) })
     t.after(() => server.stop())
     for (let i = 0; i < 2; i++) {
       const { status, body } = await ask(server, `/report/${DIES_AT}`)
@@ -42,7 +51,7 @@ for (const [way, message] of [
 }
 
 test('a child that is killed is replaced, and none is left when the server ends', async () => {
-  const server = await startServer('child', { signal })
+  const server = await startServer('child', run)
   const pidOf = async () => JSON.parse((await ask(server, '/usage')).body).pid
   const first = await pidOf()
   process.kill(first, 'SIGKILL')
@@ -56,11 +65,32 @@ test('a child that is killed is replaced, and none is left when the server ends'
   await gone(second)
 })
 
-// The test's own time limit is the limit.
-const gone = pid => pWaitFor(() => isGone(pid))
+// The system says when it is over; the test's own time limit is the limit.
+async function gone (pid) {
+  while (await isThere(pid)) await new Promise(resolve => setTimeout(resolve, 10))
+}
 
-const size = (way, limit, micros, mainMicros) =>
-  ({ round: 1, way, limit, calls: 10, wallMs: micros / 100, mainMicros: mainMicros * 10, allMicros: 0 })
+// One that has ended and that nobody has taken note of yet is gone as well.
+async function isThere (pid) {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return !/\) Z /.test(stat)
+}
+
+const size = (way, limit, micros, mainMicros) => ({
+  part: 'size',
+  round: 1,
+  way,
+  limit,
+  calls: 10,
+  wallMs: micros / 100,
+  mainMicros: mainMicros * 10
+})
+/** @type {any[]} */
 const SIZES = [10, 100, 1000].flatMap(limit => [
   size('loop', limit, limit, limit),
   size('worker', limit, limit + 50, 50)
@@ -70,9 +100,49 @@ test('handing over pays from where the work takes as long', () => {
   const costs = sizeCosts(SIZES, 'worker')
   assert.deepEqual(
     costs.map(({ workMicros, mainMicros, latencyMicros }) => [workMicros, mainMicros, latencyMicros].map(Math.round)),
-    [[10, 50, 60], [100, 50, 150], [1000, 50, 1050]]
+    [
+      [10, 50, 60],
+      [100, 50, 150],
+      [1000, 50, 1050]
+    ]
   )
-  assert.ok(Math.abs((breakEven(costs, handingExcess) ?? 0) - 50) < 1e-9)
-  assert.equal(breakEven(costs, () => 1), null)
-  assert.equal(breakEven(costs, () => -1), null)
+  assert.ok(Math.abs((breakEven(costs) ?? 0) - 50) < 1e-9)
+  assert.equal(breakEven(costs.slice(0, 1)), null)
+  assert.equal(breakEven(costs.slice(1)), null)
+})
+
+const verdictOn = (id, samples) => claims.find(claim => claim.id === id)?.check({ samples }, {}).verdict
+
+test('a timer that fires while its worker waits by Atomics.wait is noticed, and so is one that does not otherwise', () => {
+  const pools = (sync, async, disabled) =>
+    Object.entries({ sync, async, disabled }).map(([atomics, beatsBetween]) => ({ part: 'pool', atomics, beatsBetween }))
+  assert.equal(verdictOn('atomics-stop-timers', pools(0, 29, 3)), 'holds')
+  assert.equal(verdictOn('atomics-stop-timers', pools(1, 29, 29)), 'fails')
+  assert.equal(verdictOn('atomics-stop-timers', pools(0, 29, 0)), 'fails')
+})
+
+test('a worker is held against the loop of its own round, under the same load', () => {
+  const load = (way, round, p99, share = 0.75) => ({
+    part: 'load',
+    way,
+    round,
+    share,
+    ping: { latencyMs: { percentiles: { 99: p99 } } }
+  })
+  const loads = p99 =>
+    [1, 2, 3].flatMap(round => [
+      load('loop', round, 40 * round),
+      load('worker', round, p99 * round),
+      load('worker', round, 900, 0.25)
+    ])
+  assert.equal(verdictOn('worker-spares-ping', loads(4)), 'holds')
+  assert.equal(verdictOn('worker-spares-ping', loads(39)), 'fails')
+  assert.equal(verdictOn('child-spares-ping', loads(4)), 'unresolved')
+})
+
+test('without the CPU time of a thread there is no verdict on handing over', () => {
+  assert.equal(
+    verdictOn('small-work-stays', SIZES.map(size => ({ ...size, mainMicros: null }))),
+    'unresolved'
+  )
 })

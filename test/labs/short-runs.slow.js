@@ -35,7 +35,7 @@ const short = [
   ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1', '--pair-duration', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
-  ['overload', ['01-slow', 'express', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
+  ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
   ['stub-descent', ['--generations', '1', '--rounds', '1', '--warm-up', '50']],
   ['todays-profilers', ['--node', '26', '--duration', '1']],
@@ -54,7 +54,7 @@ const SHORTER = [
     'generations: 3, sliceRounds: 1, turnMs: 30, leadInMs: 5, warmUpRequests: 100'
   ],
   ['labs/conditional-requests/lab.js', 'cache => ORIGINS.map(', 'cache => ORIGINS.slice(-1).map('],
-  ['labs/event-loop-tick/timers.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
+  ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
   ['labs/load/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],

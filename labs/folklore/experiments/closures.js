@@ -2,57 +2,45 @@
 
 // Functions that are made anew at each call.
 
+function hoistedIndex (value) {
+  return [1, 2, 3].indexOf(value)
+}
+
+function byHoistedIndex (val) {
+  return hoistedIndex(val & 3)
+}
+
 exports['closure-array'] = function () {
-  function slow (val) {
-    function index (value) {
-      return [1, 2, 3].indexOf(value)
-    }
-    return index(val & 3)
-  }
-
-  function index (value) {
-    return [1, 2, 3].indexOf(value)
-  }
-
-  function fast (val) {
-    return index(val & 3)
-  }
-
   return {
     advice: 'Hoist a function that makes an array',
-    source: { name: 'a Russian text on closures' },
+    source: 'a Russian text on closures',
     isFresh: true,
     shapes: { slow: '2', fast: '3' },
-    slow: slow,
-    fast: fast
+    slow: function (val) {
+      function index (value) {
+        return [1, 2, 3].indexOf(value)
+      }
+      return index(val & 3)
+    },
+    fast: byHoistedIndex
   }
 }
 
 exports['closure-hoisted-array'] = function () {
   var LIST = [1, 2, 3]
 
-  function slow (val) {
-    function index (value) {
-      return LIST.indexOf(value)
-    }
-    return index(val & 3)
-  }
-
-  function index (value) {
-    return [1, 2, 3].indexOf(value)
-  }
-
-  function fast (val) {
-    return index(val & 3)
-  }
-
   return {
     advice: 'Hoist the function, not only its array',
-    source: { name: 'a Russian text on closures' },
+    source: 'a Russian text on closures',
     isFresh: true,
     shapes: { slow: '9', fast: '3' },
-    slow: slow,
-    fast: fast
+    slow: function (val) {
+      function index (value) {
+        return LIST.indexOf(value)
+      }
+      return index(val & 3)
+    },
+    fast: byHoistedIndex
   }
 }
 
@@ -68,51 +56,44 @@ exports['closure-called-once'] = function () {
     }
   }
 
-  function slow (i) {
-    var made = make(i)
-    return made()
-  }
-
-  function fast (i) {
-    var made = make(i)
-    made()
-    return made()
-  }
-
   return {
     advice: 'None: call a new closure once, or twice',
-    source: { name: 'our question to that text' },
+    source: 'our question to that text',
     isFresh: true,
-    slow: slow,
-    fast: fast
+    slow: function (i) {
+      var made = make(i)
+      return made()
+    },
+    fast: function (i) {
+      var made = make(i)
+      made()
+      return made()
+    }
   }
 }
 
+// From https://eslint.org/docs/latest/rules/no-loop-func
 exports['closure-in-loop'] = function () {
   function add (a, b) {
     return a + b
   }
 
-  function slow (i) {
-    var total = 0
-    for (var j = 0; j < 20; j++) {
-      var step = function (a, b) { return a + b }
-      total = step(total, i & j)
-    }
-    return total
-  }
-
-  function fast (i) {
-    var total = 0
-    for (var j = 0; j < 20; j++) total = add(total, i & j)
-    return total
-  }
-
   return {
     advice: 'Make no functions in a loop',
-    source: { name: 'ESLint, often repeated', url: 'https://eslint.org/docs/latest/rules/no-loop-func' },
-    slow: slow,
-    fast: fast
+    source: 'ESLint, often repeated',
+    slow: function (i) {
+      var total = 0
+      for (var j = 0; j < 20; j++) {
+        var step = function (a, b) { return a + b }
+        total = step(total, i & j)
+      }
+      return total
+    },
+    fast: function (i) {
+      var total = 0
+      for (var j = 0; j < 20; j++) total = add(total, i & j)
+      return total
+    }
   }
 }
 
@@ -121,18 +102,10 @@ exports.bind = function () {
     return a + b
   }
 
-  function slow (i) {
-    return add.bind(null, i)(2)
-  }
-
-  function fast (i) {
-    return (function (b) { return add(i, b) })(2)
-  }
-
   return {
     advice: 'Write a closure, not bind',
-    source: { name: 'often repeated' },
-    slow: slow,
-    fast: fast
+    source: 'often repeated',
+    slow: function (i) { return add.bind(null, i)(2) },
+    fast: function (i) { return (function (b) { return add(i, b) })(2) }
   }
 }

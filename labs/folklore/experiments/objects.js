@@ -1,33 +1,28 @@
 'use strict'
 
-// Objects, maps and arguments.
+// Objects, maps and arguments. The Optimization killers are
+// https://github.com/petkaantonov/bluebird/wiki/Optimization-killers
 
 // A key comes, is read, and goes a hundred calls later, as sessions do.
+// MDN: https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Map
 exports['map-changing-keys'] = function () {
   var KEPT = 100
   var object = {}
   var map = new Map()
 
-  function slow (i) {
-    object['id' + i] = i
-    delete object['id' + (i - KEPT)]
-    return object['id' + i]
-  }
-
-  function fast (i) {
-    map.set('id' + i, i)
-    map.delete('id' + (i - KEPT))
-    return map.get('id' + i)
-  }
-
   return {
     advice: 'Use a Map for keys that come and go',
-    source: {
-      name: 'a Russian text on tuning, MDN',
-      url: 'https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/Map'
+    source: 'a Russian text on tuning, MDN',
+    slow: function (i) {
+      object['id' + i] = i
+      delete object['id' + (i - KEPT)]
+      return object['id' + i]
     },
-    slow: slow,
-    fast: fast
+    fast: function (i) {
+      map.set('id' + i, i)
+      map.delete('id' + (i - KEPT))
+      return map.get('id' + i)
+    }
   }
 }
 
@@ -41,19 +36,11 @@ exports['map-steady-keys'] = function () {
     map.set('key ' + n, n)
   }
 
-  function slow (i) {
-    return object[KEYS[i % 100]]
-  }
-
-  function fast (i) {
-    return map.get(KEYS[i % 100])
-  }
-
   return {
     advice: 'Look up in a Map, not in an object',
-    source: { name: 'often repeated' },
-    slow: slow,
-    fast: fast
+    source: 'often repeated',
+    slow: function (i) { return object[KEYS[i % 100]] },
+    fast: function (i) { return map.get(KEYS[i % 100]) }
   }
 }
 
@@ -64,47 +51,36 @@ exports['delete-property'] = function () {
     return sum
   }
 
-  function slow (i) {
-    var object = { a: i, secret: 1, b: 2 }
-    delete object.secret
-    return read(object)
-  }
-
-  function fast (i) {
-    var object = { a: i, secret: 1, b: 2 }
-    object.secret = undefined
-    return read(object)
-  }
-
   return {
     advice: 'Set to undefined, do not delete',
-    source: {
-      name: 'Optimization killers',
-      url: 'https://github.com/petkaantonov/bluebird/wiki/Optimization-killers'
+    source: 'Optimization killers',
+    slow: function (i) {
+      var object = { a: i, secret: 1, b: 2 }
+      delete object.secret
+      return read(object)
     },
-    slow: slow,
-    fast: fast
+    fast: function (i) {
+      var object = { a: i, secret: 1, b: 2 }
+      object.secret = undefined
+      return read(object)
+    }
   }
 }
 
 exports['object-assign'] = function () {
   var from = { id: 1, name: 'one', size: 3, isOpen: true }
 
-  function slow (i) {
-    from.id = i
-    return Object.assign({}, from)
-  }
-
-  function fast (i) {
-    from.id = i
-    return { id: from.id, name: from.name, size: from.size, isOpen: from.isOpen }
-  }
-
   return {
     advice: 'Copy by a literal, not by Object.assign',
-    source: { name: 'often repeated' },
-    slow: slow,
-    fast: fast
+    source: 'often repeated',
+    slow: function (i) {
+      from.id = i
+      return Object.assign({}, from)
+    },
+    fast: function (i) {
+      from.id = i
+      return { id: from.id, name: from.name, size: from.size, isOpen: from.isOpen }
+    }
   }
 }
 
@@ -125,21 +101,10 @@ exports['arguments-leak'] = function () {
     return total(list)
   }
 
-  function slow (i) {
-    return leaking(i, 2, 3, 4)
-  }
-
-  function fast (i) {
-    return copying(i, 2, 3, 4)
-  }
-
   return {
     advice: 'Copy arguments by a loop, not by slice',
-    source: {
-      name: 'Optimization killers',
-      url: 'https://github.com/petkaantonov/bluebird/wiki/Optimization-killers'
-    },
-    slow: slow,
-    fast: fast
+    source: 'Optimization killers',
+    slow: function (i) { return leaking(i, 2, 3, 4) },
+    fast: function (i) { return copying(i, 2, 3, 4) }
   }
 }

@@ -12,7 +12,7 @@ exports['same-code'] = function () {
 
   return {
     advice: 'None: the same code twice',
-    source: { name: 'the noise of this method' },
+    source: 'the noise of this method',
     isSame: true,
     slow: sum(50),
     fast: sum(50)

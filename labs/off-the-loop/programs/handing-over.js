@@ -1,54 +1,26 @@
 'use strict'
 
-// How long it takes to hand bytes to somebody else and get them back. Usage: node handing-over.js MS BYTES...
-const { fork } = require('child_process')
+// How long it takes to hand bytes to a worker and get them back. Usage: node handing-over.js MS BYTES...
 const { isMainThread, parentPort, Worker } = require('worker_threads')
 
 const WARM_UP = 3
 const FEWEST = 3
-const isChild = !!process.send
 
-if (isChild) answerAs(process, (message, bytes) => process.send(bytes))
-else if (!isMainThread) {
-  answerAs(parentPort, ({ isMoved }, bytes) => parentPort.postMessage(bytes, isMoved ? [bytes.buffer] : []))
-} else main(process.argv.slice(2).map(Number))
-
-function answerAs (port, send) {
-  port.on('message', message => send(message, message.bytes))
-}
+if (isMainThread) main(process.argv.slice(2).map(Number))
+else parentPort.on('message', ({ bytes, isMoved }) => parentPort.postMessage(bytes, isMoved ? [bytes.buffer] : []))
 
 async function main ([forMs, ...sizes]) {
   const worker = new Worker(__filename)
-  const child = fork(__filename, { serialization: 'advanced' })
-  const ask = (port, send) => new Promise(resolve => {
-    port.once('message', resolve)
-    send()
+  const ask = isMoved => bytes => new Promise(resolve => {
+    worker.once('message', resolve)
+    worker.postMessage({ bytes, isMoved }, isMoved ? [bytes.buffer] : [])
   })
-  const ways = {
-    'worker, copied': { fresh: plain, hand: bytes => ask(worker, () => worker.postMessage({ bytes })) },
-    'worker, moved': {
-      fresh: plain,
-      hand: bytes => ask(worker, () => worker.postMessage({ bytes, isMoved: true }, [bytes.buffer]))
-    },
-    'worker, shared': {
-      fresh: size => new Uint8Array(new SharedArrayBuffer(size)).fill(1),
-      hand: bytes => ask(worker, () => worker.postMessage({ bytes }))
-    },
-    'child, copied': { fresh: plain, hand: bytes => ask(child, () => child.send({ bytes })) }
-  }
-  const taken = []
   for (const bytes of sizes) {
-    for (const [way, { fresh, hand }] of Object.entries(ways)) {
-      taken.push({ way, bytes, ...(await time(fresh(bytes), hand, forMs)) })
+    for (const [way, hand] of Object.entries({ copied: ask(false), moved: ask(true) })) {
+      console.log(JSON.stringify({ way, bytes, ...await time(new Uint8Array(bytes).fill(1), hand, forMs) }))
     }
   }
-  console.log(JSON.stringify(taken))
-  child.kill('SIGKILL')
   await worker.terminate()
-}
-
-function plain (size) {
-  return new Uint8Array(size).fill(1)
 }
 
 // What comes back is handed over again: what was moved is gone here.

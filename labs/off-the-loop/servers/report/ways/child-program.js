@@ -13,7 +13,5 @@ process.on('disconnect', () => process.exit(0)) // the server is gone: leave no 
 process.on('SIGINT', () => {}) // a terminal sends it to all; the server says when it is over
 
 function usage () {
-  const { rss, heapUsed } = process.memoryUsage()
-  const { user, system } = process.cpuUsage()
-  return { pid: process.pid, rssBytes: rss, heapUsedBytes: heapUsed, cpuMicros: user + system }
+  return { pid: process.pid, rssBytes: process.memoryUsage().rss }
 }
