@@ -13,6 +13,10 @@ import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 /** The committed records, from which the docs are made. */
 const REFERENCE_FOLDER = 'docs/results'
 const OWN_RECORDS = 'results/bench-[0-9]*.json' // those that nobody has named
+const SETTING_PARTS =
+  ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
+const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
+const LAB_PARTS = ['data']
 const LINE_LENGTH = 400 // what is shorter stands on one line, so that a record is no longer than it must be
 
 /**
@@ -46,20 +50,20 @@ export async function writeRecord (file, record) {
 /**
  * @param {string} file
  * @returns {Promise<BenchRecord>}
- * @throws {UsageError} when it is missing, not JSON, of another format version or of a lab
+ * @throws {UsageError} when it is missing, not JSON, of another format version or of a lab, or lacks a part
  */
 export async function readRecord (file) {
-  return readVersion(file, { version: FORMAT_VERSION })
+  return readWhole(file, { version: FORMAT_VERSION, parts: BENCH_PARTS })
 }
 
 /**
  * @param {string} file
  * @param {string} lab name
  * @returns {Promise<LabRecord>}
- * @throws {UsageError} when it is missing, not JSON, of another format version or not of that lab
+ * @throws {UsageError} when it is missing, not JSON, of another format version or not of that lab, or lacks a part
  */
 export async function readLabRecord (file, lab) {
-  return readVersion(file, { version: LAB_FORMAT_VERSION, lab })
+  return readWhole(file, { version: LAB_FORMAT_VERSION, parts: LAB_PARTS, lab })
 }
 
 /**
@@ -84,16 +88,18 @@ export function fromRecord (name, make) {
 
 /**
  * @param {string} file
- * @param {{ version: number, lab?: string }} wanted no lab for the bench
+ * @param {{ version: number, parts: string[], lab?: string }} wanted no lab for the bench
  * @returns {Promise<any>}
  */
-async function readVersion (file, { version, lab }) {
+async function readWhole (file, { version, parts, lab }) {
   const name = nameOf(file)
   const record = await readJsonFile(file)
   if (record?.lab !== lab && record?.formatVersion) {
     throw new UsageError(`${name} is not of ${lab ? `the lab "${lab}"` : 'a bench run'}`)
   }
   if (record?.formatVersion !== version) throw new UsageError(`${name} ${sayVersion(record?.formatVersion, version)}`)
+  const missing = [...SETTING_PARTS, ...parts].find(part => !Object.hasOwn(record, part))
+  if (missing) throw new UsageError(`${name} is no whole record: it has no ${missing}`)
   return record
 }
 
