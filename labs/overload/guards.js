@@ -55,6 +55,9 @@ export const GUARDS = {
   }
 }
 
+/** Express has no stage. */
+export const EXPRESS = { id: 'express', dir: join(import.meta.dirname, 'express'), route: '/test' }
+
 /** @type {Record<string, { framework: string, after: string, guards: string[] }>} `after` which line a guard goes */
 const SERVERS = {
   '01-slow': {
@@ -72,6 +75,7 @@ const SERVERS = {
     after: 'const app = new Koa()',
     guards: ['utilization', 'overload-protection']
   },
+  [EXPRESS.id]: { framework: 'express', after: 'const app = express()', guards: ['overload-protection'] },
   'fastify-variant': {
     framework: 'fastify',
     after: "const server = fastify({ logger: process.env.LOG === '1' })",
