@@ -58,7 +58,7 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @property {Record<string, Param>} [params] by the name that they have among the options
  * @property {string[] | ((stage: Stage) => boolean)} [stages] that are measured when none is named
  * @property {boolean} [takesStages] may others be named?
- * @property {Pick<Stage, 'id' | 'dir' | 'route'>[]} [servers] of the lab alone, which are named and started as stages are
+ * @property {Pick<Stage, 'id' | 'dir' | 'route'>[]} [servers] of the lab alone: they are named and started as stages
  * @property {string[]} [quickStages] those of a run that is only to check claims
  * @property {(options: any, given: { catalog: Stage[] }) => any} [moreOptions] that follow from what was typed; throws
  *   a UsageError
