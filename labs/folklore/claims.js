@@ -47,8 +47,8 @@ export const claims = [
   }
 ]
 
-function intervals ({ experiments, ...data }, names, { from = 0, upTo = Infinity }) {
-  return experiments.filter(({ name }) => names.includes(name))
+function intervals (data, names, { from = 0, upTo = Infinity }) {
+  return data.experiments.filter(({ name }) => names.includes(name))
     .flatMap(experiment => ratiosOf(data, experiment))
     .filter(({ node }) => majorOf(node) >= from && majorOf(node) <= upTo)
 }
