@@ -95,6 +95,7 @@ export function defineLab (design) {
   return {
     title: design.title,
     takesStages: design.takesStages ?? false,
+    servers: servers.map(({ id }) => id),
     flags: Object.fromEntries(Object.entries(params).map(([key, param]) => [flagOf(key, param), toFlag(param)])),
     quick: Object.fromEntries(Object.entries(params)
       .flatMap(([key, param]) => param.quick === undefined ? [] : [[flagOf(key, param), param.quick]])),
