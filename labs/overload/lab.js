@@ -98,7 +98,7 @@ export function contendersOf (stage, only) {
   const shares = stage === FIXED ? SHARES : [CALM, BUSY]
   const guards = GUARDS_OF[stage].filter(guard => !only || guard === only)
   return [{ ...NONE, shares }, ...guards.flatMap(guard => {
-    const { usual, limits, triedOn } = GUARDS[guard]
+    const { usual, limits = [], triedOn } = GUARDS[guard]
     const others = triedOn === stage ? limits : []
     return [{ guard, limit: usual, shares }, ...others.map(limit => ({ guard, limit, shares: [CALM, BUSY] }))]
   })]
