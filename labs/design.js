@@ -58,6 +58,7 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @property {Record<string, Param>} [params] by the name that they have among the options
  * @property {string[] | ((stage: Stage) => boolean)} [stages] that are measured when none is named
  * @property {boolean} [takesStages] may others be named?
+ * @property {Pick<Stage, 'id' | 'dir' | 'route'>[]} [servers] of the lab alone: they are named and started as stages
  * @property {string[]} [quickStages] those of a run that is only to check claims
  * @property {(options: any, given: { catalog: Stage[] }) => any} [moreOptions] that follow from what was typed; throws
  *   a UsageError
@@ -89,16 +90,19 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
 export function defineLab (design) {
   /** @type {Record<string, Param>} */
   const params = { ...design.params, ...(design.turns && turnParams(design.turns)) }
+  const servers = /** @type {Stage[]} */ (design.servers ?? [])
+  const withServers = given => ({ ...given, catalog: [...given.catalog, ...servers] })
   return {
     title: design.title,
     takesStages: design.takesStages ?? false,
+    servers: servers.map(({ id }) => id),
     flags: Object.fromEntries(Object.entries(params).map(([key, param]) => [flagOf(key, param), toFlag(param)])),
     quick: Object.fromEntries(Object.entries(params)
       .flatMap(([key, param]) => param.quick === undefined ? [] : [[flagOf(key, param), param.quick]])),
     quickStages: design.quickStages ?? [],
-    readOptions: given => readOptions({ ...design, params }, given),
+    readOptions: given => readOptions({ ...design, params }, withServers(given)),
     expectedS: options => expectedS(design, options),
-    measure: (options, run) => measure(design, options, run)
+    measure: (options, run) => measure(design, options, withServers(run))
   }
 }
 

@@ -49,6 +49,7 @@ import { nameOf } from './design.js'
  * @typedef {object} Lab
  * @property {string} title one line
  * @property {boolean} takesStages
+ * @property {string[]} servers of its own, by their ids, that it takes as it takes stages
  * @property {LabFlags} flags
  * @property {Record<string, any>} quick values of flags for a run that is only to check claims
  * @property {string[]} quickStages what such a run is asked for

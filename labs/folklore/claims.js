@@ -12,7 +12,6 @@ const CLIFF = ['closure-array', 'closure-three-arrays']
 const STEEP = 20
 const GONE = { atLeast: 0.7, atMost: 3 }
 const SAME = { atLeast: 0.95, atMost: 1.05 }
-const MOST = 1 << 30
 
 /** @type {LabClaim[]} */
 export const claims = [
@@ -48,17 +47,13 @@ export const claims = [
   }
 ]
 
-function intervals (data, names, { from = 0, upTo = MOST }) {
-  return names.flatMap(name => {
-    const experiment = data.experiments.find(experiment => experiment.name === name)
-    return experiment ? ratiosOf(data, experiment).filter(({ node }) => isBetween(node, from, upTo)) : []
-  })
+function intervals (data, names, { from = 0, upTo = Infinity }) {
+  return data.experiments.filter(({ name }) => names.includes(name))
+    .flatMap(experiment => ratiosOf(data, experiment))
+    .filter(({ node }) => majorOf(node) >= from && majorOf(node) <= upTo)
 }
 
-function isBetween (node, from, upTo) {
-  const major = Number(/\d+/.exec(node)?.[0])
-  return major >= from && major <= upTo
-}
+const majorOf = node => Number(/\d+/.exec(node)?.[0])
 
 /**
  * @param {{ node: string, ratio: Interval | null }[]} cells

@@ -4,6 +4,7 @@ import { say, table } from '../kit.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Heat } from '../../scripts/render/heat.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data } from './lab.js'
@@ -42,8 +43,8 @@ export function report (data) {
   if (data.runtimes.length === 0) return { notes: sayProblems(data) }
   const judged = judge(data)
   const tables = {
-    verdicts: verdictTable(data, judged),
-    asked: askedTable(data, judged),
+    verdicts: verdictTable('Slow form ÷ fast form, and what is left of the advice', data, judged, NAME),
+    asked: verdictTable('A few of them', data, named(judged, ASKED), ['advice', ({ experiment }) => experiment.advice]),
     printed: printedTable(data, judged),
     shapes: shapeTable(data),
     advice: adviceTable(data)
@@ -68,34 +69,37 @@ function sayCell ({ ratio, problem }) {
   return ratio ? say.interval(ratio, say.ratio) : '-'
 }
 
+/** @typedef {[head: string, cell: (one: Judged) => string]} Column */
+
+/** @type {Column} */
+const NAME = ['experiment', ({ experiment }) => experiment.name]
+
+/** @param {Judged[]} judged @param {string[]} names @returns {Judged[]} those that were measured, in this order */
+const named = (judged, names) => names.flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
+
 /**
+ * @param {string} title
  * @param {Data} data
  * @param {Judged[]} judged
- * @param {[head: string, cell: (one: Judged) => string]} [first]
+ * @param {Column} first
  */
-function verdictTable ({ runtimes }, judged, first = ['experiment', ({ experiment }) => experiment.name]) {
+function verdictTable (title, { runtimes }, judged, first) {
   const shown = [...new Set([0, Math.floor(runtimes.length / 2), runtimes.length - 1])]
-  return table('Slow form ÷ fast form, and what is left of the advice', judged, [
+  return table(title, judged, [
     first,
     ...columnsOf(runtimes, shown),
     ['verdict', ({ experiment, verdict }) => experiment.isSame ? 'noise' : verdict]
   ])
 }
 
-/** @returns {[head: string, cell: (one: Judged) => string][]} */
+/** @returns {Column[]} */
 const columnsOf = (runtimes, shown) => shown.map(i => [nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i])])
-
-function askedTable (data, judged) {
-  const asked = ASKED.flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
-  return { ...verdictTable(data, asked, ['advice', ({ experiment }) => experiment.advice]), title: 'A few of them' }
-}
 
 function printedTable ({ runtimes }, judged) {
   const shown = runtimes.flatMap(({ version }, i) =>
     PRINTED_ON.includes(short(version)) || i === runtimes.length - 1 ? [i] : [])
-  const printed = Object.keys(PRINTED).flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
-  return table('What the text on tuning printed, beside ours', printed, [
-    ['experiment', ({ experiment }) => experiment.name],
+  return table('What the text on tuning printed, beside ours', named(judged, Object.keys(PRINTED)), [
+    NAME,
     ['printed', ({ experiment }) => PRINTED[experiment.name]],
     ...columnsOf(runtimes, shown)
   ])
@@ -109,20 +113,18 @@ function adviceTable ({ experiments }) {
   ])
 }
 
-/** In ms for the first million calls of a process. */
 function shapeTable (data) {
   const measured = Object.keys(SHAPES)
-    .filter(shape => data.runtimes.some(({ version }) => shapeNs(data, shape, version).length))
+    .filter(shape => data.runtimes.some(({ version }) => shapeMs(data, shape, version)))
   const shown = data.runtimes.filter((_, i) => i < 3 || i === data.runtimes.length - 1)
-  const sayShape = (shape, version) => {
-    const ns = shapeNs(data, shape, version)
-    return ns.length ? say.number(medianInterval(ns).value) : '-'
-  }
+  const column = runtime => /** @type {[string, (shape: string) => string]} */ ([nameOf(runtime), shape => {
+    const ms = shapeMs(data, shape, runtime.version)
+    return ms ? say.number(ms.value) : '-'
+  }])
   return table('The first million calls, in ms', measured, [
     ['shape', shape => `${shape}: ${SHAPES[shape]}`],
     ['printed', shape => String(ARTICLE_MS[shape])],
-    ...shown.map(runtime =>
-      /** @type {[string, (shape: string) => string]} */ ([nameOf(runtime), shape => sayShape(shape, runtime.version)]))
+    ...shown.map(column)
   ])
 }
 
@@ -130,16 +132,14 @@ function shapeTable (data) {
  * @param {Data} data
  * @param {string} shape
  * @param {string} version
- * @returns {number[]} ns a call, which is ms for a million
+ * @returns {Interval | null} for the first million calls of a process, which is ns a call; null where there is none
  */
-function shapeNs (data, shape, version) {
-  for (const { name, shapes = {} } of data.experiments) {
-    const form = Object.keys(shapes).find(form => shapes[form] === shape)
-    if (!form) continue
-    const pairs = pairsOf(data, name, version)
-    if (pairs.length) return pairs.map(pair => pair[form].firstNs)
-  }
-  return []
+function shapeMs (data, shape, version) {
+  const ns = data.experiments
+    .flatMap(({ name, shapes = {} }) => Object.keys(shapes).filter(form => shapes[form] === shape)
+      .map(form => pairsOf(data, name, version).map(pair => pair[form].firstNs)))
+    .find(({ length }) => length)
+  return ns ? medianInterval(ns) : null
 }
 
 /** @returns {Heat} what is still true on top */
@@ -173,10 +173,8 @@ function cliffPlot (data) {
     name,
     line: /** @type {const} */ ('solid'),
     points: data.runtimes.flatMap(runtime => {
-      const ns = shapeNs(data, shape, runtime.version)
-      if (ns.length === 0) return []
-      const { value: y, low, high } = medianInterval(ns)
-      return [{ x: nameOf(runtime), y, low, high }]
+      const ms = shapeMs(data, shape, runtime.version)
+      return ms ? [{ x: nameOf(runtime), y: ms.value, low: ms.low, high: ms.high }] : []
     })
   }))
   if (series.some(({ points }) => points.length < 2)) return {}

@@ -99,31 +99,25 @@ function timeSteady (form, isAsync) {
   const timed = []
   var done = 0
   var count = 8
-  function step () {
-    const start = process.hrtime()
-    const ran = run(form, done, count)
-    return isAsync ? ran.then(function () { return took(nsSince(start)) }) : took(nsSince(start))
+  function isWarm () {
+    return timed.length > 0 || areAlike(warm.slice(-ALIKE_BATCHES)) || nsSince(startedNs) > WARM_LIMIT_NS
   }
   function took (ns) {
     done += count
     if (ns < BATCH_NS && timed.length === 0) count *= 2
-    else if (isWarm()) timed.push(ns / count)
-    else warm.push(ns / count)
-    return timed.length < TIMED_BATCHES
+    else (isWarm() ? timed : warm).push(ns / count)
+    return timed.length < TIMED_BATCHES ? step() : { ns: rounded(medianOf(timed)) }
   }
-  function isWarm () {
-    return timed.length > 0 || areAlike(warm.slice(-ALIKE_BATCHES)) || nsSince(startedNs) > WARM_LIMIT_NS
+  function step () {
+    const start = process.hrtime()
+    return Promise.resolve(run(form, done, count)).then(function () { return took(nsSince(start)) })
   }
-  function result () {
-    timed.sort(function (a, b) { return a - b })
-    return { ns: rounded(timed[TIMED_BATCHES >> 1]) }
-  }
-  if (!isAsync) {
-    while (step());
-    return Promise.resolve(result())
-  }
-  function again (goesOn) { return goesOn ? step().then(again) : result() }
-  return step().then(again)
+  return step()
+}
+
+function medianOf (values) {
+  values.sort(function (a, b) { return a - b })
+  return values[values.length >> 1]
 }
 
 function areAlike (batches) {
@@ -137,8 +131,8 @@ function time (experiment, name) {
   })
 }
 
-function run (mode, file, name) {
-  const experiment = load(file, name)
+function run () {
+  const experiment = load(process.argv[3], process.argv[4])
   return mode === 'check' ? check(experiment) : time(experiment, mode)
 }
 
@@ -148,7 +142,7 @@ function reasonOf (error) {
 }
 
 const mode = process.argv[2]
-Promise.resolve().then(function () { return run(mode, process.argv[3], process.argv[4]) }).catch(function (error) {
+Promise.resolve().then(run).catch(function (error) {
   // An old version may lack what an experiment is about: that is an answer, too.
   if (mode === 'check') return { reason: reasonOf(error) }
   console.error(String(error))

@@ -63,7 +63,7 @@ export default defineLab({
     const [file, args] = {
       faults: ['programs/faults.js', [format]],
       time: ['programs/time.js', [format, shape, CALL_MS, ...sizes]],
-      packer: ['packer/time.js', [form]]
+      packer: ['programs/packers.cjs', [form]]
     }[part]
     const [taken] = await runProgram(join(import.meta.dirname, file), args, { signal, binary })
     return taken

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 /**
  * @typedef {object} Guard
  * @property {string} measures what its limit is a limit of
- * @property {number[]} limits that are tried besides the usual one
+ * @property {number[]} [limits] that are tried besides the usual one
  * @property {string} [triedOn] the server that they are tried on
  * @property {number} usual limit
  * @property {(limit: number, framework: string) => string} line that adds it
@@ -29,19 +29,16 @@ export const GUARDS = {
   },
   inflightRequestThrottle: {
     measures: 'requests in work',
-    limits: [],
     usual: 100,
     line: limit => `server.pre(restify.plugins.inflightRequestThrottle({ limit: ${limit}, server }))`
   },
   'in-front': {
     measures: 'requests in work',
-    limits: [],
     usual: 100,
     line: limit => `${requireLocal('in-front.cjs')}(server.server, ${limit})`
   },
   'under-pressure': {
     measures: 'event-loop delay (ms)',
-    limits: [],
     usual: 20,
     line: limit =>
       `server.register(require('@fastify/under-pressure'), { maxEventLoopDelay: ${limit}, sampleInterval: 100 })`
@@ -55,23 +52,21 @@ export const GUARDS = {
   }
 }
 
+/** Express has no stage. */
+export const EXPRESS = { id: 'express', dir: join(import.meta.dirname, 'express'), route: '/test' }
+
+const RESTIFY = { framework: 'restify', after: 'const server = restify.createServer()' }
+
 /** @type {Record<string, { framework: string, after: string, guards: string[] }>} `after` which line a guard goes */
 const SERVERS = {
-  '01-slow': {
-    framework: 'restify',
-    after: 'const server = restify.createServer()',
-    guards: ['overload-protection']
-  },
-  '02-listener-fix': {
-    framework: 'restify',
-    after: 'const server = restify.createServer()',
-    guards: ['overload-protection', 'inflightRequestThrottle', 'in-front']
-  },
+  '01-slow': { ...RESTIFY, guards: ['overload-protection'] },
+  '02-listener-fix': { ...RESTIFY, guards: ['overload-protection', 'inflightRequestThrottle', 'in-front'] },
   'koa-variant/02-listener-fix': {
     framework: 'koa',
     after: 'const app = new Koa()',
     guards: ['utilization', 'overload-protection']
   },
+  [EXPRESS.id]: { framework: 'express', after: 'const app = express()', guards: ['overload-protection'] },
   'fastify-variant': {
     framework: 'fastify',
     after: "const server = fastify({ logger: process.env.LOG === '1' })",

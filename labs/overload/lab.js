@@ -4,7 +4,7 @@
 import { shuffle } from 'simple-statistics'
 import { UsageError } from '../../scripts/errors.js'
 import { defineLab } from '../kit.js'
-import { addGuard, GUARDS, GUARDS_OF } from './guards.js'
+import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
  * @import { Loaded } from '../../scripts/measure/load-server.js'
@@ -64,6 +64,7 @@ export default defineLab({
       max: 600, integer: false, usual: 4, flag: 'slow-duration', value: 'SECONDS', help: `of each load of ${SLOW}`
     }
   },
+  servers: [EXPRESS],
   stages: Object.keys(GUARDS_OF),
   takesStages: true,
   quickStages: [FIXED],
@@ -97,7 +98,7 @@ export function contendersOf (stage, only) {
   const shares = stage === FIXED ? SHARES : [CALM, BUSY]
   const guards = GUARDS_OF[stage].filter(guard => !only || guard === only)
   return [{ ...NONE, shares }, ...guards.flatMap(guard => {
-    const { usual, limits, triedOn } = GUARDS[guard]
+    const { usual, limits = [], triedOn } = GUARDS[guard]
     const others = triedOn === stage ? limits : []
     return [{ guard, limit: usual, shares }, ...others.map(limit => ({ guard, limit, shares: [CALM, BUSY] }))]
   })]

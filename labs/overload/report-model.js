@@ -99,17 +99,16 @@ export function fitPrices (loads) {
     const busyMicros = load.server.loopActiveMs * 1000
     return { answers: answersOf(load) / busyMicros, refusals: load.result.non2xx / busyMicros }
   })
-  const dot = (a, b) => sum(points.map(point => a(point) * b(point)))
-  const [one, answers, refusals] = [() => 1, point => point.answers, point => point.refusals]
-  const mixed = dot(answers, refusals)
-  const spread = dot(answers, answers) * dot(refusals, refusals) - mixed ** 2
-  const hasRefusals = dot(refusals, refusals) > 0
-  const answerMicros = hasRefusals
-    ? (dot(answers, one) * dot(refusals, refusals) - dot(refusals, one) * mixed) / spread
-    : dot(answers, one) / dot(answers, answers)
-  const refusalMicros = hasRefusals
-    ? (dot(refusals, one) * dot(answers, answers) - dot(answers, one) * mixed) / spread
-    : NaN
+  const sumOf = product => sum(points.map(product))
+  const [answers, refusals] = [sumOf(one => one.answers), sumOf(one => one.refusals)]
+  const answersSquared = sumOf(one => one.answers ** 2)
+  const refusalsSquared = sumOf(one => one.refusals ** 2)
+  const mixed = sumOf(one => one.answers * one.refusals)
+  const spread = answersSquared * refusalsSquared - mixed ** 2
+  const answerMicros = refusalsSquared
+    ? (answers * refusalsSquared - refusals * mixed) / spread
+    : answers / answersSquared
+  const refusalMicros = refusalsSquared ? (refusals * answersSquared - answers * mixed) / spread : NaN
   const errors = points.map(point =>
     Math.abs(answerMicros * point.answers + (refusalMicros || 0) * point.refusals - 1))
   return { answerMicros, refusalMicros, worst: max(errors) }

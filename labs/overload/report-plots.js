@@ -1,5 +1,5 @@
 // @ts-check
-import { max, median, min, sum } from 'simple-statistics'
+import { max, mean, median, min } from 'simple-statistics'
 import { say } from '../kit.js'
 import { FIXED, SHARES } from './lab.js'
 import { select, sharesOf } from './report-model.js'
@@ -29,10 +29,12 @@ export function goodputPlot (runs, pictured) {
 
 /** @param {DecayRun[]} decay @returns {Plot} */
 export function decayPlot (decay) {
+  const durationS = Math.max(1, Math.round(mean(decay.map(({ result }) => result.durationMs)) / 1000))
   const series = [false, true].map(isGuarded => ({
     name: isGuarded ? decay.find(({ guard }) => guard)?.guard ?? 'guard' : 'no guard',
     line: /** @type {const} */ ('solid'),
-    points: secondsOf(decay).flatMap((_, second) => spread(second + 1, perSecond(decay, isGuarded, second)))
+    points: Array.from({ length: durationS }, (_, second) => perSecond(decay, isGuarded, second))
+      .flatMap((counts, second) => spread(second + 1, counts))
   })).filter(({ points }) => points.length > 0)
   const said = series.map(({ name, points }) =>
     `${name} ${say.number(Number(points[0].y))} in the first second and ${say.number(Number(points.at(-1)?.y))} in the last`)
@@ -50,11 +52,6 @@ function perSecond (decay, isGuarded, second) {
   return decay
     .filter(({ guard }) => Boolean(guard) === isGuarded)
     .map(({ result }) => result.seconds[second]?.inTime ?? 0)
-}
-
-function secondsOf (decay) {
-  const durationS = Math.max(1, Math.round(sum(decay.map(({ result }) => result.durationMs)) / decay.length / 1000))
-  return Array.from({ length: durationS })
 }
 
 /** @returns {Point[]} one; none where there are no values */

@@ -115,13 +115,14 @@ async function checkWritten (pages, { root, commandTables, claims, catalog, exer
   const claimIds = claims.map(({ id }) => id)
   const articleFigures = await readJsonFile(join(root, 'docs/article-figures.json'))
   const rules = makeRules({ constants, articleFigures, claimIds })
+  const labs = [...await readLabs()]
   const known = {
     commandTables,
     npmScripts: (await readJsonFile(join(root, 'package.json'))).scripts,
-    stageIds: catalog.map(({ id }) => id),
+    stageIds: [...catalog.map(({ id }) => id), ...labs.flatMap(([, { servers }]) => servers)],
     exerciseIds: exercises.map(({ id }) => id),
     claimIds,
-    labFlags: Object.fromEntries([...await readLabs()].map(([name, { flags }]) => [name, flags])),
+    labFlags: Object.fromEntries(labs.map(([name, { flags }]) => [name, flags])),
     checkLink: createLinkCheck(root, pages)
   }
   const problems = await mapInterruptibly(

@@ -28,7 +28,9 @@ await runCommand(async signal => {
       typed: `npm run lab -- ${name}`,
       does: lab.title,
       example: `npm run lab -- ${name}`,
-      ...lab.takesStages ? { takes: '[STAGE...]', about: 'one or more of' } : { takes: undefined }
+      ...lab.takesStages
+        ? { takes: '[STAGE...]', about: [...lab.servers, 'one or more of'].join(', or ') }
+        : { takes: undefined }
     }
   })
   const options = await lab.readOptions({ values, positionals, catalog })

@@ -85,3 +85,17 @@ test('an interrupt ends it before the next sample', async () => {
   const lab = defineLab({ title: 'x', cells: () => [{ name: 'a' }, { name: 'b' }], sample })
   await assert.rejects(lab.measure({}, runOf(interrupt.signal)), /enough/)
 })
+
+test('a server of the lab alone is named and found as stages are', async () => {
+  const lab = defineLab({
+    title: 'x',
+    servers: [{ id: 'mine', dir: import.meta.dirname, route: '/own' }],
+    stages: ['01-slow'],
+    takesStages: true,
+    cells: ({ stages }) => stages.map(stage => ({ stage })),
+    sample: ({ stage }, _options, run) => ({ route: run.stage(stage).route })
+  })
+  const options = await lab.readOptions({ values: {}, positionals: ['mine'], catalog })
+  const { samples } = await lab.measure(options, runOf())
+  assert.deepEqual(samples, [{ stage: 'mine', round: 1, route: '/own' }])
+})

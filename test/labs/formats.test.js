@@ -157,9 +157,9 @@ test('a decoder that notices all, one that notices none, and one that does not c
 })
 
 test('the packer makes the same bytes however it is written, and its times stand beside those that were printed', async () => {
-  const require = createRequire(import.meta.url)
+  const packers = createRequire(import.meta.url)('../../labs/formats/programs/packers.cjs')
   const [first, ...others] = PACKERS.filter(form => form !== 'json')
-    .map(form => require(`../../labs/formats/packer/${form}.js`)({ abc: 123, name: 'text', inner: { less: -2 } }).toString('hex'))
+    .map(form => packers[form]({ abc: 123, name: 'text', inner: { less: -2 } }).toString('hex'))
   assert.deepEqual(others, [first, first])
   assert.equal(first, '0003' + '03616263' + '010000007b' + '046e616d65' + '020474657874' + '05696e6e6572' +
     '0001' + '046c657373' + '01fffffffe')

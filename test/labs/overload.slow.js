@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { claims } from '../../labs/overload/claims.js'
-import { addGuard, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
+import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
 import { contendersOf } from '../../labs/overload/lab.js'
 import { againstNone, capacityOf, fitPrices, partsOf, refusalCost } from '../../labs/overload/report-model.js'
 import { report } from '../../labs/overload/report.js'
@@ -13,8 +13,8 @@ import { startStage } from '../../scripts/server/stage-process.js'
 const FIXED = '02-listener-fix'
 const KOA = 'koa-variant/02-listener-fix'
 const require = createRequire(import.meta.url)
-const catalog = await readCatalog()
-const stageOf = id => /** @type {any} */ (catalog.find(stage => stage.id === id))
+const servers = [...await readCatalog(), EXPRESS]
+const stageOf = id => /** @type {any} */ (servers.find(stage => stage.id === id))
 
 const PRICES = { answerMicros: 80, refusalMicros: 20 }
 

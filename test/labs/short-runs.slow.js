@@ -35,7 +35,7 @@ const short = [
   ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1', '--pair-duration', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
-  ['overload', ['01-slow', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
+  ['overload', ['01-slow', 'express', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
   ['stub-descent', ['--generations', '1', '--rounds', '1', '--warm-up', '50']],
   ['todays-profilers', ['--node', '26', '--duration', '1']],

@@ -1,5 +1,5 @@
 // What Node.js sees of the sums on a graphics processor. A failed call of CUDA becomes an Error with its name.
-#include "cuda.h"
+#include "kernels.h"
 #include "request.h"
 
 #include <exception>

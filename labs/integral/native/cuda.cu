@@ -1,5 +1,5 @@
 // The sum on a graphics processor: as the article lays it out, and with the adding up done there too.
-#include "cuda.h"
+#include "kernels.h"
 
 #include <algorithm>
 #include <stdexcept>

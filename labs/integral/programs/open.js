@@ -3,8 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { FORMS } from './forms.js'
-import { expectArguments } from './arguments.js'
+import { expectArguments, FORMS } from './forms.js'
 import * as js from './js.js'
 import { openThreads } from './threads.js'
 

@@ -2,17 +2,16 @@
 // The same rows by a worker thread for each core. They share a little memory: what to compute, and each one's sum.
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { expectArguments } from './arguments.js'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { expectArguments } from './forms.js'
+import { openKernel } from './open.js'
 
 /** @import { Files, Rows } from './open.js' */
 
-const WORKER = join(import.meta.dirname, 'threads-worker.js')
-/** Where what is in the shared memory. */
-export const TASK = 0
-export const DONE = 1
-export const ARGUMENTS = 7
+// Where what is in the shared memory.
+const TASK = 0
+const DONE = 1
+const ARGUMENTS = 7
 
 /**
  * @param {{ by: string, kernel: string, files: Files }} how each of them computes
@@ -26,7 +25,7 @@ export async function openThreads (how) {
   const state = new Int32Array(new SharedArrayBuffer(8))
   const task = new Float64Array(new SharedArrayBuffer((ARGUMENTS + count) * 8))
   const workers = Array.from({ length: count }, (_, i) =>
-    new Worker(WORKER, { workerData: { how, i, count, state, task } }))
+    new Worker(import.meta.filename, { workerData: { how, i, count, state, task } }))
   await Promise.all(workers.map(worker => once(worker, 'message'))) // a worker that fails first makes this one throw
   const begin = args => {
     task.set(args)
@@ -64,3 +63,24 @@ export async function openThreads (how) {
     close: async () => { await Promise.all(workers.map(worker => worker.terminate())) }
   }
 }
+
+/** In a worker: computes its share of the rows whenever there is a new task. */
+async function computeShares ({ how, i, count, state, task }) {
+  const rows = await openKernel(how)
+  let seen = Atomics.load(state, TASK)
+  parentPort?.postMessage('ready')
+  for (;;) {
+    Atomics.wait(state, TASK, seen)
+    seen = Atomics.load(state, TASK)
+    const [n, from, to, ...area] = task
+    const row = share => from + Math.floor((to - from) * share / count)
+    task[ARGUMENTS + i] = NaN // so that an error shows in the sum, and nobody waits for it for ever
+    try {
+      task[ARGUMENTS + i] = rows(n, row(i), row(i + 1), area[0], area[1], area[2], area[3])
+    } catch {}
+    Atomics.add(state, DONE, 1)
+    Atomics.notify(state, DONE)
+  }
+}
+
+if (workerData?.how) computeShares(workerData)

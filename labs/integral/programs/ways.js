@@ -1,33 +1,31 @@
 // @ts-check
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { Piscina } from 'piscina'
+import { Piscina, workerData } from 'piscina'
 import { AREA } from './forms.js'
 import { openThreads } from './threads.js'
 
 /** @import { Files } from './open.js' */
 
-const TASK = join(import.meta.dirname, 'worker-task.js')
+const require = createRequire(import.meta.url)
 const KERNEL = 'double'
 
 /** @typedef {{ integrate: (n: number) => number | Promise<number>, close: () => unknown }} Way */
 
-/** By name. @type {Record<string, (files: Files) => Promise<Way>>} */
+/** By name. @type {Record<string, (files: Files) => Way | Promise<Way>>} */
 const OPENERS = {
-  async synchronous ({ addon }) {
-    const rows = createRequire(import.meta.url)(String(addon))[KERNEL]
-    return { integrate: n => rows(n, 0, n, ...AREA), close () {} }
-  },
-  async asynchronous ({ addon }) {
-    const rows = createRequire(import.meta.url)(String(addon))[`${KERNEL}Later`]
-    return { integrate: n => rows(n, 0, n, ...AREA), close () {} }
-  },
-  async workers ({ addon }) {
+  synchronous: ({ addon }) => ({ integrate: openAddon(addon, KERNEL), close () {} }),
+  asynchronous: ({ addon }) => ({ integrate: openAddon(addon, `${KERNEL}Later`), close () {} }),
+  workers ({ addon }) {
     // By itself the pool would keep one thread on two cores, and start others anew for each request.
     const threads = availableParallelism()
-    const workerData = { addon, kernel: KERNEL }
-    const pool = new Piscina({ filename: TASK, workerData, minThreads: threads, maxThreads: threads })
+    const pool = new Piscina({
+      filename: import.meta.filename,
+      name: integrateInPool.name,
+      workerData: addon,
+      minThreads: threads,
+      maxThreads: threads
+    })
     return { integrate: n => pool.run(n), close: () => pool.destroy() }
   },
   async 'all cores' (files) {
@@ -36,11 +34,21 @@ const OPENERS = {
   }
 }
 
+function openAddon (addon, kernel) {
+  const rows = require(String(addon))[kernel]
+  return n => rows(n, 0, n, ...AREA)
+}
+
+/** What a worker of the pool does. @param {number} n */
+export function integrateInPool (n) {
+  return openAddon(workerData, KERNEL)(n)
+}
+
 /**
  * @param {string} way
  * @param {Files} files
  * @returns {Promise<Way>}
  */
-export function openWay (way, files) {
+export async function openWay (way, files) {
   return OPENERS[way](files)
 }
