@@ -14,6 +14,7 @@ import { openForm } from '../../labs/integral/programs/open.js'
 import { openWay } from '../../labs/integral/programs/ways.js'
 import { report } from '../../labs/integral/report.js'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { setEnvironment } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
 
 const require = createRequire(import.meta.url)
@@ -130,9 +131,7 @@ test('the WebAssembly module that is committed is what its source compiles to', 
 })
 
 test('without a compiler, one line says so, and the rest runs', async t => {
-  const before = process.env.CXX
-  t.after(() => { if (before === undefined) delete process.env.CXX; else process.env.CXX = before })
-  process.env.CXX = 'no-such-compiler'
+  setEnvironment(t, { CXX: 'no-such-compiler' })
   const form = ['JS', 'WebAssembly, SIMD', 'JS, all cores', 'C++', 'CUDA, added up there']
   const options = await lab.readOptions({ values: { form, size: ['16'], rounds: 1 }, positionals: [], catalog: [] })
   const data = await lab.measure(options, { catalog: [], signal, step () {} })

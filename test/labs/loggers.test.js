@@ -10,9 +10,7 @@ import {
   outcomeOf,
   slowFindings
 } from '../../labs/loggers/report-findings.js'
-import lab from '../../labs/loggers/lab.js'
 import { report } from '../../labs/loggers/report.js'
-import { readCatalog } from '../../scripts/server/catalog.js'
 import { slice } from '../support/record.js'
 
 const LOGGERS = ['none', 'pino-sync', 'pino-async', 'winston', 'bunyan', 'bole', 'console.log']
@@ -81,12 +79,4 @@ test('a server that fails with its log ends, goes on, or hangs', () => {
 test('a debug call that is off is compared round by round', () => {
   const run = (logger, nanos) => sample('debug', { logger, nanos: { loop: [1, 1, 1], call: nanos } })
   assert.deepEqual(debugNanos([run('winston', [1000, 900, 5000])], 'winston', 'call'), [1000])
-})
-
-test('a stage whose cost grows by itself is refused, and of those that are named all is tried on one', async () => {
-  const catalog = await readCatalog()
-  const read = (values, positionals = []) => lab.readOptions({ values, positionals, catalog })
-  await assert.rejects(read({}, ['01-slow']), { name: 'UsageError', message: /^01-slow has no steady state/ })
-  const { loggers, firstStage } = await read({ logger: ['bole'] }, ['03-optimized'])
-  assert.deepEqual([loggers, firstStage], [['none', 'bole'], '03-optimized'])
 })
