@@ -1,7 +1,7 @@
 // @ts-check
 // docs:check and docs:sync as they are typed, on a copy of this project that a test can break.
 import assert from 'node:assert/strict'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { rootDir } from '../../scripts/server/catalog.js'
@@ -50,15 +50,4 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   assert.equal(sync.stdout, `updated: ${[PAGE, DATA, PICTURE].join(', ')}`)
   assert.equal(await readFile(join(root, PAGE), 'utf8'), `${good}\n308.5 [of them](nowhere.md)\n`)
   assert.equal(await readFile(join(root, PICTURE), 'utf8'), picture)
-})
-
-test('a file that cannot be written is named, and none is left half written', async t => {
-  const root = await copyWithPages(t, [])
-  const file = join(root, PICTURE)
-  await rm(file)
-  await mkdir(join(file, 'in-the-way'), { recursive: true })
-  const { exitCode, stderr } = await runScript(root, 'docs.js', ['sync'])
-  assert.equal(exitCode, 2)
-  assert.match(stderr, /^cannot write docs\/images\/league\.svg: [\w ]+ \(\w+\); .*none is half written$/)
-  assert.deepEqual((await readdir(join(root, 'docs/images'))).filter(name => name.includes('.svg.')), [])
 })

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { processesIn, RUN, serveLive, untilNobodyRuns } from '../support/live.js'
+import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
+import { processesOf } from '../support/processes.js'
 import { copyProject } from '../support/project.js'
 
 const NOT_LINUX = process.platform === 'linux' ? false : 'processes are looked for in /proc'
@@ -49,7 +50,7 @@ test('a process of a run that is killed is told of, and leaves nobody behind', {
   for await (const event of /** @type {any} */ (events)) {
     const isFirst = event.type === 'point' && last?.type !== 'point'
     last = event
-    const run = isFirst && (await processesIn(root)).find(({ command }) => command.includes('live-process.js'))
+    const run = isFirst && (await processesOf({ root })).find(({ command }) => command.includes('live-process.js'))
     if (run) process.kill(run.pid, 'SIGKILL')
   }
   assert.match(last.message, /the run broke off \(SIGKILL\)/)

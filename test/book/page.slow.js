@@ -50,6 +50,12 @@ describe('a page with live runs', { skip }, () => {
   }
 
   const set = (live, name, value) => live.locator(`input[type=number][aria-label="${name}"]`).first().fill(String(value))
+  const setShort = live => Promise.all([set(live, 'seconds', 2), set(live, 'connections', 10)])
+  const box = (live, value) => live.locator(`input[type=checkbox][value="${value}"]`)
+  const choose = async live => {
+    await box(live, '01-slow').uncheck()
+    for (const value of ['02-listener-fix', 'listeners']) await box(live, value).check()
+  }
   const linesOf = (live, title) => live.locator(`.live-chart:has(figcaption:text-is("${title}")) .live-plot`)
 
   test('draws what server and generator tell over the recorded run, and ends with a table and a record', async () => {
@@ -60,8 +66,7 @@ describe('a page with live runs', { skip }, () => {
     await live.locator('.live-recorded summary').click()
     await recorded.waitFor()
     assert.equal(await live.getByText('recorded', { exact: true }).count(), 0)
-    await set(live, 'seconds', 2)
-    await set(live, 'connections', 10)
+    await setShort(live)
     await live.locator('.live-start').click()
     await linesOf(live, 'requests/s').locator('path[stroke="#0969da"]').first().waitFor({ state: 'attached', ...PATIENCE })
     await live.locator('.live-table').waitFor(PATIENCE)
@@ -85,14 +90,11 @@ describe('a page with live runs', { skip }, () => {
   test('says first what came of it, and keeps the run before as a ghost when the code was edited, and over a reload', async () => {
     const { page } = await open('live')
     const live = page.locator('.live-bench')
-    await live.locator('input[type=checkbox][value="01-slow"]').uncheck()
-    await live.locator('input[type=checkbox][value="02-listener-fix"]').check()
-    await live.locator('input[type=checkbox][value="listeners"]').check()
+    await choose(live)
     assert.equal(await live.locator('.live-start').isDisabled(), true)
     assert.match(await live.innerText(), /First predict: how many requests a second will 02-listener-fix answer\?/)
     await live.locator('.live-guess input').fill('100')
-    await set(live, 'seconds', 2)
-    await set(live, 'connections', 10)
+    await setShort(live)
     const listeners = linesOf(live, "listeners for 'after'")
     await live.locator('.live-start').click()
     await live.locator('.live-outcome').waitFor(PATIENCE)
@@ -103,12 +105,9 @@ describe('a page with live runs', { skip }, () => {
     assert.deepEqual(tops, tops.toSorted((a, b) => a - b))
     await page.reload()
     assert.equal(await live.locator('.live-outcome').innerText(PATIENCE), verdict)
-    await live.locator('input[type=checkbox][value="01-slow"]').uncheck()
-    await live.locator('input[type=checkbox][value="02-listener-fix"]').check()
-    await live.locator('input[type=checkbox][value="listeners"]').check()
+    await choose(live)
     await live.locator('.live-guess input').fill('100')
-    await set(live, 'seconds', 2)
-    await set(live, 'connections', 10)
+    await setShort(live)
     assert.match(String(await listeners.getAttribute('aria-label')), /02-listener-fix 1 at/)
 
     await edit(join(root, '02-listener-fix/util.js'), 'if (afterEventAttached === true) return', 'if (attachAfterEvent === true) return')
@@ -119,7 +118,7 @@ describe('a page with live runs', { skip }, () => {
     assert.ok(Number(/02-listener-fix ([\d,]+) at/.exec(label)?.[1].replace(',', '')) > 1, label)
 
     await page.reload()
-    await live.locator('input[type=checkbox][value="listeners"]').check()
+    await box(live, 'listeners').check()
     await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'attached', ...PATIENCE })
     await live.getByText('Forget earlier runs').click()
     await listeners.locator('path[stroke-dasharray]').first().waitFor({ state: 'detached' })

@@ -6,27 +6,23 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { makeApp, NODE, plainServer } from '../support/app.js'
+import { benchApp, busyServer, makeApp, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
+import { isGone } from '../support/processes.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
-const busy = loops => `const spin = () => { let x = 0; for (let i = 0; i < ${loops}; i++) x += i % 7; return x }
-  ${plainServer("(spin(), 'hi')")}`
 
 test('against a folder with the same code it says so, and two routes are measured each by itself', async t => {
-  const root = await copyProject(t)
-  const [mine, other] = [await makeApp(t, { 'index.js': busy(1000) }), await makeApp(t, { 'index.js': busy(1000) })]
-  const args = ['--app', mine.dir, '--against', other.dir, '--command', `${NODE} index.js`, '--quick']
-  const { exitCode, stdout, all } = await runScript(root, 'bench.js', [...args, '--route', '/a', '--route', '/b'])
-  assert.equal(exitCode, 0, all)
+  const [mine, other] = [await makeApp(t, { 'index.js': busyServer(1000) }), await makeApp(t, { 'index.js': busyServer(1000) })]
+  const stdout = await benchApp(t, mine, ['--against', other.dir, '--route', '/a', '--route', '/b'])
   const said = stdout.split('\n').filter(line => /The code is the same, so this is noise alone\.$/.test(line))
   assert.deepEqual(said.map(line => /^test-\w+ (\/\w): /.exec(line)?.[1]), ['/a', '/b'], stdout)
 })
 
 test('a CPU profile of an app names its functions', async t => {
   const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': busy(100_000) })
+  const app = await makeApp(t, { 'index.js': busyServer(100_000) })
   const before = await app.list()
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--duration', '1']
   const { exitCode, stdout, all } = await runScript(root, 'profile.js', args)
@@ -70,6 +66,5 @@ test('Ctrl-C ends the app with the command', { skip: process.platform === 'win32
   running.kill('SIGINT')
   assert.equal((await running).exitCode, 130)
   const pid = Number(await readFile(join(app.dir, 'pid'), 'utf8'))
-  const isGone = () => { try { process.kill(pid, 0) } catch { return true } }
-  await pWaitFor(() => isGone() ?? false, { timeout: 30_000 })
+  await pWaitFor(() => isGone(pid), { timeout: 30_000 })
 })

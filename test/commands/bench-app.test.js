@@ -6,20 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readRecord } from '../../scripts/results/record-files.js'
-import { makeApp, NODE, plainServer } from '../support/app.js'
+import { busyServer, makeApp, NODE } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, runScript } from '../support/project.js'
 
 const START = { scripts: { start: 'node index.js' }, name: 'mine' }
-const busy = loops => `const spin = () => { let x = 0; for (let i = 0; i < ${loops}; i++) x += i % 7; return x }
-  ${plainServer("(spin(), 'hi')")}`
 const checkouts = async () => (await readdir(tmpdir())).filter(name => /^app-\w{6}$/.test(name))
 
 test('ten times the work is found against a commit, and fails where that is asked for', async t => {
   const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': busy(50_000), '.gitignore': 'node_modules' }, START)
+  const app = await makeApp(t, { 'index.js': busyServer(50_000), '.gitignore': 'node_modules' }, START)
   const { git } = await makeRepository(app.dir)
-  await writeFile(join(app.dir, 'index.js'), busy(500_000))
+  await writeFile(join(app.dir, 'index.js'), busyServer(500_000))
   const [status, before] = [await git('status', '--porcelain'), await checkouts()]
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--generations', '4',
     '--fail-if', 'worse']
@@ -38,7 +36,7 @@ test('ten times the work is found against a commit, and fails where that is aske
 
 test('mistakes are one line each, exit code 2, and nothing is measured or written', async t => {
   const root = await copyProject(t)
-  const app = await makeApp(t, { 'index.js': busy(1) }, {})
+  const app = await makeApp(t, { 'index.js': busyServer(1) }, {})
   await makeRepository(app.dir)
   const start = ['--app', app.dir, '--command', `${NODE} index.js`]
   /** @type {[string[], RegExp][]} */

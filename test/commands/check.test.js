@@ -1,18 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import pWaitFor from 'p-wait-for'
 import { makeRepository } from '../support/git.js'
-import { isGone } from '../support/processes.js'
-import { copyProject, edit, runScript } from '../support/project.js'
+import { copyProject, runScript } from '../support/project.js'
 
-const skip = process.platform === 'win32' && 'Windows has no signals to send'
 const ID = '05-slower-every-time'
 const UTIL = `exercises/${ID}/util.js`
-const STRICT = "'use strict'\n"
 const check = (root, ...args) => runScript(root, 'check.js', args)
 
 test('from red to green: what fails, hints one by one, both diffs, and what is done', async t => {
@@ -43,21 +38,4 @@ test('--reveal shows the solution at once, also without git', async t => {
   const { exitCode, stdout } = await check(await copyProject(t), '5', '--reveal')
   assert.equal(exitCode, 0)
   assert.match(stdout, /Your changes\nnothing differs\n[^]*\+ +if \(afterEventAttached === true\) return/)
-})
-
-test('Ctrl-C in a check keeps no progress and leaves no server', { skip }, async t => {
-  const root = await copyProject(t)
-  const file = join(root, 'pid')
-  const tells = `require('fs').writeFileSync(${JSON.stringify(file)}, String(process.pid))\n`
-  for (const folder of [`exercises/${ID}`, `exercises/${ID}/.check/start`]) {
-    const server = join(root, folder, 'index.js')
-    await edit(server, STRICT, STRICT + tells)
-    await edit(server, '    res.send(', '    if (req.url) return\n    res.send(')
-  }
-  const checking = runScript(root, 'check.js', ['5'])
-  await pWaitFor(() => existsSync(file), { timeout: 60_000 })
-  checking.kill('SIGINT')
-  assert.equal((await checking).exitCode, 130)
-  assert.ok(isGone(Number(await readFile(file, 'utf8'))))
-  assert.equal(existsSync(join(root, '.progress.json')), false)
 })

@@ -1,16 +1,13 @@
 // @ts-check
 // The site as `npm run docs` serves it, by the real server.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { request } from '../../scripts/server/http-client.js'
-import { rootDir } from '../../scripts/server/catalog.js'
 import { startDocs } from '../support/docs-server.js'
 import { childrenOf, isGone } from '../support/processes.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject } from '../support/project.js'
 
 /** @import { AddressInfo } from 'node:net' */
 
@@ -35,14 +32,4 @@ test('npm run docs says where it listens, and serves the first page to this mach
   assert.deepEqual([exitCode, stderr], [130, ''])
   await pWaitFor(() => children.every(isGone), { timeout: TIMEOUT_MS })
   await assert.rejects(request(`http://127.0.0.1:${port}`, '/'), { code: 'ECONNREFUSED' })
-})
-
-test('a port that is taken is named, and another proposed', async t => {
-  const blocker = createServer().listen(0, '127.0.0.1')
-  t.after(() => blocker.close())
-  await once(blocker, 'listening')
-  const { port } = /** @type {AddressInfo} */ (blocker.address())
-  const { exitCode, stdout, stderr } = await runScript(rootDir, 'docs.js', ['serve', '--port', String(port)])
-  assert.deepEqual([exitCode, stdout], [1, ''])
-  assert.match(stderr, new RegExp(`^port ${port} .* is taken; .* --port ${port + 1}$`))
 })

@@ -55,18 +55,6 @@ test('doctor, flame and 0x leave their reports, and flame and 0x have the listen
   for (const functions of hottest) assert.ok(functions.some(({ file, line }) => `${file}:${line}` === '01-slow/util.js:26'))
 })
 
-test('a stage that dies is named, a tool that is missing is as well, and the others go on', async t => {
-  const root = await copyProject(t, {
-    '02-listener-fix/index.js': ["'use strict'", "'use strict'\nthrow new Error('cannot start today')"],
-    'scripts/profile/profilers.js': ["missingPackage('0x')", "missingPackage('0x-that-is-not-there')"]
-  })
-  const { exitCode, stdout, stderr } = await profile(root, ['02-listener-fix', 'ceiling'], ['0x', 'cpu'])
-  assert.equal(exitCode, 1, stderr)
-  assert.match(stderr, /^without 0x: 0x-that-is-not-there is not installed; npm ci brings it$/m)
-  assert.match(stdout, /02-listener-fix by cpu: .*cannot start today/)
-  assert.match(stdout, /profiles\/ceiling\/cpu\/CPU/)
-})
-
 const pty = await execa('script', ['--version'], { reject: false })
 const noTerminal = (process.platform !== 'linux' || pty.failed) && 'there is no script(1) of Linux to make a terminal with'
 test('the report opens in the browser on a terminal, and not in CI', { skip: noTerminal }, async t => {

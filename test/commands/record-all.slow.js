@@ -74,9 +74,3 @@ for (const [what, script, args, reference, edits, why] of NOT_KEPT) {
     assert.equal(own.checkout.dirty, false)
   })
 }
-
-test('code that is not committed is refused before anything is measured', async t => {
-  const { exitCode, stdout, stderr } = await runScript(await copyProject(t), 'lab.js', LAB)
-  assert.deepEqual([exitCode, stdout], [2, ''])
-  assert.match(stderr, /^--save-reference is for committed code: commit or stash first$/m)
-})

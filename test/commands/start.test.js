@@ -1,24 +1,25 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { request } from '../../scripts/server/http-client.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { freePort, runScript } from '../support/project.js'
+import { serve } from '../support/server.js'
 
 const skip = process.platform === 'win32' && 'Windows has no signals to send'
 
-test('a port that is taken is named, and another is proposed', async t => {
-  const blocker = createServer().listen(0, '127.0.0.1')
-  t.after(() => blocker.close())
-  await once(blocker, 'listening')
-  const { port } = /** @type {any} */ (blocker.address())
-  const { exitCode, stderr } = await runScript(rootDir, 'start.js', ['01-slow', '--port', String(port)])
-  assert.equal(exitCode, 1)
-  assert.equal(stderr, `port ${port} on 127.0.0.1 is taken; choose another: npm start -- 01-slow --port ${port + 1}`)
-})
+for (const [script, args, again] of /** @type {const} */ ([
+  ['start.js', ['01-slow'], 'npm start -- 01-slow'],
+  ['docs.js', ['serve'], 'npm run docs --']
+])) {
+  test(`${script}: a port that is taken is named, and another is proposed`, async t => {
+    const port = Number(new URL(await serve(t, (req, res) => res.end())).port)
+    const { exitCode, stdout, stderr } = await runScript(rootDir, script, [...args, '--port', String(port)])
+    assert.deepEqual([exitCode, stdout], [1, ''])
+    assert.equal(stderr, `port ${port} on 127.0.0.1 is taken; choose another: ${again} --port ${port + 1}`)
+  })
+}
 
 for (const [typed, folder, signal] of /** @type {const} */ ([
   ['01-slow', '01-slow', 'SIGINT'],

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import pWaitFor from 'p-wait-for'
 import { fault, faultWithLine, projectOf, run } from './harness.js'
-import { processesOf } from './processes.js'
+import { processesOf } from '../support/processes.js'
 
 const BENCH = ['bench', '03-optimized', '--rounds', '1', '--duration', '3', '--quick', '--no-docs']
 const LAB = ['lab', 'load', '03-optimized', '--over', 'rate', '--rounds', '1', '--duration', '3']

@@ -61,7 +61,6 @@ const TURKISH = { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr', TZ
 const ENVIRONMENTS = [
   ['no HOME', { HOME: undefined }, BENCH],
   ['Turkish, in Kathmandu', TURKISH, BENCH],
-  ['Turkish, in Kathmandu', TURKISH, profileBy('prof')],
   ['neither language nor time zone', { LANG: 'xx_YY', LC_ALL: '', TZ: 'Nowhere/At-all' }, BENCH]
 ]
 for (const [name, env, script] of ENVIRONMENTS) faultWithLine(name, script, LEFT, { options: () => ({ env }) })

@@ -2,36 +2,15 @@
 // What runs of a project, found by the folder for temporary files that it was given: servers and generators get a clean
 // environment, but that one. Only on Linux.
 import assert from 'node:assert/strict'
-import { glob, readFile, readlink } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pWaitFor from 'p-wait-for'
+import { processesOf } from '../support/processes.js'
 
 /** @import { Project } from './project.js' */
 
 const LOOK_MS = 50
 const AT_WORK_MS = 200
 const START_MS = 110_000
-
-/**
- * @param {Pick<Project, 'root' | 'temporary'>} project
- * @returns {Promise<{ pid: number, command: string }[]>} without zombies
- */
-export async function processesOf ({ root, temporary }) {
-  const found = []
-  for await (const file of glob('/proc/[0-9]*/cmdline')) {
-    const folder = dirname(file)
-    const pid = Number(folder.split('/').at(-1))
-    const [command, environment, cwd] = await Promise.all([
-      readFile(file, 'utf8').catch(() => ''),
-      readFile(`${folder}/environ`, 'utf8').catch(() => ''),
-      readlink(`${folder}/cwd`).catch(() => '')
-    ])
-    const isOurs = command.includes(root) || environment.includes(`TMPDIR=${temporary}\0`) || cwd.startsWith(root)
-    if (isOurs && pid !== process.pid && command) found.push({ pid, command: command.replaceAll('\0', ' ').trim() })
-  }
-  return found
-}
 
 /**
  * @param {Pick<Project, 'root' | 'temporary'>} project

@@ -20,9 +20,7 @@ const CASES = [
   [['profile', 'hello-world', '--tool', 'cpu', '--duration', '1', '--no-open'], [NARROW, CLOSED]],
   [['lab', 'listeners', '--requests', '2'], ALL],
   [['check'], ALL],
-  [['check', '05', '--reveal'], ALL],
   [['compare', REFERENCE, REFERENCE], ALL],
-  [['cost', REFERENCE], ALL],
   [['break', '--seed', '7'], ALL],
   [['docs:check'], [CLOSED]]
 ]

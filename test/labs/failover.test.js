@@ -1,7 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claims } from '../../labs/failover/claims.js'
 import { countLines, openNginx, openOwnProxy } from '../../labs/failover/proxies.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { serve } from '../support/server.js'
@@ -54,19 +53,4 @@ test('lines of nginx are counted by server: of two tries, both', () => {
     { answers: 1, refusals: 1, errors: 1 },
     { answers: 3, refusals: 0, errors: 0 }
   ])
-})
-
-const measured = (seen, refusals, seenWithout) => [[false, seenWithout], [true, seen]].map(([retries, non2xx]) => ({
-  retries,
-  clients: { requests: 100, non2xx, errors: 0, neverAnswered: 0 },
-  upstreams: [{ answers: 1, refusals, errors: 0 }, { answers: 99, refusals: 0, errors: 0 }],
-  deaths: /** @type {any[]} */ ([])
-}))
-
-test('failover holds when clients see none of the refusals, and is open where nothing was refused', () => {
-  const verdict = samples => claims[0].check({ samples }, {}).verdict
-  const all = [measured(0, 50, 40), measured(1, 50, 40), measured(0, 0, 40), measured(0, 50, 0)]
-  assert.deepEqual(all.map(verdict), ['holds', 'fails', 'unresolved', 'unresolved'])
-  const [without, withRetries] = measured(1, 50, 40)
-  assert.equal(verdict([without, { ...withRetries, deaths: [{ message: 'it was ended by SIGKILL' }] }]), 'unresolved')
 })

@@ -1,7 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { claims } from '../../labs/folklore/claims.js'
 import lab, { EXPERIMENTS, runForm } from '../../labs/folklore/lab.js'
 import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
 import { report } from '../../labs/folklore/report.js'
@@ -74,41 +73,6 @@ test('advice that was no good on a version between has come back, and is not sti
   const rule = ratio => ({ 'v4.9.1': about(2), 'v8.17.0': about(ratio), 'v26.10.0': about(2) })
   const judged = judge(dataOf({ 'same-code': same, turned: rule(0.5), gone: rule(1), held: rule(2) }))
   assert.deepEqual(judged.slice(1).map(({ verdict }) => verdict), ['came back', 'came back', 'still true'])
-})
-
-test('some pieces of advice stand in a table of their own, in words and in their order', () => {
-  const cells = { 'v4.9.1': about(9), 'v26.10.0': about(1) }
-  const data = dataOf({ 'concat-join': cells, 'for-in': cells, split: cells, 'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) } })
-  data.experiments[1].advice = 'Walk'
-  const { asked, verdicts } = show(data).tables
-  assert.deepEqual(asked.rows.map(([advice, , , verdict]) => [advice, verdict]), [['Walk', 'vanished'], ['Do', 'vanished']])
-  assert.equal(asked.head.length, verdicts.head.length)
-  assert.ok(!('asked' in show(dataOf({ split: cells })).tables))
-})
-
-test('claims hold, fail, and are unresolved by the whole of their intervals', () => {
-  const verdicts = data => Object.fromEntries(claims.map(({ id, check }) =>
-    [id, check(data, {}).verdict]))
-  const good = {
-    'closure-array': { 'v4.9.1': about(60), 'v5.12.0': about(60), 'v10.24.1': about(1.2), 'v26.10.0': about(1) },
-    'closure-three-arrays': { 'v4.9.1': about(90), 'v5.12.0': about(90), 'v10.24.1': about(2), 'v26.10.0': about(1.5) },
-    'closure-called-once': { 'v4.9.1': about(50), 'v5.12.0': about(50) },
-    'for-in': { 'v4.9.1': about(50), 'v5.12.0': about(40), 'v10.24.1': about(35), 'v26.10.0': about(30) },
-    'same-code': { 'v4.9.1': about(1), 'v26.10.0': about(1) }
-  }
-  const all = verdict => Object.fromEntries(claims.map(({ id }) => [id, verdict]))
-  assert.deepEqual(verdicts(dataOf(good)), all('holds'))
-  assert.deepEqual(
-    verdicts(dataOf({
-      'closure-array': { 'v4.9.1': about(10), 'v10.24.1': about(4) },
-      'closure-called-once': { 'v5.12.0': about(2) },
-      'for-in': { 'v4.9.1': about(50), 'v26.10.0': about(9) },
-      'same-code': { 'v4.9.1': about(1.2) }
-    })),
-    all('fails')
-  )
-  assert.equal(verdicts(dataOf({ ...good, 'for-in': { ...good['for-in'], 'v26.10.0': about(20, 1.3) } }))['for-in-stays-expensive'], 'unresolved')
-  assert.deepEqual(verdicts(dataOf({ other: { 'v4.9.1': about(1) } })), all('unresolved'))
 })
 
 test('both forms of every experiment return the same, but for what they declare', async () => {

@@ -26,13 +26,8 @@ for (const name of recorded) {
 }
 
 /** What their labs would see, which have no committed record. */
-const slices = cpu => {
-  const run = sliceRun(cpu)
-  const withRequests = slice => ({ ...slice, server: { ...slice.server, requestsStarted: slice.requests } })
-  return { slices: { ...run, slices: run.slices.map(withRequests) } }
-}
 const watched = cpu => ({
-  ...slices(cpu),
+  slices: sliceRun(cpu),
   watched: Object.keys(cpu).map(watcher => ({ id: watcher, watcher, server: 'small', node: 'v26.1.0' }))
 })
 const SEEN = /** @type {Record<string, any>} */ ({
@@ -66,6 +61,8 @@ const REFUTED = [
   ['deopt', 'deopts-end', ['"name":"change"', '"name":"settled"']],
   ['event-loop-tick', 'timer-waits-for-tick slices-let-timer-in', ['doneMs', 'firedMs']],
   ['event-loop-tick', 'report-ruins-ping short-ticks-spare-ping weighted-watch-agrees', ['"perS":0,', '"perS":5,']],
+  ['event-loop-tick', 'watch-hides-blocks', ['"90":', '"99":']],
+  ['failover', 'failover-hides-refusals', ['"non2xx":0', '"non2xx":8']],
   ['folklore', 'closures-were-expensive', ['v5.12.0', 'v10.24.1']],
   ['folklore', 'closures-are-cheap', ['v4.9.1', 'v26.10.0']],
   ['folklore', 'first-call-was-expensive', ['"slow"', '"fast"']],
@@ -146,6 +143,31 @@ function emptied (value) {
   if (Array.isArray(value)) return []
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptied(inner)]))
+}
+
+/** @type {[lab: string, says: RegExp, of: (data: any) => object][]} what a machine or a version does not have */
+const LACKING = [
+  ['conditional-requests', /nginx is missing.*nothing is said of it[^]*Chromium is missing.*nothing is said of it/,
+    ({ slices }) => ({ slices, samples: [], caches: { nginx: null, 'nginx with gzip': null, Chromium: null } })],
+  ['event-loop-tick', /^NO_SAMPLE_PER_ITERATION: /m, ({ samples }) => ({
+    samples: samples.map(({ delays, ...one }) =>
+      delays ? { ...one, delays: { ...delays, byIteration: { count: 0, longMs: [] } } } : one)
+  })],
+  ['loggers', /Without a pipe[^]*only Linux has \/dev\/full/, ({ samples }) => ({
+    missing: ['closed', 'full'], samples: samples.filter(({ part }) => part === 'cost')
+  })],
+  ['scale-out', /^Without nginx: nginx is missing/m, ({ samples }) => ({
+    nginx: null, samples: samples.filter(({ way }) => way === 'cluster').map(one => ({ ...one, frontMicros: null }))
+  })]
+]
+for (const [name, says, of] of LACKING) {
+  test(`what ${name} has to do without is said in a line, and the rest is shown`, async () => {
+    const { data, options } = await readLabRecord(referenceFile(name), name)
+    const { tables, notes } = /** @type {any} */ (labs.get(name)).report(of(data), options)
+    assert.match(notes.join('\n'), says)
+    assert.ok(Object.keys(tables).length > 0)
+    assert.doesNotMatch(JSON.stringify(tables), /NaN|undefined|null/)
+  })
 }
 
 /** Of whatever kind a lab notes failures. */

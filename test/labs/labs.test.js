@@ -8,13 +8,10 @@ import { readLabRecord } from '../../scripts/results/record-files.js'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 import { copyProject, runScript } from '../support/project.js'
 
-test('labs are listed, and an unknown one is named', async () => {
+test('labs are listed', async () => {
   const list = await runScript(rootDir, 'lab.js', [])
   assert.equal(list.exitCode, 0)
   assert.deepEqual(list.stdout.split('\n').map(line => line.split(':')[0]), [...(await readLabs()).keys()])
-  const unknown = await runScript(rootDir, 'lab.js', ['magic'])
-  assert.equal(unknown.exitCode, 2)
-  assert.match(unknown.stderr, /^unknown lab "magic"; there are: .*load/)
 })
 
 test('a lab refuses what it cannot take in one line', async () => {

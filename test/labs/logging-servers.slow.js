@@ -2,8 +2,7 @@
 // The loggers in a real server, and the destinations that they write to.
 import assert from 'node:assert/strict'
 import { constants } from 'node:fs'
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import waitFor from 'p-wait-for'
@@ -13,6 +12,7 @@ import { askUntilGone, ENDS, endUnderLoad, tryFault } from '../../labs/loggers/e
 import { LOGGERS, NONE, withLogger } from '../../labs/loggers/servers.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
+import { folderOf } from '../support/temporary.js'
 
 const catalog = await readCatalog()
 const [restify, fastify] = findStages(catalog, ['03-optimized', 'fastify-variant'])
@@ -26,17 +26,11 @@ async function take (sample, cell) {
   return samples[0]
 }
 
-async function makeFolder (t) {
-  const folder = await mkdtemp(join(tmpdir(), 'loggers-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
 for (const [i, logger] of LOGGERS.entries()) {
   const stage = i % 2 ? fastify : restify
 
   test(`${logger} writes a line of JSON for each request of ${stage.id}`, async t => {
-    const file = join(await makeFolder(t), 'log')
+    const file = join(await folderOf(t), 'log')
     const server = await startStage(withLogger(stage, logger, file), { signal })
     t.after(() => server.stop())
     assert.equal(await askUntilGone(server.url + stage.route, { connections: 2, requests: 60, signal }), 60)
@@ -68,7 +62,7 @@ test('a server that ends under load has all lines of a logger that waits for eac
 })
 
 test('a pipe is read no faster than it may be, and to its end when it is drained', { skip: noPipes }, async t => {
-  const pipe = await openPipe(join(await makeFolder(t), 'pipe'), 1000)
+  const pipe = await openPipe(join(await folderOf(t), 'pipe'), 1000)
   t.after(() => pipe.stop())
   const writer = await open(pipe.path, 'a')
   const beganMs = performance.now()
@@ -85,7 +79,7 @@ test('a pipe is read no faster than it may be, and to its end when it is drained
 })
 
 test('a pipe that is full takes nothing before it is read', { skip: noPipes }, async t => {
-  const pipe = await openPipe(join(await makeFolder(t), 'pipe'), 1, { isFull: true })
+  const pipe = await openPipe(join(await folderOf(t), 'pipe'), 1, { isFull: true })
   t.after(() => pipe.stop())
   const writer = await open(pipe.path, constants.O_WRONLY | constants.O_NONBLOCK)
   await assert.rejects(writer.write('one\n'), { code: 'EAGAIN' })

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { claims } from '../../labs/off-the-loop/claims.js'
+import pWaitFor from 'p-wait-for'
 import { startServer, WAYS } from '../../labs/off-the-loop/lab.js'
 import { breakEven, sizeCosts } from '../../labs/off-the-loop/report-figures.js'
 import { request } from '../../scripts/server/http-client.js'
 import { startStage } from '../../scripts/server/stage-process.js'
+import { isGone } from '../support/processes.js'
 
 const run = /** @type {any} */ ({ start: startStage })
 const DIES_AT = 13
@@ -65,21 +66,10 @@ test('a child that is killed is replaced, and none is left when the server ends'
   await gone(second)
 })
 
-// The system says when it is over; the test's own time limit is the limit.
-async function gone (pid) {
-  while (await isThere(pid)) await new Promise(resolve => setTimeout(resolve, 10))
-}
-
 // One that has ended and that nobody has taken note of yet is gone as well.
-async function isThere (pid) {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false
-  }
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return !/\) Z /.test(stat)
-}
+const isOver = async pid =>
+  isGone(pid) || /\) Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+const gone = pid => pWaitFor(() => isOver(pid), { timeout: 60_000 })
 
 const size = (way, limit, micros, mainMicros) => ({
   part: 'size',
@@ -109,40 +99,4 @@ test('handing over pays from where the work takes as long', () => {
   assert.ok(Math.abs((breakEven(costs) ?? 0) - 50) < 1e-9)
   assert.equal(breakEven(costs.slice(0, 1)), null)
   assert.equal(breakEven(costs.slice(1)), null)
-})
-
-const verdictOn = (id, samples) => claims.find(claim => claim.id === id)?.check({ samples }, {}).verdict
-
-test('a timer that fires while its worker waits by Atomics.wait is noticed, and so is one that does not otherwise', () => {
-  const pools = (sync, async, disabled) =>
-    Object.entries({ sync, async, disabled }).map(([atomics, beatsBetween]) => ({ part: 'pool', atomics, beatsBetween }))
-  assert.equal(verdictOn('atomics-stop-timers', pools(0, 29, 3)), 'holds')
-  assert.equal(verdictOn('atomics-stop-timers', pools(1, 29, 29)), 'fails')
-  assert.equal(verdictOn('atomics-stop-timers', pools(0, 29, 0)), 'fails')
-})
-
-test('a worker is held against the loop of its own round, under the same load', () => {
-  const load = (way, round, p99, share = 0.75) => ({
-    part: 'load',
-    way,
-    round,
-    share,
-    ping: { latencyMs: { percentiles: { 99: p99 } } }
-  })
-  const loads = p99 =>
-    [1, 2, 3].flatMap(round => [
-      load('loop', round, 40 * round),
-      load('worker', round, p99 * round),
-      load('worker', round, 900, 0.25)
-    ])
-  assert.equal(verdictOn('worker-spares-ping', loads(4)), 'holds')
-  assert.equal(verdictOn('worker-spares-ping', loads(39)), 'fails')
-  assert.equal(verdictOn('child-spares-ping', loads(4)), 'unresolved')
-})
-
-test('without the CPU time of a thread there is no verdict on handing over', () => {
-  assert.equal(
-    verdictOn('small-work-stays', SIZES.map(size => ({ ...size, mainMicros: null }))),
-    'unresolved'
-  )
 })

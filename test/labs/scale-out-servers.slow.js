@@ -2,8 +2,6 @@
 // Several processes of a stage behind node:cluster and behind nginx: what they do when one of them dies, or all have to
 // go.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
@@ -13,8 +11,8 @@ import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { isGone } from '../support/processes.js'
-import { findStage, freePort } from '../support/project.js'
-import { serve } from '../support/server.js'
+import { findStage } from '../support/project.js'
+import { folderOf } from '../support/temporary.js'
 
 const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
 const TIMEOUT_MS = 60_000
@@ -29,7 +27,9 @@ const withRun = (use, signal = never) =>
     .measure({}, { catalog: [stage], signal, step () {} })
 
 const ask = async (target, times) => {
-  for (let i = 0; i < times; i++) { assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200) }
+  for (let i = 0; i < times; i++) {
+    assert.equal((await fetch(target.url + stage.route, { headers: { connection: 'close' } })).status, 200)
+  }
 }
 const pidsOf = async target => (await target.read()).workers.map(({ pid }) => pid)
 
@@ -61,8 +61,7 @@ test('a process of a cluster that dies ends the cluster in a line', { skip: noSi
 })
 
 test('a process that never listens ends the cluster in a line', async t => {
-  const dir = await serverThatSays('throw new Error("no configuration")')
-  t.after(() => rm(dir, { recursive: true }))
+  const dir = await folderOf(t, { 'index.js': 'throw new Error("no configuration")' })
   const starting = withRun(run => startTarget({ way: 'cluster', processes: 2 }, { ...stage, id: 'broken', dir }, run))
   await assert.rejects(starting, ({ message, stderrLines }) => {
     assert.equal(message, 'broken as 2 processes ended with exit code 1')
@@ -70,18 +69,6 @@ test('a process that never listens ends the cluster in a line', async t => {
     assert.match(stderrLines.join('\n'), /^worker \d+ ended with exit code 1$/m)
     return true
   })
-})
-
-test('a port that is taken ends the cluster in a line', async t => {
-  const port = new URL(await serve(t, (req, res) => res.end())).port
-  await assert.rejects(
-    startStage({ id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, WORKERS: '2', PORT: port } }),
-    ({ stderrLines }) => {
-      assert.match(stderrLines.join('\n'), /code: 'EADDRINUSE'/)
-      return true
-    }
-  )
-  assert.notEqual(Number(port), await freePort())
 })
 
 test('a signal ends a cluster and all of its processes', { skip: noSignals }, async () => {
@@ -108,10 +95,3 @@ test('nginx hands requests to all processes, and none outlives it', { skip: noNg
   })
   await assert.rejects(fetch(url))
 })
-
-/** @param {string} code @returns {Promise<string>} a folder with a server of that code */
-async function serverThatSays (code) {
-  const dir = await mkdtemp(join(tmpdir(), 'server-'))
-  await writeFile(join(dir, 'index.js'), code)
-  return dir
-}

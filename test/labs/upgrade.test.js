@@ -1,12 +1,9 @@
 // @ts-check
 // Two states of one application: the same answers on every version, and what the report and the claims make of loads.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { claims } from '../../labs/upgrade/claims.js'
 import { checkAnswers } from '../../labs/upgrade/contract.js'
 import lab, { contendersOf, VARIANTS } from '../../labs/upgrade/lab.js'
 import { report } from '../../labs/upgrade/report.js'
@@ -14,6 +11,7 @@ import { rootDir } from '../../scripts/server/catalog.js'
 import { installRuntime, isInstalled } from '../../scripts/server/runtimes.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { sliceRun } from '../support/slices.js'
+import { folderOf } from '../support/temporary.js'
 
 const OLDEST = '6.17.1'
 const SERVERS = join(rootDir, 'labs/upgrade/servers')
@@ -42,12 +40,8 @@ describe('the same answers', { concurrency: 2 }, () => {
 
 test('another answer is found, and so is a server that gives none', async t => {
   const [unoptimised] = contendersOf([await installRuntime(process.versions.node, signal)])
-  const dir = await mkdtemp(join(tmpdir(), 'upgrade-'))
-  t.after(() => rm(dir, { recursive: true, force: true }))
-  const check = async code => {
-    await writeFile(join(dir, 'index.js'), code)
-    return checkAnswers({ ...unoptimised, stage: { ...unoptimised.stage, dir } }, signal)
-  }
+  const check = async code =>
+    checkAnswers({ ...unoptimised, stage: { ...unoptimised.stage, dir: await folderOf(t, { 'index.js': code }) } }, signal)
   const { asked, wrong } = await check(`require(${JSON.stringify(join(rootDir, 'labs/listen.cjs'))})(
     require('http').createServer((req, res) => res.end('{}')))`)
   assert.deepEqual([wrong.length, wrong[0].status, wrong[0].body], [asked, 200, '{}'])
@@ -80,26 +74,13 @@ const CPU = {
   'v26.10.0 unoptimised': 100,
   'v26.10.0 optimised': 40
 }
-const verdicts = data => Object.fromEntries(claims.map(({ id, check }) => [id, check(data, {}).verdict]))
 
-test('factors go by the CPU time, and claims by their intervals', () => {
-  const contract = [{ contender: 'v6.17.1 unoptimised', asked: 1, wrong: [] }]
-  const data = measured(CPU, { contract })
-  const { tables = {}, values } = report(data, {})
-  assert.deepEqual([values?.code, values?.['upgrade-last']].map(said => said?.slice(0, 5)), ['2.50x', '1.25x'])
+test('factors go by the CPU time', () => {
+  const { tables = {} } = report(measured(CPU), {})
   assert.deepEqual(tables.factors.rows.map(([, upgrade, code]) => [upgrade, code].map(cell => cell.slice(0, 5))), [
     ['1.60x', '2.50x'],
     ['1.25x', '3.20x']
   ])
-  assert.deepEqual(verdicts(data), {
-    'upgrade-same-answers': 'holds',
-    'upgrade-pays': 'holds',
-    'code-pays-on-the-newest': 'holds'
-  })
-  const other = measured({ ...CPU, 'v26.10.0 unoptimised': 159, 'v26.10.0 optimised': 158 }, {
-    contract: [{ ...contract[0], failure: 'it died' }]
-  })
-  assert.deepEqual(Object.values(verdicts(other)), ['fails', 'fails', 'fails'])
 })
 
 test('what failed, was wrong or is missing has its line, and the rest is shown', () => {
@@ -112,14 +93,11 @@ test('what failed, was wrong or is missing has its line, and the rest is shown',
   })
   const { tables = {}, notes = [] } = report(data, {})
   assert.deepEqual(tables.versions.rows.map(row => row.map(cell => cell === '-')), [[false, true, false]])
-  assert.match(notes.join('\n'), /Without Node\.js 7: it is not pinned/)
-  assert.match(notes.join('\n'), /v6\.17\.1 unoptimised was not timed: it answers \/ otherwise than agreed/)
-  assert.match(notes.join('\n'), /v6\.17\.1 optimised was not timed: it ended/)
-  assert.deepEqual(new Set(Object.values(verdicts(measured({})))), new Set(['unresolved']))
+  const reasons = ['Without Node.js 7: it is not', 'v6.17.1 unoptimised was not timed: ', 'v6.17.1 optimised was not timed: it ended']
+  for (const reason of reasons) assert.ok(notes.some(note => note.includes(reason)), reason)
 })
 
 test('versions are in order, each once', async () => {
   const read = async node => (await lab.readOptions({ values: { node }, positionals: [], catalog: [] })).versions
   assert.deepEqual(await read(['26', '6', '10.24.1', '6']), ['6', '10.24.1', '26'])
-  await assert.rejects(read(['six']), /"six" is no version of Node\.js/)
 })

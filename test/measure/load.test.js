@@ -9,16 +9,11 @@ import { findReason } from '../../scripts/measure/generator-process.js'
 import {
   COMMON_LOAD, describeLoad, expectAnswers, judge, NO_WRK, whyNotGenerator
 } from '../../scripts/measure/load.js'
+import { setEnvironment } from '../support/processes.js'
 import { serve } from '../support/server.js'
 import { countAnswers, countLatencies, summarizeMicros } from '../../scripts/measure/generator-shared.js'
 
 const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
-
-function usePath (t, path) {
-  const { PATH } = process.env
-  t.after(() => { process.env.PATH = PATH })
-  process.env.PATH = path
-}
 
 test('a load is named by its connections, and by what is unusual of it', () => {
   const loads = /** @type {any[]} */ ([COMMON_LOAD, { ...COMMON_LOAD, overallRate: 0 }, { ...COMMON_LOAD, generator: 'wrk' }])
@@ -26,7 +21,7 @@ test('a load is named by its connections, and by what is unusual of it', () => {
 })
 
 test('autocannon is always there, and where wrk is missing a line says how to get it', async t => {
-  usePath(t, '')
+  setEnvironment(t, { PATH: '' })
   assert.equal(await whyNotGenerator('autocannon'), null)
   assert.equal(await whyNotGenerator('wrk'), NO_WRK)
 })

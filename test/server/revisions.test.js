@@ -9,6 +9,7 @@ import { readCatalog } from '../../scripts/server/catalog.js'
 import { stageAt } from '../../scripts/server/revisions.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { makeRepository } from '../support/git.js'
+import { setEnvironment } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
 
 /** @import { TestContext } from 'node:test' */
@@ -126,8 +127,6 @@ test('without a checkout, and without git, there is no older version', async t =
   const stage = await readStage()
   await rm(join(root, '.git'), { recursive: true })
   await assert.rejects(stageAt(stage, 'HEAD', { root }), /^UsageError: without a git checkout .* of a stage \(git: [^\n]+\)$/)
-  const { PATH } = process.env
-  t.after(() => { process.env.PATH = PATH })
-  process.env.PATH = join(root, 'a')
+  setEnvironment(t, { PATH: join(root, 'a') })
   await assert.rejects(stageAt(stage, 'HEAD', { root }), /^UsageError: git is not installed, .*apt-get install git/)
 })

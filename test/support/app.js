@@ -1,7 +1,9 @@
 // @ts-check
+import assert from 'node:assert/strict'
 import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { copyProject, runScript } from './project.js'
 import { folderOf } from './temporary.js'
 
 /** @import { TestContext } from 'node:test' */
@@ -28,3 +30,22 @@ export const NODE = JSON.stringify(process.execPath)
 /** @param {string} answer an expression that makes the body */
 export const plainServer = answer => `require('node:http')
   .createServer((req, res) => res.end(String(${answer}))).listen(process.env.PORT)`
+
+/** @param {number} loops of work before each answer */
+export const busyServer = loops => `const spin = () => { let x = 0; for (let i = 0; i < ${loops}; i++) x += i % 7; return x }
+  ${plainServer("(spin(), 'hi')")}`
+
+/**
+ * Measures an application by the bench of a copy of this project.
+ *
+ * @param {TestContext} t
+ * @param {{ dir: string }} app
+ * @param {string[]} args
+ * @returns {Promise<string>} what it has said
+ */
+export async function benchApp (t, { dir }, args) {
+  const command = ['--command', `${NODE} index.js`, '--quick']
+  const { exitCode, stdout, all } = await runScript(await copyProject(t), 'bench.js', ['--app', dir, ...command, ...args])
+  assert.equal(exitCode, 0, all)
+  return stdout
+}

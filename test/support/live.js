@@ -1,15 +1,15 @@
 // @ts-check
 // The server of live runs, without the site around it.
 import { once } from 'node:events'
-import { glob, readFile, readlink } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import pWaitFor from 'p-wait-for'
 import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { processesOf } from './processes.js'
 
 export const RUN = { kind: 'run', stages: ['hello-world'], seconds: 2, connections: 5 }
 
@@ -86,21 +86,5 @@ function withoutUndefined (headers) {
  * @returns {Promise<void>} when no process runs there any more
  */
 export function untilNobodyRuns (root) {
-  return pWaitFor(async () => (await processesIn(root)).length === 0, { timeout: 60_000 })
-}
-
-/**
- * @param {string} root absolute folder of a copy of the project
- * @returns {Promise<{ pid: number, command: string }[]>} processes that run its files, save this one; only on Linux
- */
-export async function processesIn (root) {
-  const found = []
-  for await (const file of glob('/proc/[0-9]*/cmdline')) {
-    const pid = Number(dirname(file).split('/').at(-1))
-    const command = await readFile(file, 'utf8').catch(() => '')
-    const folder = await readlink(join(dirname(file), 'cwd')).catch(() => '')
-    const isThere = command.includes(root) || folder.startsWith(root)
-    if (pid !== process.pid && isThere) found.push({ pid, command: command.replaceAll('\0', ' ') })
-  }
-  return found
+  return pWaitFor(async () => (await processesOf({ root })).length === 0, { timeout: 60_000 })
 }

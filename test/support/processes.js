@@ -1,4 +1,6 @@
 // @ts-check
+import { glob, readFile, readlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { execa } from 'execa'
 
 /**
@@ -38,4 +40,24 @@ export function setEnvironment (t, wanted) {
     for (const name of Object.keys(wanted)) delete process.env[name]
     Object.assign(process.env, before)
   })
+}
+
+/**
+ * @param {{ root: string, temporary?: string }} project absolute folders: of its files, and of their temporary ones
+ * @returns {Promise<{ pid: number, command: string }[]>} what runs of it, save this one and zombies; on Linux
+ */
+export async function processesOf ({ root, temporary }) {
+  const found = []
+  for await (const file of glob('/proc/[0-9]*/cmdline')) {
+    const folder = dirname(file)
+    const pid = Number(folder.split('/').at(-1))
+    const [command, environment, cwd] = await Promise.all([
+      readFile(file, 'utf8').catch(() => ''),
+      readFile(`${folder}/environ`, 'utf8').catch(() => ''),
+      readlink(`${folder}/cwd`).catch(() => '')
+    ])
+    const isOurs = command.includes(root) || environment.includes(`TMPDIR=${temporary}\0`) || cwd.startsWith(root)
+    if (isOurs && pid !== process.pid && command) found.push({ pid, command: command.replaceAll('\0', ' ').trim() })
+  }
+  return found
 }
