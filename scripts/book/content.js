@@ -8,6 +8,7 @@ import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
 import { packagesTable, unmaintainedTable } from '../render/dependencies-tables.js'
 import { footnotes } from '../render/footnotes.js'
+import { summarizeDiagnosis } from '../profile/doctor.js'
 import { diagnosisTable, hottestTable, nativeTable, renderBottomUp, summaryTable } from '../render/profile-tables.js'
 import { promisedTable } from '../render/promised-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
@@ -94,7 +95,9 @@ function regionMakers (sources, { file: page, claims: made }) {
     },
     diagnoses: (...ids) => {
       const ofStages = byId(diagnoses, ({ stage }) => stage)
-      return diagnosisTable(ids.map(id => choose(ofStages, id, 'diagnosis')))
+      const again = sources.labs['repeated-profiles']?.record.data.cells ?? []
+      const repeated = again.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
+      return diagnosisTable(ids.map(id => choose(ofStages, id, 'diagnosis')), repeated)
     },
     'lab-transcript': (name, transcript) =>
       fence('text', choose(choose(labs, name, 'lab').report.transcripts ?? {}, transcript, `transcript of ${name}`)),

@@ -25,19 +25,30 @@ const ANALYSES = {
 
 /**
  * @param {DiagnosisSummary[]} diagnoses
+ * @param {DiagnosisSummary[]} [repeated] of several runs of some of these stages
  * @returns {Table} doctor's verdicts and the extents behind them
  */
-export function diagnosisTable (diagnoses) {
+export function diagnosisTable (diagnoses, repeated = []) {
   const both = ({ median, max }, format) => `${format(median)} / ${format(max)}`
   return table('What doctor says', diagnoses, [
     ['stage', ({ stage }) => stage],
     ['doctor detected', ({ conclusion }) => conclusion],
+    ...repeated.length ? [mostOf(repeated)] : [],
     ['because of', ({ issues }) => Object.keys(issues).filter(what => issues[what] !== 'none')
       .map(what => ANALYSES[what]).join(', ') || '-'],
     ['event-loop delay, ms, median / most', ({ extents }) => both(extents.delayMs, formatNumber)],
     ['CPU', ({ extents }) => both(extents.cpu, formatShare)],
     ['active handles', ({ extents }) => both(extents.activeHandles, String)]
   ])
+}
+
+/** @param {DiagnosisSummary[]} repeated @returns {[head: string, cell: (of: DiagnosisSummary) => string]} */
+function mostOf (repeated) {
+  return ['most often in several runs', ({ stage }) => {
+    const own = repeated.filter(one => one.stage === stage)
+    const [most] = [...Map.groupBy(own, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
+    return most ? `${most[0]}, ${most[1].length} of ${own.length}` : '-'
+  }]
 }
 
 /**
