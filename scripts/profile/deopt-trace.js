@@ -48,7 +48,7 @@ const KINDS = [
   ['marked as hot', /^\[(?:manually |not )?marking 0x[0-9a-f]+ <JS ?Function/],
   ['began to compile', /^\[compiling method /],
   ['code given up', /^\[(removing optimized code|evicting|marking dependent code|discarding)\b/],
-  ['code given up', /^\[(aborted optimizing|disabled optimization|unlinking code)\b/],
+  ['code given up', /^\[(aborted (?:optimizing|compiling)|disabled optimization|unlinking code)\b/],
   ['detail', /^\s|^$|^0x[0-9a-f]+: \[|^DebugPrint: |^fp = 0x/]
 ]
 const OLD_REASON = /^\s+;;; deoptimize at .*>, (.+)$/
