@@ -79,7 +79,8 @@ function contendersOf ({ server, runtime }, { packages, stage }) {
   const { settings, ...base } = server === SMALL ? small : stage(server)
   return [BARE, ...WATCHERS].map(watcher => {
     const id = `${server}, Node.js ${runtime.version}, ${watcher}`
-    const preload = { NODE_OPTIONS: `--require "${join(FOLDER, 'service/watchers', watcher)}"`, PACKAGES: join(packages, '_') }
+    const file = join(FOLDER, 'service/watchers', watcher)
+    const preload = { NODE_OPTIONS: `--require "${file}"`, PACKAGES: join(packages, '_') }
     return {
       id,
       stage: { ...base, id, settings: { ...settings, ...watcher !== BARE && preload } },

@@ -17,10 +17,11 @@ const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
 // What a load generator prints of a stage. It says as much about a machine as about the stage, so there is no verdict.
 
+const MB = 1e6
 const AUTOCANNON_FIGURES = {
   'latency, ms': { property: 'latency', unit: 1 },
   'requests/s': { property: 'requests', unit: 1 },
-  'MB/s': { property: 'throughput', unit: 1e6 }
+  'MB/s': { property: 'throughput', unit: MB }
 }
 const AUTOCANNON_COLUMNS = { average: 'average', stdev: 'stddev', max: 'max' } // as it is printed, and in a result
 const WRK_FIGURES = {
@@ -47,12 +48,16 @@ export function printedTable ({ contenders, samples }, generator) {
 }
 
 function autocannonRows (stage, printed, results) {
-  return Object.entries(AUTOCANNON_FIGURES).map(([what, { property, unit }]) => {
+  const rows = Object.entries(AUTOCANNON_FIGURES).map(([what, { property, unit }]) => {
     const say = sayOne =>
       Object.entries(AUTOCANNON_COLUMNS).map(([name, key]) => `${name} ${sayOne(name, key)}`).join('\n')
     const there = say(name => formatNumber(printed[property][name] / unit))
     return [`${stage}: ${what}`, there, say((_name, key) => sayMean(results.map(of => of[property][key] / unit)))]
   })
+  if (!('total' in printed)) return rows
+  const here = [results.map(of => of.requests.total), results.map(of => of.throughput.total / MB)].map(sayMean)
+  const there = [String(printed.total.requests), formatNumber(printed.total.bytes / MB)]
+  return [...rows, [`${stage}: requests in all, MB read`, there.join(', '), here.join(', ')]]
 }
 
 function wrkRows (stage, printed, results) {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unmaintainedTable } from '../../scripts/render/dependencies-tables.js'
+import { diagnosisTable } from '../../scripts/render/profile-tables.js'
 import { exercisesList, partTimesTable, planTable } from '../../scripts/render/teaching-times.js'
 
 const lock = {
@@ -49,4 +50,11 @@ for (const [what, { rows }, expected] of TABLES) test(what, () => assert.deepEqu
 test('a chapter that does not say how long it takes is named', () => {
   const message = /^docs\/list\.md does not say how long it takes/
   assert.throws(() => planTable([one, untimed], tasks), { name: 'RegionError', message })
+})
+
+test('the verdict of doctor that most runs give stands beside that of one, with its count', () => {
+  const extent = { median: 1, max: 2 }
+  const said = conclusion => /** @type {any} */ (
+    { stage: 'a', conclusion, issues: {}, extents: { delayMs: extent, cpu: extent, activeHandles: extent } })
+  assert.equal(diagnosisTable([said('one')], ['two', 'one', 'two'].map(said)).rows[0][2], 'two, 2 of 3')
 })
