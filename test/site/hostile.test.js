@@ -180,8 +180,11 @@ describe('npm run docs', { skip }, () => {
     const docs = `${own.ROOT}/docs`
     const built = `${docs}/.vitepress/dist/01-the-server.html`
     const untilSeen = async name => {
-      await writeFile(`${docs}/${name}`, '')
-      await pWaitFor(() => site.output().includes(`reload ${name}`), { timeout: PATIENCE_MS })
+      // Again and again: what is written before the watcher knows the folder, nobody is told of.
+      await pWaitFor(async () => {
+        await appendFile(`${docs}/${name}`, ' ')
+        return site.output().includes(`reload ${name}`)
+      }, { interval: 200, timeout: PATIENCE_MS })
       await rm(`${docs}/${name}`)
     }
     await mkdir(dirname(built))
