@@ -31,6 +31,8 @@ const WIDTH = 1100
 const HEIGHT = 720
 const NO_ANSWER = / requests in .*, 0 B read/ // autocannon ends well all the same
 const DO_NOTHING = { find: 'if (res.statusCode !== 200) return', replacement: 'return' } // in the listener
+const NO_STRINGIFY = { find: 'hash(JSON.stringify(result.data))', replacement: 'hash(result.data)' }
+const WRK = 'wrk -t8 -c200 -d30s --latency "$URL"' // as the Koa article has it
 const LARGEST_BYTES = 150_000
 const EXAMPLES = 'docs/examples'
 const FOLDER = 'docs/images/screens'
@@ -67,6 +69,7 @@ export const SCREENS = {
   'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
   'six-functions.svg': { tool: 'node', of: 'six-functions', profiler: 'cpu' },
   'empty-listener.svg': { tool: 'node', of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
+  'koa-slow-no-stringify.svg': { tool: 'node', of: 'koa-variant/01-slow', profiler: 'cpu', edits: [NO_STRINGIFY] },
   'autocannon-01-slow.txt': {
     tool: 'autocannon',
     of: '01-slow',
@@ -78,7 +81,9 @@ export const SCREENS = {
     command: 'autocannon -c 100 -d 10 --on-port /seed/v1 -- node --prof --no-logfile-per-isolate ' +
       '--logfile="$LOG" index.js >&2; node --prof-process "$LOG"'
   },
-  'wrk-koa-01-slow.txt': { tool: 'wrk', of: 'koa-variant/01-slow', command: 'wrk -t8 -c200 -d30s --latency "$URL"' }
+  'wrk-koa-01-slow.txt': { tool: 'wrk', of: 'koa-variant/01-slow', command: WRK },
+  'wrk-koa-02-listener-fix.txt': { tool: 'wrk', of: 'koa-variant/02-listener-fix', command: WRK },
+  'wrk-koa-03-no-stringify.txt': { tool: 'wrk', of: 'koa-variant/03-no-stringify', command: WRK }
 }
 
 /**

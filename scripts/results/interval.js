@@ -138,6 +138,23 @@ function binomialReach (count) {
 }
 
 /**
+ * Share of some things among all, with Wilson's score interval, which is right for few and for none as well (Newcombe,
+ * Statistics in Medicine 17, 1998, method 3).
+ *
+ * @param {number} some
+ * @param {number} all
+ * @returns {BoundedInterval}
+ */
+export function shareInterval (some, all) {
+  const value = some / all
+  const z = distributions.normal.inv((1 + CONFIDENCE) / 2, 0, 1)
+  const middle = value + z ** 2 / (2 * all)
+  const reach = z * Math.sqrt(value * (1 - value) / all + z ** 2 / (4 * all ** 2))
+  const weight = 1 + z ** 2 / all
+  return { value, low: (middle - reach) / weight, high: (middle + reach) / weight, count: all }
+}
+
+/**
  * @param {Interval | null | undefined} interval
  * @returns {interval is BoundedInterval} false where there were too few values for its ends
  */

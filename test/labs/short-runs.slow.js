@@ -22,6 +22,7 @@ const short = [
   ['deopt', ['--case', 'pad', '--rounds', '1', ...THIS_NODE]],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
   ['failover', ['--duration', '1', '--proxy', 'reply-from']],
+  ['false-alarms', ['--comparisons', '1', '--duration', '1']],
   ['folklore', ['--experiment', 'same-code', '--experiment', 'for-in', '--rounds', '1', ...THIS_NODE]],
   ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson', ...THIS_NODE]],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],

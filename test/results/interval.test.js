@@ -11,6 +11,7 @@ import {
   powerOfInterval,
   ratioInterval,
   reaches,
+  shareInterval,
   slopeInterval,
   trimmedRatioInterval,
   unpairedRatioInterval,
@@ -141,3 +142,12 @@ test('of two pairs the wider one reaches farther from 1, on either side', () => 
   assert.deepEqual([widerOf([narrow, high]), widerOf([high, low, narrow])], [high, low])
   assert.deepEqual([widerOf([null, none, narrow]), widerOf([null, none])], [narrow, null])
 })
+
+// Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+const SHARES = [[81, 263, 0.2553, 0.3662], [15, 148, 0.0624, 0.1605], [0, 20, 0, 0.1611], [1, 29, 0.0061, 0.1718]]
+for (const [some, all, low, high] of SHARES) {
+  test(`${some} of ${all} are a share of ${low} to ${high}`, () => {
+    const ends = shareInterval(some, all)
+    assert.deepEqual([ends.low, ends.high].map(end => Number(end.toFixed(4))), [low, high])
+  })
+}
