@@ -12,7 +12,7 @@ import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { DEFAULTS } from '../../scripts/render/cost-table.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 
 /** Preloaded: tells of the packages that a command has loaded. */
 const RECORDER = 'data:text/javascript,' + encodeURIComponent(`
@@ -107,8 +107,7 @@ test('a Node that is too old is named in one line', async t => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const needed = `>=${major}.${minor + 1}`
   const root = await copyProject(t, { 'package.json': ['"node": ">=22.15"', `"node": "${needed}"`] })
-  const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all'])
-  assert.equal(exitCode, 1)
+  const { stderr } = await runToExit(1, root, 'bench.js', ['--all'])
   assert.match(stderr, new RegExp(`^Node\\.js ${needed} is needed and this is v[^\n]+$`))
 })
 

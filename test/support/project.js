@@ -106,4 +106,16 @@ export function runScript (root, script, args, { env = {} } = {}) {
   })
 }
 
+/**
+ * Runs a command to its end, which must be with this exit code.
+ *
+ * @param {number} exitCode
+ * @param {Parameters<typeof runScript>} typed
+ */
+export async function runToExit (exitCode, ...typed) {
+  const ended = await runScript(...typed)
+  assert.equal(ended.exitCode, exitCode, ended.all)
+  return ended
+}
+
 export { freePort } from '../../scripts/server/readiness.js'

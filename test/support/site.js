@@ -1,13 +1,12 @@
 // @ts-check
 // The site of a copy of this project, built, and opened in a real Chromium. Nothing serves it: Chromium asks a host
 // that there is not, and is answered from the folder of the build, so that no port of this machine opens.
-import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { copyProject, edit, runScript } from './project.js'
+import { copyProject, edit, runToExit } from './project.js'
 import { writeOwn } from './site-own.js'
 
 export const NARROW = { width: 390, height: 800 }
@@ -51,8 +50,7 @@ export async function openSite (executablePath) {
 export async function buildSite (root) {
   await writeOwn(root)
   await edit(join(root, 'package.json'), '"private": true', `"private": true, "repository": "${REPOSITORY}"`)
-  const { exitCode, all } = await runScript(root, 'docs.js', ['build', '--url', ADDRESS])
-  assert.equal(exitCode, 0, all)
+  await runToExit(0, root, 'docs.js', ['build', '--url', ADDRESS])
 }
 
 /**
