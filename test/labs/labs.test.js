@@ -13,19 +13,6 @@ test('labs are listed', async () => {
   assert.deepEqual(list.stdout.split('\n').map(line => line.split(':')[0]), [...(await readLabs()).keys()])
 })
 
-test('a lab refuses what it cannot take in one line', async () => {
-  for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
-    [['load', '09-magic'], /^unknown stage "09-magic"/],
-    [['upgrade', '01-slow'], /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/],
-    [['failover', '--proxy', 'apache'], /There are: nginx, reply-from$/],
-    [['load', '--magic'], /--over --rounds --duration --longest .*--json --save-reference/]
-  ])) {
-    const { stderr } = await runToExit(2, rootDir, 'lab.js', args)
-    assert.match(stderr, message)
-    assert.equal(stderr.split('\n').length, 1)
-  }
-})
-
 /** @type {[lab: string, values: any, positionals: string[], says: RegExp][]} */
 const REFUSED = [
   ['load', {}, ['01-slow'], /^01-slow has no steady state/],

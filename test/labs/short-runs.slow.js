@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { findValgrind } from '../../scripts/measure/instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
@@ -65,14 +65,8 @@ const SHORTER = [
 
 const skipped = { instructions: (await findValgrind()).missing }
 
-/** @type {string} */
-let root
-const cleanUps = []
-before(async () => {
-  root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
-  for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)
-})
-after(async () => { for (const cleanUp of cleanUps) await cleanUp() })
+const root = await copyProject({ after })
+for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)
 // They wait for loads most of the time.
 describe('short runs', { concurrency: 3 }, () => {
   for (const [name, args] of short) {
