@@ -5,7 +5,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { edit, runScript } from '../support/project.js'
+import { edit, runToExit } from '../support/project.js'
 import { copyWithPages } from '../support/translations.js'
 
 const PAGE = 'docs/01-the-server.md'
@@ -13,8 +13,7 @@ const PICTURE = 'docs/images/league.svg'
 const DATA = 'docs/data-blocked-loop.md'
 
 test('the pages of this project are as they should be', async () => {
-  const { exitCode, all } = await runScript(rootDir, 'docs.js', ['check'])
-  assert.equal(exitCode, 0, all)
+  const { all } = await runToExit(0, rootDir, 'docs.js', ['check'])
   assert.match(all, /^th: \d+ of \d+ paragraphs.*\nzh: .*\nru: .*\n(warning: .*\n)*checked: \d+ pages, .*; no problems$/)
 })
 
@@ -30,8 +29,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
   await cp(join(root, PICTURE), join(root, 'docs/images/of-old.svg'))
   await edit(join(root, 'docs/results/lab-blocked-loop.json'), '"dirty": false', '"dirty": true')
 
-  const check = await runScript(root, 'docs.js', ['check'])
-  assert.equal(check.exitCode, 1)
+  const check = await runToExit(1, root, 'docs.js', ['check'])
   assert.match(check.stdout, /^run `npm run docs:sync`$/m)
   const last = lines.length + 1
   const wrong = check.stderr.split('\n').map(problem => problem.replace(/^(docs\/data-[\w-]+\.md):\d+/, '$1:N'))
@@ -45,8 +43,7 @@ test('check names whatever is wrong, with file and line, and sync puts back what
     'the committed record "blocked-loop" is of code that was not committed'
   ])
 
-  const sync = await runScript(root, 'docs.js', ['sync'])
-  assert.equal(sync.exitCode, 0)
+  const sync = await runToExit(0, root, 'docs.js', ['sync'])
   assert.equal(sync.stdout, `updated: ${[PAGE, DATA, PICTURE].join(', ')}`)
   assert.equal(await readFile(join(root, PAGE), 'utf8'), `${good}\n308.5 [of them](nowhere.md)\n`)
   assert.equal(await readFile(join(root, PICTURE), 'utf8'), picture)

@@ -1,10 +1,10 @@
 // @ts-check
+// Live runs, asked for by a page; whoever is none is refused in test/site/hostile.test.js.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import { lineOf } from '../../scripts/results/watched-series.js'
-import { TOKEN_HEADER } from '../../scripts/book/live-bounds.js'
 import { readRequest } from '../../scripts/book/live-request.js'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
@@ -41,25 +41,6 @@ test('a run tells what happens as it happens, and its record is one of the bench
   assert.ok(isAllGood(bench))
   assert.deepEqual(bench.contenders.map(({ id }) => id), ['01-slow@10', '02-listener-fix@10'])
   assert.equal((await ask({ path: 'records', body: { startedAt: 'another' } })).status, 409)
-})
-
-test('whoever is not a page of this very server is refused', async t => {
-  const { ask, port } = await serveLive(t)
-  const [evil, other] = [`evil.example:${port}`, '127.0.0.1:1']
-  const json = headers => ({ headers })
-  const cases = /** @type {[string, any, number][]} */ ([
-    ['no host of loopback, as with DNS rebinding', json({ host: evil, origin: `http://${evil}` }), 403],
-    ['the host of another port', json({ host: other, origin: `http://${other}` }), 403],
-    ...['http://evil.example', `http://${other}`, undefined, 'null'].map(origin => [`origin ${origin}`, json({ origin }), 403]),
-    ...[undefined, 'x'.repeat(43)].map(token => [`token ${token}`, json({ [TOKEN_HEADER]: token }), 403]),
-    ['what a form can send', json({ 'content-type': 'text/plain' }), 415],
-    ...['GET', 'OPTIONS'].map(method => [method, { method }, 405])
-  ])
-  for (const [what, asked, status] of cases) {
-    const answer = await ask(asked)
-    const { 'access-control-allow-origin': shared } = answer.headers
-    assert.deepEqual([answer.status, shared, answer.events], [status, undefined, null], what)
-  }
 })
 
 test('what is out of bounds is refused, with what is allowed', async t => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { makeRepository } from '../support/git.js'
-import { copyProject, edit, runScript } from '../support/project.js'
+import { copyProject, edit, runToExit } from '../support/project.js'
 
 const CEILING = 'scripts/server/baselines/ceiling'
 const SHORT = '--rounds 1 --duration 1 --generations 3 --slices 2 --quick --json results/record.json'
@@ -18,8 +18,7 @@ test('a stage is measured beside itself as it was committed, and so is one witho
   await edit(join(root, CEILING, 'index.js'), start, start + loop)
   const status = await git('status', '--porcelain')
   const args = `ceiling 01-slow --against HEAD ${SHORT}`.split(' ')
-  const { exitCode, all, stdout } = await runScript(root, 'bench.js', args)
-  assert.equal(exitCode, 0, all)
+  const { stdout } = await runToExit(0, root, 'bench.js', args)
   assert.equal(await git('status', '--porcelain'), status)
 
   const [first, second, third] = stdout.split('\n').filter(line => /^(ceiling|01-slow) \/|noise alone/.test(line))

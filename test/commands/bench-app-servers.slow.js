@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { NODE } from '../support/app.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
 const PACKAGE = 'http-server@14.1.1'
@@ -21,11 +21,9 @@ test(`${PACKAGE} from the registry`, { skip: process.platform === 'win32' && 'it
   const before = await readdir(dir, { recursive: true })
   const args = ['--app', dir, '--command', `${NODE} bin/http-server . -s -p $PORT`, '--route', '/package.json']
   const root = await copyProject(t)
-  const bench = await runScript(root, 'bench.js', [...args, ...BRIEF, '--against', dir])
-  assert.equal(bench.exitCode, 0, bench.all)
+  const bench = await runToExit(0, root, 'bench.js', [...args, ...BRIEF, '--against', dir])
   assert.match(bench.stdout, /The code is the same, so this is noise alone\.$|too few rounds for a verdict$/)
-  const profile = await runScript(root, 'profile.js', [...args, '--duration', '1'])
-  assert.equal(profile.exitCode, 0, profile.all)
+  const profile = await runToExit(0, root, 'profile.js', [...args, '--duration', '1'])
   assert.match(profile.stdout, / by cpu: profiles\/app-\S+\/cpu\/flame\.svg, /)
   assert.deepEqual(await readdir(dir, { recursive: true }), before)
 })

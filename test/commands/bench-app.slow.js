@@ -9,7 +9,7 @@ import pWaitFor from 'p-wait-for'
 import { benchApp, busyServer, makeApp, NODE, plainServer } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
 import { isGone } from '../support/processes.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runScript, runToExit } from '../support/project.js'
 
 const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reject: false, timeout: 60_000 })).exitCode === 0
 
@@ -25,8 +25,7 @@ test('a CPU profile of an app names its functions', async t => {
   const app = await makeApp(t, { 'index.js': busyServer(100_000) })
   const before = await app.list()
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--duration', '1']
-  const { exitCode, stdout, all } = await runScript(root, 'profile.js', args)
-  assert.equal(exitCode, 0, all)
+  const { stdout } = await runToExit(0, root, 'profile.js', args)
   const [, svg] = /by cpu: (profiles\/app-test-\w+\/cpu\/flame\.svg), /.exec(stdout) ?? []
   assert.match(await readFile(join(root, svg), 'utf8'), /spin/)
   assert.deepEqual(await app.list(), before)
@@ -47,11 +46,9 @@ test('an older version is built, with the packages of its own lock file', {
   await execa(process.execPath, ['build.js'], { cwd: app.dir })
   await writeFile(join(app.dir, 'dist.js'), source.replace("'1 h'", "'60 m'"))
   const args = ['--app', app.dir, '--command', `${NODE} dist.js`, '--against', 'HEAD', '--quick', '--build']
-  const wrong = await runScript(root, 'bench.js', [...args, 'node none.js'])
-  assert.equal(wrong.exitCode, 2, wrong.all)
+  const wrong = await runToExit(2, root, 'bench.js', [...args, 'node none.js'])
   assert.match(wrong.stderr, /^node none\.js failed in a copy of the application/)
-  const { exitCode, stdout, all } = await runScript(root, 'bench.js', [...args, 'node build.js'])
-  assert.equal(exitCode, 0, all)
+  const { stdout } = await runToExit(0, root, 'bench.js', [...args, 'node build.js'])
   assert.match(stdout, /: (the change makes|no difference|not decided|undecided)/i)
 })
 

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { busyServer, makeApp, NODE } from '../support/app.js'
 import { makeRepository } from '../support/git.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runScript, runToExit } from '../support/project.js'
 
 const START = { scripts: { start: 'node index.js' }, name: 'mine' }
 const checkouts = async () => (await readdir(tmpdir())).filter(name => /^app-\w{6}$/.test(name))
@@ -21,8 +21,7 @@ test('ten times the work is found against a commit, and fails where that is aske
   const [status, before] = [await git('status', '--porcelain'), await checkouts()]
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--generations', '4',
     '--fail-if', 'worse']
-  const { exitCode, stdout, all } = await runScript(root, 'bench.js', [...args, '--json', 'results/app.json'])
-  assert.equal(exitCode, 1, all)
+  const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--json', 'results/app.json'])
   assert.match(stdout, /: the change makes a request [\d.]+x \([\d.]+ to [\d.]+\) more expensive in CPU time\.$/)
   assert.equal(await git('status', '--porcelain'), status)
   assert.deepEqual(await checkouts(), before)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord } from '../../scripts/results/record-files.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 
 const FOUR = '01-slow 02-listener-fix 03-optimized ceiling --noise-pair --rounds 2 --duration 0.5 --generations 2 --slices 2 --quick'
 const SHORT = '--rounds 1 --duration 1 --connections 20 --rate 4000 --quick'
@@ -21,8 +21,7 @@ const readResults = async root => {
 test('a short bench of four stages', async t => {
   const root = await copyProject(t)
   const page = await readFile(join(root, 'README.md'), 'utf8')
-  const { exitCode, all } = await runScript(root, 'bench.js', FOUR.split(' '))
-  assert.equal(exitCode, 0, all)
+  const { all } = await runToExit(0, root, 'bench.js', FOUR.split(' '))
 
   const bench = await readResults(root)
   const slices = /** @type {NonNullable<typeof bench.slices>} */ (bench.slices)
@@ -73,8 +72,7 @@ test('a stage that dies under load, or answers wrongly, is named; the others go 
     '03-optimized/index.js': ['    res.etag = etag', `    if (${IS_LOADED}) throw new Error('worn out')\n    res.etag = etag`]
   })
   const args = `02-listener-fix 03-optimized 01-slow ${SHORT} --tables`.split(' ')
-  const { exitCode, all } = await runScript(root, 'bench.js', args)
-  assert.equal(exitCode, 1)
+  const { all } = await runToExit(1, root, 'bench.js', args)
   assert.match(all, /02-listener-fix was not timed: first response: Cache-Control/)
   assert.match(all, /03-optimized@20 at 4000\/s, round 1, is failed .*: 03-optimized ended with exit code 1/)
   assert.match(all, /Error: worn out/)

@@ -2,18 +2,16 @@
 // What our commands say that one would type by hand, and what chapters 1 to 5 have typed, works as it stands: in a
 // shell, in a real clone, with nothing but the packages.
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { findStage } from '../support/project.js'
-import { temporaryFolder } from '../support/temporary.js'
+import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
 
 const URL = 'http://127.0.0.1:3000/seed/v1'
 const SHORT = { connections: 10, durationS: 1 }
@@ -27,17 +25,9 @@ const isFree = await new Promise(resolve => {
 })
 const skip = process.platform === 'win32'
   ? 'the commands are for a POSIX shell'
-  : !isFree ? 'port 3000 is taken' : !existsSync(join(rootDir, '.git')) && 'there is no git checkout to clone'
+  : !isFree ? 'port 3000 is taken' : NO_CHECKOUT
 const wrk = await execa('wrk', ['-v'], { reject: false })
-let clone = ''
-
-before(async () => {
-  if (skip) return
-  clone = join(await mkdtemp(join(await temporaryFolder(), 'by-hand-')), 'clone')
-  await execa('git', ['clone', '--quiet', '--depth', '1', `file://${rootDir}`, clone])
-  await symlink(join(rootDir, 'node_modules'), join(clone, 'node_modules'), 'junction')
-})
-after(() => clone && rm(join(clone, '..'), { recursive: true, force: true }))
+const clone = skip ? '' : await cloneProject({ after })
 
 /** A group of its own, so that whatever it starts can be ended. NO_INSIGHT is the answer to clinic's one question. */
 function type (line) {

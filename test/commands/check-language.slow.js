@@ -7,7 +7,7 @@ import { sayWhatNoPageSays } from '../../scripts/book/catalog.js'
 import { createLocaliser } from '../../scripts/render/localise.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { makeRepository } from '../support/git.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 import { writeStrings } from '../support/translations.js'
 
 const NO_LOCALE = { LC_ALL: '', LC_MESSAGES: '', LANG: '' }
@@ -16,16 +16,15 @@ test('--lang and the locale of the terminal: task, verdict and hint of an exerci
   const root = await copyProject(t)
   await makeRepository(root)
   await writeStrings(root, 'ru', await translateAll())
-  const check = (args, env) => runScript(root, 'check.js', args, { env: { ...NO_LOCALE, ...env } })
+  const check = (exits, args, env) => runToExit(exits, root, 'check.js', args, { env: { ...NO_LOCALE, ...env } })
 
-  const typed = await check(['5', '--quick', '--lang', 'ru'], { LANG: 'th_TH.UTF-8' })
-  assert.equal(typed.exitCode, 1, typed.all)
+  const typed = await check(1, ['5', '--quick', '--lang', 'ru'], { LANG: 'th_TH.UTF-8' })
   assert.match(typed.stdout, /^05-slower-every-time: ж /)
   assert.match(typed.stdout, /\n {2}ж [^:]+ +start: ж .* GET \/seed\/v1\n/)
   assert.match(typed.stdout, /\n {2}ж [^:]+ +listeners: ж .*50.*\nж .*npm run check -- 5 --hint$/)
-  const byLocale = await check(['5', '--hint'], { LANG: 'ru_RU.UTF-8' })
+  const byLocale = await check(0, ['5', '--hint'], { LANG: 'ru_RU.UTF-8' })
   assert.match(byLocale.stdout, /\nж .*1.*3.*: ж /)
-  const english = await check(['5', '--hint'], { LANG: 'de_DE.UTF-8' })
+  const english = await check(0, ['5', '--hint'], { LANG: 'de_DE.UTF-8' })
   assert.match(english.stdout, /\n.*2.*3.*: /)
   assert.doesNotMatch(english.stdout, /ж/)
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readClaims } from '../../scripts/results/measure-claims.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 
 test('no two claims have the same id', async () => {
   const ids = (await readClaims()).map(({ id }) => id)
@@ -11,8 +11,7 @@ test('no two claims have the same id', async () => {
 })
 
 test('the committed records bear out every claim', async () => {
-  const { exitCode, stdout } = await runScript(rootDir, 'claims.js', ['--reference'])
-  assert.equal(exitCode, 0, stdout)
+  const { stdout } = await runToExit(0, rootDir, 'claims.js', ['--reference'])
   const [, unrecorded = ''] = /^not recorded yet: (.*)$/m.exec(stdout) ?? []
   const length = (await readClaims()).length - unrecorded.split(', ').filter(Boolean).length
   assert.ok(length > 90)
@@ -21,13 +20,11 @@ test('the committed records bear out every claim', async () => {
 
 // The one claim about a lab that no speed and no calm can change.
 test('a claim holds on this machine, and fails with the fix in 01-slow', async t => {
-  const holds = await runScript(rootDir, 'claims.js', ['node-warns'])
-  assert.equal(holds.exitCode, 0, holds.all)
+  const holds = await runToExit(0, rootDir, 'claims.js', ['node-warns'])
   assert.match(holds.all, /^1 of 1 claims hold/m)
 
   const root = await copyProject(t, { '01-slow/util.js': ['attachAfterEvent === true', 'afterEventAttached === true'] })
-  const { exitCode, all } = await runScript(root, 'claims.js', ['node-warns'])
-  assert.equal(exitCode, 1, all)
+  const { all } = await runToExit(1, root, 'claims.js', ['node-warns'])
   assert.match(all, /node-warns +│ fails +│/)
   assert.match(
     all,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { writeRecord } from '../../scripts/results/record-files.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 import { record, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: '01-slow', isSteady: false }, { id: '02-listener-fix' }, { id: '03-optimized' }]
@@ -27,10 +27,10 @@ function recordOf ({ fix = 100, speed = 1, more = {} }) {
   })
 }
 
-async function runBudget (t, written) {
+async function runBudget (t, exitCode, written) {
   const root = await copyProject(t)
   await writeRecord(join(root, 'results/bench-2026-01-01T00-00-00.json'), written)
-  return runScript(root, 'budget.js', [])
+  return runToExit(exitCode, root, 'budget.js', [])
 }
 
 test('a stage that got twice as fast is told from the others, another machine is named first', async t => {
@@ -38,8 +38,7 @@ test('a stage that got twice as fast is told from the others, another machine is
   const machine = { cpuModel: 'Slide rule', cores: 2, memoryBytes: 1e9, os: 'none', loadAverage: [0, 0, 0] }
   await writeRecord(join(root, 'old.json'), recordOf({}))
   await writeRecord(join(root, 'new.json'), recordOf({ speed: 2, more: { machine } }))
-  const { exitCode, stdout } = await runScript(root, 'compare.js', ['old.json', 'new.json'])
-  assert.equal(exitCode, 0)
+  const { stdout } = await runToExit(0, root, 'compare.js', ['old.json', 'new.json'])
   assert.match(stdout, /^CPU differs: Abacus before, Slide rule after\nThe machine: the ceiling, .* answered 1\.00x /)
   assert.match(stdout, /│ 03-optimized .* 2\.00x \(.*\) │ +0\.50x \(.*\) │\n│ .* more │ +less │/)
   for (const id of ['02-listener-fix', '01-slow']) {
@@ -48,18 +47,15 @@ test('a stage that got twice as fast is told from the others, another machine is
 })
 
 test('the budget holds for the newest record, and names the ratio that fell', async t => {
-  const good = await runBudget(t, recordOf({}))
-  assert.equal(good.exitCode, 0, good.all)
+  const good = await runBudget(t, 0, recordOf({}))
   assert.match(good.stdout, /^holds +02-listener-fix \/ 01-slow \(100\): 100x/m)
-  const fallen = await runBudget(t, recordOf({ fix: 2 }))
-  assert.equal(fallen.exitCode, 1)
+  const fallen = await runBudget(t, 1, recordOf({ fix: 2 }))
   assert.match(fallen.stdout, /^fails +02-listener-fix \/ 01-slow \(100\): 2\.00x .*, at least 10x$/m)
   assert.match(fallen.stdout, /^holds +03-optimized \/ 02-listener-fix \(slices\)/m)
 })
 
 test('a ratio that the newest record lacks is neither held nor fallen: what would measure it is named', async t => {
-  const { exitCode, stdout, stderr } = await runBudget(t, recordOf({ more: { slices: null } }))
-  assert.equal(exitCode, 2)
+  const { stdout, stderr } = await runBudget(t, 2, recordOf({ more: { slices: null } }))
   assert.match(stdout, /^unresolved +03-optimized \/ 02-listener-fix \(slices\): not measured/m)
   assert.match(stderr, /does not have what 03-optimized .* takes: npm run bench -- 02-listener-fix 03-optimized$/)
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { makeRepository } from '../support/git.js'
-import { copyProject, edit, runScript } from '../support/project.js'
+import { copyProject, edit, runToExit } from '../support/project.js'
 
 /** @typedef {Record<string, [string, string]>} Edits */
 
@@ -37,21 +37,16 @@ const ownRecord = async root =>
 test('record:all keeps what a calm machine makes of committed code, once, and takes no other code', async t => {
   const root = await copyProject(t, moveLimits(1e9))
   const { git } = await makeRepository(root)
-  const recordAll = () => runScript(root, 'record-all.js', ['trace-warnings'])
-  const first = await recordAll()
-  assert.equal(first.exitCode, 0, first.all)
+  const recordAll = exits => runToExit(exits, root, 'record-all.js', ['trace-warnings'])
+  const first = await recordAll(0)
   assert.match(first.all, /^trace-warnings: 1 of 1, [^]*^kept for the docs: [^]*│ trace-warnings │ yes +│ node-warns /m)
   const { checkout, code } = await readLabRecord(join(root, 'docs/results/lab-trace-warnings.json'), 'trace-warnings')
   assert.deepEqual(checkout, { commit: await git('rev-parse', 'HEAD'), dirty: false })
   for (const hash of [code.lab, code.measuring, code.stages['01-slow']]) assert.match(String(hash), /^[0-9a-f]{64}$/)
 
-  const second = await recordAll()
-  assert.equal(second.exitCode, 0, second.all)
-  assert.doesNotMatch(second.all, /1 of 1|kept for the docs/)
+  assert.doesNotMatch((await recordAll(0)).all, /1 of 1|kept for the docs/)
   await edit(join(root, '01-slow/index.js'), "'use strict'\n", "'use strict' // changed\n")
-  const third = await recordAll()
-  assert.deepEqual([third.exitCode, third.stdout], [2, ''])
-  assert.match(third.stderr, /^records are of committed code: commit or stash first$/m)
+  assert.match((await recordAll(2)).all, /^records are of committed code: commit or stash first$/m)
 })
 
 const NOT_CALM = /other programs used -?\d+ % of a core, and may use -\d+ %$/
@@ -65,8 +60,7 @@ for (const [what, script, args, reference, edits, why] of NOT_KEPT) {
     const root = await copyProject(t, { ...edits, ...moveLimits(-1e9) })
     await makeRepository(root)
     const before = await readFile(join(root, 'docs/results', reference), 'utf8')
-    const { exitCode, stderr } = await runScript(root, script, args)
-    assert.equal(exitCode, 1)
+    const { stderr } = await runToExit(1, root, script, args)
     const said = stderr.split('\n').find(line => line.startsWith('--save-reference was not carried out: ')) ?? stderr
     assert.match(said, why)
     assert.equal(await readFile(join(root, 'docs/results', reference), 'utf8'), before)

@@ -12,7 +12,7 @@ import { COMMANDS, FLAGS } from '../../scripts/commands/flags.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { DEFAULTS } from '../../scripts/render/cost-table.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 
 /** Preloaded: tells of the packages that a command has loaded. */
 const RECORDER = 'data:text/javascript,' + encodeURIComponent(`
@@ -64,6 +64,10 @@ const MISTAKES = [
   ['check.js', '--hint', /^--hint goes with an exercise: npm run check -- 05$/],
   ['lab.js', '--json x.json load', /^the name of a lab comes first: npm run lab -- NAME;/],
   ['lab.js', 'lode', /^unknown lab "lode"; there are: .*load/, LABS],
+  ['lab.js', 'load 09-magic', /^unknown stage "09-magic"/, LABS],
+  ['lab.js', 'upgrade 01-slow', /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/, LABS],
+  ['lab.js', 'failover --proxy apache', /There are: nginx, reply-from$/, LABS],
+  ['lab.js', 'load --magic', /--over --rounds --duration --longest .*--json --save-reference/, LABS],
   ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/, LABS],
   ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],
   ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],
@@ -107,8 +111,7 @@ test('a Node that is too old is named in one line', async t => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const needed = `>=${major}.${minor + 1}`
   const root = await copyProject(t, { 'package.json': ['"node": ">=22.15"', `"node": "${needed}"`] })
-  const { exitCode, stderr } = await runScript(root, 'bench.js', ['--all'])
-  assert.equal(exitCode, 1)
+  const { stderr } = await runToExit(1, root, 'bench.js', ['--all'])
   assert.match(stderr, new RegExp(`^Node\\.js ${needed} is needed and this is v[^\n]+$`))
 })
 

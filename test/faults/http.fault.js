@@ -7,7 +7,7 @@ import { connect } from 'node:net'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { contractOf } from '../../scripts/server/gate.js'
 import { request } from '../../scripts/server/http-client.js'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { startFor } from '../support/server.js'
 import { fault } from './harness.js'
 
 const UNHANDLED = /unhandled|uncaught|^Node\.js v/im
@@ -35,8 +35,7 @@ const NO_URL = [
 
 for (const stage of await readCatalog()) {
   fault('rude requests', stage.id, async t => {
-    const server = await startStage(stage)
-    t.after(() => server.stop())
+    const server = await startFor(t, stage)
     const { hostname, port } = new URL(server.url)
     const dial = () => connect({ host: hostname, port: Number(port) }).on('error', () => {}) // it may hang up
     const dies = stage.dependencies.includes('restify')

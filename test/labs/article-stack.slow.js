@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { rateRatio } from '../../labs/article-stack/report-figures.js'
 import { placeStage } from '../../labs/article-stack/stacks.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
-import { copyProject, findStage, runScript } from '../support/project.js'
+import { copyProject, findStage, runToExit } from '../support/project.js'
 
 const sample = (stack, round, requests, more = {}) => ({
   ...{ stage: 'a', stack, round, generator: 'autocannon', connections: 100 },
@@ -40,8 +40,7 @@ test('without old runtimes and packages today\'s stack is measured, and one line
   const env = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0', npm_config_cache: join(root, 'cache') }
   const file = join(root, 'record.json')
   const args = ['article-stack', '02-listener-fix', '--rounds', '1', '--duration', '1', '--json', file]
-  const { exitCode, all, stdout } = await runScript(root, 'lab.js', args, { env })
-  assert.equal(exitCode, 0, all)
+  const { stdout } = await runToExit(0, root, 'lab.js', args, { env })
   assert.match(String(stdout), /^Without Node\.js 8\.11\.2: .*could not be installed.*$/m)
   assert.match(String(stdout), /^Without the articles' frameworks: .*could not be installed.*$/m)
   const { data } = await readLabRecord(file, 'article-stack')

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { expectedWait, waitByTime } from '../../labs/event-loop-tick/report-waits.js'
 import { request } from '../../scripts/server/http-client.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { startStage } from '../../scripts/server/stage-process.js'
+import { startFor } from '../support/server.js'
 
 const near = (actual, wanted) => assert.ok(Math.abs(actual - wanted) < 1e-9, `${actual} is not ${wanted}`)
 
@@ -24,12 +24,11 @@ test('reports that come evenly delay the last hundredth by their length less its
 })
 
 test('both watches of the server see the report that was made meanwhile', async t => {
-  const server = await startStage({
+  const server = await startFor(t, {
     id: 'reports',
     dir: join(rootDir, 'labs/event-loop-tick/servers/reports'),
     settings: { REPORT_MS: '80' }
   })
-  t.after(() => server.stop())
   await request(server.url, '/watch')
   for (let i = 0; i < 2; i++) await request(server.url, '/report') // the timer's first time begins its count
   const { byTimer, byIteration } = JSON.parse(String((await request(server.url, '/delays')).body))

@@ -19,31 +19,25 @@ for (const [name, open, skip] of /** @type {[string, typeof openNginx, string | 
     const upstreams = [refusing, answering]
     for (const retries of [true, false]) {
       const proxy = await open({ upstreams, retries, signal })
-      try {
-        const answers = []
-        for (let i = 0; i < 6; i++) answers.push(await fetch(`${proxy.url}/x`))
-        const statuses = answers.map(({ status }) => status)
-        assert.deepEqual(statuses.toSorted(), retries ? Array(6).fill(200) : [200, 200, 200, 503, 503, 503])
-        const good = answers.filter(({ status }) => status === 200)
-        for (const answer of good) assert.equal(await answer.text(), 'you asked for /x')
-        const [first, second] = await proxy.counts()
-        assert.deepEqual([first.answers, first.refusals, second.refusals, second.answers], [0, 3, 0, good.length])
-      } finally {
-        await proxy.stop()
-      }
+      t.after(() => proxy.stop())
+      const answers = []
+      for (let i = 0; i < 6; i++) answers.push(await fetch(`${proxy.url}/x`))
+      const statuses = answers.map(({ status }) => status)
+      assert.deepEqual(statuses.toSorted(), retries ? Array(6).fill(200) : [200, 200, 200, 503, 503, 503])
+      const good = answers.filter(({ status }) => status === 200)
+      for (const answer of good) assert.equal(await answer.text(), 'you asked for /x')
+      const [first, second] = await proxy.counts()
+      assert.deepEqual([first.answers, first.refusals, second.refusals, second.answers], [0, 3, 0, good.length])
     }
   })
 
   test(`${name} asks the other server when one is gone`, { skip }, async t => {
     const answering = (await serve(t, (req, res) => res.end())).slice(0, -1)
     const proxy = await open({ upstreams: ['http://127.0.0.1:1', answering], retries: true, signal })
-    try {
-      for (let i = 0; i < 4; i++) assert.equal((await fetch(`${proxy.url}/x`)).status, 200)
-      const [gone] = await proxy.counts()
-      assert.deepEqual(gone, { answers: 0, refusals: 0, errors: 2 })
-    } finally {
-      await proxy.stop()
-    }
+    t.after(() => proxy.stop())
+    for (let i = 0; i < 4; i++) assert.equal((await fetch(`${proxy.url}/x`)).status, 200)
+    const [gone] = await proxy.counts()
+    assert.deepEqual(gone, { answers: 0, refusals: 0, errors: 2 })
   })
 }
 

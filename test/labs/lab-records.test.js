@@ -158,6 +158,12 @@ const LACKING = [
   })],
   ['scale-out', /^Without nginx: nginx is missing/m, ({ samples }) => ({
     nginx: null, samples: samples.filter(({ way }) => way === 'cluster').map(one => ({ ...one, frontMicros: null }))
+  })],
+  ['upgrade', /^Without Node\.js 7: no[^]*\nold was not timed: it answers \/ [^]*\nnew was not timed: gone$/m, ({ runtimes, slices }) => ({
+    runtimes,
+    slices: { ...slices, slices: slices.slices.filter(({ contender }) => contender === 'v26.10.0 optimised') },
+    missing: [{ what: 'Node.js 7', reason: 'no' }],
+    contract: [{ contender: 'old', wrong: [{ path: '/' }] }, { contender: 'new', wrong: [], failure: 'gone' }]
   })]
 ]
 for (const [name, says, of] of LACKING) {

@@ -6,26 +6,11 @@ import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
-import { copyProject, runScript } from '../support/project.js'
+import { copyProject, runScript, runToExit } from '../support/project.js'
 
 test('labs are listed', async () => {
-  const list = await runScript(rootDir, 'lab.js', [])
-  assert.equal(list.exitCode, 0)
+  const list = await runToExit(0, rootDir, 'lab.js', [])
   assert.deepEqual(list.stdout.split('\n').map(line => line.split(':')[0]), [...(await readLabs()).keys()])
-})
-
-test('a lab refuses what it cannot take in one line', async () => {
-  for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
-    [['load', '09-magic'], /^unknown stage "09-magic"/],
-    [['upgrade', '01-slow'], /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/],
-    [['failover', '--proxy', 'apache'], /There are: nginx, reply-from$/],
-    [['load', '--magic'], /--over --rounds --duration --longest .*--json --save-reference/]
-  ])) {
-    const { exitCode, stderr } = await runScript(rootDir, 'lab.js', args)
-    assert.equal(exitCode, 2)
-    assert.match(stderr, message)
-    assert.equal(stderr.split('\n').length, 1)
-  }
 })
 
 /** @type {[lab: string, values: any, positionals: string[], says: RegExp][]} */
@@ -69,8 +54,7 @@ export const report = ({ samples }) => ({
   tables: { all: table('All', samples, [['die', ({ colour }) => colour], ['shows', ({ shows }) => String(shows)]]) }
 })
 `)
-  const { exitCode, all } = await runScript(root, 'lab.js', ['dice', '--sides', '4', '--json', 'dice.json'])
-  assert.equal(exitCode, 0, all)
+  const { all } = await runToExit(0, root, 'lab.js', ['dice', '--sides', '4', '--json', 'dice.json'])
   assert.match(all, /red +│ +4/)
   const { options, data } = await readLabRecord(join(root, 'dice.json'), 'dice')
   assert.deepEqual(options, { sides: 4, rounds: 2 })

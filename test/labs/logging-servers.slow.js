@@ -12,6 +12,7 @@ import { askUntilGone, ENDS, endUnderLoad, tryFault } from '../../labs/loggers/e
 import { LOGGERS, NONE, withLogger } from '../../labs/loggers/servers.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
+import { startFor } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
 
 const catalog = await readCatalog()
@@ -31,8 +32,7 @@ for (const [i, logger] of LOGGERS.entries()) {
 
   test(`${logger} writes a line of JSON for each request of ${stage.id}`, async t => {
     const file = join(await folderOf(t), 'log')
-    const server = await startStage(withLogger(stage, logger, file), { signal })
-    t.after(() => server.stop())
+    const server = await startFor(t, withLogger(stage, logger, file), { signal })
     assert.equal(await askUntilGone(server.url + stage.route, { connections: 2, requests: 60, signal }), 60)
     const lines = async () => (await readFile(file, 'utf8').catch(() => '')).split('\n').slice(0, -1)
     // What is collected is written when the process ends.

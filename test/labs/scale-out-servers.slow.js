@@ -8,10 +8,10 @@ import pWaitFor from 'p-wait-for'
 import { defineLab } from '../../labs/design.js'
 import { startTarget } from '../../labs/scale-out/targets.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
-import { startStage } from '../../scripts/server/stage-process.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { isGone } from '../support/processes.js'
 import { findStage } from '../support/project.js'
+import { startFor } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
 
 const CLUSTER = join(rootDir, 'labs/scale-out/servers/cluster')
@@ -19,10 +19,10 @@ const TIMEOUT_MS = 60_000
 const noNginx = await findNginx() ? false : NO_NGINX
 const noSignals = process.platform === 'win32' && 'Windows has no signals to send'
 const stage = await findStage('01-slow')
-const never = new AbortController().signal
+const { signal } = new AbortController()
 
 /** As the lab has it: what the use of a run starts ends with it. */
-const withRun = (use, signal = never) =>
+const withRun = use =>
   defineLab({ title: 'x', cells: () => [{}], sample: async (_cell, _options, run) => { await use(run) } })
     .measure({}, { catalog: [stage], signal, step () {} })
 
@@ -51,8 +51,7 @@ test('each process of a cluster has listeners of its own, and none outlives it',
 })
 
 test('a process of a cluster that dies ends the cluster in a line', { skip: noSignals }, async t => {
-  const server = await startStage({ id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, WORKERS: '2' } })
-  t.after(() => server.stop())
+  const server = await startFor(t, { id: 'cluster', dir: CLUSTER, settings: { STAGE_DIR: stage.dir, WORKERS: '2' } })
   const [victim, other] = await pidsOf(server)
   process.kill(victim, 'SIGKILL')
   await server.ended
@@ -69,18 +68,6 @@ test('a process that never listens ends the cluster in a line', async t => {
     assert.match(stderrLines.join('\n'), /^worker \d+ ended with exit code 1$/m)
     return true
   })
-})
-
-test('a signal ends a cluster and all of its processes', { skip: noSignals }, async () => {
-  const end = new AbortController()
-  let pids = []
-  const running = withRun(async run => {
-    pids = await pidsOf(await startTarget({ way: 'cluster', processes: 2 }, stage, run))
-    end.abort()
-  }, end.signal)
-  await running.catch(error => assert.equal(error.name, 'AbortError'))
-  assert.equal(pids.length, 2)
-  await pWaitFor(() => pids.every(isGone), { timeout: TIMEOUT_MS })
 })
 
 test('nginx hands requests to all processes, and none outlives it', { skip: noNginx }, async () => {

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { findValgrind } from '../../scripts/measure/instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
-import { copyProject, edit, runScript } from '../support/project.js'
+import { copyProject, edit, runToExit } from '../support/project.js'
 
 const THIS_NODE = ['--node', process.versions.node]
 /** @type {[string, string[]][]} long enough to make every table, and no longer */
@@ -66,14 +66,8 @@ const SHORTER = [
 
 const skipped = { instructions: (await findValgrind()).missing }
 
-/** @type {string} */
-let root
-const cleanUps = []
-before(async () => {
-  root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
-  for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)
-})
-after(async () => { for (const cleanUp of cleanUps) await cleanUp() })
+const root = await copyProject({ after })
+for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)
 // They wait for loads most of the time.
 describe('short runs', { concurrency: 3 }, () => {
   for (const [name, args] of short) {
@@ -82,8 +76,7 @@ describe('short runs', { concurrency: 3 }, () => {
       { skip: /** @type {Record<string, string | null>} */ (skipped)[name] ?? false },
       async () => {
         const file = join(root, `${name}.json`)
-        const { exitCode, all, stdout } = await runScript(root, 'lab.js', [name, ...args, '--json', file])
-        assert.equal(exitCode, 0, all)
+        const { stdout } = await runToExit(0, root, 'lab.js', [name, ...args, '--json', file])
         const { data, options } = await readLabRecord(file, name)
         const { report } = /** @type {any} */ ((await readLabs()).get(name))
         const { tables, plots, notes, transcripts = {} } = report(data, options)

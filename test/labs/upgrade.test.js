@@ -1,16 +1,14 @@
 // @ts-check
-// Two states of one application: the same answers on every version, and what the report and the claims make of loads.
+// Two states of one application: the same answers on every version.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { checkAnswers } from '../../labs/upgrade/contract.js'
 import lab, { contendersOf, VARIANTS } from '../../labs/upgrade/lab.js'
-import { report } from '../../labs/upgrade/report.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { installRuntime, isInstalled } from '../../scripts/server/runtimes.js'
-import { startStage } from '../../scripts/server/stage-process.js'
-import { sliceRun } from '../support/slices.js'
+import { startFor } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
 
 const OLDEST = '6.17.1'
@@ -22,17 +20,13 @@ const { signal } = new AbortController()
 describe('the same answers', { concurrency: 2 }, () => {
   for (const version of [process.versions.node, OLDEST]) {
     const skip = version !== process.versions.node && !isInstalled(version) && `Node.js ${version} is not installed here`
-    test(`both states answer as agreed on Node.js ${version}, and the probe sees their CPU time`, { skip }, async () => {
+    test(`both states answer as agreed on Node.js ${version}, and the probe sees their CPU time`, { skip }, async t => {
       for (const contender of contendersOf([await installRuntime(version, signal)])) {
         const { wrong, failure } = await checkAnswers(contender, signal)
         assert.deepEqual([wrong, failure], [[], undefined])
-        const server = await startStage(contender.stage, { nodeBinary: contender.nodeBinary })
-        try {
-          const { node, cpuUserMicros } = await server.read()
-          assert.deepEqual([node, cpuUserMicros > 0], [`v${version}`, true])
-        } finally {
-          await server.stop()
-        }
+        const server = await startFor(t, contender.stage, { nodeBinary: contender.nodeBinary })
+        const { node, cpuUserMicros } = await server.read()
+        assert.deepEqual([node, cpuUserMicros > 0], [`v${version}`, true])
       }
     })
   }
@@ -62,39 +56,6 @@ test('odd queries are read alike', () => {
     const [one, other] = VARIANTS.map(variant => stepOf(variant, 'readQuery')({ url }))
     assert.deepEqual(one, other, url)
   }
-})
-
-const RUNTIMES = ['v6.17.1', 'v26.10.0'].map(version => ({ wanted: version, version, v8: '1' }))
-/** @param {Record<string, number>} cpu µs of a request, by contender */
-const measured = (cpu, more = {}) =>
-  /** @type {any} */ ({ runtimes: RUNTIMES, missing: [], contract: [], slices: sliceRun(cpu), ...more })
-const CPU = {
-  'v6.17.1 unoptimised': 160,
-  'v6.17.1 optimised': 50,
-  'v26.10.0 unoptimised': 100,
-  'v26.10.0 optimised': 40
-}
-
-test('factors go by the CPU time', () => {
-  const { tables = {} } = report(measured(CPU), {})
-  assert.deepEqual(tables.factors.rows.map(([, upgrade, code]) => [upgrade, code].map(cell => cell.slice(0, 5))), [
-    ['1.60x', '2.50x'],
-    ['1.25x', '3.20x']
-  ])
-})
-
-test('what failed, was wrong or is missing has its line, and the rest is shown', () => {
-  const data = measured({ 'v26.10.0 optimised': 40 }, {
-    missing: [{ what: 'Node.js 7', reason: 'it is not pinned' }],
-    contract: [
-      { contender: 'v6.17.1 unoptimised', asked: 1, wrong: [{ path: '/', status: 500, body: '' }] },
-      { contender: 'v6.17.1 optimised', asked: 1, wrong: [], failure: 'it ended' }
-    ]
-  })
-  const { tables = {}, notes = [] } = report(data, {})
-  assert.deepEqual(tables.versions.rows.map(row => row.map(cell => cell === '-')), [[false, true, false]])
-  const reasons = ['Without Node.js 7: it is not', 'v6.17.1 unoptimised was not timed: ', 'v6.17.1 optimised was not timed: it ended']
-  for (const reason of reasons) assert.ok(notes.some(note => note.includes(reason)), reason)
 })
 
 test('versions are in order, each once', async () => {

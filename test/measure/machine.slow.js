@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { execa } from 'execa'
-import { watchMachine } from '../../scripts/measure/machine.js'
+import { watchMachine, watchRun } from '../../scripts/measure/machine.js'
 
 // Burns CPU time by its own count, however long that takes, and says how much.
 const BURN =
   'while (process.cpuUsage().user < 5e5); const { user, system } = process.cpuUsage(); console.log(user + system)'
+const BURN_TWICE = `console.log(String(require('child_process').execFileSync(process.execPath, ['-e', '${BURN}']))); ${BURN}`
 const TICKS_MICROS = 50_000 // the kernel's account of the machine goes by ticks
+const skip = process.platform !== 'linux' && 'only Linux tells'
 
 test('what other processes use is in the machine\'s account, what this one uses apart', async () => {
   const endWatch = watchMachine()
@@ -16,4 +18,12 @@ test('what other processes use is in the machine\'s account, what this one uses 
   assert.ok(busyMicros >= Number(stdout) - TICKS_MICROS, `${busyMicros} of ${stdout}`)
   assert.ok(ownMicros < Number(stdout), `${ownMicros}`)
   assert.ok(durationMs * cores * 1000 >= Number(stdout))
+})
+
+test('of a whole run, the CPU time of processes that were started meanwhile, and of theirs, is our own', { skip }, async () => {
+  const endWatch = watchRun()
+  const { stdout } = await execa(process.execPath, ['-e', BURN_TWICE])
+  const [one, other] = stdout.split(/\s+/).map(Number)
+  const { ownMicros } = endWatch()
+  assert.ok(Number(ownMicros) >= one + other - 2 * TICKS_MICROS, `${ownMicros} of ${stdout}`)
 })

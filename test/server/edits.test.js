@@ -7,6 +7,7 @@ import { payloadEdits } from '../../labs/load/lab.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { findStage } from '../support/project.js'
+import { startFor } from '../support/server.js'
 
 const payloadLength = async ({ url }, { route }) => (await (await fetch(url + route)).json()).data.length
 
@@ -14,8 +15,7 @@ test('an edited stage runs with the change, and its file stays as it is', async 
   const file = join((await findStage('01-slow')).dir, 'util.js')
   const source = await readFile(file, 'utf8')
   for (const stage of (await readCatalog()).filter(({ contract }) => contract === 'seed')) {
-    const server = await startStage(stage, { edits: payloadEdits(2000) })
-    t.after(() => server.stop())
+    const server = await startFor(t, stage, { edits: payloadEdits(2000) })
     assert.equal(await payloadLength(server, stage), 2000, stage.id)
   }
   assert.equal(await readFile(file, 'utf8'), source)

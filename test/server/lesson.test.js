@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { request } from '../../scripts/server/http-client.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { startStage } from '../../scripts/server/stage-process.js'
 import { findStage } from '../support/project.js'
+import { startFor } from '../support/server.js'
 
 const REQUESTS = 12 // more listeners than Node.js takes without a warning
 const inKoa = name => `koa-variant/${name}`
@@ -17,8 +17,7 @@ const FIXED = ['02-listener-fix', '03-optimized', ...['02-listener-fix', '03-no-
 for (const id of [...SLOW, ...FIXED]) {
   test(`${id} ${SLOW.includes(id) ? 'adds a listener with each request' : 'has one listener'}`, async t => {
     const stage = await findStage(id)
-    const server = await startStage(stage)
-    t.after(() => server.stop())
+    const server = await startFor(t, stage)
     for (let i = 0; i < REQUESTS; i++) await request(server.url, stage.route)
     assert.equal((await server.read()).afterListeners, SLOW.includes(id) ? REQUESTS : 1)
     await server.stop()

@@ -8,6 +8,7 @@ import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { findStage } from '../support/project.js'
 import { request } from '../../scripts/server/http-client.js'
+import { startFor } from '../support/server.js'
 
 const inline = source => ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
 const SAY_FUNCTIONS = inline(`
@@ -37,8 +38,7 @@ test('listeners are counted that come long after the server listens, on whicheve
     const [other, emitter] = [new EventEmitter(), new EventEmitter()]
     other.on('before', () => {})
     process.on('message', () => emitter.on('after', () => {}))`)
-  const server = await startStage(await findStage('hello-world'), { nodeArgs: LATE })
-  t.after(() => server.stop())
+  const server = await startFor(t, await findStage('hello-world'), { nodeArgs: LATE })
   const counts = []
   for (let i = 0; i < 3; i++) counts.push((await server.read()).afterListeners)
   assert.deepEqual(counts, [0, 1, 2])

@@ -7,9 +7,9 @@ import { test } from 'node:test'
 import { request } from '../../scripts/server/http-client.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { stageAt } from '../../scripts/server/revisions.js'
-import { startStage } from '../../scripts/server/stage-process.js'
 import { makeRepository } from '../support/git.js'
 import { setEnvironment } from '../support/processes.js'
+import { startFor } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
 
 /** @import { TestContext } from 'node:test' */
@@ -49,9 +49,7 @@ async function makeProject (t) {
 }
 
 async function answerOf (t, stage) {
-  const running = await startStage(stage)
-  t.after(() => running.stop())
-  return (await request(running.url, '/')).body.toString()
+  return (await request((await startFor(t, stage)).url, '/')).body.toString()
 }
 
 test('a stage runs as it was, beside the one of today, and the checkout stays as it is', async t => {

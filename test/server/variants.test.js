@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { request } from '../../scripts/server/http-client.js'
-import { startStage } from '../../scripts/server/stage-process.js'
 import { copyProject, findStage } from '../support/project.js'
+import { startFor } from '../support/server.js'
 
 async function answerOf (t, id) {
   const stage = await findStage(id)
-  const server = await startStage(stage)
-  t.after(() => server.stop())
+  const server = await startFor(t, stage)
   await request(server.url, stage.route)
   return request(server.url, stage.route)
 }
@@ -27,8 +26,7 @@ for (const [id, [index, util]] of /** @type {[string, [string, string][]][]} */ 
 ])) {
   test(`${id} with a second route answers each with a body of its own`, async t => {
     const stage = await findStage(id, await copyProject(t, { [`${id}/index.js`]: index, [`${id}/util.js`]: util }))
-    const server = await startStage(stage)
-    t.after(() => server.stop())
+    const server = await startFor(t, stage)
     for (const route of [stage.route, `${stage.route}2`, stage.route]) {
       assert.equal(JSON.parse((await request(server.url, route)).body.toString()).url, route)
     }

@@ -22,6 +22,9 @@ const LINK = { ...HTML, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navig
 const PORT = { origin: 'http://127.0.0.1:9999', 'access-control-request-method': 'GET' }
 const REBOUND = { host: 'evil.example:OWN', origin: 'http://evil.example:OWN' }
 const LIVE = { origin: 'http://127.0.0.1:OWN', 'content-type': 'application/json' }
+const RUNS = '/live/api/runs'
+const OF_PAGE = { ...LIVE, [TOKEN_HEADER]: 'TOKEN' }
+const OTHER_PORT = { host: '127.0.0.1:1', origin: 'http://127.0.0.1:1' }
 const socket = (protocol, origin = 'http://127.0.0.1:OWN') => ({
   connection: 'Upgrade',
   upgrade: 'websocket',
@@ -40,8 +43,9 @@ const SERVED = [
 ]
 
 /**
- * ROOT is the folder of the project, OUT one beside it, OWN the port and KEY what Vite gives to its pages. Where any
- * status will do, there is none. Whatever it is, no answer has the secret, or is for another origin.
+ * ROOT is the folder of the project, OUT one beside it, OWN the port, KEY what Vite gives to its pages and TOKEN what
+ * live runs do. Where any status will do, there is none. Whatever it is, no answer has the secret, or is for another
+ * origin.
  *
  * @type {[what: string, target: string, headers?: object, status?: number, method?: string][]}
  */
@@ -65,14 +69,22 @@ const REQUESTS = [
   ['a window with what a page imports', '/01-the-server?import', LINK, 403],
   ['a window with a file', '/@fsROOT/README.md', LINK, 403],
   ["a reader's editor", '/__open-in-editor?file=package.json', {}, 403],
-  ['a live run without a token', '/live/api/runs', LIVE, 403, 'POST'],
-  ['a live run by GET', '/live/api/runs', {}, 405],
+  ['a live run without a token', RUNS, LIVE, 403, 'POST'],
+  ['a live run with a wrong token', RUNS, { ...LIVE, [TOKEN_HEADER]: 'x'.repeat(43) }, 403, 'POST'],
+  ['a live run by GET', RUNS, OF_PAGE, 405],
+  ['a live run by a preflight', RUNS, OF_PAGE, 405, 'OPTIONS'],
+  ['a live run by what a form can send', RUNS, { ...OF_PAGE, 'content-type': 'text/plain' }, 415, 'POST'],
+  ['a live run of another website', RUNS, { ...OF_PAGE, origin: 'http://evil.example' }, 403, 'POST'],
+  ['a live run of no origin', RUNS, { ...OF_PAGE, origin: '' }, 403, 'POST'],
+  ['a live run of a hidden origin', RUNS, { ...OF_PAGE, origin: 'null' }, 403, 'POST'],
   // Of another port of this machine, or by a name that leads here.
   ['a preflight of another port', '/', PORT, ANY, 'OPTIONS'],
   ['a page for another port', '/', { ...PORT, ...HTML }, 200],
   ['a source for another port', '/01-the-server.md', PORT],
   ['a host that is rebound', '/01-the-server', { ...HTML, ...REBOUND }, 403],
-  ['a live run by a host that is rebound', '/live/api/runs', { ...LIVE, ...REBOUND }, 403, 'POST'],
+  ['a live run by a host that is rebound', RUNS, { ...OF_PAGE, ...REBOUND }, 403, 'POST'],
+  ['a live run of another port', RUNS, { ...OF_PAGE, origin: OTHER_PORT.origin }, 403, 'POST'],
+  ['a live run by the host of another port', RUNS, { ...OF_PAGE, ...OTHER_PORT }, 403, 'POST'],
   // WebSockets: nobody is left waiting.
   ['a ping of another website', '/', socket('vite-ping', 'http://evil.example'), 403],
   ['a ping of another port', '/', socket('vite-ping', 'http://127.0.0.1:9999'), 403],
@@ -116,17 +128,16 @@ const REQUESTS = [
   ['CVE-2026-53571', '/@fsROOT/.env::$DATA?raw']
 ]
 
+const root = skip ? '' : await copyProject({ after })
+
 describe('npm run docs', { skip }, () => {
-  const cleanUps = /** @type {(() => any)[]} */ ([])
   /** @type {Awaited<ReturnType<typeof startDocs>>} */
   let site
   let own = /** @type {Record<string, string>} */ ({})
   let client = ''
 
   before(async () => {
-    const root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
     const outside = `${root}-out`
-    cleanUps.push(() => rm(outside, { recursive: true, force: true }))
     for (const folder of [`${root}/.git`, outside]) await mkdir(folder)
     for (const file of [`${root}/.git/config`, `${root}/.env`, `${root}/README.md`]) await appendFile(file, SECRET)
     for (const name of ['secret.txt', 'secret.html']) await appendFile(`${outside}/${name}`, SECRET)
@@ -135,11 +146,12 @@ describe('npm run docs', { skip }, () => {
     own = { ROOT: root, OUT: outside, OWN: String(site.port) }
     client = (await ask('/@vite/client')).text
     own.KEY = String(/wsToken = "([^"]+)"/.exec(client)?.[1])
+    own.TOKEN = String(/token = "([^"]+)"/.exec((await ask('/@id/__x00__virtual:live')).text)?.[1])
   })
   after(async () => {
     site?.docs.kill('SIGKILL')
     await site?.docs
-    for (const cleanUp of cleanUps) await cleanUp()
+    await rm(own.OUT, { recursive: true, force: true })
   })
 
   for (const [what, target, headers, status, method] of REQUESTS) {
@@ -163,11 +175,8 @@ describe('npm run docs', { skip }, () => {
   })
 
   test('whoever leaves in the middle of a request leaves no stack, and no page is loaded again', async () => {
-    const { text } = await ask('/@id/__x00__virtual:live')
-    const token = /token = "([^"]+)"/.exec(text)?.[1]
     const leaves = connect({ host: '127.0.0.1', port: site.port })
-    const waits = { 'content-length': 100, expect: '100-continue' }
-    const headers = { ...LIVE, host: '127.0.0.1:OWN', [TOKEN_HEADER]: token, ...waits }
+    const headers = { ...OF_PAGE, host: '127.0.0.1:OWN', 'content-length': 100, expect: '100-continue' }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     leaves.write(filled(['POST /live/api/runs HTTP/1.1', ...lines, '', '{'].join('\r\n')))
     await once(leaves, 'data') // it reads the body now
@@ -210,7 +219,7 @@ describe('npm run docs', { skip }, () => {
   })
 
   function filled (text) {
-    return text.replaceAll(/ROOT|OUT|OWN|KEY/g, name => own[name] ?? name)
+    return text.replaceAll(/ROOT|OUT|OWN|KEY|TOKEN/g, name => own[name] ?? name)
   }
 
   function ask (target, headers = {}, method = 'GET') {

@@ -1,19 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
 import { labRecord } from '../support/record.js'
-
-async function folderOf (t, files) {
-  const root = await mkdtemp(join(tmpdir(), 'own-labs-'))
-  t.after(() => rm(root, { recursive: true }))
-  await mkdir(join(root, 'results'))
-  for (const [name, content] of Object.entries(files)) await writeFile(join(root, 'results', name), content)
-  return root
-}
+import { folderOf } from '../support/temporary.js'
 
 function record (lab, data, more = {}) {
   return JSON.stringify({ ...labRecord(lab, data), ...more })
@@ -21,7 +13,8 @@ function record (lab, data, more = {}) {
 
 /** @returns {Promise<Record<string, any>>} */
 async function readOwn (t, files) {
-  return Object.fromEntries(await readOwnLabRecords(await folderOf(t, files)))
+  const written = Object.entries(files).map(([name, content]) => [`results/${name}`, content])
+  return Object.fromEntries(await readOwnLabRecords(await folderOf(t, Object.fromEntries(written))))
 }
 
 test('without results there is nothing', async t => {

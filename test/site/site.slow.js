@@ -2,7 +2,8 @@
 // The site as readers see it: built once, and opened in one browser.
 import { after, before, describe } from 'node:test'
 import { findProgram, NO_CHROMIUM } from '../../scripts/server/chromium.js'
-import { openSite } from '../support/site.js'
+import { copyProject } from '../support/project.js'
+import { browse, buildSite } from '../support/site.js'
 import { codeCases } from './cases/code.js'
 import { figureCases } from './cases/figures.js'
 import { languageCases } from './cases/languages.js'
@@ -12,17 +13,23 @@ import { publishedCases } from './cases/published.js'
 import { readingCases } from './cases/reading.js'
 
 const program = await findProgram()
+const root = program ? await copyProject({ after }) : ''
 
 // Each page waits for its last request: others are looked at meanwhile.
 describe('the site', { skip: program ? false : NO_CHROMIUM, concurrency: 3 }, async () => {
-  /** @type {Awaited<ReturnType<typeof openSite>>} */
+  let folder = ''
+  /** @type {Awaited<ReturnType<typeof browse>>} */
   let site
-  const open = (path, options = {}) => site.open(path, options)
+  /** @type {import('../support/site.js').Open} */
+  const open = (...asked) => site.open(...asked)
 
-  before(async () => { site = await openSite(/** @type {{ file: string }} */ (program).file) })
+  before(async () => {
+    folder = await buildSite(root)
+    site = await browse(String(program?.file), folder)
+  })
   after(() => site?.close())
 
-  publishedCases(() => site.folder)
+  publishedCases(() => folder)
   await pageCases(open)
   navigationCases(open)
   readingCases(open)

@@ -1,9 +1,8 @@
 // @ts-check
-import assert from 'node:assert/strict'
 import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { copyProject, runScript } from './project.js'
+import { copyProject, runToExit } from './project.js'
 import { folderOf } from './temporary.js'
 
 /** @import { TestContext } from 'node:test' */
@@ -45,7 +44,6 @@ export const busyServer = loops => `const spin = () => { let x = 0; for (let i =
  */
 export async function benchApp (t, { dir }, args) {
   const command = ['--command', `${NODE} index.js`, '--quick']
-  const { exitCode, stdout, all } = await runScript(await copyProject(t), 'bench.js', ['--app', dir, ...command, ...args])
-  assert.equal(exitCode, 0, all)
+  const { stdout } = await runToExit(0, await copyProject(t), 'bench.js', ['--app', dir, ...command, ...args])
   return stdout
 }

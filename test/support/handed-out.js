@@ -4,35 +4,25 @@
 // goes by speed.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { execa } from 'execa'
+import { after, test } from 'node:test'
 import { readExercise, readExercises, solutionDir, startDir } from '../../scripts/check/exercises.js'
 import { findTouched } from '../../scripts/check/own-files.js'
-import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
+import { readCatalog } from '../../scripts/server/catalog.js'
 import { checkQuickly } from './exercise.js'
-import { temporaryFolder } from './temporary.js'
+import { cloneProject, NO_CHECKOUT } from './project.js'
 
 /** @typedef {import('../../scripts/check/exercises.js').Exercise} Exercise */
 
 const LONG_ENOUGH = 25 // characters of a piece of code that is not in the hint by chance
-const skip = !existsSync(join(rootDir, '.git')) && 'there is no git checkout to clone'
 const [exercises, catalog] = await Promise.all([readExercises(), readCatalog()])
-let clone = ''
+const clone = NO_CHECKOUT ? '' : await cloneProject({ after })
 
 /** @param {(exercise: Exercise) => boolean} which of them */
 export function testHandedOut (which) {
-  before(async () => {
-    if (skip) return
-    clone = await mkdtemp(join(await temporaryFolder(), 'handed-out-'))
-    await execa('git', ['clone', '--quiet', '--depth', '1', `file://${rootDir}`, clone])
-    await symlink(join(rootDir, 'node_modules'), join(clone, 'node_modules'), 'junction')
-  })
-  after(() => clone && rm(clone, { recursive: true, force: true }))
-
   for (const exercise of exercises.filter(which)) {
-    test(`${exercise.id}: handed out, and then solved, in a clone`, { skip }, async () => {
+    test(`${exercise.id}: handed out, and then solved, in a clone`, { skip: NO_CHECKOUT }, async () => {
       const handedOut = await readExercise(join(clone, 'exercises', exercise.id))
       assert.equal(await findTouched({ ...handedOut, edits: [] }), null)
       assert.ok(existsSync(join(clone, 'docs', `${exercise.chapter}.md`)), exercise.chapter)

@@ -32,19 +32,17 @@ export async function serveLive (t, root = rootDir) {
     await live.close()
   })
   const { port } = /** @type {any} */ (server.address())
-  const good = {
+  const headers = {
     host: `127.0.0.1:${port}`,
     origin: `http://127.0.0.1:${port}`,
     'content-type': 'application/json',
     [TOKEN_HEADER]: live.token
   }
   return {
-    port,
-    good,
     close: live.close,
-    /** @param {{ path?: string, method?: string, headers?: object, body?: any }} what */
-    ask: ({ path = 'runs', method = 'POST', headers = {}, body = RUN } = {}) =>
-      ask({ port, path: `/live/api/${path}`, method, headers: withoutUndefined({ ...good, ...headers }) }, body)
+    /** @param {{ path?: string, body?: any }} what */
+    ask: ({ path = 'runs', body = RUN } = {}) =>
+      ask({ port, path: `/live/api/${path}`, method: 'POST', headers }, body)
   }
 }
 
@@ -55,10 +53,8 @@ async function ask (options, body) {
   const isStream = response.headers['content-type'] === 'text/event-stream'
   return {
     status: response.statusCode,
-    headers: response.headers,
     events: isStream ? eventsOf(response) : null,
-    body: isStream ? null : await textOf(response),
-    leave: () => response.destroy()
+    body: isStream ? null : await textOf(response)
   }
 }
 
@@ -75,10 +71,6 @@ async function textOf (response) {
   } catch {
     return text
   }
-}
-
-function withoutUndefined (headers) {
-  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 }
 
 /**

@@ -1,13 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { execa } from 'execa'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
 import { temporaryFolder } from './temporary.js'
 
-/** @import { TestContext } from 'node:test' */
+/** @typedef {{ after: (cleanUp: () => unknown) => void }} Test of node:test, or all of a file */
 
 // What is installed, what this machine has measured, and what whoever works here has done.
 const LEFT_OUT = [
@@ -33,7 +33,7 @@ export const EVERY_STEP = { 'scripts/render/progress.js': ['TELL_EVERY_MS = 60_0
 /**
  * Copies this project to a temporary folder, so that a test can break it. Removed after the test.
  *
- * @param {TestContext} t
+ * @param {Test} t
  * @param {Record<string, [string, string]>} [edits] by file: a text that stands there once, and what to put in its
  *   place
  * @param {string[]} [without] more files and folders that are left out, with slashes
@@ -47,6 +47,23 @@ export async function copyProject (t, edits = {}, without = []) {
   for (const [file, [find, replacement]] of Object.entries(edits)) await edit(join(root, file), find, replacement)
   return root
 }
+
+/**
+ * Clones the commit that this checkout is at, with its packages. Removed after the test.
+ *
+ * @param {Test} t
+ * @returns {Promise<string>} absolute folder
+ */
+export async function cloneProject (t) {
+  const root = await mkdtemp(join(await temporaryFolder(), 'clone-'))
+  t.after(() => rm(root, { recursive: true, force: true }))
+  await execa('git', ['clone', '--quiet', '--depth', '1', `file://${rootDir}`, root])
+  await symlink(join(rootDir, 'node_modules'), join(root, 'node_modules'), 'junction')
+  return root
+}
+
+/** Why there is nothing to clone; false where there is. */
+export const NO_CHECKOUT = !existsSync(join(rootDir, '.git')) && 'there is no git checkout to clone'
 
 /**
  * @param {string} root of the copy
@@ -104,6 +121,18 @@ export function runScript (root, script, args, { env = {} } = {}) {
     // Any port: tests that measure wait for nobody.
     env: { INIT_CWD: root, NODE_TEST_CONTEXT: undefined, MEASURING_PORT: '0', ...env }
   })
+}
+
+/**
+ * Runs a command to its end, which must be with this exit code.
+ *
+ * @param {number} exitCode
+ * @param {Parameters<typeof runScript>} typed
+ */
+export async function runToExit (exitCode, ...typed) {
+  const ended = await runScript(...typed)
+  assert.equal(ended.exitCode, exitCode, ended.all)
+  return ended
 }
 
 export { freePort } from '../../scripts/server/readiness.js'

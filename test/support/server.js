@@ -1,6 +1,7 @@
 // @ts-check
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { startStage } from '../../scripts/server/stage-process.js'
 
 /**
  * @import { RequestListener, Server } from 'node:http'
@@ -23,4 +24,16 @@ export async function serve (t, answer, setUp = () => {}) {
   await once(server, 'listening')
   t.after(() => { server.close(); server.closeAllConnections() })
   return `http://127.0.0.1:${/** @type {AddressInfo} */ (server.address()).port}/`
+}
+
+/**
+ * A stage in a process of its own, which ends after the test.
+ *
+ * @param {TestContext} t
+ * @param {Parameters<typeof startStage>} started
+ */
+export async function startFor (t, ...started) {
+  const server = await startStage(...started)
+  t.after(() => server.stop())
+  return server
 }

@@ -1,13 +1,12 @@
 // @ts-check
 // The site of a copy of this project, built, and opened in a real Chromium. Nothing serves it: Chromium asks a host
 // that there is not, and is answered from the folder of the build, so that no port of this machine opens.
-import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { copyProject, edit, runScript } from './project.js'
+import { edit, runToExit } from './project.js'
 import { writeOwn } from './site-own.js'
 
 export const NARROW = { width: 390, height: 800 }
@@ -25,54 +24,43 @@ export async function listPages () {
     .map(file => file.replace(/(index)?\.md$/, ''))
 }
 
-/** @typedef {{ open: (path: string, options?: any) => Promise<any>, close: () => Promise<void> }} OpenSite */
-
 /**
- * @param {string} executablePath of Chromium
- * @returns {Promise<OpenSite & { folder: string }>} with what a reader has left there
+ * @param {string} root absolute folder of a copy of the project
+ * @returns {Promise<string>} folder of its site, with what a reader has left there
  */
-export async function openSite (executablePath) {
-  const cleanUps = []
-  const root = await copyProject(/** @type {any} */ ({ after: cleanUp => cleanUps.push(cleanUp) }))
-  await buildSite(root)
-  const folder = join(root, 'docs/.vitepress/dist')
-  const { open, close } = await browse(executablePath, folder)
-  return {
-    folder,
-    open,
-    async close () {
-      await close()
-      for (const cleanUp of cleanUps) await cleanUp()
-    }
-  }
-}
-
-/** @param {string} root absolute folder of a copy of the project */
 export async function buildSite (root) {
   await writeOwn(root)
   await edit(join(root, 'package.json'), '"private": true', `"private": true, "repository": "${REPOSITORY}"`)
-  const { exitCode, all } = await runScript(root, 'docs.js', ['build', '--url', ADDRESS])
-  assert.equal(exitCode, 0, all)
+  await runToExit(0, root, 'docs.js', ['build', '--url', ADDRESS])
+  return join(root, 'docs/.vitepress/dist')
 }
+
+/**
+ * @callback Open a page, until the end of a test
+ * @param {import('node:test').TestContext} t
+ * @param {string} path
+ * @param {{ viewport?: { width: number, height: number }, hasTouch?: boolean }} [options]
+ * @returns {Promise<any>}
+ */
 
 /**
  * Loading a page into one that is there costs a third of what a new one costs, so they are used again.
  *
  * @param {string} executablePath of Chromium
  * @param {string} folder absolute, of a site that is built
- * @returns {Promise<OpenSite>}
+ * @returns {Promise<{ open: Open, close: () => Promise<void> }>}
  */
 export async function browse (executablePath, folder) {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   const unused = /** @type {any[]} */ ([])
   return {
-    async open (path, { viewport = WIDE, hasTouch = false } = {}) {
+    async open (t, path, { viewport = WIDE, hasTouch = false } = {}) {
       const page = (hasTouch ? null : unused.pop()) ?? await newPage(browser, folder, hasTouch)
-      const close = async () => {
+      t.after(async () => {
         await forget(page)
         if (!hasTouch) unused.push(page)
-      }
-      return { page, ...await visit(page, path, viewport), close }
+      })
+      return { page, ...await visit(page, path, viewport) }
     },
     close: () => browser.close()
   }

@@ -6,10 +6,10 @@ import { test } from 'node:test'
 import { rootDir } from '../../../scripts/server/catalog.js'
 import { REPOSITORY } from '../../support/site.js'
 
-/** @param {(path: string, options?: any) => Promise<any>} open */
+/** @param {import('../../support/site.js').Open} open */
 export function codeCases (open) {
-  test('code has the name of its file and the numbers of its lines', async () => {
-    const { page, close } = await open('01-the-server')
+  test('code has the name of its file and the numbers of its lines', async t => {
+    const { page } = await open(t, '01-the-server')
     const group = page.locator('.vp-code-group', { hasText: '01-slow/util.js' })
     const lines = await shownLines(group)
     const source = (await readFile(join(rootDir, '01-slow/util.js'), 'utf8')).trimEnd().split('\n')
@@ -17,11 +17,10 @@ export function codeCases (open) {
     assert.match(lines[25].text, /server\.on\('after'/)
     const [number, line] = await Promise.all(['.line-number', '.line'].map(part => group.locator(`.active ${part}`).last().boundingBox()))
     assert.ok(Math.abs(number.y + number.height / 2 - line.y - line.height / 2) < 6, 'the last number is beside the last line')
-    await close()
   })
 
-  test('a piece of code begins at its true line, and the whole file is beside it', async () => {
-    const { page, close } = await open('07-the-optimised-server')
+  test('a piece of code begins at its true line, and the whole file is beside it', async t => {
+    const { page } = await open(t, '07-the-optimised-server')
     const group = page.locator('.vp-code-group').first()
     const [label, whole] = await group.locator('.tabs label').allInnerTexts()
     const [, file, line] = /^(.+):(\d+)$/.exec(label) ?? []
@@ -35,11 +34,10 @@ export function codeCases (open) {
     assert.deepEqual(highlighted.map(text => text.trim()), lines.map(({ text }) => text.trim()))
     const link = page.locator('.code-source a').first()
     assert.equal(await link.getAttribute('href'), `${REPOSITORY}/blob/HEAD/${file}#L${line}`)
-    await close()
   })
 
-  test('a diff stands beside both files', async () => {
-    const { page, close } = await open('04-experiments')
+  test('a diff stands beside both files', async t => {
+    const { page } = await open(t, '04-experiments')
     await page.getByText('The whole difference between the two servers').click()
     const group = page.locator('.vp-code-group').last()
     const tabs = await group.locator('.tabs label').allInnerTexts()
@@ -49,22 +47,20 @@ export function codeCases (open) {
     assert.match(await group.locator('.active').innerText(), /defaultMaxListeners = Infinity/)
     const changed = await group.locator('.active .highlighted').allTextContents()
     assert.deepEqual(changed.map(text => text.trim()), ['if (attachAfterEvent === true) return'])
-    await close()
   })
 
-  test('tabs of code are chosen by keyboard, and show where it is', async () => {
-    const { page, close } = await open('07-the-optimised-server')
+  test('tabs of code are chosen by keyboard, and show where it is', async t => {
+    const { page } = await open(t, '07-the-optimised-server')
     const group = page.locator('.vp-code-group').first()
     await group.locator('input').first().focus()
     await page.keyboard.press('ArrowRight')
     const chosen = group.locator('.tabs label', { hasText: 'whole file' })
     assert.equal(await chosen.evaluate(label => globalThis.getComputedStyle(label).outlineStyle), 'solid')
     assert.ok((await group.locator('.active .line').count()) > 30, 'the whole file')
-    await close()
   })
 
-  test('a flame graph is one stop of the keyboard, and arrow keys lead from box to box', async () => {
-    const { page, close } = await open('03-profiles')
+  test('a flame graph is one stop of the keyboard, and arrow keys lead from box to box', async t => {
+    const { page } = await open(t, '03-profiles')
     await page.getByText('What it showed here').click()
     const flame = page.locator('.flame').first()
     await flame.locator('.flame-open').focus()
@@ -85,7 +81,6 @@ export function codeCases (open) {
     assert.equal(await focused.getAttribute('aria-label'), root)
     await flame.locator('input').fill('util.js:26')
     await flame.locator('.flame-box.wanted').first().waitFor()
-    await close()
   })
 }
 

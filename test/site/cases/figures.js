@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OWN } from '../../support/site-own.js'
 
-/** @param {(path: string, options?: any) => Promise<any>} open */
+/** @param {import('../../support/site.js').Open} open */
 export function figureCases (open) {
-  const openOwn = async path => {
-    const opened = await open(path)
+  const openOwn = async (t, path) => {
+    const opened = await open(t, path)
     await opened.page.getByRole('button', { name: 'your machine' }).click()
     const folded = opened.page.locator('details', { has: opened.page.getByText('What it showed here') })
     await folded.evaluateAll(all => { for (const details of all) details.open = true })
     return opened
   }
 
-  test('figures can be switched to those of this machine, and stay so', async () => {
-    const { page, close } = await open('06-is-it-worth-it')
+  test('figures can be switched to those of this machine, and stay so', async t => {
+    const { page } = await open(t, '06-is-it-worth-it')
     const reference = page.locator('.of-reference').first()
     const yours = page.locator('.of-yours').first()
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [true, false])
@@ -24,22 +24,19 @@ export function figureCases (open) {
     assert.deepEqual([await reference.isVisible(), await yours.isVisible()], [false, true])
     const text = await page.locator('.vp-doc').innerText()
     assert.match(text, /not in your record: no record has the value "ratio 02-listener-fix 01-slow 100"/)
-    await close()
   })
 
-  test('a lab shows what it measured here, and names what its record lacks', async () => {
-    const { page: measured, close: closeMeasured } = await openOwn('02-doctor')
+  test('a lab shows what it measured here, and names what its record lacks', async t => {
+    const { page: measured } = await openOwn(t, '02-doctor')
     assert.match(await measured.locator('.vp-doc').innerText(), new RegExp(OWN.steps))
-    await closeMeasured()
-    const { page, close } = await openOwn('16-load-and-latency')
+    const { page } = await openOwn(t, '16-load-and-latency')
     const text = await page.locator('.vp-doc').innerText()
     assert.match(text, /not in your record: unknown table of load "latency-02-listener-fix"/)
     assert.ok(await page.locator('.of-yours img[src^="data:image/svg"]').count() > 0)
-    await close()
   })
 
-  test('where nobody can run anything, a live run is its recorded picture, and says so', async () => {
-    const { page, close } = await open('04-experiments')
+  test('where nobody can run anything, a live run is its recorded picture, and says so', async t => {
+    const { page } = await open(t, '04-experiments')
     const live = page.locator('.live').first()
     await live.getByText('A recorded run.').waitFor()
     assert.equal(await live.locator('img[src*="watched-fix"]').isVisible(), false)
@@ -48,24 +45,21 @@ export function figureCases (open) {
     assert.equal(await live.locator('button').count(), 0)
     await page.goto(new URL('live', page.url()).href)
     await page.getByText('This copy of the page cannot run servers').waitFor()
-    await close()
   })
 
-  test('a record that is broken is named, and no older one stands in its place', async () => {
-    const { page, close } = await openOwn('04-experiments')
+  test('a record that is broken is named, and no older one stands in its place', async t => {
+    const { page } = await openOwn(t, '04-experiments')
     await page.getByText('What is wrong with it').click()
     const named = page.getByText(`results/${OWN.brokenLab}:1: not JSON`)
     assert.equal(await named.isVisible(), true)
     assert.equal(await page.locator('img[src*="listeners-calls"]').isVisible(), false)
-    await close()
   })
 
-  test('profiles of this machine are shown, and those that it lacks are named', async () => {
-    const { page, close } = await openOwn('03-profiles')
+  test('profiles of this machine are shown, and those that it lacks are named', async t => {
+    const { page } = await openOwn(t, '03-profiles')
     const text = await page.locator('.vp-doc').innerText()
     assert.match(text, new RegExp(OWN.hottest))
     assert.match(text, /not in your record: no record has a profile of 01-slow by prof/)
     assert.equal(await page.locator('.of-yours img[src^="data:image/svg"]').first().isVisible(), true)
-    await close()
   })
 }

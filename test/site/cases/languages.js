@@ -13,11 +13,11 @@ const LANGUAGES = /** @type {const} */ ({
 /** Between two characters of Chinese, or beside one of its wide marks; the way back from a footnote may have one. */
 const WITH_SPACE = /\p{Script=Han}\s\p{Script=Han}|[。，、] [^↩]|\S [。，、]/u
 
-/** @param {import('../../support/site.js').OpenSite['open']} open */
+/** @param {import('../../support/site.js').Open} open */
 export function languageCases (open) {
   for (const [language, { name, queries }] of Object.entries(LANGUAGES)) {
-    test(`${name}: the menu leads to the same page in the language and back`, async () => {
-      const { page, close } = await open('02-doctor')
+    test(`${name}: the menu leads to the same page in the language and back`, async t => {
+      const { page } = await open(t, '02-doctor')
       await chooseLanguage(page, name)
       await page.waitForURL(`**/${language}/02-doctor*`)
       await page.locator(`html[lang^="${language}"]`).waitFor()
@@ -26,15 +26,13 @@ export function languageCases (open) {
       }
       await chooseLanguage(page, 'English')
       await page.waitForURL(url => !String(url).includes(`/${language}/`))
-      await close()
     })
 
-    test(`${name}: a page that is not translated is there in English, and says so`, async () => {
-      const { page, troubles, close } = await open(`${language}/data-blocked-loop`)
+    test(`${name}: a page that is not translated is there in English, and says so`, async t => {
+      const { page, troubles } = await open(t, `${language}/data-blocked-loop`)
       assert.match(await page.locator('.not-translated').innerText(), /\S/)
       assert.match(await page.locator('.VPDoc h1').innerText(), /^Data: blocked-loop/)
       assert.deepEqual(troubles, [])
-      await close()
     })
 
     for (const query of queries) searchCase(open, `${language}/`, query)
@@ -42,20 +40,19 @@ export function languageCases (open) {
 
   searchCase(open, '', 'listener')
 
-  test('Chinese: the end of a line in the source is no space on the page', async () => {
+  test('Chinese: the end of a line in the source is no space on the page', async t => {
     for (const path of ['zh/01-the-server', 'zh/12-overload']) {
-      const { page, close } = await open(path)
+      const { page } = await open(t, path)
       const texts = await page.locator('.vp-doc p:not(:has(strong))').allInnerTexts() // bold needs its own in Markdown
       assert.deepEqual(texts.filter(text => WITH_SPACE.test(text)), [])
-      await close()
     }
   })
 }
 
 /** On a page of its own: a search begins with what the one before it found. */
 function searchCase (open, folder, query) {
-  test(`the search of /${folder} finds ${query}`, async () => {
-    const { page, close } = await open(folder)
+  test(`the search of /${folder} finds ${query}`, async t => {
+    const { page } = await open(t, folder)
     await page.locator('.VPNavBarSearch button').first().click()
     await page.locator('.VPLocalSearchBox input').fill(query)
     const first = page.locator('.VPLocalSearchBox .result').first()
@@ -65,7 +62,6 @@ function searchCase (open, folder, query) {
     assert.doesNotMatch(address, /data-/, 'chapters come first')
     await first.click()
     await page.waitForURL(url => url.pathname === address.split('#')[0])
-    await close()
   })
 }
 

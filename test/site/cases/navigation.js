@@ -4,20 +4,19 @@ import { test } from 'node:test'
 import { NARROW } from '../../support/site.js'
 import { DONE } from '../../support/site-own.js'
 
-/** @param {(path: string, options?: any) => Promise<any>} open */
+/** @param {import('../../support/site.js').Open} open */
 export function navigationCases (open) {
-  test('chapters lead to the next', async () => {
-    const { page, close } = await open('02-doctor')
+  test('chapters lead to the next', async t => {
+    const { page } = await open(t, '02-doctor')
     await page.locator('.pager-link.next').click()
     await page.waitForURL('**/03-profiles*')
     await page.goBack()
     await page.locator('.pager-link.prev').click()
     await page.waitForURL('**/01-the-server*')
-    await close()
   })
 
-  test('the first page asks its question, shows the slow server, and leads on, in this order', async () => {
-    const { page, close } = await open('')
+  test('the first page asks its question, shows the slow server, and leads on, in this order', async t => {
+    const { page } = await open(t, '')
     assert.equal(await page.locator('.VPSidebar').count(), 0)
     const button = page.getByRole('link', { name: 'Begin with the first chapter' })
     const parts = [page.getByText('Which line?'), page.locator('.live'), button]
@@ -29,11 +28,10 @@ export function navigationCases (open) {
     for (const order of [onDesk, await ends()]) assert.deepEqual(order, order.toSorted((a, b) => a - b))
     await button.click()
     await page.waitForURL('**/01-the-server*')
-    await close()
   })
 
-  test('parts fold by keyboard, the data is folded, and the current page is in sight', async () => {
-    const { page, close } = await open('02-doctor')
+  test('parts fold by keyboard, the data is folded, and the current page is in sight', async t => {
+    const { page } = await open(t, '02-doctor')
     const part = page.locator('.VPSidebar details').first()
     const link = part.getByRole('link', { name: 'A slow server' })
     await part.locator('summary').focus()
@@ -44,9 +42,8 @@ export function navigationCases (open) {
     assert.equal(await part.locator('[aria-current="page"]').innerText(), '2. What kind of trouble is it?')
     const data = page.locator('.VPSidebar details', { hasText: 'All data' })
     assert.equal(await data.evaluate(details => details.open), false)
-    await close()
 
-    const last = await open('data-upgrade')
+    const last = await open(t, 'data-upgrade')
     const current = last.page.locator('.VPSidebar [aria-current="page"]')
     await last.page.waitForFunction(() => {
       const { document, innerHeight } = /** @type {any} */ (globalThis)
@@ -54,27 +51,24 @@ export function navigationCases (open) {
       return top > 60 && bottom < innerHeight
     })
     assert.equal(await current.isVisible(), true)
-    await last.close()
   })
 
-  test('on a telephone, the parts are behind a button', async () => {
-    const { page, close } = await open('02-doctor', { viewport: NARROW })
+  test('on a telephone, the parts are behind a button', async t => {
+    const { page } = await open(t, '02-doctor', { viewport: NARROW })
     const link = page.locator('.VPSidebar').getByRole('link', { name: 'A slow server' })
     assert.equal(await page.locator('.VPSidebar.open').count(), 0)
     await page.getByRole('button', { name: 'Menu' }).click()
     await link.click()
     await page.waitForURL('**/01-the-server*')
     await page.locator('.VPSidebar.open').waitFor({ state: 'detached' })
-    await close()
   })
 
-  test('exercises that are done say so, and so does the sidebar', async () => {
-    const { page, close } = await open('04-experiments')
+  test('exercises that are done say so, and so does the sidebar', async t => {
+    const { page } = await open(t, '04-experiments')
     const done = page.locator('.exercise-task', { has: page.locator('.exercise-done') })
     assert.equal(await done.count(), 1)
     assert.match(await done.innerText(), new RegExp(DONE))
     assert.match(await page.locator('.sidebar-progress').innerText(), /^1 of \d+ exercises done$/)
     assert.equal(await page.locator('.sidebar-done').count(), 0, 'the chapter has another one')
-    await close()
   })
 }

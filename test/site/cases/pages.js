@@ -15,14 +15,14 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 // Pages of data are all made alike: a few of them will do.
 const DATA = ['data-bench', 'data-loggers']
 
-/** @param {(path: string, options?: any) => Promise<any>} open */
+/** @param {import('../../support/site.js').Open} open */
 export async function pageCases (open) {
   const own = (await listPages()).filter(path => !path.startsWith('data-') || DATA.includes(path))
   const pages = [...own, '404']
   describe('each page', { concurrency: 3 }, () => {
     for (const [i, path] of pages.entries()) {
       test(`${path || 'the first page'} opens without an error, asks no other host, is light, can be read at three widths, and axe finds nothing serious`, async t => {
-        const { page, troubles, scriptBytes, close } = await open(path)
+        const { page, troubles, scriptBytes } = await open(t, path)
         assert.equal(await page.locator('h1').count(), 1)
         assert.ok(scriptBytes < SCRIPT_BYTES, `${scriptBytes} bytes of script`)
         t.diagnostic(`first paint after ${await firstPaintMs(page)} ms`) // no test depends on speed
@@ -40,7 +40,6 @@ export async function pageCases (open) {
         await page.locator('html.dark').waitFor()
         assert.deepEqual(await findSerious(page, { runOnly: ['color-contrast'] }), [], 'in dark')
         assert.deepEqual(troubles, [])
-        await close()
       })
     }
   })

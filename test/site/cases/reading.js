@@ -5,10 +5,10 @@ import { NARROW } from '../../support/site.js'
 
 const PAPER = { width: 718, height: 1000 } // A4 without its margins
 
-/** @param {(path: string, options?: any) => Promise<any>} open */
+/** @param {import('../../support/site.js').Open} open */
 export function readingCases (open) {
-  test('a term says what it means on hover and on focus, and Escape closes it', async () => {
-    const { page, close } = await open('01-the-server')
+  test('a term says what it means on hover and on focus, and Escape closes it', async t => {
+    const { page } = await open(t, '01-the-server')
     const term = page.locator('.term', { hasText: 'ETag' })
     assert.equal(await term.count(), 1, 'only where it first stands')
     const tip = term.getByRole('tooltip')
@@ -22,20 +22,18 @@ export function readingCases (open) {
     assert.equal(await term.getByRole('button').getAttribute('aria-describedby'), await tip.getAttribute('id'))
     await page.keyboard.press('Escape')
     await tip.waitFor({ state: 'hidden' })
-    await close()
   })
 
-  test('a term says what it means when it is tapped, within the screen', async () => {
-    const { page, close } = await open('01-the-server', { viewport: NARROW, hasTouch: true })
+  test('a term says what it means when it is tapped, within the screen', async t => {
+    const { page } = await open(t, '01-the-server', { viewport: NARROW, hasTouch: true })
     const term = page.locator('.term', { hasText: 'ETag' })
     await term.tap()
     const { x, width } = await term.getByRole('tooltip').boundingBox()
     assert.ok(x >= 0 && x + width <= NARROW.width)
-    await close()
   })
 
-  test('a phone gets pictures that were drawn for it, whole and no smaller', async () => {
-    const { page, close } = await open('data-bench', { viewport: NARROW })
+  test('a phone gets pictures that were drawn for it, whole and no smaller', async t => {
+    const { page } = await open(t, 'data-bench', { viewport: NARROW })
     const picture = page.locator('.picture:has(picture)').first()
     await picture.scrollIntoViewIfNeeded()
     const { own, shown } = await picture.locator('img').evaluate(async img => {
@@ -44,11 +42,10 @@ export function readingCases (open) {
     })
     assert.ok(own === shown && shown < NARROW.width, `${own} px shown in ${shown}`)
     assert.equal(await picture.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), false)
-    await close()
   })
 
-  test('the first column of a wide table stays when the rest moves', async () => {
-    const { page, close } = await open('data-bench', { viewport: NARROW })
+  test('the first column of a wide table stays when the rest moves', async t => {
+    const { page } = await open(t, 'data-bench', { viewport: NARROW })
     const table = page.locator('.table[data-more="right"]').first()
     const scroller = table.locator('.table-scroll')
     const before = await table.locator('td').first().boundingBox()
@@ -57,12 +54,11 @@ export function readingCases (open) {
     await scroller.evaluate(element => { element.scrollLeft = element.scrollWidth })
     await page.locator('.table[data-more="left"]').first().waitFor()
     assert.equal((await table.locator('td').first().boundingBox()).x, before.x)
-    await close()
   })
 
-  test('a phone breaks no name and no interval in a table, and covers no head with its hint', async () => {
+  test('a phone breaks no name and no interval in a table, and covers no head with its hint', async t => {
     for (const path of ['data-bench', '01-the-server', '04-experiments']) {
-      const { page, close } = await open(path, { viewport: NARROW })
+      const { page } = await open(t, path, { viewport: NARROW })
       await page.locator('.vp-doc details').evaluateAll(all => { for (const details of all) details.open = true })
       const broken = await page.locator('.table .whole').evaluateAll(all => all
         .filter(({ textContent, offsetHeight }) => offsetHeight > 24 && textContent.length < 26)
@@ -71,13 +67,12 @@ export function readingCases (open) {
       const head = page.locator('.table[data-more="right"] thead').first()
       const hint = await head.evaluate(thead => globalThis.getComputedStyle(thead.closest('.table'), '::after').top)
       assert.ok(Number.parseFloat(hint) <= -20, 'above it')
-      await close()
     }
   })
 
-  test('on a phone, no mark stands alone on a line behind a term, and the bar of an exercise is whole', async () => {
+  test('on a phone, no mark stands alone on a line behind a term, and the bar of an exercise is whole', async t => {
     for (const path of ['01-the-server', '07-the-optimised-server', '11-the-event-loop', '15-noise']) {
-      const { page, close } = await open(path, { viewport: NARROW })
+      const { page } = await open(t, path, { viewport: NARROW })
       assert.deepEqual(await page.evaluate(marksAlone), [], path)
       const bars = await page.locator('.exercise-task').evaluateAll(tasks => tasks.map(task => {
         const codes = [...task.querySelectorAll("div[class*='language-']")]
@@ -85,12 +80,11 @@ export function readingCases (open) {
         return codes.every(code => code.getBoundingClientRect().left >= bar)
       }))
       assert.ok(bars.every(Boolean), `${path}: code covers the bar`)
-      await close()
     }
   })
 
-  test('print shows the text alone, with all that is folded on the screen and tables as wide as the paper', async () => {
-    const { page, close } = await open('04-experiments', { viewport: PAPER })
+  test('print shows the text alone, with all that is folded on the screen and tables as wide as the paper', async t => {
+    const { page } = await open(t, '04-experiments', { viewport: PAPER })
     await page.emulateMedia({ media: 'print' })
     for (const part of ['.VPNav', '.VPSidebar', '.VPDocFooter', '.VPDocAside']) {
       assert.equal(await page.locator(part).first().isVisible(), false, part)
@@ -106,7 +100,6 @@ export function readingCases (open) {
         tables.map(table => table.getBoundingClientRect().right))
       assert.ok(Math.max(...rights) <= PAPER.width, `${path}: a table is cut at ${Math.max(...rights)} px`)
     }
-    await close()
   })
 }
 
