@@ -2,8 +2,8 @@
 // Steady stages by CPU time alone: a generator that is full bounds requests per second, and not that.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../measure/defaults.js'
-import { divideIntervals, invertInterval, isResolved } from '../results/interval.js'
-import { findCpu, findRate, findRatio, headlineLoad, SLICES } from '../results/rates.js'
+import { invertInterval, isResolved } from '../results/interval.js'
+import { findCpu, findRate, findRatio, headlineLoad, isRateOfGenerator, SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from './format.js'
 import { comparedPairs, leagueEntries } from './standings-tables.js'
 import { table } from './table.js'
@@ -75,42 +75,35 @@ function noiseOf ({ league }) {
   return league?.noisePair?.cpuMicrosPerRequest ?? null
 }
 
-// The table that a chapter begins with: what a stage answers, divided by the first one, and what the article printed.
+// The table that a chapter begins with: what a stage answers, how often as many that is as the one before it, and what
+// the article printed.
 
 /**
  * @param {BenchAnalysis} bench of one track, whose first stage has no steady state
- * @returns {Table} the first one cold, as its load begins; the steady ones warm
+ * @returns {Table} each ratio is of two rates of the same column: fresh where the stage before is only fresh, else warm
  */
 export function raceTable (bench) {
   const [{ load: first }] = bench.contenders
-  const coldLoad = describeLoad(first)
-  const loadOf = ({ id }) => headlineLoad(bench, id, coldLoad)
-  return table('Each stage beside the first', bench.stages, [
+  const fresh = describeLoad(first)
+  return table('Each stage beside the one before', bench.stages, [
     ['stage', ({ id }) => id],
-    ['requests/s', stage => {
-      const rate = formatNumber(findRate(bench, stage.id, loadOf(stage)))
-      return loadOf(stage) === coldLoad ? `${rate} in its first ${first.durationS} s` : rate
-    }],
-    ['stage ÷ first', (_stage, i) => {
-      const ratio = i > 0 ? ratioToFirst(bench, i, coldLoad) : null
+    [`requests/s, fresh, ${first.durationS} s`, ({ id }) => sayRate(bench, id, fresh)],
+    ['requests/s, warm', ({ id }) => sayRate(bench, id, SLICES)],
+    ['÷ the row above', ({ id: over }, i) => {
+      const under = bench.stages[i - 1]?.id
+      const ratioBy = load => findRatio(bench, { over, under, load })
+      const ratio = under && (ratioBy(SLICES) ?? ratioBy(fresh))
       return ratio ? formatInterval(ratio, formatRatio) : '-'
     }],
-    ['CPU µs/request', stage => formatNumber(findCpu(bench, stage.id, loadOf(stage)))],
+    ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, headlineLoad(bench, id, fresh)))],
     ['article, requests/s', ({ id }) => sayPublished(article.autocannon[id], first.connections)]
   ])
 }
 
-/**
- * @returns {Interval | null} of requests per second: measured beside the first one, or else beside the stage before,
- *   whose ratio to the first is known
- */
-function ratioToFirst (bench, i, coldLoad) {
-  const [over, before, first] = [i, i - 1, 0].map(place => bench.stages[place].id)
-  const direct = findRatio(bench, { over, under: first, load: coldLoad })
-  if (direct || i === 1) return direct
-  const step = findRatio(bench, { over, under: before, load: SLICES })
-  const earlier = ratioToFirst(bench, i - 1, coldLoad)
-  return step && earlier && divideIntervals(step, invertInterval(earlier))
+function sayRate (bench, id, load) {
+  const rate = findRate(bench, id, load)
+  if (!Number.isFinite(rate)) return '-'
+  return isRateOfGenerator(bench, id, load) ? `at least ${formatNumber(rate)}` : formatNumber(rate)
 }
 
 function sayPublished (published, connections) {
