@@ -1,13 +1,17 @@
 // @ts-check
 // What a lab is made of: a design, what claims say, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
+import { max, median, min } from 'simple-statistics'
 import { ratioInterval } from '../scripts/results/interval.js'
 import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
 import { cpuShares } from '../scripts/results/samples.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
 
-/** @import { Interval } from '../scripts/results/interval.js' */
+/**
+ * @import { Interval } from '../scripts/results/interval.js'
+ * @import { Point, Series } from '../scripts/render/plot.js'
+ */
 
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
@@ -30,6 +34,9 @@ export const say = {
   share: formatShare
 }
 
+/** What stands in plots. */
+export const plot = { band, line }
+
 /** What follows from samples. */
 export const stats = { cpuMicros, cpuMicrosPerRequest, cpuShares, ratioByRound, ratioInterval }
 
@@ -46,4 +53,18 @@ function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
   return ratios.length ? intervalOf(ratios) : null
+}
+
+/**
+ * @param {string} name
+ * @param {Point[]} points
+ * @returns {Series}
+ */
+function line (name, points) {
+  return { name, line: 'solid', points }
+}
+
+/** @param {number} x @param {number[]} values of each round @returns {Point} their median, between the two ends */
+function band (x, values) {
+  return { x, y: median(values), lowest: min(values), highest: max(values) }
 }
