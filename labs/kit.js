@@ -10,7 +10,7 @@ import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } f
 
 /**
  * @import { Interval } from '../scripts/results/interval.js'
- * @import { Point, Series } from '../scripts/render/plot.js'
+ * @import { Point } from '../scripts/render/plot.js'
  */
 
 export { defineLab } from './design.js'
@@ -56,15 +56,16 @@ function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
 }
 
 /**
+ * @template {Point} T
  * @param {string} name
- * @param {Point[]} points
- * @returns {Series}
+ * @param {T[]} points
+ * @returns {{ name: string, line: 'solid', points: T[] }}
  */
 function line (name, points) {
   return { name, line: 'solid', points }
 }
 
-/** @param {number} x @param {number[]} values of each round @returns {Point} their median, between the two ends */
+/** @param {number} x @param {number[]} values of each round, whose median stands between the lowest and the highest */
 function band (x, values) {
   return { x, y: median(values), lowest: min(values), highest: max(values) }
 }
