@@ -5,11 +5,13 @@ import { max, median, min } from 'simple-statistics'
 import { ratioInterval } from '../scripts/results/interval.js'
 import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
 import { cpuShares } from '../scripts/results/samples.js'
+import { countingSlices, ofGenerations, ratiosOfGenerations } from '../scripts/results/standings.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
 
 /**
  * @import { Interval } from '../scripts/results/interval.js'
+ * @import { JudgedSliceRun } from '../scripts/results/samples.js'
  * @import { Point } from '../scripts/render/plot.js'
  */
 
@@ -38,7 +40,16 @@ export const say = {
 export const plot = { band, line }
 
 /** What follows from samples. */
-export const stats = { cpuMicros, cpuMicrosPerRequest, cpuShares, ratioByRound, ratioInterval }
+export const stats = {
+  byGeneration,
+  cpuMicros,
+  cpuMicrosPerAnswer,
+  cpuMicrosPerRequest,
+  cpuShares,
+  ratioByGeneration,
+  ratioByRound,
+  ratioInterval
+}
 
 /**
  * @param {any[]} over samples of one cell
@@ -53,6 +64,39 @@ function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
   return ratios.length ? intervalOf(ratios) : null
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} id of a contender
+ * @param {(slice: any) => number} valueOf
+ * @returns {Interval | null} over the generations of processes; null where no slice counts
+ */
+function byGeneration (run, id, valueOf) {
+  const own = countingSlices(run, id)
+  return own.length ? ratioInterval(ofGenerations(own, valueOf)) : null
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} over id of a contender
+ * @param {string} under that of another
+ * @param {(slice: any) => number} valueOf
+ * @returns {Interval | null} over the generations that both have; null where there is none
+ */
+function ratioByGeneration (run, over, under, valueOf) {
+  const ratios = ratiosOfGenerations(run, over, under, valueOf)
+  return ratios.length ? ratioInterval(ratios) : null
+}
+
+/**
+ * By the answers that were counted: old versions do not tell how many requests reached them, and a burst ends with its
+ * last answer.
+ *
+ * @param {any} slice
+ */
+function cpuMicrosPerAnswer ({ server, requests }) {
+  return cpuMicros(server) / requests
 }
 
 /**
