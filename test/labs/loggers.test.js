@@ -3,12 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  costsOf,
-  debugNanos,
-  errorCodeOf,
-  missingLines,
-  outcomeOf,
-  slowFindings
+  costsOf, debugNanos, errorCodeOf, missingLines, outcomeOf, slowFindings
 } from '../../labs/loggers/report-findings.js'
 import { report } from '../../labs/loggers/report.js'
 import { slice } from '../support/record.js'
