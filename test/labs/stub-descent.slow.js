@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { tryChain } from '../../labs/stub-descent/chains.js'
 import { stub, stubsOf, toStage } from '../../labs/stub-descent/lab.js'
-import { figuresOf, isResolved, mostExpensive, report } from '../../labs/stub-descent/report.js'
+import { figuresOf, isResolved, mostExpensive } from '../../labs/stub-descent/report.js'
 import { request } from '../../scripts/server/http-client.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -116,13 +116,4 @@ test('a step costs what it adds to the one before it, and nothing is said of wha
   assert.equal(Math.round(Number(after[2].cost?.value)), 10)
   assert.deepEqual(fixes.map(({ gain }) => Math.round(gain.value * 10) / 10), [1, 1, 2.7])
   assert.equal(mostExpensive(before)?.step, 'addPages')
-})
-
-test('a server that failed leaves out its rows', () => {
-  const { 'before: 1 steps': _, ...others } = CPU
-  const data = measured(others)
-  data.slices.contenders.push('before: 1 steps')
-  data.slices.failures.push({ contender: 'before: 1 steps', message: 'it ended', stderrLines: ['c.cjs, step 1 (a) throws: x'] })
-  const { tables = {} } = report(data, OPTIONS)
-  assert.deepEqual(tables.steps.rows.map(([step]) => step), ['(at once)', 'addPages'])
 })
