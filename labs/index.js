@@ -34,9 +34,11 @@ import { nameOf } from './design.js'
  */
 
 /**
- * As a lab of a design writes it: its samples are those that did not fail.
+ * As a lab of a design writes it: its samples are those that did not fail. A table without rows is not shown, nor is a
+ * plot or a value that is null.
  *
- * @typedef {(data: any, options: any) => Partial<LabReport>} Report
+ * @typedef {(data: any, options: any) => Partial<Omit<LabReport, 'plots' | 'values'> &
+ *   { plots: Record<string, LabReport['plots'][string] | null>, values: Record<string, string | null> }>} Report
  */
 
 /**
@@ -96,9 +98,20 @@ async function readLab (folder) {
  */
 function reportOf (report) {
   return (data, options) => {
-    const { tables = {}, plots = {}, notes = [], ...rest } = report(withoutFailures(data), options)
-    return { tables, plots, notes: [...notes, ...sayFailures(data)], ...rest }
+    const { tables = {}, plots = {}, notes = [], values = {}, ...rest } = report(withoutFailures(data), options)
+    return {
+      tables: filter(tables, ({ rows }) => rows.length > 0),
+      plots: filter(plots, plot => plot !== null),
+      notes: [...notes, ...sayFailures(data)],
+      values: filter(values, value => value !== null),
+      ...rest
+    }
   }
+}
+
+/** @returns {any} */
+function filter (named, isWanted) {
+  return Object.fromEntries(Object.entries(named).filter(([, one]) => isWanted(one)))
 }
 
 /**

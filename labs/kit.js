@@ -1,13 +1,19 @@
 // @ts-check
 // What a lab is made of: a design, what claims say, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
+import { max, median, min } from 'simple-statistics'
 import { ratioInterval } from '../scripts/results/interval.js'
 import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
 import { cpuShares } from '../scripts/results/samples.js'
+import { countingSlices, ofGenerations, ratiosOfGenerations } from '../scripts/results/standings.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
 
-/** @import { Interval } from '../scripts/results/interval.js' */
+/**
+ * @import { Interval } from '../scripts/results/interval.js'
+ * @import { JudgedSliceRun } from '../scripts/results/samples.js'
+ * @import { Point } from '../scripts/render/plot.js'
+ */
 
 export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
@@ -30,8 +36,20 @@ export const say = {
   share: formatShare
 }
 
+/** What stands in plots. */
+export const plot = { band, line }
+
 /** What follows from samples. */
-export const stats = { cpuMicros, cpuMicrosPerRequest, cpuShares, ratioByRound, ratioInterval }
+export const stats = {
+  byGeneration,
+  cpuMicros,
+  cpuMicrosPerAnswer,
+  cpuMicrosPerRequest,
+  cpuShares,
+  ratioByGeneration,
+  ratioByRound,
+  ratioInterval
+}
 
 /**
  * @param {any[]} over samples of one cell
@@ -46,4 +64,52 @@ function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
   return ratios.length ? intervalOf(ratios) : null
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} id of a contender
+ * @param {(slice: any) => number} valueOf
+ * @returns {Interval | null} over the generations of processes; null where no slice counts
+ */
+function byGeneration (run, id, valueOf) {
+  const own = countingSlices(run, id)
+  return own.length ? ratioInterval(ofGenerations(own, valueOf)) : null
+}
+
+/**
+ * @param {JudgedSliceRun} run
+ * @param {string} over id of a contender
+ * @param {string} under that of another
+ * @param {(slice: any) => number} valueOf
+ * @returns {Interval | null} over the generations that both have; null where there is none
+ */
+function ratioByGeneration (run, over, under, valueOf) {
+  const ratios = ratiosOfGenerations(run, over, under, valueOf)
+  return ratios.length ? ratioInterval(ratios) : null
+}
+
+/**
+ * By the answers that were counted: old versions do not tell how many requests reached them, and a burst ends with its
+ * last answer.
+ *
+ * @param {any} slice
+ */
+function cpuMicrosPerAnswer ({ server, requests }) {
+  return cpuMicros(server) / requests
+}
+
+/**
+ * @template {Point} T
+ * @param {string} name
+ * @param {T[]} points
+ * @returns {{ name: string, line: 'solid', points: T[] }}
+ */
+function line (name, points) {
+  return { name, line: 'solid', points }
+}
+
+/** @param {number} x @param {number[]} values of each round, whose median stands between the lowest and the highest */
+function band (x, values) {
+  return { x, y: median(values), lowest: min(values), highest: max(values) }
 }

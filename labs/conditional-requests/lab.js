@@ -2,11 +2,13 @@
 // A client that has the answer already asks only whether it still holds. Who answers that rightly, what does it save,
 // and when is it wrong?
 import { COMMON_LOAD } from '../../scripts/measure/load.js'
+import { request } from '../../scripts/server/http-client.js'
+import { findNginx, startNginx } from '../../scripts/server/nginx.js'
 import { defineLab } from '../kit.js'
-import { askCases } from './answers.js'
-import { CACHES, visitCache } from './caches.js'
-import { MEETINGS, meet } from './meetings.js'
-import { contentOf, IMPLEMENTATIONS, ORIGINS, TAGGINGS } from './servers.js'
+import { askCases, askForTag } from './answers.js'
+import { contentOf, IMPLEMENTATIONS, ORIGINS, SAME_CONTENT, TAGGINGS } from './servers.js'
+
+/** @import { SampleRun } from '../design.js' */
 
 /**
  * @typedef {object} Loaded our own answer, as it is loaded. The plugin is not: what a wrong answer costs is no use to
@@ -16,12 +18,17 @@ import { contentOf, IMPLEMENTATIONS, ORIGINS, TAGGINGS } from './servers.js'
  * @property {number} payloadBytes hex digits of the content
  */
 
+/** What differs between the processes that a client meets with the ETag that it has. */
+export const MEETINGS = /** @type {const} */ (['two processes', 'after a restart', 'two processes, same content'])
+
+/** Of a payload. */
+export const USUAL_BYTES = 10_000
 const STAGE = '03-optimized'
 const SHARES = [0, 0.5, 0.9, 1]
 const ENDS = [0, 1]
 const PAYLOAD_BYTES = [100, 10_000, 100_000]
-const USUAL_BYTES = 10_000
-const SECONDS = { answers: 0.8, meeting: 1, visit: 1.6 }
+const ASKS = 10 // of a client that goes from one process to the other and back
+const SECONDS = { answers: 0.8, meeting: 1, gzip: 1.6 }
 
 export default defineLab({
   title: 'requests with If-None-Match: right answers, what a 304 saves, and ETags of two processes',
@@ -37,22 +44,18 @@ export default defineLab({
     loaded: contendersOf(ends ? ENDS : SHARES, ends ? PAYLOAD_BYTES.slice(1) : PAYLOAD_BYTES)
   }),
   async prepare (_options, run) {
-    const found = Object.entries(CACHES).map(async ([name, { find }]) => [name, await find()])
-    const caches = Object.fromEntries(await Promise.all(found))
-    return { caches, stage: run.stage(STAGE), data: { caches } }
+    return { stage: run.stage(STAGE), data: { nginx: await findNginx() } }
   },
-  cells: (_options, { caches = CACHES } = {}) => [
+  cells: (_options, { data: { nginx } } = { data: { nginx: '' } }) => [
     ...Object.keys(IMPLEMENTATIONS).map(implementation => ({ part: 'answers', implementation })),
     ...Object.keys(TAGGINGS).flatMap(tagging => MEETINGS.map(meeting => ({ part: 'meeting', tagging, meeting }))),
-    ...Object.keys(CACHES).filter(cache => caches[cache] !== null)
-      .flatMap(cache => ORIGINS.map(({ id }) => ({ part: 'visit', cache, origin: id })))
+    ...nginx === null ? [] : Object.keys(ORIGINS).map(origin => ({ part: 'gzip', origin }))
   ],
   rounds: ({ part }, { meetings }) => part === 'meeting' ? meetings : 1,
   sampleS: ({ part }) => SECONDS[part],
-  sample ({ part, implementation, cache, origin, ...which }, _options, run) {
-    if (part === 'answers') return askCases(run.stage(STAGE), IMPLEMENTATIONS[implementation], run)
-    if (part === 'meeting') return meet(run.stage(STAGE), which, run)
-    return visitCache(cache, /** @type {any} */ (ORIGINS.find(({ id }) => id === origin)), run)
+  sample (cell, _options, run) {
+    if (cell.part === 'answers') return askCases(run.stage(STAGE), IMPLEMENTATIONS[cell.implementation], run)
+    return cell.part === 'meeting' ? meet(cell, run) : askThroughGzip(cell, run)
   },
   turns: {
     usual: { rounds: 3, warmUpRequests: 5000, connections: COMMON_LOAD.connections },
@@ -74,4 +77,72 @@ function contendersOf (shares, payloads) {
     ...shares.map(share => one(share, USUAL_BYTES)),
     ...payloads.filter(bytes => bytes !== USUAL_BYTES).flatMap(bytes => ENDS.map(share => one(share, bytes)))
   ]
+}
+
+/**
+ * A client that meets another process of the same server with the ETag that it has: is what it is told true?
+ *
+ * @typedef {object} Meeting
+ * @property {string} tagging
+ * @property {typeof MEETINGS[number]} meeting
+ * @property {boolean} isSameTag do both processes send one ETag?
+ * @property {{ status: number, isSameBody: boolean }[]} answers to If-None-Match; is the body that the client has the
+ *   one that the process would send?
+ */
+
+/**
+ * @param {Pick<Meeting, 'tagging' | 'meeting'>} which
+ * @param {SampleRun} run
+ * @returns {Promise<Omit<Meeting, 'tagging' | 'meeting'>>}
+ */
+export async function meet ({ tagging, meeting }, run) {
+  const { route } = run.stage(STAGE)
+  const edits = [...TAGGINGS[tagging], ...(meeting === 'two processes, same content' ? SAME_CONTENT : [])]
+  const isRestarted = meeting === 'after a restart'
+  const first = await run.start(STAGE, { edits })
+  let had = await request(first.url, route)
+  if (isRestarted) await first.stop()
+  const second = await run.start(STAGE, { edits })
+  const { headers } = await request(second.url, route)
+  const isSameTag = headers.etag === had.headers.etag
+  const answers = []
+  for (const { url } of isRestarted ? [second] : Array(ASKS / 2).fill([second, first]).flat()) {
+    const { reply, truth } = await askWithTruth(url, route, had.headers.etag)
+    answers.push({ status: reply.status, isSameBody: truth.equals(had.body) })
+    if (reply.status === 200) had = reply
+  }
+  return { isSameTag, answers }
+}
+
+// An edition may end between two requests: then once more.
+async function askWithTruth (url, route, etag) {
+  for (;;) {
+    const before = await request(url, route)
+    const reply = await request(url, route, { headers: { 'If-None-Match': etag } })
+    const after = await request(url, route)
+    if (before.body.equals(after.body)) return { reply, truth: after.body }
+  }
+}
+
+/**
+ * Compressed, an answer is no longer the same byte by byte.
+ *
+ * @param {{ origin: string }} cell
+ * @param {SampleRun} run
+ * @returns {Promise<{ etag: string | null, status: number }>} the tag that a client of nginx gets, and what it is
+ *   answered when it asks again
+ */
+export async function askThroughGzip ({ origin }, { keep, signal, stage, start }) {
+  const { stage: id, edits } = ORIGINS[origin]
+  const { route } = stage(id)
+  const { url } = await start(id, { edits })
+  await askForTag(url, route)
+  const nginx = keep(await startNginx(port => `
+    gzip on;
+    gzip_types application/json;
+    server { listen 127.0.0.1:${port}; location / { proxy_pass ${url}; } }`, { signal }))
+  const ask = headers => request(nginx.url, route, { headers: { 'Accept-Encoding': 'gzip', ...headers } })
+  const { headers: { etag } } = await ask()
+  const { status } = await ask(etag && { 'If-None-Match': etag })
+  return { etag: etag ?? null, status }
 }

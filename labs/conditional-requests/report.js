@@ -1,42 +1,35 @@
 // @ts-check
-import { NO_CHROMIUM } from '../../scripts/server/chromium.js'
+import { sum } from 'simple-statistics'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { compareSlices, countingSlices } from '../../scripts/results/standings.js'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
-import { say, table } from '../kit.js'
+import { plot, say, table } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
-import { MEETINGS } from './meetings.js'
-import { countAnswers, effectsOf, endsOf } from './report-effects.js'
+import { MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
 
 /**
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { Effect } from './report-effects.js'
+ * @import { SliceRun } from '../../scripts/measure/slices.js'
+ * @import { Loaded, Meeting } from './lab.js'
  */
 
-const MISSING = { nginx: NO_NGINX, Chromium: NO_CHROMIUM }
-const USUAL_BYTES = 10_000
 const SHOWN = ['plugin', 'plugin, hyphen', 'own']
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, slices, caches }, options) {
-  const [answers, meetings, visits] =
-    ['answers', 'meeting', 'visit'].map(part => samples.filter(sample => sample.part === part))
+export function report ({ samples, slices, nginx }, options) {
+  const [answers, meetings] = ['answers', 'meeting'].map(part => samples.filter(sample => sample.part === part))
   const effects = effectsOf({ slices }, options)
-  const sizes = [...new Set(options.loaded.map(({ payloadBytes }) => payloadBytes))].sort((a, b) => a - b)
+  const sizes = [...new Set(effects.map(({ loaded }) => loaded.payloadBytes))].sort((a, b) => a - b)
   const ends = sizes.map(bytes => endsOf(effects, bytes)).filter(pair => pair !== null)
   const usual = effects.filter(({ loaded }) => loaded.payloadBytes === USUAL_BYTES)
-  const tables = {
-    answers: answersTable(answers),
-    sizes: sizesTable(ends),
-    tags: tagsTable(meetings),
-    caches: cachesTable(visits)
-  }
   return {
-    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
-    plots: endsOf(usual) ? { saved: savedPlot(usual) } : {},
+    tables: { answers: answersTable(answers), sizes: sizesTable(ends), tags: tagsTable(meetings) },
+    plots: { saved: endsOf(usual, USUAL_BYTES) ? savedPlot(usual) : null },
     notes: [
       'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.',
-      ...Object.keys(MISSING).filter(cache => caches[cache] === null)
-        .map(cache => `${MISSING[cache]}: nothing is said of it.`)
+      ...(nginx === null ? [`${NO_NGINX}: nothing is said of it.`] : [])
     ],
     values: { ...answerValues(answers), ...sizeValues(ends) }
   }
@@ -87,33 +80,14 @@ function tagsTable (meetings) {
   ])
 }
 
-function cachesTable (visits) {
-  const title = 'Asked again when the copy is stale: what reaches the server, and what it answers'
-  const inOrder = visits.toSorted((a, b) => `${a.cache} ${a.origin}` < `${b.cache} ${b.origin}` ? -1 : 1)
-  return table(title, inOrder.filter(({ state }) => state === 'stale'), [
-    ['between', ({ cache }) => cache],
-    ['ETag of the server', ({ origin }) => origin],
-    ['asks with', ({ passed: [first] }) => sayTag(first)],
-    ['answer', ({ passed: [first] }) => String(first.status)],
-    ['bytes of body', ({ passed: [first] }) => sayCount(first.bodyBytes)]
-  ])
-}
-
-function sayTag ({ ifNoneMatch: sent, etag: own }) {
-  if (sent === null) return 'nothing'
-  if (sent === own) return 'TAG'
-  return sent === `W/${own}` ? 'W/TAG' : 'another'
-}
-
 /** @returns {Plot} */
 function savedPlot (effects) {
-  const percent = ({ loaded }) => loaded.share * 100
-  const bytes = effects.map(one => ({
-    x: percent(one),
-    y: (one.bytesPerResponse / effects[0].bytesPerResponse) * 100
-  }))
-  const cpu = effects.map(one => ({ x: percent(one), ...percentOf(one.cpuRatio) }))
-  const series = [['bytes', bytes], ['CPU time', cpu]]
+  const pointsOf = toPoint => effects.map(one => ({ x: one.loaded.share * 100, ...toPoint(one) }))
+  /** @type {[string, any[]][]} */
+  const series = [
+    ['bytes', pointsOf(one => ({ y: (one.bytesPerResponse / effects[0].bytesPerResponse) * 100 }))],
+    ['CPU time', pointsOf(({ cpuRatio }) => percentOf(cpuRatio))]
+  ]
   const said = series.map(([name, points]) =>
     `${name} ${points.map(({ x, y }) => `${say.number(y)} % at ${x} %`).join(', ')}`)
   return {
@@ -121,7 +95,7 @@ function savedPlot (effects) {
     alt: `What is left of the bytes and of the CPU time of a response, by the share of requests that are revalidations: ${said.join('; ')}.`,
     x: { name: 'requests that are revalidations (%)', min: 0, max: 100 },
     y: { name: '% of that without revalidation', min: 0 },
-    series: series.map(([name, points]) => ({ name, points, line: /** @type {const} */ ('solid') }))
+    series: series.map(([name, points]) => plot.line(name, points))
   }
 }
 
@@ -148,4 +122,61 @@ function sizeValues (ends) {
       [`cpu-${payloadBytes}`, sayRatio(all.cpuRatio)]
     ]
   }))
+}
+
+/**
+ * One contender, beside the same server with the same payload and no revalidation.
+ *
+ * @typedef {object} Effect
+ * @property {Loaded} loaded
+ * @property {number} bytesPerResponse on the wire, heads included
+ * @property {Interval | null} rateRatio above 1 when more requests are answered; null of the one that the others stand
+ *   beside
+ * @property {Interval | null} cpuRatio above 1 when a request needs less
+ */
+
+/**
+ * @param {{ slices: SliceRun }} data
+ * @param {{ loaded: Loaded[] }} options
+ * @returns {Effect[]} without those that have no slice that counts
+ */
+export function effectsOf ({ slices }, { loaded }) {
+  const run = judgeSlices(slices)
+  return loaded.flatMap(one => {
+    const counted = countingSlices(run, one.id)
+    if (counted.length === 0) return []
+    const total = key => sum(counted.map(slice => slice[key]))
+    const base = loaded.find(({ share, payloadBytes }) => share === 0 && payloadBytes === one.payloadBytes)
+    const ratio = base && base !== one ? compareSlices(run, one.id, base.id) : undefined
+    return [{
+      loaded: one,
+      bytesPerResponse: total('receivedBytes') / total('requests'),
+      rateRatio: ratio?.requestsPerSecond ?? null,
+      cpuRatio: ratio?.cpuMicrosPerRequest ?? null
+    }]
+  })
+}
+
+/**
+ * @param {Effect[]} effects
+ * @param {number} payloadBytes
+ * @returns {{ none: Effect, all: Effect } | null} with no request and with all of them revalidated; null where one of
+ *   them is missing
+ */
+export function endsOf (effects, payloadBytes) {
+  const at = share => effects.find(({ loaded }) => loaded.payloadBytes === payloadBytes && loaded.share === share)
+  const [none, all] = [at(0), at(1)]
+  return none && all ? { none, all } : null
+}
+
+/**
+ * @param {Meeting[]} meetings
+ * @returns {{ asked: number, wrong: number, known: number, needless: number }} answers: 304 for another body than the
+ *   client has, 304 for the same, and 200 with the body that it has already
+ */
+export function countAnswers (meetings) {
+  const answers = meetings.flatMap(({ answers }) => answers)
+  const count = (status, isSame) =>
+    answers.filter(answer => answer.status === status && answer.isSameBody === isSame).length
+  return { asked: answers.length, wrong: count(304, false), known: count(304, true), needless: count(200, true) }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { claim, stats } from '../kit.js'
 import { ALONE, FEW_LONG, MANY_SHORT, SLICE_MS, TIMER_MS } from './lab.js'
-import { isOf, waitsOf } from './report-waits.js'
+import { isOf, waitsOf } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 

@@ -1,11 +1,14 @@
 // @ts-check
-import { max, median, min } from 'simple-statistics'
-import { say, table } from '../kit.js'
+import { median } from 'simple-statistics'
+import { plot, say, table } from '../kit.js'
 import { ALONE, FEW_LONG, LOADS, SLICE_MS, TIMER_MS } from './lab.js'
-import { expectedWait, isOf, medianOf, reportsSeen, waitsOf } from './report-waits.js'
 
-/** @import { Plot } from '../../scripts/render/plot.js' */
+/**
+ * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { LoadRun } from './lab.js'
+ */
 
+const SHORTEST_MS = 0.01 // a wait of nothing has no logarithm, and no machine tells it from this
 const PERCENTILE = 90 // of what the watches are held against: a block of any length is rare among their samples
 
 /** @type {import('../index.js').Report} */
@@ -14,10 +17,9 @@ export function report ({ samples }) {
     .filter(({ runs }) => runs.length > 0)
   const works = worksOf(samples.filter(({ part }) => part === 'timer'))
   const isWatched = groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0))
-  const tables = { ping: pingTable(groups), delays: delaysTable(groups), seen: seenTable(groups) }
   return {
-    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
-    plots: works.length ? { timer: timerPlot(works) } : {},
+    tables: { ping: pingTable(groups), delays: delaysTable(groups), seen: seenTable(groups) },
+    plots: { timer: works.length ? timerPlot(works) : null },
     values: { ...timerValues(works), ...pingValues(groups) },
     notes: [
       "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. Unanswered is also what fell due in the last millisecond of a load, and was not sent. A watch has seen a report when a delay of more than half its length is among its samples. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
@@ -78,12 +80,7 @@ function seenTable (groups) {
 
 /** @returns {Plot} */
 function timerPlot (works) {
-  const series = (name, pick) => ({
-    name,
-    line: /** @type {const} */ ('solid'),
-    points: works.map(work =>
-      ({ x: work.workMs, y: median(work[pick]), lowest: min(work[pick]), highest: max(work[pick]) }))
-  })
+  const series = (name, pick) => plot.line(name, works.map(work => plot.band(work.workMs, work[pick])))
   const { workMs, whole, sliced } = works.at(-1)
   return {
     title: `When a timer of ${TIMER_MS} ms fires`,
@@ -111,4 +108,89 @@ function pingValues (groups) {
     const group = groups.find(group => group.perS === perS && group.reportMs === reportMs)
     return group ? [[name, say.number(medianOf(group.runs, ({ ping }) => ping.latencyMs.percentiles[99]))]] : []
   }))
+}
+
+// From what was measured to waits: of a client, and of what the server's own watch makes of them.
+
+/**
+ * @param {{ perS: number, reportMs: number }} load
+ * @returns {(sample: any) => boolean}
+ */
+export function isOf ({ perS, reportMs }) {
+  return sample => sample.part === 'load' && sample.perS === perS && sample.reportMs === reportMs
+}
+
+/**
+ * @typedef {{ client: number, byTimer: number, byIteration: number | null, byTime: number | null }} Waits in ms; null
+ *   where Node.js has no such watch
+ */
+
+/**
+ * @param {LoadRun} run
+ * @param {number} percentile
+ * @returns {Waits}
+ */
+export function waitsOf ({ ping, delays: { durationMs, byTimer, byIteration } }, percentile) {
+  const isWatched = byIteration.count > 0
+  return {
+    client: ping.latencyMs.percentiles[percentile],
+    byTimer: Math.max(SHORTEST_MS, byTimer.percentilesMs[percentile] - byTimer.resolutionMs),
+    byIteration: isWatched ? byIteration.percentilesMs[percentile] : null,
+    byTime: isWatched ? Math.max(SHORTEST_MS, waitByTime(byIteration.longMs, durationMs, percentile)) : null
+  }
+}
+
+/**
+ * How long somebody waits who comes at any moment: a tick that takes a hundred times as long as another one is met a
+ * hundred times as often.
+ *
+ * @param {number[]} ticksMs
+ * @param {number} durationMs in which they were seen
+ * @param {number} percentile
+ * @returns {number} ms; 0 where fewer than that come during a tick at all
+ */
+export function waitByTime (ticksMs, durationMs, percentile) {
+  const longestFirst = ticksMs.toSorted((a, b) => b - a)
+  const wantedMs = (1 - percentile / 100) * durationMs
+  let sumMs = 0
+  for (const [i, tickMs] of longestFirst.entries()) {
+    sumMs += tickMs
+    const waitMs = (sumMs - wantedMs) / (i + 1) // so that what is longer than it takes the wanted share of the time
+    if (waitMs >= (longestFirst[i + 1] ?? 0)) return Math.max(0, waitMs)
+  }
+  return 0
+}
+
+/**
+ * @param {{ perS: number, reportMs: number }} load
+ * @param {number} percentile
+ * @returns {number} ms that somebody waits for the report in hand, where the reports are all there is and come evenly
+ */
+export function expectedWait ({ perS, reportMs }, percentile) {
+  return waitByTime(Array.from({ length: perS }, () => reportMs), 1000, percentile)
+}
+
+/**
+ * A watch has seen a report when a delay of more than half its length is among its samples.
+ *
+ * @param {LoadRun} run
+ * @returns {{ made: number, byTimer: number, byIteration: number | null }}
+ */
+function reportsSeen ({ reportMs, reports, delays: { byTimer, byIteration } }) {
+  const over = (longMs, ownMs) => longMs.filter(delayMs => delayMs - ownMs > reportMs / 2).length
+  return {
+    made: reports?.requests ?? 0,
+    byTimer: over(byTimer.longMs, byTimer.resolutionMs),
+    byIteration: byIteration.count > 0 ? over(byIteration.longMs, 0) : null
+  }
+}
+
+/**
+ * @param {LoadRun[]} runs
+ * @param {(run: LoadRun) => number | null} quantity
+ * @returns {number} NaN where it was not measured
+ */
+function medianOf (runs, quantity) {
+  const known = runs.map(quantity).filter(value => value !== null)
+  return known.length ? median(known) : NaN
 }

@@ -1,9 +1,8 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { claim } from '../kit.js'
-import { costs, growthExponent } from './decay-model.js'
 import { FIXED, SLOW } from './lab.js'
-import { watchedRuns } from './report-time.js'
+import { costs, growthExponent, watchedRuns } from './report-time.js'
 
 /** @type {import('../index.js').LabClaim[]} */
 export const claims = [

@@ -1,31 +1,26 @@
 // @ts-check
-// How the load decides what one measures: its rate, its connections, the size of the answers, and, of a server without
-// a steady state, how long it lasts.
+// How the load decides what one measures: its rate, its connections, and, of a server without a steady state, how long
+// it lasts.
 import { shuffle } from 'simple-statistics'
 import { UsageError } from '../../scripts/errors.js'
 import { findStages } from '../../scripts/server/catalog.js'
 import { defineLab, stats } from '../kit.js'
 
-/** @import { Edit } from '../../scripts/server/sources.js' */
-
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
-const PARTS = ['rate', 'connections', 'payload', 'time']
+const PARTS = ['rate', 'connections', 'time']
 const RATE_STAGES = [FIXED, '03-optimized', 'fastify-variant']
 const SHARES_OF_CAPACITY = [0.5, 0.8, 0.95]
 const CONNECTIONS = [1, 10, 100, 500, 1000]
 const USUAL_CONNECTIONS = 100
-const PAYLOAD_BYTES = [1_000, 10_000, 100_000, 1_000_000]
-const USUAL_PAYLOAD_BYTES = 10_000
-const USUAL_PAYLOAD = 'randomBytes(5000)' // two hex digits a byte
 const WATCHED_S = 10
 const FRESH_S = [5, 10, 20, 40]
 const WARM_UP_S = 2
 const UNSTEADY_S = 2
-const POINT_S = 1 // of one number of connections, or of one payload
+const POINT_S = 1 // of one number of connections
 
 export default defineLab({
-  title: 'what one measures, over the rate, the connections, the payload and the time of a load',
+  title: 'what one measures, over the rate, the connections and the time of a load',
   params: {
     parts: {
       usual: PARTS,
@@ -67,8 +62,6 @@ const CELLS = {
   connections: ({ stages }) => stages.flatMap(({ id, isSteady }) => isSteady
     ? [{ stage: id, isSteady }]
     : CONNECTIONS.map(connections => ({ stage: id, isSteady, connections }))),
-  payload: ({ stages }) => stages.flatMap(({ id, isSteady }) =>
-    PAYLOAD_BYTES.map(payloadBytes => ({ stage: id, isSteady, payloadBytes }))),
   time: ({ longestS }) => [
     ...[SLOW, FIXED].map(stage => ({ stage, durationS: Math.min(WATCHED_S, longestS), isWatched: true })),
     ...[...new Set(FRESH_S.map(durationS => Math.min(durationS, longestS)))]
@@ -79,27 +72,20 @@ const CELLS = {
 function sampleS (cell, { durationS }) {
   if (cell.part === 'time') return cell.durationS + 1
   if (!cell.isSteady) return UNSTEADY_S + 1
-  const loadS = {
-    rate: (1 + SHARES_OF_CAPACITY.length) * durationS,
-    connections: CONNECTIONS.length * POINT_S,
-    payload: POINT_S
-  }
-  return 1 + WARM_UP_S + loadS[cell.part]
+  const loadS = cell.part === 'rate' ? (1 + SHARES_OF_CAPACITY.length) * durationS : CONNECTIONS.length * POINT_S
+  return 1 + WARM_UP_S + loadS
 }
 
 /** A steady stage gets a warm-up, and several loads one after the other. Any other gets one load in a fresh process. */
 async function takeLoads ({ part, stage: id, isSteady, ...cell }, { durationS }, run) {
-  const { route } = run.stage(id)
-  const { payloadBytes = USUAL_PAYLOAD_BYTES } = cell
-  const server = await run.start(id, { edits: payloadEdits(payloadBytes) })
+  const server = await run.start(id)
   const load = async (seconds, more = {}) => {
     const paced = { connections: USUAL_CONNECTIONS, durationS: seconds, ...more }
-    const { result: { seconds: _, ...result }, ...work } = await run.load(server, route, paced)
-    return { connections: paced.connections, payloadBytes, result, ...work }
+    const { result: { seconds: _, ...result }, ...work } = await run.load(server, run.stage(id).route, paced)
+    return { connections: paced.connections, result, ...work }
   }
-  if (!isSteady) return load(UNSTEADY_S, { connections: cell.connections ?? USUAL_CONNECTIONS })
+  if (!isSteady) return load(UNSTEADY_S, cell)
   await load(WARM_UP_S)
-  if (part === 'payload') return load(POINT_S)
   const taken = []
   if (part === 'connections') {
     for (const connections of shuffle(CONNECTIONS)) taken.push(await load(POINT_S, { connections }))
@@ -135,12 +121,4 @@ async function watch ({ stage, durationS, isWatched }, run) {
     cpuMicros: stats.cpuMicros(reading)
   }))
   return { points, seconds: result.seconds.slice(0, durationS) }
-}
-
-/**
- * @param {number} bytes
- * @returns {Edit[]} for any stage that answers with the payload
- */
-export function payloadEdits (bytes) {
-  return bytes === USUAL_PAYLOAD_BYTES ? [] : [{ find: USUAL_PAYLOAD, replacement: `randomBytes(${bytes / 2})` }]
 }

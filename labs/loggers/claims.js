@@ -1,9 +1,8 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { claim } from '../kit.js'
-import { ENDING_CONNECTIONS } from './ends.js'
 import { cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
-import { PINO } from './servers.js'
+import { ENDING_CONNECTIONS, PINO } from './tries.js'
 
 /** @import { LabClaim } from '../index.js' */
 

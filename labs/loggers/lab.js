@@ -6,16 +6,13 @@ import { UsageError } from '../../scripts/errors.js'
 import { DEFAULTS, MAX_SEED } from '../../scripts/measure/defaults.js'
 import { expectedSlicesS, runSlices } from '../../scripts/measure/slices.js'
 import { findStages } from '../../scripts/server/catalog.js'
-import { defineLab, runProgram } from '../kit.js'
+import { defineLab, runProgram, START_STOP_S } from '../kit.js'
 import { hasPipes } from './destinations.js'
-import { ENDS, endUnderLoad, tryFault } from './ends.js'
-import { LOGGERS, NONE, withLogger } from './servers.js'
-import { runWithSlowReader } from './slow-reader.js'
+import { endUnderLoad, ENDS, LOGGERS, NONE, runWithSlowReader, tryFault, withLogger } from './tries.js'
 
 const STAGES = ['03-optimized', 'fastify-variant']
 const FIRST_STAGE = 'fastify-variant' // on which all is tried
 const SLICES = { rounds: 2, turnMs: 500, leadInMs: 100, warmUpRequests: 2000, connections: 100 }
-const START_STOP_S = 0.9
 const DEBUG_S = 0.5
 
 export default defineLab({

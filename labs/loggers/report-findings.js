@@ -2,14 +2,13 @@
 // What follows from what was measured. The report and the claims share it.
 import { median } from 'simple-statistics'
 import { judgeSlices } from '../../scripts/results/samples.js'
-import { cpuMicrosPerRequest, ratiosOfGenerations } from '../../scripts/results/standings.js'
+import { cpuMicrosPerRequest } from '../../scripts/results/standings.js'
 import { stats } from '../kit.js'
-import { NONE } from './servers.js'
+import { NONE } from './tries.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { Ending, Fault } from './ends.js'
- * @import { SlowRun } from './slow-reader.js'
+ * @import { Fault, SlowRun } from './tries.js'
  */
 
 /**
@@ -22,12 +21,11 @@ import { NONE } from './servers.js'
  * @param {any} costs of all loggers on one server
  * @returns {Cost[]} without loggers that failed, or that have no slice that counts
  */
-export function costsOf ({ slices }) {
-  const run = judgeSlices(slices)
-  const failed = new Set(slices.failures.map(({ contender }) => contender))
-  return slices.contenders.filter(logger => !failed.has(logger)).flatMap(logger => {
-    const ratios = ratiosOfGenerations(run, logger, NONE, cpuMicrosPerRequest)
-    return ratios.length ? [{ logger, cpu: stats.ratioInterval(ratios) }] : []
+export function costsOf (costs) {
+  const failed = costs.slices.failures.map(({ contender }) => contender)
+  return costs.slices.contenders.filter(logger => !failed.includes(logger)).flatMap(logger => {
+    const cpu = cpuRatio(costs, logger, NONE)
+    return cpu ? [{ logger, cpu }] : []
   })
 }
 
@@ -38,8 +36,7 @@ export function costsOf ({ slices }) {
  * @returns {Interval | null} CPU time of a request; null where no round has both
  */
 export function cpuRatio ({ slices }, over, under) {
-  const ratios = ratiosOfGenerations(judgeSlices(slices), over, under, cpuMicrosPerRequest)
-  return ratios.length ? stats.ratioInterval(ratios) : null
+  return stats.ratioByGeneration(judgeSlices(slices), over, under, cpuMicrosPerRequest)
 }
 
 /**
@@ -56,7 +53,7 @@ export function slowFindings (runs, loggers) {
   const rateOf = ({ result: { requests, durationMs } }) => requests / durationMs
   const served = ({ server }) => server.requestsStarted
   return loggers.flatMap(logger => {
-    const own = runs.filter(run => run.logger === logger).sort((a, b) => a.round - b.round)
+    const own = runs.filter(run => run.logger === logger)
     if (own.length === 0) return []
     const grown = own.flatMap(({ grownBytes }) => grownBytes === null ? [] : [grownBytes])
     return [{
@@ -81,7 +78,6 @@ export function slowFindings (runs, loggers) {
  */
 export function missingLines (samples, logger, end) {
   return samples.filter(one => one.part === 'ending' && one.logger === logger && one.end === end)
-    .sort((a, b) => a.round - b.round)
     .map(({ answered, lines }) => answered - lines)
 }
 
@@ -108,6 +104,5 @@ export function errorCodeOf ({ stderrLines }) {
  */
 export function debugNanos (samples, logger, kind) {
   return samples.filter(one => one.part === 'debug' && one.logger === logger && one.nanos[kind])
-    .sort((a, b) => a.round - b.round)
     .map(({ nanos }) => median(nanos[kind]))
 }

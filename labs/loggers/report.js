@@ -1,11 +1,10 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { say, stats, table } from '../kit.js'
-import { ENDING_CONNECTIONS, ENDS } from './ends.js'
 import {
   costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf, slowFindings
 } from './report-findings.js'
-import { NONE, PINO } from './servers.js'
+import { ENDING_CONNECTIONS, ENDS, NONE, PINO } from './tries.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
@@ -34,14 +33,14 @@ export function report ({ samples, missing }, { stages, firstStage, loggers }) {
   return {
     tables: {
       ...Object.fromEntries(costs.map(one => [`${one.stage}-file`, costTable(one)])),
-      ...(slow.length && { [`${firstStage}-pipe`]: slowTable(firstStage, slow) }),
-      ...(of('ending').length && { endings: endingTable(samples, logging) }),
-      ...(faults.length && { faults: faultTable(faults) }),
+      [`${firstStage}-pipe`]: slowTable(firstStage, slow),
+      endings: endingTable(samples, logging),
+      faults: faultTable(faults),
       ...(of('debug').length && { debug: debugTable(samples, loggers) })
     },
     plots: {
-      ...(first && first.costs.length > 1 && { cpu: cpuBars(first) }),
-      ...(slow.length > 1 && { read: readBars(firstStage, slow) })
+      cpu: first && first.costs.length > 1 ? cpuBars(first) : null,
+      read: slow.length > 1 ? readBars(firstStage, slow) : null
     },
     values: {
       ...Object.fromEntries(costs.flatMap(costValues)),
@@ -165,19 +164,19 @@ function costValues ({ stage, costs }) {
 function slowValues ({ logger, rates, behind }) {
   if (logger === NONE) return []
   return [
-    ...(rates.length ? [[`slow-${logger}-rate`, say.ratio(stats.ratioInterval(rates).value)]] : []),
+    [`slow-${logger}-rate`, rates.length ? say.ratio(stats.ratioInterval(rates).value) : null],
     [`slow-${logger}-behind`, say.number(median(behind))]
   ]
 }
 
 function endValues (samples, logger) {
   const missing = missingLines(samples, logger, 'SIGTERM')
-  return missing.length ? [[`ended-${logger}`, String(Math.max(0, max(missing)))]] : []
+  return [[`ended-${logger}`, missing.length ? String(Math.max(0, max(missing))) : null]]
 }
 
 function debugValues (samples, logger) {
-  return ['call', 'expensive'].flatMap(kind => {
+  return ['call', 'expensive'].map(kind => {
     const nanos = debugNanos(samples, logger, kind)
-    return nanos.length ? [[`debug-${logger}-${kind}`, say.number(stats.ratioInterval(nanos).value)]] : []
+    return [`debug-${logger}-${kind}`, nanos.length ? say.number(stats.ratioInterval(nanos).value) : null]
   })
 }

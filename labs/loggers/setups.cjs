@@ -3,9 +3,14 @@
 
 // The loggers, each set up as its documentation says, on level info. Where a path is opened by name (a file,
 // /dev/null), each opens it in its own way. A pipe gets what Node.js makes of its stdout there.
+//
+// Preloaded into a server, it has one line for each request that is served. It hears of them as Node.js itself tells
+// it, so it fits every framework. A worker of a logger is preloaded with this as well, and must not log.
+const { subscribe } = require('node:diagnostics_channel')
 const { createWriteStream, openSync, statSync, writeSync } = require('node:fs')
 const { Socket } = require('node:net')
 const { Writable } = require('node:stream')
+const { isMainThread } = require('node:worker_threads')
 
 const MESSAGE = 'request'
 const ASYNC_MIN_LENGTH = 4096 // as pino's documentation has it
@@ -24,17 +29,13 @@ exports.SETUPS = {
   'pino-worker': path => pinoTo(require('pino').transport({ target: 'pino/file', options: { destination: path } })),
   winston: winstonTo,
   bunyan (path) {
-    const log = require('bunyan').createLogger({
-      name: 'server',
-      streams: [isStdoutLike(path) ? { stream: likeStdout(path) } : { path }]
-    })
-    return { line: fields => log.info(fields, MESSAGE), debug: (fields, message) => log.debug(fields, message) }
+    const streams = [isStdoutLike(path) ? { stream: likeStdout(path) } : { path }]
+    return ofLog(require('bunyan').createLogger({ name: 'server', streams }))
   },
   bole (path) {
     const { default: bole } = require('bole')
     bole.output({ level: 'info', stream: streamTo(path) })
-    const log = bole('server')
-    return { line: fields => log.info(fields, MESSAGE), debug: (fields, message) => log.debug(fields, message) }
+    return ofLog(bole('server'))
   },
   'console.log' (path) {
     const { log } = new console.Console(isStdoutLike(path) ? likeStdout(path) : syncFile(path))
@@ -43,8 +44,10 @@ exports.SETUPS = {
 }
 
 function pinoTo (destination) {
-  const { pino } = require('pino')
-  const log = pino(destination)
+  return ofLog(require('pino')(destination))
+}
+
+function ofLog (log) {
   return { line: fields => log.info(fields, MESSAGE), debug: (fields, message) => log.debug(fields, message) }
 }
 
@@ -78,5 +81,19 @@ function syncFile (path) {
       writeSync(fd, chunk)
       done()
     }
+  })
+}
+
+const { LOGGER, LOG_TO } = process.env
+if (isMainThread && LOGGER && LOG_TO) logRequests(exports.SETUPS[LOGGER](LOG_TO))
+
+function logRequests ({ line }) {
+  const startedMs = new WeakMap()
+  subscribe('http.server.request.start', (/** @type {any} */ { request }) => {
+    startedMs.set(request, performance.now())
+  })
+  subscribe('http.server.response.finish', (/** @type {any} */ { request, response }) => {
+    const durationMs = performance.now() - startedMs.get(request)
+    line({ method: request.method, url: request.url, status: response.statusCode, durationMs })
   })
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { claim, stats } from '../kit.js'
-import { ofPart } from './report-figures.js'
+import { ofPart } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 

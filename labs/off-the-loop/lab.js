@@ -79,8 +79,7 @@ async function prepare (_options, run) {
   const answers = []
   for (const way of WAYS) {
     run.step(`the report, ${way}`)
-    const server = await startServer(way, run)
-    answers.push(await askReport(server, LIMIT))
+    answers.push(await askReport(await startServer(way, run), LIMIT))
     if (answers[0] !== answers.at(-1)) throw new StageError(`${ROUTE} by ${way} is ${answers.at(-1)}, and not ${answers[0]}`, [])
   }
   run.step('how many reports the loop makes alone')
@@ -94,20 +93,17 @@ async function prepare (_options, run) {
 /**
  * @param {string} way
  * @param {Pick<SampleRun, 'start'>} run
- * @param {Record<string, string>} [settings]
  * @returns {Promise<StageProcess>} of a server that makes its reports that way, after its first one: a worker or child
  *   is there by then
  */
-export async function startServer (way, run, settings = {}) {
-  const server = await run.start({ id: `report by ${way}`, dir: SERVER, settings: { WAY: way, ...settings } })
+export async function startServer (way, run) {
+  const server = await run.start({ id: `report by ${way}`, dir: SERVER, settings: { WAY: way } })
   await askReport(server, 1)
   return server
 }
 
 async function askReport (server, limit) {
-  const { status, body } = await request(server.url, `/report/${limit}`)
-  if (status !== 200) throw new StageError(`/report/${limit} was answered by ${status}: ${body}`, server.stderrLines)
-  return String(body)
+  return String((await request(server.url, `/report/${limit}`)).body)
 }
 
 async function load ({ way, share }, { durationS }, run, { capacity }) {
@@ -117,13 +113,13 @@ async function load ({ way, share }, { durationS }, run, { capacity }) {
   return beside({ durationS, route: ROUTE, perS })
 }
 
-/** @returns {Promise<any>} each figure by a small program in a process of its own */
+/** @returns {Promise<any>} each figure of a process of its own */
 async function runCost ({ part, way, atomics }, { signal }) {
-  const [file, args] = {
-    start: ['start.js', [way]],
-    size: ['sizes.js', [way, SIZE_MS, ...LIMITS]],
-    trip: ['handing-over.js', [TRIPS_MS, ...BYTES]],
-    pool: ['between-tasks.js', [atomics, IDLE_MS]]
+  const args = {
+    start: [way],
+    size: [way, SIZE_MS, ...LIMITS],
+    trip: [TRIPS_MS, ...BYTES],
+    pool: [atomics, IDLE_MS]
   }[part]
-  return runProgram(join(import.meta.dirname, 'programs', file), args, { signal })
+  return runProgram(join(SERVER, 'costs.js'), [part, ...args], { signal })
 }

@@ -1,12 +1,11 @@
 // @ts-check
-import { max, min, sum } from 'simple-statistics'
-import { say, table } from '../kit.js'
+import { median, sum } from 'simple-statistics'
+import { plot, say, table } from '../kit.js'
 import { WAYS } from './lab.js'
-import { breakEven, medianOf, ofPart, sizeCosts } from './report-figures.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { LoadSample } from './lab.js'
+ * @import { LoadSample, Size } from './lab.js'
  */
 
 const WAY_NAMES = { loop: 'on the loop', slices: 'in slices', worker: 'in a worker', child: 'in a child' }
@@ -19,22 +18,24 @@ export function report ({ capacity, samples }) {
   const groups = groupsOf(loads)
   const bySize = Object.fromEntries(HELPERS.map(way => [way, sizeCosts(sizes, way)]))
   const perReportMs = capacity.durationMs / capacity.requests
-  const tables = {
-    ping: pingTable(groups),
-    starts: startsTable(starts),
-    sizes: sizesTable(bySize),
-    handing: handingTable(trips),
-    pools: poolsTable(pools)
-  }
   return {
-    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
-    plots: groups.length ? { ping: pingPlot(groups) } : {},
+    tables: {
+      ping: pingTable(groups),
+      starts: startsTable(starts),
+      sizes: sizesTable(bySize),
+      handing: handingTable(trips),
+      pools: poolsTable(pools)
+    },
+    plots: { ping: groups.length ? pingPlot(groups) : null },
     values: valuesOf(groups, starts, bySize),
     notes: [
       `Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
     ]
   }
 }
+
+/** @param {any[]} samples @param {string} part @returns {any[]} */
+export const ofPart = (samples, part) => samples.filter(sample => sample.part === part)
 
 /** @param {LoadSample[]} loads */
 function groupsOf (loads) {
@@ -46,6 +47,8 @@ function groupsOf (loads) {
 }
 
 const p99 = ({ ping }) => ping.latencyMs.percentiles[99]
+
+const medianOf = (runs, quantity) => median(runs.map(quantity))
 
 const sayMedian = (runs, quantity) => say.number(medianOf(runs, quantity))
 
@@ -85,10 +88,9 @@ function sizesTable (bySize) {
 }
 
 function handingTable (trips) {
-  const sizes = [...Map.groupBy(trips, ({ bytes }) => bytes)]
   const sayTrip = (some, wanted) =>
     sayMedian(some.filter(({ way }) => way === wanted), ({ wallMs, trips }) => wallMs / trips * 1000)
-  return table('Bytes to a worker and back, in µs', sizes, [
+  return table('Bytes to a worker and back, in µs', [...Map.groupBy(trips, ({ bytes }) => bytes)], [
     ['bytes', ([bytes]) => say.bytes(bytes)],
     ['copied', ([, some]) => sayTrip(some, 'copied')],
     ['moved', ([, some]) => sayTrip(some, 'moved')]
@@ -114,16 +116,8 @@ function pingPlot (groups) {
     alt: `The 99th percentile of /ping in ms, at rising rates of reports: ${said.join('; ')}. Bands reach from the lowest to the highest round.`,
     x: { name: 'reports asked for, of what the loop can make', format: say.share, min: 0 },
     y: { name: 'p99 of /ping (ms)', isLog: true },
-    series: byWay.map(([way, some]) => ({
-      name: WAY_NAMES[way],
-      line: /** @type {const} */ ('solid'),
-      points: some.map(({ share, runs }) => ({
-        x: share,
-        y: medianOf(runs, p99),
-        lowest: min(runs.map(p99)),
-        highest: max(runs.map(p99))
-      }))
-    }))
+    series: byWay.map(([way, some]) =>
+      plot.line(WAY_NAMES[way], some.map(({ share, runs }) => plot.band(share, runs.map(p99)))))
   }
 }
 
@@ -134,8 +128,49 @@ function valuesOf (groups, starts, bySize) {
     const own = starts.filter(start => start.way === way)
     return [
       [`handing-${way}`, sayMicros(breakEven(bySize[way]))],
-      ...(own.length ? [[`start-${way}`, sayMedian(own, ({ startMs }) => startMs)]] : [])
+      [`start-${way}`, own.length ? sayMedian(own, ({ startMs }) => startMs) : null]
     ]
   })
   return Object.fromEntries([...loads, ...helpers])
+}
+
+/**
+ * Medians, of one report.
+ *
+ * @typedef {object} SizeCost
+ * @property {number} workMicros CPU time of the work alone, on the loop; the time it takes where Node.js does not tell
+ * @property {number} latencyMicros until the answer this way
+ * @property {number} mainMicros CPU time of the main thread this way
+ */
+
+/**
+ * @param {Size[]} sizes
+ * @param {string} way
+ * @returns {SizeCost[]} the smallest first
+ */
+export function sizeCosts (sizes, way) {
+  const limits = [...new Set(sizes.map(({ limit }) => limit))].sort((a, b) => a - b)
+  return limits.map(limit => {
+    const each = (way, quantity) =>
+      medianOf(sizes.filter(size => size.way === way && size.limit === limit), size => quantity(size) / size.calls)
+    return {
+      workMicros: each('loop', ({ mainMicros, wallMs }) => mainMicros ?? wallMs * 1000),
+      latencyMicros: each(way, ({ wallMs }) => wallMs * 1000),
+      mainMicros: each(way, ({ mainMicros }) => mainMicros ?? NaN)
+    }
+  })
+}
+
+/**
+ * @param {SizeCost[]} costs
+ * @returns {number | null} µs of work from which on the main thread is busy for less with handing it over than with
+ *   doing it, between two sizes on a logarithmic scale; null where it always or never is
+ */
+export function breakEven (costs) {
+  const excess = ({ mainMicros, workMicros }) => Math.log(mainMicros / workMicros)
+  const i = costs.findLastIndex(cost => excess(cost) > 0)
+  const [last, next] = [costs[i], costs[i + 1]]
+  if (!last || !next) return null
+  const reached = excess(last) / (excess(last) - excess(next))
+  return Math.exp(Math.log(last.workMicros) + reached * Math.log(next.workMicros / last.workMicros))
 }

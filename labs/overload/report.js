@@ -1,14 +1,16 @@
 // @ts-check
 import { mean, median } from 'simple-statistics'
-import { say, stats, table } from '../kit.js'
+import { plot, say, stats, table } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
 import {
   againstNone, partsOf, pricesOf, refusalCost, refusedShare, select, sharesOf, verdictOf
 } from './report-model.js'
-import { decayPlot, goodputPlot } from './report-plots.js'
 
-/** @import { GuardRun } from './lab.js' */
+/**
+ * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { DecayRun, GuardRun } from './lab.js'
+ */
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { stages, generations }) {
@@ -18,20 +20,19 @@ export function report ({ samples }, { stages, generations }) {
   const servers = steady.flatMap(stage => guardedOf(runs, stage))
   const guarded = servers.filter(({ guard }) => guard)
   const pictured = servers.filter(({ stage }) => stage === FIXED)
-  const tables = {
-    busy: busyTable(runs, servers),
-    kept: keptTable(runs, pictured),
-    time: timeTable(runs, pictured),
-    verdicts: verdictsTable(runs, guarded),
-    refusals: pricesTable(runs, guarded),
-    idle: idleTable(runs, guarded),
-    ...Object.fromEntries(guarded.flatMap(which => limitsTables(runs, which)))
-  }
   return {
-    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
+    tables: {
+      busy: busyTable(runs, servers),
+      kept: keptTable(runs, pictured),
+      time: timeTable(runs, pictured),
+      verdicts: verdictsTable(runs, guarded),
+      refusals: pricesTable(runs, guarded),
+      idle: idleTable(runs, guarded),
+      ...Object.fromEntries(guarded.flatMap(which => limitsTables(runs, which)))
+    },
     plots: {
-      ...(pictured.length && { goodput: goodputPlot(runs, pictured) }),
-      ...(decay.length && { decay: decayPlot(decay) })
+      goodput: pictured.length ? goodputPlot(runs, pictured) : null,
+      decay: decay.length ? decayPlot(decay) : null
     },
     notes: notesOf(runs, generations),
     values: valuesOf(runs, guarded)
@@ -186,8 +187,44 @@ function notesOf (runs, generations) {
 }
 
 function valuesOf (runs, guarded) {
-  return Object.fromEntries(guarded.flatMap(which => {
+  return Object.fromEntries(guarded.map(which => {
     const cost = refusalCost(runs, which)
-    return cost ? [[`${which.guard}-refusal`, say.interval(cost, say.ratio)]] : []
+    return [`${which.guard}-refusal`, cost && say.interval(cost, say.ratio)]
   }))
 }
+
+/** @returns {Plot} */
+export function goodputPlot (runs, pictured) {
+  const series = pictured.map(which => plot.line(which.guard ?? 'no guard', SHARES.flatMap(share =>
+    spread(share, select(runs, { ...which, share }).map(run => sharesOf(runs, run).inTime * 100)))))
+  const said = series.map(({ name, points }) => `${name} ${say.share(points[points.length - 1].y / 100)}`)
+  return {
+    title: `${FIXED}: answered in time, in % of its capacity`,
+    alt: `Answers in time over what is asked, both by the capacity. At the highest load: ${said.join(', ')}. Bands reach from the lowest to the highest generation.`,
+    x: { name: 'asked ÷ capacity', min: 0, format: value => `${value}x` },
+    y: { name: '% of capacity', min: 0 },
+    series
+  }
+}
+
+/** @param {DecayRun[]} decay @returns {Plot} */
+export function decayPlot (decay) {
+  const durationS = Math.max(1, Math.round(mean(decay.map(({ result }) => result.durationMs)) / 1000))
+  const series = [false, true].map(isGuarded => {
+    const own = decay.filter(({ guard }) => Boolean(guard) === isGuarded)
+    return plot.line(own[0]?.guard ?? 'no guard', Array.from({ length: durationS }).flatMap((_, second) =>
+      spread(second + 1, own.map(({ result }) => result.seconds[second]?.inTime ?? 0))))
+  }).filter(({ points }) => points.length > 0)
+  const said = series.map(({ name, points }) =>
+    `${name} ${say.number(points[0].y)} in the first second and ${say.number(points[points.length - 1].y)} in the last`)
+  return {
+    title: '01-slow: answers in time, second by second',
+    alt: `Fresh processes at a constant rate: ${said.join('; ')}. Bands reach from the lowest to the highest generation.`,
+    x: { name: 'seconds since the load began' },
+    y: { name: 'answers in time', min: 0 },
+    series
+  }
+}
+
+/** One point, or none where there are no values. */
+const spread = (x, values) => values.length ? [plot.band(x, values)] : []

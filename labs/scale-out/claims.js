@@ -1,7 +1,7 @@
 // @ts-check
 import { claim, stats } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
-import { growthRatio, wholeCost, worksOf } from './report-figures.js'
+import { growthRatio, wholeCost, worksOf } from './report.js'
 
 /** @type {import('../index.js').LabClaim[]} */
 export const claims = [

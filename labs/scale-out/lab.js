@@ -3,14 +3,13 @@
 import { availableParallelism } from 'node:os'
 import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
 import { findNginx } from '../../scripts/server/nginx.js'
-import { defineLab } from '../kit.js'
+import { defineLab, START_STOP_S } from '../kit.js'
 import { startTarget } from './targets.js'
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
 const OPTIMIZED = '03-optimized'
 const SLOW_PROCESSES = [1, 2, 4]
-const START_STOP_S = 0.9
 const QUEUE_S = 2 // until 01-slow has worked off what nobody waits for any more
 const WARM_UP_S = 2
 const LOAD_S = 5 // in a second, processes of their own on one machine do not settle

@@ -1,11 +1,14 @@
 // @ts-check
 import { max, mean, median, min } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
-import { say, stats, table } from '../kit.js'
+import { plot, say, stats, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
-import { coresOf, growthRatio, processesNeeded, rateOf, wholeCost, worksOf } from './report-figures.js'
 
-/** @import { Plot } from '../../scripts/render/plot.js' */
+/**
+ * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { Plot } from '../../scripts/render/plot.js'
+ * @import { Work } from './lab.js'
+ */
 
 const WAYS = { cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
 const DRAWN = ['cluster', 'nginx']
@@ -15,11 +18,8 @@ export function report ({ samples, nginx }, options) {
   const needed = processesNeeded(samples)
   const hasScaling = worksOf(samples, { part: 'scaling' }).length > 0
   return {
-    tables: {
-      ...(worksOf(samples, { part: 'growth' }).length && { growth: growthTable(samples, options) }),
-      ...(hasScaling && { cpu: cpuTable(samples) })
-    },
-    plots: { ...(needed && { needed: neededPlot(needed) }), ...(hasScaling && { scaling: scalingPlot(samples) }) },
+    tables: { growth: growthTable(samples, options), cpu: cpuTable(samples) },
+    plots: { needed: needed && neededPlot(needed), scaling: hasScaling ? scalingPlot(samples) : null },
     notes: [
       `Generator, nginx and servers shared ${options.cores} cores.`,
       ...(nginx ? [] : [`Without nginx: ${NO_NGINX}.`])
@@ -65,10 +65,6 @@ function cpuTable (samples) {
   ])
 }
 
-function band (x, values) {
-  return { x, y: median(values), lowest: min(values), highest: max(values) }
-}
-
 /** @returns {Plot} */
 function neededPlot (needed) {
   const [first, last] = [needed[0], needed[needed.length - 1]]
@@ -77,18 +73,15 @@ function neededPlot (needed) {
     alt: `The number of processes climbs from ${say.number(median(first.ratios))} after ${first.timeS} s to ${say.number(median(last.ratios))} after ${last.timeS} s. Bands reach from the lowest to the highest round.`,
     x: { name: 'seconds since the load began', min: 0 },
     y: { name: 'processes, on a core each', min: 0 },
-    series: [{ name: 'measured', line: 'solid', points: needed.map(({ timeS, ratios }) => band(timeS, ratios)) }]
+    series: [plot.line('measured', needed.map(({ timeS, ratios }) => plot.band(timeS, ratios)))]
   }
 }
 
 /** @returns {Plot} */
 function scalingPlot (samples) {
   const groups = groupsOf(samples)
-  const series = DRAWN.filter(way => groups.some(group => group.way === way)).map(way => ({
-    name: WAYS[way],
-    line: /** @type {const} */ ('solid'),
-    points: groups.filter(group => group.way === way).map(({ processes, works }) => band(processes, works.map(rateOf)))
-  }))
+  const series = DRAWN.map(way => plot.line(WAYS[way], groups.filter(group => group.way === way)
+    .map(({ processes, works }) => plot.band(processes, works.map(rateOf))))).filter(({ points }) => points.length)
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.number(y)} with ${x}`).join(', ')}`)
   return {
@@ -102,14 +95,12 @@ function scalingPlot (samples) {
 
 function growthValues (samples, { slowProcesses }, needed) {
   const most = max(slowProcesses)
-  const fourSlow = sayRatio(growthRatio(samples, [SLOW, most], [SLOW, 1]))
-  const fixedByFour = sayRatio(growthRatio(samples, [FIXED, 1], [SLOW, most]))
   return {
     'listeners-alone': sayListeners(samples, 1),
     'listeners-shared': sayListeners(samples, most),
-    ...(fourSlow && { 'four-slow': fourSlow }),
-    ...(fixedByFour && { 'fixed-by-four': fixedByFour }),
-    ...(needed && { 'needed-at-end': sayNeeded(needed.at(-1).ratios) })
+    'four-slow': sayRatio(growthRatio(samples, [SLOW, most], [SLOW, 1])),
+    'fixed-by-four': sayRatio(growthRatio(samples, [FIXED, 1], [SLOW, most])),
+    'needed-at-end': needed && sayNeeded(needed.at(-1).ratios)
   }
 }
 
@@ -126,10 +117,68 @@ function sayListeners (samples, processes) {
 function scalingValues (samples, { cores }) {
   const way = DRAWN.findLast(way => worksOf(samples, { part: 'scaling', way }).length)
   const [atCores, twice] = [cores, 2 * cores].map(processes => worksOf(samples, { part: 'scaling', way, processes }))
-  const beyond = sayRatio(stats.ratioByRound(twice, atCores, rateOf))
+  const generatorCores = atCores.map(work => coresOf(work).generator)
   return {
     cores: String(cores),
-    ...(beyond && { beyond }),
-    ...(atCores.length && { 'generator-share': say.share(mean(atCores.map(work => coresOf(work).generator)) / cores) })
+    beyond: sayRatio(stats.ratioByRound(twice, atCores, rateOf)),
+    'generator-share': atCores.length ? say.share(mean(generatorCores) / cores) : null
   }
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Partial<Work> & { part?: string }} wanted
+ * @returns {any[]} those that say something of the rate
+ */
+export function worksOf (samples, wanted) {
+  return samples.filter(work => work.requests > 0 && work.errors + work.non2xx === 0 &&
+    Object.entries(wanted).every(([name, value]) => work[name] === value))
+}
+
+/** @param {Pick<Work, 'requests' | 'durationMs'>} work @returns {number} requests per second */
+const rateOf = ({ requests, durationMs }) => requests / durationMs * 1000
+
+/** @param {Work} work @returns {{ server: number, front: number, generator: number }} cores that each of them used */
+function coresOf ({ server, frontMicros, generator, durationMs }) {
+  const cores = micros => micros / 1000 / durationMs
+  return {
+    server: cores(stats.cpuMicros(server)),
+    front: cores(frontMicros),
+    generator: cores(stats.cpuMicros(generator))
+  }
+}
+
+/** @param {Work} work @returns {number} µs of CPU time a request, with that of what is before the processes */
+export function wholeCost ({ server, frontMicros, requests }) {
+  return (stats.cpuMicros(server) + Number(frontMicros)) / requests
+}
+
+/**
+ * @param {any[]} samples
+ * @param {[stage: string, processes: number]} over
+ * @param {[stage: string, processes: number]} under
+ * @returns {Interval | null} of requests that were answered in the same time; null where no round has both
+ */
+export function growthRatio (samples, over, under) {
+  const [some, others] = [over, under]
+    .map(([stage, processes]) => worksOf(samples, { part: 'growth', stage, processes }))
+  return stats.ratioByRound(some, others, ({ requests }) => requests)
+}
+
+/**
+ * How much slower one process of 01-slow is than one of 02-listener-fix, second by second.
+ *
+ * @param {any[]} samples
+ * @returns {{ timeS: number, ratios: number[] }[] | null} processes of 01-slow, on a core each, that together answer
+ *   what the other one does, after so many seconds; null where too little was measured
+ */
+export function processesNeeded (samples) {
+  const [slow, fixed] = [SLOW, FIXED].map(stage => worksOf(samples, { part: 'growth', stage, processes: 1 }))
+  const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
+  const steady = fixed.flatMap(({ seconds }) => seconds.slice(-Math.ceil(seconds.length / 2)))
+  if (enough.length === 0 || steady.length === 0) return null
+  return enough[0].seconds.map((_, i) => ({
+    timeS: i + 0.5,
+    ratios: enough.flatMap(({ seconds }) => seconds[i] ? [median(steady) / seconds[i]] : [])
+  }))
 }

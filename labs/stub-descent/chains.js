@@ -7,9 +7,8 @@ import { UsageError } from '../../scripts/errors.js'
 import { cleanEnvironment } from '../../scripts/server/server-environment.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const TRY = join(import.meta.dirname, 'servers/chain/try-steps.js')
+const TRY = join(import.meta.dirname, 'servers/chain/index.js')
 const PATIENCE_MS = 5000
-const NOTHING_LEFT_TO_DO = 13 // the exit code of Node.js while something still waits for a promise
 
 /**
  * @param {string} file as typed, relative to where the command was
@@ -40,7 +39,7 @@ export function fileOf (chain) {
  */
 export async function tryChain (chain, route, name = chain) {
   const { execa } = await import('execa') // heavy, and help is not to wait for it
-  const { ipcOutput, timedOut, exitCode } = await execa(process.execPath, [TRY], {
+  const { ipcOutput, timedOut } = await execa(process.execPath, [TRY], {
     env: cleanEnvironment({ CHAIN: fileOf(chain), ROUTE: route }),
     extendEnv: false,
     ipc: true,
@@ -50,18 +49,11 @@ export async function tryChain (chain, route, name = chain) {
     timeout: PATIENCE_MS,
     killSignal: 'SIGKILL' // a step that computes for ever hears no other
   })
-  /** @type {any[]} */
-  const said = ipcOutput
-  const steps = said.find(message => message.steps)?.steps
-  const problem = said.find(message => message.problem)?.problem
+  const { steps, at, problem, isDone } = Object.assign({}, ...ipcOutput)
   if (!steps) throw new UsageError(`${name}: ${problem ?? 'it ends the process while it is loaded'}`)
-  if (said.some(({ done }) => done)) return steps.map(unique)
-  const { at } = said.findLast(message => message.at !== undefined)
-  const why = problem !== undefined
-    ? `throws: ${problem}`
-    : timedOut
-      ? `has not answered after ${PATIENCE_MS / 1000} s`
-      : exitCode === NOTHING_LEFT_TO_DO ? 'never answers' : 'ends the process'
+  if (isDone) return steps.map(unique)
+  const late = `has not answered after ${PATIENCE_MS / 1000} s`
+  const why = problem ? `throws: ${problem}` : timedOut ? late : 'ends the process, or never answers'
   throw new UsageError(`${name}, step ${at + 1} (${steps[at]}) ${why}`)
 }
 

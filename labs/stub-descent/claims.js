@@ -1,6 +1,6 @@
 // @ts-check
 import { claim } from '../kit.js'
-import { figuresOf } from './report-figures.js'
+import { figuresOf } from './report.js'
 
 const STEP = 'addPages'
 const LEAST_GAIN = 1.3

@@ -1,12 +1,17 @@
 // @ts-check
 // Which step of a handler is expensive? Answer with a stub after the first step, after the second and so on: where the
 // rate falls is the step that costs.
+import { join } from 'node:path'
 import { UsageError } from '../../scripts/errors.js'
 import { defineLab } from '../kit.js'
-import { locateChain, tryChain } from './chains.js'
-import { stubsOf, toStage } from './stubs.js'
+import { fileOf, locateChain, tryChain } from './chains.js'
 
-/** @import { SliceRun } from '../../scripts/measure/slices.js' */
+/**
+ * @import { SliceRun } from '../../scripts/measure/slices.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ */
+
+const SERVER = join(import.meta.dirname, 'servers/chain')
 
 const CHAIN = 'labs/upgrade/servers/unoptimised/chain.js'
 const FIXED = 'labs/upgrade/servers/optimised/chain.js'
@@ -51,4 +56,56 @@ async function readChains ({ chain: ownChain, fixed: ownFixed, route: ownRoute }
     throw new UsageError(`${fixed} has ${others.length} steps and ${chain} ${steps.length}; they must be the same ones`)
   }
   return { chain, fixed, route, steps }
+}
+
+/**
+ * @typedef {object} Stub
+ * @property {string} id
+ * @property {'before' | 'after' | 'some'} series the steps as they are, all of them fixed, or some of them
+ * @property {number} depth steps before the answer
+ * @property {number} fixes of the first steps
+ */
+
+/**
+ * Neighbours stand beside each other, since each is loaded in turn with the next one: a step with the step before it,
+ * and all steps as they are with all of them fixed.
+ *
+ * @param {{ steps: string[], fixed: string | null }} options
+ * @returns {Stub[]}
+ */
+export function stubsOf ({ steps, fixed }) {
+  const count = steps.length
+  const upTo = (from, to, make) => Array.from({ length: to - from + 1 }, (_, i) => make(from + i))
+  const before = upTo(0, count, depth => stub('before', depth, 0))
+  if (fixed === null) return before
+  return [
+    ...before,
+    ...upTo(1, count, depth => stub('after', depth, count)).toReversed(),
+    ...upTo(1, count - 1, fixes => stub('some', count, fixes))
+  ]
+}
+
+/**
+ * @param {Stub['series']} series
+ * @param {number} depth
+ * @param {number} fixes
+ * @returns {Stub}
+ */
+export function stub (series, depth, fixes) {
+  const id = series === 'some' ? `after ${fixes} of the fixes` : `${series}: ${depth} steps`
+  return { id, series, depth, fixes }
+}
+
+/**
+ * @param {Stub} stub
+ * @param {{ chain: string, fixed: string | null, route: string }} options
+ * @returns {Stage}
+ */
+export function toStage ({ id, depth, fixes }, { chain, fixed, route }) {
+  const settings = {
+    CHAIN: fileOf(chain),
+    ...(fixed !== null && { FIXED: fileOf(fixed), FIXES: String(fixes) }),
+    DEPTH: String(depth)
+  }
+  return /** @type {any} */ ({ id, dir: SERVER, route, isSteady: true, settings }) // all that a slice asks of one
 }

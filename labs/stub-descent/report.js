@@ -1,11 +1,13 @@
 // @ts-check
-import { say, table } from '../kit.js'
-import { figuresOf, isResolved, mostExpensive } from './report-figures.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { requestsPerSecond } from '../../scripts/results/standings.js'
+import { plot, say, stats, table } from '../kit.js'
+import { stub } from './lab.js'
 
 /**
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Data, Options } from './lab.js'
- * @import { Rung } from './report-figures.js'
  */
 
 const AT_ONCE = '(at once)'
@@ -15,16 +17,11 @@ const UNRESOLVED = 'unresolved'
 export function report (data, options) {
   const { before, after, fixes } = figuresOf(data, options)
   return {
-    tables: {
-      ...(before.length && { steps: stepsTable(before, after, options) }),
-      ...(fixes.length && { fixes: fixesTable(fixes, options) })
-    },
-    plots: before.length ? { staircase: staircase(before, after) } : {},
-    notes: [
-      ...(before.some(({ step, cost }) => step && !isResolved(cost))
-        ? [`${UNRESOLVED}: the step costs so little that the noise hides it.`]
-        : [])
-    ],
+    tables: { steps: stepsTable(before, after, options), fixes: fixesTable(fixes, options) },
+    plots: { staircase: before.length ? staircase(before, after) : null },
+    notes: before.some(({ step, cost }) => step && !isResolved(cost))
+      ? [`${UNRESOLVED}: the step costs so little that the noise hides it.`]
+      : [],
     values: valuesOf(before, after)
   }
 }
@@ -58,18 +55,14 @@ function sayCost (cost) {
   return isResolved(cost) ? say.interval(cost, say.number) : UNRESOLVED
 }
 
-/** @param {Rung[]} before @param {Rung[]} after @returns {Plot} from the top down, as the stub goes */
+/** @returns {Plot} from the top down, as the stub goes */
 function staircase (before, after) {
-  const toPoints = rungs => rungs.map(({ step, cpu: { value, low, high } }) => ({
-    x: value, y: step || AT_ONCE, low, high
-  }))
-  const line = /** @type {const} */ ('solid')
-  const series = [
-    { name: 'as it is', line, points: toPoints(before) },
-    ...(after.length ? [{ name: 'fixed', line, points: toPoints(after) }] : [])
-  ]
+  const toPoints = rungs =>
+    rungs.map(({ step, cpu: { value, low, high } }) => ({ x: value, y: step || AT_ONCE, low, high }))
+  const series = [plot.line('as it is', toPoints(before)), plot.line('fixed', toPoints(after))]
+    .filter(({ points }) => points.length)
   const ends = series.map(({ name, points }) =>
-    `${name} from ${say.number(points[0].x)} to ${say.number(points[points.length - 1].x)}`)
+    `${name} from ${say.number(Number(points[0].x))} to ${say.number(Number(points.at(-1)?.x))}`)
   const { step } = mostExpensive(before) ?? {}
   return {
     title: 'CPU time of a request that is answered after this step',
@@ -80,6 +73,7 @@ function staircase (before, after) {
   }
 }
 
+/** @returns {Record<string, string | null>} */
 function valuesOf (before, after) {
   const worst = mostExpensive(before)
   if (!worst?.cost) return {}
@@ -87,6 +81,77 @@ function valuesOf (before, after) {
   return {
     'worst-cost': say.interval(worst.cost, say.number),
     'worst-share': `${Math.round(100 * worst.cost.value / (before.at(-1)?.cpu.value ?? NaN))} %`,
-    ...(fixed && { 'worst-fixed': sayCost(fixed) })
+    'worst-fixed': fixed && sayCost(fixed)
   }
+}
+
+/**
+ * @typedef {object} Rung the answer after some steps
+ * @property {string} step the last one before the answer; empty where there is none
+ * @property {Interval} rate requests per second
+ * @property {Interval} cpu µs of CPU time a request
+ * @property {Interval | null} cost µs that the last step adds; null where it was not measured
+ */
+
+/**
+ * @param {Data} data
+ * @param {Options} options
+ * @returns {{ before: Rung[], after: Rung[], fixes: (Omit<Rung, 'cost' | 'step'> & { fixes: number, gain: Interval })[]
+ *   }} without what failed; `gain` CPU time of a request before any fix, by that with so many of them
+ */
+export function figuresOf ({ slices }, { steps, fixed }) {
+  const run = judgeSlices(slices)
+  const count = steps.length
+  const numbers = Array.from({ length: count + 1 }, (_, i) => i)
+  const rungs = (series, fixes) => numbers.flatMap(depth => {
+    const id = idOf(series, depth, fixes)
+    const standing = standingOf(run, id)
+    const cost = depth === 0 ? null : costOf(run, id, idOf(series, depth - 1, fixes))
+    return standing ? [{ step: steps[depth - 1] ?? '', ...standing, cost }] : []
+  })
+  const whole = idOf('before', count, 0)
+  const fixes = numbers.flatMap(some => {
+    const id = some === 0 ? whole : idOf(some === count ? 'after' : 'some', count, some)
+    const [standing, gain] = [standingOf(run, id), ratioOf(run, whole, id)]
+    return standing && gain ? [{ fixes: some, ...standing, gain }] : []
+  })
+  return { before: rungs('before', 0), after: fixed === null ? [] : rungs('after', count), fixes: fixed === null ? [] : fixes }
+}
+
+/**
+ * @param {Interval | null} cost
+ * @returns {cost is Interval & { low: number, high: number }} does it stand out of the noise?
+ */
+export function isResolved (cost) {
+  return cost !== null && cost.low !== null && cost.high !== null && (cost.low > 0 || cost.high < 0)
+}
+
+/**
+ * @param {Rung[]} rungs
+ * @returns {Rung | undefined} the one whose step costs most, of those that stand out of the noise
+ */
+export function mostExpensive (rungs) {
+  return rungs
+    .filter(({ cost }) => isResolved(cost))
+    .toSorted((a, b) => Number(b.cost?.value) - Number(a.cost?.value))[0]
+}
+
+// With no step, fixed or not is the same.
+const idOf = (series, depth, fixes) => depth === 0 ? stub('before', 0, 0).id : stub(series, depth, fixes).id
+
+const ratioOf = (run, over, under) => stats.ratioByGeneration(run, over, under, stats.cpuMicrosPerAnswer)
+
+function standingOf (run, id) {
+  const cpu = stats.byGeneration(run, id, stats.cpuMicrosPerAnswer)
+  const rate = stats.byGeneration(run, id, requestsPerSecond)
+  return rate && cpu && { rate, cpu }
+}
+
+// By the ratio of the two neighbours, which were measured in the same seconds; in µs of the first of them.
+function costOf (run, id, beforeIt) {
+  const ratio = ratioOf(run, id, beforeIt)
+  const base = standingOf(run, beforeIt)?.cpu.value
+  if (!ratio || base === undefined) return null
+  const inMicros = value => value === null ? null : (value - 1) * base
+  return { ...ratio, value: (ratio.value - 1) * base, low: inMicros(ratio.low), high: inMicros(ratio.high) }
 }

@@ -1,9 +1,9 @@
 // @ts-check
 import { claim } from '../kit.js'
-import { factorsOf } from './report-figures.js'
+import { factorsOf } from './report.js'
 
 /**
- * @import { Factors } from './report-figures.js'
+ * @import { Factors } from './report.js'
  * @import { LabClaim } from '../index.js'
  */
 

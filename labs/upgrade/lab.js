@@ -1,15 +1,17 @@
 // @ts-check
 // What brings more: another Node.js for the same code, or better code on the same Node.js?
 import { join } from 'node:path'
+import { isToolFailure } from '../../scripts/errors.js'
+import { request } from '../../scripts/server/http-client.js'
 import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
+import { startStage } from '../../scripts/server/stage-process.js'
 import { defineLab } from '../kit.js'
-import { checkAnswers } from './contract.js'
+import contract from './contract.json' with { type: 'json' }
 
 /**
  * @import { SliceContender } from '../../scripts/measure/plan.js'
  * @import { SliceRun } from '../../scripts/measure/slices.js'
  * @import { Runtime } from '../../scripts/server/runtimes.js'
- * @import { Checked } from './contract.js'
  */
 
 /** Two states of one application. */
@@ -52,15 +54,15 @@ export default defineLab({
     const { runtimes: installed, missing } = await installRuntimes(versions, { signal, step })
     const runtimes = installed.filter(({ version }, i) => installed.findIndex(one => one.version === version) === i)
     const all = contendersOf(runtimes)
-    const contract = []
+    const checked = []
     for (const contender of all) {
       step(`answers of ${contender.id}`)
-      contract.push(await checkAnswers(contender, signal))
+      checked.push(await checkAnswers(contender, signal))
     }
-    const isRight = (_, i) => contract[i].wrong.length === 0 && contract[i].failure === undefined
+    const isRight = (_, i) => checked[i].wrong.length === 0 && checked[i].failure === undefined
     return {
       contenders: all.filter(isRight),
-      data: { runtimes: runtimes.map(({ binary, ...about }) => about), missing, contract }
+      data: { runtimes: runtimes.map(({ binary, ...about }) => about), missing, contract: checked }
     }
   },
   turns: {
@@ -88,4 +90,41 @@ export function contendersOf (runtimes) {
     const id = contenderId(version, variant)
     return { id, stage: { ...STAGE, id, settings: { STATE: variant } }, nodeBinary: binary }
   }))
+}
+
+// What every state of the application must answer, on every version, before it is timed.
+
+/**
+ * @typedef {object} Checked
+ * @property {string} contender
+ * @property {number} asked
+ * @property {{ path: string, status: number, body: string }[]} wrong what came instead of the right answers
+ * @property {string} [failure] why it could not be asked
+ */
+
+/**
+ * @param {SliceContender} contender
+ * @param {AbortSignal} signal
+ * @returns {Promise<Checked>}
+ */
+export async function checkAnswers ({ id, stage, nodeBinary }, signal) {
+  const checked = { contender: id, asked: contract.length }
+  try {
+    const server = await startStage(stage, { nodeBinary, signal })
+    return { ...checked, wrong: await wrongAnswers(server).finally(() => server.stop()) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!isToolFailure(error)) throw error
+    return { ...checked, wrong: [], failure: error.message }
+  }
+}
+
+async function wrongAnswers ({ url }) {
+  const wrong = []
+  for (const { path, status, body } of contract) {
+    const given = await request(url, path)
+    const text = String(given.body)
+    if (given.status !== status || text !== JSON.stringify(body)) wrong.push({ path, status: given.status, body: text })
+  }
+  return wrong
 }

@@ -1,23 +1,21 @@
 // @ts-check
-import { say, table } from '../kit.js'
-import { VARIANTS } from './lab.js'
-import { factorsOf, standingsOf } from './report-figures.js'
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { plot, say, stats, table } from '../kit.js'
+import { contenderId, VARIANTS } from './lab.js'
 
 /**
+ * @import { Interval } from '../../scripts/results/interval.js'
  * @import { Plot } from '../../scripts/render/plot.js'
- * @import { Factors, Standing } from './report-figures.js'
+ * @import { Data } from './lab.js'
  */
 
 /** @type {import('../index.js').Report} */
-export function report (/** @type {import('./lab.js').Data} */ data) {
+export function report (/** @type {Data} */ data) {
   const standings = standingsOf(data)
   const factors = factorsOf(data)
   return {
-    tables: {
-      ...(standings.length && { versions: versionsTable(standings) }),
-      ...(factors && { factors: factorsTable(factors) })
-    },
-    plots: standings.length ? { cpu: cpuPlot(standings) } : {},
+    tables: { versions: versionsTable(standings), ...(factors && { factors: factorsTable(factors) }) },
+    plots: { cpu: standings.length ? cpuPlot(standings) : null },
     notes: [
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
       ...data.contract.flatMap(sayContract)
@@ -26,7 +24,7 @@ export function report (/** @type {import('./lab.js').Data} */ data) {
   }
 }
 
-/** @param {import('./contract.js').Checked} checked */
+/** @param {import('./lab.js').Checked} checked */
 function sayContract ({ contender, wrong, failure }) {
   if (failure !== undefined) return [`${contender} was not timed: ${failure}`]
   return wrong.length ? [`${contender} was not timed: it answers ${wrong[0].path} otherwise than agreed`] : []
@@ -63,13 +61,9 @@ function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgrade
 
 /** @param {Standing[]} standings @returns {Plot} */
 function cpuPlot (standings) {
-  const series = VARIANTS.map(name => ({
-    name,
-    line: /** @type {const} */ ('solid'),
-    points: standings
-      .filter(({ variant }) => variant === name)
-      .map(({ version, cpu: { value, low, high } }) => ({ x: sayMajor(version), y: value, low, high }))
-  }))
+  const series = VARIANTS.map(name => plot.line(name, standings
+    .filter(({ variant }) => variant === name)
+    .map(({ version, cpu: { value, low, high } }) => ({ x: sayMajor(version), y: value, low, high }))))
   const ends = series.filter(({ points }) => points.length).map(({ name, points }) =>
     `${name} from ${say.number(points[0].y)} to ${say.number(points[points.length - 1].y)}`)
   return {
@@ -84,8 +78,7 @@ function cpuPlot (standings) {
 /** @param {Factors} factors */
 function valuesOf ({ oldest, newest, upgrade, code, both, codeFirst, upgradeLast }) {
   const factors = { upgrade, code, both, 'code-first': codeFirst, 'upgrade-last': upgradeLast }
-  const said = Object.entries(factors).flatMap(([name, interval]) =>
-    interval ? [[name, say.interval(interval, say.ratio)]] : [])
+  const said = Object.entries(factors).map(([name, interval]) => [name, interval && say.interval(interval, say.ratio)])
   return { oldest: sayNode(oldest), newest: sayNode(newest), ...Object.fromEntries(said) }
 }
 
@@ -95,4 +88,50 @@ function sayMajor (version) {
 
 function sayNode (version) {
   return `Node ${sayMajor(version)}`
+}
+
+/**
+ * @typedef {object} Standing
+ * @property {string} version
+ * @property {string} variant
+ * @property {Interval} cpu µs of CPU time a request
+ */
+
+/** @param {Data} data @returns {Standing[]} the oldest version first */
+function standingsOf ({ runtimes, slices }) {
+  const run = judgeSlices(slices)
+  return runtimes.flatMap(({ version }) => VARIANTS.flatMap(variant => {
+    const cpu = stats.byGeneration(run, contenderId(version, variant), stats.cpuMicrosPerAnswer)
+    return cpu ? [{ version, variant, cpu }] : []
+  }))
+}
+
+/**
+ * @typedef {object} Factors CPU time of a request before, by that after
+ * @property {string} oldest
+ * @property {string} newest
+ * @property {Interval | null} upgrade of the unoptimised code
+ * @property {Interval | null} code on the newest version
+ * @property {Interval | null} both
+ * @property {Interval | null} codeFirst on the oldest version
+ * @property {Interval | null} upgradeLast of the optimised code
+ */
+
+/** @param {Data} data @returns {Factors | null} null with fewer than two versions */
+export function factorsOf ({ runtimes, slices }) {
+  const [oldest, newest] = [runtimes[0]?.version, runtimes.at(-1)?.version]
+  if (oldest === undefined || newest === undefined || oldest === newest) return null
+  const run = judgeSlices(slices)
+  const ratio = (/** @type {[string, string]} */ over, /** @type {[string, string]} */ under) =>
+    stats.ratioByGeneration(run, contenderId(...over), contenderId(...under), stats.cpuMicrosPerAnswer)
+  const [unoptimised, optimised] = VARIANTS
+  return {
+    oldest,
+    newest,
+    upgrade: ratio([oldest, unoptimised], [newest, unoptimised]),
+    code: ratio([newest, unoptimised], [newest, optimised]),
+    both: ratio([oldest, unoptimised], [newest, optimised]),
+    codeFirst: ratio([oldest, unoptimised], [oldest, optimised]),
+    upgradeLast: ratio([oldest, optimised], [newest, optimised])
+  }
 }

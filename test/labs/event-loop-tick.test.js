@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { expectedWait, waitByTime } from '../../labs/event-loop-tick/report-waits.js'
+import { expectedWait, waitByTime } from '../../labs/event-loop-tick/report.js'
 import { request } from '../../scripts/server/http-client.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { startFor } from '../support/server.js'

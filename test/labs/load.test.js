@@ -1,8 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { calibrate, growthExponent, predictRequests } from '../../labs/load/decay-model.js'
-import { latencyP99 } from '../../labs/load/report-scaling.js'
+import { latencyP99 } from '../../labs/load/report.js'
+import { calibrate, growthExponent, predictRequests } from '../../labs/load/report-time.js'
 
 const near = (actual, wanted, share) =>
   assert.ok(Math.abs(actual / wanted - 1) < share, `${actual} is not about ${wanted}`)

@@ -2,14 +2,7 @@
 // What the loggers' lab makes of hand-made data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  costsOf,
-  debugNanos,
-  errorCodeOf,
-  missingLines,
-  outcomeOf,
-  slowFindings
-} from '../../labs/loggers/report-findings.js'
+import { costsOf, errorCodeOf, missingLines, outcomeOf, slowFindings } from '../../labs/loggers/report-findings.js'
 import { report } from '../../labs/loggers/report.js'
 import { slice } from '../support/record.js'
 
@@ -74,9 +67,4 @@ test('a server that fails with its log ends, goes on, or hangs', () => {
   assert.equal(outcomeOf({ ...fault, answered: 300, end: null }), 'goes on')
   assert.equal(outcomeOf({ ...fault, answered: 30, end: null }), 'answers no more')
   assert.deepEqual([stderrLines, ['Error: other']].map(lines => errorCodeOf({ stderrLines: lines })), ['ENOSPC', null])
-})
-
-test('a debug call that is off is compared round by round', () => {
-  const run = (logger, nanos) => sample('debug', { logger, nanos: { loop: [1, 1, 1], call: nanos } })
-  assert.deepEqual(debugNanos([run('winston', [1000, 900, 5000])], 'winston', 'call'), [1000])
 })

@@ -8,8 +8,7 @@ import { test } from 'node:test'
 import waitFor from 'p-wait-for'
 import { hasPipes, openPipe } from '../../labs/loggers/destinations.js'
 import { defineLab } from '../../labs/design.js'
-import { askUntilGone, ENDS, endUnderLoad, tryFault } from '../../labs/loggers/ends.js'
-import { LOGGERS, NONE, withLogger } from '../../labs/loggers/servers.js'
+import { askUntilGone, endUnderLoad, ENDS, LOGGERS, NONE, tryFault, withLogger } from '../../labs/loggers/tries.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { startFor } from '../support/server.js'
@@ -74,7 +73,7 @@ test('a pipe is read no faster than it may be, and to its end when it is drained
   })
   assert.ok(pipe.lines() * 100 <= (performance.now() - beganMs) + 1100, `${pipe.lines()} lines`)
   await writer.close()
-  await pipe.drain()
+  pipe.drain()
   assert.equal(pipe.lines(), 301)
 })
 
@@ -84,7 +83,7 @@ test('a pipe that is full takes nothing before it is read', { skip: noPipes }, a
   const writer = await open(pipe.path, constants.O_WRONLY | constants.O_NONBLOCK)
   await assert.rejects(writer.write('one\n'), { code: 'EAGAIN' })
   await writer.close()
-  await pipe.drain()
+  pipe.drain()
   assert.equal(pipe.lines(), 0)
 })
 

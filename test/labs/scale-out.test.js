@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doublings } from '../../labs/scale-out/lab.js'
-import { processesNeeded, worksOf } from '../../labs/scale-out/report-figures.js'
+import { processesNeeded, worksOf } from '../../labs/scale-out/report.js'
 
 test('processes are doubled up to the most', () => {
   assert.deepEqual([1, 2, 4, 6].map(doublings), [[1], [1, 2], [1, 2, 4], [1, 2, 4, 6]])

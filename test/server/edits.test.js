@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { payloadEdits } from '../../labs/load/lab.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { findStage } from '../support/project.js'
@@ -15,7 +14,8 @@ test('an edited stage runs with the change, and its file stays as it is', async 
   const file = join((await findStage('01-slow')).dir, 'util.js')
   const source = await readFile(file, 'utf8')
   for (const stage of (await readCatalog()).filter(({ contract }) => contract === 'seed')) {
-    const server = await startFor(t, stage, { edits: payloadEdits(2000) })
+    const edits = [{ find: 'randomBytes(5000)', replacement: 'randomBytes(1000)' }]
+    const server = await startFor(t, stage, { edits })
     assert.equal(await payloadLength(server, stage), 2000, stage.id)
   }
   assert.equal(await readFile(file, 'utf8'), source)

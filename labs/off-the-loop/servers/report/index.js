@@ -2,34 +2,16 @@
 
 const { createServer } = require('http')
 const listen = require('../../../listen.cjs')
+const ways = require('./ways')
 
-const WAYS = ['loop', 'slices', 'worker', 'child']
-const way = process.env.WAY || 'loop'
-if (!WAYS.includes(way)) {
-  console.error(`unknown WAY "${way}"; there are: ${WAYS.join(', ')}`)
-  process.exit(2)
-}
-const { report, usage, close } = require(`./ways/${way}`).open()
+const PREFIX = '/report/'
+const { report, close } = ways[process.env.WAY || 'loop']()
 
-const server = createServer(async (req, res) => {
-  if (req.url === '/ping') return res.end('pong')
-  const answer = answerTo(req.url)
-  if (!answer) return end(res, 404, { error: 'there is nothing here' })
-  try {
-    end(res, 200, await answer())
-  } catch (error) {
-    end(res, 500, { error: error.message })
-  }
+const server = createServer(async ({ url }, res) => {
+  if (url === '/ping') return res.end('pong')
+  if (url.startsWith(PREFIX)) return res.end(JSON.stringify(await report(Number(url.slice(PREFIX.length)))))
+  res.writeHead(404)
+  res.end()
 })
-
-function answerTo (url) {
-  if (url === '/usage') return usage
-  return url.startsWith('/report/') ? () => report(Number(url.slice('/report/'.length))) : null
-}
-
-function end (res, status, body) {
-  res.writeHead(status, { 'Content-Type': 'application/json' })
-  res.end(JSON.stringify(body))
-}
 
 listen(server, close)

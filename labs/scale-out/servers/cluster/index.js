@@ -10,43 +10,38 @@ const workers = Number(process.env.WORKERS)
 const dir = resolve(process.env.STAGE_DIR)
 const listening = new Set()
 let isStopping = false
+let running = workers
+let exitCode = 0
 
 cluster.setupPrimary({
   exec: join(dir, 'index.js'),
-  execArgv: [...process.execArgv, '--require', join(__dirname, 'hold-channel.js')],
+  execArgv: [...process.execArgv, '--require', join(__dirname, 'readings.js')],
   cwd: dir,
   stdio: ['ignore', 'ignore', 'inherit', 'ipc']
 })
 cluster.on('listening', onListening)
-answerForAll(() => Object.values(cluster.workers))
-for (let i = 0; i < workers; i++) fork()
+cluster.on('exit', onExit)
+answerForAll()
+for (let i = 0; i < workers; i++) cluster.fork()
 
 process.once('SIGINT', () => stop(0))
 process.once('SIGTERM', () => stop(0))
-
-function fork () {
-  const worker = cluster.fork()
-  worker.once('exit', (code, signal) => onEnd(worker, code, signal))
-}
 
 function onListening (worker, { address, port }) {
   listening.add(worker)
   if (listening.size === workers) console.log('listening on http://' + address + ':' + port)
 }
 
-function onEnd (worker, code, signal) {
-  if (isStopping) return
-  console.error('worker ' + worker.process.pid + (signal ? ' was ended by ' + signal : ' ended with exit code ' + code))
-  stop(1)
+function onExit (worker, code, signal) {
+  running--
+  if (!isStopping) {
+    console.error('worker ' + worker.process.pid + (signal ? ' was ended by ' + signal : ' ended with exit code ' + code))
+    stop(1)
+  }
+  if (running === 0) process.exit(exitCode)
 }
 
-function stop (exitCode) {
-  isStopping = true
-  const running = Object.values(cluster.workers)
-  let left = running.length
-  if (left === 0) process.exit(exitCode)
-  for (const worker of running) {
-    worker.once('exit', () => { if (--left === 0) process.exit(exitCode) })
-    worker.process.kill('SIGTERM')
-  }
+function stop (code) {
+  [isStopping, exitCode] = [true, code]
+  for (const worker of Object.values(cluster.workers)) worker.process.kill('SIGTERM')
 }

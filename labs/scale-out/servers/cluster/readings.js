@@ -1,46 +1,34 @@
 'use strict'
 
 // What a probe that is preloaded says, for all workers together. They have it as well: node hands its flags on to them.
+const cluster = require('node:cluster')
+const { on } = require('node:events')
+
 const SUMS = [
-  'cpuUserMicros',
-  'cpuSystemMicros',
-  'loopActiveMs',
-  'loopIdleMs',
-  'afterListeners',
-  'requestsStarted',
-  'requestsServed'
+  'cpuUserMicros', 'cpuSystemMicros', 'loopActiveMs', 'loopIdleMs', 'afterListeners', 'requestsStarted', 'requestsServed'
 ]
 
-let lastId = 0
+// Each worker is preloaded with this after the probe, which lets its channel go: a worker asks for its port through
+// that channel, and with nothing else to wait for it would end before it had the answer.
+if (cluster.isWorker) process.channel.ref()
 
 exports.sumUp = function sumUp (readings) {
   return Object.fromEntries(SUMS.map(name => [name, readings.reduce((sum, reading) => sum + reading[name], 0)]))
 }
 
-/** @param {() => any[]} running the workers there are */
-exports.answerForAll = function answerForAll (running) {
+exports.answerForAll = function answerForAll () {
   if (!process.send) return
   process.removeAllListeners('message') // the probe's own answer would be of this process alone
   process.on('message', async ({ id }) => {
-    const readings = (await Promise.all(running().map(ask))).filter(Boolean)
+    const readings = await Promise.all(Object.values(cluster.workers).map(worker => ask(worker, id)))
     const workers = readings.map(({ pid, requestsServed, afterListeners }) => ({ pid, requestsServed, afterListeners }))
     process.send({ id, reading: { ...readings[0], ...exports.sumUp(readings), workers } })
   })
 }
 
-// Nothing of one that ends meanwhile.
-function ask (worker) {
-  const id = ++lastId
-  return new Promise(resolve => {
-    const settle = reading => {
-      worker.removeListener('message', onMessage)
-      worker.removeListener('exit', onExit)
-      resolve(reading)
-    }
-    const onMessage = message => { if (message.id === id) settle({ ...message.reading, pid: worker.process.pid }) }
-    const onExit = () => settle(null)
-    worker.on('message', onMessage)
-    worker.on('exit', onExit)
-    worker.send({ id }, () => {}) // a channel that is closed already: its exit is on the way
-  })
+async function ask (worker, id) {
+  worker.send({ id }, () => {}) // one that has ended takes all along
+  for await (const [message] of on(worker, 'message')) {
+    if (message.id === id) return { ...message.reading, pid: worker.process.pid }
+  }
 }

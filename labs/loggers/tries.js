@@ -1,11 +1,36 @@
 // @ts-check
-// Which lines are there when a server ends under load, and what becomes of a server whose log cannot be written?
+// What is tried on stages that log: a slow reader, an end under load, and a log that cannot be written.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { countLines, openPipe } from './destinations.js'
-import { withLogger } from './servers.js'
 
-/** @import { SampleRun } from '../design.js' */
+/**
+ * @import { PacedResult } from '../../scripts/measure/autocannon.js'
+ * @import { SampleRun } from '../design.js'
+ * @import { ServerWork } from '../../scripts/measure/server-work.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
+ */
+
+const PRELOAD = join(import.meta.dirname, 'setups.cjs')
+const { SETUPS } = createRequire(import.meta.url)(PRELOAD)
+
+export const NONE = 'none'
+/** The one that others are compared with: it writes each line at once. */
+export const PINO = 'pino-sync'
+/** In the order in which they are shown, after that of no logger. */
+export const LOGGERS = Object.keys(SETUPS).filter(logger => logger !== NONE)
+
+/**
+ * @param {Stage} stage
+ * @param {string} logger one of {@link LOGGERS}, or none
+ * @param {string} path where its lines go
+ * @returns {Stage} with the logger's name as its id
+ */
+export function withLogger (stage, logger, path) {
+  return { ...stage, id: logger, settings: { NODE_OPTIONS: `--require "${PRELOAD}"`, LOGGER: logger, LOG_TO: path } }
+}
 
 export const ENDS = /** @type {const} */ (['SIGTERM', 'SIGKILL'])
 /** Few, since whose answer is under way may or may not have its line. */
@@ -16,6 +41,49 @@ const FAULT = { connections: 10, requests: 300 }
 const FULL = '/dev/full'
 const FULL_SPEED = 1e9 // bytes per second
 const ENDING_MS = 500
+const SLOW_CONNECTIONS = 10
+const SLOW_BYTES_PER_S = 20_000 // a hundred lines a second or so
+
+/**
+ * @typedef {object} SlowRun
+ * @property {string} logger
+ * @property {number} round
+ * @property {Omit<PacedResult, 'seconds'>} result
+ * @property {ServerWork} server
+ * @property {number | null} grownBytes resident memory after the load, less that before; null where it is not Linux
+ * @property {number} readDuring lines that the reader had when the load ended
+ * @property {number} readInAll lines that it has got when the server was asked to end, and is gone
+ */
+
+/**
+ * @param {{ stage: string, logger: string }} cell
+ * @param {SampleRun} run
+ * @param {{ durationS: number }} options
+ * @returns {Promise<Omit<SlowRun, 'logger' | 'round'>>}
+ */
+export async function runWithSlowReader ({ stage, logger }, run, { durationS }) {
+  const pipe = run.keep(await openPipe(join(await run.folder(), 'pipe'), SLOW_BYTES_PER_S, { isFull: true }))
+  const server = await run.start(withLogger(run.stage(stage), logger, pipe.path))
+  const before = await residentBytes(server.pid)
+  const { result: { seconds, ...result }, server: work } =
+    await run.load(server, run.stage(stage).route, { connections: SLOW_CONNECTIONS, durationS })
+  const after = await residentBytes(server.pid)
+  const readDuring = pipe.lines()
+  await server.stop() // it has a second for what it has kept
+  pipe.drain()
+  const grownBytes = before === null || after === null ? null : after - before
+  return { result, server: work, grownBytes, readDuring, readInAll: pipe.lines() }
+}
+
+/**
+ * @param {number} pid
+ * @returns {Promise<number | null>} null where it is not Linux
+ */
+async function residentBytes (pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
+  return kib ? Number(kib) * 1024 : null
+}
 
 /** @typedef {{ logger: string, end: string, answered: number, lines: number }} Ending */
 

@@ -1,0 +1,101 @@
+'use strict'
+
+// What a way costs, one figure a process. Usage: node costs.js PART ARGUMENTS...
+const { setTimeout } = require('timers/promises')
+const { isMainThread, parentPort, Worker, workerData } = require('worker_threads')
+
+const FEWEST = 5
+const EVERY_MS = 10
+const TASKS = 1000
+
+const PARTS = {
+  /** How long it takes until the first answer, and by how much memory grows. */
+  async start (way) {
+    const open = require('./ways')[way]
+    const beforeBytes = process.memoryUsage().rss
+    const startedMs = performance.now()
+    const { report, childBytes = () => 0, close } = open()
+    await report(1)
+    const startMs = performance.now() - startedMs
+    const grownBytes = process.memoryUsage().rss - beforeBytes
+    say({ startMs, rssBytes: grownBytes + await childBytes() })
+    close()
+  },
+
+  /** What reports cost by their size, one after the other. */
+  async size (way, forMs, ...limits) {
+    const { report, close } = require('./ways')[way]()
+    for (const limit of limits.map(Number)) say({ limit, ...await repeat(() => report(limit), forMs, 20) })
+    close()
+  },
+
+  /** How long it takes to hand bytes to a worker and get them back. */
+  async trip (forMs, ...sizes) {
+    const worker = new Worker(__filename, { workerData: 'echo' })
+    for (const size of sizes.map(Number)) {
+      for (const way of ['copied', 'moved']) {
+        let bytes = new Uint8Array(size).fill(1)
+        const hand = async () => {
+          const isMoved = way === 'moved'
+          worker.postMessage({ bytes, isMoved }, isMoved ? [bytes.buffer] : [])
+          bytes = await new Promise(resolve => worker.once('message', resolve)) // what was moved is gone here
+        }
+        const { calls, wallMs } = await repeat(hand, forMs, 3)
+        say({ way, bytes: size, trips: calls, wallMs })
+      }
+    }
+    await worker.terminate()
+  },
+
+  /** Does what a worker has begun go on between two tasks of its pool? */
+  async pool (atomics, idleMs) {
+    const { Piscina } = require('piscina')
+    const pool = new Piscina({ filename: __filename, name: 'beat', minThreads: 1, maxThreads: 1, atomics })
+    const beats = new Int32Array(new SharedArrayBuffer(4))
+    await pool.run(beats)
+    const before = Atomics.load(beats, 0)
+    await setTimeout(Number(idleMs))
+    const beatsBetween = Atomics.load(beats, 0) - before
+    for (let i = 0; i < TASKS / 5; i++) await pool.run(null)
+    const startedMs = performance.now()
+    for (let i = 0; i < TASKS; i++) await pool.run(null)
+    const wallMs = performance.now() - startedMs
+    say({ idleMs: Number(idleMs), everyMs: EVERY_MS, beatsBetween, tasks: TASKS, wallMs })
+    process.exit(0) // the heart would beat on
+  }
+}
+
+/** A task that leaves a timer behind, which counts. Without beats, it does nothing. */
+exports.beat = beats => {
+  if (beats) setInterval(() => Atomics.add(beats, 0, 1), EVERY_MS)
+}
+
+async function repeat (call, forMs, warmUp) {
+  for (let i = 0; i < warmUp; i++) await call()
+  const beforeMicros = mainMicros()
+  const startedMs = performance.now()
+  let calls = 0
+  while (calls < FEWEST || performance.now() - startedMs < Number(forMs)) {
+    await call()
+    calls++
+  }
+  const wallMs = performance.now() - startedMs
+  return { calls, wallMs, mainMicros: beforeMicros === null ? null : mainMicros() - beforeMicros }
+}
+
+/** CPU time of the main thread, where Node.js tells it. */
+function mainMicros () {
+  if (!process.threadCpuUsage) return null
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
+
+function say (figures) {
+  console.log(JSON.stringify(figures))
+}
+
+const [part, ...args] = process.argv.slice(2)
+if (isMainThread) PARTS[part](...args)
+else if (workerData === 'echo') {
+  parentPort.on('message', ({ bytes, isMoved }) => parentPort.postMessage(bytes, isMoved ? [bytes.buffer] : []))
+}
