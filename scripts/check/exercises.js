@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { UsageError } from '../errors.js'
 import { faultIn, findFault, nameOf } from '../json-file.js'
-import { findStages, rootDir } from '../server/catalog.js'
+import { findStages, PLAIN_STAGE, rootDir } from '../server/catalog.js'
 
 /**
  * @import { Check } from './exercise-schema.js'
@@ -91,23 +91,7 @@ export function findExercise (exercises, name) {
  */
 export function asStage ({ id: exercise, title, server }, dir, id = `${FOLDER}/${exercise}`) {
   if (!server) throw new UsageError(`${FOLDER}/${exercise} has no server; check it: npm run check -- ${exercise}`)
-  return {
-    id,
-    dir,
-    title,
-    track: FOLDER,
-    teaches: title,
-    route: server.route,
-    contract: server.contract ?? 'seed',
-    defects: server.defects ?? [],
-    isSteady: server.isSteady ?? true,
-    freshLoads: [{}],
-    comparedWith: [],
-    isNoisePair: false,
-    isCeiling: false,
-    env: [],
-    dependencies: []
-  }
+  return { ...PLAIN_STAGE, defects: [], ...server, id, dir, title, track: FOLDER, teaches: title, dependencies: [] }
 }
 
 /**

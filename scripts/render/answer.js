@@ -3,7 +3,7 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../measure/load.js'
 import { hasEnds, isResolved, isResolvedCold } from '../results/interval.js'
-import { findCpuRatio, findRate, findRatio, headlineLoad, SLICES } from '../results/rates.js'
+import { findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
 import { verdict } from './article-tables.js'
 import { sayCalm } from './footnotes.js'
 import { formatNumber, formatRatio } from './format.js'
@@ -78,23 +78,31 @@ function measuredPairs (bench) {
 }
 
 /**
+ * The rate and the ratio are of one kind of runs, so that a reader who divides gets about the same.
+ *
  * @param {BenchAnalysis} bench
  * @param {Pair} pair
  */
 function sayPair (bench, pair) {
-  const { over, under } = pair
+  const { over, under, load } = pair
   const cpu = findCpuRatio(bench, pair)
   const values = {
     over,
     under,
-    rate: formatNumber(findRate(bench, over, headlineLoad(bench, over, pair.load))),
-    ratio: sayRatio(bench, pair, findRatio(bench, pair))
+    rate: formatNumber(findRate(bench, over, load)),
+    ratio: sayRatio(bench, pair, findRatio(bench, pair)),
+    cpu: cpu ? sayRatio(bench, pair, cpu, 'cpuMicrosPerRequest') : '',
+    seconds: bench.contenders.find(({ load: fresh }) => describeLoad(fresh) === load)?.load.durationS ?? NaN
   }
-  if (!cpu) return say('{over} answers {rate} requests/s: {ratio} as many as {under}.', values)
-  return say('{over} answers {rate} requests/s: {ratio} as many as {under}, at {cpu} less CPU each.', {
-    ...values,
-    cpu: sayRatio(bench, pair, cpu, 'cpuMicrosPerRequest')
-  })
+  if (load === SLICES) {
+    return cpu
+      ? say('{over} answers {rate} requests/s: {ratio} as many as {under}, at {cpu} less CPU each.', values)
+      : say('{over} answers {rate} requests/s: {ratio} as many as {under}.', values)
+  }
+  return cpu
+    ? say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}, ' +
+      'at {cpu} less CPU each.', values)
+    : say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}.', values)
 }
 
 /** @returns {Message[]} none where it was not measured */
