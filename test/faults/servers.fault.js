@@ -26,13 +26,6 @@ const MOST_HEAP_MB = 100 // of the command, which needs half of that
 const KEPT = { changes: ['results/**', 'profiles/**', '.progress.json'] }
 const noPrlimit = (await execa('prlimit', ['--version'], { reject: false })).failed && 'needs prlimit'
 
-/** A process that listens on the port for a second or two, and the end of this one as soon as it does. */
-const PORT_GRABBER = `
-const grabber = "require('http').createServer().listen(process.env.PORT, '127.0.0.1', () => console.log('mine'))"
-require('child_process').spawn(process.execPath, ['-e', grabber + '; setTimeout(process.exit, 1500)'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  .stdout.once('data', () => process.exit(1))
-return`
-
 /** @type {[name: string, code: string, said: RegExp, scripts: string[][]][]} as the server starts */
 const AT_START = [
   ['exits', "throw new TypeError('no luck')", new RegExp(`: TypeError: no luck${PLACE}`),
@@ -89,15 +82,10 @@ faultWithLine('exits', CLAIMS, { says: /^each-request-adds-one: unresolved: .*Ty
   prepare: startingWith("throw new TypeError('no luck')", FILES)
 })
 
-/** @type {[name: string, code: string, said: RegExp | undefined, exitCode: number][]} */
-const OF_START = [
-  ['exits', 'process.exitCode = 3; return', undefined, 3], // as its server does
-  ['port taken between choice and use', PORT_GRABBER, /^port \d+ on 127\.0\.0\.1 is taken; choose another: npm start -- 01-slow --port \d+$/, 1]
-]
-for (const [name, code, says, exits] of OF_START) {
-  const script = ['start', '01-slow', '--port', String(await freePort())]
-  faultWithLine(name, script, { says, exits }, { prepare: startingWith(code) })
-}
+// `npm start` ends as its server does.
+faultWithLine('exits', ['start', '01-slow', '--port', String(await freePort())], { exits: 3 }, {
+  prepare: startingWith('process.exitCode = 3; return')
+})
 
 for (const script of [BENCH, CPU]) {
   fault('floods stderr', nameOf(script), async t => {
