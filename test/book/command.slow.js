@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { edit, runToExit } from '../support/project.js'
-import { copyWithPages } from '../support/translations.js'
+import { copyInEnglish } from '../support/translations.js'
 
 const PAGE = 'docs/01-the-server.md'
 const PICTURE = 'docs/images/league.svg'
@@ -18,7 +18,7 @@ test('the pages of this project are as they should be', async () => {
 })
 
 test('check names whatever is wrong, with file and line, and sync puts back what is generated', async t => {
-  const root = await copyWithPages(t, [])
+  const root = await copyInEnglish(t)
   const good = await readFile(join(root, PAGE), 'utf8')
   const picture = await readFile(join(root, PICTURE), 'utf8')
   const lines = good.split('\n')

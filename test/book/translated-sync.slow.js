@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { readEntries } from '../../scripts/render/strings.js'
 import { edit, runToExit } from '../support/project.js'
-import { copyWithPages, writeStrings } from '../support/translations.js'
+import { copyInEnglish, writeStrings } from '../support/translations.js'
 
 const SOURCE = 'docs/live.md'
 const PAGE = 'docs/ru/live.md'
@@ -30,7 +30,7 @@ A rate of [][rate-here] in \`parts\`, see [experiments](04-experiments.md).
  * letter: whatever the text and the messages of this project are.
  */
 async function copyWithTranslation (t) {
-  const root = await copyWithPages(t, [])
+  const root = await copyInEnglish(t)
   const run = (exits, ...args) => runToExit(exits, root, 'docs.js', args)
   await appendFile(join(root, SOURCE), ENGLISH)
   const { stdout } = await run(0, 'translate', 'ru', 'live')

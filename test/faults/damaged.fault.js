@@ -47,6 +47,8 @@ const TORN = [
   ['package-lock.json removed', 'package-lock.json', () => '', ['bench', 'hello-world', '--quick'],
     /package-lock\.json cannot be .*: it is not there \(ENOENT\)$/, 2],
   ['check.js cut short', CHECK_JS, cut, ['check', '05'], /\.check\/check\.js:\d+: \w/, 2],
+  ['a file of an exercise removed', 'exercises/05-slower-every-time/index.js', () => '', ['check', '05'],
+    /index\.js is missing \(ENOENT\); .*\.check\/start\/index\.js$/, 1],
   ['check.js without a field', CHECK_JS, lacking('chapter', ''), ['check'], /\.check\/check\.js:\d+: it has no chapter; /, 2]
 ]
 for (const [what, file, tear, script, says, exits] of TORN) {
@@ -54,7 +56,7 @@ for (const [what, file, tear, script, says, exits] of TORN) {
     if (file === OWN) await cp(join(root, BENCH), join(root, OWN))
     await tearFile(join(root, file), tear)
   }
-  faultWithLine(what, script, { says, exits }, { prepare })
+  faultWithLine(what, script, { says, exits, changes: ['.progress.json'] }, { prepare })
 }
 
 async function tearFile (file, /** @type {Tear} */ tear) {

@@ -6,7 +6,8 @@ import { execa } from 'execa'
 import { withoutPackages } from './broken.js'
 import { faultWithLine } from './harness.js'
 
-const BENCH = ['bench', '01-slow', '--quick', '--rounds', '1', '--duration', '1', '--no-docs']
+const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
+const BENCH = ['bench', '01-slow', ...AT_ONCE]
 const REFERENCE = 'docs/results/reference.json'
 const KEPT = ['results/**', 'profiles/**', '.progress.json', 'exercises/mystery/**', '.mystery*']
 const SYSTEM = ['/usr/sbin', '/usr/local/sbin']
@@ -20,6 +21,7 @@ const PROGRAMS = [
   ['git', [...BENCH, '--against', 'HEAD'], /^git is not installed, .*: apt-get install git/, 2],
   ['git', ['check', '--stage', '01-slow'], /^git is not installed, .*: apt-get install git/, 2],
   ['wrk', [...BENCH, '--generator', 'wrk'], /^wrk is not installed: apt-get install wrk/, 2],
+  ['wrk', ['bench', 'koa-variant/02-listener-fix', ...AT_ONCE], /^koa-variant\/02-listener-fix@wrk-200 was left out: wrk is not installed: apt-get/, 0],
   ['perf', profile('01-slow', 'perf'), /^without perf: perf is not there; Debian has it as linux-perf$/, 2],
   ['nginx', ['lab', 'failover', '--duration', '1'], /nginx is missing \(Debian, Ubuntu: apt-get install nginx-light/, 0],
   ['ps which', BENCH, /^the record: results\/bench-/, 0],

@@ -6,7 +6,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, matchesGlob, relative } from 'node:path'
 import { makeRepository } from '../support/git.js'
 import { copyProject, EVERY_STEP } from '../support/project.js'
-import { copyWithPages } from '../support/translations.js'
+import { copyInEnglish } from '../support/translations.js'
 import { endAll, untilGone } from './processes.js'
 
 /**
@@ -38,7 +38,7 @@ export async function projectOf (
   { edits = {}, isRepository = false, isTranslated = false, prepare = async () => {} } = {}
 ) {
   const all = { ...EVERY_STEP, ...edits }
-  const root = await (isTranslated ? copyProject(t, all) : copyWithPages(t, [], all))
+  const root = await (isTranslated ? copyProject(t, all) : copyInEnglish(t, all))
   const temporary = `${root}-tmp`
   await mkdir(temporary)
   await mkdir(join(root, 'results'))

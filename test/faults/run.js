@@ -38,14 +38,9 @@ export async function run (project, script, options = {}) {
   const command = /** @type {any} */ (start(project, script, options))
   command.all?.on('data', chunk => { output += chunk })
   command.finally(() => { hasEnded = true })
-  const running = {
-    output: () => output,
-    hasEnded: () => hasEnded,
-    kill: name => command.kill(name),
-    command
-  }
+  const running = { output: () => output, hasEnded: () => hasEnded, kill: name => command.kill(name), command }
   const [result] = await Promise.all([command, inject(options, running)])
-  return new Ended(project, /** @type {any} */ (result))
+  return holds(project, /** @type {any} */ (result))
 }
 
 /**
@@ -94,41 +89,33 @@ async function inject ({ signal, then }, running) {
   await todo.does(running)
 }
 
-/** A command that has ended. */
-class Ended {
-  /**
-   * @param {Project} project
-   * @param {{ exitCode?: number, signal?: string, stdout: string, stderr: string, all: string }} result
-   */
-  constructor (project, { exitCode, signal, stdout, stderr, all }) {
-    this.project = project
-    this.exitCode = exitCode
-    this.signal = signal
-    this.stdout = stdout
-    this.stderr = stderr
-    this.all = all
-  }
-
-  /** @param {RegExp} pattern of just one line of what it says to the user */
-  says (pattern) {
-    this.hasNoStack()
-    const lines = `${this.stderr}\n${this.stdout}`.split('\n').filter(line => pattern.test(line))
-    assert.equal(lines.length, 1, `one line is to say ${pattern}:\n${this.all}`)
-  }
-
-  hasNoStack () {
-    assert.doesNotMatch(String(this.all ?? ''), STACK, `a stack trace:\n${this.all}`)
-  }
-
-  /** @param {number} code as a shell has it: 130 for a process that SIGINT has ended before it could listen for it */
-  exits (code) {
-    this.hasNoStack()
-    const exitCode = this.exitCode ?? SIGNAL_BASE + constants.signals[/** @type {NodeJS.Signals} */ (this.signal)]
-    assert.equal(exitCode, code, `exit code ${exitCode}, not ${code}:\n${this.all}`)
-  }
-
-  /** @param {Parameters<typeof assertNothingLeft>[1]} [options] `changes` are those of the run itself */
-  leavesNothing (options) {
-    return assertNothingLeft(this.project, options)
+/**
+ * What a command that has ended is held to.
+ *
+ * @param {Project} project
+ * @param {{ exitCode?: number, signal?: NodeJS.Signals, stdout: string, stderr: string, all: string }} result
+ */
+function holds (project, { exitCode, signal, stdout, stderr, all }) {
+  const hasNoStack = () => assert.doesNotMatch(String(all ?? ''), STACK, `a stack trace:\n${all}`)
+  return {
+    exitCode,
+    stdout,
+    stderr,
+    all,
+    hasNoStack,
+    /** @param {RegExp} pattern of just one line of what it says to the user */
+    says (pattern) {
+      hasNoStack()
+      const lines = `${stderr}\n${stdout}`.split('\n').filter(line => pattern.test(line))
+      assert.equal(lines.length, 1, `one line is to say ${pattern}:\n${all}`)
+    },
+    /** @param {number} code as a shell has it: 130 for a process that SIGINT has ended before it could listen for it */
+    exits (code) {
+      hasNoStack()
+      const ended = exitCode ?? SIGNAL_BASE + constants.signals[/** @type {NodeJS.Signals} */ (signal)]
+      assert.equal(ended, code, `exit code ${ended}, not ${code}:\n${all}`)
+    },
+    /** @param {Parameters<typeof assertNothingLeft>[1]} [options] `changes` are those of the run itself */
+    leavesNothing: options => assertNothingLeft(project, options)
   }
 }

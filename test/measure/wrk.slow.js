@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { whyNotGenerator } from '../../scripts/measure/load.js'
 import { runWrk } from '../../scripts/measure/wrk.js'
-import { copyProject, runToExit } from '../support/project.js'
 import { serve } from '../support/server.js'
 
 const skip = await whyNotGenerator('wrk') ?? false
@@ -39,12 +38,3 @@ test('socket errors and bad statuses are counted', { skip }, async t => {
 
 test('a server that is not there', { skip }, () =>
   assert.rejects(runWrk('http://127.0.0.1:1/', LOAD), { name: 'LoadError', message: /wrk failed: unable to connect/ }))
-
-test('without wrk its part is left out in one line, and the rest goes on', async t => {
-  const root = await copyProject(t)
-  const amounts = ['--quick', '--rounds', '1', '--duration', '1', '--generations', '1', '--slices', '1']
-  const args = ['koa-variant/02-listener-fix', ...amounts, '--tables']
-  const { all } = await runToExit(0, root, 'bench.js', args, { env: { PATH: '' } })
-  assert.match(all, /koa-variant\/02-listener-fix@wrk-200 was left out: wrk is not installed: apt-get install wrk/)
-  assert.match(all, /not measured[^]*All contenders/)
-})

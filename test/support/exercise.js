@@ -55,16 +55,14 @@ export async function makeExercise (t, files, check, start = files) {
 }
 
 /**
- * A copy of an exercise of this project with other files in it.
+ * A copy of an exercise of this project, for a test to change.
  *
  * @param {TestContext} t
  * @param {{ id: string, dir: string }} exercise
- * @param {{ from: string, files: string[] }[]} changes absolute folders, and what is taken from each
  */
-export async function copyExercise (t, { id, dir }, changes = []) {
+export async function copyExercise (t, { id, dir }) {
   const copy = join(await makeExercisesRoot(t), 'exercises', id)
   await cp(dir, copy, { recursive: true })
-  for (const { from, files } of changes) for (const file of files) await cp(join(from, file), join(copy, file))
   return readExercise(copy)
 }
 

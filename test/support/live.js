@@ -66,11 +66,7 @@ async function * eventsOf (response) {
 
 async function textOf (response) {
   const text = (await response.toArray()).join('')
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+  return text.startsWith('{') ? JSON.parse(text) : text
 }
 
 /**

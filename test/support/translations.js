@@ -1,5 +1,5 @@
 // @ts-check
-// Copies of this project with some translated pages alone: every further one takes time to draw.
+// Copies of this project without translated pages: each takes time to draw.
 import { glob, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LANGUAGES } from '../../scripts/render/languages.js'
@@ -13,17 +13,15 @@ const LINKS = `${Object.entries(LANGUAGES).map(([language, name]) => `[${name}](
 
 /**
  * @param {TestContext} t
- * @param {string[]} kept translated pages that stay, such as `ru/01-the-server`
  * @param {Record<string, [string, string]>} [edits] by file: a text that stands there once, and what to put in its
  *   place
  * @returns {Promise<string>} absolute folder
  */
-export async function copyWithPages (t, kept, edits = {}) {
+export async function copyInEnglish (t, edits = {}) {
   const languages = Object.keys(LANGUAGES)
   const pages = await Array.fromAsync(glob(languages.map(language => `docs/${language}/*.md`), { cwd: rootDir }))
-  const left = pages.map(page => page.replaceAll('\\', '/')).filter(page => !kept.some(name => page === `docs/${name}.md`))
   const pictures = languages.map(language => `docs/images/${language}`)
-  return copyProject(t, { ...edits, 'README.md': [LINKS, ''] }, [...left, ...pictures])
+  return copyProject(t, { ...edits, 'README.md': [LINKS, ''] }, [...pages.map(page => page.replaceAll('\\', '/')), ...pictures])
 }
 
 /**
