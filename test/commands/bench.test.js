@@ -54,7 +54,7 @@ test('a short bench of four stages', async t => {
     assert.match(all, /^this takes about \d+ (seconds|minutes), and longer on a busy machine$/m)
     assert.doesNotMatch(all, /│/)
     const answer = lines.slice(lines.findIndex(line => /^01-slow answered|rarely calm/.test(line)))
-    assert.match(answer.join(' '), /02-listener-fix answers .* 03-optimized answers .* The articles say /)
+    assert.match(answer.join(' '), /02-listener-fix answered .* 03-optimized answers .* The articles say /)
     assert.doesNotMatch(answer.join('\n'), /\n\n|results\//)
   })
   await t.test('tables are in the report, and the pages stay as they are', async () => {
