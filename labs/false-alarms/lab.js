@@ -19,6 +19,7 @@ const CONNECTIONS = 100
 const WARM_UP_S = 1
 const BY_TOOL = join(import.meta.dirname, 'programs/by-tool.js')
 const SLICING = { ...QUICK, rounds: QUICK.sliceRounds, connections: CONNECTIONS }
+const LONGEST_SPIN_MS = 120_000
 const PROCESSES = 10 // of each function, in turn
 
 /** What is by a library, and the flags of Node.js that it asks for. */
@@ -86,9 +87,10 @@ export default defineLab({
   }
 })
 
-/** A process that computes for as long as it lives. */
+/** A process that computes for as long as it lives: not for ever, should nobody be there to end it. */
 function startSpinning () {
-  const spinning = execa(process.execPath, ['-e', 'for (;;);'], { env: cleanEnvironment(), extendEnv: false, reject: false })
+  const code = `for (const end = Date.now() + ${LONGEST_SPIN_MS}; Date.now() < end;);`
+  const spinning = execa(process.execPath, ['-e', code], { env: cleanEnvironment(), extendEnv: false, reject: false })
   return { stop: () => Promise.all([spinning.kill('SIGKILL'), spinning]) }
 }
 
