@@ -22,7 +22,9 @@ const short = [
   ['deopt', ['--case', 'pad', '--rounds', '1', ...THIS_NODE]],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
   ['failover', ['--duration', '1', '--proxy', 'reply-from']],
-  ['false-alarms', ['--comparisons', '1', '--duration', '1']],
+  // Of its tools, those whose ways are tried nowhere else.
+  ['false-alarms', ['--comparisons', '1', ...['tinybench', 'mitata', 'node:bench', 'bench-node', 'bench --quick']
+    .flatMap(tool => ['--tool', tool])]],
   ['folklore', ['--experiment', 'same-code', '--experiment', 'for-in', '--rounds', '1', ...THIS_NODE]],
   ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson', ...THIS_NODE]],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
