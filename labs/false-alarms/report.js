@@ -9,6 +9,7 @@ import { TOOLS } from './lab.js'
 /** @import { Compared } from './lab.js' */
 
 const EYE = 0.05 // from which on somebody who looks at two figures says that they differ
+const PRINTED = 1.005 // rounds to 1.01
 
 /**
  * How a tool tells two results apart.
@@ -16,12 +17,21 @@ const EYE = 0.05 // from which on somebody who looks at two figures says that th
  * @type {Record<string, { name: string, reports: (compared: any) => boolean }>}
  */
 const RULES = {
-  eye: { name: 'two figures, 5 % or more apart', reports: compared => Math.abs(Math.log(ratioOf(compared))) >= Math.log(1 + EYE) },
-  printed: { name: 'it prints "1.01x faster", or more', reports: compared => Math.abs(Math.log(ratioOf(compared))) >= Math.log(1.005) },
-  apart: { name: 'its two intervals lie apart', reports: ({ ends: [one, other] }) => one[1] < other[0] || other[1] < one[0] },
+  eye: { name: 'two figures, 5 % or more apart', reports: compared => differsBy(compared, 1 + EYE) },
+  printed: { name: 'it prints "1.01x faster", or more', reports: compared => differsBy(compared, PRINTED) },
+  apart: {
+    name: 'its two intervals lie apart',
+    reports: ({ ends: [one, other] }) => one[1] < other[0] || other[1] < one[0]
+  },
   said: { name: 'its t test says so', reports: ({ isSignificant }) => isSignificant },
-  test: { name: 'a t test over the processes', reports: ({ before, after }) => leavesOutOne(unpairedRatioInterval(before, after)) },
-  interval: { name: 'the interval of the ratio leaves out 1', reports: ({ slices }) => leavesOutOne(rateRatio(slices)) }
+  test: {
+    name: 'a t test over the processes',
+    reports: ({ before, after }) => leavesOutOne(unpairedRatioInterval(before, after))
+  },
+  interval: {
+    name: 'the interval of the ratio leaves out 1',
+    reports: ({ slices }) => leavesOutOne(rateRatio(slices))
+  }
 }
 const RULE_OF = {
   autocannon: RULES.eye,
@@ -75,6 +85,11 @@ export function alarmsOf (tool, samples) {
     busy: count(own.filter(({ isBusy }) => isBusy)),
     largest: Math.max(...own.map(one => Math.exp(Math.abs(Math.log(ratioOf(one))))))
   }
+}
+
+/** @param {Compared} compared @param {number} times */
+function differsBy (compared, times) {
+  return Math.abs(Math.log(ratioOf(compared))) >= Math.log(times)
 }
 
 /** @param {Compared} compared */

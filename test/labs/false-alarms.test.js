@@ -16,6 +16,7 @@ test('each tool reports a difference by its own rule', () => {
     ['mitata', { before: [1000], after: [1004] }, 0],
     ['mitata', { before: [1006], after: [1000] }, 1],
     ['tinybench', { before: [1], after: [2], ends: [[0.5, 1.6], [1.5, 2.5]] }, 0],
+    ['tinybench', { before: [1], after: [2], ends: [[0.5, 1.4], [1.5, 2.5]] }, 1],
     ['node:bench', { before: [2], after: [1], ends: [[1.7, 2.3], [0.5, 1.6]] }, 1],
     ['bench-node', { before: alike, after: alike, isSignificant: true }, 1],
     ['processes in turn', { before: alike, after: [101, 99, 100, 102] }, 0],

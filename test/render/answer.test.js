@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import * as answer from '../../scripts/render/answer.js'
+import { raceTable } from '../../scripts/render/cpu-tables.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { renderSummary } from '../../scripts/render/terminal.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
@@ -48,6 +49,23 @@ test('a whole run says how many requests, how many times that, and how calm it w
   assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, at .* less CPU each\.$/)
   assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, at 2\.00x \(.*\) less CPU each\.$/)
   assert.deepEqual(lines.slice(3), ['The machine was calm in 6 of 6 fresh runs, 60 of 60 slices.'])
+})
+
+test('the table of a race has each ratio beside the two rates of one column that it is of', () => {
+  const fresh = { first: 100, second: 2000 }
+  const warm = { second: 3000, last: 6000 }
+  const bench = analysis({
+    stages: [{ id: 'first', isSteady: false }, { id: 'second' }, { id: 'last' }],
+    samples: rounds(3, round =>
+      Object.entries(fresh).map(([id, rate]) => sample(`${id}@100`, round, { rate: rate * wobble(round) }))),
+    slices: rounds(20, round =>
+      Object.entries(warm).map(([id, rate]) =>
+        slice(id, round, { rate: rate * wobble(round), cpuMicros: 1e6 / rate })))
+  })
+  const said = raceTable(bench).rows.map(row => row.slice(1, 4).join(' | '))
+  assert.match(said[0], /^100 \| - \| -$/)
+  assert.match(said[1], /^2,00\d \| 3,00\d \| 20\.0x /)
+  assert.match(said[2], /^- \| 6,00\d \| 2\.00x /)
 })
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {
