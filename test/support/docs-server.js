@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { stripVTControlCharacters } from 'node:util'
 import pWaitFor from 'p-wait-for'
 import { freePort, runScript } from './project.js'
 
@@ -7,7 +8,7 @@ import { freePort, runScript } from './project.js'
 const TIMEOUT_MS = 120_000
 
 /**
- * Starts `npm run docs` on a port of its own.
+ * Starts `npm run docs` on a port of its own. What it prints comes without colors, which it has under a CI.
  *
  * @param {string} root absolute folder of a copy of the project
  * @param {string[]} flags
@@ -19,5 +20,5 @@ export async function startDocs (root, ...flags) {
   docs.all.on('data', chunk => { output += chunk })
   const ended = await Promise.race([docs, pWaitFor(() => /^listening on .*\n/m.test(output), { timeout: TIMEOUT_MS })])
   assert.equal(ended, undefined, output)
-  return { docs, port, output: () => output }
+  return { docs, port, output: () => stripVTControlCharacters(output) }
 }
