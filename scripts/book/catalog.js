@@ -6,11 +6,13 @@ import writeFileAtomic from 'write-file-atomic'
 import { isSheet, localiseSheet } from '../check/answer-sheet.js'
 import { startDir } from '../check/exercises.js'
 import { checkLanguage } from '../render/languages.js'
+import { TEXTS } from '../render/live-table.js'
 import { hasWords } from '../render/say.js'
 import { FUZZY, readEntries, stringsFile, writeEntries } from '../render/strings.js'
 import { readSources } from './book-sources.js'
 import { createContent } from './content.js'
 import { renderImages, shownPictures } from './images.js'
+import { SHOWN } from './live-bounds.js'
 import { languageOf, mapInterruptibly, readPages } from './pages.js'
 import { fillRegions } from './regions.js'
 import { withoutOutdated } from './translated.js'
@@ -56,10 +58,12 @@ export async function readMessages (root) {
 
 /**
  * @param {string} root absolute folder of the repository
- * @returns {Promise<string[]>} in English: whatever the site's own code says by `say('...')`
+ * @returns {Promise<string[]>} in English: whatever the site's own code says by `say('...')`, and what live runs show
  */
 export async function interfaceStrings (root) {
-  return [...new Set((await findSaid(root, BY_SITE)).map(({ text }) => text))].sort()
+  const said = (await findSaid(root, BY_SITE)).map(({ text }) => text)
+  const shown = Object.values(SHOWN).map(({ title }) => title)
+  return [...new Set([...said, ...shown, ...Object.values(TEXTS)])].sort()
 }
 
 /** What is only known when it runs is not found. */

@@ -13,6 +13,17 @@ import { table } from './table.js'
  */
 
 const NONE = '-'
+/** What the page says in its reader's language. */
+export const TEXTS = Object.freeze({
+  title: 'This run',
+  stage: 'stage',
+  rate: 'requests/s',
+  ratio: 'stage ÷ first',
+  cpu: 'CPU µs/request',
+  listeners: 'listeners at the end',
+  median: 'median latency (ms)',
+  p99: 'p99 (ms)'
+})
 const BUSY = 'the machine was busy with something else meanwhile; close other programs, and run it again'
 
 /**
@@ -27,9 +38,8 @@ export function liveTable (contenders, samples, { unchecked, isProfiled }) {
     stage: stage.id,
     sample: samples.find(({ contender, result }) => contender === id && result)
   }))
-  const title = asked === undefined ? 'This run' : `This run, at ${formatNumber(asked)} requests a second`
   const columns = asked === undefined ? closedLoop(loaded) : AT_RATE
-  const run = table(title, loaded, [['stage', ({ stage }) => stage], ...columns.map(whereMeasured)])
+  const run = table(TEXTS.title, loaded, [[TEXTS.stage, ({ stage }) => stage], ...columns.map(whereMeasured)])
   const counted = loaded.filter(({ sample }) => sample)
   const notes = [
     ...counted.flatMap(({ stage, sample }) => notesOf(stage, /** @type {Sample} */ (sample))),
@@ -48,7 +58,7 @@ function whereMeasured (/** @type {Column} */ [head, cell]) {
 }
 
 /** @type {Column} */
-const CPU = ['CPU µs/request', ({ server }) => say(cpuMicrosPerRequest(server))]
+const CPU = [TEXTS.cpu, ({ server }) => figure(cpuMicrosPerRequest(server))]
 
 /**
  * Each client asks again as soon as it has its answer.
@@ -58,25 +68,25 @@ const CPU = ['CPU µs/request', ({ server }) => say(cpuMicrosPerRequest(server))
 function closedLoop (loaded) {
   const first = loaded[0].sample
   /** @type {Column} */
-  const ratio = ['stage ÷ first', sample =>
+  const ratio = [TEXTS.ratio, sample =>
     sample === first || !first ? NONE : formatRatio(rateOf(sample) / rateOf(first))]
   return [
-    ['requests/s', sample => say(rateOf(sample))],
+    [TEXTS.rate, sample => figure(rateOf(sample))],
     ...loaded.length > 1 ? [ratio] : [],
     CPU,
-    ['listeners at the end', ({ server }) => server.afterListeners.toLocaleString('en')]
+    [TEXTS.listeners, ({ server }) => server.afterListeners.toLocaleString('en')]
   ]
 }
 
 /** @type {Column[]} */
 const AT_RATE = [
-  ['requests/s', ({ result: { requests, durationMs } }) => formatNumber(requests / durationMs * 1000)],
-  ['median latency (ms)', ({ result }) => say(result.requests ? result.latencyMs.percentiles[50] : NaN)],
-  ['p99 (ms)', ({ result }) => say(result.requests ? result.latencyMs.percentiles[99] : NaN)],
+  [TEXTS.rate, ({ result: { requests, durationMs } }) => formatNumber(requests / durationMs * 1000)],
+  [TEXTS.median, ({ result }) => figure(result.requests ? result.latencyMs.percentiles[50] : NaN)],
+  [TEXTS.p99, ({ result }) => figure(result.requests ? result.latencyMs.percentiles[99] : NaN)],
   CPU
 ]
 
-function say (value) {
+function figure (value) {
   return Number.isFinite(value) ? formatNumber(value) : NONE
 }
 

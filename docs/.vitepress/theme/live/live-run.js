@@ -2,6 +2,7 @@
 // A run and those before it, as a page shows them.
 import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue'
 import { fetchCharts } from './charts.js'
+import { useWords } from '../words.js'
 import { followRun, isLive } from './live-client.js'
 
 const GHOSTS = 3
@@ -28,6 +29,7 @@ export function useLiveRun (name) {
   const notes = ref(/** @type {string[]} */ ([]))
   const predicted = shallowRef(/** @type {Record<string, number>} */ ({}))
   const remembered = `live:${name}`
+  const say = useWords()
   /** @type {Record<string, { value: any }>} */
   const kept = { watched, ghosts, failures, notes, predicted, table, record }
   /** @type {AbortController | null} */
@@ -36,19 +38,19 @@ export function useLiveRun (name) {
   let timer = /** @type {any} */ (null)
 
   const show = {
-    waiting: ({ message }) => { said.value = `Waiting: ${message}` },
+    waiting: ({ message }) => { said.value = say('Waiting: {1}', message) },
     stage ({ stage }) {
-      said.value = `Starting ${stage}.`
+      said.value = say('Starting {1}.', stage)
       coming.push({ stage, points: [] })
     },
     point ({ stage, point }) {
       const one = coming.at(-1)
       one?.points.push(point)
       if (one?.points.length !== 1) return
-      said.value = `${stage} is under load.`
+      said.value = say('{1} is under load.', stage)
       showSoFar() // nobody waits for the first
     },
-    checking: ({ stage }) => { said.value = `The load is over. Checking that ${stage} answers as it must.` },
+    checking: ({ stage }) => { said.value = say('The load is over. Checking that {1} answers as it must.', stage) },
     flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },
     note: ({ message }) => { notes.value.push(message) },
     failed: failure => { failures.value.push(failure) },
@@ -72,19 +74,19 @@ export function useLiveRun (name) {
     state.value = 'running'
     run = new AbortController()
     const { signal } = run
-    said.value = 'Starting.'
+    said.value = say('Starting.')
     timer = setInterval(showSoFar, SHOW_EVERY_MS)
     for await (const event of followRun(request, signal)) show[event.type]?.(event)
     if (signal.aborted) return
     end()
-    said.value = problem.value ? '' : 'The run is over.'
+    said.value = problem.value ? '' : say('The run is over.')
   }
 
   function stop () {
     if (state.value !== 'running') return
     run?.abort()
     end()
-    said.value = 'You stopped the run.'
+    said.value = say('You stopped the run.')
   }
 
   function worthKeeping (run) {
