@@ -2,7 +2,7 @@
 // What a lab is made of: a design, what claims say, statistics, and how tables and numbers are written. What a single
 // lab needs besides, it imports itself from the rooms of scripts.
 import { max, median, min } from 'simple-statistics'
-import { ratioInterval } from '../scripts/results/interval.js'
+import { groupedRatioInterval, ratioInterval } from '../scripts/results/interval.js'
 import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.js'
 import { cpuShares } from '../scripts/results/samples.js'
 import { countingSlices, ofGenerations, ratiosOfGenerations } from '../scripts/results/standings.js'
@@ -86,7 +86,7 @@ function byGeneration (run, id, valueOf) {
  */
 function ratioByGeneration (run, over, under, valueOf) {
   const ratios = ratiosOfGenerations(run, over, under, valueOf)
-  return ratios.length ? ratioInterval(ratios) : null
+  return ratios.length ? groupedRatioInterval(ratios) : null
 }
 
 /**

@@ -1,6 +1,14 @@
 // @ts-check
 import jstat from 'jstat'
-import { linearRegression, logAverage, median, sampleStandardDeviation, sampleVariance, sum } from 'simple-statistics'
+import {
+  linearRegression,
+  logAverage,
+  mean,
+  median,
+  sampleStandardDeviation,
+  sampleVariance,
+  sum
+} from 'simple-statistics'
 
 const distributions = /** @type {any} */ (jstat)
 const CONFIDENCE = 0.95
@@ -79,6 +87,28 @@ export function trimmedRatioInterval (ratios) {
   const winsorised = logs.map((log, i) => logs[Math.min(Math.max(i, cut), count - cut - 1)])
   const error = sampleStandardDeviation(winsorised) / ((1 - 2 * TRIMMED_SHARE) * Math.sqrt(count))
   return withReach(value, tQuantile(kept.length - 1) * error, count)
+}
+
+/**
+ * As {@link trimmedRatioInterval}, of ratios in groups: those of one group were taken of the same processes, so only
+ * the groups are independent of each other. The estimate is the trimmed mean of all logarithms, and the interval goes
+ * by the means of the winsorised logarithms in the groups (the trimmed mean of Tukey and McLaughlin over the top level
+ * of a nested experiment). Trimming takes its share of the degrees of freedom.
+ *
+ * @param {number[][]} groups of ratios above 0
+ * @returns {Interval} `count` of groups
+ */
+export function groupedRatioInterval (groups) {
+  const count = groups.length
+  const ratios = groups.flat().sort((a, b) => a - b)
+  const cut = Math.floor(TRIMMED_SHARE * ratios.length)
+  const [lowest, highest] = [ratios[cut], ratios[ratios.length - 1 - cut]]
+  const keptShare = 1 - 2 * cut / ratios.length
+  if (count < MINIMUM_FOR_MEAN) return withReach(trimmedRatio(ratios), null, count)
+  const means = groups.map(own => mean(own.map(ratio => Math.log(Math.min(Math.max(ratio, lowest), highest)))))
+  const error = sampleStandardDeviation(means) / (keptShare * Math.sqrt(count))
+  const degreesOfFreedom = Math.max(MINIMUM_FOR_MEAN - 1, count * keptShare - 1)
+  return withReach(trimmedRatio(ratios), tQuantile(degreesOfFreedom) * error, count)
 }
 
 /**

@@ -5,7 +5,7 @@
 import { median } from 'simple-statistics'
 import { cpuMicrosPerRequest as costOf } from '../measure/server-work.js'
 import { calmOf } from './calm.js'
-import { ratioInterval, trimmedRatio } from './interval.js'
+import { groupedRatioInterval, ratioInterval } from './interval.js'
 import { countMarks } from './marks.js'
 import { cpuShares } from './samples.js'
 
@@ -15,8 +15,6 @@ import { cpuShares } from './samples.js'
  * @import { JudgedSlice, JudgedSliceRun } from './samples.js'
  * @import { Mark } from './marks.js'
  */
-
-const ENOUGH_CALM = 3 // in a generation: from here on, the others are left out of it
 
 /**
  * @typedef {object} Standing of one contender, from its slices that count
@@ -67,8 +65,8 @@ export function compareSlices (run, over, under) {
   return {
     over,
     under,
-    requestsPerSecond: ratioInterval(rates),
-    cpuMicrosPerRequest: ratioInterval(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest))
+    requestsPerSecond: groupedRatioInterval(rates),
+    cpuMicrosPerRequest: groupedRatioInterval(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest))
   }
 }
 
@@ -112,8 +110,8 @@ export function ofGenerations (slices, quantity) {
  * @param {string} over id
  * @param {string} under id
  * @param {(slice: JudgedSlice) => number} quantity
- * @returns {number[]} one a generation: the trimmed mean of the ratios in its rounds; of two that were in no round
- *   together, the ratio of what each has in the generation
+ * @returns {number[][]} of each generation the ratios in its rounds; of two that were in no round together, the ratio
+ *   of what each has in the generation
  */
 export function ratiosOfGenerations (run, over, under, quantity) {
   const unders = new Map(countingSlices(run, under).map(slice => [slice.round, slice]))
@@ -124,15 +122,14 @@ export function ratiosOfGenerations (run, over, under, quantity) {
   if (pairs.length === 0) return ratiosOfMedians(run, over, under, quantity)
   const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
   return byGeneration(pairs).map(own =>
-    trimmedRatio(preferCalm(own, isCalmPair).map(({ slice, other }) => quantity(slice) / quantity(other)))
-  )
+    preferCalm(own, isCalmPair).map(({ slice, other }) => quantity(slice) / quantity(other)))
 }
 
 function ratiosOfMedians (run, over, under, quantity) {
   const [overs, unders] = [over, under].map(id => Map.groupBy(countingSlices(run, id), ({ generation }) => generation))
   return [...overs].flatMap(([generation, slices]) => {
     const others = unders.get(generation)
-    return others ? [median(slices.map(quantity)) / median(others.map(quantity))] : []
+    return others ? [[median(slices.map(quantity)) / median(others.map(quantity))]] : []
   })
 }
 
@@ -170,5 +167,5 @@ function byGeneration (taken) {
 
 function preferCalm (taken, isSo) {
   const calm = taken.filter(isSo)
-  return calm.length >= ENOUGH_CALM ? calm : taken
+  return calm.length > 0 ? calm : taken
 }

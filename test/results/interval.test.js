@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   divideIntervals,
+  groupedRatioInterval,
   invertInterval,
   isResolved,
   isResolvedCold,
@@ -42,6 +43,14 @@ const exact = [
     Math.exp(5.5),
     2.5706 * 2.1731 / (0.6 * Math.sqrt(10)),
     10
+  ],
+  // The same in five groups: their winsorised means 3, 8, 5.5, 5.5 and 5.5 have s = 1.7678; t(0.975, 5 x 0.6 - 1)
+  [
+    'ratios in groups goes by the winsorised means of the groups',
+    groupedRatioInterval([[3, 1], [10, 8], [5, 6], [7, 4], [9, 2]].map(own => logs(...own))),
+    Math.exp(5.5),
+    4.3027 * 1.7678 / (0.6 * Math.sqrt(5)),
+    5
   ],
   // Variances 1 and 4, of the means 1/3 and 1; (4/3)^2 / (1/18 + 1/3) = 4.571 degrees of freedom
   [
