@@ -59,7 +59,7 @@ test('the report opens in the browser on a terminal, and not in CI', { skip: noT
   const root = await copyProject(t, { 'scripts/commands/run-profile.js': /** @type {any} */ (opens) })
   const command = `${process.execPath} scripts/commands/profile.js ceiling --tool cpu --duration 1`
   for (const CI of ['1', undefined]) {
-    const env = { CI, NODE_TEST_CONTEXT: undefined }
+    const env = { CI, NODE_TEST_CONTEXT: undefined, MEASURING_PORT: '0' }
     await execa('script', ['-qec', command, '/dev/null'], { cwd: root, reject: false, env, timeout: 60_000 })
   }
   const opened = await readFile(join(root, 'opened'), 'utf8')

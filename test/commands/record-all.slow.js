@@ -49,7 +49,7 @@ test('record:all keeps what a calm machine makes of committed code, once, and ta
   assert.match((await recordAll(2)).all, /^records are of committed code: commit or stash first$/m)
 })
 
-const NOT_CALM = /other programs used -?\d+ % of a core, and may use -\d+ %$/
+const NOT_CALM = /other programs used more than -\d+ % of a core$/
 /** @type {[what: string, script: string, args: string[], reference: string, edits: Edits, why: RegExp][]} */
 const NOT_KEPT = [
   ['a lab', 'lab.js', LONGER, 'lab-trace-warnings.json', {}, NOT_CALM],

@@ -24,7 +24,7 @@ const BUSY = { times: 4, durationS: 4 }
 const REST_MS = 1000 // for whoever looks back that far
 // Somebody else may have the processor for a moment, and the requests of that time come all at once.
 const FEW_REFUSED = 0.1
-const MANY_REFUSED = 0.5
+const MANY_REFUSED = 0.9 // by whoever refuses on a calm machine, too
 const LEAST_REFUSED = 0.25 // of four times what it can do
 const LEAST_ANSWERED = 0.25 // of what it can do
 
