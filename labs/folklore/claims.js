@@ -15,30 +15,17 @@ const SAME = { atLeast: 0.95, atMost: 1.05 }
 
 /** @type {LabClaim[]} */
 export const claims = [
-  {
-    id: 'closures-were-expensive',
-    text: 'on Node.js 4 and 5, new closures that make arrays took many times as long as hoisted ones',
-    bound: `at least ${STEEP}x, for both shapes, on each of the two`,
-    check: data => allOf(intervals(data, CLIFF, { upTo: 5 }), { atLeast: STEEP })
-  },
-  {
-    id: 'closures-are-cheap',
-    text: 'from Node.js 10 on, they take about as long',
-    bound: `${GONE.atLeast}x to ${GONE.atMost}x, for both shapes, on each version`,
-    check: data => allOf(intervals(data, CLIFF, { from: 10 }), GONE)
-  },
-  {
-    id: 'first-call-was-expensive',
-    text: 'on Node.js 4 and 5, a closure that is called once takes many times as long as one that is called twice',
-    bound: `at least ${STEEP / 2}x on each of the two`,
-    check: data => allOf(intervals(data, ['closure-called-once'], { upTo: 5 }), { atLeast: STEEP / 2 })
-  },
-  {
-    id: 'for-in-stays-expensive',
-    text: 'walking an array by `for..in` takes many times as long as by `for`, on every version',
-    bound: `at least ${STEEP}x`,
-    check: data => allOf(intervals(data, ['for-in'], {}), { atLeast: STEEP })
-  },
+  ratioClaim('closures-were-expensive',
+    'on Node.js 4 and 5, new closures that make arrays took many times as long as hoisted ones',
+    `at least ${STEEP}x, for both shapes, on each of the two`, { names: CLIFF, upTo: 5 }, { atLeast: STEEP }),
+  ratioClaim('closures-are-cheap', 'from Node.js 10 on, they take about as long',
+    `${GONE.atLeast}x to ${GONE.atMost}x, for both shapes, on each version`, { names: CLIFF, from: 10 }, GONE),
+  ratioClaim('first-call-was-expensive',
+    'on Node.js 4 and 5, a closure that is called once takes many times as long as one that is called twice',
+    `at least ${STEEP / 2}x on each of the two`, { names: ['closure-called-once'], upTo: 5 }, { atLeast: STEEP / 2 }),
+  ratioClaim('for-in-stays-expensive',
+    'walking an array by `for..in` takes many times as long as by `for`, on every version',
+    `at least ${STEEP}x`, { names: ['for-in'] }, { atLeast: STEEP }),
   {
     id: 'same-code-same-time',
     text: 'the same code, timed as slow form and as fast form, takes as long',
@@ -47,10 +34,18 @@ export const claims = [
   }
 ]
 
-function intervals (data, names, { from = 0, upTo = Infinity }) {
-  return data.experiments.filter(({ name }) => names.includes(name))
-    .flatMap(experiment => ratiosOf(data, experiment))
-    .filter(({ node }) => majorOf(node) >= from && majorOf(node) <= upTo)
+/** @returns {LabClaim} of each ratio of some experiments on some versions */
+function ratioClaim (id, text, bound, { names, from = 0, upTo = Infinity }, bounds) {
+  return {
+    id,
+    text,
+    bound,
+    check (data) {
+      const cells = data.experiments.filter(({ name }) => names.includes(name))
+        .flatMap(experiment => ratiosOf(data, experiment))
+      return allOf(cells.filter(({ node }) => majorOf(node) >= from && majorOf(node) <= upTo), bounds)
+    }
+  }
 }
 
 const majorOf = node => Number(/\d+/.exec(node)?.[0])

@@ -48,7 +48,6 @@ const VERSIONS = ['4', '5', '6', '8', '10', '16', '20', '26']
 const PAIR_S = 0.25
 const CHECK_S = 0.06
 const require = createRequire(import.meta.url)
-const PROGRAM = join(import.meta.dirname, 'run-form.cjs')
 const FOLDER = join(import.meta.dirname, 'experiments')
 /** The file of each experiment, in order of their names. */
 const FILES = Object.fromEntries(readdirSync(FOLDER)
@@ -111,7 +110,7 @@ async function prepare ({ experiments, versions }, run) {
 
 /** @returns {Experiment} */
 function describe (name) {
-  const { slow, fast, isAsync, ...said } = require(FILES[name])[name]()
+  const { slow, fast, ...said } = require(FILES[name])[name]
   return { name, ...said }
 }
 
@@ -120,8 +119,7 @@ async function takePair ({ experiment, node }, _options, run, { runtimes }) {
   const endWatch = watchMachine()
   const timings = {}
   for (const form of shuffle(['slow', 'fast'])) timings[form] = await runForm(form, experiment, binary, run)
-  const isSpoiled = spoilersOf({ machine: endWatch() }).length > 0
-  return { ...timings, ...(isSpoiled && { isSpoiled }) }
+  return { ...timings, ...(spoilersOf({ machine: endWatch() }).length > 0 && { isSpoiled: true }) }
 }
 
 /**
@@ -132,6 +130,7 @@ async function takePair ({ experiment, node }, _options, run, { runtimes }) {
  * @returns {Promise<any>} what run-form.cjs printed
  */
 export async function runForm (mode, experiment, binary, { signal }) {
-  const [printed] = await runProgram(PROGRAM, [mode, FILES[experiment], experiment], { binary, signal })
+  const program = join(import.meta.dirname, 'run-form.cjs')
+  const [printed] = await runProgram(program, [mode, FILES[experiment], experiment], { binary, signal })
   return printed
 }

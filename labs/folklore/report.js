@@ -1,6 +1,6 @@
 // @ts-check
 import { medianInterval } from '../../scripts/results/interval.js'
-import { say, table } from '../kit.js'
+import { plot, say, table } from '../kit.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
@@ -13,45 +13,41 @@ import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /** At a glance, for a page that has no room for all of them. */
 const ASKED = ['for-in', 'closure-array', 'try-catch', 'concat-join']
-/** What a Russian text on tuning printed, on Node.js 6 to 10. */
-const PRINTED = { 'map-changing-keys': 'up to 1.4x', 'to-fixed-number': '2x', split: '2x' }
-const PRINTED_ON = ['6', '8', '10']
-/** What a text on closures printed, in ms for a million calls. */
-const ARTICLE_MS = { 1: 350, 2: 1908, 3: 16, 4: 34, 5: 1826, 6: 5302, 7: 1071, 8: 25, 9: 58 }
-const SHAPES = {
-  1: 'JSON.stringify of a small object',
-  2: 'a closure that makes an array',
-  3: 'the same, hoisted',
-  4: 'a closure with an empty body',
-  5: 'a closure that makes one array',
-  6: 'a closure that makes three',
-  7: 'a closure that makes three objects',
-  8: 'three arrays, hoisted',
-  9: 'a closure, only its array hoisted'
-}
-const CLIFF = {
-  2: 'a closure, one array',
-  3: 'hoisted, one array',
-  6: 'a closure, three arrays',
-  8: 'hoisted, three arrays'
-}
+/** What a text on closures timed, what it printed in ms for a million calls, and what the picture calls it. */
+const SHAPES = [
+  { shape: '1', printed: 350, makes: 'JSON.stringify of a small object' },
+  { shape: '2', printed: 1908, makes: 'a closure that makes an array', drawn: 'a closure, one array' },
+  { shape: '3', printed: 16, makes: 'the same, hoisted', drawn: 'hoisted, one array' },
+  { shape: '4', printed: 34, makes: 'a closure with an empty body' },
+  { shape: '5', printed: 1826, makes: 'a closure that makes one array' },
+  { shape: '6', printed: 5302, makes: 'a closure that makes three', drawn: 'a closure, three arrays' },
+  { shape: '7', printed: 1071, makes: 'a closure that makes three objects' },
+  { shape: '8', printed: 25, makes: 'three arrays, hoisted', drawn: 'hoisted, three arrays' },
+  { shape: '9', printed: 58, makes: 'a closure, only its array hoisted' },
+  { shape: 'packer', printed: 4300, makes: 'of a small object, by hand' },
+  { shape: 'hoisted packer', printed: 3000, makes: 'the same, with its functions hoisted' }
+]
 const METHOD = 'A process runs one form only, since V8 compiles a function by what it has seen before. It warms up until its batches of calls take equally long; the median of later batches counts. The advice on closures is timed as its author did: the first million calls of a process.'
 const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Came back: so it is, but not on each version between. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
 
 /** @type {import('../index.js').Report} */
 export function report (data) {
   if (data.runtimes.length === 0) return { notes: sayProblems(data) }
-  const judged = judge(data)
-  const tables = {
-    verdicts: verdictTable('Slow form ÷ fast form, and what is left of the advice', data, judged, NAME),
-    asked: verdictTable('A few of them', data, named(judged, ASKED), ['advice', ({ experiment }) => experiment.advice]),
-    printed: printedTable(data, judged),
-    shapes: shapeTable(data),
-    advice: adviceTable(data)
-  }
+  const [judged, shapes] = [judge(data), timeShapes(data)]
+  const asked = ASKED.flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
   return {
-    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
-    plots: { map: heatMap(data, judged), ...cliffPlot(data) },
+    tables: {
+      verdicts: verdictTable('Slow form ÷ fast form, and what is left of the advice', data, judged,
+        ['experiment', ({ experiment }) => experiment.name]),
+      asked: verdictTable('A few of them', data, asked, ['advice', ({ experiment }) => experiment.advice]),
+      shapes: shapeTable(data, shapes),
+      advice: table('The advice', data.experiments, [
+        ['experiment', ({ name }) => name],
+        ['advice', ({ advice }) => advice],
+        ['heard from', ({ source = '-' }) => source]
+      ])
+    },
+    plots: { map: heatMap(data, judged), cliff: cliffPlot(data, shapes) },
     notes: [METHOD, VERDICT, ...sayNoise(data), ...sayProblems(data)],
     values: valuesOf(data, judged)
   }
@@ -64,18 +60,11 @@ const nameOf = ({ version }) => `Node ${short(version)}`
 
 const sayProblem = problem => problem.startsWith('no syntax') ? 'no syntax' : 'fails'
 
-function sayCell ({ ratio, problem }) {
-  if (problem) return sayProblem(problem)
-  return ratio ? say.interval(ratio, say.ratio) : '-'
-}
+/** @param {Judged['cells'][number]} cell */
+const sayCell = ({ ratio, problem }) =>
+  problem ? sayProblem(problem) : ratio ? say.interval(ratio, say.ratio) : '-'
 
 /** @typedef {[head: string, cell: (one: Judged) => string]} Column */
-
-/** @type {Column} */
-const NAME = ['experiment', ({ experiment }) => experiment.name]
-
-/** @param {Judged[]} judged @param {string[]} names @returns {Judged[]} those that were measured, in this order */
-const named = (judged, names) => names.flatMap(name => judged.find(({ experiment }) => experiment.name === name) ?? [])
 
 /**
  * @param {string} title
@@ -87,44 +76,25 @@ function verdictTable (title, { runtimes }, judged, first) {
   const shown = [...new Set([0, Math.floor(runtimes.length / 2), runtimes.length - 1])]
   return table(title, judged, [
     first,
-    ...columnsOf(runtimes, shown),
+    ...shown.map(i => /** @type {Column} */ ([nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i])])),
     ['verdict', ({ experiment, verdict }) => experiment.isSame ? 'noise' : verdict]
   ])
 }
 
-/** @returns {Column[]} */
-const columnsOf = (runtimes, shown) => shown.map(i => [nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i])])
-
-function printedTable ({ runtimes }, judged) {
-  const shown = runtimes.flatMap(({ version }, i) =>
-    PRINTED_ON.includes(short(version)) || i === runtimes.length - 1 ? [i] : [])
-  return table('What the text on tuning printed, beside ours', named(judged, Object.keys(PRINTED)), [
-    NAME,
-    ['printed', ({ experiment }) => PRINTED[experiment.name]],
-    ...columnsOf(runtimes, shown)
-  ])
+/** @param {Data} data @returns what was measured of them, each with its times by version */
+function timeShapes (data) {
+  return SHAPES.map(one => ({ ...one, times: data.runtimes.map(({ version }) => shapeMs(data, one.shape, version)) }))
+    .filter(({ times }) => times.some(Boolean))
 }
 
-function adviceTable ({ experiments }) {
-  return table('The advice', experiments, [
-    ['experiment', ({ name }) => name],
-    ['advice', ({ advice }) => advice],
-    ['heard from', ({ source = '-' }) => source]
-  ])
-}
-
-function shapeTable (data) {
-  const measured = Object.keys(SHAPES)
-    .filter(shape => data.runtimes.some(({ version }) => shapeMs(data, shape, version)))
-  const shown = data.runtimes.filter((_, i) => i < 3 || i === data.runtimes.length - 1)
-  const column = runtime => /** @type {[string, (shape: string) => string]} */ ([nameOf(runtime), shape => {
-    const ms = shapeMs(data, shape, runtime.version)
-    return ms ? say.number(ms.value) : '-'
-  }])
-  return table('The first million calls, in ms', measured, [
-    ['shape', shape => `${shape}: ${SHAPES[shape]}`],
-    ['printed', shape => String(ARTICLE_MS[shape])],
-    ...shown.map(column)
+function shapeTable ({ runtimes }, shapes) {
+  const shown = [...new Set([0, 1, 2, runtimes.length - 1])].filter(i => i < runtimes.length)
+  return table('The first million calls, in ms', shapes, [
+    ['shape', ({ shape, makes }) => `${shape}: ${makes}`],
+    ['printed', ({ printed }) => String(printed)],
+    ...shown.map(i => /** @type {[string, (one: any) => string]} */ ([
+      nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'
+    ]))
   ])
 }
 
@@ -167,26 +137,19 @@ const adviceOf = judged => judged.filter(({ experiment }) => !experiment.isSame)
 const countVerdicts = judged => VERDICTS.map(verdict =>
   [verdict, adviceOf(judged).filter(one => one.verdict === verdict).length])
 
-/** @returns {Record<string, Plot>} none where the shapes were not measured */
-function cliffPlot (data) {
-  const series = Object.entries(CLIFF).map(([shape, name]) => ({
-    name,
-    line: /** @type {const} */ ('solid'),
-    points: data.runtimes.flatMap(runtime => {
-      const ms = shapeMs(data, shape, runtime.version)
-      return ms ? [{ x: nameOf(runtime), y: ms.value, low: ms.low, high: ms.high }] : []
-    })
-  }))
-  if (series.some(({ points }) => points.length < 2)) return {}
+/** @returns {Plot | null} none where the shapes were not measured */
+function cliffPlot ({ runtimes }, shapes) {
+  const series = shapes.filter(({ drawn }) => drawn).map(({ drawn, times }) =>
+    plot.line(drawn, times.flatMap((ms, i) =>
+      ms ? [{ x: nameOf(runtimes[i]), y: ms.value, low: ms.low, high: ms.high }] : [])))
+  if (series.length === 0 || series.some(({ points }) => points.length < 2)) return null
   const ends = ({ name, points }) => `${name} ${say.number(points[0].y)} to ${say.number(points.at(-1).y)}`
   return {
-    cliff: {
-      title: 'A million calls in a new process',
-      alt: `Milliseconds from the oldest version to the newest: ${series.map(ends).join('; ')}. Whiskers are 95 % intervals of the median.`,
-      x: { name: '', categories: data.runtimes.map(nameOf) },
-      y: { name: 'ms, a logarithmic axis', isLog: true },
-      series
-    }
+    title: 'A million calls in a new process',
+    alt: `Milliseconds from the oldest version to the newest: ${series.map(ends).join('; ')}. Whiskers are 95 % intervals of the median.`,
+    x: { name: '', categories: runtimes.map(nameOf) },
+    y: { name: 'ms, a logarithmic axis', isLog: true },
+    series
   }
 }
 

@@ -4,7 +4,6 @@
 //
 //   run-form.cjs check FILE NAME        do both forms return the same? If not, or if this version cannot run them: why
 //   run-form.cjs slow|fast FILE NAME    how long does a call take, in ns?
-const assert = require('assert')
 const path = require('path')
 
 const CHECKED = 200 // inputs
@@ -18,11 +17,10 @@ const ALIKE_BATCHES = 3
 const TIMED_BATCHES = 9
 const DIGITS = 5
 
-const sinks = new Array(16) // results go here, so that no engine can leave out what made them
-for (let i = 0; i < sinks.length; i++) sinks[i] = 0
+const sinks = new Array(16).fill(0) // results go here, so that no engine can leave out what made them
 
 function load (file, name) {
-  const experiment = require(path.resolve(file))[name]()
+  const experiment = require(path.resolve(file))[name]
   for (const form of ['slow', 'fast']) {
     if (typeof experiment[form] !== 'function') throw new TypeError('it has no function ' + form)
   }
@@ -31,25 +29,16 @@ function load (file, name) {
 
 /** Both forms of all inputs, but those for which they are known to differ: there, they must. */
 function check (experiment) {
-  const inputs = Array.from({ length: CHECKED }, function (_, i) { return i })
   const known = experiment.differ || []
-  return Promise.all(inputs.map(function (i) {
-    return Promise.all([experiment.slow(i), experiment.fast(i)]).then(function (results) {
-      const differs = !isEqual(results[0], results[1])
-      if (differs === (known.indexOf(i) !== -1)) return
-      const is = JSON.stringify(results[0]) + ' and ' + JSON.stringify(results[1])
-      throw new Error('for ' + i + ' the forms return ' + is + (differs ? '' : ', and are said to differ'))
-    })
-  })).then(function () { return {} })
-}
-
-function isEqual (one, other) {
-  try {
-    assert.deepStrictEqual(one, other)
-    return true
-  } catch (error) {
-    return false
+  for (let i = 0; i < CHECKED; i++) {
+    const slow = JSON.stringify(experiment.slow(i))
+    const fast = JSON.stringify(experiment.fast(i))
+    const differ = slow !== fast
+    if (differ !== (known.indexOf(i) !== -1)) {
+      throw new Error('for ' + i + ' the forms return ' + slow + ' and ' + fast + (differ ? '' : ', and are said to differ'))
+    }
   }
+  return {}
 }
 
 function nsSince (start) {
@@ -73,78 +62,46 @@ function timeFirst (form) {
   return { firstNs: rounded(nsSince(start) / i) }
 }
 
-function loop (form, from, count) {
+function batchNs (form, from, count) {
   const end = from + count
+  const start = process.hrtime()
   for (var i = from; i < end; i++) sinks[i & 15] = form(i)
-}
-
-function loopOfPromises (form, from, count) {
-  return new Promise(function (resolve, reject) {
-    var i = from
-    const end = from + count
-    function next (value) {
-      sinks[i & 15] = value
-      if (i === end) return resolve()
-      form(i++).then(next, reject)
-    }
-    next(0)
-  })
+  return nsSince(start)
 }
 
 /** Grows the batch until it takes long enough for the clock, warms up until batches are alike, and times some. */
-function timeSteady (form, isAsync) {
-  const startedNs = process.hrtime()
-  const run = isAsync ? loopOfPromises : loop
+function timeSteady (form) {
+  const start = process.hrtime()
   const warm = []
   const timed = []
   var done = 0
   var count = 8
-  function isWarm () {
-    return timed.length > 0 || areAlike(warm.slice(-ALIKE_BATCHES)) || nsSince(startedNs) > WARM_LIMIT_NS
-  }
-  function took (ns) {
+  while (timed.length < TIMED_BATCHES) {
+    const ns = batchNs(form, done, count)
+    const isWarm = timed.length > 0 || areAlike(warm.slice(-ALIKE_BATCHES)) || nsSince(start) > WARM_LIMIT_NS
     done += count
     if (ns < BATCH_NS && timed.length === 0) count *= 2
-    else (isWarm() ? timed : warm).push(ns / count)
-    return timed.length < TIMED_BATCHES ? step() : { ns: rounded(medianOf(timed)) }
+    else (isWarm ? timed : warm).push(ns / count)
   }
-  function step () {
-    const start = process.hrtime()
-    return Promise.resolve(run(form, done, count)).then(function () { return took(nsSince(start)) })
-  }
-  return step()
-}
-
-function medianOf (values) {
-  values.sort(function (a, b) { return a - b })
-  return values[values.length >> 1]
+  timed.sort(function (a, b) { return a - b })
+  return { ns: rounded(timed[TIMED_BATCHES >> 1]) }
 }
 
 function areAlike (batches) {
   return batches.length === ALIKE_BATCHES && Math.max.apply(null, batches) < ALIKE * Math.min.apply(null, batches)
 }
 
-function time (experiment, name) {
-  const first = experiment.isFresh ? timeFirst(experiment[name]) : {}
-  return timeSteady(experiment[name], experiment.isAsync).then(function (steady) {
-    return Object.assign(first, steady)
-  })
+function run (mode, file, name) {
+  try {
+    const experiment = load(file, name)
+    if (mode === 'check') return check(experiment)
+    return Object.assign(experiment.isFresh ? timeFirst(experiment[mode]) : {}, timeSteady(experiment[mode]))
+  } catch (error) {
+    // An old version may lack what an experiment is about: that is an answer, too.
+    if (mode !== 'check') throw error
+    const message = String(error.message).split('\n')[0]
+    return { reason: error instanceof SyntaxError ? 'no syntax: ' + message : message }
+  }
 }
 
-function run () {
-  const experiment = load(process.argv[3], process.argv[4])
-  return mode === 'check' ? check(experiment) : time(experiment, mode)
-}
-
-function reasonOf (error) {
-  const message = String(error && error.message).split('\n')[0]
-  return error instanceof SyntaxError ? 'no syntax: ' + message : message
-}
-
-const mode = process.argv[2]
-Promise.resolve().then(run).catch(function (error) {
-  // An old version may lack what an experiment is about: that is an answer, too.
-  if (mode === 'check') return { reason: reasonOf(error) }
-  console.error(String(error))
-  process.exit(1)
-}).then(function (result) { console.log(JSON.stringify(result)) })
+console.log(JSON.stringify(run(process.argv[2], process.argv[3], process.argv[4])))

@@ -1,14 +1,12 @@
 // @ts-check
 import { claim } from '../kit.js'
-import { oneFieldRatio, ratioTo, sizeOf, unnoticedShare } from './report-figures.js'
+import { oneFieldRatio, ratioTo, sizeOf } from './report-figures.js'
 
 /** @import { LabClaim } from '../index.js' */
 
-const BYTES = 10_000
 const WITHOUT_CHECKSUM = ['JSON', 'msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
 const BINARY = ['msgpackr', 'protobufjs', 'avsc']
 const LEAST_UNNOTICED = 0.2
-const UNMEASURED = claim.finding('unresolved', 'it was not measured')
 
 /** @type {LabClaim[]} */
 export const claims = [
@@ -30,49 +28,36 @@ export const claims = [
     id: 'gzip-beats-binary-bytes',
     text: 'compressed JSON of nested objects has fewer bytes than any of the binary formats that is not compressed',
     bound: `against ${BINARY.join(', ')}`,
-    check ({ samples }) {
-      const of = format => sizeOf(samples, { format, shape: 'nested', bytes: BYTES })
-      const [json, others] = [of('JSON'), BINARY.flatMap(format => of(format) ?? [])]
-      if (!json || others.length < BINARY.length) return UNMEASURED
-      const least = Math.min(...others.map(({ encodedBytes }) => encodedBytes))
-      return claim.found(json.gzipBytes < least, claim.number(json.gzipBytes), 'against', claim.number(least), 'bytes')
-    }
+    check: ({ samples }) => ofAll(['JSON', ...BINARY], format => sizeOf(samples, { format, shape: 'nested' }),
+      ([{ gzipBytes }, ...others]) => {
+        const least = Math.min(...others.map(({ encodedBytes }) => encodedBytes))
+        return claim.found(gzipBytes < least, claim.number(gzipBytes), 'against', claim.number(least), 'bytes')
+      })
   },
   {
     id: 'changed-byte-passes',
     text: 'none of the formats notices reliably that one byte has changed',
     bound: `at least ${LEAST_UNNOTICED * 100} % pass with each, and none with gzip`,
-    check ({ samples }) {
-      const shareOf = format => unnoticedShare(samples, format, 'one byte changed')
-      const shares = WITHOUT_CHECKSUM.map(shareOf)
-      const compressed = shareOf('JSON, gzip')
-      if (shares.includes(null) || compressed === null) return UNMEASURED
-      const least = Math.min(...shares.map(Number))
-      return claim.found(
-        least >= LEAST_UNNOTICED && compressed === 0, claim.share(least), 'and', claim.share(compressed)
-      )
-    }
+    check: ({ samples }) => ofAll(['JSON, gzip', ...WITHOUT_CHECKSUM], damageOf(samples, 'one byte changed'),
+      ([gzip, ...others]) => {
+        const [least, compressed] = [Math.min(...others.map(unnoticedShare)), unnoticedShare(gzip)]
+        const holds = least >= LEAST_UNNOTICED && compressed === 0
+        return claim.found(holds, claim.share(least), 'and', claim.share(compressed))
+      })
   },
   {
     id: 'random-bytes-block',
     text: 'a decoder can be kept busy without end by a message of random bytes',
     bound: 'avsc, once at least; JSON never',
-    check ({ samples }) {
-      const endless = format => samples.find(one => one.part === 'faults' && one.format === format)
-        ?.damages.find(({ damage }) => damage === 'random bytes').endless
-      const [avsc, json] = ['avsc', 'JSON'].map(endless)
-      if (avsc === undefined || json === undefined) return UNMEASURED
-      return claim.found(avsc > 0 && json === 0, claim.count(avsc), 'and', claim.count(json))
-    }
+    check: ({ samples }) => ofAll(['avsc', 'JSON'], damageOf(samples, 'random bytes'), ([avsc, json]) =>
+      claim.found(avsc.endless > 0 && json.endless === 0, claim.count(avsc.endless), 'and', claim.count(json.endless)))
   },
   {
     id: 'flatbuffers-reads-anything',
     text: 'flatbuffers reads a message that was cut short, and says nothing',
     bound: 'over half of them',
-    check ({ samples }) {
-      const passed = unnoticedShare(samples, 'flatbuffers', 'cut short')
-      return passed === null ? UNMEASURED : claim.found(passed > 0.5, claim.share(passed))
-    }
+    check: ({ samples }) => ofAll(['flatbuffers'], damageOf(samples, 'cut short'), ([damage]) =>
+      claim.found(unnoticedShare(damage) > 0.5, claim.share(unnoticedShare(damage))))
   }
 ]
 
@@ -83,6 +68,19 @@ function ratioClaim (id, text, { format, shape, operation }, bounds) {
     id,
     text,
     bound: `at ${name === 'atLeast' ? 'least' : 'most'} ${bound}x`,
-    check: ({ samples }) => claim.ratioFinding(ratioTo(samples, { format, shape, bytes: BYTES }, operation), bounds)
+    check: ({ samples }) => claim.ratioFinding(ratioTo(samples, { format, shape }, operation), bounds)
   }
 }
+
+/** Open where one of the formats was not measured. */
+function ofAll (formats, of, judge) {
+  const found = formats.map(of)
+  return found.includes(undefined) ? claim.finding('unresolved', 'it was not measured') : judge(found)
+}
+
+/** @returns {(format: string) => import('./lab.js').Damage | undefined} */
+const damageOf = (samples, kind) => format => samples.find(one => one.part === 'faults' && one.format === format)
+  ?.damages.find(({ damage }) => damage === kind)
+
+/** Of the messages that were not the same all the same, those taken for another value, or read without end. */
+const unnoticedShare = ({ noticed, endless, other }) => (endless + other) / (noticed + endless + other)

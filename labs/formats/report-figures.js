@@ -11,7 +11,7 @@ import { JSON_FORMAT } from './programs/codecs.js'
  */
 
 /** @typedef {'encode' | 'decode' | 'both' | 'readOne'} Operation */
-/** @typedef {{ format: string, shape: string, bytes: number }} Cell */
+/** @typedef {{ format: string, shape: string, bytes?: number }} Cell `bytes` are the usual ones where none are said */
 /**
  * @typedef {object} Size
  * @property {number} bytes of JSON that were asked for
@@ -23,16 +23,25 @@ import { JSON_FORMAT } from './programs/codecs.js'
  * @property {Calls} [readOne] one field, without the others
  */
 
+/** Of the tables of one size. */
+export const USUAL_BYTES = 10_000
+
+/**
+ * @param {any[]} samples
+ * @param {Cell} cell
+ * @returns {(Size & { round: number })[]} of all rounds
+ */
+function sizesOf (samples, { format, shape, bytes = USUAL_BYTES }) {
+  return samples.filter(one => one.format === format && one.shape === shape).flatMap(({ round, sizes }) =>
+    sizes.filter(size => size.bytes === bytes).map(size => ({ round, ...size })))
+}
+
 /**
  * @param {any[]} samples
  * @param {Cell} cell
  * @returns {Size | undefined} of any of its rounds: bytes are the same in all
  */
-export function sizeOf (samples, { format, shape, bytes }) {
-  return samples
-    .find(one => one.format === format && one.shape === shape)
-    ?.sizes.find(size => size.bytes === bytes)
-}
+export const sizeOf = (samples, cell) => sizesOf(samples, cell)[0]
 
 /**
  * @param {any[]} samples
@@ -40,14 +49,10 @@ export function sizeOf (samples, { format, shape, bytes }) {
  * @param {Operation} operation
  * @returns {{ round: number, micros: number }[]} CPU time of one call; empty where it was not timed
  */
-function costs (samples, { format, shape, bytes }, operation) {
+function costs (samples, cell, operation) {
   const parts = operation === 'both' ? ['encode', 'decode'] : [operation]
-  const own = samples.filter(one => one.format === format && one.shape === shape)
-  return own.flatMap(({ round, sizes }) => {
-    const size = sizes.find(size => size.bytes === bytes)
-    if (!parts.every(part => size?.[part])) return []
-    return [{ round, micros: sum(parts.map(part => size[part].cpuMicros / size[part].calls)) }]
-  })
+  return sizesOf(samples, cell).filter(size => parts.every(part => size[part])).map(({ round, ...size }) =>
+    ({ round, micros: sum(parts.map(part => size[part].cpuMicros / size[part].calls)) }))
 }
 
 /**
@@ -72,9 +77,6 @@ export function oneFieldRatio (samples, { shapes, sizes }) {
   const cell = { format: JSON_FORMAT, shape, bytes: Math.max(...sizes) }
   return ratioTo(samples, cell, 'decode', { format: 'flatbuffers', operation: 'readOne' })
 }
-
-/** @param {Interval | null} interval */
-export const sayRatio = interval => interval ? say.interval(interval, say.ratio) : '-'
 
 /**
  * How fast a network may be for a format to pay beside JSON: one message at a time, which takes the CPU time at both
@@ -102,16 +104,4 @@ export function sayNetwork (samples, cell) {
 
 function saySpeed (mbitPerS) {
   return say.number(mbitPerS >= 100 ? Number(mbitPerS.toPrecision(2)) : mbitPerS)
-}
-
-/**
- * @param {any[]} samples
- * @param {string} format
- * @param {string} damage
- * @returns {number | null} share that was taken for another value, or never came to an end
- */
-export function unnoticedShare (samples, format, damage) {
-  const tried = samples.find(({ part, ...one }) => part === 'faults' && one.format === format)
-  const found = tried?.damages.find(one => one.damage === damage)
-  return found ? (found.endless + found.other) / (found.noticed + found.endless + found.other) : null
 }

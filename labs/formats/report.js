@@ -1,14 +1,11 @@
 // @ts-check
-import { median } from 'simple-statistics'
-import { say, table } from '../kit.js'
-import { PACKERS } from './lab.js'
+import { plot, say, table } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
-import { oneFieldRatio, ratioTo, sayNetwork, sayRatio, sizeOf } from './report-figures.js'
+import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { Damage, Loss } from './lab.js'
- * @import { Operation } from './report-figures.js'
  */
 
 /** At a glance, for a page that has no room for all of them. */
@@ -18,40 +15,33 @@ const GLANCED_SHAPES = ['nested', 'doubles']
 const SAID = ['msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
 const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
 const DRAWN_SHAPE = 'nested'
-const USUAL_BYTES = 10_000 // of the tables of one size
-/** @type {Operation[]} */
-const OPERATIONS = ['encode', 'decode']
 const SHOWN_CHARS = 18
-const PACKER_NAMES = {
-  'as-written': 'a packer as it is first written',
-  hoisted: 'its constants hoisted',
-  'buffer-methods': 'by the methods of Buffer',
-  json: 'JSON.stringify'
-}
-/** What the text that it comes from printed, in ms for a million objects. */
-const PRINTED = { 'as-written': '4300', hoisted: '3000', json: '350' }
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, missing }, { formats, shapes, sizes }) {
+export function report ({ samples }, { formats, shapes, sizes }) {
   const tried = formats.flatMap(format => samples.find(one => one.part === 'faults' && one.format === format) ?? [])
   const timed = formats.filter(format => samples.some(one => one.part === 'time' && one.format === format))
-  const packed = samples.filter(({ part }) => part === 'packer')
-  const shown = { formats: timed, shapes, sizes, bytes: USUAL_BYTES }
+  const amongTimed = names => names.filter(format => timed.includes(format))
   return {
     tables: {
-      ...(tried.length && { losses: lossTable(tried), damage: damageTable(tried) }),
-      ...(timed.length && costTables(samples, shown)),
-      ...(packed.length && { packer: packerTable(packed) })
+      losses: lossTable(tried.filter(({ format }) => WITHOUT_SCHEMA.includes(format))),
+      damage: damageTable(tried),
+      glance: glanceTable(samples, amongTimed(GLANCED)),
+      ...Object.fromEntries(shapes.map(shape => [shape, shapeTable(samples, timed, shape)]))
     },
-    plots: timed.length ? { 'decode-nested': decodePlot(samples, shown) } : {},
-    values: valuesOf(samples, shown),
+    plots: { 'decode-nested': timed.length ? decodePlot(samples, amongTimed(DRAWN), sizes) : null },
+    values: {
+      ...valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
+      'one-field': sayRatio(oneFieldRatio(samples, { shapes, sizes }))
+    },
     notes: [
       'CPU time of the whole process, in fresh processes. By JSON: the geometric mean over the rounds of the ratio to JSON in the same round, with its 95 % interval.',
-      ...sayChanged(samples),
-      ...missing.map(({ what, reason }) => `The packer on ${what} is left out: ${reason}.`)
+      ...sayChanged(samples)
     ]
   }
 }
+
+const sayRatio = interval => interval ? say.interval(interval, say.ratio) : '-'
 
 function sayChanged (samples) {
   const changed = samples.flatMap(({ format, shape, sizes = [] }) => sizes.filter(({ isSame }) => !isSame)
@@ -60,10 +50,9 @@ function sayChanged (samples) {
 }
 
 function lossTable (tried) {
-  const there = tried.filter(({ format }) => WITHOUT_SCHEMA.includes(format))
-  return table('What comes back of a value, without a schema', there[0]?.losses ?? [], [
+  return table('What comes back of a value, without a schema', tried[0]?.losses ?? [], [
     ['value', ({ value }) => value],
-    ...there.map(({ format, losses }) =>
+    ...tried.map(({ format, losses }) =>
       /** @type {[string, (loss: Loss, i: number) => string]} */ ([format, (_loss, i) => sayLoss(losses[i])]))
   ])
 }
@@ -75,9 +64,10 @@ function sayLoss ({ outcome, got = '' }) {
 }
 
 function damageTable (tried) {
+  const kinds = tried[0]?.damages.map(({ damage }) => damage) ?? []
   return table('Damaged messages that the decoder noticed', tried, [
     ['format', ({ format }) => format],
-    ...tried[0].damages.map(({ damage }, i) => [damage, ({ damages }) => sayDamage(damages[i])])
+    ...kinds.map((kind, i) => [kind, ({ damages }) => sayDamage(damages[i])])
   ])
 }
 
@@ -90,16 +80,15 @@ function sayDamage ({ noticed, endless, other }) {
   return endless ? `${share}, ${endless} without end` : share
 }
 
-function costTables (samples, { formats, shapes, bytes }) {
-  const columns = GLANCED_SHAPES.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
-    [`${shape}: bytes`, format => sayBytes(samples, { format, shape, bytes })],
-    [`${shape}: CPU time`, format => sayRatio(ratioTo(samples, { format, shape, bytes }, 'both'))]
-  ]))
-  const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(bytes)})`
-  return {
-    glance: table(title, GLANCED.filter(format => formats.includes(format)), [['format', String], ...columns]),
-    ...Object.fromEntries(shapes.map(shape => [shape, shapeTable(samples, { formats, shape, bytes })]))
-  }
+function glanceTable (samples, formats) {
+  const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
+  return table(title, formats, [
+    ['format', String],
+    ...GLANCED_SHAPES.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
+      [`${shape}: bytes`, format => sayBytes(samples, { format, shape })],
+      [`${shape}: CPU time`, format => sayRatio(ratioTo(samples, { format, shape }, 'both'))]
+    ]))
+  ])
 }
 
 function sayBytes (samples, cell) {
@@ -107,48 +96,28 @@ function sayBytes (samples, cell) {
   return own && json ? say.share(own.encodedBytes / json.encodedBytes) : '-'
 }
 
-function shapeTable (samples, { formats, shape, bytes }) {
+function shapeTable (samples, formats, shape) {
   const rows = formats.flatMap(format => {
-    const cell = { format, shape, bytes }
-    const size = sizeOf(samples, cell)
-    return size?.isSame ? [{ ...size, cell }] : []
+    const size = sizeOf(samples, { format, shape })
+    return size?.isSame ? [{ ...size, format }] : []
   })
-  const sayCost = (cell, operation) =>
-    cell.format === JSON_FORMAT ? '-' : sayRatio(ratioTo(samples, cell, operation))
-  return table(`${shape}, ${say.bytes(bytes)} of JSON`, rows, [
-    ['format', ({ cell }) => cell.format],
+  const sayCost = (format, operation) =>
+    format === JSON_FORMAT ? '-' : sayRatio(ratioTo(samples, { format, shape }, operation))
+  return table(`${shape}, ${say.bytes(USUAL_BYTES)} of JSON`, rows, [
+    ['format', ({ format }) => format],
     ['bytes', ({ encodedBytes }) => say.number(encodedBytes)],
     ['after gzip', ({ gzipBytes }) => say.number(gzipBytes)],
-    ['to encode ÷ JSON', ({ cell }) => sayCost(cell, 'encode')],
-    ['to decode ÷ JSON', ({ cell }) => sayCost(cell, 'decode')]
-  ])
-}
-
-function packerTable (packed) {
-  const versions = [...new Set(packed.map(({ version }) => version))]
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-  const sayMs = (form, version) => {
-    const times = packed.filter(one => one.form === form && one.version === version).map(({ ms }) => ms)
-    return times.length ? say.number(median(times)) : '-'
-  }
-  return table('A million small objects in a new process, in ms', PACKERS, [
-    ['packer', form => PACKER_NAMES[form]],
-    ['printed', form => PRINTED[form] ?? '-'],
-    ...versions.map(version => /** @type {[string, (form: string) => string]} */ (
-      [`Node ${version.replace(/^v|\..*/g, '')}`, form => sayMs(form, version)]))
+    ['to encode ÷ JSON', ({ format }) => sayCost(format, 'encode')],
+    ['to decode ÷ JSON', ({ format }) => sayCost(format, 'decode')]
   ])
 }
 
 /** @returns {Plot} */
-function decodePlot (samples, { formats, sizes }) {
-  const series = DRAWN.filter(format => formats.includes(format)).map(format => ({
-    name: format,
-    line: /** @type {const} */ ('solid'),
-    points: sizes.flatMap(bytes => {
-      const ratio = ratioTo(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')
-      return ratio ? [{ x: bytes, y: ratio.value, low: ratio.low, high: ratio.high }] : []
-    })
-  }))
+function decodePlot (samples, formats, sizes) {
+  const series = formats.map(format => plot.line(format, sizes.flatMap(bytes => {
+    const ratio = ratioTo(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')
+    return ratio ? [{ x: bytes, y: ratio.value, low: ratio.low, high: ratio.high }] : []
+  })))
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${say.bytes(x)}`).join(', ')}`)
   return {
@@ -160,15 +129,10 @@ function decodePlot (samples, { formats, sizes }) {
   }
 }
 
-function valuesOf (samples, { formats, shapes, sizes, bytes }) {
-  const said = SAID.filter(format => formats.includes(format))
-  const cells = shapes.flatMap(shape => said.map(format => ({ format, shape, bytes })))
-  const entries = cells.flatMap(cell => {
-    const name = `${cell.shape}-${cell.format}`
-    return [
-      ...OPERATIONS.map(operation => [`${name}-${operation}`, sayRatio(ratioTo(samples, cell, operation))]),
-      [`${name}-network`, sayNetwork(samples, cell)]
-    ]
-  })
-  return { ...Object.fromEntries(entries), 'one-field': sayRatio(oneFieldRatio(samples, { shapes, sizes })) }
+function valuesOf (samples, cells) {
+  return Object.fromEntries(cells.flatMap(cell => [
+    [`${cell.shape}-${cell.format}-encode`, sayRatio(ratioTo(samples, cell, 'encode'))],
+    [`${cell.shape}-${cell.format}-decode`, sayRatio(ratioTo(samples, cell, 'decode'))],
+    [`${cell.shape}-${cell.format}-network`, sayNetwork(samples, cell)]
+  ]))
 }

@@ -20,7 +20,7 @@ const OWN = {
 
 test('an experiment of one\'s own is a row, and one that is wrong is a row that says why', async t => {
   const root = await copyProject(t)
-  const sources = Object.entries(OWN).map(([name, source]) => `exports['${name}'] = () => ({ ${source} })\n`)
+  const sources = Object.entries(OWN).map(([name, source]) => `exports['${name}'] = { ${source} }\n`)
   await writeFile(join(root, 'labs/folklore/experiments/own.js'), `'use strict'\n${sources.join('')}`)
   const file = join(root, 'own.json')
   const names = Object.keys(OWN).flatMap(name => ['--experiment', name])

@@ -1,10 +1,14 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import lab, { EXPERIMENTS, runForm } from '../../labs/folklore/lab.js'
 import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
 import { report } from '../../labs/folklore/report.js'
+import { runProgram } from '../../labs/kit.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { isInstalled, readInstalled } from '../../scripts/server/runtimes.js'
+import { folderOf } from '../support/temporary.js'
 
 const run = new AbortController()
 const FLOOR = 1.2
@@ -82,11 +86,13 @@ test('both forms of every experiment return the same, but for what they declare'
 })
 
 const skip = !isInstalled('4.9.1') && 'Node.js 4.9.1 is not installed here: npm run runtimes -- 4'
-test('Node.js 4 reads the runner and says which syntax it does not know', { skip }, async () => {
-  const runtime = await readInstalled('4.9.1')
-  const check = name => runForm('check', name, String(runtime?.binary), run)
-  assert.deepEqual(await check('for-in'), {})
-  assert.deepEqual(await check('async-await'), { reason: 'no syntax: Unexpected token function' })
+test('Node.js 4 reads the runner and says which syntax it does not know', { skip }, async t => {
+  const binary = String((await readInstalled('4.9.1'))?.binary)
+  assert.deepEqual(await runForm('check', 'for-in', binary, run), {})
+  const folder = await folderOf(t, { 'new.js': 'exports.spread = { slow: i => [...[i]], fast: i => [i] }' })
+  const args = ['check', join(folder, 'new.js'), 'spread']
+  const said = await runProgram(join(rootDir, 'labs/folklore/run-form.cjs'), args, { signal: run.signal, binary })
+  assert.deepEqual(said, [{ reason: 'no syntax: Unexpected token ...' }])
 })
 
 test('a run with the defaults takes twelve minutes at most, and one for claims two', async () => {

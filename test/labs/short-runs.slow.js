@@ -26,7 +26,7 @@ const short = [
   ['false-alarms', ['--comparisons', '1', ...['tinybench', 'mitata', 'node:bench', 'bench-node', 'bench --quick']
     .flatMap(tool => ['--tool', tool])]],
   ['folklore', ['--experiment', 'same-code', '--experiment', 'for-in', '--rounds', '1', ...THIS_NODE]],
-  ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson', ...THIS_NODE]],
+  ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson']],
   ['instructions', ['hello-world', '01-slow', '--warm-up', '10', '--batches', '1', '--longest', '10']],
   [
     'integral',

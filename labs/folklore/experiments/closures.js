@@ -1,6 +1,12 @@
 'use strict'
 
-// Functions that are made anew at each call.
+// Functions that are made anew at each call, as a Russian text on closures timed them, by its numbers.
+
+/* eslint no-unused-vars: off -- these are about what is made */
+
+function ofText (experiment) {
+  return Object.assign({ source: 'a Russian text on closures', isFresh: true }, experiment)
+}
 
 function hoistedIndex (value) {
   return [1, 2, 3].indexOf(value)
@@ -10,204 +16,130 @@ function byHoistedIndex (val) {
   return hoistedIndex(val & 3)
 }
 
-exports['closure-array'] = function () {
-  return {
-    advice: 'Hoist a function that makes an array',
-    source: 'a Russian text on closures',
-    isFresh: true,
-    shapes: { slow: '2', fast: '3' },
-    slow: function (val) {
-      function index (value) {
-        return [1, 2, 3].indexOf(value)
-      }
-      return index(val & 3)
-    },
-    fast: byHoistedIndex
-  }
-}
-
-exports['closure-hoisted-array'] = function () {
-  var LIST = [1, 2, 3]
-
-  return {
-    advice: 'Hoist the function, not only its array',
-    source: 'a Russian text on closures',
-    isFresh: true,
-    shapes: { slow: '9', fast: '3' },
-    slow: function (val) {
-      function index (value) {
-        return LIST.indexOf(value)
-      }
-      return index(val & 3)
-    },
-    fast: byHoistedIndex
-  }
-}
-
-// The same closure as in closure-three-arrays, called once and called twice: calling it more often cannot cost less,
-// unless the first call is what costs.
-exports['closure-called-once'] = function () {
-  function make (i) {
-    return function () {
-      var one = [] // eslint-disable-line no-unused-vars -- the shape is about what is made
-      var two = [] // eslint-disable-line no-unused-vars
-      var three = [] // eslint-disable-line no-unused-vars
-      return i
+exports['closure-array'] = ofText({
+  advice: 'Hoist a function that makes an array',
+  shapes: { slow: '2', fast: '3' },
+  slow: function (val) {
+    function index (value) {
+      return [1, 2, 3].indexOf(value)
     }
-  }
+    return index(val & 3)
+  },
+  fast: byHoistedIndex
+})
 
-  return {
-    advice: 'None: call a new closure once, or twice',
-    source: 'our question to that text',
-    isFresh: true,
-    slow: function (i) {
-      var made = make(i)
-      return made()
-    },
-    fast: function (i) {
-      var made = make(i)
-      made()
-      return made()
+var LIST = [1, 2, 3]
+
+exports['closure-hoisted-array'] = ofText({
+  advice: 'Hoist the function, not only its array',
+  shapes: { slow: '9', fast: '3' },
+  slow: function (val) {
+    function index (value) {
+      return LIST.indexOf(value)
     }
-  }
-}
+    return index(val & 3)
+  },
+  fast: byHoistedIndex
+})
 
-// From https://eslint.org/docs/latest/rules/no-loop-func
-exports['closure-in-loop'] = function () {
-  function add (a, b) {
-    return a + b
-  }
-
-  return {
-    advice: 'Make no functions in a loop',
-    source: 'ESLint, often repeated',
-    slow: function (i) {
-      var total = 0
-      for (var j = 0; j < 20; j++) {
-        var step = function (a, b) { return a + b }
-        total = step(total, i & j)
-      }
-      return total
-    },
-    fast: function (i) {
-      var total = 0
-      for (var j = 0; j < 20; j++) total = add(total, i & j)
-      return total
-    }
-  }
-}
-
-exports.bind = function () {
-  function add (a, b) {
-    return a + b
+// An object whose method is made with it, or once for all. Each form has a process of its own, so what they share has
+// met only one of them.
+function withMethod (methodOf) {
+  function test (object) {
+    var a = 1
+    var b = []
+    var c = 0
+    return { a: a, b: b, c: c + object.n, method: methodOf() }
   }
 
-  return {
-    advice: 'Write a closure, not bind',
-    source: 'often repeated',
-    slow: function (i) { return add.bind(null, i)(2) },
-    fast: function (i) { return (function (b) { return add(i, b) })(2) }
-  }
-}
-
-// Methods that are made anew with each object, by what they make themselves. Each form has a process of its own, so
-// what they share has met only one of them.
-
-function withMethod (make) {
   return function (i) {
-    var made = make({ n: i & 7 })
+    var made = test({ n: i & 7 })
     made.method()
     return made.c
   }
 }
 
-var withEmptyMethod = withMethod(function (object) {
-  var a = 1
-  var b = []
-  var c = 0
-  return { a: a, b: b, c: c + object.n, method: function () {} }
+var withEmptyMethod = withMethod(function () { return function () {} })
+
+function makeThreeArrays (i) {
+  return function () {
+    var one = []
+    var two = []
+    var three = []
+    return i
+  }
+}
+
+var hoistedThreeArrays = makeThreeArrays(0)
+
+exports['closure-one-array'] = ofText({
+  advice: 'Make no array in a closure',
+  shapes: { slow: '5', fast: '4' },
+  slow: withMethod(function () { return function () { var one = [] } }),
+  fast: withEmptyMethod
 })
 
-exports['closure-one-array'] = function () {
-  return {
-    advice: 'Make no array in a closure',
-    source: 'a Russian text on closures',
-    isFresh: true,
-    shapes: { slow: '5', fast: '4' },
-    slow: withMethod(function (object) {
-      var a = 1
-      var b = []
-      var c = 0
-      return {
-        a: a,
-        b: b,
-        c: c + object.n,
-        method: function () {
-          var one = [] // eslint-disable-line no-unused-vars -- the shape is about what is made
-        }
-      }
-    }),
-    fast: withEmptyMethod
+exports['closure-three-arrays'] = ofText({
+  advice: 'Hoist a method that makes arrays',
+  shapes: { slow: '6', fast: '8' },
+  slow: withMethod(makeThreeArrays),
+  fast: withMethod(function () { return hoistedThreeArrays })
+})
+
+exports['closure-three-objects'] = ofText({
+  advice: 'Make no objects in a closure',
+  shapes: { slow: '7', fast: '4' },
+  slow: withMethod(function () {
+    return function () {
+      var one = {}
+      var two = {}
+      var three = {}
+    }
+  }),
+  fast: withEmptyMethod
+})
+
+// The same closure, called once and called twice: calling it more often cannot cost less, unless the first call is what
+// costs.
+exports['closure-called-once'] = {
+  advice: 'None: call a new closure once, or twice',
+  source: 'our question to that text',
+  isFresh: true,
+  slow: function (i) { return makeThreeArrays(i)() },
+  fast: function (i) {
+    var made = makeThreeArrays(i)
+    made()
+    return made()
   }
 }
 
-exports['closure-three-arrays'] = function () {
-  function hoisted () {
-    var one = [] // eslint-disable-line no-unused-vars
-    var two = [] // eslint-disable-line no-unused-vars
-    var three = [] // eslint-disable-line no-unused-vars
+// A packer as one writes it who thinks of bytes. What it needs is made with it.
+function makePacker () {
+  function numberBytes (number) {
+    return [24, 16, 8, 0].map(function (shift) { return (number >> shift) & 255 })
   }
 
-  return {
-    advice: 'Hoist a method that makes arrays',
-    source: 'a Russian text on closures',
-    isFresh: true,
-    shapes: { slow: '6', fast: '8' },
-    slow: withMethod(function (object) {
-      var a = 1
-      var b = []
-      var c = 0
-      return {
-        a: a,
-        b: b,
-        c: c + object.n,
-        method: function () {
-          var one = [] // eslint-disable-line no-unused-vars
-          var two = [] // eslint-disable-line no-unused-vars
-          var three = [] // eslint-disable-line no-unused-vars
-        }
-      }
-    }),
-    fast: withMethod(function (object) {
-      var a = 1
-      var b = []
-      var c = 0
-      return { a: a, b: b, c: c + object.n, method: hoisted }
-    })
+  function textBytes (text) {
+    return [text.length].concat(text.split('').map(function (char) { return char.charCodeAt(0) }))
+  }
+
+  return function bytesOf (value) {
+    var kind = ['object', 'number', 'string'].indexOf(typeof value)
+    if (kind === 1) return [kind].concat(numberBytes(value))
+    if (kind === 2) return [kind].concat(textBytes(value))
+    var names = Object.keys(value)
+    return names.reduce(function (bytes, name) {
+      return bytes.concat(textBytes(name), bytesOf(value[name]))
+    }, [kind, names.length])
   }
 }
 
-exports['closure-three-objects'] = function () {
-  return {
-    advice: 'Make no objects in a closure',
-    source: 'a Russian text on closures',
-    isFresh: true,
-    shapes: { slow: '7', fast: '4' },
-    slow: withMethod(function (object) {
-      var a = 1
-      var b = []
-      var c = 0
-      return {
-        a: a,
-        b: b,
-        c: c + object.n,
-        method: function () {
-          var one = {} // eslint-disable-line no-unused-vars
-          var two = {} // eslint-disable-line no-unused-vars
-          var three = {} // eslint-disable-line no-unused-vars
-        }
-      }
-    }),
-    fast: withEmptyMethod
-  }
-}
+var hoistedPacker = makePacker()
+
+// Small objects, as in json-hand-made.
+exports.packer = ofText({
+  advice: 'Hoist the functions of a packer',
+  shapes: { slow: 'packer', fast: 'hoisted packer' },
+  slow: function (i) { return Buffer.from(makePacker()({ abc: i, cde: 5 })) },
+  fast: function (i) { return Buffer.from(hoistedPacker({ abc: i, cde: 5 })) }
+})

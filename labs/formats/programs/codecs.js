@@ -1,7 +1,7 @@
 // @ts-check
 // The formats. The package of one is loaded only where it is measured.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import AVRO_SCHEMAS from './shapes.avsc.json' with { type: 'json' }
 
@@ -26,14 +26,8 @@ const CODECS = {
     encode: value => gzipSync(JSON.stringify(value)),
     decode: bytes => JSON.parse(gunzipSync(bytes).toString())
   }),
-  async msgpackr () {
-    const { pack, unpack } = await import('msgpackr')
-    return { encode: pack, decode: bytes => unpack(bytes) }
-  },
-  async 'cbor-x' () {
-    const { decode, encode } = await import('cbor-x')
-    return { encode, decode }
-  },
+  msgpackr: () => import('msgpackr'),
+  'cbor-x': () => import('cbor-x'),
   protobufjs: openProtobufjs,
   'protobuf-es': openProtobufEs,
   async avsc (shape) {
@@ -42,14 +36,11 @@ const CODECS = {
     return { encode: value => type.toBuffer(value), decode: bytes => type.fromBuffer(bytes), toPlain: copyPlain }
   },
   async bson () {
-    const { deserialize, serialize } = await import('bson')
-    return { encode: value => serialize(value), decode: bytes => deserialize(bytes) }
+    const bson = await import('bson')
+    return { encode: value => bson.serialize(value), decode: bytes => bson.deserialize(bytes) }
   },
   flatbuffers: async shape => (await import('./flatbuffers.js')).openFlatbuffers(shape),
-  async v8 () {
-    const { deserialize, serialize } = await import('node:v8')
-    return { encode: serialize, decode: deserialize }
-  }
+  v8: () => ({ encode: serialize, decode: deserialize })
 }
 
 export const FORMATS = Object.keys(CODECS)
@@ -65,13 +56,11 @@ export const WITHOUT_SCHEMA = [JSON_FORMAT, 'msgpackr', 'cbor-x', 'bson', 'v8']
  * @param {string} shape
  * @returns {Promise<Codec>}
  */
-export async function openCodec (format, shape) {
-  return CODECS[format](shape)
-}
+export const openCodec = async (format, shape) => CODECS[format](shape)
 
 async function readProto () {
   const { default: protobuf } = await import('protobufjs')
-  return protobuf.parse(await readFile(join(import.meta.dirname, 'shapes.proto'), 'utf8')).root
+  return protobuf.load(join(import.meta.dirname, 'shapes.proto'))
 }
 
 /** @returns {Promise<Codec>} */
@@ -108,9 +97,5 @@ async function readRegistry () {
 
 /** @param {any} value of objects with a class @returns {any} the same of plain ones */
 function copyPlain (value) {
-  if (Array.isArray(value)) return value.map(copyPlain)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).filter(([name]) => name !== '$typeName').map(([name, field]) => [name, copyPlain(field)])
-  )
+  return JSON.parse(JSON.stringify(value, (name, field) => name === '$typeName' ? undefined : field))
 }

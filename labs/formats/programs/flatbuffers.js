@@ -5,8 +5,8 @@ import { Builder, ByteBuffer } from 'flatbuffers'
 /** @import { Codec } from './codecs.js' */
 
 /**
- * @typedef {object} Table
- * @property {(builder: Builder, value: any) => number} build gives where it is
+ * @typedef {object} Table that has a vector in its only field
+ * @property {(builder: Builder, value: any) => number} build gives where the vector is
  * @property {(buffer: ByteBuffer, table: number) => any} read all of it
  * @property {(buffer: ByteBuffer, table: number) => any} [readOne] a single field
  */
@@ -22,7 +22,10 @@ export function openFlatbuffers (shape) {
   return {
     encode (value) {
       sharedBuilder.clear()
-      sharedBuilder.finish(build(sharedBuilder, value))
+      const vectorAt = build(sharedBuilder, value)
+      sharedBuilder.startObject(1)
+      sharedBuilder.addFieldOffset(0, vectorAt, 0)
+      sharedBuilder.finish(sharedBuilder.endObject())
       return sharedBuilder.asUint8Array().slice()
     },
     decode: bytes => atRoot(bytes, read),
@@ -35,44 +38,52 @@ function atRoot (bytes, read) {
   return read(buffer, buffer.__indirect(buffer.position()))
 }
 
-// Fields of a table, by their slot. What is not there has its default.
-
-const find = (buffer, table, slot) => buffer.__offset(table, 4 + 2 * slot)
-
-function readInt (buffer, table, slot) {
-  const offset = find(buffer, table, slot)
-  return offset ? buffer.readInt32(table + offset) : 0
+/** A field of a table, by its slot. What is not there has its default. */
+const fieldOf = (read, usual) => (buffer, table, slot) => {
+  const offset = buffer.__offset(table, 4 + 2 * slot)
+  return offset ? read(buffer, table + offset) : usual
 }
 
-function readBoolean (buffer, table, slot) {
-  const offset = find(buffer, table, slot)
-  return offset ? buffer.readInt8(table + offset) !== 0 : false
-}
-
-function readDouble (buffer, table, slot) {
-  const offset = find(buffer, table, slot)
-  return offset ? buffer.readFloat64(table + offset) : 0
-}
-
-function readString (buffer, table, slot) {
-  const offset = find(buffer, table, slot)
-  return offset ? buffer.__string(table + offset) : null
-}
-
-const readTable = (buffer, table, slot) => buffer.__indirect(table + find(buffer, table, slot))
-
-function readVector (buffer, table, slot, size, read) {
-  const offset = find(buffer, table, slot)
-  if (!offset) return []
-  const start = buffer.__vector(table + offset)
+const vectorOf = (bytes, read) => fieldOf((buffer, at) => {
+  const start = buffer.__vector(at)
   const elements = []
-  for (let i = 0; i < buffer.__vector_len(table + offset); i++) elements.push(read(start + i * size))
+  for (let i = 0; i < buffer.__vector_len(at); i++) elements.push(read(buffer, start + i * bytes))
   return elements
+}, [])
+
+const readInt = fieldOf((buffer, at) => buffer.readInt32(at), 0)
+const readBoolean = fieldOf((buffer, at) => buffer.readInt8(at) !== 0, false)
+const readDouble = fieldOf((buffer, at) => buffer.readFloat64(at), 0)
+const readString = fieldOf((buffer, at) => buffer.__string(at), null)
+const readTable = fieldOf((buffer, at) => buffer.__indirect(at), 0)
+const readDoubles = vectorOf(DOUBLE_BYTES, (buffer, at) => buffer.readFloat64(at))
+const readStrings = vectorOf(OFFSET_BYTES, (buffer, at) => buffer.__string(at))
+const readItems = vectorOf(OFFSET_BYTES, (buffer, at) => readItem(buffer, buffer.__indirect(at)))
+
+const readLastId = fieldOf((buffer, at) => {
+  const last = buffer.__vector(at) + (buffer.__vector_len(at) - 1) * OFFSET_BYTES
+  return readInt(buffer, buffer.__indirect(last), 0)
+}, 0)
+
+function readItem (buffer, at) {
+  const address = readTable(buffer, at, 3)
+  const place = readTable(buffer, address, 1)
+  return {
+    id: readInt(buffer, at, 0),
+    name: readString(buffer, at, 1),
+    isActive: readBoolean(buffer, at, 2),
+    address: {
+      street: readString(buffer, address, 0),
+      place: { lat: readDouble(buffer, place, 0), lng: readDouble(buffer, place, 1) }
+    },
+    tags: readStrings(buffer, at, 4)
+  }
 }
 
-function buildOffsets (builder, offsets) {
-  builder.startVector(OFFSET_BYTES, offsets.length, OFFSET_BYTES)
-  for (let i = offsets.length - 1; i >= 0; i--) builder.addOffset(offsets[i])
+/** @param {Builder} builder @param {'addFloat64' | 'addOffset'} add */
+function buildVector (builder, bytes, values, add) {
+  builder.startVector(bytes, values.length, bytes)
+  for (let i = values.length - 1; i >= 0; i--) builder[add](values[i])
   return builder.endVector()
 }
 
@@ -91,7 +102,7 @@ function buildAddress (builder, { street, place: { lat, lng } }) {
 function buildItem (builder, { id, name, isActive, address, tags }) {
   const nameAt = builder.createString(name)
   const addressAt = buildAddress(builder, address)
-  const tagsAt = buildOffsets(builder, tags.map(tag => builder.createString(tag)))
+  const tagsAt = buildVector(builder, OFFSET_BYTES, tags.map(tag => builder.createString(tag)), 'addOffset')
   builder.startObject(5)
   builder.addFieldInt32(0, id, 0)
   builder.addFieldOffset(1, nameAt, 0)
@@ -101,57 +112,16 @@ function buildItem (builder, { id, name, isActive, address, tags }) {
   return builder.endObject()
 }
 
-function readItem (buffer, at) {
-  const address = readTable(buffer, at, 3)
-  const place = readTable(buffer, address, 1)
-  return {
-    id: readInt(buffer, at, 0),
-    name: readString(buffer, at, 1),
-    isActive: readBoolean(buffer, at, 2),
-    address: {
-      street: readString(buffer, address, 0),
-      place: { lat: readDouble(buffer, place, 0), lng: readDouble(buffer, place, 1) }
-    },
-    tags: readVector(buffer, at, 4, OFFSET_BYTES, tag => buffer.__string(tag))
-  }
-}
-
-function buildList (builder, { items }) {
-  const itemsAt = buildOffsets(builder, items.map(item => buildItem(builder, item)))
-  builder.startObject(1)
-  builder.addFieldOffset(0, itemsAt, 0)
-  return builder.endObject()
-}
-
-// The id of the last of them.
-function readOneId (buffer, table) {
-  const offset = find(buffer, table, 0)
-  const last = buffer.__vector(table + offset) + (buffer.__vector_len(table + offset) - 1) * OFFSET_BYTES
-  return readInt(buffer, buffer.__indirect(last), 0)
-}
-
-function buildDoubles (builder, { values }) {
-  builder.startVector(DOUBLE_BYTES, values.length, DOUBLE_BYTES)
-  for (let i = values.length - 1; i >= 0; i--) builder.addFloat64(values[i])
-  const valuesAt = builder.endVector()
-  builder.startObject(1)
-  builder.addFieldOffset(0, valuesAt, 0)
-  return builder.endObject()
-}
-
 /** By shape. @type {Record<string, Table>} */
 const TABLES = {
   nested: {
-    build: buildList,
-    read: (buffer, table) => ({
-      items: readVector(buffer, table, 0, OFFSET_BYTES, at => readItem(buffer, buffer.__indirect(at)))
-    }),
-    readOne: readOneId
+    build: (builder, { items }) =>
+      buildVector(builder, OFFSET_BYTES, items.map(item => buildItem(builder, item)), 'addOffset'),
+    read: (buffer, table) => ({ items: readItems(buffer, table, 0) }),
+    readOne: (buffer, table) => readLastId(buffer, table, 0)
   },
   doubles: {
-    build: buildDoubles,
-    read: (buffer, table) => ({
-      values: readVector(buffer, table, 0, DOUBLE_BYTES, at => buffer.readFloat64(at))
-    })
+    build: (builder, { values }) => buildVector(builder, DOUBLE_BYTES, values, 'addFloat64'),
+    read: (buffer, table) => ({ values: readDoubles(buffer, table, 0) })
   }
 }

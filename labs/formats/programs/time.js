@@ -7,38 +7,31 @@ import { openCodec } from './codecs.js'
 import { makeValue } from './shapes.js'
 
 const [format, shape, forMs, ...sizes] = process.argv.slice(2)
-const WARM_UP = { bytes: 10_000, forMs: 60 } // by then, V8 has compiled what it will compile
+const FIRST = { bytes: 10_000, forMs: 60 } // by then, V8 has compiled what it will compile
 const WARM_UP_MS = 4 // of each size
 
 let last // so that nothing is computed for nobody
 const { encode, decode, toPlain = value => value, readOne } = await openCodec(format, shape)
 
-function timeSize (bytes) {
+function timeSize ({ bytes, forMs }) {
   const value = makeValue(shape, bytes)
   const encoded = Buffer.from(encode(value))
-  const size = { bytes, encodedBytes: encoded.length, gzipBytes: gzipSync(encoded).length }
-  if (!isDeepStrictEqual(toPlain(decode(encoded)), value)) return { ...size, isSame: false }
-  if (readOne && readOne(encoded) !== value.items.at(-1).id) return { ...size, isSame: false }
+  const isSame = isDeepStrictEqual(toPlain(decode(encoded)), value) &&
+    (!readOne || readOne(encoded) === value.items.at(-1).id)
+  const size = { bytes, encodedBytes: encoded.length, gzipBytes: gzipSync(encoded).length, isSame }
+  if (!isSame) return size
+  const timeWarm = call => {
+    repeat(call, WARM_UP_MS)
+    return timeCalls(call, forMs)
+  }
   return {
     ...size,
-    isSame: true,
     encode: timeWarm(() => { last = encode(value) }),
     decode: timeWarm(() => { last = decode(encoded) }),
     ...(readOne && { readOne: timeWarm(() => { last = readOne(encoded) }) })
   }
 }
 
-function timeWarm (call) {
-  repeat(call, WARM_UP_MS)
-  return timeCalls(call, Number(forMs))
-}
-
-function warmUp () {
-  const value = makeValue(shape, WARM_UP.bytes)
-  const encoded = Buffer.from(encode(value))
-  repeat(() => { last = encode(value) }, WARM_UP.forMs)
-  repeat(() => { last = decode(encoded) }, WARM_UP.forMs)
-}
-
-warmUp()
-console.log(JSON.stringify({ sizes: sizes.map(bytes => timeSize(Number(bytes))), hasResult: last !== undefined }))
+timeSize(FIRST)
+const timed = sizes.map(bytes => timeSize({ bytes: Number(bytes), forMs: Number(forMs) }))
+console.log(JSON.stringify({ sizes: timed, hasResult: last !== undefined }))
