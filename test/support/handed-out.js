@@ -26,6 +26,7 @@ export function testHandedOut (which) {
       const handedOut = await readExercise(join(clone, 'exercises', exercise.id))
       assert.equal(await findTouched({ ...handedOut, edits: [] }), null)
       assert.ok(existsSync(join(clone, 'docs', `${exercise.chapter}.md`)), exercise.chapter)
+      for (const file of namedFiles(exercise)) assert.ok(existsSync(join(clone, file)), file)
       await expectNotYet(handedOut)
       const solution = solutionDir(exercise, catalog)
       const files = exercise.edits.filter(file => existsSync(join(solution, file)))
@@ -36,6 +37,11 @@ export function testHandedOut (which) {
       assert.ok(steps.some(step => step.verdict === 'holds'))
     })
   }
+}
+
+/** @returns {string[]} what a task or a hint sends a participant to, by its path */
+function namedFiles ({ task, hints }) {
+  return [task, ...hints].join(' ').match(/exercises\/[\w-]+\/[\w./-]*\w/g) ?? []
 }
 
 /** @param {Exercise} exercise for a reason that is one of the task, and not that the server is broken */
