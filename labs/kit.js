@@ -24,6 +24,38 @@ export { runProgram } from './run-program.js'
 /** Seconds that it takes to start a server and to end it. */
 export const START_STOP_S = 0.9
 
+/**
+ * @param {object} of
+ * @param {number} of.usual
+ * @param {number} [of.quick]
+ * @param {string} of.help
+ * @param {string} [of.flag]
+ * @returns what a lab is asked for as `--duration`
+ */
+export function seconds (of) {
+  return { max: 600, integer: false, flag: 'duration', value: 'SECONDS', ...of }
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Record<string, any>} of
+ * @returns {any[]} those of which all of this holds
+ */
+export function select (samples, of) {
+  return samples.filter(sample => Object.keys(of).every(key => sample[key] === of[key]))
+}
+
+/**
+ * A column of a table, where its type does not follow from the table.
+ *
+ * @param {string} head
+ * @param {(item: any, i: number) => string} cell
+ * @returns {[string, (item: any, i: number) => string]}
+ */
+export function column (head, cell) {
+  return [head, cell]
+}
+
 /** What a claim finds. */
 export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
 

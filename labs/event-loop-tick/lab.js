@@ -3,7 +3,7 @@
 // own watch.
 import { join } from 'node:path'
 import { request } from '../../scripts/server/http-client.js'
-import { defineLab, openBeside, runProgram } from '../kit.js'
+import { defineLab, openBeside, runProgram, seconds } from '../kit.js'
 
 /** @import { Counted } from '../load-beside.js' */
 
@@ -52,9 +52,7 @@ export default defineLab({
   title: 'a timer, a cheap route and the loop\'s own watch while something expensive runs',
   params: {
     rounds: { max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds of all timers and of all loads' },
-    durationS: {
-      max: 600, integer: false, usual: 3, quick: 0.3, flag: 'duration', value: 'SECONDS', help: 'of each load'
-    }
+    durationS: seconds({ usual: 3, quick: 0.3, help: 'of each load' })
   },
   cells: () => [
     ...WORK_MS.flatMap(workMs => [workMs, SLICE_MS].map(sliceMs => ({ part: 'timer', workMs, sliceMs }))),

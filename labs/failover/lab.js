@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openPaced } from '../../scripts/measure/autocannon.js'
 import { findNginx, startNginx } from '../../scripts/server/nginx.js'
-import { defineLab } from '../kit.js'
+import { defineLab, seconds } from '../kit.js'
 
 /**
  * @import { PacedResult } from '../../scripts/measure/autocannon.js'
@@ -34,15 +34,7 @@ const NO_ANSWER = ['502', '-']
 export default defineLab({
   title: 'an overloaded server behind a proxy: who sees its 503, with and without a second try elsewhere',
   params: {
-    durationS: {
-      max: 600,
-      integer: false,
-      usual: 30,
-      quick: 8,
-      flag: 'duration',
-      value: 'SECONDS',
-      help: 'of the load on nginx that tries elsewhere'
-    }
+    durationS: seconds({ usual: 30, quick: 8, help: 'of the load on nginx that tries elsewhere' })
   },
   prepare: async () => ({ data: { nginx: await findNginx() } }),
   cells: ({ durationS }, { data: { nginx } } = { data: { nginx: '' } }) => nginx === null

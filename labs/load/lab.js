@@ -4,7 +4,7 @@
 import { shuffle } from 'simple-statistics'
 import { UsageError } from '../../scripts/errors.js'
 import { findStages } from '../../scripts/server/catalog.js'
-import { defineLab, stats } from '../kit.js'
+import { defineLab, seconds, stats } from '../kit.js'
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
@@ -30,9 +30,7 @@ export default defineLab({
       help: 'some of these; more than once'
     },
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all loads, in processes of their own' },
-    durationS: {
-      max: 60, integer: false, usual: 5, quick: 2, flag: 'duration', value: 'SECONDS', help: 'of each load at a rate'
-    },
+    durationS: seconds({ usual: 5, quick: 2, help: 'of each load at a rate' }),
     longestS: { max: 40, usual: 40, quick: 5, flag: 'longest', value: 'SECONDS', help: 'over the time: leaves out longer runs' }
   },
   stages: [],

@@ -1,7 +1,7 @@
 // @ts-check
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
 import { join } from 'node:path'
-import { defineLab, runProgram, START_STOP_S } from '../kit.js'
+import { defineLab, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { endUnderLoad, ENDS, LOGGERS, NONE, runWithSlowReader, STAGE, withLogger } from './tries.js'
 
 const SECONDS = { slow: START_STOP_S + 0.4, ending: START_STOP_S, debug: 0.5 } // besides the load
@@ -18,9 +18,7 @@ export default defineLab({
       help: 'more than once for some'
     },
     tries: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of a slow reader, of each end and of debug calls' },
-    durationS: {
-      max: 60, integer: false, usual: 1, quick: 0.3, flag: 'duration', value: 'SECONDS', help: 'of a load with a slow reader'
-    }
+    durationS: seconds({ usual: 1, quick: 0.3, help: 'of a load with a slow reader' })
   },
   moreOptions: ({ loggers }) => ({ loggers: [NONE, ...LOGGERS.filter(logger => loggers.includes(logger))] }),
   prepare: async (_options, run) => ({ stage: run.stage(STAGE), folder: await run.folder() }),

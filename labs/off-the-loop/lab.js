@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { StageError } from '../../scripts/errors.js'
 import { request } from '../../scripts/server/http-client.js'
-import { defineLab, openBeside, runProgram } from '../kit.js'
+import { defineLab, openBeside, runProgram, seconds } from '../kit.js'
 
 /**
  * @import { Counted } from '../load-beside.js'
@@ -50,15 +50,9 @@ export default defineLab({
   title: 'expensive work on the loop, in slices, in a worker and in a child',
   params: {
     rounds: { max: 100, usual: 4, quick: 3, value: 'N', help: 'rounds of all loads and of all costs' },
-    durationS: {
-      max: 600, integer: false, usual: 2, quick: 0.4, flag: 'duration', value: 'SECONDS', help: 'of each load'
-    },
+    durationS: seconds({ usual: 2, quick: 0.4, help: 'of each load' }),
     share: {
-      max: 10,
-      integer: false,
-      quick: 0.75,
-      value: 'SHARE',
-      help: `of the loop's capacity that is asked for, in place of ${SHARES.join(', ')}`
+      max: 10, integer: false, quick: 0.75, value: 'SHARE', help: `of the loop's capacity, in place of ${SHARES.join(', ')}`
     }
   },
   moreOptions: ({ share }) => ({ shares: share === undefined ? SHARES : [share] }),

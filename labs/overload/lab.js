@@ -3,7 +3,7 @@
 // which keeps fewer, and what does it cost while nothing is wrong?
 import { shuffle } from 'simple-statistics'
 import { UsageError } from '../../scripts/errors.js'
-import { defineLab } from '../kit.js'
+import { defineLab, seconds } from '../kit.js'
 import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
@@ -51,18 +51,8 @@ export default defineLab({
       choices: Object.keys(GUARDS), quick: 'in-front', value: 'NAME', help: 'all that a server can have, without it'
     },
     generations: { max: 100, usual: 3, quick: 3, value: 'N', help: 'of processes, of each server with each guard' },
-    durationS: {
-      max: 600,
-      integer: false,
-      usual: DURATION_S,
-      quick: 0.7,
-      flag: 'duration',
-      value: 'SECONDS',
-      help: 'of each load at a constant rate'
-    },
-    slowS: {
-      max: 600, integer: false, usual: 4, flag: 'slow-duration', value: 'SECONDS', help: `of each load of ${SLOW}`
-    }
+    durationS: seconds({ usual: DURATION_S, quick: 0.7, help: 'of each load at a constant rate' }),
+    slowS: seconds({ usual: 4, flag: 'slow-duration', help: `of each load of ${SLOW}` })
   },
   servers: [EXPRESS],
   stages: Object.keys(GUARDS_OF),
