@@ -25,8 +25,8 @@ import { defineLab, openBeside, runProgram, seconds } from '../kit.js'
  *   mainMicros: number | null }} Size of a report, all its calls; CPU time of the main thread, null where Node.js does
  *   not tell
  */
-/** @typedef {{ part: 'trip', round: number, way: string, bytes: number, trips: number, wallMs: number }} Trip there and
- *   back, all of them
+/** @typedef {{ part: 'trip', round: number, way: string, trips: number, wallMs: number }} Trip there and back, all of
+ *   them
  */
 /**
  * @typedef {{ part: 'pool', round: number, atomics: string, idleMs: number, everyMs: number, beatsBetween: number,
@@ -38,7 +38,7 @@ const LIMIT = 50_000 // of the report that is asked for under load
 const ROUTE = `/report/${LIMIT}`
 const SHARES = [0.25, 0.75, 1.25] // of the reports that the loop makes when it has nothing else to do
 const LIMITS = [10, 30, 100, 300, 1000, 3000, 10_000, 30_000]
-const BYTES = [1000, 64_000, 1_000_000, 16_000_000]
+const BYTES = 16_000_000
 const SIZE_MS = 40
 const TRIPS_MS = 20
 const IDLE_MS = 300
@@ -112,7 +112,7 @@ async function runCost ({ part, way, atomics }, { signal }) {
   const args = {
     start: [way],
     size: [way, SIZE_MS, ...LIMITS],
-    trip: [TRIPS_MS, ...BYTES],
+    trip: [TRIPS_MS, BYTES],
     pool: [atomics, IDLE_MS]
   }[part]
   return runProgram(join(SERVER, 'costs.js'), [part, ...args], { signal })

@@ -30,19 +30,17 @@ const PARTS = {
   },
 
   /** How long it takes to hand bytes to a worker and get them back. */
-  async trip (forMs, ...sizes) {
+  async trip (forMs, size) {
     const worker = new Worker(__filename, { workerData: 'echo' })
-    for (const size of sizes.map(Number)) {
-      for (const way of ['copied', 'moved']) {
-        let bytes = new Uint8Array(size).fill(1)
-        const hand = async () => {
-          const isMoved = way === 'moved'
-          worker.postMessage({ bytes, isMoved }, isMoved ? [bytes.buffer] : [])
-          bytes = await new Promise(resolve => worker.once('message', resolve)) // what was moved is gone here
-        }
-        const { calls, wallMs } = await repeat(hand, forMs, 3)
-        say({ way, bytes: size, trips: calls, wallMs })
+    for (const way of ['copied', 'moved']) {
+      let bytes = new Uint8Array(Number(size)).fill(1)
+      const hand = async () => {
+        const isMoved = way === 'moved'
+        worker.postMessage({ bytes, isMoved }, isMoved ? [bytes.buffer] : [])
+        bytes = await new Promise(resolve => worker.once('message', resolve)) // what was moved is gone here
       }
+      const { calls, wallMs } = await repeat(hand, forMs, 3)
+      say({ way, trips: calls, wallMs })
     }
     await worker.terminate()
   },
