@@ -65,6 +65,7 @@ export const say = {
   interval: formatInterval,
   number: formatNumber,
   ratio: formatRatio,
+  ratios: sayRatios,
   share: formatShare
 }
 
@@ -119,6 +120,11 @@ function byGeneration (run, id, valueOf) {
 function ratioByGeneration (run, over, under, valueOf) {
   const ratios = ratiosOfGenerations(run, over, under, valueOf)
   return ratios.length ? ratioInterval(ratios) : null
+}
+
+/** @param {Interval | null | undefined} interval of ratios @returns {string} a dash where there is none */
+function sayRatios (interval) {
+  return interval ? formatInterval(interval, formatRatio) : '-'
 }
 
 /**

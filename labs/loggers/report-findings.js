@@ -3,7 +3,7 @@
 import { median } from 'simple-statistics'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { cpuMicrosPerRequest } from '../../scripts/results/standings.js'
-import { stats } from '../kit.js'
+import { select, stats } from '../kit.js'
 import { NONE } from './tries.js'
 
 /**
@@ -51,11 +51,11 @@ export function cpuRatio (slices, over, under) {
 /** @param {any[]} samples @param {string[]} loggers @returns {SlowFinding[]} */
 export function slowFindings (samples, loggers) {
   /** @type {SlowRun[]} */
-  const runs = samples.filter(({ part }) => part === 'slow')
+  const runs = select(samples, { part: 'slow' })
   const rateOf = ({ result: { requests, durationMs } }) => requests / durationMs
   const served = ({ server }) => server.requestsStarted
   return loggers.flatMap(logger => {
-    const own = runs.filter(run => run.logger === logger)
+    const own = select(runs, { logger })
     if (own.length === 0) return []
     const grown = own.flatMap(({ grownBytes }) => grownBytes === null ? [] : [grownBytes])
     return [{
@@ -79,8 +79,7 @@ export function slowFindings (samples, loggers) {
  *   nobody got
  */
 export function missingLines (samples, logger, end) {
-  return samples.filter(one => one.part === 'ending' && one.logger === logger && one.end === end)
-    .map(({ answered, lines }) => answered - lines)
+  return select(samples, { part: 'ending', logger, end }).map(({ answered, lines }) => answered - lines)
 }
 
 /**
@@ -90,6 +89,5 @@ export function missingLines (samples, logger, end) {
  * @returns {number[]} nanoseconds of a call in each round: the median of the batches
  */
 export function debugNanos (samples, logger, kind) {
-  return samples.filter(one => one.part === 'debug' && one.logger === logger && one.nanos[kind])
-    .map(({ nanos }) => median(nanos[kind]))
+  return select(samples, { part: 'debug', logger }).flatMap(({ nanos }) => nanos[kind] ? [median(nanos[kind])] : [])
 }

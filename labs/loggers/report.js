@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { say, stats, table } from '../kit.js'
+import { column, say, stats, table } from '../kit.js'
 import { costsOf, cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { ENDING_CONNECTIONS, ENDS, NONE, PINO, STAGE } from './tries.js'
 
@@ -42,7 +42,7 @@ function costTable (slices, costs) {
   return table(`${STAGE}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
     ['logger', ({ logger }) => logger],
     ['CPU/request ÷ none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
-    [`÷ ${PINO}`, ({ beside }) => beside ? say.interval(beside, say.ratio) : '-'],
+    [`÷ ${PINO}`, ({ beside }) => say.ratios(beside)],
     [`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
   ])
 }
@@ -70,9 +70,7 @@ function endingTable (samples, logging) {
   })).filter(({ ends }) => ends.flat().length)
   return table('Lines missing in a file when the server ends under load, each round', rows, [
     ['logger', ({ logger }) => logger],
-    ...ENDS.map((end, i) => /** @type {[string, (row: typeof rows[0]) => string]} */ ([
-      `by ${end}`, ({ ends }) => ends[i].join(' / ') || '-'
-    ])),
+    ...ENDS.map((end, i) => column(`by ${end}`, ({ ends }) => ends[i].join(' / ') || '-')),
     ['mark', ({ ends }) => sayMark(max(ends.flat()))]
   ])
 }

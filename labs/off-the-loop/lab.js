@@ -16,10 +16,7 @@ import { defineLab, openBeside, runProgram, seconds } from '../kit.js'
  * @typedef {{ part: 'load', round: number, way: string, share: number, ping: Counted, reports: Counted }} LoadSample at
  *   a share of the capacity
  */
-/**
- * @typedef {{ part: 'start', round: number, way: string, startMs: number, rssBytes: number }} Start until the first
- *   answer; `rssBytes` by which the server grew, with those of its child
- */
+/** @typedef {{ part: 'start', round: number, way: string, startMs: number }} Start until the first answer */
 /**
  * @typedef {{ part: 'size', round: number, way: string, limit: number, calls: number, wallMs: number,
  *   mainMicros: number | null }} Size of a report, all its calls; CPU time of the main thread, null where Node.js does

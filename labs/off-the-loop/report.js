@@ -64,8 +64,7 @@ function startsTable (starts) {
   const byWay = WAYS.map(way => select(starts, { way })).filter(({ length }) => length > 0)
   return table('What it costs to be ready', byWay, [
     ['the report is made', ([{ way }]) => WAY_NAMES[way]],
-    ['first answer after, ms', own => sayMedian(own, ({ startMs }) => startMs)],
-    ['memory (RSS)', own => say.bytes(Math.max(0, medianOf(own, ({ rssBytes }) => rssBytes)))]
+    ['first answer after, ms', own => sayMedian(own, ({ startMs }) => startMs)]
   ])
 }
 

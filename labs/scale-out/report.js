@@ -1,7 +1,7 @@
 // @ts-check
 import { max, mean, median, min } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
-import { plot, say, stats, table } from '../kit.js'
+import { plot, say, select, stats, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 /**
@@ -36,12 +36,8 @@ function growthTable (samples, { durationS, slowProcesses }) {
     ['processes', ({ processes }) => String(processes)],
     [`answered in ${durationS} s`, ({ works }) => say.number(median(works.map(({ requests }) => requests)))],
     ['in the last second', ({ works }) => say.number(median(works.map(({ seconds }) => seconds.at(-1))))],
-    ['times one 01-slow', ({ stage, processes }) => sayRatio(growthRatio(samples, [stage, processes], [SLOW, 1])) ?? '-']
+    ['times one 01-slow', ({ stage, processes }) => say.ratios(growthRatio(samples, [stage, processes], [SLOW, 1]))]
   ])
-}
-
-function sayRatio (interval) {
-  return interval ? say.interval(interval, say.ratio) : null
 }
 
 function groupsOf (samples) {
@@ -98,8 +94,8 @@ function growthValues (samples, { slowProcesses }, needed) {
   return {
     'listeners-alone': sayListeners(samples, 1),
     'listeners-shared': sayListeners(samples, most),
-    'four-slow': sayRatio(growthRatio(samples, [SLOW, most], [SLOW, 1])),
-    'fixed-by-four': sayRatio(growthRatio(samples, [FIXED, 1], [SLOW, most])),
+    'four-slow': say.ratios(growthRatio(samples, [SLOW, most], [SLOW, 1])),
+    'fixed-by-four': say.ratios(growthRatio(samples, [FIXED, 1], [SLOW, most])),
     'needed-at-end': needed && sayNeeded(needed.at(-1).ratios)
   }
 }
@@ -117,10 +113,11 @@ function sayListeners (samples, processes) {
 function scalingValues (samples, { cores }) {
   const way = DRAWN.findLast(way => worksOf(samples, { part: 'scaling', way }).length)
   const [atCores, twice] = [cores, 2 * cores].map(processes => worksOf(samples, { part: 'scaling', way, processes }))
+  const beyond = stats.ratioByRound(twice, atCores, rateOf)
   const generatorCores = atCores.map(work => coresOf(work).generator)
   return {
     cores: String(cores),
-    beyond: sayRatio(stats.ratioByRound(twice, atCores, rateOf)),
+    beyond: beyond && say.ratios(beyond),
     'generator-share': atCores.length ? say.share(mean(generatorCores) / cores) : null
   }
 }
@@ -131,8 +128,7 @@ function scalingValues (samples, { cores }) {
  * @returns {any[]} those that say something of the rate
  */
 export function worksOf (samples, wanted) {
-  return samples.filter(work => work.requests > 0 && work.errors + work.non2xx === 0 &&
-    Object.entries(wanted).every(([name, value]) => work[name] === value))
+  return select(samples, { errors: 0, non2xx: 0, ...wanted }).filter(({ requests }) => requests > 0)
 }
 
 /** @param {Pick<Work, 'requests' | 'durationMs'>} work @returns {number} requests per second */
