@@ -79,9 +79,15 @@ export const stats = {
   cpuMicrosPerAnswer,
   cpuMicrosPerRequest,
   cpuShares,
+  rate,
   ratioByGeneration,
   ratioByRound,
   ratioInterval
+}
+
+/** @param {{ requests: number, durationMs: number }} load @returns {number} requests per second */
+function rate ({ requests, durationMs }) {
+  return requests / durationMs * 1000
 }
 
 /**

@@ -27,13 +27,13 @@ const STAGE = '03-optimized'
 const SHARES = [0, 0.5, 0.9, 1]
 const ENDS = [0, 1]
 const PAYLOAD_BYTES = [100, 10_000, 100_000]
+const EACH_MEETING = 2 // times
 const ASKS = 10 // of a client that goes from one process to the other and back
 const SECONDS = { answers: 0.8, meeting: 1, gzip: 1.6 }
 
 export default defineLab({
   title: 'requests with If-None-Match: right answers, what a 304 saves, and ETags of two processes',
   params: {
-    meetings: { max: 1000, usual: 2, quick: 1, value: 'N', help: 'of each kind, of a client with two processes' },
     ends: {
       usual: false, quick: true, help: 'loads only with none and with all revalidated, without the smallest payload'
     }
@@ -49,7 +49,7 @@ export default defineLab({
     ...Object.keys(TAGGINGS).flatMap(tagging => MEETINGS.map(meeting => ({ part: 'meeting', tagging, meeting }))),
     ...nginx === null ? [] : Object.keys(ORIGINS).map(origin => ({ part: 'gzip', origin }))
   ],
-  rounds: ({ part }, { meetings }) => part === 'meeting' ? meetings : 1,
+  rounds: ({ part }) => part === 'meeting' ? EACH_MEETING : 1,
   sampleS: ({ part }) => SECONDS[part],
   sample (cell, _options, run) {
     if (cell.part === 'answers') return askCases(run.stage(STAGE), IMPLEMENTATIONS[cell.implementation], run)

@@ -20,7 +20,7 @@ export function report ({ samples }) {
   return {
     tables: { ping: pingTable(groups), delays: delaysTable(groups), seen: seenTable(groups) },
     plots: { timer: works.length ? timerPlot(works) : null },
-    values: { ...timerValues(works), ...pingValues(groups) },
+    values: { ...(works.length && timerValues(works)), ...pingValues(groups) },
     notes: [
       "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. Unanswered is also what fell due in the last millisecond of a load, and was not sent. A watch has seen a report when a delay of more than half its length is among its samples. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
       ...(isWatched ? [] : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.'])
@@ -88,9 +88,7 @@ function timerPlot (works) {
   }
 }
 
-/** @returns {Record<string, string>} */
 function timerValues (works) {
-  if (works.length === 0) return {}
   const { workMs, whole, sliced } = works.at(-1)
   return {
     'longest-work': String(workMs),

@@ -57,11 +57,8 @@ export default defineLab({
 
 // Without one of them, nothing that clients get says anything.
 function unlessEnded (processes, loads) {
-  const ended = processes.map(async one => {
-    const error = await one.ended
-    return error ? Promise.reject(error) : loads
-  })
-  return Promise.race([loads, ...ended])
+  const deaths = processes.map(({ ended }) => ended.then(error => error ? Promise.reject(error) : loads))
+  return Promise.race([loads, ...deaths])
 }
 
 /**

@@ -66,7 +66,7 @@ async function takeRates ({ stage }, run, { durationS }) {
   const closed = await load(durationS)
   const taken = [{ share: null, offeredRate: null, ...closed }]
   for (const share of SHARES_OF_CAPACITY) {
-    const offeredRate = rateOf(closed) * share
+    const offeredRate = stats.rate(closed.result) * share
     taken.push({ share, offeredRate, ...await load(durationS, { overallRate: offeredRate }) })
   }
   return taken
@@ -89,11 +89,6 @@ async function openWarm (stage, run) {
   }
   await load(WARM_UP_S)
   return load
-}
-
-/** @returns {number} requests per second */
-export function rateOf ({ result }) {
-  return result.requests / result.durationMs * 1000
 }
 
 /** Notes what a fresh process has served, once a second, or as its event loop lets it say so. */

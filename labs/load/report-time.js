@@ -2,7 +2,7 @@
 // 01-slow has no steady state. How fast does it decay, and can one constant say how many requests it answers in a time?
 import { linearRegression, median } from 'simple-statistics'
 import { slopeInterval } from '../../scripts/results/interval.js'
-import { plot, say, table } from '../kit.js'
+import { plot, say, select, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 /**
@@ -16,11 +16,8 @@ const AGREES_WITHIN = 0.15
 
 /** @param {any[]} samples */
 export function reportTime (samples) {
-  /** @type {Watched} */
-  const watched = [SLOW, FIXED].flatMap(id => {
-    const runs = watchedRuns(samples, id)
-    return runs.length ? [[id, runs]] : []
-  })
+  const watched = /** @type {Watched} */ ([SLOW, FIXED].map(id => [id, watchedRuns(samples, id)]))
+    .filter(([, runs]) => runs.length)
   const model = modelOf(watchedRuns(samples, SLOW))
   const lengths = lengthsOf(samples)
   return {
@@ -34,7 +31,7 @@ export function reportTime (samples) {
 
 /** @returns {any[]} */
 export function watchedRuns (samples, id) {
-  return samples.filter(({ stage, isWatched }) => isWatched && stage === id)
+  return select(samples, { stage: id, isWatched: true })
 }
 
 function modelOf (runs) {

@@ -1,7 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
 import { plot, say, stats, table } from '../kit.js'
-import { rateOf } from './lab.js'
 import { reportTime } from './report-time.js'
 
 /** @import { Plot } from '../../scripts/render/plot.js' */
@@ -48,7 +47,7 @@ function latencyTable (stage, loads) {
     ['load', ({ name }) => name],
     ['asked/s', ({ runs }) =>
       runs[0].offeredRate === null ? '-' : say.number(median(runs.map(({ offeredRate }) => offeredRate)))],
-    ['answered/s', ({ runs }) => say.number(median(runs.map(rateOf)))],
+    ['answered/s', ({ runs }) => say.number(median(runs.map(({ result }) => stats.rate(result))))],
     ['median (ms)', ({ runs }) => sayPercentile(runs, 50)],
     ['p99 (ms)', ({ runs }) => sayPercentile(runs, 99)]
   ])
@@ -83,7 +82,7 @@ function reportConnections (samples) {
     tables: {
       queue: table(`${samples[0].stage}: more connections`, points, [
         ['connections', ([connections]) => connections.toLocaleString('en')],
-        ['requests/s', middle(rateOf)],
+        ['requests/s', middle(({ result }) => stats.rate(result))],
         ['mean latency (ms)', middle(({ result }) => result.latencyMs.mean)],
         ['CPU µs/request', middle(({ server }) => stats.cpuMicrosPerRequest(server))]
       ])

@@ -3,7 +3,6 @@
 import { constants, readSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 
-const NEWLINE = 10
 const TICK_MS = 10
 const PAGE_BYTES = 4096
 const FULL_SPEED = 1 << 20 // bytes at a time
@@ -17,9 +16,7 @@ export async function countLines (file) {
 }
 
 function linesIn (chunk) {
-  let lines = 0
-  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines++
-  return lines
+  return chunk.toString('latin1').split('\n').length - 1
 }
 
 /**

@@ -25,7 +25,8 @@ export function report ({ samples, slices }, { loggers }) {
     },
     plots: { cpu: costs.length > 1 ? cpuBars(costs) : null, read: slow.length > 1 ? readBars(slow) : null },
     values: {
-      ...Object.fromEntries(costs.filter(({ logger }) => logger !== NONE).map(costValue)),
+      ...Object.fromEntries(costs.filter(({ logger }) => logger !== NONE)
+        .map(({ logger, cpu }) => [`${STAGE}-file-${logger}-cpu`, say.interval(cpu, say.ratio)])),
       ...Object.fromEntries(slow.filter(({ logger }) => logger !== NONE).flatMap(slowValues)),
       ...Object.fromEntries(logging.flatMap(logger => [endValue(samples, logger), ...debugValues(samples, logger)]))
     },
@@ -121,11 +122,6 @@ function readBars (findings) {
 
 function sayEach (bars) {
   return bars.map(({ name, label }) => `${name} ${label}`).join(', ')
-}
-
-/** @param {Cost} cost */
-function costValue ({ logger, cpu }) {
-  return [`${STAGE}-file-${logger}-cpu`, say.interval(cpu, say.ratio)]
 }
 
 /** @param {SlowFinding} finding */

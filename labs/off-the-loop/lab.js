@@ -2,9 +2,8 @@
 // Work that would block the loop: left there, cut into slices, in a worker thread, in a child process. What everybody
 // else sees, and what it costs.
 import { join } from 'node:path'
-import { StageError } from '../../scripts/errors.js'
 import { request } from '../../scripts/server/http-client.js'
-import { defineLab, openBeside, runProgram, seconds } from '../kit.js'
+import { defineLab, openBeside, runProgram, seconds, stats } from '../kit.js'
 
 /**
  * @import { Counted } from '../load-beside.js'
@@ -54,7 +53,7 @@ export default defineLab({
   },
   moreOptions: ({ share }) => ({ shares: share === undefined ? SHARES : [share] }),
   prepare,
-  prepareS: () => WAYS.length + CALIBRATION_S + WARM_UP_S,
+  prepareS: () => 1 + CALIBRATION_S + WARM_UP_S,
   cells: ({ shares }) => [
     ...WAYS.flatMap(way => shares.map(share => ({ part: 'load', way, share }))),
     ...WAYS.flatMap(way => [{ part: 'start', way }, { part: 'size', way }]),
@@ -65,14 +64,7 @@ export default defineLab({
   sample: (cell, options, run, facts) => cell.part === 'load' ? load(cell, options, run, facts) : runCost(cell, run)
 })
 
-// Where two ways give different answers, there is nothing to compare.
 async function prepare (_options, run) {
-  const answers = []
-  for (const way of WAYS) {
-    run.step(`the report, ${way}`)
-    answers.push(await askReport(await startServer(way, run), LIMIT))
-    if (answers[0] !== answers.at(-1)) throw new StageError(`${ROUTE} by ${way} is ${answers.at(-1)}, and not ${answers[0]}`, [])
-  }
   run.step('how many reports the loop makes alone')
   const server = await startServer('loop', run)
   await run.load(server, ROUTE, { connections: 1, durationS: WARM_UP_S })
@@ -89,17 +81,13 @@ async function prepare (_options, run) {
  */
 export async function startServer (way, run) {
   const server = await run.start({ id: `report by ${way}`, dir: SERVER, settings: { WAY: way } })
-  await askReport(server, 1)
+  await request(server.url, '/report/1')
   return server
-}
-
-async function askReport (server, limit) {
-  return String((await request(server.url, `/report/${limit}`)).body)
 }
 
 async function load ({ way, share }, { durationS }, run, { capacity }) {
   const beside = openBeside(run, await startServer(way, run))
-  const perS = share * capacity.requests / capacity.durationMs * 1000
+  const perS = share * stats.rate(capacity)
   await beside({ durationS: WARM_UP_S, route: ROUTE, perS })
   return beside({ durationS, route: ROUTE, perS })
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
-import { plot, say, select, table } from '../kit.js'
+import { plot, say, select, stats, table } from '../kit.js'
 import { WAYS } from './lab.js'
 
 /**
@@ -51,7 +51,7 @@ function pingTable (groups) {
     ...table('/ping while reports are asked for', groups, [
       ['the report is made', ({ way }) => WAY_NAMES[way]],
       ['asked for', ({ share }) => say.share(share)],
-      ['reports/s', ({ runs }) => sayMedian(runs, ({ reports }) => reports.requests / reports.durationMs * 1000)],
+      ['reports/s', ({ runs }) => sayMedian(runs, ({ reports }) => stats.rate(reports))],
       ['/ping p50, ms', ({ runs }) => sayMedian(runs, ({ ping }) => ping.latencyMs.percentiles[50])],
       ['/ping p99, ms', ({ runs }) => sayMedian(runs, p99)],
       ['/ping failed', ({ runs }) => String(sum(runs.map(({ ping }) => ping.errors + ping.non2xx + ping.neverAnswered)))]

@@ -31,7 +31,7 @@ export function refusedShare ({ requests, non2xx }) {
 export function capacityOf (runs, { stage, round, position }) {
   const closed = select(runs, { stage, round, guard: null, share: null })
   const near = closed.filter(other => Math.abs(other.position - position) === 1)
-  return near.length ? logAverage(near.map(({ result }) => result.requests / result.durationMs * 1000)) : NaN
+  return near.length ? logAverage(near.map(({ result }) => stats.rate(result))) : NaN
 }
 
 /**

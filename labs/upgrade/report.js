@@ -20,7 +20,9 @@ export function report (/** @type {Data} */ data) {
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
       ...data.contract.flatMap(sayContract)
     ],
-    values: factors ? valuesOf(factors) : {}
+    values: factors
+      ? { oldest: sayNode(factors.oldest), code: say.ratios(factors.code), 'upgrade-last': say.ratios(factors.upgradeLast) }
+      : {}
   }
 }
 
@@ -68,11 +70,6 @@ function cpuPlot (standings) {
     y: { name: 'CPU µs/request', min: 0 },
     series
   }
-}
-
-/** @param {Factors} factors */
-function valuesOf ({ oldest, code, upgradeLast }) {
-  return { oldest: sayNode(oldest), code: say.ratios(code), 'upgrade-last': say.ratios(upgradeLast) }
 }
 
 function sayMajor (version) {

@@ -19,7 +19,7 @@ const short = [
   ['case-one-signal', ['--rounds', '1', '--requests', '50']],
   ['case-router-regexp', ['--rounds', '1']],
   ['case-undici-reuse', ['--generations', '1']],
-  ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1']],
+  ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100']],
   ['deopt', ['--case', 'pad', '--rounds', '1', ...THIS_NODE]],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
   ['failover', ['--duration', '1']],

@@ -9,9 +9,7 @@ const { report, close } = ways[process.env.WAY || 'loop']()
 
 const server = createServer(async ({ url }, res) => {
   if (url === '/ping') return res.end('pong')
-  if (url.startsWith(PREFIX)) return res.end(JSON.stringify(await report(Number(url.slice(PREFIX.length)))))
-  res.writeHead(404)
-  res.end()
+  res.end(JSON.stringify(await report(Number(url.slice(PREFIX.length)))))
 })
 
 listen(server, close)
