@@ -24,9 +24,8 @@ export default defineLab({
   prepare: async (_options, run) => ({ stage: run.stage(STAGE), folder: await run.folder() }),
   cells ({ loggers }) {
     const logging = loggers.filter(logger => logger !== NONE)
-    const hasPipes = process.platform !== 'win32'
     return [
-      ...hasPipes ? loggers.map(logger => ({ part: 'slow', logger })) : [],
+      ...process.platform === 'win32' ? [] : loggers.map(logger => ({ part: 'slow', logger })), // it has no pipes
       ...ENDS.flatMap(end => logging.map(logger => ({ part: 'ending', logger, end }))),
       ...loggers.map(logger => ({ part: 'debug', logger }))
     ]

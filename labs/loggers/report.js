@@ -9,8 +9,6 @@ import { ENDING_CONNECTIONS, ENDS, NONE, PINO, STAGE } from './tries.js'
  * @import { Cost, SlowFinding } from './report-findings.js'
  */
 
-const BYTES_PER_MB = 1e6
-
 /** @type {import('../index.js').Report} */
 export function report ({ samples, slices }, { loggers }) {
   const costs = costsOf(slices)
@@ -59,7 +57,7 @@ function slowTable (findings) {
     ['logger', ({ logger }) => logger],
     ['requests/s ÷ none', ({ logger, rates }) =>
       logger === NONE || rates.length === 0 ? '-' : say.interval(stats.ratioInterval(rates), say.ratio)],
-    ['memory grown (MB)', ({ grownBytes }) => grownBytes === null ? '-' : say.number(grownBytes / BYTES_PER_MB)],
+    ['memory grown (MB)', ({ grownBytes }) => grownBytes === null ? '-' : say.number(grownBytes / 1e6)],
     ['lines waiting', ({ logger, behind }) => logger === NONE ? '-' : say.number(median(behind))]
   ])
 }

@@ -20,9 +20,7 @@ export function report (/** @type {Data} */ data) {
       ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
       ...data.contract.flatMap(sayContract)
     ],
-    values: factors
-      ? { oldest: sayNode(factors.oldest), code: say.ratios(factors.code), 'upgrade-last': say.ratios(factors.upgradeLast) }
-      : {}
+    values: factors ? valuesOf(factors) : {}
   }
 }
 
@@ -70,6 +68,12 @@ function cpuPlot (standings) {
     y: { name: 'CPU µs/request', min: 0 },
     series
   }
+}
+
+/** @param {Factors} factors */
+function valuesOf ({ oldest, upgrade, code, upgradeLast }) {
+  const said = { upgrade: say.ratios(upgrade), code: say.ratios(code), 'upgrade-last': say.ratios(upgradeLast) }
+  return { oldest: sayNode(oldest), ...said }
 }
 
 function sayMajor (version) {

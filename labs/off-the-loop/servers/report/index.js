@@ -4,12 +4,11 @@ const { createServer } = require('http')
 const listen = require('../../../listen.cjs')
 const ways = require('./ways')
 
-const PREFIX = '/report/'
 const { report, close } = ways[process.env.WAY || 'loop']()
 
 const server = createServer(async ({ url }, res) => {
   if (url === '/ping') return res.end('pong')
-  res.end(JSON.stringify(await report(Number(url.slice(PREFIX.length)))))
+  res.end(JSON.stringify(await report(Number(url.slice('/report/'.length)))))
 })
 
 listen(server, close)
