@@ -24,6 +24,38 @@ export { runProgram } from './run-program.js'
 /** Seconds that it takes to start a server and to end it. */
 export const START_STOP_S = 0.9
 
+/**
+ * @param {object} of
+ * @param {number} of.usual
+ * @param {number} [of.quick]
+ * @param {string} of.help
+ * @param {string} [of.flag]
+ * @returns what a lab is asked for as `--duration`
+ */
+export function seconds (of) {
+  return { max: 600, integer: false, flag: 'duration', value: 'SECONDS', ...of }
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Record<string, any>} of
+ * @returns {any[]} those of which all of this holds
+ */
+export function select (samples, of) {
+  return samples.filter(sample => Object.keys(of).every(key => sample[key] === of[key]))
+}
+
+/**
+ * A column of a table, where its type does not follow from the table.
+ *
+ * @param {string} head
+ * @param {(item: any, i: number) => string} cell
+ * @returns {[string, (item: any, i: number) => string]}
+ */
+export function column (head, cell) {
+  return [head, cell]
+}
+
 /** What a claim finds. */
 export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
 
@@ -33,6 +65,7 @@ export const say = {
   interval: formatInterval,
   number: formatNumber,
   ratio: formatRatio,
+  ratios: sayRatios,
   share: formatShare
 }
 
@@ -46,9 +79,15 @@ export const stats = {
   cpuMicrosPerAnswer,
   cpuMicrosPerRequest,
   cpuShares,
+  rate,
   ratioByGeneration,
   ratioByRound,
   ratioInterval
+}
+
+/** @param {{ requests: number, durationMs: number }} load @returns {number} requests per second */
+function rate ({ requests, durationMs }) {
+  return requests / durationMs * 1000
 }
 
 /**
@@ -87,6 +126,11 @@ function byGeneration (run, id, valueOf) {
 function ratioByGeneration (run, over, under, valueOf) {
   const ratios = ratiosOfGenerations(run, over, under, valueOf)
   return ratios.length ? groupedRatioInterval(ratios) : null
+}
+
+/** @param {Interval | null | undefined} interval of ratios @returns {string} a dash where there is none */
+function sayRatios (interval) {
+  return interval ? formatInterval(interval, formatRatio) : '-'
 }
 
 /**
