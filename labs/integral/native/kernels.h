@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <string>
 
 // The sum of the rows from..to - 1 of n by n samples: value * area of a cell, at the lower left corner of each.
 // The area reaches from x0 to xN and from y0 to yN. All of them have the same arguments, so that one caller does for all.
@@ -11,7 +10,6 @@ double rows_vectors(int32_t n, int32_t from, int32_t to, double x0, double xN, d
 double rows_fast_math(int32_t n, int32_t from, int32_t to, double x0, double xN, double y0, double yN);
 }
 
-// On a graphics processor. All throw a std::runtime_error with the name of the call of CUDA that failed.
-std::string cuda_device_name();
+// On a graphics processor, always all rows. Both throw a std::runtime_error with the name of the call of CUDA that failed, or where n does not fit.
 double cuda_article(int32_t n, double x0, double xN, double y0, double yN);
 double cuda_reduced(int32_t n, double x0, double xN, double y0, double yN);
