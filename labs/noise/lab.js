@@ -50,32 +50,38 @@ export default defineLab({
       connections: COMMON_LOAD.connections
     }
   }),
-  cells: options => options.parts.flatMap(part => CELLS[part](options).map(cell => ({ part, ...cell }))),
-  rounds: ({ part }, { repetitions, pairs }) =>
-    ({ turns: repetitions, 'against-itself': 1, probe: pairs, watching: pairs })[part] ?? 1,
-  sampleS: ({ part }, options) => SAMPLE_S[part](options),
-  sample: (cell, options, run) => SAMPLE[cell.part](cell, options, run)
+  cells: options => options.parts.flatMap(part => OF_PART[part].cells(options).map(cell => ({ part, ...cell }))),
+  rounds: ({ part }, options) => OF_PART[part].rounds(options),
+  sampleS: ({ part }, options) => OF_PART[part].sampleS(options),
+  sample: (cell, options, run) => OF_PART[cell.part].sample(cell, options, run)
 })
 
-const CELLS = {
-  turns: ({ stages }) => [...new Set([Math.min(2, stages.length), stages.length])].map(servers => ({ servers })),
-  'against-itself': ({ againstItself, comparisons }) =>
-    Array.from({ length: Math.ceil(comparisons / PAIRS_AT_ONCE) }, (_, i) =>
+const OF_PART = {
+  turns: {
+    cells: ({ stages }) => [...new Set([Math.min(2, stages.length), stages.length])].map(servers => ({ servers })),
+    rounds: ({ repetitions }) => repetitions,
+    sampleS: ({ stages }) => expectedTurnsS(stages.length),
+    sample: takeTurns
+  },
+  'against-itself': {
+    cells: ({ againstItself, comparisons }) => Array.from({ length: Math.ceil(comparisons / PAIRS_AT_ONCE) }, (_, i) =>
       ({ stage: againstItself[i % againstItself.length], number: i + 1 })),
-  probe: () => [{ stage: '03-optimized' }],
-  watching: () => [{ stage: '02-listener-fix' }]
-}
-const SAMPLE_S = {
-  turns: ({ stages }) => expectedTurnsS(stages.length),
-  'against-itself': ({ slicing }) => expectedSlicesS(PAIRS_AT_ONCE + 1, slicing),
-  probe: () => PROBE_PAIR_S,
-  watching: ({ pairDurationS }) => 2 * (pairDurationS + 1)
-}
-const SAMPLE = {
-  turns: takeTurns,
-  'against-itself': compareWithItself,
-  probe: takeProbePair,
-  watching: takeWatchedPair
+    rounds: () => 1,
+    sampleS: ({ slicing }) => expectedSlicesS(PAIRS_AT_ONCE + 1, slicing),
+    sample: compareWithItself
+  },
+  probe: {
+    cells: () => [{ stage: '03-optimized' }],
+    rounds: ({ pairs }) => pairs,
+    sampleS: () => PROBE_PAIR_S,
+    sample: takeProbePair
+  },
+  watching: {
+    cells: () => [{ stage: '02-listener-fix' }],
+    rounds: ({ pairs }) => pairs,
+    sampleS: ({ pairDurationS }) => 2 * (pairDurationS + 1),
+    sample: takeWatchedPair
+  }
 }
 
 async function compareWithItself ({ stage: id }, { slicing }, { stage, signal }) {
