@@ -66,9 +66,7 @@ export function report ({ samples, missing }) {
         }))
       }
     },
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
-    values: Object.fromEntries(rows.flatMap(({ tool, calm, busy }) =>
-      [[`${tool}-calm`, sayAlarms(calm)], [`${tool}-busy`, sayAlarms(busy)]]))
+    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
   }
 }
 

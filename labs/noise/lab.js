@@ -1,9 +1,8 @@
 // @ts-check
 // How far is what we measure to be trusted? A bench's turns beside ten uninterrupted seconds of the same processes;
 // stages against themselves, of which 95 of 100 intervals have to hold 1; and what it costs that we look.
-import { randomInt } from 'node:crypto'
-import { COMMON_LOAD, DEFAULTS, MAX_SEED } from '../../scripts/measure/defaults.js'
-import { expectedSlicesS, runSlices } from '../../scripts/measure/slices.js'
+import { COMMON_LOAD, DEFAULTS } from '../../scripts/measure/defaults.js'
+import { expectedSlicesS } from '../../scripts/measure/slices.js'
 import { findStages } from '../../scripts/server/catalog.js'
 import { defineLab } from '../kit.js'
 import { PROBE_PAIR_S, takeProbePair, takeWatchedPair } from './overheads.js'
@@ -84,8 +83,7 @@ const OF_PART = {
   }
 }
 
-async function compareWithItself ({ stage: id }, { slicing }, { stage, signal }) {
+async function compareWithItself ({ stage: id }, { slicing }, { stage, turns }) {
   const copies = Array.from({ length: PAIRS_AT_ONCE + 1 }, (_, i) => ({ id: `${id} ${i + 1}`, stage: stage(id) }))
-  const seed = randomInt(1, MAX_SEED)
-  return { slices: await runSlices(copies, { options: slicing, seed, signal, onPair () {} }) }
+  return { slices: await turns(copies, slicing) }
 }
