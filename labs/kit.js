@@ -44,7 +44,8 @@ export const claim = { count, finding, found, ms, number, ratio, ratioFinding, s
 /** How numbers are written. */
 export const say = {
   bytes: formatBytes,
-  interval: formatInterval,
+  /** @param {Interval | null} [interval] @param {(value: number) => string} [format] */
+  interval: (interval, format = formatNumber) => interval ? formatInterval(interval, format) : '-',
   number: formatNumber,
   ratio: formatRatio,
   share: formatShare
