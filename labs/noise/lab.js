@@ -40,14 +40,7 @@ export default defineLab({
     againstItself: catalog.filter(({ isSteady }) => isSteady).length === stages.length
       ? findStages(catalog, AGAINST_ITSELF).map(({ id }) => id)
       : stages,
-    slicing: {
-      generations,
-      rounds: DEFAULTS.sliceRounds,
-      turnMs: DEFAULTS.turnMs,
-      leadInMs: DEFAULTS.leadInMs,
-      warmUpRequests: DEFAULTS.warmUpRequests,
-      connections: COMMON_LOAD.connections
-    }
+    slicing: { ...DEFAULTS, generations, rounds: DEFAULTS.sliceRounds, connections: COMMON_LOAD.connections }
   }),
   cells: options => options.parts.flatMap(part => OF_PART[part].cells(options).map(cell => ({ part, ...cell }))),
   rounds: ({ part }, options) => OF_PART[part].rounds(options),
