@@ -7,11 +7,14 @@ import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.j
 import { cpuShares } from '../scripts/results/samples.js'
 import { countingSlices, ofGenerations, ratiosOfGenerations } from '../scripts/results/standings.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
+import { expectVersion } from '../scripts/server/runtimes.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
 
 /**
+ * @import { Finding } from '../scripts/results/claim.js'
  * @import { Interval } from '../scripts/results/interval.js'
  * @import { JudgedSliceRun } from '../scripts/results/samples.js'
+ * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
  */
 
@@ -19,7 +22,7 @@ export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
 export { table } from '../scripts/render/table.js'
 export { openBeside } from './load-beside.js'
-export { runProgram } from './run-program.js'
+export { readProgram, runProgram } from './run-program.js'
 
 /** Seconds that it takes to start a server and to end it. */
 export const START_STOP_S = 0.9
@@ -56,13 +59,25 @@ export function column (head, cell) {
   return [head, cell]
 }
 
+/**
+ * @param {string[]} usual
+ * @param {string[]} quick
+ * @param {string} [help]
+ * @returns {Param} versions of Node.js, `--node`
+ */
+export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more than once for some') {
+  const check = versions => versions.forEach(expectVersion)
+  return { usual, quick, flag: 'node', value: 'VERSION', check, help }
+}
+
 /** What a claim finds. */
-export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
+export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share, worst }
 
 /** How numbers are written. */
 export const say = {
   bytes: formatBytes,
-  interval: formatInterval,
+  /** @param {Interval | null} [interval] @param {(value: number) => string} [format] */
+  interval: (interval, format = formatNumber) => interval ? formatInterval(interval, format) : '-',
   number: formatNumber,
   ratio: formatRatio,
   ratios: sayRatios,
@@ -88,6 +103,15 @@ export const stats = {
 /** @param {{ requests: number, durationMs: number }} load @returns {number} requests per second */
 function rate ({ requests, durationMs }) {
   return requests / durationMs * 1000
+}
+
+/**
+ * @param {Finding[]} findings of one sentence in several places
+ * @returns {Finding} where it holds least
+ */
+function worst (findings) {
+  const [first] = ['fails', 'unresolved', 'holds'].flatMap(wanted => findings.filter(one => one.verdict === wanted))
+  return first ?? finding('unresolved', 'it was not measured')
 }
 
 /**

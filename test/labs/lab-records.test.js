@@ -47,7 +47,7 @@ const REFUTED = [
   ['conditional-requests', 'gzip-drops-unquoted', ['"unquoted"', '"quoted"']],
   ['deopt', 'mixed-pad-deopts doubles-deopt outside-deopts many-shapes-stay-slow', ['"form":"slow"', '"form":"fast"']],
   ['deopt', 'new-shapes-deopt', ['wrong map', 'not a Smi']],
-  ['deopt', 'deopts-end', ['"name":"change"', '"name":"settled"']],
+  ['deopt', 'deopts-end', ['"phase":"change"', '"phase":"settled"']],
   ['event-loop-tick', 'timer-waits-for-tick slices-let-timer-in', ['doneMs', 'firedMs']],
   ['event-loop-tick', 'report-ruins-ping short-ticks-spare-ping weighted-watch-agrees', ['"perS":0,', '"perS":5,']],
   ['event-loop-tick', 'watch-hides-blocks', ['"90":', '"99":']],
