@@ -19,7 +19,7 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @import { Loaded } from '../scripts/measure/load-server.js'
  * @import { PacedLoad, PacedResult } from '../scripts/measure/autocannon.js'
  * @import { SliceContender } from '../scripts/measure/plan.js'
- * @import { Pair, SliceOptions } from '../scripts/measure/slices.js'
+ * @import { Pair, SliceOptions, SliceRun } from '../scripts/measure/slices.js'
  * @import { Stage } from '../scripts/server/catalog.js'
  * @import { StageProcess, StartOptions } from '../scripts/server/stage-process.js'
  */
@@ -46,10 +46,11 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  *   stage: (id: string) => Stage,
  *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<StageProcess>,
  *   load: (server: StageProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
+ *   turns: (contenders: SliceContender[], options: SliceOptions) => Promise<SliceRun>,
  *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
  *   folder: () => Promise<string>
- * }} SampleRun `load` without a rate is a closed loop; `keep` ends what the lab itself has started; `folder` is a new
- *   one, gone afterwards
+ * }} SampleRun `load` without a rate is a closed loop; `turns` compares neighbours; `keep` ends what the lab itself has
+ *   started; `folder` is a new one, gone afterwards
  */
 
 /**
@@ -255,6 +256,8 @@ async function withRun (labRun, use) {
         generator ??= keep(openPaced(labRun.signal)) // one for all loads of a sample: it gets warm as well
         return loadServer(server, () => generator.run(server.url + route, load))
       },
+      turns: (contenders, options) =>
+        runSlices(contenders, { options, seed: randomInt(1, MAX_SEED), signal: labRun.signal, onPair () {} }),
       async folder () {
         const folder = await mkdtemp(join(tmpdir(), 'lab-'))
         keep({ stop: () => rm(folder, { recursive: true, force: true }) })

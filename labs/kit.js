@@ -7,11 +7,14 @@ import { cpuMicros, cpuMicrosPerRequest } from '../scripts/measure/server-work.j
 import { cpuShares } from '../scripts/results/samples.js'
 import { countingSlices, ofGenerations, ratiosOfGenerations } from '../scripts/results/standings.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
+import { expectVersion } from '../scripts/server/runtimes.js'
 import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
 
 /**
+ * @import { Finding } from '../scripts/results/claim.js'
  * @import { Interval } from '../scripts/results/interval.js'
  * @import { JudgedSliceRun } from '../scripts/results/samples.js'
+ * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
  */
 
@@ -19,20 +22,65 @@ export { defineLab } from './design.js'
 export { keptMemory } from '../scripts/check/with-server.js'
 export { table } from '../scripts/render/table.js'
 export { openBeside } from './load-beside.js'
-export { runProgram } from './run-program.js'
+export { readProgram, runProgram } from './run-program.js'
 
 /** Seconds that it takes to start a server and to end it. */
 export const START_STOP_S = 0.9
 
+/**
+ * @param {object} of
+ * @param {number} of.usual
+ * @param {number} [of.quick]
+ * @param {string} of.help
+ * @param {string} [of.flag]
+ * @returns what a lab is asked for as `--duration`
+ */
+export function seconds (of) {
+  return { max: 600, integer: false, flag: 'duration', value: 'SECONDS', ...of }
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Record<string, any>} of
+ * @returns {any[]} those of which all of this holds
+ */
+export function select (samples, of) {
+  return samples.filter(sample => Object.keys(of).every(key => sample[key] === of[key]))
+}
+
+/**
+ * A column of a table, where its type does not follow from the table.
+ *
+ * @param {string} head
+ * @param {(item: any, i: number) => string} cell
+ * @returns {[string, (item: any, i: number) => string]}
+ */
+export function column (head, cell) {
+  return [head, cell]
+}
+
+/**
+ * @param {string[]} usual
+ * @param {string[]} quick
+ * @param {string} [help]
+ * @returns {Param} versions of Node.js, `--node`
+ */
+export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more than once for some') {
+  const check = versions => versions.forEach(expectVersion)
+  return { usual, quick, flag: 'node', value: 'VERSION', check, help }
+}
+
 /** What a claim finds. */
-export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share }
+export const claim = { count, finding, found, ms, number, ratio, ratioFinding, share, worst }
 
 /** How numbers are written. */
 export const say = {
   bytes: formatBytes,
-  interval: formatInterval,
+  /** @param {Interval | null} [interval] @param {(value: number) => string} [format] */
+  interval: (interval, format = formatNumber) => interval ? formatInterval(interval, format) : '-',
   number: formatNumber,
   ratio: formatRatio,
+  ratios: sayRatios,
   share: formatShare
 }
 
@@ -46,9 +94,24 @@ export const stats = {
   cpuMicrosPerAnswer,
   cpuMicrosPerRequest,
   cpuShares,
+  rate,
   ratioByGeneration,
   ratioByRound,
   ratioInterval
+}
+
+/** @param {{ requests: number, durationMs: number }} load @returns {number} requests per second */
+function rate ({ requests, durationMs }) {
+  return requests / durationMs * 1000
+}
+
+/**
+ * @param {Finding[]} findings of one sentence in several places
+ * @returns {Finding} where it holds least
+ */
+function worst (findings) {
+  const [first] = ['fails', 'unresolved', 'holds'].flatMap(wanted => findings.filter(one => one.verdict === wanted))
+  return first ?? finding('unresolved', 'it was not measured')
 }
 
 /**
@@ -87,6 +150,11 @@ function byGeneration (run, id, valueOf) {
 function ratioByGeneration (run, over, under, valueOf) {
   const ratios = ratiosOfGenerations(run, over, under, valueOf)
   return ratios.length ? groupedRatioInterval(ratios) : null
+}
+
+/** @param {Interval | null | undefined} interval of ratios @returns {string} a dash where there is none */
+function sayRatios (interval) {
+  return interval ? formatInterval(interval, formatRatio) : '-'
 }
 
 /**

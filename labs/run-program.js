@@ -8,14 +8,25 @@ const LONGEST_MS = 120_000
 /**
  * @param {string} file absolute
  * @param {(string | number)[]} args
+ * @param {Parameters<typeof readProgram>[2]} run
+ * @returns {Promise<any[]>} each line that it printed, as JSON
+ * @throws {StageError} when it fails
+ */
+export async function runProgram (file, args, run) {
+  return (await readProgram(file, args, run)).split('\n').map(line => JSON.parse(line))
+}
+
+/**
+ * @param {string} file absolute
+ * @param {(string | number)[]} args
  * @param {object} run
  * @param {AbortSignal} run.signal
  * @param {string[]} [run.flags] of Node.js
  * @param {string} [run.binary] of another Node.js
- * @returns {Promise<any[]>} each line that it printed, as JSON
+ * @returns {Promise<string>} what it printed
  * @throws {StageError} when it fails
  */
-export async function runProgram (file, args, { signal, flags = [], binary = process.execPath }) {
+export async function readProgram (file, args, { signal, flags = [], binary = process.execPath }) {
   const { execa } = await import('execa') // heavy, and help is not to wait for it
   const ended = await execa(binary, [...flags, file, ...args.map(String)], {
     env: cleanEnvironment(),
@@ -26,7 +37,7 @@ export async function runProgram (file, args, { signal, flags = [], binary = pro
   })
   signal.throwIfAborted()
   if (ended.failed) throw new StageError(whyFailed(ended), [])
-  return ended.stdout.split('\n').map(line => JSON.parse(line))
+  return ended.stdout
 }
 
 // The folder of this machine is nobody's business.

@@ -16,7 +16,7 @@ import { findStacks, placeStage, STACKS } from './stacks.js'
  * @import { Stack } from './stacks.js'
  */
 
-const STACK_IDS = Object.keys(STACKS)
+export const STACK_IDS = Object.keys(STACKS)
 export const PROFILED = 'koa-variant/01-slow'
 const TRACKS = ['restify', 'koa']
 const STEADY_S = 6

@@ -14,15 +14,11 @@ export const TODAY = 'today'
 /**
  * @param {any[]} samples
  * @param {Place} place
- * @returns {any[]} those of it that count; of a round that was taken again, the last one
+ * @returns {any[]} those of it that count
  */
 function countingOf (samples, { stage, stack }) {
-  const own = samples.filter(one => one.stage === stage && one.stack === stack && counts(one))
-  return [...new Map(own.map(one => [one.round, one])).values()]
-}
-
-function counts ({ result, generator }) {
-  return result && judge({ ...result, requests: { total: result.requests } }, generator).reasons.length === 0
+  return samples.filter(({ result, generator, ...one }) => one.stage === stage && one.stack === stack && result &&
+    judge({ ...result, requests: { total: result.requests } }, generator).reasons.length === 0)
 }
 
 const requestsPerSecond = ({ result }) => result.requests / result.durationS

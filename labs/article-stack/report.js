@@ -4,7 +4,7 @@ import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
 import { say, table } from '../kit.js'
 import { DIFFERENCES, isDeclared } from './differences.js'
-import { PROFILED } from './lab.js'
+import { PROFILED, STACK_IDS } from './lab.js'
 import { OWN_STACK, rateOf, rateRatio, TODAY } from './report-figures.js'
 
 const NONE = '-'
@@ -24,13 +24,12 @@ const ARTICLE_NATIVE = [
 
 /** @type {import('../index.js').Report} */
 export function report (data, { stages }) {
-  const native = nativeTable(data)
   return {
     tables: {
       stages: stagesTable(data, stages),
       steps: stepsTable(data),
-      ...(data.stacks.some(({ id }) => id !== TODAY) && { differences: differencesTable(data) }),
-      ...(native && { native })
+      differences: differencesTable(data),
+      native: nativeTable(data)
     },
     values: valuesOf(data, stages),
     notes: [
@@ -51,10 +50,10 @@ function stagesTable ({ samples, stacks, gates }, stages) {
   return table("Requests per second on the articles' stacks and on today's", places, [
     ['stage, Node.js', ({ stage, version }) => `${stage}, ${version}`],
     ['article', place => isOwn(place, stages) ? sayPublished(rateIn(place.stage), say.number) : NONE],
-    ['req/s there', place => sayInterval(rateOf(samples, place), say.number)],
-    ['req/s today', place => sayInterval(rateOf(samples, today(place)), say.number)],
+    ['req/s there', place => say.interval(rateOf(samples, place), say.number)],
+    ['req/s today', place => say.interval(rateOf(samples, today(place)), say.number)],
     ['today ÷ then', place =>
-      place.stack === TODAY ? NONE : sayInterval(rateRatio(samples, today(place), place), say.ratio)]
+      place.stack === TODAY ? NONE : say.interval(rateRatio(samples, today(place), place), say.ratio)]
   ])
 }
 
@@ -67,20 +66,19 @@ function sayPublished (figure, format) {
 }
 
 function stepsTable ({ samples, stacks }) {
-  const columns = ['node-8', 'node-10', TODAY].map(stack => /** @type {[string, (step: string[]) => string]} */ ([
-    stacks.find(({ id }) => id === stack)?.version ?? stack,
-    step => sayStep(samples, step, stack)
-  ]))
   return table('What each step is worth', STEPS, [
     ['step', ([over, under]) => `${over} ÷ ${under.split('/').at(-1)}`],
     ['article', ([over, under]) => sayPublished(rateIn(over) / rateIn(under), say.ratio)],
-    ...columns
+    ...STACK_IDS.map(stack => /** @type {[string, (step: string[]) => string]} */ ([
+      stacks.find(({ id }) => id === stack)?.version ?? stack,
+      step => sayStep(samples, step, stack)
+    ]))
   ])
 }
 
 /** @param {any[]} samples @param {string[]} step @param {string} stack */
 function sayStep (samples, [over, under], stack) {
-  return sayInterval(rateRatio(samples, { stage: over, stack }, { stage: under, stack }), say.ratio)
+  return say.interval(rateRatio(samples, { stage: over, stack }, { stage: under, stack }), say.ratio)
 }
 
 function rateIn (id) {
@@ -100,21 +98,20 @@ function differencesTable ({ gates }) {
 }
 
 function nativeTable ({ samples }) {
-  const profiles = samples.filter(({ what }) => what === 'profile')
-  const oldFirst = profiles.toSorted((a, b) => Number(!a.plain) - Number(!b.plain))
-  const columns = oldFirst.map(({ stack, plain, profile }) => plain
-    ? { name: `${stack}, --prof-process`, rows: plain }
-    : {
-        name: `${stack}, by its symbols`,
-        rows: summarizeProfile(unpackProfile(profile)).native.map(({ name, self }) => ({ name, share: self }))
-      })
-  if (columns.length === 0) return null
-  const cell = row => row ? `${shorten(row.name)} ${say.share(row.share)}` : NONE
-  const ofColumn = ({ name, rows }) => /** @type {[string, (place: number) => string]} */ ([name, i => cell(rows[i])])
-  return table(`Native functions of ${PROFILED}, by their own ticks`, Array.from({ length: SHOWN }, (_, i) => i), [
-    ofColumn({ name: 'article', rows: ARTICLE_NATIVE }),
-    ...columns.map(ofColumn)
+  const profiles = samples.filter(({ what }) => what === 'profile').sort((a, b) => Number(!a.plain) - Number(!b.plain))
+  const ofColumn = (name, rows) => /** @type {[string, (place: number) => string]} */ (
+    [name, i => rows[i] ? `${shorten(rows[i].name)} ${say.share(rows[i].share)}` : NONE])
+  const places = profiles.length ? Array.from({ length: SHOWN }, (_, i) => i) : []
+  return table(`Native functions of ${PROFILED}, by their own ticks`, places, [
+    ofColumn('article', ARTICLE_NATIVE),
+    ...profiles.map(({ stack, plain, profile }) => plain
+      ? ofColumn(`${stack}, --prof-process`, plain)
+      : ofColumn(`${stack}, by its symbols`, nativeOf(profile)))
   ])
+}
+
+function nativeOf (profile) {
+  return summarizeProfile(unpackProfile(profile)).native.map(({ name, self }) => ({ name, share: self }))
 }
 
 function shorten (name) {
@@ -122,19 +119,17 @@ function shorten (name) {
 }
 
 function valuesOf ({ samples }, stages) {
-  const plain = samples.find(({ what, plain }) => what === 'profile' && plain)?.plain ?? []
-  const native = plain.slice(0, SHOWN).map(({ name, share }) => [`native-${shorten(name).split('::').at(-1)}`, say.share(share)])
-  return Object.fromEntries(stages.flatMap(({ id, track }) => {
+  const ofStages = stages.flatMap(({ id, track }) => {
     const [own, today] = [{ stage: id, stack: OWN_STACK[track] }, { stage: id, stack: TODAY }]
     return [
-      [`rate-own-${id}`, sayInterval(rateOf(samples, own), say.number)],
-      [`rate-today-${id}`, sayInterval(rateOf(samples, today), say.number)],
-      [`gain-${id}`, sayInterval(rateRatio(samples, today, own), say.ratio)]
+      [`rate-today-${id}`, say.interval(rateOf(samples, today), say.number)],
+      [`gain-${id}`, say.interval(rateRatio(samples, today, own), say.ratio)]
     ]
-  }).concat(STEPS.flatMap(step =>
-    ['node-8', 'node-10', TODAY].map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)])), native))
-}
-
-function sayInterval (interval, format) {
-  return interval ? say.interval(interval, format) : NONE
+  })
+  const ofSteps = STEPS.flatMap(step =>
+    STACK_IDS.map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)]))
+  const native = samples.find(({ plain }) => plain)?.plain ?? []
+  const ofNative = native.slice(0, SHOWN).map(({ name, share }) =>
+    [`native-${shorten(name).split('::').at(-1)}`, say.share(share)])
+  return Object.fromEntries([...ofStages, ...ofSteps, ...ofNative])
 }

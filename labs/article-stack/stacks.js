@@ -1,11 +1,9 @@
 // @ts-check
 // A stack is a runtime and the frameworks that a stage finds on it. The files of a stage are the same on all of them.
-import { cp, mkdir, readFile, realpath, symlink } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { cp, mkdir, realpath, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isToolFailure } from '../../scripts/errors.js'
-import { rootDir } from '../../scripts/server/catalog.js'
-import { installLocked } from '../../scripts/server/packages.js'
+import { installOnce } from '../../scripts/server/packages.js'
 import { installRuntimes } from '../../scripts/server/runtimes.js'
 
 /** @import { Stage } from '../../scripts/server/catalog.js' */
@@ -26,8 +24,7 @@ export const STACKS = {
   today: { node: process.versions.node, tracks: ['restify', 'koa'], isOld: false }
 }
 
-const PACKAGES = join(rootDir, '.runtimes', 'article-stack-packages')
-const WHAT = "the articles' frameworks"
+const PACKAGES = { what: "the articles' frameworks", folder: join(import.meta.dirname, 'packages') }
 
 /**
  * @param {string[]} ids
@@ -36,49 +33,35 @@ const WHAT = "the articles' frameworks"
  */
 export async function findStacks (ids, { folder, signal, step }) {
   const { runtimes, missing } = await installRuntimes(ids.map(id => STACKS[id].node), { signal, step })
-  const reason = ids.some(id => STACKS[id].isOld) ? await installPackages({ signal, step }) : null
-  if (reason) missing.push({ what: WHAT, reason })
+  const packages = ids.some(id => STACKS[id].isOld) ? await installPackages(missing, { signal, step }) : null
   const stacks = []
   for (const id of ids) {
     const { node, isOld } = STACKS[id]
     const runtime = runtimes.find(({ wanted }) => wanted === node)
-    if (!runtime || (isOld && reason)) continue
+    if (!runtime || (isOld && !packages)) continue
     const { version, v8, binary } = runtime
-    stacks.push({ id, version, v8, binary, folder: isOld ? await folderWithPackages(folder, id) : null })
+    stacks.push({ id, version, v8, binary, folder: isOld ? await folderWithPackages(folder, id, packages) : null })
   }
   return { stacks, missing }
 }
 
-/**
- * By the lock file in packages/, whose hashes npm checks. No script of theirs runs.
- *
- * @returns {Promise<string | null>} why they are not there
- */
-async function installPackages ({ signal, step }) {
-  const [manifest, lock] = await Promise.all(['package.json', 'package-lock.json'].map(async file =>
-    JSON.parse(await readFile(join(import.meta.dirname, 'packages', file), 'utf8'))))
-  if (await isInstalledAs(lock)) return null
-  step(`${WHAT}: install`)
+async function installPackages (missing, { signal, step }) {
+  const { what, folder } = PACKAGES
+  step(`${what}: install`)
   try {
-    await installLocked(PACKAGES, { manifest, lock }, { what: WHAT, signal })
-    return null
+    return await installOnce(folder, { what, signal })
   } catch (error) {
     signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
-    return error.message
+    missing.push({ what, reason: error.message })
+    return null
   }
 }
 
-async function isInstalledAs (lock) {
-  if (!existsSync(join(PACKAGES, 'node_modules'))) return false
-  const kept = await readFile(join(PACKAGES, 'package-lock.json'), 'utf8').catch(() => '')
-  return kept === JSON.stringify(lock)
-}
-
-async function folderWithPackages (folder, id) {
+async function folderWithPackages (folder, id, packages) {
   const copies = join(await realpath(folder), id)
   await mkdir(copies)
-  await symlink(join(PACKAGES, 'node_modules'), join(copies, 'node_modules'), 'junction')
+  await symlink(join(packages, 'node_modules'), join(copies, 'node_modules'), 'junction')
   return copies
 }
 

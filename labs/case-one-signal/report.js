@@ -8,21 +8,18 @@ import { say, table } from '../kit.js'
 /** @type {Report} */
 export function report ({ samples, missing }, { requests }) {
   const groups = [...Map.groupBy(samples, nameOf)].sort(([, [a]], [, [b]]) => orderOf(a) < orderOf(b) ? -1 : 1)
-  const total = samples.length ? requests * samples[0].listeners.length : 0
+  const total = requests * samples[0]?.listeners.length
   return {
-    tables: samples.length
-      ? {
-          listeners: table(`One signal for ${total.toLocaleString('en')} requests, one after the other`, groups, [
-            ['whose fetch', ([name]) => name],
-            ['most listeners', ([, own]) => mostListeners(own)],
-            ['warns', ([, own]) => own.some(({ isWarned }) => isWarned) ? 'yes' : 'no'],
-            ['CPU µs/request at the end', ([, own]) =>
-              say.number(median(own.map(({ cpuMicros }) => cpuMicros[cpuMicros.length - 1])) / requests)]
-          ])
-        }
-      : {},
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
-    values: Object.fromEntries(groups.map(([name, own]) => [name.replaceAll(' ', '-'), mostListeners(own)]))
+    tables: {
+      listeners: table(`One signal for ${total.toLocaleString('en')} requests, one after the other`, groups, [
+        ['whose fetch', ([name]) => name],
+        ['most listeners', ([, own]) => mostListeners(own)],
+        ['warns', ([, own]) => own.some(({ isWarned }) => isWarned) ? 'yes' : 'no'],
+        ['CPU µs/request at the end', ([, own]) =>
+          say.number(median(own.map(({ cpuMicros }) => cpuMicros[cpuMicros.length - 1])) / requests)]
+      ])
+    },
+    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
   }
 }
 

@@ -22,8 +22,7 @@ const ROUND_S = 1 // nearly all of it on the longest URL of the old router
 /**
  * @typedef {object} Routed by one router
  * @property {string} router
- * @property {{ length: number, ms: number[], othersMs: number[] }[]} urls that no route matches, by their length: how
- *   long the answer takes, and one to `/` that was asked for a little later
+ * @property {{ length: number, ms: number[] }[]} urls that no route matches, by their length: how long the answer takes
  * @property {Record<string, string>} flight what the parameters of the route are taken to be
  * @property {boolean} takesPattern does it know a parameter with a regular expression of its own?
  */
@@ -54,21 +53,15 @@ function replaceModule (name, folder) {
 async function timeUrls (origin, rounds) {
   await request(origin, '/')
   const urls = DASHES.map(dashes => `/archive/a${'-a'.repeat(dashes)}/`)
-    .map(url => ({ url, length: url.length, ms: /** @type {number[]} */ ([]), othersMs: /** @type {number[]} */ ([]) }))
+    .map(url => ({ url, length: url.length, ms: /** @type {number[]} */ ([]) }))
   for (let round = 0; round < rounds; round++) {
-    for (const { url, ms, othersMs } of urls) {
-      const [own, other] = await Promise.all([timed(origin, `${url}x`), timed(origin, '/')])
-      ms.push(own)
-      othersMs.push(other)
+    for (const { url, ms } of urls) {
+      const start = performance.now()
+      await request(origin, `${url}x`)
+      ms.push(performance.now() - start)
     }
   }
   return urls.map(({ url, ...measured }) => measured)
-}
-
-async function timed (origin, path) {
-  const start = performance.now()
-  await request(origin, path)
-  return performance.now() - start
 }
 
 // A router that does not know it throws where the route is made, so the service does not start.

@@ -10,30 +10,21 @@ import { say, stats, table } from '../kit.js'
 export function report ({ slices }) {
   const run = judgeSlices(slices)
   const standing = standings(run)
-  const [first] = standing
-  const share = ({ contender }) =>
-    say.share(median(countingSlices(run, contender).map(slice => stats.cpuShares(slice).server)))
-  const times = one => {
-    const ratio = one === first ? null : compareSlices(run, one.contender, first.contender)
-    return ratio ? say.interval(ratio.requestsPerSecond, say.ratio) : '-'
-  }
+  const first = standing[0]?.contender
+  const shareOf = contender =>
+    median(countingSlices(run, contender).map(slice => stats.cpuShares(slice).server))
   return {
-    tables: standing.length
-      ? {
-          versions: table(
-            'A gateway that asks ten times for a page, one page after the other, by the version of undici', standing, [
-              ['undici', ({ contender }) => contender],
-              ['pages/s', ({ requestsPerSecond }) => say.interval(requestsPerSecond, say.number)],
-              [`÷ ${first.contender}'s`, times],
-              ['CPU µs/page', ({ cpuMicrosPerRequest }) => say.number(cpuMicrosPerRequest.value)],
-              ['of a core', share]
-            ])
-        }
-      : {},
-    values: Object.fromEntries(standing.flatMap(one => [
-      [`rate-${one.contender}`, say.number(one.requestsPerSecond.value)],
-      [`share-${one.contender}`, share(one)],
-      ...one === first ? [] : [[`times-${one.contender}`, times(one)]]
-    ]))
+    tables: {
+      versions: table(
+        'A gateway that asks ten times for a page, one page after the other, by the version of undici', standing, [
+          ['undici', ({ contender }) => contender],
+          ['pages/s', ({ requestsPerSecond }) => say.interval(requestsPerSecond, say.number)],
+          [`÷ ${first}'s`, ({ contender }) => contender === first
+            ? '-'
+            : say.interval(compareSlices(run, contender, first)?.requestsPerSecond, say.ratio)],
+          ['CPU µs/page', ({ cpuMicrosPerRequest }) => say.number(cpuMicrosPerRequest.value)],
+          ['of a core', ({ contender }) => say.share(shareOf(contender))]
+        ])
+    }
   }
 }

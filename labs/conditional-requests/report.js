@@ -3,7 +3,7 @@ import { sum } from 'simple-statistics'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices, countingSlices } from '../../scripts/results/standings.js'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
-import { plot, say, table } from '../kit.js'
+import { column, plot, say, select, table } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
@@ -19,7 +19,7 @@ const SHOWN = ['plugin', 'plugin, hyphen', 'own']
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples, slices, nginx }, options) {
-  const [answers, meetings] = ['answers', 'meeting'].map(part => samples.filter(sample => sample.part === part))
+  const [answers, meetings] = ['answers', 'meeting'].map(part => select(samples, { part }))
   const effects = effectsOf({ slices }, options)
   const sizes = [...new Set(effects.map(({ loaded }) => loaded.payloadBytes))].sort((a, b) => a - b)
   const ends = sizes.map(bytes => endsOf(effects, bytes)).filter(pair => pair !== null)
@@ -37,8 +37,6 @@ export function report ({ samples, slices, nginx }, options) {
 
 const sayCount = number => Math.round(number).toLocaleString('en')
 
-const sayRatio = interval => interval ? say.interval(interval, say.ratio) : '-'
-
 function answersTable (answers) {
   const shown = SHOWN.flatMap(name => answers.find(({ implementation }) => implementation === name) ?? [])
   const sayAnswer = ({ known, replies }, { id }) => {
@@ -48,8 +46,7 @@ function answersTable (answers) {
   return table('What If-None-Match gets, by who answers', CASES, [
     ['If-None-Match', ({ id }) => id],
     ['right is', ({ status }) => String(status)],
-    ...shown.map(one => /** @type {[string, (asked: any) => string]} */ (
-      [one.implementation, asked => sayAnswer(one, asked)]))
+    ...shown.map(one => column(one.implementation, asked => sayAnswer(one, asked)))
   ])
 }
 
@@ -59,24 +56,24 @@ function sizesTable (ends) {
     ['payload (bytes)', ({ none }) => sayCount(none.loaded.payloadBytes)],
     ['bytes at 0 %', ({ none }) => sayCount(none.bytesPerResponse)],
     ['bytes at 100 %', ({ all }) => sayCount(all.bytesPerResponse)],
-    ['less CPU/request', ({ all }) => sayRatio(all.cpuRatio)],
-    ['more requests/s', ({ all }) => sayRatio(all.rateRatio)]
+    ['less CPU/request', ({ all }) => say.ratios(all.cpuRatio)],
+    ['more requests/s', ({ all }) => say.ratios(all.rateRatio)]
   ])
 }
 
 function tagsTable (meetings) {
   const taggings = Object.keys(TAGGINGS).filter(name => meetings.some(({ tagging }) => tagging === name))
-  const column = (head, meeting, name) => /** @type {[string, (tagging: string) => string]} */ ([head, tagging => {
-    const counts = countAnswers(meetings.filter(one => one.tagging === tagging && one.meeting === meeting))
+  const counted = (head, meeting, name) => column(head, tagging => {
+    const counts = countAnswers(select(meetings, { tagging, meeting }))
     return `${counts[name]} of ${counts.asked}`
-  }])
+  })
   const [two, again, same] = MEETINGS
   return table('Answers to a client that meets another process', taggings, [
     ['ETag from', tagging => tagging],
-    column('wrong 304', two, 'wrong'),
-    column('wrong after restart', again, 'wrong'),
-    column('304, same content', same, 'known'),
-    column('needless 200', same, 'needless')
+    counted('wrong 304', two, 'wrong'),
+    counted('wrong after restart', again, 'wrong'),
+    counted('304, same content', same, 'known'),
+    counted('needless 200', same, 'needless')
   ])
 }
 
@@ -119,7 +116,7 @@ function sizeValues (ends) {
     return [
       [`bytes-200-${payloadBytes}`, sayCount(none.bytesPerResponse)],
       [`bytes-304-${payloadBytes}`, sayCount(all.bytesPerResponse)],
-      [`cpu-${payloadBytes}`, sayRatio(all.cpuRatio)]
+      [`cpu-${payloadBytes}`, say.ratios(all.cpuRatio)]
     ]
   }))
 }

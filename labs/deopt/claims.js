@@ -1,6 +1,6 @@
 // @ts-check
 import { claim } from '../kit.js'
-import { costRatio, deoptsOf, ofProgram, PHASES } from './report-findings.js'
+import { costRatio, ofProgram } from './report-findings.js'
 
 /**
  * @import { Data } from './lab.js'
@@ -25,13 +25,11 @@ function programsOf (/** @type {Data} */ data, name, since = 0) {
 function deoptsFor (name, reason, since) {
   return data => {
     const programs = programsOf(data, name, since)
-    const slow = programs.map(program => deoptsOf(program.slow.traced, PHASES))
-    const fast = programs.flatMap(program => deoptsOf(program.fast.traced, PHASES))
+    const slow = programs.flatMap(({ slow }) => slow.deopts)
+    const fast = programs.flatMap(({ fast }) => fast.deopts)
     const hasReason = deopts => deopts.some(one => reason.test(one.reason))
-    const isSo = programs.length > 0 && slow.every(rounds => rounds.length > 0 && rounds.every(hasReason)) &&
-      fast.every(deopts => deopts.length === 0)
-    const withDeopts = traces => traces.filter(({ length }) => length > 0)
-    const [some, all, others] = [withDeopts(slow.flat()), slow.flat(), withDeopts(fast)]
+    const isSo = slow.length > 0 && slow.every(hasReason) && fast.every(deopts => deopts.length === 0)
+    const [some, all, others] = [slow.filter(({ length }) => length), slow, fast.filter(({ length }) => length)]
       .map(({ length }) => claim.count(length))
     return claim.found(isSo, some, 'of', all, 'traces of the slow form have deopts, and', others, 'of the fast form')
   }
@@ -69,7 +67,7 @@ export const claims = [
     bound: 'no deopt in the last phase of any trace',
     check ({ samples }) {
       const traced = samples.filter(({ part }) => part === 'trace')
-      const late = deoptsOf(traced, ['settled']).filter(({ length }) => length > 0)
+      const late = traced.filter(({ deopts }) => deopts.some(({ phase }) => phase === 'settled'))
       const isSo = traced.length > 0 && late.length === 0
       return claim.found(isSo, claim.count(late.length), 'of', claim.count(traced.length), 'traces with a late deopt')
     }
@@ -78,14 +76,9 @@ export const claims = [
     id: 'many-shapes-stay-slow',
     text: 'six hidden classes stay slower than one long after V8 has made code again',
     bound: 'at least 1.5x the time of a call',
-    check: data => slowest(programsOf(data, 'shape'), { atLeast: 1.5 })
+    check (data) {
+      const leastFirst = programsOf(data, 'shape').map(costRatio).sort((a, b) => (a?.value ?? 0) - (b?.value ?? 0))
+      return claim.worst(leastFirst.map(ratio => claim.ratioFinding(ratio, { atLeast: 1.5 })))
+    }
   }
 ]
-
-// The Node.js on which it holds least says it.
-function slowest (programs, bounds) {
-  const leastFirst = programs.map(costRatio).sort((a, b) => (a?.value ?? 0) - (b?.value ?? 0))
-  const findings = leastFirst.map(ratio => claim.ratioFinding(ratio, bounds))
-  const worst = ['fails', 'unresolved', 'holds'].map(verdict => findings.find(one => one.verdict === verdict)).find(Boolean)
-  return worst ?? claim.ratioFinding(null, bounds)
-}

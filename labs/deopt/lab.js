@@ -3,22 +3,17 @@
 // deoptimises. How often, why, and does it matter afterwards? One program in a process of its own, each time: what V8
 // has learnt of a function does not outlive it.
 import { join } from 'node:path'
-import { StageError } from '../../scripts/errors.js'
-import { readDeoptTrace } from '../../scripts/profile/deopt-trace.js'
-import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
-import { cleanEnvironment } from '../../scripts/server/server-environment.js'
-import { defineLab, runProgram } from '../kit.js'
+import { readDeopts } from '../../scripts/profile/deopt-trace.js'
+import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { defineLab, readProgram, runProgram, versionsParam } from '../kit.js'
 
-/** @import { TraceEvent } from '../../scripts/profile/deopt-trace.js' */
+/** @import { Deopt } from '../../scripts/profile/deopt-trace.js' */
 
 export const CASES = ['pad', 'shape', 'limit', 'number', 'outside']
 export const FORMS = ['slow', 'fast']
-const VERSIONS = ['8', '10', '12', '20', '26'] // its author had 10
-const PROGRAMS = join(import.meta.dirname, 'programs')
-const TRACING = ['--trace-opt', '--trace-deopt', '--allow-natives-syntax']
-const UNREAD_KEPT = 5
-const OURS = { pad: ['pad'], shape: ['volume'], limit: ['volume'], number: ['scale'], outside: ['total'] }
-const LOOP = ['many', 'addLength', 'addNumber']
+const PROGRAM = join(import.meta.dirname, 'programs/run.js')
+const TRACING = ['--trace-deopt', '--allow-natives-syntax']
+const OWN = ['pad', 'volume', 'scale', 'total', 'many', 'addLength', 'addNumber'] // functions of the cases, and the loop
 
 /**
  * @typedef {object} Program
@@ -29,39 +24,25 @@ const LOOP = ['many', 'addLength', 'addNumber']
  */
 
 /**
- * @typedef {object} Trace
- * @property {TraceEvent[]} events of its own functions, with the marks between its phases
- * @property {Record<string, number>} lines of all functions, by kind
- * @property {{ count: number, first: string[] }} unread
- */
-
-/**
  * @typedef {object} Timing
  * @property {number[]} settledNanos of a call, batch by batch, long after anything new came
  * @property {number} sum of the results
  */
 
-/** @typedef {Program & Trace & { part: 'trace' }} Traced */
+/** @typedef {Program & { part: 'trace', deopts: Deopt[] }} Traced of its own functions */
 /** @typedef {Program & Timing & { part: 'time' }} Timed */
-/** @typedef {{ runtimes: { version: string, v8: string }[], missing: any[], samples: (Traced | Timed)[] }} Data */
+/** @typedef {{ runtimes: { version: string }[], missing: any[], samples: (Traced | Timed)[] }} Data */
 
 export default defineLab({
   title: 'functions that V8 has to deoptimise, and what that costs',
   params: {
     rounds: { max: 100, usual: 7, quick: 3, value: 'N', help: 'rounds of all programs' },
     cases: { usual: CASES, choices: CASES, flag: 'case', value: 'NAME', help: 'more than once for some' },
-    versions: {
-      usual: VERSIONS,
-      quick: ['26.10.0'],
-      flag: 'node',
-      value: 'VERSION',
-      check: versions => versions.forEach(expectVersion),
-      help: 'such as 8 or 20.20.2; more than once for some'
-    }
+    versions: versionsParam(['8', '10', '12', '20', '26'], ['26.10.0']) // its author had 10
   },
   async prepare ({ versions }, run) {
     const { runtimes, missing } = await installRuntimes(versions, run)
-    return { runtimes, data: { runtimes: runtimes.map(({ version, v8 }) => ({ version, v8 })), missing } }
+    return { runtimes, data: { runtimes: runtimes.map(({ version }) => ({ version })), missing } }
   },
   cells: ({ cases, versions }, { runtimes = versions.map(version => ({ version })) } = {}) =>
     runtimes.flatMap(({ version }) => cases.flatMap(name => FORMS.flatMap(form =>
@@ -75,29 +56,18 @@ export default defineLab({
 
 /**
  * @param {{ binary: string, name: string, form: string, signal: AbortSignal }} program
- * @returns {Promise<Trace>}
- * @throws {StageError}
+ * @returns {Promise<{ deopts: Deopt[] }>}
  */
-export async function trace ({ binary, name, form, signal }) {
-  const { execa } = await import('execa') // heavy, and help is not to wait for it
-  const options = { cancelSignal: signal, env: cleanEnvironment(), extendEnv: false, reject: false }
-  const ended = await execa(binary, [...TRACING, join(PROGRAMS, 'trace.js'), name, form], options)
-  signal.throwIfAborted()
-  if (ended.failed) throw new StageError(`the traced program ended with ${ended.signal ?? ended.exitCode}`, [])
-  const { events, lines, unread } = readDeoptTrace(String(ended.stdout))
-  const own = [...OURS[name], ...LOOP]
-  return {
-    events: events.filter(event => event.kind === 'mark' || own.includes(event.name)),
-    lines,
-    unread: { count: unread.length, first: unread.slice(0, UNREAD_KEPT) }
-  }
+export async function trace ({ name, form, ...run }) {
+  const said = await readProgram(PROGRAM, [name, form, 'trace'], { flags: TRACING, ...run })
+  return { deopts: readDeopts(said).filter(({ name }) => OWN.includes(name)) }
 }
 
 /**
  * @param {{ binary: string, name: string, form: string, signal: AbortSignal }} program
  * @returns {Promise<Timing>}
  */
-export async function time ({ binary, name, form, signal }) {
-  const [timed] = await runProgram(join(PROGRAMS, 'time.js'), [name, form], { binary, signal })
+export async function time ({ name, form, ...run }) {
+  const [timed] = await runProgram(PROGRAM, [name, form], run)
   return timed
 }

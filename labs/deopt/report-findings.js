@@ -1,34 +1,15 @@
 // @ts-check
 // What follows from the traces and from the times, case by case.
 import { median } from 'simple-statistics'
-import { NEXT_TIER } from '../../scripts/profile/deopt-trace.js'
 import { stats } from '../kit.js'
 
 /**
+ * @import { Deopt } from '../../scripts/profile/deopt-trace.js'
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { Data, Timed, Traced } from './lab.js'
+ * @import { Data, Timed } from './lab.js'
  */
 
-export const PHASES = ['before', 'change', 'settled']
-
-/**
- * @param {Traced[]} traced of one program, all rounds
- * @param {string[]} phases
- * @returns {{ name: string, reason: string, line: string }[][]} its deopts in these phases, round by round
- */
-export function deoptsOf (traced, phases) {
-  return traced.map(({ events }) => inPhases(events, phases).filter(({ kind, reason }) => kind === 'deopt' && reason !== NEXT_TIER))
-}
-
-function inPhases (events, phases) {
-  let phase = ''
-  return events.filter(event => {
-    if (event.kind === 'mark' && PHASES.includes(event.name)) phase = event.name
-    return phases.includes(phase)
-  })
-}
-
-/** @typedef {{ traced: Traced[], timed: Timed[] }} Form */
+/** @typedef {{ deopts: Deopt[][], timed: Timed[] }} Form round by round */
 
 /**
  * @param {Pick<Data, 'samples'>} data
@@ -38,7 +19,8 @@ function inPhases (events, phases) {
 export function ofProgram ({ samples }, { name, version }) {
   const own = (form, part) => /** @type {any[]} */ (samples.filter(one =>
     one.part === part && one.name === name && one.version === version && one.form === form))
-  const [slow, fast] = ['slow', 'fast'].map(form => ({ traced: own(form, 'trace'), timed: own(form, 'time') }))
+  const [slow, fast] = ['slow', 'fast'].map(form =>
+    ({ deopts: own(form, 'trace').map(({ deopts }) => deopts), timed: own(form, 'time') }))
   return { name, version, slow, fast }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
-import { max, min, sum } from 'simple-statistics'
+import { max, min } from 'simple-statistics'
 import { say, table } from '../kit.js'
-import { costRatio, deoptsOf, nanosOf, ofProgram, PHASES } from './report-findings.js'
+import { costRatio, nanosOf, ofProgram } from './report-findings.js'
 
 /** @import { Data } from './lab.js' */
 
@@ -11,33 +11,29 @@ const NO_DEOPT = 'none'
 export function report (/** @type {Data} */ data, { cases, rounds }) {
   const programs = cases
     .flatMap(name => data.runtimes.map(({ version }) => ofProgram(data, { name, version })))
-    .filter(({ slow, fast }) => [slow, fast].every(({ traced, timed }) => traced.length && timed.length))
+    .filter(({ slow, fast }) => [slow, fast].every(({ deopts, timed }) => deopts.length && timed.length))
   const newest = data.runtimes.at(-1)?.version
   const onNewest = programs.filter(({ version }) => version === newest)
-  const tables = { newest: newestTable(onNewest, newest), all: programsTable(programs), lines: linesTable(data) }
   return {
-    tables: Object.fromEntries(Object.entries(tables).filter(([, { rows }]) => rows.length > 0)),
-    plots: onNewest.length ? { cost: costPlot(onNewest, newest) } : {},
+    tables: { newest: newestTable(onNewest, newest), all: programsTable(programs) },
+    plots: { cost: onNewest.length ? costPlot(onNewest, newest) : null },
     values: Object.fromEntries(programs.map(program =>
       [`ratio-${program.name}-${program.version === newest ? 'newest' : program.version.split('.')[0]}`, sayRatio(program)])),
     transcripts: transcriptsOf(onNewest),
     notes: [
       `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed.`,
-      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
-      ...unreadNotes(data)
+      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
     ]
   }
 }
 
 const sayRatio = program => say.interval(/** @type {any} */ (costRatio(program)), say.ratio)
 
-const deoptsIn = form => deoptsOf(form.traced, PHASES)
-
 /** @type {[head: string, cell: (program: any) => string][]} */
 const DEOPTS = [
-  ['deopts, slow form', ({ slow }) => sayCounts(deoptsIn(slow))],
-  ['reason', ({ slow }) => [...new Set(deoptsIn(slow).flat().map(({ reason }) => reason))].join(', ') || NO_DEOPT],
-  ['fast form', ({ fast }) => sayCounts(deoptsIn(fast))]
+  ['deopts, slow form', ({ slow }) => sayCounts(slow.deopts)],
+  ['reason', ({ slow }) => [...new Set(slow.deopts.flat().map(({ reason }) => reason))].join(', ') || NO_DEOPT],
+  ['fast form', ({ fast }) => sayCounts(fast.deopts)]
 ]
 
 function sayCounts (found) {
@@ -65,27 +61,6 @@ function programsTable (programs) {
   ])
 }
 
-/** @param {Data} data */
-const tracesOf = ({ samples }) => /** @type {any[]} */ (samples.filter(({ part }) => part === 'trace'))
-
-function linesTable (data) {
-  const own = version => tracesOf(data).filter(one => one.version === version)
-  const countRead = ({ version }) => sum(own(version).flatMap(({ lines }) => Object.values(lines)).concat(0))
-  return table('How much of what V8 said could be read', data.runtimes, [
-    ['Node.js', ({ version }) => version],
-    ['V8', ({ v8 }) => v8],
-    ['traces', ({ version }) => String(own(version).length)],
-    ['lines read', runtime => countRead(runtime).toLocaleString('en')],
-    ['not read', ({ version }) => String(sum(own(version).map(({ unread }) => unread.count).concat(0)))]
-  ])
-}
-
-function unreadNotes (data) {
-  const unread = tracesOf(data).filter(({ unread }) => unread.count)
-  return [...new Map(unread.map(one => [one.version, one.unread.first[0]]))]
-    .map(([version, line]) => `A line of Node.js ${version} that could not be read: ${line.slice(0, 90)}`)
-}
-
 /** @returns {import('../../scripts/render/bars.js').Bars} */
 function costPlot (programs, version) {
   const bars = programs.map(program => {
@@ -102,7 +77,7 @@ function costPlot (programs, version) {
 // Addresses differ from run to run: they are none of the reader's business.
 function transcriptsOf (programs) {
   return Object.fromEntries(programs.flatMap(({ name, slow }) => {
-    const [first] = deoptsIn(slow).flat()
+    const [first] = slow.deopts.flat()
     return first ? [[name, first.line.replaceAll(/0x[0-9a-f]+/g, '0x…')]] : []
   }))
 }

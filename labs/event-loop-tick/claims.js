@@ -1,7 +1,7 @@
 // @ts-check
-import { claim, stats } from '../kit.js'
+import { claim, select, stats } from '../kit.js'
 import { ALONE, FEW_LONG, MANY_SHORT, SLICE_MS, TIMER_MS } from './lab.js'
-import { isOf, waitsOf } from './report.js'
+import { loadsOf, p99Of, waitsOf } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 
@@ -21,7 +21,7 @@ export const claims = [
     text: 'a timer fires when it is due, or when the work that was in its way is done, whichever is later',
     bound: `${TOO_SOON}x to ${NEAR}x, the soonest for each amount of work`,
     check ({ samples }) {
-      const whole = timersOf(samples).filter(({ workMs, sliceMs }) => workMs === sliceMs)
+      const whole = select(samples, { part: 'timer' }).filter(({ workMs, sliceMs }) => workMs === sliceMs)
       // A busy machine only makes it later, so the soonest of each says most.
       const soonest = [...Map.groupBy(whole, ({ workMs }) => workMs).values()].map(runs =>
         Math.min(...runs.map(({ firedMs, doneMs }) => firedMs / Math.max(TIMER_MS, doneMs))))
@@ -34,9 +34,8 @@ export const claims = [
     text: 'a timer need not wait for long work that is cut into slices',
     bound: `it fires before ${SOONER}x the time of the work`,
     check ({ samples }) {
-      const timers = timersOf(samples)
-      const longMs = Math.max(...timers.map(({ workMs }) => workMs))
-      const runs = timers.filter(({ workMs, sliceMs }) => workMs === longMs && sliceMs === SLICE_MS)
+      const timers = select(samples, { part: 'timer', sliceMs: SLICE_MS })
+      const runs = select(timers, { workMs: Math.max(...timers.map(({ workMs }) => workMs)) })
       const ratio = stats.ratioInterval(runs.map(({ firedMs, doneMs }) => firedMs / doneMs))
       return claim.ratioFinding(ratio, { atMost: SOONER })
     }
@@ -67,17 +66,14 @@ export const claims = [
   }
 ]
 
-const timersOf = samples => samples.filter(({ part }) => part === 'timer')
-
 // Within each round: what the machine does to both cancels out.
 function ratioOfP99 (samples, over, under) {
-  const [above, below] = [over, under].map(load => samples.filter(isOf(load)))
-  return stats.ratioByRound(above, below, ({ ping }) => ping.latencyMs.percentiles[99])
+  return stats.ratioByRound(loadsOf(samples, over), loadsOf(samples, under), p99Of)
 }
 
 /** @param {'byTimer' | 'byTime'} watch */
 function ratioToClient (samples, watch) {
-  const waits = samples.filter(isOf(FEW_LONG))
+  const waits = loadsOf(samples, FEW_LONG)
     .map(run => waitsOf(run, PERCENTILE))
     .filter(wait => wait[watch] !== null)
   return waits.length ? stats.ratioInterval(waits.map(wait => Number(wait[watch]) / wait.client)) : null

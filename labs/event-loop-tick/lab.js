@@ -3,7 +3,7 @@
 // own watch.
 import { join } from 'node:path'
 import { request } from '../../scripts/server/http-client.js'
-import { defineLab, openBeside, runProgram } from '../kit.js'
+import { defineLab, openBeside, runProgram, seconds } from '../kit.js'
 
 /** @import { Counted } from '../load-beside.js' */
 
@@ -14,13 +14,7 @@ const REPORT_MS = 60
 /** Reports that take the server the same share of its time: a few long ones, and many short ones. */
 export const [FEW_LONG, MANY_SHORT] = [{ perS: 5, reportMs: REPORT_MS }, { perS: 60, reportMs: 5 }]
 export const ALONE = { perS: 0, reportMs: REPORT_MS }
-export const LOADS = [
-  ALONE,
-  ...[1, 2].map(perS => ({ perS, reportMs: REPORT_MS })),
-  FEW_LONG,
-  { perS: 10, reportMs: REPORT_MS },
-  MANY_SHORT
-]
+export const LOADS = [...[0, 1, 2, 5, 10].map(perS => ({ perS, reportMs: REPORT_MS })), MANY_SHORT]
 const WARM_UP_S = 0.3
 
 /**
@@ -52,9 +46,7 @@ export default defineLab({
   title: 'a timer, a cheap route and the loop\'s own watch while something expensive runs',
   params: {
     rounds: { max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds of all timers and of all loads' },
-    durationS: {
-      max: 600, integer: false, usual: 3, quick: 0.3, flag: 'duration', value: 'SECONDS', help: 'of each load'
-    }
+    durationS: seconds({ usual: 3, quick: 0.3, help: 'of each load' })
   },
   cells: () => [
     ...WORK_MS.flatMap(workMs => [workMs, SLICE_MS].map(sliceMs => ({ part: 'timer', workMs, sliceMs }))),
@@ -62,12 +54,11 @@ export default defineLab({
   ],
   sampleS: ({ part, workMs }, { durationS }) =>
     part === 'load' ? 1 + WARM_UP_S + durationS : Math.max(TIMER_MS, workMs) / 1000 + 0.07,
-  sample: (cell, options, run) => cell.part === 'load' ? takeLoad(cell, options, run) : takeTimer(cell, run)
+  sample (cell, options, run) {
+    if (cell.part === 'load') return takeLoad(cell, options, run)
+    return runProgram(join(import.meta.dirname, 'tick.cjs'), [cell.workMs, cell.sliceMs], run)
+  }
 })
-
-function takeTimer ({ workMs, sliceMs }, { signal }) {
-  return runProgram(join(import.meta.dirname, 'tick.cjs'), [workMs, sliceMs], { signal })
-}
 
 async function takeLoad ({ perS, reportMs }, { durationS }, run) {
   const settings = { REPORT_MS: String(reportMs) }

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { plot, say, table } from '../kit.js'
+import { column, plot, say, select, table } from '../kit.js'
 import { ALONE, FEW_LONG, LOADS, SLICE_MS, TIMER_MS } from './lab.js'
 
 /**
@@ -13,14 +13,14 @@ const PERCENTILE = 90 // of what the watches are held against: a block of any le
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }) {
-  const groups = LOADS.map(load => ({ ...load, runs: samples.filter(isOf(load)) }))
+  const groups = LOADS.map(load => ({ ...load, runs: loadsOf(samples, load) }))
     .filter(({ runs }) => runs.length > 0)
-  const works = worksOf(samples.filter(({ part }) => part === 'timer'))
+  const works = worksOf(select(samples, { part: 'timer' }))
   const isWatched = groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0))
   return {
     tables: { ping: pingTable(groups), delays: delaysTable(groups), seen: seenTable(groups) },
     plots: { timer: works.length ? timerPlot(works) : null },
-    values: { ...timerValues(works), ...pingValues(groups) },
+    values: { ...(works.length && timerValues(works)), ...pingValues(groups) },
     notes: [
       "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. Unanswered is also what fell due in the last millisecond of a load, and was not sent. A watch has seen a report when a delay of more than half its length is among its samples. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
       ...(isWatched ? [] : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.'])
@@ -30,30 +30,27 @@ export function report ({ samples }) {
 
 /** @returns {{ workMs: number, whole: number[], sliced: number[] }[]} when the timers fired, by the work behind them */
 function worksOf (timers) {
-  const firedMs = (workMs, sliceMs) =>
-    timers.filter(run => run.workMs === workMs && run.sliceMs === sliceMs).map(({ firedMs }) => firedMs)
+  const firedMs = (workMs, sliceMs) => select(timers, { workMs, sliceMs }).map(({ firedMs }) => firedMs)
   return [...new Set(timers.map(({ workMs }) => workMs))]
     .sort((a, b) => a - b)
     .map(workMs => ({ workMs, whole: firedMs(workMs, workMs), sliced: firedMs(workMs, SLICE_MS) }))
     .filter(({ whole, sliced }) => whole.length && sliced.length)
 }
 
-/** @type {[head: string, cell: (group: any) => string]} */
-const REPORTS = ['reports', ({ perS, reportMs }) => perS === 0 ? 'none' : `${perS}/s of ${reportMs} ms`]
+const REPORTS = column('reports', ({ perS, reportMs }) => perS === 0 ? 'none' : `${perS}/s of ${reportMs} ms`)
 
-/** @returns {[head: string, cell: (group: any) => string]} the median over the rounds */
-const column = (head, quantity) => [head, ({ runs }) => {
+const medians = (head, quantity) => column(head, ({ runs }) => {
   const value = medianOf(runs, quantity)
   return Number.isFinite(value) ? say.number(value) : '-'
-}]
+})
 
 const countUnanswered = ({ ping }) => ping.errors + ping.non2xx + ping.neverSent + ping.neverAnswered
 
 function pingTable (groups) {
   return table('What a client of /ping sees, in ms', groups, [
     REPORTS,
-    column('p50', ({ ping }) => ping.latencyMs.percentiles[50]),
-    column('p99', ({ ping }) => ping.latencyMs.percentiles[99]),
+    medians('p50', ({ ping }) => ping.latencyMs.percentiles[50]),
+    medians('p99', p99Of),
     ['p99 by the reports alone', load => say.number(expectedWait(load, 99))],
     ['unanswered', ({ runs }) => String(runs.reduce((sum, run) => sum + countUnanswered(run), 0))]
   ])
@@ -62,19 +59,19 @@ function pingTable (groups) {
 function delaysTable (groups) {
   return table(`The ${PERCENTILE}th percentile of the same seconds, in ms`, groups, [
     REPORTS,
-    column('client of /ping', run => waitsOf(run, PERCENTILE).client),
-    column('watch by a timer', run => waitsOf(run, PERCENTILE).byTimer),
-    column('by iteration', run => waitsOf(run, PERCENTILE).byIteration),
-    column('by iteration, weighted by time', run => waitsOf(run, PERCENTILE).byTime)
+    medians('client of /ping', run => waitsOf(run, PERCENTILE).client),
+    medians('watch by a timer', run => waitsOf(run, PERCENTILE).byTimer),
+    medians('by iteration', run => waitsOf(run, PERCENTILE).byIteration),
+    medians('by iteration, weighted by time', run => waitsOf(run, PERCENTILE).byTime)
   ])
 }
 
 function seenTable (groups) {
   return table('Reports that a watch has among its samples', groups.filter(({ perS }) => perS > 0), [
     REPORTS,
-    column('made', run => reportsSeen(run).made),
-    column('seen by a timer', run => reportsSeen(run).byTimer),
-    column('seen by iteration', run => reportsSeen(run).byIteration)
+    medians('made', run => reportsSeen(run).made),
+    medians('seen by a timer', run => reportsSeen(run).byTimer),
+    medians('seen by iteration', run => reportsSeen(run).byIteration)
   ])
 }
 
@@ -91,9 +88,7 @@ function timerPlot (works) {
   }
 }
 
-/** @returns {Record<string, string>} */
 function timerValues (works) {
-  if (works.length === 0) return {}
   const { workMs, whole, sliced } = works.at(-1)
   return {
     'longest-work': String(workMs),
@@ -104,20 +99,24 @@ function timerValues (works) {
 
 function pingValues (groups) {
   const said = { 'ping-alone': ALONE, 'ping-one': { ...FEW_LONG, perS: 1 } }
-  return Object.fromEntries(Object.entries(said).flatMap(([name, { perS, reportMs }]) => {
-    const group = groups.find(group => group.perS === perS && group.reportMs === reportMs)
-    return group ? [[name, say.number(medianOf(group.runs, ({ ping }) => ping.latencyMs.percentiles[99]))]] : []
-  }))
+  return Object.fromEntries(Object.entries(said).flatMap(([name, load]) =>
+    select(groups, load).map(({ runs }) => [name, say.number(medianOf(runs, p99Of))])))
 }
 
 // From what was measured to waits: of a client, and of what the server's own watch makes of them.
 
 /**
+ * @param {any[]} samples
  * @param {{ perS: number, reportMs: number }} load
- * @returns {(sample: any) => boolean}
+ * @returns {LoadRun[]}
  */
-export function isOf ({ perS, reportMs }) {
-  return sample => sample.part === 'load' && sample.perS === perS && sample.reportMs === reportMs
+export function loadsOf (samples, load) {
+  return select(samples, { part: 'load', ...load })
+}
+
+/** @param {Pick<LoadRun, 'ping'>} run @returns {number} ms */
+export function p99Of ({ ping }) {
+  return ping.latencyMs.percentiles[99]
 }
 
 /**

@@ -1,29 +1,23 @@
 // @ts-check
-import { withCause } from '../../scripts/errors.js'
+import { NO_NGINX } from '../../scripts/server/nginx.js'
 import { say, table } from '../kit.js'
 
 /** @import { FailoverRun } from './lab.js' */
 
 /** @type {import('../index.js').Report} */
-export function report (/** @type {{ samples: FailoverRun[] }} */ { samples }, { proxy, missing }) {
-  const runs = inOrder(samples)
+export function report (/** @type {{ samples: FailoverRun[], nginx: string | null }} */ { samples, nginx }) {
+  const runs = samples.toSorted((a, b) => Number(a.retries) - Number(b.retries))
   const retrying = runs.find(({ retries }) => retries)
   return {
-    tables: runs.length ? { failover: failoverTable(runs, proxy) } : {},
-    notes: [
-      ...(missing ? [`${missing}; a small proxy with @fastify/reply-from stood in its place.`] : []),
-      ...runs.flatMap(({ deaths }) => deaths).map(({ message, stderrLines }) => withCause(message, stderrLines))
-    ],
-    values: { proxy, ...(retrying && valuesOf(retrying)) }
+    tables: { failover: failoverTable(runs) },
+    notes: nginx === null ? [`Without nginx: ${NO_NGINX}.`] : [],
+    values: retrying ? valuesOf(retrying) : {}
   }
 }
 
-// without the second try first
-const inOrder = runs => runs.toSorted((a, b) => Number(a.retries) - Number(b.retries))
-
-/** @param {FailoverRun[]} runs @param {string} proxy */
-function failoverTable (runs, proxy) {
-  return table(`Two servers behind ${proxy}, one of them overloaded`, runs, [
+/** @param {FailoverRun[]} runs */
+function failoverTable (runs) {
+  return table('Two servers behind nginx, one of them overloaded', runs, [
     ['after a 503, the proxy', ({ retries }) => retries ? 'asks the other server' : 'hands it on'],
     ['answers to clients', ({ clients }) => String(clients.requests)],
     ['of them 503 or broken', ({ clients }) => String(clients.non2xx + clients.errors)],

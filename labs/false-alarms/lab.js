@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { openAutocannon } from '../../scripts/measure/autocannon.js'
-import { MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
+import { QUICK } from '../../scripts/measure/defaults.js'
 import { expectAnswers, whyNotGenerator } from '../../scripts/measure/load.js'
-import { expectedSlicesS, runSlices } from '../../scripts/measure/slices.js'
+import { expectedSlicesS } from '../../scripts/measure/slices.js'
 import { runWrk } from '../../scripts/measure/wrk.js'
 import { installOnce } from '../../scripts/server/packages.js'
 import { cleanEnvironment } from '../../scripts/server/server-environment.js'
@@ -21,25 +21,28 @@ const BY_TOOL = join(import.meta.dirname, 'programs/by-tool.js')
 const SLICING = { ...QUICK, rounds: QUICK.sliceRounds, connections: CONNECTIONS }
 const LONGEST_SPIN_MS = 120_000
 const PROCESSES = 10 // of each function, in turn
+const loadsS = ({ durationS }) => 2 * (START_STOP_S + WARM_UP_S + durationS)
 
-/** What is by a library, and the flags of Node.js that it asks for. */
-const LIBRARIES = {
-  tinybench: [],
-  mitata: [],
-  'bench-node': ['--allow-natives-syntax'],
-  'node:bench': ['--experimental-bench', '--no-warnings']
-}
-
-/** In the order of the table, with the seconds that one comparison takes. */
+/**
+ * In the order of the table: how long a comparison takes, in seconds, how it is made, and which flags of Node.js a
+ * library asks for.
+ *
+ * @type {Record<string, {
+ *   seconds: (options: any) => number, compare: (tool: string, options: any, run: SampleRun, facts: any) => any,
+ *   flags?: string[]
+ * }>}
+ */
 export const TOOLS = {
-  autocannon: ({ durationS }) => 2 * (START_STOP_S + WARM_UP_S + durationS),
-  wrk: ({ durationS }) => 2 * (START_STOP_S + WARM_UP_S + durationS),
-  mitata: () => 4,
-  tinybench: () => 2,
-  'node:bench': () => 2,
-  'bench-node': () => 4,
-  'processes in turn': () => PROCESSES * 2 * 0.25,
-  'bench --quick': () => expectedSlicesS(1, SLICING)
+  autocannon: { seconds: loadsS, compare: compareByLoad },
+  wrk: { seconds: loadsS, compare: compareByLoad },
+  mitata: { seconds: () => 4, compare: compareByLibrary },
+  tinybench: { seconds: () => 2, compare: compareByLibrary },
+  'node:bench': {
+    seconds: () => 2, compare: compareByLibrary, flags: ['--experimental-bench', '--no-warnings']
+  },
+  'bench-node': { seconds: () => 4, compare: compareByLibrary, flags: ['--allow-natives-syntax'] },
+  'processes in turn': { seconds: () => PROCESSES * 2 * 0.25, compare: compareByProcesses },
+  'bench --quick': { seconds: () => expectedSlicesS(1, SLICING), compare: compareByBench }
 }
 
 /**
@@ -76,14 +79,10 @@ export default defineLab({
   cells: ({ tools }, { hasWrk } = { hasWrk: true }) => tools.filter(tool => tool !== 'wrk' || hasWrk)
     .flatMap(tool => [false, true].map(isBusy => ({ tool, isBusy }))),
   rounds: (_cell, { comparisons }) => comparisons,
-  sampleS: ({ tool }, options) => TOOLS[tool](options),
-  async sample ({ tool, isBusy }, options, run, { packages }) {
+  sampleS: ({ tool }, options) => TOOLS[tool].seconds(options),
+  sample ({ tool, isBusy }, options, run, facts) {
     if (isBusy) run.keep(startSpinning())
-    if (tool === 'autocannon' || tool === 'wrk') return compareByLoad(tool, options, run)
-    if (tool === 'bench --quick') return compareByBench(run)
-    if (tool === 'processes in turn') return compareByProcesses(run)
-    const [compared] = await runProgram(BY_TOOL, [tool, packages], { signal: run.signal, flags: LIBRARIES[tool] })
-    return compared
+    return TOOLS[tool].compare(tool, options, run, facts)
   }
 })
 
@@ -95,7 +94,7 @@ function startSpinning () {
 }
 
 /** As one does it by hand: start one, load it, and then the other. */
-async function compareByLoad (tool, { durationS }, /** @type {SampleRun} */ run) {
+async function compareByLoad (tool, { durationS }, run) {
   const rates = []
   const generator = tool === 'wrk' ? null : run.keep(openAutocannon(run.signal))
   for (let i = 0; i < 2; i++) {
@@ -114,8 +113,13 @@ async function compareByLoad (tool, { durationS }, /** @type {SampleRun} */ run)
   return { before: [rates[0]], after: [rates[1]] }
 }
 
+async function compareByLibrary (tool, _options, { signal }, { packages }) {
+  const [compared] = await runProgram(BY_TOOL, [tool, packages], { signal, flags: TOOLS[tool].flags })
+  return compared
+}
+
 /** As the benchmarks of Node.js itself are compared: many processes, and a t test over what each of them counted. */
-async function compareByProcesses ({ signal }) {
+async function compareByProcesses (_tool, _options, { signal }) {
   /** @type {{ before: number[], after: number[] }} */
   const counted = { before: [], after: [] }
   for (let i = 0; i < PROCESSES; i++) {
@@ -127,14 +131,7 @@ async function compareByProcesses ({ signal }) {
   return counted
 }
 
-async function compareByBench (/** @type {SampleRun} */ run) {
-  const stage = run.stage(STAGE)
-  const contenders = [STAGE, `${STAGE} (again)`].map(id => ({ id, stage }))
-  const slices = await runSlices(contenders, {
-    options: SLICING,
-    seed: Math.floor(Math.random() * MAX_SEED),
-    signal: run.signal,
-    onPair () {}
-  })
-  return { slices }
+async function compareByBench (_tool, _options, { stage, turns }) {
+  const contenders = [STAGE, `${STAGE} (again)`].map(id => ({ id, stage: stage(STAGE) }))
+  return { slices: await turns(contenders, SLICING) }
 }

@@ -11,37 +11,30 @@ import { TOOLS } from './lab.js'
 const EYE = 0.05 // from which on somebody who looks at two figures says that they differ
 const PRINTED = 1.005 // rounds to 1.01
 
-/**
- * How a tool tells two results apart.
- *
- * @type {Record<string, { name: string, reports: (compared: any) => boolean }>}
- */
+/** @typedef {{ name: string, reports: (compared: any) => boolean }} Rule by which a tool tells two results apart */
+
+/** @type {Rule} */
+const BY_EYE = { name: 'two figures, 5 % or more apart', reports: compared => differsBy(compared, 1 + EYE) }
+/** @type {Rule} */
+const APART = {
+  name: 'its two intervals lie apart',
+  reports: ({ ends: [one, other] }) => one[1] < other[0] || other[1] < one[0]
+}
+/** @type {Record<string, Rule>} */
 const RULES = {
-  eye: { name: 'two figures, 5 % or more apart', reports: compared => differsBy(compared, 1 + EYE) },
-  printed: { name: 'it prints "1.01x faster", or more', reports: compared => differsBy(compared, PRINTED) },
-  apart: {
-    name: 'its two intervals lie apart',
-    reports: ({ ends: [one, other] }) => one[1] < other[0] || other[1] < one[0]
-  },
-  said: { name: 'its t test says so', reports: ({ isSignificant }) => isSignificant },
-  test: {
+  autocannon: BY_EYE,
+  wrk: BY_EYE,
+  mitata: { name: 'it prints "1.01x faster", or more', reports: compared => differsBy(compared, PRINTED) },
+  tinybench: APART,
+  'node:bench': APART,
+  'bench-node': { name: 'its t test says so', reports: ({ isSignificant }) => isSignificant },
+  'processes in turn': {
     name: 'a t test over the processes',
     reports: ({ before, after }) => leavesOutOne(unpairedRatioInterval(before, after))
   },
-  interval: {
-    name: 'the interval of the ratio leaves out 1',
-    reports: ({ slices }) => leavesOutOne(rateRatio(slices))
+  'bench --quick': {
+    name: 'the interval of the ratio leaves out 1', reports: ({ slices }) => leavesOutOne(rateRatio(slices))
   }
-}
-const RULE_OF = {
-  autocannon: RULES.eye,
-  wrk: RULES.eye,
-  mitata: RULES.printed,
-  tinybench: RULES.apart,
-  'node:bench': RULES.apart,
-  'bench-node': RULES.said,
-  'processes in turn': RULES.test,
-  'bench --quick': RULES.interval
 }
 
 /** @type {Report} */
@@ -51,7 +44,7 @@ export function report ({ samples, missing }) {
     tables: {
       alarms: table('Differences that were reported between a thing and itself', rows, [
         ['tool', ({ tool }) => tool],
-        ['it reports a difference when', ({ tool }) => RULE_OF[tool].name],
+        ['it reports a difference when', ({ tool }) => RULES[tool].name],
         ['alone', ({ calm }) => sayAlarms(calm)],
         ['beside a busy loop', ({ busy }) => sayAlarms(busy)],
         ['largest difference', ({ largest }) => say.ratio(largest)]
@@ -66,9 +59,7 @@ export function report ({ samples, missing }) {
         }))
       }
     },
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
-    values: Object.fromEntries(rows.flatMap(({ tool, calm, busy }) =>
-      [[`${tool}-calm`, sayAlarms(calm)], [`${tool}-busy`, sayAlarms(busy)]]))
+    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
   }
 }
 
@@ -78,7 +69,7 @@ export function report ({ samples, missing }) {
 export function alarmsOf (tool, samples) {
   const own = samples.filter(one => one.tool === tool)
   const count = (/** @type {Compared[]} */ some) =>
-    ({ alarms: some.filter(RULE_OF[tool].reports).length, all: some.length })
+    ({ alarms: some.filter(RULES[tool].reports).length, all: some.length })
   return {
     tool,
     calm: count(own.filter(({ isBusy }) => !isBusy)),

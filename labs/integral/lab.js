@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isToolFailure } from '../../scripts/errors.js'
-import { defineLab, runProgram } from '../kit.js'
+import { defineLab, runProgram, START_STOP_S } from '../kit.js'
 import { buildAll } from './build.js'
 import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
@@ -23,12 +23,13 @@ const CALL_MS = 30
 const BUILD_S = 8
 const PROCESS_S = 0.4
 const SAMPLE_NS = 5 // on average over the forms
-const START_S = 0.9
 const WARM_UP_S = 0.2
 const TRIED_N = 256
 const LOADED_N = 1024 // some milliseconds of work
 const ROUTE = `/integral/${LOADED_N}`
 const NO_DEVICE = /^Error: cuda\w+: /
+/** What has to be built for who computes. */
+const BUILT = { addon: 'addon', ffi: 'addon', cuda: 'cuda' }
 
 export default defineLab({
   title: 'one double integral in JavaScript, WebAssembly, C++, threads and CUDA',
@@ -72,7 +73,7 @@ export default defineLab({
     return [...running.map(form => ({ form })), ...ways.map(way => ({ way }))]
   },
   sampleS ({ way }, { sizes, durationS }) {
-    if (way) return START_S + CALLERS.length * (WARM_UP_S + durationS)
+    if (way) return START_STOP_S + CALLERS.length * (WARM_UP_S + durationS)
     return sizes.reduce((sum, n) => sum + Math.max(CALL_MS / 1000, n * n * SAMPLE_NS / 1e9), PROCESS_S)
   },
   sample: ({ form, way }, { sizes, durationS }, run, { files }) => way
@@ -81,9 +82,9 @@ export default defineLab({
 })
 
 // Correctness before speed.
-async function prepare ({ buildsOnly, forms }, { signal, step }) {
+async function prepare ({ buildsOnly, forms }, { signal, step, folder }) {
   step('building what is native')
-  const { files, builds } = await buildAll(signal)
+  const { files, builds } = await buildAll(await folder(), signal)
   const tried = []
   for (const form of buildsOnly ? [] : forms) {
     step(`${form}: does it run, and is its sum right?`)
@@ -100,7 +101,7 @@ async function prepare ({ buildsOnly, forms }, { signal, step }) {
  */
 export async function tryForm (form, { files, builds }, signal) {
   const { by, within } = FORMS[form]
-  const build = builds.find(({ name }) => name === by)
+  const build = builds.find(({ name }) => name === BUILT[by])
   if (build?.missing) return { form, status: 'not built', why: build.missing }
   try {
     const { sizes: [{ value }] } = await timeForm(form, { files, sizes: [TRIED_N], forMs: 0 }, signal)

@@ -22,7 +22,7 @@ const BARS = {
   [ALL_CORES]: 'C++, all cores',
   'CUDA, added up there': 'CUDA'
 }
-const BUILT = { addon: 'the addon', library: 'the library for node:ffi', cuda: 'the addon for CUDA' }
+const BUILT = { addon: 'the addon', cuda: 'the addon for CUDA' }
 const ONE_THREAD_KEPT = 'The pool of workers kept one thread, and started others anew when it needed them: with 2 callers that was nearly each request, so the second caller gained nothing. A run of today keeps a thread for each core.'
 
 /** @type {import('../index.js').Report} */
@@ -82,7 +82,7 @@ function timesTable (samples, tried, shown) {
   return table('A call that is not the first one', rows, [
     ['form', ({ form }) => form],
     ...shown.map(ofSize),
-    ['times as fast as JS', ({ ratio }) => ratio ? say.interval(ratio, say.ratio) : '-']
+    ['times as fast as JS', ({ ratio }) => say.interval(ratio, say.ratio)]
   ])
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { claim } from '../kit.js'
+import { claim, select } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 import { costs, growthExponent, watchedRuns } from './report-time.js'
 
@@ -11,8 +11,7 @@ export const claims = [
     text: 'at half the capacity the median is lower than in a closed loop, and near the capacity the tail is longer',
     bound: 'median lower; p99 at 95 % higher than at 50 %',
     check ({ samples }) {
-      const at = (share, percentile) => median(samples
-        .filter(one => one.part === 'rate' && one.stage === FIXED && one.share === share)
+      const at = (share, percentile) => median(select(samples, { part: 'rate', stage: FIXED, share })
         .map(({ result }) => result.latencyMs.percentiles[percentile]))
       const [closed, half, halfTail, fullTail] = [at(null, '50'), at(0.5, '50'), at(0.5, '99'), at(0.95, '99')]
       return claim.found(

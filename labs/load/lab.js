@@ -4,19 +4,18 @@
 import { shuffle } from 'simple-statistics'
 import { UsageError } from '../../scripts/errors.js'
 import { findStages } from '../../scripts/server/catalog.js'
-import { defineLab, stats } from '../kit.js'
+import { defineLab, seconds, stats } from '../kit.js'
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
 const PARTS = ['rate', 'connections', 'time']
-const RATE_STAGES = [FIXED, '03-optimized', 'fastify-variant']
+const USUAL = { rate: FIXED, connections: '03-optimized' }
 const SHARES_OF_CAPACITY = [0.5, 0.8, 0.95]
 const CONNECTIONS = [1, 10, 100, 500, 1000]
 const USUAL_CONNECTIONS = 100
 const WATCHED_S = 10
 const FRESH_S = [5, 10, 20, 40]
 const WARM_UP_S = 2
-const UNSTEADY_S = 2
 const POINT_S = 1 // of one number of connections
 
 export default defineLab({
@@ -31,79 +30,65 @@ export default defineLab({
       help: 'some of these; more than once'
     },
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all loads, in processes of their own' },
-    durationS: {
-      max: 60, integer: false, usual: 5, quick: 2, flag: 'duration', value: 'SECONDS', help: 'of each load at a rate'
-    },
+    durationS: seconds({ usual: 5, quick: 2, help: 'of each load at a rate' }),
     longestS: { max: 40, usual: 40, quick: 5, flag: 'longest', value: 'SECONDS', help: 'over the time: leaves out longer runs' }
   },
-  stages: ({ contract }) => contract === 'seed',
+  stages: [],
   takesStages: true,
-  quickStages: [FIXED],
-  moreOptions: readStages,
-  cells: options => options.parts.flatMap(part => CELLS[part](options).map(cell => ({ part, ...cell }))),
-  rounds: ({ part, isSteady }, { rounds }) => part === 'time' || isSteady ? rounds : 1,
+  moreOptions ({ stages: ids }, { catalog }) {
+    const unsteady = findStages(catalog, ids).find(({ isSteady }) => !isSteady)
+    if (unsteady) throw new UsageError(`${unsteady.id} has no steady state, so it has no capacity to take a share of`)
+    if (ids.length > 1) throw new UsageError('one stage at a time, for rate and connections')
+  },
+  cells: ({ parts, stages: [stage], longestS }) => parts.flatMap(part =>
+    part === 'time' ? timeCells(longestS) : [{ part, stage: stage ?? USUAL[part] }]),
   sampleS,
-  sample: (cell, options, run) => cell.part === 'time' ? watch(cell, run) : takeLoads(cell, options, run)
+  sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options)
 })
 
-function readStages ({ parts, stages: ids }, { catalog }) {
-  const stages = findStages(catalog, ids)
-  const isAll = catalog.every(({ id, contract }) => contract !== 'seed' || ids.includes(id))
-  const ofRate = isAll ? findStages(catalog, RATE_STAGES) : stages
-  const unsteady = ofRate.find(({ isSteady }) => !isSteady)
-  if (parts.includes('rate') && unsteady) {
-    throw new UsageError(`${unsteady.id} has no steady state, so it has no capacity to take a share of`)
-  }
-  return { stages: stages.map(({ id, isSteady }) => ({ id, isSteady })), rateStages: ofRate.map(({ id }) => id) }
-}
+const SAMPLES = { rate: takeRates, connections: takeConnections, time: watch }
 
-const CELLS = {
-  rate: ({ rateStages }) => rateStages.map(stage => ({ stage, isSteady: true })),
-  connections: ({ stages }) => stages.flatMap(({ id, isSteady }) => isSteady
-    ? [{ stage: id, isSteady }]
-    : CONNECTIONS.map(connections => ({ stage: id, isSteady, connections }))),
-  time: ({ longestS }) => [
-    ...[SLOW, FIXED].map(stage => ({ stage, durationS: Math.min(WATCHED_S, longestS), isWatched: true })),
-    ...[...new Set(FRESH_S.map(durationS => Math.min(durationS, longestS)))]
-      .map(durationS => ({ stage: SLOW, durationS }))
+function timeCells (longestS) {
+  const fresh = new Set(FRESH_S.map(durationS => Math.min(durationS, longestS)))
+  return [
+    ...[SLOW, FIXED].map(stage => ({ part: 'time', stage, durationS: Math.min(WATCHED_S, longestS), isWatched: true })),
+    ...[...fresh].map(durationS => ({ part: 'time', stage: SLOW, durationS }))
   ]
 }
 
-function sampleS (cell, { durationS }) {
-  if (cell.part === 'time') return cell.durationS + 1
-  if (!cell.isSteady) return UNSTEADY_S + 1
-  const loadS = cell.part === 'rate' ? (1 + SHARES_OF_CAPACITY.length) * durationS : CONNECTIONS.length * POINT_S
-  return 1 + WARM_UP_S + loadS
+function sampleS ({ part, durationS: freshS }, { durationS }) {
+  if (part === 'time') return freshS + 1
+  return 1 + WARM_UP_S + (part === 'rate' ? (1 + SHARES_OF_CAPACITY.length) * durationS : CONNECTIONS.length * POINT_S)
 }
 
-/** A steady stage gets a warm-up, and several loads one after the other. Any other gets one load in a fresh process. */
-async function takeLoads ({ part, stage: id, isSteady, ...cell }, { durationS }, run) {
-  const server = await run.start(id)
-  const load = async (seconds, more = {}) => {
-    const paced = { connections: USUAL_CONNECTIONS, durationS: seconds, ...more }
-    const { result: { seconds: _, ...result }, ...work } = await run.load(server, run.stage(id).route, paced)
-    return { connections: paced.connections, result, ...work }
-  }
-  if (!isSteady) return load(UNSTEADY_S, cell)
-  await load(WARM_UP_S)
-  const taken = []
-  if (part === 'connections') {
-    for (const connections of shuffle(CONNECTIONS)) taken.push(await load(POINT_S, { connections }))
-    return taken
-  }
+async function takeRates ({ stage }, run, { durationS }) {
+  const load = await openWarm(stage, run)
   const closed = await load(durationS)
-  const capacity = rateOf(closed)
-  taken.push({ share: null, offeredRate: null, ...closed })
+  const taken = [{ share: null, offeredRate: null, ...closed }]
   for (const share of SHARES_OF_CAPACITY) {
-    const offeredRate = capacity * share
+    const offeredRate = stats.rate(closed.result) * share
     taken.push({ share, offeredRate, ...await load(durationS, { overallRate: offeredRate }) })
   }
   return taken
 }
 
-/** @returns {number} requests per second */
-export function rateOf ({ result }) {
-  return result.requests / result.durationMs * 1000
+async function takeConnections ({ stage }, run) {
+  const load = await openWarm(stage, run)
+  const taken = []
+  for (const connections of shuffle(CONNECTIONS)) taken.push(await load(POINT_S, { connections }))
+  return taken
+}
+
+/** A warm process, and what loads it: one load after the other. */
+async function openWarm (stage, run) {
+  const server = await run.start(stage)
+  const load = async (durationS, more = {}) => {
+    const paced = { connections: USUAL_CONNECTIONS, durationS, ...more }
+    const { result: { seconds, ...result }, ...work } = await run.load(server, run.stage(stage).route, paced)
+    return { connections: paced.connections, result, ...work }
+  }
+  await load(WARM_UP_S)
+  return load
 }
 
 /** Notes what a fresh process has served, once a second, or as its event loop lets it say so. */
@@ -117,7 +102,6 @@ async function watch ({ stage, durationS, isWatched }, run) {
   const points = [before, ...server.readings.slice(readBefore), after].map(reading => ({
     timeS: (reading.uptimeMs - before.uptimeMs) / 1000,
     requests: reading.requestsServed,
-    listeners: reading.afterListeners,
     cpuMicros: stats.cpuMicros(reading)
   }))
   return { points, seconds: result.seconds.slice(0, durationS) }

@@ -1,8 +1,8 @@
 // @ts-check
 // 01-slow has no steady state. How fast does it decay, and can one constant say how many requests it answers in a time?
-import { linearRegression, max, median } from 'simple-statistics'
+import { linearRegression, median } from 'simple-statistics'
 import { slopeInterval } from '../../scripts/results/interval.js'
-import { plot, say, table } from '../kit.js'
+import { plot, say, select, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 /**
@@ -16,21 +16,13 @@ const AGREES_WITHIN = 0.15
 
 /** @param {any[]} samples */
 export function reportTime (samples) {
-  /** @type {Watched} */
-  const watched = [SLOW, FIXED].flatMap(id => {
-    const runs = watchedRuns(samples, id)
-    return runs.length ? [[id, runs]] : []
-  })
+  const watched = /** @type {Watched} */ ([SLOW, FIXED].map(id => [id, watchedRuns(samples, id)]))
+    .filter(([, runs]) => runs.length)
   const model = modelOf(watchedRuns(samples, SLOW))
   const lengths = lengthsOf(samples)
   return {
-    tables: {
-      ...Object.fromEntries(watched.map(([id, runs]) => [`time-${id}`, secondsTable(id, runs[0])])),
-      exponents: exponentTable(watched),
-      lengths: lengthTable(lengths),
-      ...(model && { predictions: predictionTable(model, lengths) })
-    },
-    plots: { 'time-rate': ratePlot(watched), ...(model && { 'time-cost': costPlot(watched, model) }) },
+    tables: { lengths: lengthTable(lengths), ...(model && { predictions: predictionTable(model, lengths) }) },
+    plots: { 'time-rate': ratePlot(watched) },
     notes: model
       ? [`one more listener adds ${say.number(model.listenerCallS * 1e6)} µs to a request; all else is ${say.number(model.restS * 1e6)} µs`]
       : []
@@ -39,17 +31,14 @@ export function reportTime (samples) {
 
 /** @returns {any[]} */
 export function watchedRuns (samples, id) {
-  return samples.filter(({ stage, isWatched }) => isWatched && stage === id)
+  return select(samples, { stage: id, isWatched: true })
 }
 
 function modelOf (runs) {
+  if (runs.length === 0) return null
   const models = runs.map(({ points }) => calibrate(points))
-  return models.length
-    ? {
-        listenerCallS: median(models.map(({ listenerCallS }) => listenerCallS)),
-        restS: median(models.map(({ restS }) => restS))
-      }
-    : null
+  const middle = name => median(models.map(model => model[name]))
+  return { listenerCallS: middle('listenerCallS'), restS: middle('restS') }
 }
 
 /** @returns {{ durationS: number, measured: number[] }[]} `measured` in requests of each round */
@@ -57,36 +46,6 @@ function lengthsOf (samples) {
   const fresh = samples.filter(({ part, isWatched }) => part === 'time' && !isWatched)
   return [...Map.groupBy(fresh, ({ durationS }) => durationS)].sort(([a], [b]) => a - b)
     .map(([durationS, runs]) => ({ durationS, measured: runs.map(({ requests }) => requests) }))
-}
-
-function secondsTable (id, { points }) {
-  const spans = points.slice(1).flatMap((point, i) => {
-    const [before, served] = [points[i], point.requests - points[i].requests]
-    if (served === 0) return [] // the last question to a server that has worked off its queue
-    const [{ cpuMicrosPerRequest }] = costs([before, point])
-    return [{ point, before, served, cpuMicrosPerRequest }]
-  })
-  return table(`${id}, first run`, spans, [
-    ['seconds', ({ point }) => point.timeS.toFixed(1)],
-    ['requests served', ({ point }) => String(point.requests)],
-    ['listeners', ({ point }) => String(point.listeners)],
-    ['requests/s', ({ point, before, served }) => say.number(served / (point.timeS - before.timeS))],
-    ['CPU µs/request', ({ cpuMicrosPerRequest }) => say.number(cpuMicrosPerRequest)],
-    ['by listeners', ({ point, before, cpuMicrosPerRequest }) =>
-      say.number(cpuMicrosPerRequest / ((point.listeners + before.listeners) / 2))]
-  ])
-}
-
-/** @param {Watched} watched */
-function exponentTable (watched) {
-  const rounds = Array.from({ length: max(watched.map(([, runs]) => runs.length)) }, (_, i) => i)
-  return table('CPU time of a request over the requests served: growth exponent', watched, [
-    ['stage', ([id]) => id],
-    ...rounds.map(i => /** @type {[string, (of: Watched[0]) => string]} */ ([
-      `round ${i + 1}: exponent (95 %)`,
-      ([, runs]) => runs[i] ? say.interval(growthExponent(runs[i].points), say.number) : '-'
-    ]))
-  ])
 }
 
 function lengthTable (lengths) {
@@ -125,28 +84,6 @@ function ratePlot (watched) {
   }
 }
 
-/** @param {Watched} watched @param {{ listenerCallS: number, restS: number }} model @returns {Plot} */
-function costPlot (watched, { listenerCallS, restS }) {
-  const measured = watched.map(([name, runs]) => ({
-    name,
-    points: runs.flatMap(({ points }) => costs(points))
-      .map(({ requests, cpuMicrosPerRequest }) => ({ x: requests, y: cpuMicrosPerRequest }))
-  }))
-  const last = max(measured[0].points.map(({ x }) => x))
-  const steps = Array.from({ length: 41 }, (_, i) => last ** (i / 40))
-  const said = watched.map(([name, runs]) => `${name} ${say.number(growthExponent(runs[0].points).value)}`)
-  return {
-    title: 'CPU time of a request over the requests served before',
-    alt: `On logarithmic axes, the slopes are growth exponents: ${said.join(', ')}. The model's line runs through the points of ${SLOW}.`,
-    x: { name: 'requests served before', isLog: true },
-    y: { name: 'CPU µs/request', isLog: true },
-    series: [
-      ...measured,
-      { name: 'model', line: 'dashed', points: steps.map(n => ({ x: n, y: (restS + listenerCallS * n) * 1e6 })) }
-    ]
-  }
-}
-
 // How a server that adds a listener on every request slows down. Request n costs n listener calls of c seconds each and
 // b seconds besides, so N requests take T = b N + c N^2 / 2, and in T seconds it answers
 // N = (sqrt(b^2 + 2 c T) - b) / c of them: about sqrt(2 T / c) once the listeners outweigh all else.
@@ -155,7 +92,6 @@ function costPlot (watched, { listenerCallS, restS }) {
  * @typedef {object} Point of a run
  * @property {number} timeS since the load began
  * @property {number} requests served by then
- * @property {number} listeners for 'after'
  * @property {number} cpuMicros of the server by then
  */
 

@@ -19,20 +19,20 @@ export const claims = [
     id: 'pino-cheaper-in-a-file',
     text: 'with a line into a file, a request takes less CPU time with pino than with winston',
     bound: 'at least 1x',
-    check: (data, options) => claim.ratioFinding(besidePino('winston', data, options), { atLeast: 1 })
+    check: ({ slices }) => claim.ratioFinding(cpuRatio(slices, 'winston', PINO), { atLeast: 1 })
   },
   {
     id: 'pino-not-the-cheapest',
     text: 'with a line into a file, a request takes less CPU time with bole than with pino that writes each line at once',
     bound: 'at most 1x',
-    check: (data, options) => claim.ratioFinding(besidePino('bole', data, options), { atMost: 1 })
+    check: ({ slices }) => claim.ratioFinding(cpuRatio(slices, 'bole', PINO), { atMost: 1 })
   },
   {
     id: 'slow-reader-stops-the-server',
     text: 'a logger that waits for a slow reader makes all clients wait',
     bound: `with ${PINO} under ${MOST_RATE}x of the requests per second without a line, in every round`,
     check ({ samples }) {
-      const [{ rates = [] } = {}] = ofSlow(samples, [PINO])
+      const [{ rates = [] } = {}] = slowFindings(samples, [PINO])
       return rates.length === 0
         ? UNMEASURED
         : claim.found(rates.every(rate => rate < MOST_RATE), claim.ratio(median(rates)))
@@ -43,7 +43,7 @@ export const claims = [
     text: 'a logger that does not wait for a slow reader keeps the lines in memory, and they are gone with the process',
     bound: `with ${BUFFERED.join(' and ')} in every round in which over ${ENOUGH_WAITING} waited, and with ${PINO} at most one in ten`,
     check ({ samples }) {
-      const [pino, ...buffered] = ofSlow(samples, [PINO, ...BUFFERED])
+      const [pino, ...buffered] = slowFindings(samples, [PINO, ...BUFFERED])
       if (buffered.length < BUFFERED.length) return UNMEASURED
       const shares = buffered.flatMap(({ readShares, behind }) =>
         readShares.filter((_, i) => behind[i] > ENOUGH_WAITING)
@@ -78,12 +78,3 @@ export const claims = [
     }
   }
 ]
-
-function besidePino (logger, { samples }, { firstStage }) {
-  const costs = samples.find(({ part, stage }) => part === 'cost' && stage === firstStage)
-  return costs ? cpuRatio(costs, logger, PINO) : null
-}
-
-function ofSlow (samples, loggers) {
-  return slowFindings(samples.filter(({ part }) => part === 'slow'), loggers)
-}

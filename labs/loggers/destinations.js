@@ -3,7 +3,6 @@
 import { constants, readSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 
-const NEWLINE = 10
 const TICK_MS = 10
 const PAGE_BYTES = 4096
 const FULL_SPEED = 1 << 20 // bytes at a time
@@ -17,26 +16,23 @@ export async function countLines (file) {
 }
 
 function linesIn (chunk) {
-  let lines = 0
-  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) lines++
-  return lines
+  return chunk.toString('latin1').split('\n').length - 1
 }
 
 /**
- * A pipe whose reader takes so many bytes a second, from now on.
+ * A pipe whose reader takes so many bytes a second, from now on. At the beginning it is full, as with a reader that has
+ * been slow for a while.
  *
  * @param {string} path that is not there yet
  * @param {number} bytesPerS
- * @param {{ isFull?: boolean }} [options] `isFull` when nothing fits into it at the beginning, as with a reader that
- *   has been slow for a while
  * @returns {Promise<{ path: string, lines: () => number, drain: () => void, stop: () => Promise<void> }>} `lines` that
  *   were read so far; `drain` reads at full speed what is left in the pipe
  */
-export async function openPipe (path, bytesPerS, { isFull = false } = {}) {
+export async function openPipe (path, bytesPerS) {
   const { execa } = await import('execa') // listing the labs has no use for it
   await execa('mkfifo', [path])
   const reader = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  if (isFull) await fill(path)
+  await fill(path)
   const buffer = Buffer.alloc(FULL_SPEED)
   let lines = 0
   const takeUpTo = bytes => {
@@ -74,11 +70,4 @@ async function fill (path) {
   const page = Buffer.alloc(PAGE_BYTES, ' ')
   while (await writer.write(page).then(() => true, () => false)); // EAGAIN, once it is full
   await writer.close()
-}
-
-/** @returns {Promise<boolean>} can pipes be made here? */
-export async function hasPipes () {
-  const { execa } = await import('execa')
-  const { code } = await execa('mkfifo', ['--version'], { reject: false })
-  return code !== 'ENOENT'
 }

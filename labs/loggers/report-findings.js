@@ -3,12 +3,13 @@
 import { median } from 'simple-statistics'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { cpuMicrosPerRequest } from '../../scripts/results/standings.js'
-import { stats } from '../kit.js'
+import { select, stats } from '../kit.js'
 import { NONE } from './tries.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { Fault, SlowRun } from './tries.js'
+ * @import { SliceRun } from '../../scripts/measure/slices.js'
+ * @import { SlowRun } from './tries.js'
  */
 
 /**
@@ -18,24 +19,23 @@ import { NONE } from './tries.js'
  */
 
 /**
- * @param {any} costs of all loggers on one server
- * @returns {Cost[]} without loggers that failed, or that have no slice that counts
+ * @param {SliceRun} slices
+ * @returns {Cost[]} without loggers that have no slice that counts
  */
-export function costsOf (costs) {
-  const failed = costs.slices.failures.map(({ contender }) => contender)
-  return costs.slices.contenders.filter(logger => !failed.includes(logger)).flatMap(logger => {
-    const cpu = cpuRatio(costs, logger, NONE)
+export function costsOf (slices) {
+  return slices.contenders.flatMap(logger => {
+    const cpu = cpuRatio(slices, logger, NONE)
     return cpu ? [{ logger, cpu }] : []
   })
 }
 
 /**
- * @param {any} costs of all loggers on one server
+ * @param {SliceRun} slices
  * @param {string} over logger
  * @param {string} under logger
  * @returns {Interval | null} CPU time of a request; null where no round has both
  */
-export function cpuRatio ({ slices }, over, under) {
+export function cpuRatio (slices, over, under) {
   return stats.ratioByGeneration(judgeSlices(slices), over, under, cpuMicrosPerRequest)
 }
 
@@ -48,12 +48,14 @@ export function cpuRatio ({ slices }, over, under) {
  * @property {number[]} readShares in each round, of the lines, that were read at all
  */
 
-/** @param {SlowRun[]} runs @param {string[]} loggers @returns {SlowFinding[]} */
-export function slowFindings (runs, loggers) {
+/** @param {any[]} samples @param {string[]} loggers @returns {SlowFinding[]} */
+export function slowFindings (samples, loggers) {
+  /** @type {SlowRun[]} */
+  const runs = select(samples, { part: 'slow' })
   const rateOf = ({ result: { requests, durationMs } }) => requests / durationMs
   const served = ({ server }) => server.requestsStarted
   return loggers.flatMap(logger => {
-    const own = runs.filter(run => run.logger === logger)
+    const own = select(runs, { logger })
     if (own.length === 0) return []
     const grown = own.flatMap(({ grownBytes }) => grownBytes === null ? [] : [grownBytes])
     return [{
@@ -77,23 +79,7 @@ export function slowFindings (runs, loggers) {
  *   nobody got
  */
 export function missingLines (samples, logger, end) {
-  return samples.filter(one => one.part === 'ending' && one.logger === logger && one.end === end)
-    .map(({ answered, lines }) => answered - lines)
-}
-
-/**
- * @param {Pick<Fault, 'asked' | 'answered' | 'end'>} fault
- * @returns {'goes on' | 'answers no more' | 'ends'} what the server does
- */
-export function outcomeOf ({ asked, answered, end }) {
-  if (end) return 'ends'
-  return answered === asked ? 'goes on' : 'answers no more'
-}
-
-/** @param {Pick<Fault, 'stderrLines'>} fault @returns {string | null} the error's code, as stderr has it */
-export function errorCodeOf ({ stderrLines }) {
-  const [code] = /\b(?:ERR_[A-Z_]+|E[A-Z]{3,})\b/.exec(stderrLines.join('\n')) ?? [null]
-  return code
+  return select(samples, { part: 'ending', logger, end }).map(({ answered, lines }) => answered - lines)
 }
 
 /**
@@ -103,6 +89,5 @@ export function errorCodeOf ({ stderrLines }) {
  * @returns {number[]} nanoseconds of a call in each round: the median of the batches
  */
 export function debugNanos (samples, logger, kind) {
-  return samples.filter(one => one.part === 'debug' && one.logger === logger && one.nanos[kind])
-    .map(({ nanos }) => median(nanos[kind]))
+  return select(samples, { part: 'debug', logger }).flatMap(({ nanos }) => nanos[kind] ? [median(nanos[kind])] : [])
 }

@@ -1,68 +1,47 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { say, stats, table } from '../kit.js'
-import {
-  costsOf, cpuRatio, debugNanos, errorCodeOf, missingLines, outcomeOf, slowFindings
-} from './report-findings.js'
-import { ENDING_CONNECTIONS, ENDS, NONE, PINO } from './tries.js'
+import { column, say, stats, table } from '../kit.js'
+import { costsOf, cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
+import { ENDING_CONNECTIONS, ENDS, NONE, PINO, STAGE } from './tries.js'
 
 /**
  * @import { Bars } from '../../scripts/render/bars.js'
  * @import { Cost, SlowFinding } from './report-findings.js'
  */
 
-const BYTES_PER_MB = 1e6
-const FAULTS = { full: 'the disk is full', closed: 'the reader is gone' }
-const MISSING = {
-  closed: 'Without a pipe: mkfifo makes one, and Windows has none.',
-  full: 'Without a full disk: only Linux has /dev/full.'
-}
-
-/** @typedef {{ stage: string, sample: any, costs: Cost[] }} Costs of all loggers on one server, into a file */
-
 /** @type {import('../index.js').Report} */
-export function report ({ samples, missing }, { stages, firstStage, loggers }) {
-  const of = part => samples.filter(sample => sample.part === part)
-  const costs = stages.flatMap(stage => of('cost').filter(sample => sample.stage === stage))
-    .map(sample => ({ stage: sample.stage, sample, costs: costsOf(sample) }))
-  const first = costs.find(({ stage }) => stage === firstStage)
-  const slow = slowFindings(of('slow'), loggers)
+export function report ({ samples, slices }, { loggers }) {
+  const costs = costsOf(slices)
+  const slow = slowFindings(samples, loggers)
   const logging = loggers.filter(logger => logger !== NONE)
-  const faults = Object.keys(FAULTS).flatMap(fault =>
-    logging.flatMap(logger => of('fault').filter(one => one.fault === fault && one.logger === logger)))
   return {
     tables: {
-      ...Object.fromEntries(costs.map(one => [`${one.stage}-file`, costTable(one)])),
-      [`${firstStage}-pipe`]: slowTable(firstStage, slow),
+      [`${STAGE}-file`]: costTable(slices, costs),
+      [`${STAGE}-pipe`]: slowTable(slow),
       endings: endingTable(samples, logging),
-      faults: faultTable(faults),
-      ...(of('debug').length && { debug: debugTable(samples, loggers) })
+      debug: debugTable(samples, loggers)
     },
-    plots: {
-      cpu: first && first.costs.length > 1 ? cpuBars(first) : null,
-      read: slow.length > 1 ? readBars(firstStage, slow) : null
-    },
+    plots: { cpu: costs.length > 1 ? cpuBars(costs) : null, read: slow.length > 1 ? readBars(slow) : null },
     values: {
-      ...Object.fromEntries(costs.flatMap(costValues)),
-      ...Object.fromEntries(slow.flatMap(slowValues)),
-      ...Object.fromEntries(logging.flatMap(logger => [...endValues(samples, logger), ...debugValues(samples, logger)]))
+      ...Object.fromEntries(costs.filter(({ logger }) => logger !== NONE)
+        .map(({ logger, cpu }) => [`${STAGE}-file-${logger}-cpu`, say.interval(cpu, say.ratio)])),
+      ...Object.fromEntries(slow.filter(({ logger }) => logger !== NONE).flatMap(slowValues)),
+      ...Object.fromEntries(logging.flatMap(logger => [endValue(samples, logger), ...debugValues(samples, logger)]))
     },
     notes: [
       'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there for a request whose answer nobody got any more.',
-      ...missing.map(fault => MISSING[fault]),
-      ...costs.flatMap(({ stage, sample }) =>
-        sample.slices.failures.map(({ contender, message }) => `${stage} with ${contender}: ${message}`))
+      ...(slow.length ? [] : ['Without a pipe: mkfifo makes one, and Windows has none.'])
     ]
   }
 }
 
-/** What a line costs, and is pino the cheapest? @param {Costs} of */
-function costTable ({ stage, sample, costs }) {
-  const besidePino = ({ logger }) => [NONE, PINO].includes(logger) ? null : cpuRatio(sample, logger, PINO)
-  return table(`${stage}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
+/** What a line costs, and is pino the cheapest? @param {any} slices @param {Cost[]} costs */
+function costTable (slices, costs) {
+  const besidePino = ({ logger }) => [NONE, PINO].includes(logger) ? null : cpuRatio(slices, logger, PINO)
+  return table(`${STAGE}, a line a request into a file`, costs.map(cost => ({ ...cost, beside: besidePino(cost) })), [
     ['logger', ({ logger }) => logger],
     ['CPU/request ÷ none', ({ logger, cpu }) => logger === NONE ? '-' : say.interval(cpu, say.ratio)],
-    [`÷ ${PINO}`, ({ beside }) => beside ? say.interval(beside, say.ratio) : '-'],
+    [`÷ ${PINO}`, ({ beside }) => say.ratios(beside)],
     [`beside ${PINO}`, ({ beside }) => beside ? sayCost(beside) : '-']
   ])
 }
@@ -72,13 +51,13 @@ function sayCost ({ low, high }) {
   return low > 1 ? 'costs more' : high < 1 ? 'costs less' : 'unresolved'
 }
 
-/** @param {string} stage @param {SlowFinding[]} findings */
-function slowTable (stage, findings) {
-  return table(`${stage}, with a slow reader`, findings, [
+/** @param {SlowFinding[]} findings */
+function slowTable (findings) {
+  return table(`${STAGE}, with a slow reader`, findings, [
     ['logger', ({ logger }) => logger],
     ['requests/s ÷ none', ({ logger, rates }) =>
       logger === NONE || rates.length === 0 ? '-' : say.interval(stats.ratioInterval(rates), say.ratio)],
-    ['memory grown (MB)', ({ grownBytes }) => grownBytes === null ? '-' : say.number(grownBytes / BYTES_PER_MB)],
+    ['memory grown (MB)', ({ grownBytes }) => grownBytes === null ? '-' : say.number(grownBytes / 1e6)],
     ['lines waiting', ({ logger, behind }) => logger === NONE ? '-' : say.number(median(behind))]
   ])
 }
@@ -90,9 +69,7 @@ function endingTable (samples, logging) {
   })).filter(({ ends }) => ends.flat().length)
   return table('Lines missing in a file when the server ends under load, each round', rows, [
     ['logger', ({ logger }) => logger],
-    ...ENDS.map((end, i) => /** @type {[string, (row: typeof rows[0]) => string]} */ ([
-      `by ${end}`, ({ ends }) => ends[i].join(' / ') || '-'
-    ])),
+    ...ENDS.map((end, i) => column(`by ${end}`, ({ ends }) => ends[i].join(' / ') || '-')),
     ['mark', ({ ends }) => sayMark(max(ends.flat()))]
   ])
 }
@@ -101,22 +78,13 @@ function sayMark (missing) {
   return missing > ENDING_CONNECTIONS ? 'loses lines' : missing > 0 ? 'those in flight' : '-'
 }
 
-function faultTable (faults) {
-  return table('Destinations that fail', faults, [
-    ['destination', ({ fault }) => FAULTS[fault]],
-    ['logger', ({ logger }) => logger],
-    ['answered', ({ answered, asked }) => `${answered} of ${asked}`],
-    ['the server', outcomeOf],
-    ['on stderr', fault => errorCodeOf(fault) ?? '-']
-  ])
-}
-
 function debugTable (samples, loggers) {
   const sayNanos = kind => logger => {
     const nanos = debugNanos(samples, logger, kind)
     return nanos.length ? say.interval(stats.ratioInterval(nanos), say.number) : '-'
   }
-  return table('log.debug with level info', loggers, [
+  const measured = loggers.filter(logger => debugNanos(samples, logger, 'loop').length)
+  return table('log.debug with level info', measured, [
     ['logger', logger => logger],
     ['no call (ns)', sayNanos('loop')],
     ['a call that is off (ns)', sayNanos('call')],
@@ -124,28 +92,28 @@ function debugTable (samples, loggers) {
   ])
 }
 
-/** @param {Costs} of @returns {Bars} */
-function cpuBars ({ stage, costs }) {
+/** @param {Cost[]} costs @returns {Bars} */
+function cpuBars (costs) {
   const bars = costs.filter(({ logger }) => logger !== NONE).map(({ logger, cpu }) => {
     const added = cpu.value - 1
     return { name: logger, value: Math.max(0, added), label: `${added < 0 ? '' : '+'}${say.share(added)}` }
   })
   return {
     title: 'CPU time that a line adds to a request',
-    alt: `CPU time that a line into a file adds to a request of ${stage}: ${sayEach(bars)}.`,
+    alt: `CPU time that a line into a file adds to a request of ${STAGE}: ${sayEach(bars)}.`,
     bars
   }
 }
 
-/** @param {string} stage @param {SlowFinding[]} findings @returns {Bars} */
-function readBars (stage, findings) {
+/** @param {SlowFinding[]} findings @returns {Bars} */
+function readBars (findings) {
   const bars = findings.filter(({ logger }) => logger !== NONE).map(({ logger, readShares }) => {
     const share = median(readShares)
     return { name: logger, value: share, label: say.share(share) }
   })
   return {
     title: 'Lines that a slow reader got in the end',
-    alt: `Of the lines of ${stage}, those that a slow reader had got when the server had ended: ${sayEach(bars)}.`,
+    alt: `Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ${sayEach(bars)}.`,
     bars
   }
 }
@@ -154,24 +122,17 @@ function sayEach (bars) {
   return bars.map(({ name, label }) => `${name} ${label}`).join(', ')
 }
 
-/** @param {Costs} of */
-function costValues ({ stage, costs }) {
-  return costs.filter(({ logger }) => logger !== NONE)
-    .map(({ logger, cpu }) => [`${stage}-file-${logger}-cpu`, say.interval(cpu, say.ratio)])
-}
-
 /** @param {SlowFinding} finding */
 function slowValues ({ logger, rates, behind }) {
-  if (logger === NONE) return []
   return [
     [`slow-${logger}-rate`, rates.length ? say.ratio(stats.ratioInterval(rates).value) : null],
     [`slow-${logger}-behind`, say.number(median(behind))]
   ]
 }
 
-function endValues (samples, logger) {
+function endValue (samples, logger) {
   const missing = missingLines(samples, logger, 'SIGTERM')
-  return [[`ended-${logger}`, missing.length ? String(Math.max(0, max(missing))) : null]]
+  return [`ended-${logger}`, missing.length ? String(Math.max(0, max(missing))) : null]
 }
 
 function debugValues (samples, logger) {

@@ -34,7 +34,8 @@ exports.SETUPS = {
   },
   bole (path) {
     const { default: bole } = require('bole')
-    bole.output({ level: 'info', stream: streamTo(path) })
+    const stream = isStdoutLike(path) ? likeStdout(path) : createWriteStream(path, { flags: 'a' })
+    bole.output({ level: 'info', stream })
     return ofLog(bole('server'))
   },
   'console.log' (path) {
@@ -58,10 +59,6 @@ function winstonTo (path) {
     transports: [isStdoutLike(path) ? new Stream({ stream: likeStdout(path) }) : new File({ filename: path })]
   })
   return { line: fields => log.info(MESSAGE, fields), debug: (fields, message) => log.debug(message, fields) }
-}
-
-function streamTo (path) {
-  return isStdoutLike(path) ? likeStdout(path) : createWriteStream(path, { flags: 'a' })
 }
 
 function isStdoutLike (path) {

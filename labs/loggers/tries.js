@@ -1,9 +1,8 @@
 // @ts-check
-// What is tried on stages that log: a slow reader, an end under load, and a log that cannot be written.
+// What is tried on a server that logs: a slow reader, and an end under load.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { countLines, openPipe } from './destinations.js'
 
 /**
@@ -16,6 +15,7 @@ import { countLines, openPipe } from './destinations.js'
 const PRELOAD = join(import.meta.dirname, 'setups.cjs')
 const { SETUPS } = createRequire(import.meta.url)(PRELOAD)
 
+export const STAGE = 'fastify-variant'
 export const NONE = 'none'
 /** The one that others are compared with: it writes each line at once. */
 export const PINO = 'pino-sync'
@@ -37,10 +37,6 @@ export const ENDS = /** @type {const} */ (['SIGTERM', 'SIGKILL'])
 export const ENDING_CONNECTIONS = 2
 const ENDING_REQUESTS = 1000
 const UNTIL_GONE = 1e9 // requests
-const FAULT = { connections: 10, requests: 300 }
-const FULL = '/dev/full'
-const FULL_SPEED = 1e9 // bytes per second
-const ENDING_MS = 500
 const SLOW_CONNECTIONS = 10
 const SLOW_BYTES_PER_S = 20_000 // a hundred lines a second or so
 
@@ -56,17 +52,18 @@ const SLOW_BYTES_PER_S = 20_000 // a hundred lines a second or so
  */
 
 /**
- * @param {{ stage: string, logger: string }} cell
+ * @param {{ logger: string }} cell
  * @param {SampleRun} run
  * @param {{ durationS: number }} options
  * @returns {Promise<Omit<SlowRun, 'logger' | 'round'>>}
  */
-export async function runWithSlowReader ({ stage, logger }, run, { durationS }) {
-  const pipe = run.keep(await openPipe(join(await run.folder(), 'pipe'), SLOW_BYTES_PER_S, { isFull: true }))
-  const server = await run.start(withLogger(run.stage(stage), logger, pipe.path))
+export async function runWithSlowReader ({ logger }, run, { durationS }) {
+  const stage = run.stage(STAGE)
+  const pipe = run.keep(await openPipe(join(await run.folder(), 'pipe'), SLOW_BYTES_PER_S))
+  const server = await run.start(withLogger(stage, logger, pipe.path))
   const before = await residentBytes(server.pid)
   const { result: { seconds, ...result }, server: work } =
-    await run.load(server, run.stage(stage).route, { connections: SLOW_CONNECTIONS, durationS })
+    await run.load(server, stage.route, { connections: SLOW_CONNECTIONS, durationS })
   const after = await residentBytes(server.pid)
   const readDuring = pipe.lines()
   await server.stop() // it has a second for what it has kept
@@ -88,14 +85,15 @@ async function residentBytes (pid) {
 /** @typedef {{ logger: string, end: string, answered: number, lines: number }} Ending */
 
 /**
- * @param {{ stage: string, logger: string, end: NodeJS.Signals }} cell
+ * @param {{ logger: string, end: NodeJS.Signals }} cell
  * @param {SampleRun} run
  * @returns {Promise<Omit<Ending, 'logger' | 'end'>>} it gets the signal after so many answers
  */
-export async function endUnderLoad ({ stage, logger, end }, run) {
+export async function endUnderLoad ({ logger, end }, run) {
+  const stage = run.stage(STAGE)
   const file = join(await run.folder(), 'log')
-  const server = await run.start(withLogger(run.stage(stage), logger, file))
-  const answered = await askUntilGone(server.url + run.stage(stage).route, {
+  const server = await run.start(withLogger(stage, logger, file))
+  const answered = await askUntilGone(server.url + stage.route, {
     connections: ENDING_CONNECTIONS,
     requests: UNTIL_GONE,
     signal: run.signal,
@@ -103,33 +101,6 @@ export async function endUnderLoad ({ stage, logger, end }, run) {
   })
   await server.ended
   return { answered, lines: await countLines(file) }
-}
-
-/**
- * @typedef {object} Fault
- * @property {string} logger
- * @property {string} fault
- * @property {number} asked requests, once the destination is full or closed
- * @property {number} answered of them
- * @property {string | null} end how the server ended; null where it goes on
- * @property {string[]} stderrLines
- */
-
-/**
- * @param {{ stage: string, logger: string, fault: string }} cell 'full' is a device that is, 'closed' a pipe whose
- *   reader goes away
- * @param {SampleRun} run
- * @returns {Promise<Omit<Fault, 'logger' | 'fault'>>}
- */
-export async function tryFault ({ stage, logger, fault }, run) {
-  const pipe = fault === 'closed' ? run.keep(await openPipe(join(await run.folder(), 'pipe'), FULL_SPEED)) : null
-  const server = await run.start(withLogger(run.stage(stage), logger, pipe?.path ?? FULL))
-  const ask = () => askUntilGone(server.url + run.stage(stage).route, { ...FAULT, signal: run.signal })
-  if (pipe) await ask()
-  await pipe?.stop()
-  const answered = await ask()
-  const ended = await Promise.race([server.ended, wait(ENDING_MS, null, { ref: false })])
-  return { asked: FAULT.requests, answered, end: ended?.message ?? null, stderrLines: server.stderrLines }
 }
 
 /**

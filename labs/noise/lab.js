@@ -1,9 +1,8 @@
 // @ts-check
 // How far is what we measure to be trusted? A bench's turns beside ten uninterrupted seconds of the same processes;
 // stages against themselves, of which 95 of 100 intervals have to hold 1; and what it costs that we look.
-import { randomInt } from 'node:crypto'
-import { COMMON_LOAD, DEFAULTS, MAX_SEED } from '../../scripts/measure/defaults.js'
-import { expectedSlicesS, runSlices } from '../../scripts/measure/slices.js'
+import { COMMON_LOAD, DEFAULTS } from '../../scripts/measure/defaults.js'
+import { expectedSlicesS } from '../../scripts/measure/slices.js'
 import { findStages } from '../../scripts/server/catalog.js'
 import { defineLab } from '../kit.js'
 import { PROBE_PAIR_S, takeProbePair, takeWatchedPair } from './overheads.js'
@@ -41,45 +40,43 @@ export default defineLab({
     againstItself: catalog.filter(({ isSteady }) => isSteady).length === stages.length
       ? findStages(catalog, AGAINST_ITSELF).map(({ id }) => id)
       : stages,
-    slicing: {
-      generations,
-      rounds: DEFAULTS.sliceRounds,
-      turnMs: DEFAULTS.turnMs,
-      leadInMs: DEFAULTS.leadInMs,
-      warmUpRequests: DEFAULTS.warmUpRequests,
-      connections: COMMON_LOAD.connections
-    }
+    slicing: { ...DEFAULTS, generations, rounds: DEFAULTS.sliceRounds, connections: COMMON_LOAD.connections }
   }),
-  cells: options => options.parts.flatMap(part => CELLS[part](options).map(cell => ({ part, ...cell }))),
-  rounds: ({ part }, { repetitions, pairs }) =>
-    ({ turns: repetitions, 'against-itself': 1, probe: pairs, watching: pairs })[part] ?? 1,
-  sampleS: ({ part }, options) => SAMPLE_S[part](options),
-  sample: (cell, options, run) => SAMPLE[cell.part](cell, options, run)
+  cells: options => options.parts.flatMap(part => OF_PART[part].cells(options).map(cell => ({ part, ...cell }))),
+  rounds: ({ part }, options) => OF_PART[part].rounds(options),
+  sampleS: ({ part }, options) => OF_PART[part].sampleS(options),
+  sample: (cell, options, run) => OF_PART[cell.part].sample(cell, options, run)
 })
 
-const CELLS = {
-  turns: ({ stages }) => [...new Set([Math.min(2, stages.length), stages.length])].map(servers => ({ servers })),
-  'against-itself': ({ againstItself, comparisons }) =>
-    Array.from({ length: Math.ceil(comparisons / PAIRS_AT_ONCE) }, (_, i) =>
+const OF_PART = {
+  turns: {
+    cells: ({ stages }) => [...new Set([Math.min(2, stages.length), stages.length])].map(servers => ({ servers })),
+    rounds: ({ repetitions }) => repetitions,
+    sampleS: ({ stages }) => expectedTurnsS(stages.length),
+    sample: takeTurns
+  },
+  'against-itself': {
+    cells: ({ againstItself, comparisons }) => Array.from({ length: Math.ceil(comparisons / PAIRS_AT_ONCE) }, (_, i) =>
       ({ stage: againstItself[i % againstItself.length], number: i + 1 })),
-  probe: () => [{ stage: '03-optimized' }],
-  watching: () => [{ stage: '02-listener-fix' }]
-}
-const SAMPLE_S = {
-  turns: ({ stages }) => expectedTurnsS(stages.length),
-  'against-itself': ({ slicing }) => expectedSlicesS(PAIRS_AT_ONCE + 1, slicing),
-  probe: () => PROBE_PAIR_S,
-  watching: ({ pairDurationS }) => 2 * (pairDurationS + 1)
-}
-const SAMPLE = {
-  turns: takeTurns,
-  'against-itself': compareWithItself,
-  probe: takeProbePair,
-  watching: takeWatchedPair
+    rounds: () => 1,
+    sampleS: ({ slicing }) => expectedSlicesS(PAIRS_AT_ONCE + 1, slicing),
+    sample: compareWithItself
+  },
+  probe: {
+    cells: () => [{ stage: '03-optimized' }],
+    rounds: ({ pairs }) => pairs,
+    sampleS: () => PROBE_PAIR_S,
+    sample: takeProbePair
+  },
+  watching: {
+    cells: () => [{ stage: '02-listener-fix' }],
+    rounds: ({ pairs }) => pairs,
+    sampleS: ({ pairDurationS }) => 2 * (pairDurationS + 1),
+    sample: takeWatchedPair
+  }
 }
 
-async function compareWithItself ({ stage: id }, { slicing }, { stage, signal }) {
+async function compareWithItself ({ stage: id }, { slicing }, { stage, turns }) {
   const copies = Array.from({ length: PAIRS_AT_ONCE + 1 }, (_, i) => ({ id: `${id} ${i + 1}`, stage: stage(id) }))
-  const seed = randomInt(1, MAX_SEED)
-  return { slices: await runSlices(copies, { options: slicing, seed, signal, onPair () {} }) }
+  return { slices: await turns(copies, slicing) }
 }

@@ -5,16 +5,41 @@ import { say, stats, table } from '../kit.js'
 
 /** @import { Interval } from '../../scripts/results/interval.js' */
 
+const OF_PROBE = {
+  'requests/s': slices => median(slices.map(({ requests, durationMs }) => requests / durationMs * 1000)),
+  'CPU µs/request': slices => median(slices.map(({ cpuMicros, requests }) => cpuMicros / requests))
+}
+const OF_WATCHING = {
+  'requests/s': ({ requestsPerSecond }) => requestsPerSecond,
+  'CPU µs/request': ({ server }) => stats.cpuMicrosPerRequest(server)
+}
+
 /** @param {any[]} samples */
 export function reportOverheads (samples) {
   const probed = samples.filter(({ part }) => part === 'probe')
-  const ratio = watchedRate(samples)
+  const ofProbe = costsOf(OF_PROBE, probed.map(({ bare }) => bare), probed.map(({ probed }) => probed))
+  const ofWatching = costsOfWatching(samples)
   return {
     tables: {
-      ...(probed.length && { probe: probeTable(probed) }),
-      ...(ratio && { watching: watchingTable(samples.filter(isOfWatching)) })
+      probe: table(`${probed[0]?.stage} with and without the probe, a new pair of processes each time`, ofProbe, [
+        ['metric', ({ name }) => name],
+        ['pairs', ({ pairs }) => String(pairs)],
+        ['without the probe', ({ without }) => without],
+        ['with it', ({ withIt }) => withIt],
+        // Three decimals: the question is about one per cent.
+        ['with / without', ({ ratio }) => ratio.value.toFixed(3)],
+        ['95 % interval', ({ ratio: { low, high } }) =>
+          low === null ? 'too few rounds' : `${low.toFixed(3)} to ${Number(high).toFixed(3)}`]
+      ]),
+      watching: table('02-listener-fix: watched four times a second, and not at all', ofWatching, [
+        ['', ({ name }) => name],
+        ['pairs', ({ pairs }) => String(pairs)],
+        ['not watched', ({ without }) => without],
+        ['watched', ({ withIt }) => withIt],
+        ['watched / not', ({ ratio }) => say.interval(ratio, say.ratio)]
+      ])
     },
-    values: { ...(ratio && { 'watched-rate': say.interval(ratio, say.ratio) }) }
+    values: { 'watched-rate': ofWatching.length ? say.interval(ofWatching[0].ratio, say.ratio) : null }
   }
 }
 
@@ -23,51 +48,31 @@ export function reportOverheads (samples) {
  * @returns {Interval | null} requests per second, watched by not; null where it was not measured
  */
 export function watchedRate (samples) {
-  return ratioOf(samples.filter(isOfWatching), ({ requestsPerSecond }) => requestsPerSecond)
+  return costsOfWatching(samples)[0]?.ratio ?? null
 }
 
-const isOfWatching = ({ part }) => part === 'watching'
-
-function ratioOf (samples, valueOf) {
-  const [watched, not] = [true, false].map(wanted => samples.filter(({ isWatched }) => isWatched === wanted))
-  return stats.ratioByRound(watched, not, valueOf, trimmedRatioInterval)
+function costsOfWatching (samples) {
+  const [without, withIt] = [false, true].map(wanted => samples.filter(({ isWatched }) => isWatched === wanted))
+  return costsOf(OF_WATCHING, without, withIt)
 }
 
-function probeTable (pairs) {
-  const metrics = [
-    { name: 'requests/s', of: slices => median(slices.map(({ requests, durationMs }) => requests / durationMs * 1000)) },
-    { name: 'CPU µs/request', of: slices => median(slices.map(({ cpuMicros, requests }) => cpuMicros / requests)) }
-  ]
-  const told = pairs[0].bare[0].cpuMicros === null ? metrics.slice(0, 1) : metrics // not every system tells
-  const sideOf = (of, which) => say.interval(medianInterval(pairs.map(pair => of(pair[which]))), say.number)
-  const rows = told.map(({ name, of }) => ({
-    name, of, ratio: trimmedRatioInterval(pairs.map(({ bare, probed }) => of(probed) / of(bare)))
-  }))
-  const title = `${pairs[0].stage} with and without the probe, a new pair of processes each time`
-  return table(title, rows, [
-    ['metric', ({ name }) => name],
-    ['pairs', () => String(pairs.length)],
-    ['without the probe', ({ of }) => sideOf(of, 'bare')],
-    ['with it', ({ of }) => sideOf(of, 'probed')],
-    // Three decimals: the question is about one per cent.
-    ['with / without', ({ ratio }) => ratio.value.toFixed(3)],
-    ['95 % interval', ({ ratio: { low, high } }) =>
-      low === null ? 'too few rounds' : `${low.toFixed(3)} to ${Number(high).toFixed(3)}`]
-  ])
-}
-
-function watchingTable (samples) {
-  const metrics = [
-    { name: 'requests/s', of: ({ requestsPerSecond }) => requestsPerSecond },
-    { name: 'CPU µs/request', of: ({ server }) => stats.cpuMicrosPerRequest(server) }
-  ]
-  const side = (of, wanted) =>
-    say.interval(medianInterval(samples.filter(({ isWatched }) => isWatched === wanted).map(of)), say.number)
-  return table(`${samples[0].stage}: watched four times a second, and not at all`, metrics, [
-    ['', ({ name }) => name],
-    ['pairs', () => String(samples.length / 2)],
-    ['not watched', ({ of }) => side(of, false)],
-    ['watched', ({ of }) => side(of, true)],
-    ['watched / not', ({ of }) => say.interval(/** @type {Interval} */ (ratioOf(samples, of)), say.ratio)]
-  ])
+/**
+ * @param {Record<string, (taken: any) => number>} metrics
+ * @param {any[]} off of each pair, in order
+ * @param {any[]} on
+ */
+function costsOf (metrics, off, on) {
+  const sayMedian = values => say.interval(medianInterval(values), say.number)
+  return Object.entries(metrics)
+    .filter(([, of]) => off.length && off.map(of).every(Boolean)) // not every system tells the CPU time of a process
+    .map(([name, of]) => {
+      const [without, withIt] = [off.map(of), on.map(of)]
+      return {
+        name,
+        pairs: off.length,
+        without: sayMedian(without),
+        withIt: sayMedian(withIt),
+        ratio: trimmedRatioInterval(withIt.map((value, i) => value / without[i]))
+      }
+    })
 }

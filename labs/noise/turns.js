@@ -37,7 +37,6 @@ const WAYS = [
  * @property {number} failed errors, and answers other than 2xx
  * @property {number} durationMs
  * @property {number} serverMicros CPU time
- * @property {number} generatorMicros CPU time
  */
 
 /**
@@ -84,19 +83,18 @@ async function measureGroup (stages, run) {
 
 async function measureWay (way, running, load, signal) {
   const [turnMs, turns] = way ? [way.turnMs, Math.ceil(LOADED_MS / way.turnMs)] : [ALONE_MS, 1]
-  const nothing = { requests: 0, failed: 0, durationMs: 0, serverMicros: 0, generatorMicros: 0 }
+  const nothing = { requests: 0, failed: 0, durationMs: 0, serverMicros: 0 }
   const sums = new Map(running.map(one => [one, { ...nothing }]))
   for (let turn = 0; turn < turns; turn++) {
     for (const one of shuffle(running)) {
       signal.throwIfAborted()
       if (way?.leadInMs) await load(one, { durationMs: way.leadInMs })
-      const { result, server, generator } = await load(one, { durationMs: turnMs })
+      const { result, server } = await load(one, { durationMs: turnMs })
       const sum = sums.get(one)
       sum.requests += result.requests
       sum.failed += result.errors + result.non2xx
       sum.durationMs += result.durationMs
       sum.serverMicros += stats.cpuMicros(server)
-      sum.generatorMicros += stats.cpuMicros(generator)
     }
   }
   return [...sums].map(([{ id }, sum]) => ({ stage: id, way, ...sum }))

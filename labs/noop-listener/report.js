@@ -11,10 +11,8 @@ const HOTTEST_SHOWN = 5
 export function report ({ samples }) {
   const rates = name => loadsOf(samples, name)
     .toSorted((a, b) => a.round - b.round).map(rateOf)
-  const ratio = name => {
-    const interval = stats.ratioByRound(loadsOf(samples, name), loadsOf(samples, SLOW), rateOf)
-    return interval ? say.interval(interval, say.ratio) : '-'
-  }
+  const ratio = name =>
+    say.interval(stats.ratioByRound(loadsOf(samples, name), loadsOf(samples, SLOW), rateOf), say.ratio)
   const servers = [SLOW, NO_OP, FIXED].filter(name => loadsOf(samples, name).length > 0)
   const { profile } = samples.find(({ profile }) => profile) ?? {}
   return {

@@ -1,7 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { claim, stats } from '../kit.js'
-import { ofPart } from './report.js'
+import { claim, select, stats } from '../kit.js'
 
 /** @import { LabClaim } from '../index.js' */
 
@@ -41,12 +40,9 @@ export const claims = [
   {
     id: 'moving-spares-copies',
     text: 'a large buffer that is moved to a worker and back takes a fraction of the time of one that is copied',
-    bound: `copied at least ${MUCH}x moved, for the largest`,
+    bound: `copied at least ${MUCH}x moved`,
     check ({ samples }) {
-      const trips = ofPart(samples, 'trip')
-      const largest = Math.max(...trips.map(({ bytes }) => bytes))
-      const [copied, moved] = ['copied', 'moved']
-        .map(way => trips.filter(trip => trip.bytes === largest && trip.way === way))
+      const [copied, moved] = ['copied', 'moved'].map(way => select(samples, { part: 'trip', way }))
       const ratio = stats.ratioByRound(copied, moved, ({ wallMs, trips }) => wallMs / trips)
       return claim.ratioFinding(ratio, { atLeast: MUCH })
     }
@@ -56,8 +52,8 @@ export const claims = [
     text: 'a worker that waits for its next task by Atomics.wait does nothing else meanwhile',
     bound: 'its timer never fires, and fires with each of the other settings',
     check ({ samples }) {
-      const [waiting, ...others] = ['sync', 'async', 'disabled'].map(setting =>
-        ofPart(samples, 'pool').filter(({ atomics }) => atomics === setting).map(({ beatsBetween }) => beatsBetween))
+      const [waiting, ...others] = ['sync', 'async', 'disabled'].map(atomics =>
+        select(samples, { part: 'pool', atomics }).map(({ beatsBetween }) => beatsBetween))
       const isAsSaid = waiting.every(count => count === 0) && others.every(counts => counts.every(count => count > 0))
       const [ofAsync, ofDisabled] = others.map(counts => claim.number(median(counts)))
       return claim.found(isAsSaid, claim.number(Math.max(...waiting)), 'against', ofAsync, 'and', ofDisabled)
@@ -72,8 +68,7 @@ function sparesPing (way) {
     text: `a ${way} that makes the reports spares everybody else most of the wait`,
     bound: `the p99 of /ping at ${BUSY * 100} % load on the loop at least ${BETTER}x that with a ${way}`,
     check ({ samples }) {
-      const [loop, own] = ['loop', way]
-        .map(way => ofPart(samples, 'load').filter(load => load.way === way && load.share === BUSY))
+      const [loop, own] = ['loop', way].map(way => select(samples, { part: 'load', way, share: BUSY }))
       const ratio = stats.ratioByRound(loop, own, ({ ping }) => ping.latencyMs.percentiles[99])
       return claim.ratioFinding(ratio, { atLeast: BETTER })
     }
@@ -87,7 +82,7 @@ function isKept (way) {
     text: `to start a ${way} takes many times as long as to ask one that is there`,
     bound: `at least ${MANY_TASKS}x a small report`,
     check ({ samples }) {
-      const starts = ofPart(samples, 'start').filter(start => start.way === way)
+      const starts = select(samples, { part: 'start', way })
       const ms = ({ startMs, wallMs, calls }) => startMs ?? wallMs / calls
       const ratio = stats.ratioByRound(starts, sizesOf(samples, way, Math.min), ms)
       return claim.ratioFinding(ratio, { atLeast: MANY_TASKS })
@@ -97,7 +92,6 @@ function isKept (way) {
 
 /** @param {(...limits: number[]) => number} choose the smallest or the largest */
 function sizesOf (samples, way, choose) {
-  const sizes = ofPart(samples, 'size')
-  const limit = choose(...sizes.map(({ limit }) => limit))
-  return sizes.filter(size => size.way === way && size.limit === limit)
+  const sizes = select(samples, { part: 'size', way })
+  return select(sizes, { limit: choose(...sizes.map(({ limit }) => limit)) })
 }

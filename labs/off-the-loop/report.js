@@ -1,6 +1,6 @@
 // @ts-check
 import { median, sum } from 'simple-statistics'
-import { plot, say, table } from '../kit.js'
+import { plot, say, select, stats, table } from '../kit.js'
 import { WAYS } from './lab.js'
 
 /**
@@ -13,8 +13,7 @@ const HELPERS = ['worker', 'child']
 
 /** @type {import('../index.js').Report} */
 export function report ({ capacity, samples }) {
-  const [loads, starts, sizes, trips, pools] =
-    ['load', 'start', 'size', 'trip', 'pool'].map(part => ofPart(samples, part))
+  const [loads, starts, sizes, pools] = ['load', 'start', 'size', 'pool'].map(part => select(samples, { part }))
   const groups = groupsOf(loads)
   const bySize = Object.fromEntries(HELPERS.map(way => [way, sizeCosts(sizes, way)]))
   const perReportMs = capacity.durationMs / capacity.requests
@@ -23,7 +22,6 @@ export function report ({ capacity, samples }) {
       ping: pingTable(groups),
       starts: startsTable(starts),
       sizes: sizesTable(bySize),
-      handing: handingTable(trips),
       pools: poolsTable(pools)
     },
     plots: { ping: groups.length ? pingPlot(groups) : null },
@@ -34,15 +32,11 @@ export function report ({ capacity, samples }) {
   }
 }
 
-/** @param {any[]} samples @param {string} part @returns {any[]} */
-export const ofPart = (samples, part) => samples.filter(sample => sample.part === part)
-
 /** @param {LoadSample[]} loads */
 function groupsOf (loads) {
   const shares = [...new Set(loads.map(({ share }) => share))].sort((a, b) => a - b)
-  const runsOf = (way, share) => loads.filter(run => run.way === way && run.share === share)
   return WAYS
-    .flatMap(way => shares.map(share => ({ way, share, runs: runsOf(way, share) })))
+    .flatMap(way => shares.map(share => ({ way, share, runs: select(loads, { way, share }) })))
     .filter(({ runs }) => runs.length > 0)
 }
 
@@ -57,7 +51,7 @@ function pingTable (groups) {
     ...table('/ping while reports are asked for', groups, [
       ['the report is made', ({ way }) => WAY_NAMES[way]],
       ['asked for', ({ share }) => say.share(share)],
-      ['reports/s', ({ runs }) => sayMedian(runs, ({ reports }) => reports.requests / reports.durationMs * 1000)],
+      ['reports/s', ({ runs }) => sayMedian(runs, ({ reports }) => stats.rate(reports))],
       ['/ping p50, ms', ({ runs }) => sayMedian(runs, ({ ping }) => ping.latencyMs.percentiles[50])],
       ['/ping p99, ms', ({ runs }) => sayMedian(runs, p99)],
       ['/ping failed', ({ runs }) => String(sum(runs.map(({ ping }) => ping.errors + ping.non2xx + ping.neverAnswered)))]
@@ -67,11 +61,10 @@ function pingTable (groups) {
 }
 
 function startsTable (starts) {
-  const byWay = WAYS.map(way => starts.filter(start => start.way === way)).filter(({ length }) => length > 0)
+  const byWay = WAYS.map(way => select(starts, { way })).filter(({ length }) => length > 0)
   return table('What it costs to be ready', byWay, [
     ['the report is made', ([{ way }]) => WAY_NAMES[way]],
-    ['first answer after, ms', own => sayMedian(own, ({ startMs }) => startMs)],
-    ['memory (RSS)', own => say.bytes(Math.max(0, medianOf(own, ({ rssBytes }) => rssBytes)))]
+    ['first answer after, ms', own => sayMedian(own, ({ startMs }) => startMs)]
   ])
 }
 
@@ -84,16 +77,6 @@ function sizesTable (bySize) {
     ['answer after, µs', ({ latencyMicros }) => sayKnown(latencyMicros)],
     ['child: main thread, µs', (_, i) => sayKnown(child[i].mainMicros)],
     ['answer after, µs', (_, i) => sayKnown(child[i].latencyMicros)]
-  ])
-}
-
-function handingTable (trips) {
-  const sayTrip = (some, wanted) =>
-    sayMedian(some.filter(({ way }) => way === wanted), ({ wallMs, trips }) => wallMs / trips * 1000)
-  return table('Bytes to a worker and back, in µs', [...Map.groupBy(trips, ({ bytes }) => bytes)], [
-    ['bytes', ([bytes]) => say.bytes(bytes)],
-    ['copied', ([, some]) => sayTrip(some, 'copied')],
-    ['moved', ([, some]) => sayTrip(some, 'moved')]
   ])
 }
 
@@ -125,7 +108,7 @@ function valuesOf (groups, starts, bySize) {
   const sayMicros = micros => micros === null ? 'none of these' : say.number(micros)
   const loads = groups.map(({ way, share, runs }) => [`p99-${way}-${Math.round(share * 100)}`, sayMedian(runs, p99)])
   const helpers = HELPERS.flatMap(way => {
-    const own = starts.filter(start => start.way === way)
+    const own = select(starts, { way })
     return [
       [`handing-${way}`, sayMicros(breakEven(bySize[way]))],
       [`start-${way}`, own.length ? sayMedian(own, ({ startMs }) => startMs) : null]
@@ -152,7 +135,7 @@ export function sizeCosts (sizes, way) {
   const limits = [...new Set(sizes.map(({ limit }) => limit))].sort((a, b) => a - b)
   return limits.map(limit => {
     const each = (way, quantity) =>
-      medianOf(sizes.filter(size => size.way === way && size.limit === limit), size => quantity(size) / size.calls)
+      medianOf(select(sizes, { way, limit }), size => quantity(size) / size.calls)
     return {
       workMicros: each('loop', ({ mainMicros, wallMs }) => mainMicros ?? wallMs * 1000),
       latencyMicros: each(way, ({ wallMs }) => wallMs * 1000),

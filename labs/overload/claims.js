@@ -1,7 +1,7 @@
 // @ts-check
-import { claim, stats } from '../kit.js'
+import { claim, select, stats } from '../kit.js'
 import { CALM, FIXED, SLOW } from './lab.js'
-import { againstNone, pricesOf, refusalCost, refusedShare, select } from './report-model.js'
+import { againstNone, pricesOf, refusalCost, refusedShare } from './report-model.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'

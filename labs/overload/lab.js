@@ -3,7 +3,7 @@
 // which keeps fewer, and what does it cost while nothing is wrong?
 import { shuffle } from 'simple-statistics'
 import { UsageError } from '../../scripts/errors.js'
-import { defineLab } from '../kit.js'
+import { defineLab, seconds, stats } from '../kit.js'
 import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from './guards.js'
 
 /**
@@ -51,18 +51,8 @@ export default defineLab({
       choices: Object.keys(GUARDS), quick: 'in-front', value: 'NAME', help: 'all that a server can have, without it'
     },
     generations: { max: 100, usual: 3, quick: 3, value: 'N', help: 'of processes, of each server with each guard' },
-    durationS: {
-      max: 600,
-      integer: false,
-      usual: DURATION_S,
-      quick: 0.7,
-      flag: 'duration',
-      value: 'SECONDS',
-      help: 'of each load at a constant rate'
-    },
-    slowS: {
-      max: 600, integer: false, usual: 4, flag: 'slow-duration', value: 'SECONDS', help: `of each load of ${SLOW}`
-    }
+    durationS: seconds({ usual: DURATION_S, quick: 0.7, help: 'of each load at a constant rate' }),
+    slowS: seconds({ usual: 4, flag: 'slow-duration', help: `of each load of ${SLOW}` })
   },
   servers: [EXPRESS],
   stages: Object.keys(GUARDS_OF),
@@ -106,8 +96,6 @@ export function contendersOf (stage, only) {
 
 const editsOf = (stage, { guard, limit }) => guard ? [addGuard(stage, guard, limit)] : []
 
-const rateOf = ({ requests, durationMs }) => requests / durationMs * 1000
-
 /**
  * A process without a guard, and one for each guard and limit, loaded at shares of the capacity. The capacity is what
  * the one without a guard answers in a closed loop, and it is measured between each two loads: a machine is not as fast
@@ -130,7 +118,7 @@ async function takeGeneration (stage, { guard, durationS }, run) {
   const take = async ({ guard, limit, server }, share, load) => {
     const { result: { seconds, ...result }, ...work } = await run.load(server, route, load)
     taken.push({ guard, limit, share, position: taken.length, offeredRate: load.overallRate ?? null, result, ...work })
-    return rateOf(result)
+    return stats.rate(result)
   }
   const [bare] = started
   let capacity = await take(bare, null, closedLoop(CAPACITY_S))
@@ -159,7 +147,7 @@ async function takeDecay ({ slowS }, run) {
     return loaded
   }
   const { result } = await load(NONE, { durationS: SLOW_PROBE_S })
-  const offeredRate = rateOf(result)
+  const offeredRate = stats.rate(result)
   const [guard] = GUARDS_OF[SLOW]
   const taken = []
   for (const which of shuffle([NONE, { guard, limit: GUARDS[guard].usual }])) {

@@ -3,7 +3,7 @@
 // = a x answers + r x refusals. Both prices are fitted to all loads of a guard in one generation.
 import { logAverage, max, sum } from 'simple-statistics'
 import { hasEnds } from '../../scripts/results/interval.js'
-import { stats } from '../kit.js'
+import { select, stats } from '../kit.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -14,14 +14,6 @@ import { stats } from '../kit.js'
 
 const FULL_GENERATOR = 0.95 // of its thread
 const FITS_WITHIN = 0.2 // of the busy time of each load
-
-/**
- * @param {GuardRun[]} runs
- * @param {Partial<GuardRun>} of
- */
-export function select (runs, of) {
-  return runs.filter(run => Object.keys(of).every(key => run[key] === of[key]))
-}
 
 /**
  * @param {GuardRun['result']} result
@@ -39,7 +31,7 @@ export function refusedShare ({ requests, non2xx }) {
 export function capacityOf (runs, { stage, round, position }) {
   const closed = select(runs, { stage, round, guard: null, share: null })
   const near = closed.filter(other => Math.abs(other.position - position) === 1)
-  return near.length ? logAverage(near.map(({ result }) => result.requests / result.durationMs * 1000)) : NaN
+  return near.length ? logAverage(near.map(({ result }) => stats.rate(result))) : NaN
 }
 
 /**

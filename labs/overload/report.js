@@ -1,11 +1,9 @@
 // @ts-check
 import { mean, median } from 'simple-statistics'
-import { plot, say, stats, table } from '../kit.js'
+import { column, plot, say, select, table } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
-import {
-  againstNone, partsOf, pricesOf, refusalCost, refusedShare, select, sharesOf, verdictOf
-} from './report-model.js'
+import { againstNone, partsOf, pricesOf, refusalCost, refusedShare, sharesOf, verdictOf } from './report-model.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -27,7 +25,6 @@ export function report ({ samples }, { stages, generations }) {
       time: timeTable(runs, pictured),
       verdicts: verdictsTable(runs, guarded),
       refusals: pricesTable(runs, guarded),
-      idle: idleTable(runs, guarded),
       ...Object.fromEntries(guarded.flatMap(which => limitsTables(runs, which)))
     },
     plots: {
@@ -46,16 +43,13 @@ function guardedOf (runs, stage) {
     .filter(which => select(runs, { ...which, share: BUSY }).length > 0)
 }
 
-/** @type {[head: string, cell: (which: any) => string]} */
-const GUARD = ['guard', ({ guard }) => guard ?? 'none']
-/** @type {[head: string, cell: (which: any) => string]} */
-const GUARD_AND_SERVER = ['guard', ({ guard, stage }) => `${guard}, ${stage}`]
+const GUARD = column('guard', ({ guard }) => guard ?? 'none')
+const GUARD_AND_SERVER = column('guard', ({ guard, stage }) => `${guard}, ${stage}`)
 
-/** @returns {[head: string, cell: (which: any) => string][]} */
 const busyColumns = runs => [
-  ['sent', which => saySent(runs, select(runs, { ...which, share: BUSY }))],
-  ['answered in time', which => sayInTime(runs, select(runs, { ...which, share: BUSY }))],
-  ['refused', which => sayRefused(select(runs, { ...which, share: BUSY }))]
+  column('sent', which => saySent(runs, select(runs, { ...which, share: BUSY }))),
+  column('answered in time', which => sayInTime(runs, select(runs, { ...which, share: BUSY }))),
+  column('refused', which => sayRefused(select(runs, { ...which, share: BUSY })))
 ]
 
 /** One server and its guards: what is kept of the capacity when twice as much is asked. */
@@ -100,14 +94,13 @@ function timeTable (runs, pictured) {
     if (!prices || loads.length !== prices.length) return []
     return [{ ...which, parts: loads.map((load, i) => partsOf(load, prices[i])) }]
   })
-  const column = (head, part) => /** @type {[string, (one: any) => string]} */ (
-    [head, ({ parts }) => say.share(mean(parts.map(one => one[part])))])
+  const share = (head, part) => column(head, ({ parts }) => say.share(mean(parts.map(one => one[part]))))
   return table(`${FIXED}, asked for ${BUSY}x the capacity: where the time of its event loop went`, spent, [
     GUARD,
-    column('answers in time', 'inTime'),
-    column('other answers', 'others'),
-    column('refusals', 'refusals'),
-    column('idle', 'idle')
+    share('answers in time', 'inTime'),
+    share('other answers', 'others'),
+    share('refusals', 'refusals'),
+    share('idle', 'idle')
   ])
 }
 
@@ -123,22 +116,6 @@ function pricesTable (runs, guarded) {
     ['µs/503', ({ prices }) => sayPrice(prices, 'refusalMicros')],
     ['503 ÷ answer', ({ cost }) => say.interval(cost, say.ratio)],
     ['the fit is off by, at most', ({ prices }) => say.share(Math.max(...prices.map(({ worst }) => worst)))]
-  ])
-}
-
-/** What a guard costs while nothing is wrong. */
-function idleTable (runs, guarded) {
-  const micros = ({ server }) => stats.cpuMicrosPerRequest(server)
-  const calm = guarded.flatMap(which => {
-    const [own, without] = [which, NONE].map(one => select(runs, { ...which, ...one, share: CALM }))
-    const ratio = stats.ratioByRound(own, without, micros)
-    return ratio ? [{ ...which, own, without, ratio }] : []
-  })
-  return table(`Asked for ${CALM}x the capacity: CPU time of a request`, calm, [
-    GUARD_AND_SERVER,
-    ['µs/request without', ({ without }) => say.number(median(without.map(micros)))],
-    ['with', ({ own }) => say.number(median(own.map(micros)))],
-    ['with ÷ without', ({ ratio }) => say.interval(ratio, say.ratio)]
   ])
 }
 

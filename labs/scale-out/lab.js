@@ -9,7 +9,7 @@ import { startTarget } from './targets.js'
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
 const OPTIMIZED = '03-optimized'
-const SLOW_PROCESSES = [1, 2, 4]
+export const SLOW_PROCESSES = [1, 2, 4]
 const QUEUE_S = 2 // until 01-slow has worked off what nobody waits for any more
 const WARM_UP_S = 2
 const LOAD_S = 5 // in a second, processes of their own on one machine do not settle
@@ -24,11 +24,7 @@ export default defineLab({
       max: 256, usual: 2 * availableParallelism(), quick: 2, value: 'N', help: 'processes: without it, twice as many as cores'
     }
   },
-  moreOptions: ({ most }) => ({
-    slowProcesses: SLOW_PROCESSES,
-    processes: doublings(most),
-    cores: availableParallelism()
-  }),
+  moreOptions: ({ most }) => ({ processes: doublings(most), cores: availableParallelism() }),
   prepare: async () => ({ data: { nginx: await findNginx() } }),
   cells,
   rounds: ({ part }, { rounds, loadRounds }) => part === 'growth' ? rounds : loadRounds,
@@ -46,8 +42,8 @@ export function doublings (most) {
 }
 
 /** Behind nginx, one process is also tried with a cache. */
-function cells ({ processes, slowProcesses }, { data: { nginx } } = { data: { nginx: '' } }) {
-  const growth = [...slowProcesses.map(count => [SLOW, count]), [FIXED, 1]]
+function cells ({ processes }, { data: { nginx } } = { data: { nginx: '' } }) {
+  const growth = [...SLOW_PROCESSES.map(count => [SLOW, count]), [FIXED, 1]]
   const scaling = [
     ...processes.map(count => ['cluster', count]),
     ...nginx === null ? [] : [...processes.map(count => ['nginx', count]), ['cache', 1]]

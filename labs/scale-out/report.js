@@ -1,8 +1,8 @@
 // @ts-check
 import { max, mean, median, min } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
-import { plot, say, stats, table } from '../kit.js'
-import { FIXED, SLOW } from './lab.js'
+import { plot, say, select, stats, table } from '../kit.js'
+import { FIXED, SLOW, SLOW_PROCESSES } from './lab.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -24,24 +24,20 @@ export function report ({ samples, nginx }, options) {
       `Generator, nginx and servers shared ${options.cores} cores.`,
       ...(nginx ? [] : [`Without nginx: ${NO_NGINX}.`])
     ],
-    values: { ...growthValues(samples, options, needed), ...scalingValues(samples, options) }
+    values: { ...growthValues(samples, needed), ...scalingValues(samples, options) }
   }
 }
 
-function growthTable (samples, { durationS, slowProcesses }) {
-  const contenders = [...slowProcesses.map(processes => ({ stage: SLOW, processes })), { stage: FIXED, processes: 1 }]
+function growthTable (samples, { durationS }) {
+  const contenders = [...SLOW_PROCESSES.map(processes => ({ stage: SLOW, processes })), { stage: FIXED, processes: 1 }]
   const rows = contenders.map(contender => ({ ...contender, works: worksOf(samples, { part: 'growth', ...contender }) }))
   return table('More processes of 01-slow, and one of 02-listener-fix', rows.filter(({ works }) => works.length), [
     ['server', ({ stage }) => stage],
     ['processes', ({ processes }) => String(processes)],
     [`answered in ${durationS} s`, ({ works }) => say.number(median(works.map(({ requests }) => requests)))],
     ['in the last second', ({ works }) => say.number(median(works.map(({ seconds }) => seconds.at(-1))))],
-    ['times one 01-slow', ({ stage, processes }) => sayRatio(growthRatio(samples, [stage, processes], [SLOW, 1])) ?? '-']
+    ['times one 01-slow', ({ stage, processes }) => say.ratios(growthRatio(samples, [stage, processes], [SLOW, 1]))]
   ])
-}
-
-function sayRatio (interval) {
-  return interval ? say.interval(interval, say.ratio) : null
 }
 
 function groupsOf (samples) {
@@ -81,7 +77,7 @@ function neededPlot (needed) {
 function scalingPlot (samples) {
   const groups = groupsOf(samples)
   const series = DRAWN.map(way => plot.line(WAYS[way], groups.filter(group => group.way === way)
-    .map(({ processes, works }) => plot.band(processes, works.map(rateOf))))).filter(({ points }) => points.length)
+    .map(({ processes, works }) => plot.band(processes, works.map(stats.rate))))).filter(({ points }) => points.length)
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.number(y)} with ${x}`).join(', ')}`)
   return {
@@ -93,13 +89,13 @@ function scalingPlot (samples) {
   }
 }
 
-function growthValues (samples, { slowProcesses }, needed) {
-  const most = max(slowProcesses)
+function growthValues (samples, needed) {
+  const most = max(SLOW_PROCESSES)
   return {
     'listeners-alone': sayListeners(samples, 1),
     'listeners-shared': sayListeners(samples, most),
-    'four-slow': sayRatio(growthRatio(samples, [SLOW, most], [SLOW, 1])),
-    'fixed-by-four': sayRatio(growthRatio(samples, [FIXED, 1], [SLOW, most])),
+    'four-slow': say.ratios(growthRatio(samples, [SLOW, most], [SLOW, 1])),
+    'fixed-by-four': say.ratios(growthRatio(samples, [FIXED, 1], [SLOW, most])),
     'needed-at-end': needed && sayNeeded(needed.at(-1).ratios)
   }
 }
@@ -117,10 +113,11 @@ function sayListeners (samples, processes) {
 function scalingValues (samples, { cores }) {
   const way = DRAWN.findLast(way => worksOf(samples, { part: 'scaling', way }).length)
   const [atCores, twice] = [cores, 2 * cores].map(processes => worksOf(samples, { part: 'scaling', way, processes }))
+  const beyond = stats.ratioByRound(twice, atCores, stats.rate)
   const generatorCores = atCores.map(work => coresOf(work).generator)
   return {
     cores: String(cores),
-    beyond: sayRatio(stats.ratioByRound(twice, atCores, rateOf)),
+    beyond: beyond && say.ratios(beyond),
     'generator-share': atCores.length ? say.share(mean(generatorCores) / cores) : null
   }
 }
@@ -131,12 +128,8 @@ function scalingValues (samples, { cores }) {
  * @returns {any[]} those that say something of the rate
  */
 export function worksOf (samples, wanted) {
-  return samples.filter(work => work.requests > 0 && work.errors + work.non2xx === 0 &&
-    Object.entries(wanted).every(([name, value]) => work[name] === value))
+  return select(samples, { errors: 0, non2xx: 0, ...wanted }).filter(({ requests }) => requests > 0)
 }
-
-/** @param {Pick<Work, 'requests' | 'durationMs'>} work @returns {number} requests per second */
-const rateOf = ({ requests, durationMs }) => requests / durationMs * 1000
 
 /** @param {Work} work @returns {{ server: number, front: number, generator: number }} cores that each of them used */
 function coresOf ({ server, frontMicros, generator, durationMs }) {

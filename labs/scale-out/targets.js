@@ -46,9 +46,8 @@ async function startCluster (processes, stage, run) {
 async function startBehindNginx ({ processes, isCaching }, stage, run) {
   const servers = []
   for (let i = 0; i < processes; i++) servers.push(await run.start(stage))
-  const origins = servers.map(({ url }) => url)
   const nginx = run.keep(await startNginx(
-    (port, folder) => configure(port, origins, isCaching ? folder : null),
+    (port, folder) => configure(port, servers.map(({ url }) => url), isCaching ? folder : null),
     { workers: availableParallelism(), signal: run.signal }
   ))
   return {

@@ -1,10 +1,12 @@
 // @ts-check
 // Which step of a handler is expensive? Answer with a stub after the first step, after the second and so on: where the
 // rate falls is the step that costs.
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { UsageError } from '../../scripts/errors.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { defineLab } from '../kit.js'
-import { fileOf, locateChain, tryChain } from './chains.js'
+import { loadSteps } from './servers/chain/steps.js'
 
 /**
  * @import { SliceRun } from '../../scripts/measure/slices.js'
@@ -50,12 +52,36 @@ async function readChains ({ chain: ownChain, fixed: ownFixed, route: ownRoute }
   if (!route.startsWith('/')) throw new UsageError(`--route takes a path like /banners, not "${route}"`)
   const chain = isOwn ? locateChain(ownChain) : CHAIN
   const fixed = isOwn ? ownFixed === undefined ? null : locateChain(ownFixed) : FIXED
-  const steps = await tryChain(chain, route, ownChain)
-  const others = fixed === null ? steps : await tryChain(fixed, route, ownFixed)
+  const steps = await readSteps(chain, ownChain)
+  const others = fixed === null ? steps : await readSteps(fixed, ownFixed)
   if (others.length !== steps.length) {
     throw new UsageError(`${fixed} has ${others.length} steps and ${chain} ${steps.length}; they must be the same ones`)
   }
   return { chain, fixed, route, steps }
+}
+
+/**
+ * @param {string} file as typed, relative to where the command was
+ * @returns {string} relative to the root of the project, as it stands in a record
+ */
+function locateChain (file) {
+  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  if (!existsSync(path)) throw new UsageError(`there is no file ${file}`)
+  return relative(rootDir, path).replaceAll('\\', '/')
+}
+
+/**
+ * @param {string} chain as it stands in a record
+ * @param {string} [typed] its file
+ * @returns {Promise<string[]>} the names of its steps
+ */
+export async function readSteps (chain, typed = chain) {
+  try {
+    const names = (await loadSteps(resolve(rootDir, chain))).map(({ name }, i) => name || `step ${i + 1}`)
+    return names.map((name, i) => names.indexOf(name) === i ? name : `${name} (step ${i + 1})`)
+  } catch (error) {
+    throw new UsageError(`${typed}: ${error.message.split('\n')[0]}`)
+  }
 }
 
 /**
@@ -103,8 +129,8 @@ export function stub (series, depth, fixes) {
  */
 export function toStage ({ id, depth, fixes }, { chain, fixed, route }) {
   const settings = {
-    CHAIN: fileOf(chain),
-    ...(fixed !== null && { FIXED: fileOf(fixed), FIXES: String(fixes) }),
+    CHAIN: resolve(rootDir, chain),
+    ...(fixed !== null && { FIXED: resolve(rootDir, fixed), FIXES: String(fixes) }),
     DEPTH: String(depth)
   }
   return /** @type {any} */ ({ id, dir: SERVER, route, isSteady: true, settings }) // all that a slice asks of one

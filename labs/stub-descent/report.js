@@ -1,7 +1,7 @@
 // @ts-check
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { requestsPerSecond } from '../../scripts/results/standings.js'
-import { plot, say, stats, table } from '../kit.js'
+import { column, plot, say, stats, table } from '../kit.js'
 import { stub } from './lab.js'
 
 /**
@@ -28,16 +28,13 @@ export function report (data, options) {
 
 /** @param {Rung[]} before @param {Rung[]} after @param {Options} options */
 function stepsTable (before, after, { chain }) {
-  /** @type {[string, (rung: Rung) => string]} */
-  const fixedColumn = [
-    'fixed, µs', ({ step }) => step ? sayCost(after.find(other => other.step === step)?.cost ?? null) : '-'
-  ]
+  const sayFixed = ({ step }) => step ? sayCost(after.find(other => other.step === step)?.cost ?? null) : '-'
   return table(`${chain}: a stub that answers after each step`, before, [
     ['answers after', ({ step }) => step || AT_ONCE],
     ['requests/s', ({ rate }) => say.number(rate.value)],
     ['CPU µs', ({ cpu }) => say.number(cpu.value)],
     ['of the step, µs', ({ step, cost }) => step ? sayCost(cost) : '-'],
-    ...(after.length ? [fixedColumn] : [])
+    ...(after.length ? [column('fixed, µs', sayFixed)] : [])
   ])
 }
 

@@ -11,8 +11,8 @@ import { readCpuProfile } from '../../scripts/profile/cpu-profile.js'
 import { findListener } from '../../scripts/profile/source-files.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { installOnce } from '../../scripts/server/packages.js'
-import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
-import { defineLab } from '../kit.js'
+import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { defineLab, versionsParam } from '../kit.js'
 import { attachInspector } from './inspector.js'
 import { readPprof } from './pprof.js'
 
@@ -37,14 +37,7 @@ const WAYS = { interval: 100, timeout: 60_000 }
 export default defineLab({
   title: 'the slow server by the profilers of today, on each Node.js that is looked after',
   params: {
-    versions: {
-      usual: ['22', '24', '26'],
-      quick: ['26'],
-      flag: 'node',
-      value: 'VERSION',
-      check: versions => versions.forEach(expectVersion),
-      help: 'such as 22 or 24.21.0; more than once for some'
-    },
+    versions: versionsParam(['22', '24', '26'], ['26']),
     durationS: {
       max: 60, usual: 5, quick: 3, flag: 'duration', value: 'S', integer: false, help: 'seconds of load under a profiler'
     }

@@ -1,6 +1,6 @@
 // @ts-check
 import { judgeSlices } from '../../scripts/results/samples.js'
-import { plot, say, stats, table } from '../kit.js'
+import { column, plot, say, select, stats, table } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 
 /**
@@ -33,19 +33,15 @@ function sayContract ({ contender, wrong, failure }) {
 /** @param {Standing[]} standings */
 function versionsTable (standings) {
   const versions = [...Map.groupBy(standings, ({ version }) => version).values()]
-  const ofVariant = variant => /** @type {[string, (own: Standing[]) => string]} */ ([`${variant}: CPU µs`, own => {
-    const standing = own.find(one => one.variant === variant)
-    return standing ? say.interval(standing.cpu, say.number) : '-'
-  }])
+  const sayCpu = own => own ? say.interval(own.cpu, say.number) : '-'
   return table('The same application before and after it was optimised, with 95 % intervals', versions, [
     ['version', ([{ version }]) => sayNode(version)],
-    ...VARIANTS.map(ofVariant)
+    ...VARIANTS.map(variant => column(`${variant}: CPU µs`, own => sayCpu(select(own, { variant })[0])))
   ])
 }
 
 /** @param {Factors} factors */
 function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgradeLast }) {
-  const sayFactor = interval => interval ? say.interval(interval, say.ratio) : '-'
   const rows = [
     { order: 'upgrade, then code', upgrade, code },
     { order: 'code, then upgrade', upgrade: upgradeLast, code: codeFirst }
@@ -53,16 +49,15 @@ function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgrade
   const title = `From ${sayNode(oldest)} unoptimised to ${sayNode(newest)} optimised: CPU time before ÷ after`
   return table(title, rows, [
     ['order', ({ order }) => order],
-    ['the upgrade', ({ upgrade }) => sayFactor(upgrade)],
-    ['the code', ({ code }) => sayFactor(code)],
-    ['both', () => sayFactor(both)]
+    ['the upgrade', ({ upgrade }) => say.ratios(upgrade)],
+    ['the code', ({ code }) => say.ratios(code)],
+    ['both', () => say.ratios(both)]
   ])
 }
 
 /** @param {Standing[]} standings @returns {Plot} */
 function cpuPlot (standings) {
-  const series = VARIANTS.map(name => plot.line(name, standings
-    .filter(({ variant }) => variant === name)
+  const series = VARIANTS.map(variant => plot.line(variant, select(standings, { variant })
     .map(({ version, cpu: { value, low, high } }) => ({ x: sayMajor(version), y: value, low, high }))))
   const ends = series.filter(({ points }) => points.length).map(({ name, points }) =>
     `${name} from ${say.number(points[0].y)} to ${say.number(points[points.length - 1].y)}`)
@@ -76,10 +71,9 @@ function cpuPlot (standings) {
 }
 
 /** @param {Factors} factors */
-function valuesOf ({ oldest, newest, upgrade, code, both, codeFirst, upgradeLast }) {
-  const factors = { upgrade, code, both, 'code-first': codeFirst, 'upgrade-last': upgradeLast }
-  const said = Object.entries(factors).map(([name, interval]) => [name, interval && say.interval(interval, say.ratio)])
-  return { oldest: sayNode(oldest), newest: sayNode(newest), ...Object.fromEntries(said) }
+function valuesOf ({ oldest, upgrade, code, upgradeLast }) {
+  const said = { upgrade: say.ratios(upgrade), code: say.ratios(code), 'upgrade-last': say.ratios(upgradeLast) }
+  return { oldest: sayNode(oldest), ...said }
 }
 
 function sayMajor (version) {

@@ -2,8 +2,8 @@
 // What watching a server in production costs: one and the same server, bare and with each watcher, in pairs.
 import { join } from 'node:path'
 import { installOnce } from '../../scripts/server/packages.js'
-import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
-import { defineLab } from '../kit.js'
+import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { defineLab, versionsParam } from '../kit.js'
 
 /** @import { Stage } from '../../scripts/server/catalog.js' */
 /** @import { SliceRun } from '../../scripts/measure/slices.js' */
@@ -40,14 +40,7 @@ export default defineLab({
       value: 'NAME',
       help: 'that is watched, on the newest Node.js; more than once for some'
     },
-    versions: {
-      usual: VERSIONS,
-      quick: ['26'],
-      flag: 'node',
-      value: 'VERSION',
-      check: versions => versions.forEach(expectVersion),
-      help: 'for the first server, such as 22 or 20.20.2; more than once for some'
-    }
+    versions: versionsParam(VERSIONS, ['26'], 'for the first server, such as 22 or 20.20.2; more than once for some')
   },
   async prepare ({ servers, versions }, { signal, step, stage }) {
     const { runtimes, missing } = await installRuntimes(versions, { signal, step })

@@ -12,22 +12,16 @@ export function report (/** @type {Data} */ { watched, missing, slices }) {
   const run = judgeSlices(slices)
   const all = standings(run)
   const standingOf = (group, watcher) => all.find(({ contender }) => contender === idOf(group, watcher))
-  const groups = [...new Set(watched.map(({ server, node }) => `${server} ${node}`))]
-    .map(name => watched.filter(({ server, node }) => name === `${server} ${node}`))
-  const costOf = group => (/** @type {string} */ watcher) => {
-    const cost = compareSlices(run, idOf(group, BARE), idOf(group, watcher))
-    return cost ? say.interval(cost.cpuMicrosPerRequest, say.ratio) : '-'
-  }
-  const microsOf = (group, watcher) => {
-    const standing = standingOf(group, watcher)
-    return standing ? say.interval(standing.cpuMicrosPerRequest, say.number) : '-'
-  }
+  const groups = [...Map.groupBy(watched, ({ server, node }) => `${server} ${node}`).values()]
+  const costOf = (group, watcher) =>
+    say.interval(compareSlices(run, idOf(group, BARE), idOf(group, watcher))?.cpuMicrosPerRequest, say.ratio)
+  const microsOf = (group, watcher) => say.interval(standingOf(group, watcher)?.cpuMicrosPerRequest, say.number)
   const newest = groups.findLast(([{ server }]) => server === watched[0].server) ?? []
   const measured = [BARE, ...WATCHERS].filter(watcher => standingOf(newest, watcher))
   const byWatcher = (title, groups, headOf) => table(title, [BARE, ...WATCHERS], [
     ['watched by', watcher => watcher],
     ...groups.map(group =>
-      [headOf(group[0]), watcher => watcher === BARE ? `${microsOf(group, watcher)} µs` : costOf(group)(watcher)])
+      [headOf(group[0]), watcher => watcher === BARE ? `${microsOf(group, watcher)} µs` : costOf(group, watcher)])
   ])
   return {
     tables: {
@@ -35,7 +29,7 @@ export function report (/** @type {Data} */ { watched, missing, slices }) {
         ['watched by', watcher => watcher],
         ['requests/s', watcher => say.number(standingOf(newest, watcher)?.requestsPerSecond.value ?? NaN)],
         ['CPU µs/request', watcher => microsOf(newest, watcher)],
-        ['watched ÷ bare', watcher => watcher === BARE ? '-' : costOf(newest)(watcher)]
+        ['watched ÷ bare', watcher => watcher === BARE ? '-' : costOf(newest, watcher)]
       ]),
       versions: byWatcher('CPU time of a request: bare, and watched ÷ bare, by the version of Node.js',
         groups.filter(isOf(newest, 'server')), ({ node }) => node),

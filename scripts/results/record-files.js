@@ -6,6 +6,7 @@ import stringify from 'json-stringify-pretty-compact'
 import { UsageError } from '../errors.js'
 import { nameOf, readJsonFile, writeWhole } from '../json-file.js'
 import { rootDir } from '../server/catalog.js'
+import { fromColumns, toColumns } from './columns.js'
 import { FORMAT_VERSION, LAB_FORMAT_VERSION } from './record.js'
 
 /** @import { BenchRecord, LabRecord } from './record.js' */
@@ -17,7 +18,7 @@ const SETTING_PARTS =
   ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
 const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
 const LAB_PARTS = ['data']
-const LINE_LENGTH = 400 // what is shorter stands on one line, so that a record is no longer than it must be
+const LINE_LENGTH = 4000 // what is shorter stands on one line, so that a record is no longer than it must be
 
 /**
  * @param {string | null} [lab] name; the bench without one
@@ -44,7 +45,7 @@ export async function newestRecord (root = rootDir) {
  * @throws {UsageError} when it cannot be written
  */
 export async function writeRecord (file, record) {
-  await writeWhole(file, stringify(record, { indent: 1, maxLength: LINE_LENGTH }) + '\n')
+  await writeWhole(file, stringify(toColumns(record), { indent: 1, maxLength: LINE_LENGTH }) + '\n')
 }
 
 /**
@@ -93,7 +94,7 @@ export function fromRecord (name, make) {
  */
 async function readWhole (file, { version, parts, lab }) {
   const name = nameOf(file)
-  const record = await readJsonFile(file)
+  const record = fromColumns(await readJsonFile(file))
   if (record?.lab !== lab && record?.formatVersion) {
     throw new UsageError(`${name} is not of ${lab ? `the lab "${lab}"` : 'a bench run'}`)
   }

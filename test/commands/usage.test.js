@@ -66,7 +66,7 @@ const MISTAKES = [
   ['lab.js', 'lode', /^unknown lab "lode"; there are: .*load/, LABS],
   ['lab.js', 'load 09-magic', /^unknown stage "09-magic"/, LABS],
   ['lab.js', 'upgrade 01-slow', /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/, LABS],
-  ['lab.js', 'failover --proxy apache', /There are: nginx, reply-from$/, LABS],
+  ['lab.js', 'loggers --logger log4j', /There are: pino-sync, .+, console\.log$/, LABS],
   ['lab.js', 'load --magic', /--over --rounds --duration --longest .*--json --save-reference/, LABS],
   ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/, LABS],
   ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],

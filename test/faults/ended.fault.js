@@ -46,7 +46,7 @@ const AT_WORK = [
   [profile('perf'), /^perf record/, await PROFILERS.perf.missing()],
   [['lab', 'folklore', '--experiment', 'same-code', '--rounds', '30'], /run-form/],
   [['lab', 'instructions', 'hello-world'], /valgrind/, (await findValgrind()).missing],
-  [['lab', 'failover', '--proxy', 'nginx', '--duration', '30'], /^nginx/, await findNginx() ? null : NO_NGINX],
+  [['lab', 'failover', '--duration', '30'], /^nginx/, await findNginx() ? null : NO_NGINX],
   [['check', '05'], /index\.js$/],
   [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/]
 ]

@@ -84,9 +84,8 @@ test('bytes and CPU time of a 304 are held beside those of a 200', () => {
 test('nginx that compresses drops an ETag without quotes', { skip: await findNginx() ? false : NO_NGINX }, async () => {
   const samples = await take(['unquoted', 'quoted'].map(origin => ({ origin })), askThroughGzip)
   const [unquoted, quoted] = ['unquoted', 'quoted'].map(id => samples.find(({ origin }) => origin === id))
-  assert.deepEqual([unquoted.etag, unquoted.status], [null, 200])
+  assert.equal(unquoted.etag, null)
   assert.match(quoted.etag, /^W\/"/)
-  assert.equal(quoted.status, 304)
 })
 
 test('a server that sends no ETag is said to', async () => {

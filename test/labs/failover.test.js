@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countLines, openNginx, openOwnProxy } from '../../labs/failover/proxies.js'
+import { countLines, startProxy } from '../../labs/failover/lab.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { serve } from '../support/server.js'
 
@@ -9,37 +9,32 @@ const signal = new AbortController().signal
 const nginxMissing = await findNginx() ? false : NO_NGINX
 const UPSTREAMS = ['http://127.0.0.1:1', 'http://127.0.0.1:2']
 
-for (const [name, open, skip] of /** @type {[string, typeof openNginx, string | false][]} */ ([
-  ['nginx', openNginx, nginxMissing],
-  ['the small proxy', openOwnProxy, false]
-])) {
-  test(`${name} asks the other server after a 503, and hands it on when it is told to`, { skip }, async t => {
-    const refusing = (await serve(t, (req, res) => res.writeHead(503).end())).slice(0, -1)
-    const answering = (await serve(t, (req, res) => res.end(`you asked for ${req.url}`))).slice(0, -1)
-    const upstreams = [refusing, answering]
-    for (const retries of [true, false]) {
-      const proxy = await open({ upstreams, retries, signal })
-      t.after(() => proxy.stop())
-      const answers = []
-      for (let i = 0; i < 6; i++) answers.push(await fetch(`${proxy.url}/x`))
-      const statuses = answers.map(({ status }) => status)
-      assert.deepEqual(statuses.toSorted(), retries ? Array(6).fill(200) : [200, 200, 200, 503, 503, 503])
-      const good = answers.filter(({ status }) => status === 200)
-      for (const answer of good) assert.equal(await answer.text(), 'you asked for /x')
-      const [first, second] = await proxy.counts()
-      assert.deepEqual([first.answers, first.refusals, second.refusals, second.answers], [0, 3, 0, good.length])
-    }
-  })
-
-  test(`${name} asks the other server when one is gone`, { skip }, async t => {
-    const answering = (await serve(t, (req, res) => res.end())).slice(0, -1)
-    const proxy = await open({ upstreams: ['http://127.0.0.1:1', answering], retries: true, signal })
+test('nginx asks the other server after a 503, and hands it on when it is told to', { skip: nginxMissing }, async t => {
+  const refusing = (await serve(t, (req, res) => res.writeHead(503).end())).slice(0, -1)
+  const answering = (await serve(t, (req, res) => res.end(`you asked for ${req.url}`))).slice(0, -1)
+  const upstreams = [refusing, answering]
+  for (const retries of [true, false]) {
+    const proxy = await startProxy({ upstreams, retries, signal })
     t.after(() => proxy.stop())
-    for (let i = 0; i < 4; i++) assert.equal((await fetch(`${proxy.url}/x`)).status, 200)
-    const [gone] = await proxy.counts()
-    assert.deepEqual(gone, { answers: 0, refusals: 0, errors: 2 })
-  })
-}
+    const answers = []
+    for (let i = 0; i < 6; i++) answers.push(await fetch(`${proxy.url}/x`))
+    const statuses = answers.map(({ status }) => status)
+    assert.deepEqual(statuses.toSorted(), retries ? Array(6).fill(200) : [200, 200, 200, 503, 503, 503])
+    const good = answers.filter(({ status }) => status === 200)
+    for (const answer of good) assert.equal(await answer.text(), 'you asked for /x')
+    const [first, second] = await proxy.counts()
+    assert.deepEqual([first.answers, first.refusals, second.refusals, second.answers], [0, 3, 0, good.length])
+  }
+})
+
+test('nginx asks the other server when one is gone', { skip: nginxMissing }, async t => {
+  const answering = (await serve(t, (req, res) => res.end())).slice(0, -1)
+  const proxy = await startProxy({ upstreams: ['http://127.0.0.1:1', answering], retries: true, signal })
+  t.after(() => proxy.stop())
+  for (let i = 0; i < 4; i++) assert.equal((await fetch(`${proxy.url}/x`)).status, 200)
+  const [gone] = await proxy.counts()
+  assert.deepEqual(gone, { answers: 0, refusals: 0, errors: 2 })
+})
 
 test('lines of nginx are counted by server: of two tries, both', () => {
   const log = '127.0.0.1:1, 127.0.0.1:2;503, 200\n127.0.0.1:2;200\n127.0.0.1:1, 127.0.0.1:2;502, 200\n127.0.0.1:1;200\n'

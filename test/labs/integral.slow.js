@@ -1,30 +1,27 @@
 // @ts-check
-// The ways to compute one integral: the right sum first, and what does not fit is refused alike by all.
+// The ways to compute one integral: the right sum first, and an addon refuses what does not fit.
 import assert from 'node:assert/strict'
 import { copyFile, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { execa, execaNode } from 'execa'
 import { build, buildAll, findCompiler, findNvcc } from '../../labs/integral/build.js'
 import lab, { tryForm } from '../../labs/integral/lab.js'
 import { AREA, FORMS, WAYS } from '../../labs/integral/programs/forms.js'
 import { article, sine } from '../../labs/integral/programs/js.js'
 import { openForm } from '../../labs/integral/programs/open.js'
-import { openWay } from '../../labs/integral/programs/ways.js'
 import { report } from '../../labs/integral/report.js'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { startStage } from '../../scripts/server/stage-process.js'
 import { setEnvironment } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
 
-const require = createRequire(import.meta.url)
 const { signal } = new AbortController()
 const LAB = join(rootDir, 'labs/integral')
 const IN_THIS_PROCESS = Object.keys(FORMS).filter(form => FORMS[form].by !== 'cuda' && !FORMS[form].flag)
 const EXACT = 128 // half of the integrand is odd in x: what is left is 2 times the area
 const ARTICLE_SUMS = [[1024, 127.99999736028109], [8192, 127.99999995875444], [16_384, 127.99999998968899]]
-const AREAS = [AREA, [0, 1, 0, 1], [-3, 7.5, 2, 2.25], [-300, 200, 100, 330], [900, 1000, -2000, -1000]]
-const FAR = [3e7, 3e7 + 1, 3e7, 3e7 + 1]
+const AREAS = [AREA, [0, 1, 0, 1], [-3, 7.5, 2, 2.25], [-300, 200, 100, 330]]
 /** @type {[any[], typeof TypeError | typeof RangeError, RegExp][]} */
 const MISTAKES = [
   [[0], RangeError, /^n must be a whole number from 1 to 16777216$/],
@@ -40,12 +37,10 @@ const MISTAKES = [
   [[8, 0, 8, -4, 4, 1, 1], RangeError, /^y0 must be below yN$/]
 ]
 
-const compiler = await findCompiler(process.env)
+const compiler = await findCompiler()
 const needsCompiler = { skip: compiler.missing ?? false }
 const hasFfi = process.allowedNodeEnvironmentFlags.has('--experimental-ffi')
-/** @type {Awaited<ReturnType<typeof buildAll>>} */
-let built
-before(async () => { built = await buildAll(signal) })
+const built = await buildAll(await folderOf(/** @type {any} */ ({ after })), signal)
 
 /** @returns {Promise<any>} for calls that are wrong on purpose */
 const open = async (/** @type {string} */ form) => openForm(form, built.files)
@@ -60,9 +55,8 @@ for (const [n, sum] of ARTICLE_SUMS) {
 }
 
 for (const form of IN_THIS_PROCESS) {
-  test(`${form} gives the same sum for any n and area, and names the argument that does not fit`, { skip: isMissing(form) && compiler.missing }, async t => {
-    const { rows, close } = await open(form)
-    t.after(close)
+  test(`${form} gives the same sum for any n and area`, { skip: isMissing(form) && compiler.missing }, async () => {
+    const rows = await open(form)
     for (const n of [1, 2, 3, 127, 128, 129, 1001]) {
       for (const [x0, xN, y0, yN] of AREAS) {
         const right = article(n, 0, n, x0, xN, y0, yN)
@@ -71,57 +65,51 @@ for (const form of IN_THIS_PROCESS) {
         assert.ok(Math.abs(rows(n, 0, n, x0, xN, y0, yN) / right - 1) <= within, `n = ${n}, ${[x0, xN, y0, yN]}`)
       }
     }
-    const [x0, xN, y0, yN] = FAR // beyond what the own sine is for: a wrong one is off by more than that
-    const difference = rows(1, 0, 1, x0, xN, y0, yN) / article(1, 0, 1, x0, xN, y0, yN) - 1
-    if (FORMS[form].kernel !== 'float') assert.ok(Math.abs(difference) <= 1e-12, String(difference))
     const parts = rows(300, 0, 77, ...AREA) + rows(300, 77, 300, ...AREA)
     assert.ok(Math.abs(parts / rows(300, 0, 300, ...AREA) - 1) < 1e-10)
     assert.equal(rows(300, 5, 5, ...AREA), 0)
-    for (const [args, type, message] of MISTAKES) {
-      assert.throws(() => rows(...args), (/** @type {Error} */ error) =>
-        error instanceof type && message.test(error.message), String(args))
-    }
   })
 }
 
-test('the own sines are within 5e-16 of the true one', async () => {
-  const sines = [sine, ...(built.files.addon ? [require(built.files.addon).sine] : [])]
-  for (const own of sines) {
-    let worst = 0
-    for (let i = -50_000; i <= 50_000; i++) worst = Math.max(worst, Math.abs(own(i * 1.99999) - Math.sin(i * 1.99999)))
-    assert.ok(worst < 5e-16 + 2 ** -53, String(worst)) // Math.sin itself is off by half a digit
-    assert.ok(Object.is(own(0), 0))
+test('the addon names the argument that does not fit', needsCompiler, async () => {
+  const rows = await open('C++')
+  for (const [args, type, message] of MISTAKES) {
+    assert.throws(() => rows(...args), (/** @type {Error} */ error) =>
+      error instanceof type && message.test(error.message), String(args))
   }
 })
 
-test('node:ffi calls the same function, with the same checks', { skip: compiler.missing ?? !hasFfi }, async () => {
+test('the own sine is within 5e-16 of the true one', () => {
+  let worst = 0
+  for (let i = -50_000; i <= 50_000; i++) worst = Math.max(worst, Math.abs(sine(i * 1.99999) - Math.sin(i * 1.99999)))
+  assert.ok(worst < 5e-16 + 2 ** -53, String(worst)) // Math.sin itself is off by half a digit
+  assert.ok(Object.is(sine(0), 0))
+})
+
+test('node:ffi calls the same function', { skip: compiler.missing ?? !hasFfi }, async () => {
   const code = `import { openForm } from ${JSON.stringify(join(LAB, 'programs/open.js'))}
-    const { rows } = await openForm('C++ by node:ffi', ${JSON.stringify(built.files)})
-    const said = (...args) => { try { return rows(...args) } catch (error) { return error.name + ': ' + error.message } }
-    console.log(JSON.stringify([said(1024, 0, 1024, -4, 4, -4, 4), said('8'), said(8, 0, 8, 4, -4, 0, 1)]))`
+    const rows = await openForm('C++ by node:ffi', ${JSON.stringify(built.files)})
+    console.log(rows(1024, 0, 1024, -4, 4, -4, 4))`
   const { stdout } = await execaNode('--input-type=module', ['--eval', code], {
     nodePath: process.execPath, nodeOptions: ['--experimental-ffi', '--no-warnings']
   })
-  const { rows } = await open('C++')
-  assert.deepEqual(JSON.parse(String(stdout)),
-    [rows(1024, 0, 1024, ...AREA), 'TypeError: n must be a number', 'RangeError: x0 must be below xN'])
+  assert.equal(Number(stdout), (await open('C++'))(1024, 0, 1024, ...AREA))
 })
 
 for (const way of WAYS) {
   test(`a server that has it called in the way "${way}" gives each its own sum`, needsCompiler, async t => {
-    const { integrate, close } = await openWay(way, built.files)
-    t.after(async () => close())
+    const settings = { WAY: way, FILES: JSON.stringify(built.files) }
+    const server = await startStage(/** @type {any} */ ({ id: way, dir: join(LAB, 'programs'), settings }), { signal })
+    t.after(() => server.stop())
     const sizes = [3, 200, 1, 128]
-    const sums = await Promise.all([...sizes, 0.5, ...sizes].map(async n => integrate(n)).map(settle))
-    const right = sizes.map(n => article(n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3]))
-    for (const [i, sum] of [...right, null, ...right].entries()) {
-      if (sum === null) assert.match(String(sums[i]), /^RangeError: n must be a whole number/)
-      else assert.ok(Math.abs(sums[i] / sum - 1) < 1e-10, `${i}: ${sums[i]}`)
+    const answers = await Promise.all([...sizes, 0.5, ...sizes].map(n => fetch(`${server.url}/integral/${n}`)))
+    const sums = await Promise.all(answers.map(async answer => (await answer.json()).value))
+    assert.equal(sums[sizes.length], undefined)
+    for (const [i, n] of [...sizes, null, ...sizes].entries()) {
+      if (n) assert.ok(Math.abs(sums[i] / article(n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3]) - 1) < 1e-10, `${i}: ${sums[i]}`)
     }
   })
 }
-
-const settle = (/** @type {Promise<any>} */ promise) => promise.catch(error => error)
 
 test('the WebAssembly module that is committed is what its source compiles to', async t => {
   const folder = await folderOf(t)
@@ -144,9 +132,11 @@ test('without a compiler, one line says so, and the rest runs', async t => {
   assert.equal(notes.filter(note => /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/.test(note)).length, 1)
 })
 
-test('what a compiler says is told in a line, without a folder', needsCompiler, async () => {
+test('what a compiler says is told in a line, without a folder', needsCompiler, async t => {
   const broken = { command: String(compiler.compiler?.command), version: 'c++ 1', linkFlags: [] }
-  const { file, missing } = await build('library', broken, signal, ['-include', '/no/such/folder/file.h'])
+  const { file, missing } = await build('addon', broken, {
+    folder: await folderOf(t), signal, more: ['-include', '/no/such/folder/file.h']
+  })
   assert.equal(file, undefined)
   assert.match(String(missing), /^c\+\+ 1 fails: .*error: .*file\.h/)
   assert.doesNotMatch(String(missing), /folder/)
@@ -162,21 +152,21 @@ test('a wrong sum is not timed', async t => {
   assert.match(String(why), /^for n = 256 it is 127\.\d+, and 127\.\d+ by JS$/)
 })
 
-const nvcc = await findNvcc(process.env)
+const nvcc = await findNvcc()
 const needsNvcc = { skip: compiler.missing ?? nvcc.missing ?? false }
 test('CUDA compiles, and without a device it says which call failed', needsNvcc, async () => {
   assert.equal(built.builds.find(({ name }) => name === 'cuda')?.missing, null)
   const { status, why } = await tryForm('CUDA, added up there', built, signal)
-  if (status !== 'runs') assert.deepEqual([status, /^Error: cudaGetDeviceCount: /.test(String(why))], ['no device', true])
+  if (status !== 'runs') assert.deepEqual([status, /^Error: cuda\w+: /.test(String(why))], ['no device', true])
 })
 
 const asan = process.platform === 'linux' && compiler.compiler
   ? (await execa(compiler.compiler.command, ['-print-file-name=libasan.so'], { reject: false })).stdout ?? ''
   : ''
 const needsAsan = { skip: asan.startsWith('/') ? false : 'it is not installed' }
-test('AddressSanitizer has nothing to say about the addon', needsAsan, async () => {
-  const flags = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
-  const { file, missing } = await build('addon', /** @type {any} */ (compiler.compiler), signal, flags)
+test('AddressSanitizer has nothing to say about the addon', needsAsan, async t => {
+  const more = ['-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all']
+  const { file, missing } = await build('addon', /** @type {any} */ (compiler.compiler), { folder: await folderOf(t), signal, more })
   assert.equal(missing, undefined)
   const code = `const addon = require(${JSON.stringify(file)})
     const mistakes = ${JSON.stringify(MISTAKES.map(([args]) => args))}
@@ -184,7 +174,6 @@ test('AddressSanitizer has nothing to say about the addon', needsAsan, async () 
       for (const n of [1, 127, 128, 129, 300]) addon[name](n, 0, n, -4, 4, -4, 4)
       for (const args of mistakes) try { addon[name](...args) } catch (error) {}
     }
-    addon.vectors(9, 2, 5, 900, 1000, -2000, -1000)
     Promise.all(Array.from({ length: 20 }, (_, i) => addon.doubleLater(i + 1, 0, i + 1, 0, 1, 0, 1)))
       .then(sums => console.log(sums.length))`
   const { stdout, stderr, exitCode } = await execaNode('--eval', [code], {

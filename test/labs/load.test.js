@@ -1,7 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { latencyP99 } from '../../labs/load/report.js'
 import { calibrate, growthExponent, predictRequests } from '../../labs/load/report-time.js'
 
 const near = (actual, wanted, share) =>
@@ -10,7 +9,8 @@ const near = (actual, wanted, share) =>
 test('calibration gives back the constants that a run was made from', () => {
   const model = { listenerCallS: 5e-5, restS: 2e-4 }
   const points = [0, 1, 2, 4, 8].map(timeS => ({
-    ...{ timeS, listeners: 0, cpuMicros: timeS * 1e6 },
+    timeS,
+    cpuMicros: timeS * 1e6,
     requests: timeS && predictRequests(model, timeS)
   }))
   const found = calibrate(points)
@@ -25,12 +25,6 @@ test('without any other cost, requests are the square root of 2 T / c', () => {
 test('the growth exponent is the power of the requests that their cost grows with', () => {
   const points = power =>
     Array.from({ length: 12 }, (_, i) => 2 ** i)
-      .map(requests => ({ timeS: 0, requests, listeners: 0, cpuMicros: requests ** (power + 1) }))
+      .map(requests => ({ timeS: 0, requests, cpuMicros: requests ** (power + 1) }))
   for (const power of [0, 0.5, 1]) assert.ok(Math.abs(growthExponent(points(power)).value - power) < 0.001)
-})
-
-test('a p99 that leaves out more than one request in a hundred is none', () => {
-  const result = neverAnswered =>
-    ({ requests: 1000 - neverAnswered, neverAnswered, errors: 0, non2xx: 0, latencyMs: { percentiles: { 99: 5 } } })
-  assert.deepEqual([10, 20].map(never => latencyP99({ result: result(never) })), [5, null])
 })

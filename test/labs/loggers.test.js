@@ -2,20 +2,19 @@
 // What the loggers' lab makes of hand-made data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costsOf, errorCodeOf, missingLines, outcomeOf, slowFindings } from '../../labs/loggers/report-findings.js'
+import { costsOf, missingLines, slowFindings } from '../../labs/loggers/report-findings.js'
 import { report } from '../../labs/loggers/report.js'
 import { slice } from '../support/record.js'
 
 const LOGGERS = ['none', 'pino-sync', 'pino-async', 'winston', 'bunyan', 'bole', 'console.log']
-const OPTIONS = { firstStage: 'fastify-variant', stages: ['fastify-variant'], loggers: LOGGERS }
-const sample = (part, one) => ({ part, stage: 'fastify-variant', round: 1, ...one })
+const sample = (part, one) => ({ part, round: 1, ...one })
 
 /** @param {Record<string, number[]>} micros CPU time of a request by logger, a generation each */
 function costs (micros) {
   const slices = Object.entries(micros).flatMap(([logger, each]) =>
     each.map((cpuMicros, i) => slice(logger, i + 1, { cpuMicros })))
   const amounts = { generations: 4, warmUpRequests: 250, connections: 100, rounds: 1, seed: 1, noisePair: null }
-  return sample('cost', { slices: { ...amounts, contenders: Object.keys(micros), failures: [], slices } })
+  return /** @type {any} */ ({ ...amounts, contenders: Object.keys(micros), failures: [], slices })
 }
 
 const near = value => [value, value * 1.01, value * 0.99, value]
@@ -27,7 +26,7 @@ test('a cost is taken within a generation, by that of no logger', () => {
 
 test('each logger stands beside none and beside pino, and a difference that an interval leaves open is unresolved', () => {
   const micros = { none: near(20), 'pino-sync': near(24), winston: near(30), bole: [24, 25, 23, 24], 'console.log': near(22) }
-  const { rows } = /** @type {any} */ (report({ samples: [costs(micros)], missing: [] }, OPTIONS)).tables['fastify-variant-file']
+  const { rows } = /** @type {any} */ (report({ samples: [], slices: costs(micros) }, { loggers: LOGGERS })).tables['fastify-variant-file']
   assert.deepEqual(rows.map(([logger, none, pino, verdict]) => [logger, ...[none, pino].map(parseFloat), verdict]), [
     ['none', NaN, NaN, '-'],
     ['pino-sync', 1.2, NaN, '-'],
@@ -58,13 +57,4 @@ test('lines that a killed server had collected are missing, one in flight is no 
     sample('ending', { logger: 'pino-async', end: 'SIGKILL', round: i + 1, answered: 1000, lines }))
   assert.deepEqual(missingLines(endings, 'pino-async', 'SIGKILL'), [20, -1])
   assert.deepEqual(missingLines(endings, 'pino-async', 'SIGTERM'), [])
-})
-
-test('a server that fails with its log ends, goes on, or hangs', () => {
-  const fault = sample('fault', { logger: 'bole', fault: 'full', asked: 300 })
-  const stderrLines = ['throw er', 'Error: ENOSPC: no space left on device, write']
-  assert.equal(outcomeOf({ ...fault, answered: 3, end: 'bole ended with exit code 1', stderrLines }), 'ends')
-  assert.equal(outcomeOf({ ...fault, answered: 300, end: null }), 'goes on')
-  assert.equal(outcomeOf({ ...fault, answered: 30, end: null }), 'answers no more')
-  assert.deepEqual([stderrLines, ['Error: other']].map(lines => errorCodeOf({ stderrLines: lines })), ['ENOSPC', null])
 })

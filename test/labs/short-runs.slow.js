@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { findValgrind } from '../../scripts/measure/instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
+import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
 
 const THIS_NODE = ['--node', process.versions.node]
@@ -18,10 +19,10 @@ const short = [
   ['case-one-signal', ['--rounds', '1', '--requests', '50']],
   ['case-router-regexp', ['--rounds', '1']],
   ['case-undici-reuse', ['--generations', '1']],
-  ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--meetings', '1']],
+  ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100']],
   ['deopt', ['--case', 'pad', '--rounds', '1', ...THIS_NODE]],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
-  ['failover', ['--duration', '1', '--proxy', 'reply-from']],
+  ['failover', ['--duration', '1']],
   // Of its tools, those whose ways are tried nowhere else.
   ['false-alarms', ['--comparisons', '1', ...['tinybench', 'mitata', 'node:bench', 'bench-node', 'bench --quick']
     .flatMap(tool => ['--tool', tool])]],
@@ -34,7 +35,7 @@ const short = [
   ],
   ['listeners', ['--requests', '2']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
-  ['loggers', ['fastify-variant', '--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--duration', '0.5']],
+  ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
   ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1', '--pair-duration', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
@@ -65,7 +66,7 @@ const SHORTER = [
   ['labs/scale-out/lab.js', 'WARM_UP_S = 2\nconst LOAD_S = 5 ', 'WARM_UP_S = 0.2\nconst LOAD_S = 0.2 ']
 ]
 
-const skipped = { instructions: (await findValgrind()).missing }
+const skipped = { instructions: (await findValgrind()).missing, failover: await findNginx() ? null : NO_NGINX }
 
 const root = await copyProject({ after })
 for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)

@@ -4,9 +4,8 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import { tryChain } from '../../labs/stub-descent/chains.js'
-import { stub, stubsOf, toStage } from '../../labs/stub-descent/lab.js'
+import { after, before, test } from 'node:test'
+import { readSteps, stub, stubsOf, toStage } from '../../labs/stub-descent/lab.js'
 import { figuresOf, isResolved, mostExpensive } from '../../labs/stub-descent/report.js'
 import { request } from '../../scripts/server/http-client.js'
 import { rootDir } from '../../scripts/server/catalog.js'
@@ -25,28 +24,13 @@ async function write (name, source) {
   return file
 }
 
-describe('a chain that does not work', { concurrency: 3 }, () => {
-  /** @type {[string, string, RegExp][]} */
-  const broken = [
-    ['no-array.cjs', 'module.exports = { steps: [] }', /no-array\.cjs: it exports no array of functions$/],
-    ['ends.cjs', 'process.exit(1)', /ends\.cjs: it ends the process while it is loaded$/],
-    ['throws.cjs', 'module.exports = [s => s, function two () { throw new Error("no such\\nthing") }]', /throws\.cjs, step 2 \(two\) throws: no such$/],
-    ['never.mjs', 'export default [s => s, s => s, function three () { return new Promise(() => {}) }]', /never\.mjs, step 3 \(three\) ends the process, or never answers$/],
-    ['loops.cjs', 'module.exports = [function one () { for (;;); }]', /loops\.cjs, step 1 \(one\) has not answered after 5 s$/]
-  ]
-  for (const [name, source, says] of broken) {
-    test(`${name} is told what is wrong with it`, async () => {
-      const file = await write(name, source)
-      await assert.rejects(tryChain(file, '/'), { name: 'UsageError', message: says })
-    })
-  }
-})
-
 test('the command names the file as it was typed, from where it was typed, and ends with 2', async () => {
-  await write('typed.cjs', 'module.exports = [function first () { throw new Error("nothing to do") }]')
+  await write('typed.cjs', 'module.exports = { steps: [] }')
+  await write('throws.cjs', 'throw new Error("no such\\nthing")')
   const run = args => runScript(rootDir, 'lab.js', ['stub-descent', ...args], { env: { INIT_CWD: folder } })
   for (const [args, line] of /** @type {[string[], string][]} */ ([
-    [['--chain', './typed.cjs'], './typed.cjs, step 1 (first) throws: nothing to do'],
+    [['--chain', './typed.cjs'], './typed.cjs: it exports no array of functions'],
+    [['--chain', './throws.cjs'], './throws.cjs: no such'],
     [['--chain', './nowhere.cjs'], 'there is no file ./nowhere.cjs'],
     [['--fixed', './typed.cjs'], '--fixed goes with --chain: the same steps before the fixes']
   ])) {
@@ -57,7 +41,7 @@ test('the command names the file as it was typed, from where it was typed, and e
 
 test('steps without a name, or with the same one, are told apart', async () => {
   const file = await write('names.cjs', 'const same = s => s; module.exports = [s => s, same, same]')
-  assert.deepEqual(await tryChain(file, '/'), ['step 1', 'same', 'same (step 3)'])
+  assert.deepEqual(await readSteps(file), ['step 1', 'same', 'same (step 3)'])
 })
 
 test('a stub answers after so many steps, of which the first ones are fixed', async () => {

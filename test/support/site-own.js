@@ -2,6 +2,7 @@
 // What a reader may have left in the project: a shorter bench record, records of labs, and exercises that are done.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fromColumns } from '../../scripts/results/columns.js'
 
 const OWN_STAGES = ['02-listener-fix', '03-optimized']
 const OWN_CPU = 'A reader\'s own CPU'
@@ -26,7 +27,7 @@ export async function writeOwn (root) {
 }
 
 async function readJson (root, file) {
-  return JSON.parse(await readFile(join(root, file), 'utf8'))
+  return fromColumns(JSON.parse(await readFile(join(root, file), 'utf8')))
 }
 
 async function ownBlockedLoop (root) {
@@ -36,12 +37,11 @@ async function ownBlockedLoop (root) {
   return { ...record, data: { samples } }
 }
 
-// At a rate, without one of its servers.
+// At a rate, of another server.
 async function ownLoad (root) {
   const record = await readJson(root, 'docs/results/lab-load.json')
-  const [missing, ...rateStages] = record.options.rateStages
-  const samples = record.data.samples.filter(({ part, stage }) => part === 'time' || stage !== missing)
-  return { ...record, options: { ...record.options, rateStages }, data: { samples } }
+  const samples = record.data.samples.map(one => one.part === 'rate' ? { ...one, stage: 'ceiling' } : one)
+  return { ...record, data: { samples } }
 }
 
 // One stage by one profiler.

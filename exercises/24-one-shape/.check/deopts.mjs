@@ -1,7 +1,7 @@
 // @ts-check
 import { errorIn, runScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
-import { NEXT_TIER, readDeoptTrace } from '../../../scripts/profile/deopt-trace.js'
+import { readDeopts } from '../../../scripts/profile/deopt-trace.js'
 import { say } from '../../../scripts/render/say.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
@@ -27,7 +27,7 @@ export async function check ({ exercise: { dir }, signal }) {
   if (!ran.stdout.split('\n').includes(PRINTS)) {
     return fails(say('{program} does not print "{line}"', { program, line: PRINTS }))
   }
-  const found = readDeoptTrace(ran.stdout).events.filter(({ kind, reason }) => kind === 'deopt' && reason !== NEXT_TIER)
+  const found = readDeopts(ran.stdout)
   const count = found.length
   if (count === 0) {
     return holds(say('{program} prints the same, and V8 deoptimised {count} functions', { program, count }))

@@ -5,14 +5,8 @@
 const SHOWN = 60
 
 exports.pad = {
-  slow: function () {
-    function pad (val) { return val >= 10 ? val : '0' + val }
-    return { hot: pad, before: range(10, SHOWN), after: range(0, SHOWN), add: addLength }
-  },
-  fast: function () {
-    function pad (val) { return (val >= 10 ? '' : '0') + val }
-    return { hot: pad, before: range(10, SHOWN), after: range(0, SHOWN), add: addLength }
-  }
+  slow: function () { return padded(function pad (val) { return val >= 10 ? val : '0' + val }) },
+  fast: function () { return padded(function pad (val) { return (val >= 10 ? '' : '0') + val }) }
 }
 
 exports.shape = {
@@ -27,32 +21,30 @@ exports.limit = {
 }
 
 exports.number = {
-  slow: function () {
-    return { hot: scale(), before: range(0, SHOWN), after: halves(), add: addNumber }
-  },
-  fast: function () {
-    return { hot: scale(), before: halves(), after: halves(), add: addNumber }
-  }
+  slow: function () { return { hot: scale(), before: range(0, SHOWN), after: halves(), add: addNumber } },
+  fast: function () { return { hot: scale(), before: halves(), after: halves(), add: addNumber } }
 }
 
 exports.outside = {
   slow: function () {
-    function total (list) {
+    return added(function total (list) {
       let sum = 0
       for (let i = 0; i < list.until; i++) sum += list.values[i] | 0
       return sum
-    }
-    return { hot: total, before: lists(0), after: lists(1), add: addNumber }
+    })
   },
   fast: function () {
-    function total (list) {
+    return added(function total (list) {
       let sum = 0
       for (let i = 0; i < list.until && i < list.values.length; i++) sum += list.values[i] | 0
       return sum
-    }
-    return { hot: total, before: lists(0), after: lists(1), add: addNumber }
+    })
   }
 }
+
+function padded (pad) { return { hot: pad, before: range(10, SHOWN), after: range(0, SHOWN), add: addLength } }
+
+function added (total) { return { hot: total, before: lists(0), after: lists(1), add: addNumber } }
 
 // Six orders of the same three properties: six hidden classes.
 const ORDERS = ['whd', 'wdh', 'hwd', 'hdw', 'dwh', 'dhw']

@@ -1,7 +1,6 @@
 // What Node.js sees of it: a function for each way to compute, and one that gives a promise.
 #include "kernels.h"
 #include "request.h"
-#include "sine.h"
 
 using Rows = double (*)(int32_t, int32_t, int32_t, double, double, double, double);
 
@@ -36,17 +35,12 @@ static Napi::Value integrate_later(const Napi::CallbackInfo &info) {
   return later->Promise();
 }
 
-static Napi::Value sine_of(const Napi::CallbackInfo &info) {
-  return Napi::Number::New(info.Env(), sine(read_number(info, 0, "z")));
-}
-
 static Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["double"] = Napi::Function::New(env, integrate<rows_double>);
   exports["float"] = Napi::Function::New(env, integrate<rows_float>);
   exports["vectors"] = Napi::Function::New(env, integrate<rows_vectors>);
   exports["fastMath"] = Napi::Function::New(env, integrate<rows_fast_math>);
   exports["doubleLater"] = Napi::Function::New(env, integrate_later<rows_double>);
-  exports["sine"] = Napi::Function::New(env, sine_of);
   return exports;
 }
 

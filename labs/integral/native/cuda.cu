@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 constexpr int SIDE = 256; // the article's: 256 blocks of 256 threads, a sample each
@@ -25,15 +26,6 @@ class DeviceArray {
   T *data = nullptr;
 };
 
-std::string cuda_device_name() {
-  int count = 0;
-  expect(cudaGetDeviceCount(&count), "cudaGetDeviceCount");
-  if (count == 0) throw std::runtime_error("cudaGetDeviceCount: there are 0 devices");
-  cudaDeviceProp properties;
-  expect(cudaGetDeviceProperties(&properties, 0), "cudaGetDeviceProperties");
-  return properties.name;
-}
-
 // Neighbouring threads write 256 places apart, as in the article.
 __global__ void one_sample_each(float *values, float x0, float y0, float step_x, float step_y) {
   const float x = x0 + step_x * blockIdx.x;
@@ -42,6 +34,7 @@ __global__ void one_sample_each(float *values, float x0, float y0, float step_x,
 }
 
 double cuda_article(int32_t n, double x0, double xN, double y0, double yN) {
+  if (n % SIDE != 0) throw std::runtime_error("n must be a multiple of 256");
   const double step_x = (xN - x0) / n, step_y = (yN - y0) / n;
   DeviceArray<float> values(SIDE * SIDE);
   std::vector<float> copied(SIDE * SIDE);

@@ -1,5 +1,5 @@
 // The same sum in a form that a compiler can turn into vector instructions without being allowed to change a result:
-// BLOCK samples of a row at a time, each with a sum of its own, and a sine without a branch.
+// BLOCK samples of a row at a time, each with a sum of its own, and a sine without a branch, for |x * y| up to 1e5.
 #include "kernels.h"
 #include "sine.h"
 
@@ -7,11 +7,6 @@
 #include <cmath>
 
 constexpr int BLOCK = 128;
-
-// Beyond what the own sine is good for, the library's has to do.
-static bool is_far(double x0, double xN, double y0, double yN) {
-  return std::max(std::abs(x0), std::abs(xN)) * std::max(std::abs(y0), std::abs(yN)) > FAR;
-}
 
 static double add_block(const double *y, int count, int32_t from, int32_t to, double x0, double step) {
   double sums[BLOCK] = {};
@@ -25,7 +20,6 @@ static double add_block(const double *y, int count, int32_t from, int32_t to, do
 }
 
 double rows_vectors(int32_t n, int32_t from, int32_t to, double x0, double xN, double y0, double yN) {
-  if (is_far(x0, xN, y0, yN)) return rows_double(n, from, to, x0, xN, y0, yN);
   double sum = 0;
   for (int32_t start = 0; start < n; start += BLOCK) {
     double y[BLOCK];

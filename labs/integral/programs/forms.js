@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Form
- * @property {'js' | 'wasm' | 'addon' | 'library' | 'cuda'} by who computes
+ * @property {'js' | 'wasm' | 'addon' | 'ffi' | 'cuda'} by who computes
  * @property {string} kernel the function that does
  * @property {boolean} [onAllCores] by a worker thread for each core
  * @property {string} [flag] of node that it needs
@@ -23,7 +23,7 @@ export const FORMS = {
   'JS, own sine': { by: 'js', kernel: 'ownSine', within: ROUNDING },
   'WebAssembly, SIMD': { by: 'wasm', kernel: 'rowsSimd', within: ROUNDING },
   'C++': { by: 'addon', kernel: 'double', within: ROUNDING },
-  'C++ by node:ffi': { by: 'library', kernel: 'rows_double', flag: '--experimental-ffi', within: ROUNDING },
+  'C++ by node:ffi': { by: 'ffi', kernel: 'rows_double', flag: '--experimental-ffi', within: ROUNDING },
   'C++, float': { by: 'addon', kernel: 'float', within: FLOAT },
   'C++, fast-math': { by: 'addon', kernel: 'fastMath', within: ROUNDING },
   'C++, vectors': { by: 'addon', kernel: 'vectors', within: ROUNDING },
@@ -44,42 +44,3 @@ export const AREA = [-4, 4, -4, 4]
 export const WAYS = ['synchronous', 'asynchronous', 'workers', 'all cores']
 /** Each waits for an answer before it asks for the next one. */
 export const CALLERS = [1, 2, 4]
-
-const MOST = 2 ** 24 // its square is still a whole number in a double
-
-/**
- * What every way to compute expects. The addon says the same of itself.
- *
- * @param {number} n samples in a row, and rows
- * @param {number} from the first row
- * @param {number} to the row after the last one
- * @param {number} x0 where the area begins
- * @param {number} xN where it ends
- * @param {number} y0
- * @param {number} yN
- * @throws {TypeError} for what is no number
- * @throws {RangeError} for a number that does not fit; both name the argument
- */
-export function expectArguments (n, from, to, x0, xN, y0, yN) {
-  expectWhole('n', n, 1, MOST)
-  expectWhole('from', from, 0, n)
-  expectWhole('to', to, from, n)
-  expectNumber('x0', x0)
-  expectNumber('xN', xN)
-  expectNumber('y0', y0)
-  expectNumber('yN', yN)
-  if (x0 >= xN) throw new RangeError('x0 must be below xN')
-  if (y0 >= yN) throw new RangeError('y0 must be below yN')
-}
-
-function expectWhole (name, value, least, most) {
-  expectNumber(name, value)
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new RangeError(`${name} must be a whole number from ${least} to ${most}`)
-  }
-}
-
-function expectNumber (name, value) {
-  if (typeof value !== 'number') throw new TypeError(`${name} must be a number`)
-  if (!Number.isFinite(value)) throw new RangeError(`${name} must be finite`)
-}

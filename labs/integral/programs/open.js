@@ -3,16 +3,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { expectArguments, FORMS } from './forms.js'
+import { FORMS } from './forms.js'
 import * as js from './js.js'
 import { openThreads } from './threads.js'
 
 const WASM_FILE = join(import.meta.dirname, '../wasm/integral.wasm')
-const WHOLE = 'i32'
-const DOUBLE = 'f64'
+const ARGUMENTS = ['i32', 'i32', 'i32', 'f64', 'f64', 'f64', 'f64']
+const require = createRequire(import.meta.url)
 
 /**
- * @callback Rows the sum of some rows
+ * @callback Rows the sum of some rows; an addon looks at all arguments first
  * @param {number} n samples in a row, and rows
  * @param {number} from the first row
  * @param {number} to the row after the last one
@@ -21,59 +21,44 @@ const DOUBLE = 'f64'
  * @param {number} y0
  * @param {number} yN
  * @returns {number}
- * @throws {TypeError | RangeError} that names the argument that does not fit
  */
 
-/** @typedef {{ addon?: string, library?: string, cuda?: string }} Files absolute, of what was built */
+/** @typedef {{ addon?: string, cuda?: string }} Files absolute, of what was built */
 
-/** Each gives a function that computes. @type {Record<string, (kernel: string, files: Files) => Promise<Rows>>} */
+/**
+ * Each gives a function that computes.
+ *
+ * @type {Record<string, (kernel: string, files: Files) => Rows | Promise<Rows>>}
+ */
 const OPENERS = {
-  js: async kernel => withChecks(js[kernel]),
+  js: kernel => js[kernel],
   async wasm (kernel) {
     const { instance } = await WebAssembly.instantiate(await readFile(WASM_FILE))
-    const rows = /** @type {Record<string, any>} */ (instance.exports)[kernel]
-    return withChecks((n, from, to, x0, xN, y0, yN) =>
-      (js.isFar(x0, xN, y0, yN) ? js.article : rows)(n, from, to, x0, xN, y0, yN))
+    return /** @type {Record<string, any>} */ (instance.exports)[kernel]
   },
-  addon: async (kernel, { addon }) => require(String(addon))[kernel],
-  async library (kernel, { library }) {
+  addon: (kernel, { addon }) => require(String(addon))[kernel],
+  async ffi (kernel, { addon }) {
     const ffi = await import(/** @type {any} */ ('node:ffi'))
-    const args = [WHOLE, WHOLE, WHOLE, DOUBLE, DOUBLE, DOUBLE, DOUBLE]
-    return withChecks(ffi.dlopen(library, { [kernel]: { arguments: args, return: DOUBLE } }).functions[kernel])
+    return ffi.dlopen(addon, { [kernel]: { arguments: ARGUMENTS, return: 'f64' } }).functions[kernel]
   },
-  async cuda (kernel, { cuda }) {
-    const addon = require(String(cuda))
-    addon.deviceName() // throws where there is no device
-    return addon[kernel]
-  }
+  cuda: (kernel, { cuda }) => require(String(cuda))[kernel]
 }
-
-const require = createRequire(import.meta.url)
 
 /**
  * @param {string} name of the form
  * @param {Files} files
- * @returns {Promise<{ rows: Rows, close: () => Promise<void> }>}
+ * @returns {Promise<Rows>}
  * @throws {Error} when it cannot run here
  */
 export async function openForm (name, files) {
   const { by, kernel, onAllCores } = FORMS[name]
-  if (!onAllCores) return { rows: await OPENERS[by](kernel, files), close: async () => {} }
-  return openThreads({ by, kernel, files })
+  return onAllCores ? (await openThreads({ by, kernel, files })).rows : openKernel({ by, kernel, files })
 }
 
 /**
  * @param {{ by: string, kernel: string, files: Files }} how
  * @returns {Promise<Rows>}
  */
-export function openKernel ({ by, kernel, files }) {
+export async function openKernel ({ by, kernel, files }) {
   return OPENERS[by](kernel, files)
-}
-
-/** @type {(rows: Rows) => Rows} */
-function withChecks (rows) {
-  return (n, from, to, x0, xN, y0, yN) => {
-    expectArguments(n, from, to, x0, xN, y0, yN)
-    return rows(n, from, to, x0, xN, y0, yN)
-  }
 }

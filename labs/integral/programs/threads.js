@@ -3,7 +3,6 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { expectArguments } from './forms.js'
 import { openKernel } from './open.js'
 
 /** @import { Files, Rows } from './open.js' */
@@ -15,9 +14,8 @@ const ARGUMENTS = 7
 
 /**
  * @param {{ by: string, kernel: string, files: Files }} how each of them computes
- * @returns {Promise<{ rows: Rows, rowsLater: (...args: Parameters<Rows>) => Promise<number>, close: () => Promise<void>
- *   }>} `rows` blocks the thread that calls it; of `rowsLater`, one is computed after the other; both expect what
- *   {@link expectArguments} does
+ * @returns {Promise<{ rows: Rows, rowsLater: (...args: Parameters<Rows>) => Promise<number> }>} `rows` blocks the
+ *   thread that calls it; of `rowsLater`, one is computed after the other; NaN where a worker fails
  * @throws {Error} when a worker cannot start
  */
 export async function openThreads (how) {
@@ -27,6 +25,7 @@ export async function openThreads (how) {
   const workers = Array.from({ length: count }, (_, i) =>
     new Worker(import.meta.filename, { workerData: { how, i, count, state, task } }))
   await Promise.all(workers.map(worker => once(worker, 'message'))) // a worker that fails first makes this one throw
+  for (const worker of workers) worker.unref()
   const begin = args => {
     task.set(args)
     Atomics.store(state, DONE, 0)
@@ -38,7 +37,6 @@ export async function openThreads (how) {
 
   /** @param {Parameters<Rows>} args */
   function rows (...args) {
-    expectArguments(...args)
     begin(args)
     for (let done = 0; done < count; done = Atomics.load(state, DONE)) Atomics.wait(state, DONE, done)
     return sum()
@@ -52,16 +50,11 @@ export async function openThreads (how) {
 
   /** @param {Parameters<Rows>} args */
   function rowsLater (...args) {
-    expectArguments(...args)
     last = last.then(() => computeLater(args))
     return last
   }
 
-  return {
-    rows,
-    rowsLater,
-    close: async () => { await Promise.all(workers.map(worker => worker.terminate())) }
-  }
+  return { rows, rowsLater }
 }
 
 /** In a worker: computes its share of the rows whenever there is a new task. */

@@ -9,7 +9,7 @@ const WARM_UP_N = 1024
 const WARM_UP_MS = 100 // by then, V8 has compiled what it will compile
 const WARM_UP_OF_SIZE_MS = 4 // where a call is short
 
-const { rows, close } = await openForm(form, JSON.parse(files))
+const rows = await openForm(form, JSON.parse(files))
 const integrate = n => rows(n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3])
 
 let value = NaN // of the last call
@@ -22,4 +22,3 @@ function timeSize (n) {
 
 repeat(() => integrate(WARM_UP_N), WARM_UP_MS)
 console.log(JSON.stringify({ sizes: sizes.map(n => timeSize(Number(n))) }))
-await close()

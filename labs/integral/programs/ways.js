@@ -10,12 +10,10 @@ import { openThreads } from './threads.js'
 const require = createRequire(import.meta.url)
 const KERNEL = 'double'
 
-/** @typedef {{ integrate: (n: number) => number | Promise<number>, close: () => unknown }} Way */
-
-/** By name. @type {Record<string, (files: Files) => Way | Promise<Way>>} */
-const OPENERS = {
-  synchronous: ({ addon }) => ({ integrate: openAddon(addon, KERNEL), close () {} }),
-  asynchronous: ({ addon }) => ({ integrate: openAddon(addon, `${KERNEL}Later`), close () {} }),
+/** By the name of the way. @type {Record<string, (files: Files) => any>} */
+export const OPENERS = {
+  synchronous: ({ addon }) => openAddon(addon, KERNEL),
+  asynchronous: ({ addon }) => openAddon(addon, `${KERNEL}Later`),
   workers ({ addon }) {
     // By itself the pool would keep one thread on two cores, and start others anew for each request.
     const threads = availableParallelism()
@@ -26,11 +24,11 @@ const OPENERS = {
       minThreads: threads,
       maxThreads: threads
     })
-    return { integrate: n => pool.run(n), close: () => pool.destroy() }
+    return n => pool.run(n)
   },
   async 'all cores' (files) {
-    const { rowsLater, close } = await openThreads({ by: 'addon', kernel: KERNEL, files })
-    return { integrate: n => rowsLater(n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3]), close }
+    const { rowsLater } = await openThreads({ by: 'addon', kernel: KERNEL, files })
+    return n => rowsLater(n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3])
   }
 }
 
@@ -42,13 +40,4 @@ function openAddon (addon, kernel) {
 /** What a worker of the pool does. @param {number} n */
 export function integrateInPool (n) {
   return openAddon(workerData, KERNEL)(n)
-}
-
-/**
- * @param {string} way
- * @param {Files} files
- * @returns {Promise<Way>}
- */
-export async function openWay (way, files) {
-  return OPENERS[way](files)
 }

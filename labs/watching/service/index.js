@@ -1,6 +1,7 @@
 'use strict'
 
 const { createServer } = require('http')
+const listen = require('../../listen.cjs')
 
 const KEEP_ALIVE_MS = 60000
 const products = Array.from({ length: 50 }, (_, id) => ({ id, name: `Product ${id}`, cents: 100 * id }))
@@ -10,7 +11,4 @@ const server = createServer((req, res) => {
   res.end(JSON.stringify(products))
 })
 server.keepAliveTimeout = KEEP_ALIVE_MS
-server.listen(process.env.PORT || 3000, process.env.HOST || '127.0.0.1', () => {
-  const { address, port } = server.address()
-  console.log(`listening on http://${address}:${port}`)
-})
+listen(server)

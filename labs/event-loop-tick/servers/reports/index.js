@@ -19,21 +19,16 @@ let sinceMs = 0
 
 const routes = {
   '/ping': () => 'pong',
-  '/report': () => {
-    compute(REPORT_MS)
-    return 'report'
-  },
-  '/watch': () => {
-    watchDelays()
-    return 'watching'
-  },
+  '/report': compute,
+  '/watch': watchDelays,
   '/delays': () => JSON.stringify(readDelays())
 }
 
 // Stands for a computation. It takes the same time on every machine.
-function compute (durationMs) {
-  const untilMs = performance.now() + durationMs
+function compute () {
+  const untilMs = performance.now() + REPORT_MS
   while (performance.now() < untilMs) Math.random()
+  return 'report'
 }
 
 const server = createServer((req, res) => {
@@ -51,6 +46,7 @@ function watchDelays () {
     histogram.enable()
   }
   sinceMs = performance.now()
+  return 'watching'
 }
 
 /** What the loop's two watches counted since they were last started, in ms. */

@@ -4,14 +4,11 @@ const { createServer } = require('http')
 const listen = require('../../../listen.cjs')
 const ways = require('./ways')
 
-const PREFIX = '/report/'
 const { report, close } = ways[process.env.WAY || 'loop']()
 
 const server = createServer(async ({ url }, res) => {
   if (url === '/ping') return res.end('pong')
-  if (url.startsWith(PREFIX)) return res.end(JSON.stringify(await report(Number(url.slice(PREFIX.length)))))
-  res.writeHead(404)
-  res.end()
+  res.end(JSON.stringify(await report(Number(url.slice('/report/'.length)))))
 })
 
 listen(server, close)

@@ -23,8 +23,7 @@ function countSteps (start) {
 
 // As a child process: it ends when its server does.
 if (require.main === module) {
-  process.on('message', asked =>
-    process.send(asked === 'memory' ? process.memoryUsage().rss : longestSequence(asked)))
+  process.on('message', limit => process.send(longestSequence(limit)))
   process.on('SIGINT', () => {}) // a terminal sends it to all; the server says when it is over
 }
 
