@@ -2,7 +2,7 @@
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { basename, posix, relative } from 'node:path'
 import { RegionError } from '../errors.js'
-import { onlyTrack, TABLES } from '../render/bench-tables.js'
+import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
 import { claimNote, renderFindings } from '../render/claims-table.js'
 import { costTable, DEFAULTS } from '../render/cost-table.js'
 import { cpuComparisonTable, frameworksTable, raceTable } from '../render/cpu-tables.js'
@@ -66,7 +66,7 @@ function regionMakers (sources, { file: page, claims: made }) {
       return raceTable(only)
     },
     frameworks: () => frameworksTable(bench),
-    'cpu-comparison': track => cpuComparisonTable(ofTrack(track)),
+    'cpu-comparison': track => cpuComparisonTable(track ? ofTrack(track) : acrossTracks(bench)),
     table: (name, track) => choose(TABLES, name, 'table')(ofTrack(track)),
     picture: name => renderPicture(sources, name, page),
     data: name => renderData(sources, name),

@@ -60,7 +60,7 @@ function sayRatio (interval, how) {
 function sayVerdict (interval) {
   if (!interval) return null
   const holdsOne = interval.low <= 1 && interval.high >= 1
-  return holdsOne ? 'the interval holds 1, so no difference shows' : 'the interval does not hold 1, so they do differ'
+  return holdsOne ? 'the interval holds 1, so no difference shows' : 'the interval does not hold 1'
 }
 
 function profileOf (profiles, stage, profiler) {

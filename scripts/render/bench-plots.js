@@ -2,7 +2,6 @@
 // The plots of a bench. Nothing but the bench goes into them.
 import { median } from 'simple-statistics'
 import { validSamples } from '../results/samples.js'
-import { frameworksBars } from './cpu-tables.js'
 import { formatNumber } from './format.js'
 import { leagueEntries } from './standings-tables.js'
 
@@ -16,7 +15,6 @@ import { leagueEntries } from './standings-tables.js'
 export const benchPlots = {
   league: bench => rankingBars(bench, 'rate', 'requests/s', 'Requests per second of all contenders'),
   'cpu-league': bench => rankingBars(bench, 'cpu', 'CPU µs/request', 'CPU time of a request in µs, all contenders'),
-  frameworks: frameworksBars,
   'over-time': overTimePlot
 }
 

@@ -54,6 +54,19 @@ export function onlyTrack (bench, track) {
 
 /**
  * @param {BenchAnalysis} bench
+ * @returns {BenchAnalysis} of its steady stages, those compared with one of another track
+ */
+export function acrossTracks (bench) {
+  const trackOf = id => bench.stages.find(stage => stage.id === id)?.track
+  const league = bench.league && {
+    ...bench.league,
+    ratios: bench.league.ratios.filter(({ over, under }) => trackOf(over) !== trackOf(under))
+  }
+  return { ...bench, league }
+}
+
+/**
+ * @param {BenchAnalysis} bench
  * @returns {Table[]} all that have something to show, in reading order
  */
 export function benchTables (bench) {

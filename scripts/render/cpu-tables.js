@@ -9,7 +9,6 @@ import { comparedPairs, leagueEntries } from './standings-tables.js'
 import { table } from './table.js'
 
 /**
- * @import { Bars } from './bars.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Entry } from './standings-tables.js'
  * @import { Interval } from '../results/interval.js'
@@ -30,20 +29,6 @@ export function frameworksTable (bench) {
     ['requests/s', ({ rate }) => formatNumber(rate.value)],
     ['generator full?', ({ isGeneratorFull }) => isGeneratorFull ? 'yes' : 'no']
   ])
-}
-
-/**
- * @param {BenchAnalysis} bench
- * @returns {Bars} CPU time of a request, of the stages in {@link frameworksTable}
- */
-export function frameworksBars (bench) {
-  const bars = cheapestOfTracks(bench).map(({ stage, cpu }) => ({
-    name: stage.id,
-    value: cpu.value,
-    label: `${formatNumber(cpu.value)} µs`
-  }))
-  const said = bars.map(({ name, label }) => `${name} ${label}`)
-  return { title: 'CPU time of a request', alt: `Bars of CPU time per request: ${said.join(', ')}.`, bars }
 }
 
 /** @param {BenchAnalysis} bench @returns {Entry[]} */
