@@ -55,9 +55,10 @@ test('what costs more is said to cost more, and what stands alone has its CPU ti
   const cpuMicros = { second: 500, last: 1000 }
   const slices = rounds(20, round =>
     Object.entries(cpuMicros).map(([id, micros]) => slice(id, round, { cpuMicros: micros * wobble(round) })))
-  const compared = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], samples: [], slices })).join('\n')
+  const compared = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], slices })).join('\n')
   assert.match(compared, /^last .* as many as second, with 2\.00x \(.*\) the CPU time each\.$/m)
-  const alone = renderAnswer(analysis({ stages: [{ id: 'last' }], samples: [], slices: slices.filter(({ contender }) => contender === 'last') }))
+  const own = slices.filter(({ contender }) => contender === 'last')
+  const alone = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
   assert.match(alone[0], /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(1,00\d to 1,00\d\) µs of CPU time\.$/)
 })
 
@@ -96,4 +97,12 @@ test('the committed record has five lines, with what the articles say; they are 
   assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
   assert.ok(printed.endsWith(short))
   assert.ok(printed.includes('Means and ratios'))
+})
+
+test('the tables of a server of one\'s own have nothing of the articles, and name its Node.js', () => {
+  const slices = rounds(20, round => [slice('last', round, { cpuMicros: 1000 * wobble(round) })])
+  const gates = [{ stage: 'last', checks: [], failures: [], probe: { node: 'v20.20.2' } }]
+  const printed = renderSummary(analysis({ stages: [{ id: 'last' }], slices, more: { gates } }), { withTables: true })
+  assert.match(printed, /All contenders[^]*servers on Node v20\.20\.2;/)
+  assert.doesNotMatch(printed, /articles|fresh rounds of/)
 })
