@@ -84,10 +84,11 @@ function checkExercise (name, ids) {
   return [MYSTERY, ...ids, ...ids.map(id => id.split('-')[0])].includes(name) ? [] : [`there is no exercise "${name}"`]
 }
 
-function checkArgument (script, command, word, { stageIds, exerciseIds, claimIds }) {
+function checkArgument (script, command, word, { commandTables: { COMMANDS }, stageIds, exerciseIds, claimIds }) {
   if (PLACEHOLDER.test(word)) return []
   if (script === 'docs:translate') return [] // a language and a page
-  if (command !== script) return [`npm run ${script} takes no argument "${word}"`]
+  const takesNone = Object.hasOwn(COMMANDS, command) && !COMMANDS[command].takes
+  if (command !== script || takesNone) return [`npm run ${script} takes no argument "${word}"`]
   if (TAKE_EXERCISES.includes(command) && (command === 'check' || word.startsWith(FOLDER))) {
     return checkExercise(word.replace(FOLDER, ''), exerciseIds)
   }

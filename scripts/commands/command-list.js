@@ -97,7 +97,7 @@ const TYPED = {
     example: 'npm run cost -- --load 10000 --price 80',
     does: 'says how many servers each stage needs for a load, by the newest record',
     takes: '[RECORD.json]',
-    about: 'of bench; without it, the newest in results/'
+    about: 'of bench; without it, the newest in results/ that has all stages'
   },
   'record:all': {
     does: 'makes the committed records again, on a calm machine and committed code; goes on where it was stopped',

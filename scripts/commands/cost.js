@@ -1,5 +1,7 @@
 // @ts-check
 // How many servers, and how much money, each stage needs for a load.
+import { relative } from 'node:path'
+import { readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
 import { readNamedRecord } from './usable.js'
@@ -7,7 +9,9 @@ import { readNamedRecord } from './usable.js'
 await runCommand(async () => {
   const { values, positionals: [typed] } = await parseFlags('cost')
   const { load, price, headroom } = FLAGS.cost
-  const { name, bench } = await readNamedRecord(typed)
+  const { fromRecord, newestRecordOf } = await import('../results/record-files.js')
+  const whole = typed ? undefined : await newestRecordOf((await readCatalog()).map(({ id }) => id))
+  const { name, bench } = await readNamedRecord(typed ?? whole)
   const { costTable } = await import('../render/cost-table.js')
   const { renderTerminalTable } = await import('../render/terminal.js')
   const assumed = {
@@ -15,8 +19,12 @@ await runCommand(async () => {
     pricePerMonth: values.price ?? price.usual,
     headroomPercent: values.headroom ?? headroom.usual
   }
-  const { fromRecord } = await import('../results/record-files.js')
   const table = fromRecord(name, () => renderTerminalTable(costTable(bench, assumed)))
-  console.log(`${name}\n${table}`)
+  console.log(`${sayWhich(name, { typed, whole })}\n${table}`)
   return 0
 })
+
+function sayWhich (name, { typed, whole }) {
+  if (typed) return name
+  return `${relative(process.cwd(), name)}, the newest record${whole ? ' of all stages' : ''}`
+}

@@ -116,8 +116,11 @@ async function measureApps (pairs, { values, load, passed, signal }) {
   const file = await fileForRecord(values.json, 'app')
   const { error, analysis } = await benchAndRecord(plan, { signal, file, passed })
   const changes = compareWithOlder(analysis)
-  const versions = new Set(passed.map(({ probe }) => probe?.node))
-  console.log(`it runs on Node.js ${[...versions].join(' and ')}`)
+  const byVersion = [...Map.groupBy(passed, ({ probe }) => probe?.node)]
+  for (const [version, own] of byVersion) {
+    const who = byVersion.length > 1 ? own.map(({ stage }) => stage).join(', ') : 'it'
+    console.log(`${who} runs on Node.js ${version}`)
+  }
   if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
   console.log(`\n${renderSummary(analysis, { withTables: values.tables ?? false })}`)
   if (values.log !== undefined) await showRoutes(values.log, analysis)

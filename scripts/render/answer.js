@@ -2,7 +2,7 @@
 // What a bench run found, in a few sentences.
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../measure/load.js'
-import { hasEnds, isResolved, isResolvedCold } from '../results/interval.js'
+import { hasEnds, invertInterval, isResolved, isResolvedCold } from '../results/interval.js'
 import { findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
 import { verdict } from './article-tables.js'
 import { sayCalm } from './footnotes.js'
@@ -91,18 +91,26 @@ function sayPair (bench, pair) {
     under,
     rate: formatNumber(findRate(bench, over, load)),
     ratio: sayRatio(bench, pair, findRatio(bench, pair)),
-    cpu: cpu ? sayRatio(bench, pair, cpu, 'cpuMicrosPerRequest') : '',
+    cpu: cpu ? sayCpu(bench, pair, cpu) : '',
     seconds: bench.contenders.find(({ load: fresh }) => describeLoad(fresh) === load)?.load.durationS ?? NaN
   }
   if (load === SLICES) {
     return cpu
-      ? say('{over} answers {rate} requests/s: {ratio} as many as {under}, at {cpu} less CPU each.', values)
+      ? say('{over} answers {rate} requests/s: {ratio} as many as {under}, with {cpu}.', values)
       : say('{over} answers {rate} requests/s: {ratio} as many as {under}.', values)
   }
   return cpu
     ? say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}, ' +
-      'at {cpu} less CPU each.', values)
+      'with {cpu}.', values)
     : say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}.', values)
+}
+
+/** @param {Interval} ratio of which more than 1 is less CPU time; a reader gets it the way round that is above 1 */
+function sayCpu (bench, pair, ratio) {
+  const sayIt = interval => sayRatio(bench, pair, interval, 'cpuMicrosPerRequest')
+  return ratio.value < 1
+    ? say('{ratio} the CPU time each', { ratio: sayIt(invertInterval(ratio)) })
+    : say('{ratio} less CPU time each', { ratio: sayIt(ratio) })
 }
 
 /** @returns {Message[]} none where it was not measured */
@@ -114,9 +122,11 @@ function sayRate (bench, { id, isSteady }) {
   const values = {
     stage: id, rate: formatNumber(findRate(bench, id, measured.name)), seconds: Number(measured.durationS)
   }
-  return [isSteady
-    ? say('{stage} answers {rate} requests/s.', values)
-    : say('{stage} answered {rate} requests/s in its first {seconds} s.', values)]
+  if (!isSteady) return [say('{stage} answered {rate} requests/s in its first {seconds} s.', values)]
+  const cpu = bench.league?.standings.find(({ contender }) => contender === id)?.cpuMicrosPerRequest
+  if (!cpu) return [say('{stage} answers {rate} requests/s.', values)]
+  const cost = sayEnds(cpu, formatNumber(cpu.value))
+  return [say('{stage} answers {rate} requests/s. A request costs {cost} µs of CPU time.', { ...values, cost })]
 }
 
 /**
@@ -127,10 +137,14 @@ function sayRate (bench, { id, isSteady }) {
  */
 function sayRatio ({ league }, { load }, ratio, metric = 'requestsPerSecond') {
   if (!ratio) return say('no valid pair')
-  const value = formatRatio(ratio.value)
-  if (!hasEnds(ratio)) return say('{value} (too few rounds for an interval)', { value })
-  const values = { value, low: formatNumber(ratio.low), high: formatNumber(ratio.high) }
   const isSo = load === SLICES ? isResolved(ratio, league?.noisePair?.[metric]) : isResolvedCold(ratio)
+  return sayEnds(ratio, formatRatio(ratio.value), isSo)
+}
+
+/** @param {Interval} interval @param {string} value of it */
+function sayEnds (interval, value, isSo = true) {
+  if (!hasEnds(interval)) return say('{value} (too few rounds for an interval)', { value })
+  const values = { value, low: formatNumber(interval.low), high: formatNumber(interval.high) }
   return isSo ? say('{value} ({low} to {high})', values) : say('{value} ({low} to {high}, unresolved)', values)
 }
 

@@ -12,7 +12,8 @@ import { formatInterval, formatNumber, formatRatio } from './format.js'
  * @import { Table } from './bench-tables.js'
  */
 
-const NOT_MEASURED = 'not measured'
+/** Stands in the row of what no stage of a run can answer. */
+export const NOT_MEASURED = 'not measured'
 const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
 // What a load generator prints of a stage. It says as much about a machine as about the stage, so there is no verdict.

@@ -1,11 +1,12 @@
 // @ts-check
 import { describeLoad } from '../measure/defaults.js'
-import { findRate, isRateOfGenerator, SLICES } from '../results/rates.js'
-import { formatNumber } from './format.js'
+import { findRate, isRateOfGenerator, rateInterval, SLICES } from '../results/rates.js'
+import { formatInterval, formatNumber } from './format.js'
 import { table } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
+ * @import { Interval } from '../results/interval.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -13,7 +14,9 @@ import { table } from './table.js'
 export const DEFAULTS = { requestsPerSecond: 10_000, pricePerMonth: 80, headroomPercent: 30 }
 
 /**
- * Whole servers for a load, each with some of its capacity kept free: ceil(load / (capacity * (1 - headroom))).
+ * Whole servers for a load, each with some of its capacity kept free: ceil(load / (capacity * (1 - headroom))). From
+ * the high end of the interval of the capacity to its low end, so that two servers that noise cannot tell apart do not
+ * look different.
  *
  * @param {BenchAnalysis} bench
  * @param {{ requestsPerSecond: number, pricePerMonth: number, headroomPercent: number }} assumed
@@ -26,31 +29,41 @@ export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPe
     .flatMap(({ id, track }) => {
       const capacity = capacityOf(bench, id)
       if (!capacity) return []
-      const servers = Math.ceil(requestsPerSecond / (capacity.rate * (1 - headroomPercent / 100)))
-      return [{ id, track, ...capacity, servers }]
+      const { value, low, high } = capacity.rate
+      const serversAt = rate => Math.ceil(requestsPerSecond / (rate * (1 - headroomPercent / 100)))
+      return [{ id, track, ...capacity, fewest: serversAt(high ?? value), most: serversAt(low ?? value) }]
     })
-  const atMost = ({ isAtLeast }) => isAtLeast ? 'at most ' : ''
   const title = `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept ` +
     `free, at ${pricePerMonth} a month`
   return table(title, served, [
     ['stage', ({ id }) => id],
-    ['requests/s of one process', ({ rate, isAtLeast }) => `${isAtLeast ? 'at least ' : ''}${formatNumber(rate)}`],
-    ['servers', one => `${atMost(one)}${one.servers}`],
-    ['a month', one => `${atMost(one)}${formatNumber(one.servers * pricePerMonth)}`],
+    ['requests/s of one process', ({ rate, isAtLeast }) =>
+      isAtLeast ? `at least ${formatNumber(rate.value)}` : formatInterval(rate, formatNumber)],
+    ['servers', one => sayRange(one, one.fewest, one.most, String)],
+    ['a month', one => sayRange(one, one.fewest * pricePerMonth, one.most * pricePerMonth)],
     ['share of the first bill', one => {
       const first = served.find(({ track }) => track === one.track) ?? one
-      return first === one ? '-' : `${atMost(one)}${formatNumber((one.servers / first.servers) * 100)} %`
+      return first === one ? '-' : `${sayRange(one, ofBill(one.fewest, first.most), ofBill(one.most, first.fewest))} %`
     }]
   ])
 }
 
+function ofBill (servers, ofFirst) {
+  return (servers / ofFirst) * 100
+}
+
+function sayRange ({ isAtLeast }, least, most, format = formatNumber) {
+  if (isAtLeast) return `at most ${format(most)}`
+  return least === most ? format(most) : `${format(least)} to ${format(most)}`
+}
+
 /**
- * @returns {{ rate: number, isAtLeast: boolean } | null} `isAtLeast` when the generator was full and the server was not
+ * @returns {{ rate: Interval, isAtLeast: boolean } | null} `isAtLeast` when the generator was full and the server not
  */
 function capacityOf (bench, stage) {
   const loads = bench.contenders.filter(contender => contender.stage.id === stage).map(({ load }) => describeLoad(load))
   const load = [SLICES, ...loads].find(load => findRate(bench, stage, load) > 0)
   return load === undefined
     ? null
-    : { rate: findRate(bench, stage, load), isAtLeast: isRateOfGenerator(bench, stage, load) }
+    : { rate: rateInterval(bench, stage, load), isAtLeast: isRateOfGenerator(bench, stage, load) }
 }

@@ -14,10 +14,12 @@ import { formatBytes, formatNumber } from './format.js'
  * @returns {string} one line: machine, versions, commit and options
  */
 export function describeRun (bench) {
-  const { options, slices } = bench
+  const { options, slices, samples, gates, runtime } = bench
+  const versions = new Set(gates.flatMap(({ probe }) => probe && probe.node !== runtime.node ? [probe.node] : []))
   return [
     describeSettingLine(bench),
-    `${options.rounds} fresh rounds of ${options.durationS} s`,
+    ...versions.size ? [`servers on Node ${[...versions].join(' and ')}`] : [],
+    ...samples.length ? [`${options.rounds} fresh rounds of ${options.durationS} s`] : [],
     ...slices ? [sliceLine(slices)] : []
   ].join('; ')
 }

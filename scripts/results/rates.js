@@ -27,6 +27,17 @@ export function findRate (bench, stage, load) {
  * @param {BenchAnalysis} bench
  * @param {string} stage id
  * @param {string} load {@link SLICES} or that of fresh runs, as {@link describeLoad} says it
+ * @returns {Interval} of what {@link findRate} finds; without ends for fresh runs, which are too few
+ */
+export function rateInterval (bench, stage, load) {
+  const slices = load === SLICES ? standing(bench, stage) : undefined
+  return slices?.requestsPerSecond ?? { value: findRate(bench, stage, load), low: null, high: null, count: 0 }
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @param {string} stage id
+ * @param {string} load {@link SLICES} or that of fresh runs, as {@link describeLoad} says it
  * @returns {number} CPU time of a request in microseconds; NaN where it was not measured
  */
 export function findCpu (bench, stage, load) {

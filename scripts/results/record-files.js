@@ -35,8 +35,26 @@ export function referenceFile (lab = null, root = rootDir) {
  *   name; undefined without one
  */
 export async function newestRecord (root = rootDir) {
-  const file = (await Array.fromAsync(glob(OWN_RECORDS, { cwd: root }))).sort().at(-1)
-  return file && join(root, file)
+  return (await ownRecords(root))[0]
+}
+
+/**
+ * @param {string[]} stages ids
+ * @param {string} [root] absolute folder of the repository
+ * @returns {Promise<string | undefined>} absolute file of the newest bench record of this machine that has all of
+ *   these stages; undefined without one
+ */
+export async function newestRecordOf (stages, root = rootDir) {
+  for (const file of await ownRecords(root)) {
+    const record = await readJsonFile(file).catch(() => null) // who reads that very record is told what is wrong
+    if (stages.every(id => record?.stages?.some(stage => stage.id === id))) return file
+  }
+}
+
+/** @returns {Promise<string[]>} the newest first */
+async function ownRecords (root) {
+  const files = await Array.fromAsync(glob(OWN_RECORDS, { cwd: root }))
+  return files.sort().reverse().map(file => join(root, file))
 }
 
 /**

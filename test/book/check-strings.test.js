@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readExercises } from '../../scripts/check/exercises.js'
-import { sayWhatNoPageSays } from '../../scripts/book/catalog.js'
+import { interfaceStrings, sayWhatNoPageSays } from '../../scripts/book/catalog.js'
 import { createLocaliser, inEnglish } from '../../scripts/render/localise.js'
 import { quote, say } from '../../scripts/render/say.js'
 import { folderOf } from '../support/temporary.js'
@@ -14,8 +14,10 @@ test('what an exercise and a condition say is missed when a catalog lacks it', a
   const said = { title: 'Fix it', task: 'Fix this.', hints: ['Look.', 'Look at {}.'], why: 'It is slow.', holds: [] }
   const translation = { ...createLocaliser('ru'), strings: {}, problems: [], pageNames: new Set() }
   await sayWhatNoPageSays(translation, { root, exercises: [{ ...exercise, edits: ['index.js'], ...said }] })
+  const ofLiveRuns = await interfaceStrings(root)
+  assert.ok(ofLiveRuns.includes('requests/s'))
   assert.deepEqual([...translation.missing],
-    ['holds {count}', "it's so", 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.'])
+    ['holds {count}', "it's so", ...ofLiveRuns, 'Fix it', 'Fix this.', 'Look.', "Look at '{}'.", 'It is slow.'])
 })
 
 test('messages within messages are said in the language as well, and what was put in stays as it is', () => {

@@ -3,13 +3,14 @@
 // of this project.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readdir, readFile, symlink } from 'node:fs/promises'
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { parse } from 'yaml'
 import { FLAGS } from '../../scripts/commands/flags.js'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { makeRepository } from '../support/git.js'
 import { freePort } from '../support/project.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -41,17 +42,29 @@ test('the command for a CPU profile leaves one', { skip }, async t => {
   assert.equal((await readdir(folder)).filter(file => file.endsWith('.cpuprofile')).length, 1)
 })
 
+const copied = Object.fromEntries(['slow.sh', 'count.mjs'].map(name => [`mine/${name}`, blockWith(inYourProject, `${name}:`)]))
+const waits = ms => `setTimeout(() => res.end('ok'), ${ms}); return`
+
+/** Runs in `folder` what is typed there, for a second of load, with the autocannon of this project above it. */
+async function typeThere (folder, command, env = {}) {
+  await symlink(join(rootDir, 'node_modules'), join(dirname(folder), 'node_modules'), 'junction')
+  return execa('sh', ['-c', command], {
+    cwd: folder,
+    env: { PATH, PORT: String(await freePort()), SECONDS_OF_LOAD: '1', ...env },
+    all: true,
+    reject: false,
+    timeout: 120_000
+  })
+}
+
 for (const [what, does, exitCode, said] of /** @type {[string, string, number, RegExp][]} */ ([
   ['a healthy server passes', '', 0, /most listeners: \d{1,2}, of /],
   ['a listener for each request fails', "server.setMaxListeners(0); server.on('after', () => {})", 1,
     /most listeners: \d{3,}, of Server 'after'/]
 ])) {
   test(`slow.sh and count.mjs: ${what}`, { skip }, async t => {
-    const copied = ['slow.sh', 'count.mjs'].map(name => [name, blockWith(inYourProject, `${name}:`)])
-    const folder = await folderOf(t, { 'index.js': serverThat(does), ...Object.fromEntries(copied) })
-    await symlink(join(rootDir, 'node_modules'), join(folder, 'node_modules'), 'junction')
-    const env = { PORT: String(await freePort()), SECONDS_OF_LOAD: '1' }
-    const ended = await execa('sh', ['slow.sh', '/'], { cwd: folder, env, all: true, reject: false, timeout: 60_000 })
+    const folder = join(await folderOf(t, { 'mine/index.js': serverThat(does), ...copied }), 'mine')
+    const ended = await typeThere(folder, 'sh slow.sh /')
     assert.equal(ended.exitCode, exitCode, ended.all)
     assert.match(ended.all, said)
     const { requests, non2xx } = JSON.parse(await readFile(join(folder, 'load.json'), 'utf8'))
@@ -59,6 +72,38 @@ for (const [what, does, exitCode, said] of /** @type {[string, string, number, R
     assert.match((await readdir(join(folder, 'profiles'))).join(), /\.cpuprofile$/)
   })
 }
+
+for (const [what, source, command, exitCode, said] of /** @type {[string, string, string, number, RegExp][]} */ ([
+  ['below the bound it fails', serverThat(waits(200)), 'sh slow.sh / 200', 1, /requests\/s/],
+  ['a server that ends is no slow one', "throw new Error('no')", 'sh slow.sh /', 125, /the server has ended/],
+  ['a header reaches the server', serverThat("res.statusCode = req.headers['x-key'] === '1' ? 200 : 401"),
+    "HEADER='x-key: 1' sh slow.sh /", 0, /requests\/s/]
+])) {
+  test(`slow.sh: ${what}`, { skip }, async t => {
+    const folder = join(await folderOf(t, { 'mine/index.js': source, ...copied }), 'mine')
+    const ended = await typeThere(folder, command)
+    assert.equal(ended.exitCode, exitCode, ended.all)
+    assert.match(ended.all, said)
+  })
+}
+
+test('git bisect finds the commit that is slow, and skips one that does not start', { skip }, async t => {
+  const folder = join(await folderOf(t, { 'mine/package.json': '{ "name": "mine", "version": "1.0.0" }' }), 'mine')
+  await execa('npm', ['install', '--package-lock-only'], { cwd: folder, env: { PATH } })
+  const { commit } = await makeRepository(folder)
+  const sources = [serverThat(), serverThat('// a comment\n'), serverThat(waits(200)), "throw new Error('no')",
+    serverThat(waits(201))]
+  const commits = []
+  for (const source of sources) {
+    await writeFile(join(folder, 'index.js'), source)
+    commits.push(await commit())
+  }
+  for (const [name, text] of Object.entries(copied)) await writeFile(join(folder, '..', name), text)
+
+  const bisect = blockWith(onMonday, 'git bisect run').replace('OLD', commits[0]).replace('1000', '200')
+  const ended = await typeThere(folder, bisect)
+  assert.match(ended.all, new RegExp(`${commits[2]} is the first bad commit`))
+})
 
 test('the workflows run what there is', () => {
   const workflows = inYourProject.filter(({ language }) => language === 'yaml').map(({ code }) => parse(code))

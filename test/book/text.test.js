@@ -17,7 +17,9 @@ const rules = makeRules({
 })
 const known = {
   commandTables,
-  npmScripts: { start: '', bench: '', check: '', profile: '', 'profile:all': '', lab: '', claims: '', compare: '' },
+  npmScripts: Object.fromEntries(
+    ['start', 'bench', 'check', 'break', 'profile', 'profile:all', 'lab', 'claims', 'compare'].map(name => [name, ''])
+  ),
   stageIds: ['01-slow'],
   exerciseIds: ['05-slower-every-time'],
   claimIds: ['cost-grows'],
@@ -45,7 +47,8 @@ const mistakes = [
   ['Run `npm run bench -- 01-slow --magic 3`.', /npm run bench has no flag --magic$/],
   ['Run `npm run bench 01-slow --quick`.', /npm takes --quick for itself: put -- before it$/],
   ['Run `npm run claims -- it-is-so`.', /there is no claim "it-is-so"$/],
-  ['Run `npm run profile:all -- 01-slow`.', /npm run profile:all takes no argument "01-slow"$/]
+  ['Run `npm run profile:all -- 01-slow`.', /npm run profile:all takes no argument "01-slow"$/],
+  ['Run `npm run break -- 03-optimized`.', /npm run break takes no argument "03-optimized"$/]
 ]
 for (const [mistake, message] of mistakes) {
   test(`named: ${mistake}`, () => {

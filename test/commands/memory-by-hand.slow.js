@@ -11,7 +11,7 @@ import { folderOf } from '../support/temporary.js'
 
 const REQUESTS = 200
 
-test('two snapshots of 01-slow differ by a closure for each request', async t => {
+test('two snapshots of 01-slow differ by a closure of some dozens of bytes for each request', async t => {
   const cwd = await folderOf(t)
   const args = ['--heapsnapshot-signal=SIGUSR2', join(rootDir, '01-slow/index.js')]
   const server = execa(process.execPath, args, { cwd, env: { PORT: '0' }, reject: false })
@@ -27,15 +27,21 @@ test('two snapshots of 01-slow differ by a closure for each request', async t =>
       return files.length > closures.length ? readFile(join(cwd, String(files.at(-1))), 'utf8') : ''
     }
     await pWaitFor(async () => (await last()).endsWith('}'), { interval: 200 })
-    closures.push(count(JSON.parse(await last()), 'closure'))
+    closures.push(sizesOf(JSON.parse(await last()), 'closure'))
   }
-  const grown = closures[1] - closures[0]
+  const [before, after] = closures
+  const grown = after.length - before.length
   assert.ok(Math.abs(grown - REQUESTS) < REQUESTS / 10, String(grown))
+  const bytes = (sum(after) - sum(before)) / grown
+  assert.ok(bytes > 20 && bytes < 100, String(bytes))
 })
 
-/** @param {any} snapshot @param {string} type */
-function count ({ snapshot: { meta }, nodes }, type) {
-  const size = meta.node_fields.length
+const sum = numbers => numbers.reduce((all, one) => all + one, 0)
+
+/** @param {any} snapshot @param {string} type @returns {number[]} bytes of each object of this type */
+function sizesOf ({ snapshot: { meta }, nodes }, type) {
+  const fields = meta.node_fields.length
   const wanted = meta.node_types[0].indexOf(type)
-  return nodes.filter((value, i) => i % size === 0 && value === wanted).length
+  const size = meta.node_fields.indexOf('self_size')
+  return nodes.filter((_, i) => i % fields === size && nodes[i - size] === wanted)
 }

@@ -11,7 +11,7 @@ import { start } from './run.js'
 
 /** @import { Project } from './project.js' */
 
-const BUSY = /^another measurement runs on this machine, and has port \d+: waiting for its end$/m
+const BUSY = /^another measurement runs: npm run .*, process \d+, for \d+ seconds\. This one begins by itself .*; Ctrl-C gives up$/m
 const HOLDER = ['bench', 'hello-world', 'ceiling', '--slices', '1000']
 const BRIEF = ['bench', 'hello-world', '--quick', '--generations', '1', '--slices', '1', '--no-docs']
 const PAGE = 'docs/01-the-server.md'

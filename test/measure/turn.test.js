@@ -15,22 +15,24 @@ const WHILE_MS = 500 // long enough to say it again, were it not waited for
 /** A command that has taken its turn and goes on until it is ended. */
 async function startMeasuring (t, port) {
   const code = `import { takeTurn } from '${TURN}'; await takeTurn(new AbortController().signal); console.log('mine'); setInterval(() => {}, 1000)`
-  const command = execa(process.execPath, ['--input-type=module', '-e', code], {
-    env: { MEASURING_PORT: String(port) },
+  const command = execa(process.execPath, ['--input-type=module', '-e', code, 'bench.js', '--all'], {
+    env: { MEASURING_PORT: String(port), npm_lifecycle_event: 'bench' },
     reject: false
   })
   t.after(() => command.kill('SIGKILL'))
   await once(/** @type {any} */ (command.stdout), 'data')
-  return () => { command.kill('SIGKILL') } // not the command itself: it is a promise of its end
+  return { pid: command.pid, kill: () => { command.kill('SIGKILL') } }
 }
 
-test('who waits for a measurement is told of it once, and goes on when it is gone, even if killed', async t => {
+test('who waits for a measurement is told once which it is, and goes on when it is gone, even if killed', async t => {
   const port = await freePort()
-  const kill = await startMeasuring(t, port)
+  const { pid, kill } = await startMeasuring(t, port)
   const said = []
   const say = line => { said.push(line); setTimeout(kill, WHILE_MS) }
   await takeTurn(new AbortController().signal, { port, say })
-  assert.deepEqual(said, [`another measurement runs on this machine, and has port ${port}: waiting for its end`])
+  const who = `npm run bench -- --all, process ${pid}, for \\d+ seconds`
+  assert.equal(said.length, 1)
+  assert.match(said[0], new RegExp(`^another measurement runs: ${who}\\. This one begins by itself when that has ended$`))
 })
 
 test('who waits can be interrupted', async t => {

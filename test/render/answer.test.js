@@ -46,9 +46,20 @@ function run (ids, calm = CALM) {
 test('a whole run says how many requests, how many times that, and how calm it was', () => {
   const lines = renderAnswer(run(['first', 'second', 'last']))
   assert.match(lines[0], /^first answered 100 requests\/s in its first 1 s\.$/)
-  assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, at .* less CPU each\.$/)
-  assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, at 2\.00x \(.*\) less CPU each\.$/)
+  assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, with .*x.* less CPU time each\.$/)
+  assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, with 2\.00x \(.*\) less CPU time each\.$/)
   assert.deepEqual(lines.slice(3), ['The machine was calm in 6 of 6 fresh runs, 60 of 60 slices.'])
+})
+
+test('what costs more is said to cost more, and what stands alone has its CPU time', () => {
+  const cpuMicros = { second: 500, last: 1000 }
+  const slices = rounds(20, round =>
+    Object.entries(cpuMicros).map(([id, micros]) => slice(id, round, { cpuMicros: micros * wobble(round) })))
+  const compared = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], slices })).join('\n')
+  assert.match(compared, /^last .* as many as second, with 2\.00x \(.*\) the CPU time each\.$/m)
+  const own = slices.filter(({ contender }) => contender === 'last')
+  const alone = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
+  assert.match(alone[0], /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(1,00\d to 1,00\d\) µs of CPU time\.$/)
 })
 
 test('the table of a race has each ratio beside the two rates of one column that it is of', () => {
@@ -86,4 +97,12 @@ test('the committed record has five lines, with what the articles say; they are 
   assert.equal(short.replaceAll(/\s+/g, ' '), ['01-slow was not timed: start: no', ...lines].join(' '))
   assert.ok(printed.endsWith(short))
   assert.ok(printed.includes('Means and ratios'))
+})
+
+test('the tables of a server of one\'s own have nothing of the articles, and name its Node.js', () => {
+  const slices = rounds(20, round => [slice('last', round, { cpuMicros: 1000 * wobble(round) })])
+  const gates = [{ stage: 'last', checks: [], failures: [], probe: { node: 'v20.20.2' } }]
+  const printed = renderSummary(analysis({ stages: [{ id: 'last' }], slices, more: { gates } }), { withTables: true })
+  assert.match(printed, /All contenders[^]*servers on Node v20\.20\.2;/)
+  assert.doesNotMatch(printed, /articles|fresh rounds of/)
 })

@@ -4,7 +4,9 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
-import { fromRecord, newestRecord, readLabRecord, readRecord, referenceFile, writeRecord } from '../../scripts/results/record-files.js'
+import {
+  fromRecord, newestRecord, newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
+} from '../../scripts/results/record-files.js'
 import { FORMAT_VERSION } from '../../scripts/results/record.js'
 import { labRecord, record, sample } from '../support/record.js'
 import { folderOf } from '../support/temporary.js'
@@ -57,6 +59,18 @@ test('the newest record is the one that was begun last, whatever its name and it
   await utimes(join(root, 'results/bench-2026-01-01T00-00-00.json'), new Date(), new Date())
   assert.equal(await newestRecord(root), join(root, 'results', 'bench-2026-02-01T00-00-00.json'))
   assert.equal(await newestRecord(await folderOf(t)), undefined)
+})
+
+test('the newest record of some stages is not a later one that lacks one of them, or that is broken', async t => {
+  const root = await folderOf(t)
+  await mkdir(join(root, 'results'))
+  const write = (name, ids) => writeRecord(join(root, 'results', name), record({ stages: ids.map(id => ({ id })) }))
+  await write('bench-2026-01-01T00-00-00.json', ['a', 'b'])
+  await write('bench-2026-02-01T00-00-00.json', ['a', 'b'])
+  await write('bench-2026-03-01T00-00-00.json', ['b'])
+  await writeFile(join(root, 'results/bench-2026-04-01T00-00-00.json'), '{')
+  assert.equal(await newestRecordOf(['a', 'b'], root), join(root, 'results', 'bench-2026-02-01T00-00-00.json'))
+  assert.equal(await newestRecordOf(['a', 'c'], root), undefined)
 })
 
 test('committed records hold what was measured, and nothing that follows from it', async () => {
