@@ -21,7 +21,7 @@ export function report ({ samples, slices }, { loggers }) {
       endings: endingTable(samples, logging),
       debug: debugTable(samples, loggers)
     },
-    plots: { cpu: costs.length > 1 ? cpuBars(costs) : null, read: slow.length > 1 ? readBars(slow) : null },
+    plots: { read: slow.length > 1 ? readBars(slow) : null },
     values: {
       ...Object.fromEntries(costs.filter(({ logger }) => logger !== NONE)
         .map(({ logger, cpu }) => [`${STAGE}-file-${logger}-cpu`, say.interval(cpu, say.ratio)])),
@@ -92,19 +92,6 @@ function debugTable (samples, loggers) {
   ])
 }
 
-/** @param {Cost[]} costs @returns {Bars} */
-function cpuBars (costs) {
-  const bars = costs.filter(({ logger }) => logger !== NONE).map(({ logger, cpu }) => {
-    const added = cpu.value - 1
-    return { name: logger, value: Math.max(0, added), label: `${added < 0 ? '' : '+'}${say.share(added)}` }
-  })
-  return {
-    title: 'CPU time that a line adds to a request',
-    alt: `CPU time that a line into a file adds to a request of ${STAGE}: ${sayEach(bars)}.`,
-    bars
-  }
-}
-
 /** @param {SlowFinding[]} findings @returns {Bars} */
 function readBars (findings) {
   const bars = findings.filter(({ logger }) => logger !== NONE).map(({ logger, readShares }) => {
@@ -136,7 +123,7 @@ function endValue (samples, logger) {
 }
 
 function debugValues (samples, logger) {
-  return ['call', 'expensive'].map(kind => {
+  return ['loop', 'call', 'expensive'].map(kind => {
     const nanos = debugNanos(samples, logger, kind)
     return [`debug-${logger}-${kind}`, nanos.length ? say.number(stats.ratioInterval(nanos).value) : null]
   })

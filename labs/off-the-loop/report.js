@@ -25,7 +25,7 @@ export function report ({ capacity, samples }) {
       pools: poolsTable(pools)
     },
     plots: { ping: groups.length ? pingPlot(groups) : null },
-    values: valuesOf(groups, starts, bySize),
+    values: valuesOf(groups, starts),
     notes: [
       `Medians over the rounds. A report takes the loop ${say.number(perReportMs)} ms, and the shares are of the reports that it makes when it does nothing else. One worker, one child, four connections that ask for reports.`
     ]
@@ -104,15 +104,11 @@ function pingPlot (groups) {
   }
 }
 
-function valuesOf (groups, starts, bySize) {
-  const sayMicros = micros => micros === null ? 'none of these' : say.number(micros)
+function valuesOf (groups, starts) {
   const loads = groups.map(({ way, share, runs }) => [`p99-${way}-${Math.round(share * 100)}`, sayMedian(runs, p99)])
-  const helpers = HELPERS.flatMap(way => {
+  const helpers = HELPERS.map(way => {
     const own = select(starts, { way })
-    return [
-      [`handing-${way}`, sayMicros(breakEven(bySize[way]))],
-      [`start-${way}`, own.length ? sayMedian(own, ({ startMs }) => startMs) : null]
-    ]
+    return [`start-${way}`, own.length ? sayMedian(own, ({ startMs }) => startMs) : null]
   })
   return Object.fromEntries([...loads, ...helpers])
 }
@@ -142,18 +138,4 @@ export function sizeCosts (sizes, way) {
       mainMicros: each(way, ({ mainMicros }) => mainMicros ?? NaN)
     }
   })
-}
-
-/**
- * @param {SizeCost[]} costs
- * @returns {number | null} µs of work from which on the main thread is busy for less with handing it over than with
- *   doing it, between two sizes on a logarithmic scale; null where it always or never is
- */
-export function breakEven (costs) {
-  const excess = ({ mainMicros, workMicros }) => Math.log(mainMicros / workMicros)
-  const i = costs.findLastIndex(cost => excess(cost) > 0)
-  const [last, next] = [costs[i], costs[i + 1]]
-  if (!last || !next) return null
-  const reached = excess(last) / (excess(last) - excess(next))
-  return Math.exp(Math.log(last.workMicros) + reached * Math.log(next.workMicros / last.workMicros))
 }

@@ -54,8 +54,7 @@ export function sharesOf (runs, run) {
  * @param {GuardRun[]} runs
  * @param {Which} which
  * @param {number} share of the capacity that was asked for
- * @returns {{ interval: Interval, more: number } | null} answers in time with the guard ÷ without, and in how many
- *   generations they were more; null where one of the two is missing
+ * @returns {Interval | null} answers in time with the guard ÷ without; null where one of the two is missing
  */
 export function againstNone (runs, which, share) {
   const without = select(runs, { stage: which.stage, guard: null, limit: null, share })
@@ -65,9 +64,7 @@ export function againstNone (runs, which, share) {
     const [guarded, alone] = [run, bare].map(one => Math.max(sharesOf(runs, one).inTime, Number.MIN_VALUE))
     return [guarded / alone]
   })
-  return ratios.length
-    ? { interval: stats.ratioInterval(ratios), more: ratios.filter(ratio => ratio > 1).length }
-    : null
+  return ratios.length ? stats.ratioInterval(ratios) : null
 }
 
 /** @param {Interval} interval of answers in time with a guard ÷ without @returns {'more' | 'fewer' | 'undecided'} */

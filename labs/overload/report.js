@@ -1,6 +1,6 @@
 // @ts-check
-import { mean, median } from 'simple-statistics'
-import { column, plot, say, select, table } from '../kit.js'
+import { max, mean, median } from 'simple-statistics'
+import { column, plot, say, select, stats, table } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
 import { againstNone, partsOf, pricesOf, refusalCost, refusedShare, sharesOf, verdictOf } from './report-model.js'
@@ -9,6 +9,8 @@ import { againstNone, partsOf, pricesOf, refusalCost, refusedShare, sharesOf, ve
  * @import { Plot } from '../../scripts/render/plot.js'
  * @import { DecayRun, GuardRun } from './lab.js'
  */
+
+const HARDLY_ANY = 0.01 // of all answers
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { stages, generations }) {
@@ -59,7 +61,7 @@ function keptTable (runs, pictured) {
     ...busyColumns(runs),
     ['in time: guard ÷ none', which => {
       const against = which.guard && againstNone(runs, which, BUSY)
-      return against ? say.interval(against.interval, say.ratio) : '-'
+      return against ? say.interval(against, say.ratio) : '-'
     }]
   ])
 }
@@ -75,15 +77,14 @@ function busyTable (runs, servers) {
 
 function verdictsTable (runs, guarded) {
   const loads = guarded.flatMap(which => SHARES.filter(share => share >= BUSY).flatMap(share => {
-    const against = againstNone(runs, which, share)
-    return against ? [{ ...which, share, ...against }] : []
+    const interval = againstNone(runs, which, share)
+    return interval ? [{ ...which, share, interval }] : []
   }))
   return table('Answers in time with a guard ÷ without one', loads, [
     GUARD_AND_SERVER,
     ['asked ÷ capacity', ({ share }) => `${share}x`],
     ['guard ÷ none', ({ interval }) => say.interval(interval, say.ratio)],
-    ['generations with more', ({ interval, more }) => `${more} of ${interval.count}`],
-    ['in time', ({ interval }) => verdictOf(interval)]
+    ['in time', ({ interval, ...which }) => sayVerdict(runs, which, interval)]
   ])
 }
 
@@ -132,11 +133,21 @@ function limitsTables (runs, { stage, guard }) {
   ])]]
 }
 
+// Of a guard that did nothing, and of a generator that could not ask for more, more answers or fewer say nothing.
+function sayVerdict (runs, { stage, guard, limit, share }, interval) {
+  const loads = select(runs, { stage, guard, limit, share })
+  if (isMostlyFull(runs, loads)) return 'generator full'
+  return median(loads.map(({ result }) => refusedShare(result))) < HARDLY_ANY ? 'hardly refused' : verdictOf(interval)
+}
+
 // A load that was not sent is no load.
 function saySent (runs, group) {
-  const shares = group.map(run => sharesOf(runs, run))
-  const isFull = shares.filter(({ isGeneratorFull }) => isGeneratorFull).length * 2 >= shares.length
-  return `${say.ratio(median(shares.map(({ sent }) => sent)))}${isFull ? ' †' : ''}`
+  const sent = median(group.map(run => sharesOf(runs, run).sent))
+  return `${say.ratio(sent)}${isMostlyFull(runs, group) ? ' †' : ''}`
+}
+
+function isMostlyFull (runs, group) {
+  return group.filter(run => sharesOf(runs, run).isGeneratorFull).length * 2 >= group.length
 }
 
 const sayInTime = (runs, group) => say.share(median(group.map(run => sharesOf(runs, run).inTime)))
@@ -164,10 +175,20 @@ function notesOf (runs, generations) {
 }
 
 function valuesOf (runs, guarded) {
-  return Object.fromEntries(guarded.map(which => {
-    const cost = refusalCost(runs, which)
-    return [`${which.guard}-refusal`, cost && say.interval(cost, say.ratio)]
-  }))
+  const closed = select(runs, { share: null })
+  const own = select(closed, { stage: FIXED })
+  const sayRatio = ratio => ratio && say.interval(ratio, say.ratio)
+  const saySeconds = loads =>
+    loads.length ? String(Math.round(median(loads.map(({ result }) => result.durationMs)) / 100) / 10) : null
+  const costs = guarded.map(which => [`${which.guard}-refusal`, sayRatio(refusalCost(runs, which))])
+  const highest = select(guarded, { stage: FIXED }).map(which =>
+    [`${which.guard}-highest`, sayRatio(againstNone(runs, which, max(SHARES)))])
+  return {
+    ...Object.fromEntries([...costs, ...highest]),
+    'load-s': saySeconds(runs.filter(({ share }) => share !== null)),
+    'capacity-s': saySeconds(closed),
+    capacity: own.length ? say.number(median(own.map(({ result }) => stats.rate(result)))) : null
+  }
 }
 
 /** @returns {Plot} */

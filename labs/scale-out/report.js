@@ -168,10 +168,10 @@ export function growthRatio (samples, over, under) {
 export function processesNeeded (samples) {
   const [slow, fixed] = [SLOW, FIXED].map(stage => worksOf(samples, { part: 'growth', stage, processes: 1 }))
   const enough = slow.filter(({ seconds }) => seconds.length >= 2 && seconds.every(count => count > 0))
-  const steady = fixed.flatMap(({ seconds }) => seconds.slice(-Math.ceil(seconds.length / 2)))
+  const steady = fixed.map(({ seconds }) => median(seconds.slice(-Math.ceil(seconds.length / 2))))
   if (enough.length === 0 || steady.length === 0) return null
   return enough[0].seconds.map((_, i) => ({
     timeS: i + 0.5,
-    ratios: enough.flatMap(({ seconds }) => seconds[i] ? [median(steady) / seconds[i]] : [])
+    ratios: enough.flatMap(({ seconds }) => seconds[i] ? steady.map(rate => rate / seconds[i]) : [])
   }))
 }

@@ -12,7 +12,6 @@ const PICTURES = {
   fix: { runs: ['01-slow', '02-listener-fix'], what: ['rate', 'listeners'] },
   koa: { runs: ['koa-variant/01-slow', 'koa-variant/02-listener-fix'], what: ['rate', 'listeners'] },
   worth: { runs: ['02-listener-fix', '03-optimized'], what: ['rate', 'cpu'] },
-  cores: { runs: ['03-optimized'], what: ['rate', 'cpu'] },
   rate: { runs: ['02-listener-fix at 2,000 requests/s'], what: ['rate', 'latency'] },
   overload: { runs: ['02-listener-fix at 25,000 requests/s'], what: ['rate', 'latency'] }
 }
