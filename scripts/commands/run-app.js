@@ -62,8 +62,10 @@ export async function withApp (values, signal, work) {
       ignoreBody: values['ignore-body'] ?? false,
       ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase())
     }
-    const passed = await gateApps(pairs, { signal, ...leniency })
-    return await work(pairs, passed)
+    const leavesOut = values.log === undefined ? undefined : message => console.log(`without a figure: ${message}`)
+    const passed = await gateApps(pairs, { signal, ...leniency, leavesOut })
+    const isTimed = pair => passed.some(({ stage }) => stage === pair[0].id)
+    return await work(pairs.filter(isTimed), passed)
   } finally {
     await remove()
   }
@@ -133,8 +135,8 @@ async function measureApps (pairs, { values, load, passed, signal }) {
 async function showRoutes (log, analysis) {
   const { entries } = await readAccessLog(log)
   const uses = usesByRoute(entries)
-  const ids = analysis.stages.filter(({ revision }) => !revision).map(({ id }) => id)
-  const cpuMicros = new Map(routesOf(uses).map((route, i) => [`GET ${route}`, findCpu(analysis, ids[i], SLICES)]))
+  const own = analysis.stages.filter(({ app, revision }) => app && !revision)
+  const cpuMicros = new Map(own.map(({ id, route }) => [`GET ${route}`, findCpu(analysis, id, SLICES)]))
   console.log(`\n${renderTerminalTable(routesTable(uses, cpuMicros))}`)
 }
 
