@@ -5,7 +5,14 @@ import { UsageError } from '../errors.js'
 import { expectedRatesS, keeps, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
 import { planPairs } from '../measure/plan.js'
 import { gateStages } from '../measure/whole-bench.js'
-import { describeRates, overloadTable, ratesTable, routesTable, sayVersions } from '../render/app-tables.js'
+import {
+  describeRates,
+  overloadTable,
+  ratesTable,
+  routesTable,
+  sayOverload,
+  sayVersions
+} from '../render/app-tables.js'
 import { sayChange } from '../render/comparison-tables.js'
 import { renderSummary, renderTerminalTable } from '../render/terminal.js'
 import { isAllGood } from '../results/analysis.js'
@@ -192,8 +199,10 @@ function show (pair, taken, { rate, limitMs, inTimeMs, isLong }) {
   for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
   const name = versions.at(-1)
   if (limitMs === undefined) {
-    const p99s = version => of(version).map(({ result }) => result.latencyMs.percentiles[99])
-    console.log(`${name}: p99 at ${rate} requests/s is ${sayVersions(versions, p99s, 'ms')}.`)
+    for (const percentile of [50, 99]) { // a wait in each request is seen in the middle first
+      const found = version => of(version).map(({ result }) => result.latencyMs.percentiles[percentile])
+      console.log(`${name}: p${percentile} at ${rate} requests/s is ${sayVersions(versions, found, 'ms')}.`)
+    }
     return
   }
   const best = version => [...Map.groupBy(of(version), ({ round }) => round).values()].map(own =>
@@ -205,9 +214,8 @@ function showOverload (versions, runs, inTimeMs) {
   console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs))}`)
   for (const line of describeRates(runs, { isOverload: true })) console.log(line)
   for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
-    const inTime = version => runs.filter(run => run.stage === version && run.timesCapacity === times)
-      .map(({ result }) => result.inTime / result.durationMs * 1000)
-    console.log(`${versions.at(-1)}: asked for ${times}x of what it can answer, it still answers ` +
-      `${sayVersions(versions, inTime, `requests/s within ${inTimeMs} ms`)}.`)
+    const own = runs.filter(({ timesCapacity }) => timesCapacity === times)
+    const isWhole = versions.every(version => own.some(({ stage }) => stage === version))
+    if (isWhole) console.log(sayOverload(versions, own, inTimeMs))
   }
 }

@@ -12,6 +12,7 @@ const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reje
 test('at a constant rate, what was sent stands beside what was asked for, and the older version in the verdict', async t => {
   const [mine, other] = [await makeApp(t, { 'index.js': plainServer("'hi'") }), await makeApp(t, { 'index.js': plainServer("'hi'") })]
   const stdout = await benchApp(t, mine, ['--against', other.dir, '--rate', '200'])
+  assert.match(stdout, /: p50 at 200 requests\/s is [\d.]+ ms \([\d.]+ to [\d.]+\), before /)
   assert.match(stdout, /: p99 at 200 requests\/s is [\d.]+ ms \([\d.]+ to [\d.]+\), before [\d.]+ \([\d.]+ to [\d.]+\)\.$/)
 })
 
