@@ -8,7 +8,7 @@ import { rootDir } from '../server/catalog.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
-/** @typedef {Pick<Stage, 'dir' | 'route' | 'app'>} Server */
+/** @typedef {Pick<Stage, 'dir' | 'route' | 'app' | 'requests'>} Server */
 /** @typedef {Omit<Load, 'generator'> & { generator?: string }} HandLoad */
 
 /** Stands between a command and the one for another terminal. */
@@ -38,7 +38,8 @@ export function loadByHand (server, load, nodeArgs = []) {
     const wrk = `wrk -t${threads} -c${connections} -d${durationS}s --latency ${url}`
     return `${startByHand(server)}${SECOND}${wrk}`
   }
-  return inFolder(server, `npx ${autocannon(load)} --on-port ${server.route} -- ${startCommand(server, nodeArgs)}`)
+  return inFolder(server,
+    `npx ${autocannon(server, load)} --on-port ${server.route} -- ${startCommand(server, nodeArgs)}`)
 }
 
 /** By the names of PROFILERS. @type {Record<string, (server: Server, load: HandLoad) => string>} */
@@ -50,7 +51,7 @@ const PROFILE = {
   prof: (server, load) =>
     `${loadByHand(server, load, ['--prof'])}; ${inFolder(server, 'npx node --prof-process isolate*.log')}`,
   perf: (server, load) =>
-    inFolder(server, `npx ${autocannon(load)} --on-port ${server.route} -- perf record -e cpu-clock -g ` +
+    inFolder(server, `npx ${autocannon(server, load)} --on-port ${server.route} -- perf record -e cpu-clock -g ` +
       `${startCommand(server, ['--perf-basic-prof'])}; perf report`)
 }
 
@@ -74,13 +75,29 @@ export function sayByHand (lines, besides) {
 }
 
 function onPort (tool, server, load) {
-  const url = `http://127.0.0.1:$PORT${server.route}`
-  return inFolder(server, `npx ${tool} --on-port '${autocannon(load)} ${url}' -- ${startCommand(server)}`)
+  const loadCommand = `${server.app ? 'npx ' : ''}${autocannon(server, load)} http://127.0.0.1:$PORT${server.route}`
+  return inFolder(server, `npx ${tool} --on-port ${inSingles(loadCommand)} -- ${startCommand(server)}`)
 }
 
-/** @param {HandLoad} load */
-function autocannon ({ connections, durationS, overallRate }) {
-  return `autocannon -c ${connections} -d ${durationS}${overallRate ? ` -R ${overallRate}` : ''}`
+/** It sends one request only: the first of many. @param {Server} server @param {HandLoad} load */
+function autocannon ({ route, requests = [{ path: route }] }, { connections, durationS, overallRate }) {
+  const [{ method, headers = {}, body }] = requests
+  return [
+    `autocannon -c ${connections} -d ${durationS}`,
+    ...overallRate ? [`-R ${overallRate}`] : [],
+    ...method ? [`-m ${method}`] : [],
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...body === undefined ? [] : [`-b ${quote(body)}`]
+  ].join(' ')
+}
+
+/** @returns {string} one word for a shell; in double quotes where these do, so that it reads well within single ones */
+function quote (text) {
+  return /["$`\\!]/.test(text) ? inSingles(text) : `"${text}"`
+}
+
+function inSingles (text) {
+  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** @param {Pick<Stage, 'app'>} server */

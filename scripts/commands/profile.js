@@ -41,15 +41,26 @@ async function profileApp (values, signal) {
   const { tool = ONLY_CPU, against, requests } = values
   const other = tool.find(name => !OF_APP.includes(name))
   if (other) throw new UsageError(`--app goes with --tool ${OF_APP.join(' or ')}, and not with ${other}`)
-  if (tool.includes('doctor')) {
-    const foreign = Object.entries({ against, requests }).find(([, value]) => value !== undefined)
-    if (foreign) throw new UsageError(`--tool doctor is for one server and a route: leave out --${foreign[0]}`)
+  if (tool.includes('doctor') && against !== undefined) {
+    throw new UsageError('--tool doctor is for one server: leave out --against')
+  }
+  if (tool.includes('doctor') && requests !== undefined) {
+    const byHand = await doctorByHand(values)
+    throw new UsageError(`--tool doctor asks for a route, and sends no --requests; by hand: ${byHand}`)
   }
   const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
   const { withApp } = await import('./run-app.js')
   const { profile } = await import('./run-profile.js')
   return withApp(values, signal, pairs => profile(pairs.flat(), optionsOf(values, pairs.flat(), tool), signal))
+}
+
+async function doctorByHand (values) {
+  const { describeApp } = await import('../server/app.js')
+  const { profileByHand } = await import('./by-hand.js')
+  const { app, command, port, requests } = values
+  const [stage] = await describeApp(app, { command, port, requests })
+  return profileByHand(stage, 'doctor', optionsOf(values, [stage], ['doctor']))
 }
 
 async function readRepeats (/** @type {any} */ { repeat = 1, node = [process.versions.node] }) {

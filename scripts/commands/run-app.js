@@ -5,7 +5,14 @@ import { UsageError } from '../errors.js'
 import { expectedRatesS, keeps, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
 import { planPairs } from '../measure/plan.js'
 import { gateStages } from '../measure/whole-bench.js'
-import { describeRates, overloadTable, ratesTable, routesTable, sayVersions } from '../render/app-tables.js'
+import {
+  describeRates,
+  overloadTable,
+  ratesTable,
+  routesTable,
+  sayOverload,
+  sayVersions
+} from '../render/app-tables.js'
 import { sayChange } from '../render/comparison-tables.js'
 import { renderSummary, renderTerminalTable } from '../render/terminal.js'
 import { isAllGood } from '../results/analysis.js'
@@ -62,8 +69,10 @@ export async function withApp (values, signal, work) {
       ignoreBody: values['ignore-body'] ?? false,
       ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase())
     }
-    const passed = await gateApps(pairs, { signal, ...leniency })
-    return await work(pairs, passed)
+    const leavesOut = values.log === undefined ? undefined : message => console.log(`without a figure: ${message}`)
+    const passed = await gateApps(pairs, { signal, ...leniency, leavesOut })
+    const isTimed = pair => passed.some(({ stage }) => stage === pair[0].id)
+    return await work(pairs.filter(isTimed), passed)
   } finally {
     await remove()
   }
@@ -133,8 +142,8 @@ async function measureApps (pairs, { values, load, passed, signal }) {
 async function showRoutes (log, analysis) {
   const { entries } = await readAccessLog(log)
   const uses = usesByRoute(entries)
-  const ids = analysis.stages.filter(({ revision }) => !revision).map(({ id }) => id)
-  const cpuMicros = new Map(routesOf(uses).map((route, i) => [`GET ${route}`, findCpu(analysis, ids[i], SLICES)]))
+  const own = analysis.stages.filter(({ app, revision }) => app && !revision)
+  const cpuMicros = new Map(own.map(({ id, route }) => [`GET ${route}`, findCpu(analysis, id, SLICES)]))
   console.log(`\n${renderTerminalTable(routesTable(uses, cpuMicros))}`)
 }
 
@@ -190,8 +199,10 @@ function show (pair, taken, { rate, limitMs, inTimeMs, isLong }) {
   for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
   const name = versions.at(-1)
   if (limitMs === undefined) {
-    const p99s = version => of(version).map(({ result }) => result.latencyMs.percentiles[99])
-    console.log(`${name}: p99 at ${rate} requests/s is ${sayVersions(versions, p99s, 'ms')}.`)
+    for (const percentile of [50, 99]) { // a wait in each request is seen in the middle first
+      const found = version => of(version).map(({ result }) => result.latencyMs.percentiles[percentile])
+      console.log(`${name}: p${percentile} at ${rate} requests/s is ${sayVersions(versions, found, 'ms')}.`)
+    }
     return
   }
   const best = version => [...Map.groupBy(of(version), ({ round }) => round).values()].map(own =>
@@ -203,9 +214,8 @@ function showOverload (versions, runs, inTimeMs) {
   console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs))}`)
   for (const line of describeRates(runs, { isOverload: true })) console.log(line)
   for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
-    const inTime = version => runs.filter(run => run.stage === version && run.timesCapacity === times)
-      .map(({ result }) => result.inTime / result.durationMs * 1000)
-    console.log(`${versions.at(-1)}: asked for ${times}x of what it can answer, it still answers ` +
-      `${sayVersions(versions, inTime, `requests/s within ${inTimeMs} ms`)}.`)
+    const own = runs.filter(({ timesCapacity }) => timesCapacity === times)
+    const isWhole = versions.every(version => own.some(({ stage }) => stage === version))
+    if (isWhole) console.log(sayOverload(versions, own, inTimeMs))
   }
 }

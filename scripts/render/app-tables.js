@@ -13,6 +13,7 @@ import { table } from './table.js'
 
 const PERCENTILES = [50, 99, 99.9]
 const FULL_SHARE = 0.95 // of a CPU
+const MOSTLY = 0.9
 
 /**
  * @param {RatedRun[]} runs
@@ -88,6 +89,29 @@ export function describeRates (runs, { isOverload = false } = {}) {
     ...unsent ? [`In ${unsent} of ${runs.length} loads, over 1 % was due and not sent: no connection was free.`] : [],
     ...full ? [`In ${full} of ${runs.length} loads, the generator was full: they say nothing about the server.`] : []
   ]
+}
+
+/**
+ * Connections that all wait let a generator send less than it is asked for. Where not even what the server can answer
+ * was sent, it was not asked for too much.
+ *
+ * @param {string[]} versions the older one first, if there is one
+ * @param {RatedRun[]} runs of them, at one multiple of what they can answer
+ * @param {number} inTimeMs
+ * @returns {string} a verdict, or why there is none
+ */
+export function sayOverload (versions, runs, inTimeMs) {
+  const [{ timesCapacity }] = runs
+  const of = version => runs.filter(({ stage }) => stage === version)
+  const asked = version => median(of(version).map(({ offeredRate }) => Number(offeredRate)))
+  const sent = version => median(of(version).map(sentRate))
+  const few = versions.find(version => sent(version) < MOSTLY * asked(version) / Number(timesCapacity))
+  const less = few ?? versions.find(version => sent(version) < MOSTLY * asked(version))
+  const said = less && `${formatNumber(sent(less))} of ${formatNumber(asked(less))} requests/s were sent`
+  if (few) return `${few}: at ${timesCapacity}x, only ${said}, which is less than it can answer: no verdict.`
+  const inTime = version => of(version).map(({ result }) => result.inTime / result.durationMs * 1000)
+  return `${versions.at(-1)}: asked for ${timesCapacity}x of what it can answer${less ? ` (${less}: ${said})` : ''}, ` +
+    `it still answers ${sayVersions(versions, inTime, `requests/s within ${inTimeMs} ms`)}.`
 }
 
 /**

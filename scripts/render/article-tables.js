@@ -12,8 +12,7 @@ import { formatInterval, formatNumber, formatRatio } from './format.js'
  * @import { Table } from './bench-tables.js'
  */
 
-/** Stands in the row of what no stage of a run can answer. */
-export const NOT_MEASURED = 'not measured'
+const NOT_MEASURED = 'not measured'
 const WIDEST_FOR_A_VERDICT = 4 // ends of the interval, one by the other
 
 // What a load generator prints of a stage. It says as much about a machine as about the stage, so there is no verdict.
@@ -90,6 +89,14 @@ export function articlesTable (bench) {
     ]
   })
   return { title: 'What the articles say', head: ['what it says', 'article', 'here', 'verdict'], rows }
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {boolean} did a stage take part that the articles are about?
+ */
+export function isOfArticles ({ stages }) {
+  return stages.some(({ id }) => article.ratios.some(({ over, under }) => [over, under].includes(id)))
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 // The tables of a bench, as plain rows. Nothing but the bench and the articles' figures goes into them.
 import { describeLoad } from '../measure/load.js'
-import { articlesTable, NOT_MEASURED, printedTable } from './article-tables.js'
+import { articlesTable, isOfArticles, printedTable } from './article-tables.js'
 import { markSymbols } from './footnotes.js'
 import { formatNumber } from './format.js'
 import { comparisonTable, leagueTable, ratioTable } from './standings-tables.js'
@@ -70,8 +70,8 @@ export function acrossTracks (bench) {
  * @returns {Table[]} all that have something to show, in reading order
  */
 export function benchTables (bench) {
-  return Object.values(TABLES).map(make => make(bench))
-    .filter(({ rows }) => rows.some(row => !row.includes(NOT_MEASURED)))
+  const tables = Object.values(TABLES).filter(make => make !== articlesTable || isOfArticles(bench))
+  return tables.map(make => make(bench)).filter(({ rows }) => rows.length > 0)
 }
 
 // autocannon's own latencies are cut to whole milliseconds: a tenth of one becomes none. These are not.

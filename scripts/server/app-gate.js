@@ -11,11 +11,19 @@ import { startStage } from './stage-process.js'
  * @import { Stage } from './catalog.js'
  */
 
-/** @typedef {{ ignoreBody: boolean, ignoreHeaders: string[] }} Leniency what two answers may differ in */
+/**
+ * @typedef {object} Leniency
+ * @property {boolean} ignoreBody two answers may differ in it
+ * @property {string[]} ignoreHeaders and in these
+ * @property {(message: string) => void} [leavesOut] takes what is said of a pair that answers other than 2xx, and is
+ *   left out then, unless all are
+ */
 
 /** Headers that say when, or on which connection, an answer was sent. */
 const MAY_DIFFER = ['date', 'age', 'connection', 'keep-alive', 'etag', 'last-modified', 'x-response-time']
 const LONGEST_SHOWN = 60 // characters
+/** Of a route that is there, and wants a key, another method or another body. */
+const WANTS_MORE = [401, 403, 405, 415]
 
 /**
  * @param {Stage[][]} pairs each a version of an app, or two of which the first is the older
@@ -23,23 +31,34 @@ const LONGEST_SHOWN = 60 // characters
  * @returns {Promise<GateResult[]>} one a version
  * @throws {UsageError} in one line, and with what it printed where it died
  */
-export async function gateApps (pairs, { signal, ...leniency }) {
+export async function gateApps (pairs, options) {
   const gates = []
   for (const pair of pairs) {
-    const asked = []
-    for (const stage of pair) asked.push(await askTwice(stage, signal))
-    for (const [i, { answers }] of asked.entries()) {
-      for (const { path, first, second } of answers) {
-        expectSame(`${pair[i].id} answers ${path} differently each time`, first, second, leniency)
-      }
-    }
-    const [older, now] = asked
-    for (const [i, { path, first }] of now?.answers.entries() ?? []) {
-      expectSame(`${pair[1].id} answers ${path} otherwise than ${pair[0].id}`, older.answers[i].first, first, leniency)
-    }
-    gates.push(...asked.map(({ gate }) => gate))
+    const own = await gatePair(pair, options).catch(error => {
+      const isLast = pair === pairs.at(-1) && gates.length === 0
+      if (!error.notTimed || !options.leavesOut || isLast) throw error
+      options.leavesOut(error.notTimed)
+      return []
+    })
+    gates.push(...own)
   }
   return gates
+}
+
+/** @param {Stage[]} pair @param {{ signal: AbortSignal } & Leniency} options */
+async function gatePair (pair, { signal, ...leniency }) {
+  const asked = []
+  for (const stage of pair) asked.push(await askTwice(stage, signal))
+  for (const [i, { answers }] of asked.entries()) {
+    for (const { path, first, second } of answers) {
+      expectSame(`${pair[i].id} answers ${path} differently each time`, first, second, leniency)
+    }
+  }
+  const [older, now] = asked
+  for (const [i, { path, first }] of now?.answers.entries() ?? []) {
+    expectSame(`${pair[1].id} answers ${path} otherwise than ${pair[0].id}`, older.answers[i].first, first, leniency)
+  }
+  return asked.map(({ gate }) => gate)
 }
 
 /**
@@ -85,8 +104,12 @@ async function ask ({ url }, { id }, { path, ...how }) {
   const answer = await request(url, path, how)
   if (answer.status < 200 || answer.status > 299) {
     const [line] = answer.body.toString().split('\n')
-    throw new UsageError(`${id} answers ${path} with ${answer.status}, and only 2xx is timed: ` +
-      `${line.slice(0, LONGEST_SHOWN) || 'no body'}; --route names another path`)
+    const remedy = WANTS_MORE.includes(answer.status)
+      ? '--requests FILE sends a method, headers and a body'
+      : '--route names another path'
+    const notTimed = `${id} answers ${path} with ${answer.status}, and only 2xx is timed: ` +
+      (line.slice(0, LONGEST_SHOWN) || 'no body')
+    throw Object.assign(new UsageError(`${notTimed}; ${remedy}`), { notTimed })
   }
   return answer
 }

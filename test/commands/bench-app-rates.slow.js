@@ -12,6 +12,7 @@ const HAS_REGISTRY = (await execa('npm', ['view', 'ms@2.0.0', 'version'], { reje
 test('at a constant rate, what was sent stands beside what was asked for, and the older version in the verdict', async t => {
   const [mine, other] = [await makeApp(t, { 'index.js': plainServer("'hi'") }), await makeApp(t, { 'index.js': plainServer("'hi'") })]
   const stdout = await benchApp(t, mine, ['--against', other.dir, '--rate', '200'])
+  assert.match(stdout, /: p50 at 200 requests\/s is [\d.]+ ms \([\d.]+ to [\d.]+\), before /)
   assert.match(stdout, /: p99 at 200 requests\/s is [\d.]+ ms \([\d.]+ to [\d.]+\), before [\d.]+ \([\d.]+ to [\d.]+\)\.$/)
 })
 
@@ -45,18 +46,20 @@ test('a guard that refuses keeps answers in time where there are none without it
 test('a log names the route that costs, and its mix is sent again', async t => {
   const app = await makeApp(t, {
     'index.js': `const spin = () => { let x = 0; for (let i = 0; i < 3e6; i++) x += i % 7; return x }
-      ${plainServer("req.url === '/report' ? (spin(), 'r') : 'hi'")}`
+      ${plainServer("req.url === '/report' ? (spin(), 'r') : (req.url === '/mine' && (res.statusCode = 401), 'hi')")}`
   })
   const log = join(app.dir, 'access.log')
   const line = path => `h - - [24/Nov/2026:10:00:00 +0000] "GET ${path} HTTP/1.1" 200 1`
-  await writeFile(log, [...Array(20).fill(line('/users/1')), line('/report'), line('/report').replace('GET', 'POST')].join('\n'))
+  await writeFile(log, [...Array(20).fill(line('/users/1')), line('/report'), line('/mine'), line('/report').replace('GET', 'POST')].join('\n'))
   const measured = await benchApp(t, app, ['--log', log])
-  const [cheap, report, post] = ['GET /users', 'GET /report', 'POST /report'].map(route =>
+  assert.match(measured, /^without a figure: \S+ \/mine answers \/mine with 401, and only 2xx is timed: hi$/m)
+  const [cheap, report, post, mine] = ['GET /users', 'GET /report', 'POST /report', 'GET /mine'].map(route =>
     measured.split('\n').findLast(text => text.includes(route))?.split('│').map(cell => cell.trim()) ?? [])
   assert.ok(Number.parseFloat(String(report.at(-2))) > 50, measured)
   assert.ok(Number.parseFloat(String(cheap.at(-2))) < 50, measured)
-  assert.equal(post.at(-2), '-')
+  assert.deepEqual([post.at(-2), mine.at(-2)], ['-', '-'])
 
+  await writeFile(log, [line('/users/1'), line('/report').replace('GET', 'POST')].join('\n'))
   const replayed = await benchApp(t, app, ['--log', log, '--rate', '50'])
   assert.match(replayed, /^1 requests are not repeated: /m)
   assert.match(replayed, /p99 at 50 requests\/s is /)

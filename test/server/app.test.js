@@ -93,6 +93,8 @@ test('it is ready when a path answers, or when it says so', async t => {
 const refused = [
   ['answers 500', "require('node:http').createServer((req, res) => { res.statusCode = 500; res.end('boom') })" +
     '.listen(process.env.PORT)', /answers \/ with 500, and only 2xx is timed: boom; --route /],
+  ['wants a key', "require('node:http').createServer((req, res) => { res.statusCode = 401; res.end('no key') })" +
+    '.listen(process.env.PORT)', /answers \/ with 401, and only 2xx is timed: no key; --requests FILE sends a method, headers /],
   ['answers otherwise each time', plainServer('Math.random()'),
     /differently each time: the body has "0\.\d+", then "0\.\d+"; --ignore-body allows it$/],
   ['forks', `const cluster = require('node:cluster')
