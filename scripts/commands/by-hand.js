@@ -11,6 +11,7 @@ import { rootDir } from '../server/catalog.js'
 /** @typedef {Pick<Stage, 'dir' | 'route' | 'app' | 'requests'>} Server */
 /** @typedef {Omit<Load, 'generator'> & { generator?: string }} HandLoad */
 
+const SECRET = /auth|cookie|key|secret|session|token/i // in the name of a header
 /** Stands between a command and the one for another terminal. */
 export const SECOND = ', and in a second terminal: '
 const MOST_LINES = 3
@@ -86,9 +87,14 @@ function autocannon ({ route, requests = [{ path: route }] }, { connections, dur
     `autocannon -c ${connections} -d ${durationS}`,
     ...overallRate ? [`-R ${overallRate}`] : [],
     ...method ? [`-m ${method}`] : [],
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...Object.entries(headers).map(header => `-H ${sayHeader(header)}`),
     ...body === undefined ? [] : [`-b ${quote(body)}`]
   ].join(' ')
+}
+
+/** A log may keep what is printed, so a secret is left to a variable of the shell, named as the header is. */
+function sayHeader ([name, value]) {
+  return SECRET.test(name) ? `"${name}: $${name.toUpperCase().replaceAll('-', '_')}"` : quote(`${name}: ${value}`)
 }
 
 /** @returns {string} one word for a shell; in double quotes where these do, so that it reads well within single ones */

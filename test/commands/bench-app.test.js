@@ -58,12 +58,13 @@ test('mistakes are one line each, exit code 2, and nothing is measured or writte
 
 test('what is typed by hand has the method, the headers and the body of the first request', async t => {
   const root = await copyProject(t)
-  const asked = JSON.stringify([{ method: 'POST', path: '/a', headers: { key: 'k' }, body: '{"a":1}' }, { path: '/b' }])
+  const headers = { 'x-key': 'a secret', lang: 'de' }
+  const asked = JSON.stringify([{ method: 'POST', path: '/a', headers, body: '{"a":1}' }, { path: '/b' }])
   const app = await makeApp(t, { 'index.js': busyServer(1), 'asked.json': asked }, START)
   const args = ['--app', app.dir, '--requests', join(app.dir, 'asked.json'), '--tool', 'doctor']
   const { stderr } = await runToExit(2, root, 'profile.js', args)
   const body = String.raw`'\''{"a":1}'\''`
-  const load = `npx autocannon -c 100 -d 10 -m POST -H "key: k" -b ${body} http://127.0.0.1:$PORT/a`
+  const load = `npx autocannon -c 100 -d 10 -m POST -H "x-key: $X_KEY" -H "lang: de" -b ${body} http://127.0.0.1:$PORT/a`
   assert.ok(stderr.includes('; by hand: (cd '), stderr)
   assert.ok(stderr.includes(`npx clinic doctor --on-port '${load}' -- node index.js)`), stderr)
 })
