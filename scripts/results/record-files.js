@@ -46,7 +46,8 @@ export async function newestRecord (root = rootDir) {
  */
 export async function newestRecordOf (stages, root = rootDir) {
   for (const file of await ownRecords(root)) {
-    const record = await readJsonFile(file).catch(() => null) // who reads that very record is told what is wrong
+    // Who reads a broken one by its name is told what is wrong with it.
+    const record = fromColumns(await readJsonFile(file).catch(() => null))
     if (stages.every(id => record?.stages?.some(stage => stage.id === id))) return file
   }
 }

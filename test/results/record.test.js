@@ -66,11 +66,11 @@ test('the newest record of some stages is not a later one that lacks one of them
   await mkdir(join(root, 'results'))
   const write = (name, ids) => writeRecord(join(root, 'results', name), record({ stages: ids.map(id => ({ id })) }))
   await write('bench-2026-01-01T00-00-00.json', ['a', 'b'])
-  await write('bench-2026-02-01T00-00-00.json', ['a', 'b'])
+  await write('bench-2026-02-01T00-00-00.json', ['a', 'b', 'c', 'd']) // by column
   await write('bench-2026-03-01T00-00-00.json', ['b'])
   await writeFile(join(root, 'results/bench-2026-04-01T00-00-00.json'), '{')
   assert.equal(await newestRecordOf(['a', 'b'], root), join(root, 'results', 'bench-2026-02-01T00-00-00.json'))
-  assert.equal(await newestRecordOf(['a', 'c'], root), undefined)
+  assert.equal(await newestRecordOf(['a', 'e'], root), undefined)
 })
 
 test('committed records hold what was measured, and nothing that follows from it', async () => {

@@ -1,5 +1,6 @@
 // @ts-check
 // A run that somebody has saved.
+import { fromColumns } from '../../../../scripts/results/columns.js'
 
 /**
  * @param {string} text of the file
@@ -16,7 +17,7 @@ export function runsOf (text) {
 
 function parse (text) {
   try {
-    return JSON.parse(text)
+    return fromColumns(JSON.parse(text))
   } catch {
     throw new Error('is not a whole JSON file')
   }
