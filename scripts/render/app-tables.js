@@ -149,7 +149,7 @@ export function routesTable (uses, cpuMicros = new Map()) {
     ],
     rows: uses.map(use => [
       use.route,
-      formatNumber(use.requests),
+      use.requests.toLocaleString('en'),
       formatShare(use.requests / all),
       ...ms ? [formatNumber(Number(use.tookMs) / use.requests), formatShare(Number(use.tookMs) / ms)] : [],
       ...cpuMicros.size
