@@ -45,12 +45,13 @@ async function readBefore (commit, signal) {
   const { execa } = await import('execa')
   const { relative } = await import('node:path')
   const { readSources } = await import('../book/book-sources.js')
+  const { fromColumns } = await import('../results/columns.js')
   const { referenceFile } = await import('../results/record-files.js')
   const { rootDir } = await import('../server/catalog.js')
   const read = async lab => {
     const file = relative(rootDir, referenceFile(lab))
     const { stdout, failed } = await execa('git', ['show', `${commit}:${file}`], { cwd: rootDir, reject: false })
-    return failed ? null : JSON.parse(stdout)
+    return failed ? null : fromColumns(JSON.parse(stdout))
   }
   const sources = await readSources({ commandTables, signal, record: await read(null), readLab: read })
   return { sources, names: [BENCH, 'profiles', ...sources.labNames] }
