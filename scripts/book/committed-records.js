@@ -1,6 +1,7 @@
 // @ts-check
 // The committed records, from which the docs are made: all that each shows, for a page of its own, and whether it can
 // be made again and bears out what the text claims.
+import { glob } from 'node:fs/promises'
 import { RegionError } from '../errors.js'
 import { benchTables } from '../render/bench-tables.js'
 import { sayFinding } from '../render/claims-table.js'
@@ -114,8 +115,12 @@ function join (parts) {
 export async function checkRecords (sources) {
   const records = recordsOf(sources)
   const dirty = records.filter(([, { checkout }]) => checkout.dirty !== false)
+  const strays = await Array.fromAsync(glob('docs/results/*.json.*', { cwd: sources.root }))
   return {
-    problems: dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
+    problems: [
+      ...dirty.map(([name]) => `the committed record "${name}" is of code that was not committed`),
+      ...strays.map(file => `${file}: no record: delete it`) // of one that was being written
+    ],
     warnings: [...await otherCode(sources), ...await otherPackages(sources)]
   }
 }

@@ -82,8 +82,9 @@ export async function renderImages ({ root, pictures, translations }, shown, sig
  */
 export async function unusedImages (root, shown) {
   const wanted = shown.map(imageFile)
-  const there = await Array.fromAsync(glob('docs/images/**/*.*', { cwd: root, exclude: ['docs/images/screens/**'] }))
-  return there.map(file => file.replaceAll('\\', '/')).filter(file => !wanted.includes(file)).sort()
+  const there = await Array.fromAsync(glob('docs/images/**/*.*', { cwd: root }))
+  return there.map(file => file.replaceAll('\\', '/'))
+    .filter(file => !wanted.includes(file) && !file.startsWith('docs/images/screens/')).sort()
 }
 
 // Flame graphs of the committed profiles, and those of two servers on one scale.

@@ -132,7 +132,7 @@ export async function writeMystery ({ wanted, texts }, { isForced = false, root 
   const files = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, sha256(content)]))
   try {
     await rm(dir, { recursive: true, force: true })
-    await mkdir(dir, { recursive: true })
+    await mkdir(dir)
     // What is kept of it comes last: without that, what is interrupted is no mystery.
     const made = { ...texts, [KEPT_FILE]: `${JSON.stringify({ ...wanted, files })}\n` }
     for (const [file, content] of Object.entries(made)) await writeFile(join(dir, file), content)

@@ -45,10 +45,12 @@ export async function runWrk (url, { connections, threads = DEFAULT_THREADS, dur
  * @param {string} output of wrk with our script
  * @returns {any} autocannon's names and units: latency in ms, requests in req/s, throughput in bytes/s; `printed` has
  *   all of them as wrk prints them
- * @throws {LoadError} when there is a line too few
+ * @throws {LoadError} when there is a line too few, or another figure
  */
 export function parseWrk (output) {
-  const { duration, requests, bytes, errors, latency } = JSON.parse(lineAfter(FIGURES, output))
+  const figures = lineAfter(FIGURES, output)
+  const { duration, requests, bytes, errors, latency } = JSON.parse(figures)
+  if (!errors || !latency) throw new LoadError(`wrk printed figures that cannot be read: ${figures}`)
   const { connect, read, write, timeout, status } = errors
   const durationS = duration / MICROS_PER_S
   const ms = micros => micros / MICROS_PER_MS

@@ -25,7 +25,7 @@ const lacking = (/** @type {string} */ name, of = '"') => (/** @type {string} */
   text.replace(new RegExp(`^.*${of}${name}${of}.*\n`, 'm'), '')
 /** @type {Tear} */
 const lacksMachine = text => text.replace('"machine"', '"engine"')
-const NO_MACHINE = / is no whole record, or one of an older version: /
+const NO_MACHINE = / is no whole record: it has no machine$/
 
 /** @type {[string, string, Tear, string[], RegExp, number][]} what, which file, how, what is typed, and what it says */
 const TORN = [

@@ -27,7 +27,7 @@ const PROGRAMS = [
   ['ps which', BENCH, /^the record: results\/bench-/, 0],
   ['addr2line', profile('hello-world', 'prof'), /that takes addr2line, of binutils/, 0],
   ['g++ clang++ c++', INTEGRAL, /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/, 0],
-  ['npm', ['runtimes', '20'], /Node\.js 20\.[\d.]+ needs npm/, 1]
+  ['npm', ['runtimes', '20'], /^without Node\.js 20: Node\.js 20\.[\d.]+ could not be installed \(npm ended with ENOENT\)$/, 1]
 ]
 for (const [programs, script, says, exits] of PROGRAMS) {
   faultWithLine(`no ${programs}`, script, { says, exits, changes: KEPT }, {

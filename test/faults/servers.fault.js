@@ -47,7 +47,7 @@ const AT_REQUESTS = [
   ['hangs up', 'req.socket.destroy()', /: socket hang up/, [BENCH, CHECK, LAB]],
   ['never answers', '', /no whole one within 2 s|does not answer GET \/seed\/v1 within 2 s|the load got no answer/, [BENCH, CHECK, LAB, CPU]],
   ['throws', WORN_OUT, new RegExp(`: RangeError: worn out${PLACE}`), [BENCH, CHECK, LAB, CPU, profile('doctor')]],
-  ['dies by a signal', "process.kill(process.pid, 'SIGKILL')", /was ended by SIGKILL|: the load got no answer/, [BENCH, LAB]],
+  ['dies by a signal', "process.kill(process.pid, 'SIGKILL')", /was ended by SIGKILL|: the load got no answer|^Failed: 01-slow: a request got no answer/, [BENCH, LAB]],
   ['out of memory', OOM, /SIGABRT.*: FATAL ERROR: .*out of memory/, [CHECK]]
 ]
 /** @type {typeof AT_START} as soon as it is loaded */
