@@ -3,7 +3,7 @@
 // again.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { sayWhy, UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
@@ -132,7 +132,8 @@ export async function writeMystery ({ wanted, texts }, { isForced = false, root 
   const files = Object.fromEntries(Object.entries(texts).map(([file, content]) => [file, sha256(content)]))
   try {
     await rm(dir, { recursive: true, force: true })
-    await mkdir(dir)
+    await mkdir(dirname(dir), { recursive: true })
+    await mkdir(dir) // on a read-only disk, `recursive` says that it is not there
     // What is kept of it comes last: without that, what is interrupted is no mystery.
     const made = { ...texts, [KEPT_FILE]: `${JSON.stringify({ ...wanted, files })}\n` }
     for (const [file, content] of Object.entries(made)) await writeFile(join(dir, file), content)
