@@ -1,6 +1,6 @@
 // @ts-check
 import { say } from '../render/say.js'
-import { hasEnds, invertInterval, reaches } from '../results/interval.js'
+import { verdictOn } from '../results/interval.js'
 
 /**
  * @import { Interval } from '../results/interval.js'
@@ -20,7 +20,7 @@ export const holds = says => ({ verdict: 'holds', says })
  */
 export const fails = says => ({ verdict: 'fails', says })
 
-/** @type {Record<ReturnType<typeof reaches>, Verdict>} */
+/** @type {Record<ReturnType<typeof verdictOn>, Verdict>} */
 const VERDICTS = { holds: 'holds', fails: 'fails', unresolved: 'undecided' }
 
 /**
@@ -32,13 +32,9 @@ const VERDICTS = { holds: 'holds', fails: 'fails', unresolved: 'undecided' }
  * @returns {{ verdict: Verdict, ratio?: Interval, wanted: Message }}
  */
 export function decide (ratio, bound) {
-  const isUpper = 'atMost' in bound
-  const wanted = isUpper
+  const wanted = 'atMost' in bound
     ? say('at most {bound}', { bound: bound.atMost })
     : say('at least {bound}', { bound: bound.atLeast })
   if (!ratio) return { verdict: 'undecided', wanted }
-  // A bound from above is one from below for the inverse, and is itself no reason to doubt a ratio near 1.
-  const [value, least] = isUpper ? [invertInterval(ratio), 1 / bound.atMost] : [ratio, bound.atLeast]
-  const verdict = hasEnds(value) && value.low >= least ? 'holds' : VERDICTS[reaches(value, least)]
-  return { verdict, ratio, wanted }
+  return { verdict: VERDICTS[verdictOn(ratio, bound)], ratio, wanted }
 }

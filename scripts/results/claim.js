@@ -1,5 +1,5 @@
 // @ts-check
-import { hasEnds, isNoise } from './interval.js'
+import { hasEnds, verdictOn } from './interval.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
@@ -104,15 +104,11 @@ export const number = quantityOf('number')
 
 /**
  * @param {Interval | null} interval of a ratio; null where it could not be measured
- * @param {{ atLeast?: number, atMost?: number, noise?: Interval | null }} bounds `noise` the ratio of something to
- *   itself
- * @returns {Finding} it holds when all of the interval is within the bounds, and beyond noise, fails when all of it is
- *   beyond one of them, and is unresolved otherwise
+ * @param {Parameters<typeof verdictOn>[1]} bounds
+ * @returns {Finding}
  */
-export function ratioFinding (interval, { atLeast = 0, atMost = Infinity, noise = null }) {
+export function ratioFinding (interval, bounds) {
   if (!interval) return finding('unresolved', 'not measured')
   if (!hasEnds(interval)) return finding('unresolved', ratio(interval), 'of too few rounds')
-  if (interval.high < atLeast || interval.low > atMost) return finding('fails', ratio(interval))
-  const isWithin = interval.low >= atLeast && interval.high <= atMost
-  return finding(isWithin && !isNoise(interval, noise) ? 'holds' : 'unresolved', ratio(interval))
+  return finding(verdictOn(interval, bounds), ratio(interval))
 }

@@ -244,7 +244,7 @@ export function isResolved (ratio, noisePair = null) {
  * @param {Interval | null} noisePair the ratio of something to itself
  * @returns {boolean} is the ratio, or its inverse, within what is noise?
  */
-export function isNoise ({ value }, noisePair) {
+function isNoise ({ value }, noisePair) {
   return hasEnds(noisePair) && Math.abs(Math.log(value)) <= reachOf(noisePair)
 }
 
@@ -257,16 +257,17 @@ export function isResolvedCold (ratio) {
 }
 
 /**
- * @param {Interval | null} ratio
- * @param {number} bound
- * @param {Interval | null} [noisePair] the ratio of something to itself
- * @returns {'holds' | 'fails' | 'unresolved'} does the ratio reach the bound? It does when all of its interval does,
- *   and lies beyond noise; it does not when none of it does
+ * @param {Interval} ratio
+ * @param {{ atLeast?: number, atMost?: number, noise?: Interval | null }} bounds `noise` the ratio of something to
+ *   itself
+ * @returns {'holds' | 'fails' | 'unresolved'} it holds when all of its interval is within the bounds, and beyond noise,
+ *   fails when all of it is beyond one of them, and is unresolved otherwise
  */
-export function reaches (ratio, bound, noisePair = null) {
+export function verdictOn (ratio, { atLeast = 0, atMost = Infinity, noise = null }) {
   if (!hasEnds(ratio)) return 'unresolved'
-  if (ratio.high < bound) return 'fails'
-  return ratio.low >= bound && isResolved(ratio, noisePair) ? 'holds' : 'unresolved'
+  if (ratio.high < atLeast || ratio.low > atMost) return 'fails'
+  const isWithin = ratio.low >= atLeast && ratio.high <= atMost
+  return isWithin && !isNoise(ratio, noise) ? 'holds' : 'unresolved'
 }
 
 /**

@@ -11,11 +11,11 @@ import {
   medianInterval,
   powerOfInterval,
   ratioInterval,
-  reaches,
   shareInterval,
   slopeInterval,
   trimmedRatioInterval,
   unpairedRatioInterval,
+  verdictOn,
   widerOf
 } from '../../scripts/results/interval.js'
 
@@ -108,7 +108,7 @@ test('powers and inverses are those of the ends', () => {
   assert.deepEqual(invertInterval(interval(1, 2, 4)), interval(0.25, 0.5, 1))
 })
 
-/** @type {[ReturnType<typeof interval> | null, number, ReturnType<typeof interval> | null, string][]} */
+/** @type {[ReturnType<typeof interval>, number, ReturnType<typeof interval> | null, string][]} */
 const bounds = [
   [interval(1.4, 1.6, 1.8), 1.4, null, 'holds'],
   [interval(1.05, 1.42, 1.9), 1.4, null, 'unresolved'], // its estimate does, and it excludes 1
@@ -117,8 +117,8 @@ const bounds = [
   [interval(1.1, 1.2, 1.3), 1.05, interval(0.8, 0.97, 1.1), 'unresolved'],
 ]
 test('an interval reaches a bound with all of it, and with as much of it as noise leaves', () => {
-  for (const [ratio, bound, noise, verdict] of bounds) {
-    assert.equal(reaches(ratio, bound, noise), verdict, JSON.stringify([ratio, bound, noise]))
+  for (const [ratio, atLeast, noise, verdict] of bounds) {
+    assert.equal(verdictOn(ratio, { atLeast, noise }), verdict, JSON.stringify([ratio, atLeast, noise]))
   }
 })
 
