@@ -96,9 +96,9 @@ function latencyTable ({ contenders, summaries }) {
 
 /** @returns {[head: string, cell: (of: any) => string]} */
 function latencyColumn (name) {
-  return [name, ({ summary: { latencyMicros, marks, validRounds } }) => {
-    const { median } = latencyMicros[name]
-    const ms = median < 999.5 ? (median / 1000).toFixed(3) : formatNumber(median / 1000)
-    return name === 'mean' ? ms + markSymbols(marks, validRounds) : ms
+  return [name, ({ summary }) => {
+    const { value } = summary.latencyMicros[name]
+    const ms = value < 999.5 ? (value / 1000).toFixed(3) : formatNumber(value / 1000)
+    return name === 'mean' ? ms + markSymbols(summary) : ms
   }]
 }

@@ -70,8 +70,8 @@ export function renderComparison (differences, { shift, changes }) {
   const cell = (change, figure) => formatInterval(change[figure], formatRatio) + '\n' + change.directions[figure]
   const changed = table('Before and after', changes, [
     ['contender', ({ contender }) => contender.replace('@', '\n@')], // or the longest leaves no room
-    ['before, req/s', ({ before }) => formatNumber(before.value)],
-    ['after, req/s', ({ after }) => formatNumber(after.value)],
+    ['before, req/s', ({ before }) => formatNumber(before)],
+    ['after, req/s', ({ after }) => formatNumber(after)],
     ['requests/s, after / before', change => cell(change, 'requestsPerSecond').replace('less', 'fewer')],
     ['CPU per request, after / before', change => cell(change, 'cpuMicrosPerRequest')]
   ])

@@ -1,6 +1,7 @@
 // @ts-check
 import { describeLoad } from '../measure/defaults.js'
-import { findRate, isRateOfGenerator, rateInterval, SLICES } from '../results/rates.js'
+import { isGeneratorBound } from '../results/marks.js'
+import { figuresOf, SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber } from './format.js'
 import { table } from './table.js'
 
@@ -62,8 +63,6 @@ function sayRange ({ isAtLeast }, least, most, format = formatNumber) {
  */
 function capacityOf (bench, stage) {
   const loads = bench.contenders.filter(contender => contender.stage.id === stage).map(({ load }) => describeLoad(load))
-  const load = [SLICES, ...loads].find(load => findRate(bench, stage, load) > 0)
-  return load === undefined
-    ? null
-    : { rate: rateInterval(bench, stage, load), isAtLeast: isRateOfGenerator(bench, stage, load) }
+  const figures = [SLICES, ...loads].map(load => figuresOf(bench, stage, load)).find(of => of !== undefined)
+  return figures ? { rate: figures.requestsPerSecond, isAtLeast: isGeneratorBound(figures) } : null
 }

@@ -3,7 +3,7 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../measure/defaults.js'
 import { invertInterval, isResolved } from '../results/interval.js'
-import { findCpu, findRate, findRatio, headlineLoad, isRateOfGenerator, SLICES } from '../results/rates.js'
+import { findCpu, findRate, findRatio, figuresOf, isRateOfGenerator, SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio, ratioCell, sayDoubt } from './format.js'
 import { comparedPairs, leagueEntries } from './standings-tables.js'
 import { table } from './table.js'
@@ -80,7 +80,7 @@ export function raceTable (bench) {
       const ratio = under && (ratioBy(SLICES) ?? ratioBy(fresh))
       return ratio ? formatInterval(ratio, formatRatio) : '-'
     }],
-    ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, headlineLoad(bench, id, fresh)))],
+    ['CPU µs/request', ({ id }) => formatNumber(findCpu(bench, id, figuresOf(bench, id, SLICES) ? SLICES : fresh))],
     ['article, requests/s', ({ id }) => sayPublished(article.autocannon[id], first.connections)]
   ])
 }

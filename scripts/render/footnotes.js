@@ -6,7 +6,7 @@ import { say } from './say.js'
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Calm } from '../results/calm.js'
- * @import { Mark } from '../results/marks.js'
+ * @import { Mark, Marked } from '../results/marks.js'
  * @import { Message } from './say.js'
  */
 
@@ -33,12 +33,11 @@ const MARKS = {
 }
 
 /**
- * @param {Partial<Record<Mark, number>> | undefined} marks how many samples carry each
- * @param {number} count of samples
+ * @param {Marked} samples
  * @returns {string} symbols to stand behind a figure, with a space before them; empty when there are none
  */
-export function markSymbols (marks, count) {
-  const shown = shownMarks(marks, count)
+export function markSymbols (samples) {
+  const shown = shownMarks(samples)
   const inOrder = Object.keys(MARKS).filter(mark => shown.includes(/** @type {Mark} */ (mark)))
   const symbols = inOrder.map(mark => MARKS[mark].symbol).join('')
   return symbols && ` ${symbols}`
@@ -50,14 +49,14 @@ export function markSymbols (marks, count) {
  */
 export function footnotes ({ summaries, league }) {
   const figures = [
-    ...(league?.standings ?? []).map(({ calmSlices, ...of }) => ({ ...of, count: calmSlices.all, unit: 'slices' })),
-    ...summaries.map(({ validRounds, ...of }) => ({ ...of, count: validRounds, unit: 'fresh runs' }))
+    ...(league?.standings ?? []).map(of => ({ ...of, unit: 'slices' })),
+    ...summaries.map(of => ({ ...of, unit: 'fresh runs' }))
   ]
   return /** @type {Mark[]} */ (Object.keys(MARKS)).flatMap(mark => {
-    const showing = figures.filter(({ marks, count }) => shownMarks(marks, count).includes(mark))
+    const showing = figures.filter(of => shownMarks(of).includes(mark))
     if (showing.length === 0) return []
     const where = showing.map(
-      ({ contender, marks, count, unit }) => `${contender} in ${marks?.[mark]} of ${count} ${unit}`
+      ({ contender, marks, count, unit }) => `${contender} in ${marks[mark]} of ${count} ${unit}`
     )
     return [`${MARKS[mark].symbol} ${MARKS[mark].meaning} (${where.join('; ')}).`]
   })

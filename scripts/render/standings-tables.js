@@ -3,7 +3,7 @@
 import { COMMON_LOAD, describeLoad } from '../measure/defaults.js'
 import { isResolved, isResolvedCold, ratioInterval } from '../results/interval.js'
 import { isGeneratorBound } from '../results/marks.js'
-import { findCpuRatio, findRate } from '../results/rates.js'
+import { figuresOf, findCpuRatio, findRate, SLICES } from '../results/rates.js'
 import { compareSlices } from '../results/standings.js'
 import { footnotes, markSymbols } from './footnotes.js'
 import { formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt } from './format.js'
@@ -17,7 +17,7 @@ import { table } from './table.js'
  */
 
 /** Stands behind a figure that is from fresh runs. */
-export const FRESH = '‡'
+const FRESH = '‡'
 const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
 
 /**
@@ -29,8 +29,8 @@ const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
  * @property {Interval} cpu CPU µs/request
  * @property {Interval} [ofCeiling] rate by the ceiling's
  * @property {Interval} [cpuOfCeiling] the ceiling's CPU time by its own
- * @property {number} [generatorCpuShare]
- * @property {boolean} [isGeneratorFull] and the server is not, so requests per second are rather the generator's
+ * @property {number} generatorCpuShare
+ * @property {boolean} isGeneratorFull and the server is not, so requests per second are rather the generator's
  */
 
 /**
@@ -38,45 +38,27 @@ const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
  * @returns {Entry[]} every stage that was measured, the fastest first
  */
 export function leagueEntries (bench) {
-  return [...steadyEntries(bench), ...freshEntries(bench)].sort((a, b) => b.rate.value - a.rate.value)
-}
-
-function steadyEntries (bench) {
-  const { stages, slices, league } = bench
+  const { stages, contenders, slices } = bench
   const ceiling = stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
-  return (league?.standings ?? []).flatMap(standing => {
-    const stage = stages.find(({ id }) => id === standing.contender)
-    if (!stage) return [] // the twin has a row of its own among the comparisons
-    const toCeiling = ceiling && ceiling !== stage.id ? compareSlices(slices, stage.id, ceiling) : null
+  const entries = stages.flatMap(stage => {
+    const { id, isSteady } = stage
+    const [fresh] = contenders.filter(contender => contender.stage.id === id).map(({ load }) => describeLoad(load))
+    const figures = figuresOf(bench, id, isSteady ? SLICES : fresh)
+    if (!figures) return []
+    const toCeiling = slices && isSteady && ceiling && ceiling !== id ? compareSlices(slices, id, ceiling) : null
     return [{
       stage,
-      rate: standing.requestsPerSecond,
-      freshRate: findRate(bench, stage.id, COMMON),
-      mark: markSymbols(standing.marks, standing.calmSlices.all),
-      cpu: standing.cpuMicrosPerRequest,
+      rate: figures.requestsPerSecond,
+      freshRate: isSteady ? findRate(bench, id, COMMON) : figures.requestsPerSecond.value,
+      mark: (isSteady ? '' : ` ${FRESH}`) + markSymbols(figures),
+      cpu: figures.cpuMicrosPerRequest,
       ofCeiling: toCeiling?.requestsPerSecond,
       cpuOfCeiling: toCeiling?.cpuMicrosPerRequest,
-      generatorCpuShare: standing.generatorCpuShare,
-      isGeneratorFull: isGeneratorBound(standing.marks, standing.calmSlices.all)
+      generatorCpuShare: figures.generatorCpuShare,
+      isGeneratorFull: isGeneratorBound(figures)
     }]
   })
-}
-
-function freshEntries ({ stages, contenders, summaries }) {
-  return stages.filter(({ isSteady }) => !isSteady).flatMap(stage => {
-    const id = contenders.find(contender => contender.stage.id === stage.id)?.id
-    const summary = summaries.find(({ contender, validRounds }) => contender === id && validRounds > 0)
-    if (!summary) return []
-    const alone = ({ median }) => ({ value: median, low: null, high: null, count: summary.validRounds })
-    return [{
-      stage,
-      rate: alone(summary.requestsPerSecond.average),
-      freshRate: summary.requestsPerSecond.average.median,
-      mark: ` ${FRESH}${markSymbols(summary.marks, summary.validRounds)}`,
-      cpu: alone(summary.cpuMicrosPerRequest),
-      generatorCpuShare: summary.generatorCpuShare?.median
-    }]
-  })
+  return entries.sort((a, b) => b.rate.value - a.rate.value)
 }
 
 // Steady stages, from many short alternating slices; those that are not steady, from fresh runs.

@@ -39,7 +39,7 @@ export function analyseBench (record) {
     samples,
     slices,
     calm: describeCalm(samples, slices),
-    summaries: record.contenders.map(({ id }) => summarize(id, samples)),
+    summaries: record.contenders.flatMap(({ id }) => summarize(id, samples) ?? []),
     ratios: compareStages(record.contenders, samples, record.options.rounds),
     league: slices && {
       standings: standings(slices),
@@ -55,14 +55,11 @@ export function analyseBench (record) {
  *   samples and slices that do not count are no failure: the figures stand without them
  */
 export function isAllGood ({ gates, samples, slices, summaries, league }) {
-  const isMeasured = id => league?.standings.some(({ contender }) => contender === id)
+  const measured = [...summaries, ...league?.standings ?? []].map(({ contender }) => contender)
   return (
     gates.every(({ passed }) => passed) &&
-    samples.every(({ status }) => status !== 'failed') &&
+    samples.every(({ contender, status }) => status !== 'failed' && measured.includes(contender)) &&
     !slices?.failures.length &&
-    summaries.every(
-      ({ contender, validRounds }) => validRounds > 0 || !samples.some(sample => sample.contender === contender)
-    ) &&
-    (slices?.contenders.every(isMeasured) ?? true)
+    (slices?.contenders ?? []).every(id => measured.includes(id))
   )
 }

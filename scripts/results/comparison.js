@@ -5,13 +5,11 @@ import {
   divideIntervals,
   invertInterval,
   isResolved,
-  medianInterval,
   powerOfInterval,
-  ratioInterval,
   unpairedRatioInterval,
   widerOf
 } from './interval.js'
-import { findCpuRatio, findRatio, SLICES } from './rates.js'
+import { findCpuRatio, findRate, findRatio, SLICES } from './rates.js'
 import { compareSlices, countingSlices, cpuMicrosPerRequest, ofGenerations, requestsPerSecond } from './standings.js'
 
 /**
@@ -33,8 +31,8 @@ const OF_SLICES = { requestsPerSecond, cpuMicrosPerRequest }
 /**
  * @typedef {object} Change of one contender between two records, the machine's part taken out
  * @property {string} contender id
- * @property {Interval} before requests per second, median
- * @property {Interval} after requests per second, median
+ * @property {number} before requests per second
+ * @property {number} after requests per second
  * @property {Interval} requestsPerSecond after by before
  * @property {Interval} cpuMicrosPerRequest after by before
  * @property {Record<Metric, Direction>} directions
@@ -57,8 +55,7 @@ export function compareRecords (before, after) {
   const shift = ceiling && changeOfSlices(ceiling, before, after)
   const steady = (before.slices?.contenders ?? []).filter(id => id !== ceiling && id !== before.slices?.noisePair?.id &&
     hasSlices(before, id) && hasSlices(after, id))
-  const fresh = before.summaries.filter(({ contender, validRounds }) =>
-    validRounds > 0 && summaryOf(after, contender)?.validRounds)
+  const fresh = before.summaries.filter(({ contender }) => summaryOf(after, contender))
   const changes = [
     ...steady.map(id => steadyChange(id, before, after, ceiling)),
     ...fresh.map(({ contender }) => freshChange(contender, before, after, shift))
@@ -108,7 +105,7 @@ function changeOfSlices (id, before, after) {
 }
 
 function steadyChange (id, before, after, ceiling) {
-  const [old, recent] = [before, after].map(bench => ratioInterval(valuesOfSlices(bench, id, 'requestsPerSecond')))
+  const [old, recent] = [before, after].map(bench => findRate(bench, id, SLICES))
   const change = ceiling ? changeBesideCeiling(id, before, after, ceiling) : changeOfSlices(id, before, after)
   return { contender: id, before: old, after: recent, ...change }
 }
@@ -126,16 +123,12 @@ function changeBesideCeiling (id, before, after, ceiling) {
 function freshChange (contender, before, after, shift) {
   const stage = before.contenders.find(({ id }) => id === contender).stage.id
   const power = before.stages.find(({ id }) => id === stage).isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
-  const [old, recent] = [before, after].map(bench => {
-    const { requestsPerSecond, cpuMicrosPerRequest } = summaryOf(bench, contender)
-    return { requestsPerSecond: requestsPerSecond.average.rounds, cpuMicrosPerRequest: cpuMicrosPerRequest.rounds }
-  })
+  const [old, recent] = [before, after].map(bench => summaryOf(bench, contender))
   const change = ofEachMetric(metric => {
-    const ratio = unpairedRatioInterval(recent[metric], old[metric])
+    const ratio = unpairedRatioInterval(recent[metric].rounds, old[metric].rounds)
     return shift ? divideIntervals(ratio, powerOfInterval(shift[metric], power)) : ratio
   })
-  const [then, now] = [old, recent].map(({ requestsPerSecond }) => medianInterval(requestsPerSecond))
-  return { contender, before: then, after: now, ...change }
+  return { contender, before: old.requestsPerSecond.value, after: recent.requestsPerSecond.value, ...change }
 }
 
 // What sets two processes of the same code apart is in no interval of slices; each record's noise pair shows some of

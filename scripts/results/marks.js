@@ -69,22 +69,22 @@ function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {
   return Math.abs(inFlight / connections - 1) > LITTLE_TOLERANCE
 }
 
+/** @typedef {{ marks: Partial<Record<Mark, number>>, count: number }} Marked how many of all samples carry each mark */
+
 /**
- * @param {Partial<Record<Mark, number>> | undefined} marks how many samples carry each
- * @param {number} count of samples
+ * @param {Marked} samples
  * @returns {Mark[]} those that enough of them carry for the figure to have them
  */
-export function shownMarks (marks = {}, count) {
+export function shownMarks ({ marks, count }) {
   return /** @type {Mark[]} */ (Object.keys(marks)).filter(mark => Number(marks[mark]) >= count * SHOWN_FROM)
 }
 
 /**
- * @param {Partial<Record<Mark, number>> | undefined} marks how many samples carry each
- * @param {number} count of samples
+ * @param {Marked} samples
  * @returns {boolean} was the generator full, and the server not, in so many that the rate is no capacity of the server?
  */
-export function isGeneratorBound (marks, count) {
-  return shownMarks(marks, count).includes('generator-bound')
+export function isGeneratorBound (samples) {
+  return shownMarks(samples).includes('generator-bound')
 }
 
 /**

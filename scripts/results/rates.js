@@ -10,79 +10,59 @@ import { compareSlices } from './standings.js'
 /**
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Interval } from './interval.js'
+ * @import { Standing } from './standings.js'
+ * @import { Summary } from './samples.js'
  */
+
+/** The name of the load of slices, beside the names that {@link describeLoad} gives to fresh runs' loads. */
+export const SLICES = 'slices'
 
 /**
  * @param {BenchAnalysis} bench
  * @param {string} stage id
  * @param {string} load {@link SLICES} or that of fresh runs, as {@link describeLoad} says it
+ * @returns {Standing | Summary | undefined} undefined where it was not measured
+ */
+export function figuresOf ({ contenders, summaries, league }, stage, load) {
+  if (load === SLICES) return league?.standings.find(({ contender }) => contender === stage)
+  const id = contenderId(contenders, stage, load)
+  return summaries.find(({ contender }) => contender === id)
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @param {string} stage id
+ * @param {string} load as {@link figuresOf} takes it
  * @returns {number} requests per second; NaN where it was not measured
  */
 export function findRate (bench, stage, load) {
-  if (load === SLICES) return standing(bench, stage)?.requestsPerSecond.value ?? NaN
-  return summary(bench, stage, load)?.requestsPerSecond?.average.median ?? NaN
+  return figuresOf(bench, stage, load)?.requestsPerSecond.value ?? NaN
 }
 
 /**
  * @param {BenchAnalysis} bench
  * @param {string} stage id
- * @param {string} load {@link SLICES} or that of fresh runs, as {@link describeLoad} says it
- * @returns {Interval} of what {@link findRate} finds; without ends for fresh runs, which are too few
- */
-export function rateInterval (bench, stage, load) {
-  const slices = load === SLICES ? standing(bench, stage) : undefined
-  return slices?.requestsPerSecond ?? { value: findRate(bench, stage, load), low: null, high: null, count: 0 }
-}
-
-/**
- * @param {BenchAnalysis} bench
- * @param {string} stage id
- * @param {string} load {@link SLICES} or that of fresh runs, as {@link describeLoad} says it
+ * @param {string} load as {@link figuresOf} takes it
  * @returns {number} CPU time of a request in microseconds; NaN where it was not measured
  */
 export function findCpu (bench, stage, load) {
-  if (load === SLICES) return standing(bench, stage)?.cpuMicrosPerRequest.value ?? NaN
-  return summary(bench, stage, load)?.cpuMicrosPerRequest?.median ?? NaN
+  return figuresOf(bench, stage, load)?.cpuMicrosPerRequest.value ?? NaN
 }
 
 /**
  * @param {BenchAnalysis} bench
  * @param {string} stage id
- * @param {string} coldLoad of fresh runs, as {@link describeLoad} says it
- * @returns {string} the load that the one rate of a stage is of: {@link SLICES} for a steady stage, which is warm there
- */
-export function headlineLoad (bench, stage, coldLoad) {
-  return standing(bench, stage) ? SLICES : coldLoad
-}
-
-/**
- * @param {BenchAnalysis} bench
- * @param {string} stage id
- * @param {string} load {@link SLICES} or that of fresh runs, as {@link describeLoad} says it
+ * @param {string} load as {@link figuresOf} takes it
  * @returns {boolean} was the generator full, and the server not? Then the rate is no capacity
  */
 export function isRateOfGenerator (bench, stage, load) {
-  const slices = load === SLICES && standing(bench, stage)
-  if (slices) return isGeneratorBound(slices.marks, slices.calmSlices.all)
-  const fresh = summary(bench, stage, load)
-  return fresh !== undefined && isGeneratorBound(fresh.marks, fresh.validRounds)
-}
-
-function standing ({ league }, stage) {
-  return league?.standings.find(({ contender }) => contender === stage)
-}
-
-function summary ({ contenders, summaries }, stage, load) {
-  const id = contenderId(contenders, stage, load)
-  return summaries.find(({ contender }) => contender === id)
+  const figures = figuresOf(bench, stage, load)
+  return figures !== undefined && isGeneratorBound(figures)
 }
 
 function contenderId (contenders, stage, load) {
   return contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
 }
-
-/** The name of the load of slices, beside the names that {@link describeLoad} gives to fresh runs' loads. */
-export const SLICES = 'slices'
 
 /**
  * @param {BenchAnalysis} bench

@@ -8,6 +8,7 @@ import { countMarks, findMarks } from './marks.js'
 
 /**
  * @import { BenchRecord } from './record.js'
+ * @import { Interval } from './interval.js'
  * @import { Load } from '../measure/load.js'
  * @import { Mark } from './marks.js'
  * @import { Sample } from '../measure/whole-bench.js'
@@ -100,26 +101,19 @@ export function cpuShares ({ server, generator, durationMs }) {
 }
 
 /**
- * @typedef {object} Spread one quantity over the rounds
- * @property {number} median
- * @property {number[]} rounds every value, in the order of the rounds
- */
-
-/**
- * @typedef {{ average: Spread, stdev: Spread | null, max: Spread | null }} Statistic spread over the rounds; null where
- *   the generator does not tell
+ * @typedef {Interval & { rounds: number[] }} Spread median of one quantity over the rounds, which are too few for ends,
+ *   and every value in their order
  */
 
 /**
  * @typedef {object} Summary of one contender, from its valid samples
  * @property {string} contender id
- * @property {number} validRounds
- * @property {Statistic} [latencyMs] of autocannon in whole ones
+ * @property {number} count of valid samples
  * @property {Record<'mean' | 'p50' | 'p99' | 'max', Spread>} [latencyMicros] not of wrk
- * @property {Statistic} [requestsPerSecond]
- * @property {Spread} [cpuMicrosPerRequest] CPU time of the server, user and system
- * @property {Spread | null} [generatorCpuShare] of one core; null where the generator does not tell
- * @property {Partial<Record<Mark, number>>} [marks] how many of its samples carry each
+ * @property {Spread} requestsPerSecond
+ * @property {Spread} cpuMicrosPerRequest CPU time of the server, user and system
+ * @property {number} generatorCpuShare median, of one core; NaN where the generator does not tell
+ * @property {Partial<Record<Mark, number>>} marks how many of its samples carry each
  */
 
 /**
@@ -133,21 +127,20 @@ export function cpuShares ({ server, generator, durationMs }) {
 /**
  * @param {string} contender id
  * @param {JudgedSample[]} samples
- * @returns {Summary}
+ * @returns {Summary | null} null without a valid sample
  */
 export function summarize (contender, samples) {
   const valid = validSamples(samples, contender)
-  if (valid.length === 0) return { contender, validRounds: 0 }
+  if (valid.length === 0) return null
   const generatorShares = valid.map(({ server, generator, result }) =>
     cpuShares({ server, generator, durationMs: result.duration * 1000 }).generator)
   return {
     contender,
-    validRounds: valid.length,
-    latencyMs: statistic(valid, 'latency'),
+    count: valid.length,
     ...latencyMicros(valid),
-    requestsPerSecond: statistic(valid, 'requests'),
+    requestsPerSecond: spread(valid.map(({ result }) => result.requests.average)),
     cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicrosPerRequest(server))),
-    generatorCpuShare: spreadIfKnown(generatorShares),
+    generatorCpuShare: generatorShares.every(Number.isFinite) ? median(generatorShares) : NaN,
     marks: countMarks(valid)
   }
 }
@@ -183,12 +176,6 @@ function pairByRound (over, under, samples, rounds) {
   }
 }
 
-/** @returns {Statistic} */
-function statistic (samples, name) {
-  const of = property => samples.map(({ result }) => result[name][property])
-  return { average: spread(of('average')), stdev: spreadIfKnown(of('stddev')), max: spreadIfKnown(of('max')) }
-}
-
 function latencyMicros (samples) {
   const all = samples.map(({ result }) => result.latencyMicros)
   if (!all.every(Boolean)) return {}
@@ -198,9 +185,5 @@ function latencyMicros (samples) {
 
 /** @returns {Spread} */
 function spread (values) {
-  return { median: median(values), rounds: values }
-}
-
-function spreadIfKnown (values) {
-  return values.every(Number.isFinite) ? spread(values) : null
+  return { value: median(values), low: null, high: null, count: values.length, rounds: values }
 }

@@ -4,13 +4,11 @@
 // experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
 import { median } from 'simple-statistics'
 import { cpuMicrosPerRequest as costOf } from '../measure/server-work.js'
-import { calmOf } from './calm.js'
 import { groupedRatioInterval, ratioInterval } from './interval.js'
 import { countMarks } from './marks.js'
 import { cpuShares } from './samples.js'
 
 /**
- * @import { CalmOf } from './calm.js'
  * @import { Interval } from './interval.js'
  * @import { JudgedSlice, JudgedSliceRun } from './samples.js'
  * @import { Mark } from './marks.js'
@@ -23,7 +21,7 @@ import { cpuShares } from './samples.js'
  * @property {Interval} cpuMicrosPerRequest the same, of the server, user and system
  * @property {number} generatorCpuShare median, of one core
  * @property {Partial<Record<Mark, number>>} marks how many of its slices carry each
- * @property {CalmOf} calmSlices
+ * @property {number} count of its slices
  */
 
 /**
@@ -48,7 +46,7 @@ export function standings (run) {
       cpuMicrosPerRequest: ratioInterval(ofGenerations(slices, cpuMicrosPerRequest)),
       generatorCpuShare: median(slices.map(slice => cpuShares(slice).generator)),
       marks: countMarks(slices),
-      calmSlices: calmOf(slices)
+      count: slices.length
     }]
   })
 }
