@@ -3,7 +3,7 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { describeLoad } from '../measure/load.js'
 import { hasEnds, invertInterval, isResolved, isResolvedCold } from '../results/interval.js'
-import { findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
+import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/rates.js'
 import { verdict } from './article-tables.js'
 import { sayCalm } from './footnotes.js'
 import { formatNumber, formatRatio } from './format.js'
@@ -32,7 +32,7 @@ export function renderAnswer (bench) {
   const story = findStory(bench)
   const stages = story ? bench.stages.filter(({ id }) => story.includes(id)) : bench.stages
   const pairs = story
-    ? story.slice(1).flatMap((over, i) => findPair(bench, over, story[i]) ?? [])
+    ? story.slice(1).flatMap((over, i) => findPair(bench, over, story[i]))
     : measuredPairs(bench)
   const lines = stages.flatMap(stage => {
     const own = pairs.filter(({ over }) => over === stage.id)
@@ -59,22 +59,17 @@ function findStory ({ stages, ratios }) {
   return steps.length > 1 && isCompared ? [slow, steps[0], steps[steps.length - 1]] : null
 }
 
-// Slices tell steady stages apart, where fresh runs leave much to chance.
-/** @returns {Pair | null} */
+/** @returns {Pair[]} none where they were not measured in one round */
 function findPair (bench, over, under) {
-  const loads = [
-    SLICES,
-    ...bench.ratios.filter(ratio => ratio.over === over && ratio.under === under).map(({ load }) => load)
-  ]
-  const load = loads.find(load => findRatio(bench, { over, under, load }))
-  return load === undefined ? null : { over, under, load }
+  const load = loadOf(bench, { over, under })
+  return load === undefined ? [] : [{ over, under, load }]
 }
 
 /** @returns {Pair[]} each once */
 function measuredPairs (bench) {
   const pairs = [...bench.league?.ratios ?? [], ...bench.ratios].map(({ over, under }) => ({ over, under }))
   const once = new Map(pairs.map(pair => [`${pair.over} ${pair.under}`, pair]))
-  return [...once.values()].flatMap(({ over, under }) => findPair(bench, over, under) ?? [])
+  return [...once.values()].flatMap(({ over, under }) => findPair(bench, over, under))
 }
 
 /**
@@ -85,24 +80,18 @@ function measuredPairs (bench) {
  */
 function sayPair (bench, pair) {
   const { over, under, load } = pair
-  const cpu = findCpuRatio(bench, pair)
   const values = {
     over,
     under,
     rate: formatNumber(findRate(bench, over, load)),
-    ratio: sayRatio(bench, pair, findRatio(bench, pair)),
-    cpu: cpu ? sayCpu(bench, pair, cpu) : '',
+    ratio: sayRatio(bench, pair, /** @type {Interval} */ (findRatio(bench, pair))),
+    cpu: sayCpu(bench, pair, /** @type {Interval} */ (findCpuRatio(bench, pair))),
     seconds: bench.contenders.find(({ load: fresh }) => describeLoad(fresh) === load)?.load.durationS ?? NaN
   }
-  if (load === SLICES) {
-    return cpu
-      ? say('{over} answers {rate} requests/s: {ratio} as many as {under}, with {cpu}.', values)
-      : say('{over} answers {rate} requests/s: {ratio} as many as {under}.', values)
-  }
-  return cpu
-    ? say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}, ' +
+  return load === SLICES
+    ? say('{over} answers {rate} requests/s: {ratio} as many as {under}, with {cpu}.', values)
+    : say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}, ' +
       'with {cpu}.', values)
-    : say('{over} answered {rate} requests/s in its first {seconds} s: {ratio} as many as {under}.', values)
 }
 
 /** @param {Interval} ratio of which more than 1 is less CPU time; a reader gets it the way round that is above 1 */
@@ -132,11 +121,10 @@ function sayRate (bench, { id, isSteady }) {
 /**
  * @param {BenchAnalysis} bench
  * @param {Pair} pair
- * @param {Interval | null} ratio of it
+ * @param {Interval} ratio of it
  * @param {'requestsPerSecond' | 'cpuMicrosPerRequest'} [metric]
  */
 function sayRatio ({ league }, { load }, ratio, metric = 'requestsPerSecond') {
-  if (!ratio) return say('no valid pair')
   const isSo = load === SLICES ? isResolved(ratio, league?.noisePair?.[metric]) : isResolvedCold(ratio)
   return sayEnds(ratio, formatRatio(ratio.value), isSo)
 }

@@ -1,8 +1,6 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
-import {
-  boxShapes, drawFlames, heightOf, layOut, legendShapes, ROW_PX, shortName, textShape, WIDTH
-} from './flame-graph.js'
+import { boxShapes, drawFlames, heightOf, layOut, shortName, textShape, WIDTH } from './flame-graph.js'
 import { formatNumber } from './format.js'
 import { CHANGES } from './palette.js'
 
@@ -42,36 +40,30 @@ export function describeDifference ({ before, after, functions }) {
  * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG
  */
-export function drawDifference (difference, localise = undefined) {
+export function drawDifference (difference, localise = text => text) {
   const { title, alt } = describeDifference(difference)
-  const look = lookIn(localise)
-  let height = HEAD_PX
-  const shapes = panelsOf(difference).flatMap(({ caption, side, pxPerMicro, isBar }) => {
-    const nodes = isBar ? [wholeOf(side)] : side.nodes
-    const boxes = layOut(nodes, ({ micros }) => micros * pxPerMicro)
-    const top = height
-    height += CAPTION_PX + (isBar ? ROW_PX : heightOf(boxes)) + GAP_PX
-    const shown = isBar ? [{ node: nodes[0], start: 0, width: side.cpuMicros * pxPerMicro, depth: 0 }] : boxes
-    const place = { left: EDGE_PX, bottom: height - GAP_PX }
-    return [textShape(caption, EDGE_PX + 4, top + 4), ...boxShapes(shown, place, look)]
-  })
-  const legend = Object.values(CHANGES).map(({ name, colour }) => ({ name, colour: colour.light }))
-  const graphic = [...legendShapes(legend, 38), ...shapes]
-  return drawFlames({ title, alt, height }, graphic, localise)
-}
-
-function lookIn (localise = (/** @type {string} */ text) => text) {
-  return {
-    colourOf: ({ change }) => CHANGES[change].colour.light,
+  const look = {
+    colourOf: ({ change }) => CHANGES[change].colour,
     labelOf: ({ micros, frame }) => ({ figure: localise(formatNumber(micros)), name: shortName(frame, localise) })
   }
+  let height = HEAD_PX
+  const shapes = panelsOf(difference).flatMap(({ caption, side, pxPerMicro, isBar }) => {
+    const boxes = isBar
+      ? [{ node: wholeOf(side), start: 0, width: side.cpuMicros * pxPerMicro, depth: 0 }]
+      : layOut(side.nodes, ({ micros }) => micros * pxPerMicro)
+    const top = height
+    height += CAPTION_PX + heightOf(boxes) + GAP_PX
+    const place = { left: EDGE_PX, bottom: height - GAP_PX }
+    return [textShape(caption, EDGE_PX + 4, top + 4), ...boxShapes(boxes, place, look)]
+  })
+  return drawFlames({ title, alt, height }, { legend: CHANGES, shapes }, localise)
 }
 
 /**
  * @param {ProfileDifference} difference
  * @returns {Panel[]} both servers on one scale, and again by itself one that is too narrow on it
  */
-export function panelsOf ({ before, after }) {
+function panelsOf ({ before, after }) {
   const widest = Math.max(before.cpuMicros, after.cpuMicros)
   return [before, after].flatMap(side => {
     const caption = `${side.name}: ${formatNumber(side.cpuMicros)} µs a request`

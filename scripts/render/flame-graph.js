@@ -1,7 +1,7 @@
 // @ts-check
 // A flame graph: each function as wide as its share of the samples, standing on the one that called it.
 import { formatShare } from './format.js'
-import { COLOURS, KIND_COLOURS, KINDS } from './palette.js'
+import { COLOURS, KINDS } from './palette.js'
 import { drawSvg, FONT, textStyle, textWidth } from './svg.js'
 
 /**
@@ -12,6 +12,7 @@ import { drawSvg, FONT, textStyle, textWidth } from './svg.js'
  */
 
 const HEAD_PX = 64
+const LEGEND_PX = 38 // from the top
 const EDGE_PX = 4
 
 /**
@@ -43,39 +44,38 @@ export function describeProfile ({ stage, profiler, hottest, hottestOfApp }, nod
  * @param {(text: string) => string} [localise] puts what it says into another language
  * @returns {string} SVG
  */
-export function drawProfile (profile, nodes, localise = undefined) {
+export function drawProfile (profile, nodes, localise = text => text) {
   const { title, alt } = describeProfile(profile, nodes)
   const width = WIDTH - 2 * EDGE_PX
   const boxes = layOut(nodes, ({ share }) => share * width)
   const height = HEAD_PX + heightOf(boxes) + EDGE_PX
   const place = { left: EDGE_PX, bottom: height - EDGE_PX }
-  const kinds = Object.entries(KINDS).map(([kind, name]) => ({ name, colour: colourOf(kind) }))
-  const graphic = [...legendShapes(kinds, 38), ...boxShapes(boxes, place, {
-    colourOf: ({ frame }) => colourOf(frame.kind),
+  const shapes = boxShapes(boxes, place, {
+    colourOf: ({ frame }) => frame.kind === SUM ? COLOURS.grid : KINDS[frame.kind].colour,
     labelOf: ({ frame, share }) => ({ figure: formatShare(share), name: shortName(frame, localise) })
-  })]
-  return drawFlames({ title, alt, height }, graphic, localise)
+  })
+  return drawFlames({ title, alt, height }, { legend: KINDS, shapes }, localise)
 }
 
 /**
  * @param {{ title: string, alt: string, height: number }} picture its height in px
- * @param {any[]} graphic shapes
- * @param {(text: string) => string} [localise]
+ * @param {{ legend: Record<string, Named>, shapes: any[] }} parts
+ * @param {(text: string) => string} localise
  * @returns {string} SVG
  */
-export function drawFlames ({ title, alt, height }, graphic, localise) {
+export function drawFlames ({ title, alt, height }, { legend, shapes }, localise) {
   const heading = { text: title, left: 8, top: 8, textStyle: textStyle(15) }
+  const graphic = [...legendShapes(Object.values(legend)), ...shapes]
   return drawSvg({ title: heading, graphic }, { title, alt, width: WIDTH, height }, localise)
 }
 
-function colourOf (kind) {
-  return kind === 'sum' ? COLOURS.grid.light : KIND_COLOURS[kind].light
-}
+/** @typedef {{ light: string, dark: string }} Colour */
+/** @typedef {{ name: string, colour: Colour }} Named */
 
 // The boxes of flame graphs, as shapes at places in px.
 
 export const WIDTH = 800 // as wide as the site shows it
-export const ROW_PX = 20
+const ROW_PX = 20
 const FONT_PX = 13
 const TEXT = { fill: COLOURS.ink.light, fontFamily: FONT, fontSize: FONT_PX }
 const SUM = 'sum' // what several functions take together
@@ -115,7 +115,7 @@ export function heightOf (boxes) {
 /**
  * @param {Box[]} boxes
  * @param {{ left: number, bottom: number }} place in px
- * @param {{ colourOf: (node: any) => string, labelOf: (node: any) => { figure: string, name: string } }} look
+ * @param {{ colourOf: (node: any) => Colour, labelOf: (node: any) => { figure: string, name: string } }} look
  * @returns {any[]} shapes; a function stands on the one that called it
  */
 export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {
@@ -128,7 +128,7 @@ export function boxShapes (boxes, { left, bottom }, { colourOf, labelOf }) {
     return {
       type: 'rect',
       shape,
-      style: { fill: colourOf(node) },
+      style: { fill: colourOf(node).light },
       ...(shape.width >= NARROWEST_LABEL_PX && {
         textContent: { style },
         textConfig: { position: 'insideLeft', distance: 4 }
@@ -143,16 +143,12 @@ function fitText ({ figure, name }, width) {
   return fits(figure) ? figure : ''
 }
 
-/**
- * @param {{ name: string, colour: string }[]} entries
- * @param {number} y in px
- * @returns {any[]} shapes of a legend in one row
- */
-export function legendShapes (entries, y) {
+/** @param {Named[]} entries @returns {any[]} shapes of a legend in one row */
+function legendShapes (entries) {
   const slot = (WIDTH - 16) / entries.length
   return entries.flatMap(({ name, colour }, i) => [
-    { type: 'rect', shape: { x: 8 + i * slot, y, width: 18, height: 13 }, style: { fill: colour } },
-    textShape(name, 8 + i * slot + 24, y)
+    { type: 'rect', shape: { x: 8 + i * slot, y: LEGEND_PX, width: 18, height: 13 }, style: { fill: colour.light } },
+    textShape(name, 8 + i * slot + 24, LEGEND_PX)
   ])
 }
 
@@ -171,7 +167,7 @@ export function textShape (text, x, y) {
  * @param {(text: string) => string} [localise] puts into another language what is no name of a function
  * @returns {string} such as `emit events:489`
  */
-export function shortName ({ name, file, line, kind }, localise = undefined) {
-  if (kind === SUM) return localise?.(name) ?? name
+export function shortName ({ name, file, line, kind }, localise = text => text) {
+  if (kind === SUM) return localise(name)
   return file ? `${name} ${file.split('/').pop()}${line ? `:${line}` : ''}` : name
 }

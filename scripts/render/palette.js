@@ -20,22 +20,13 @@ export const SERIES_COLOURS = [
   { light: '#cf222e', dark: '#ff7b72' }
 ]
 
-/** What the kinds of code are called. */
+/** What a kind of code is called, and its ground for text in ink. */
 export const KINDS = {
-  app: 'this stage',
-  package: 'packages',
-  node: 'Node.js',
-  native: 'C and C++',
-  engine: 'V8 itself'
-}
-
-/** Grounds for text in ink, by kind of code. */
-export const KIND_COLOURS = {
-  app: { light: '#ffc08a', dark: '#8a3f00' },
-  package: { light: '#ffe08a', dark: '#6b5300' },
-  node: { light: '#a5d6ff', dark: '#0b4a8f' },
-  native: { light: '#d9c2ff', dark: '#553098' },
-  engine: { light: '#d0d7de', dark: '#444c56' }
+  app: { name: 'this stage', colour: { light: '#ffc08a', dark: '#8a3f00' } },
+  package: { name: 'packages', colour: { light: '#ffe08a', dark: '#6b5300' } },
+  node: { name: 'Node.js', colour: { light: '#a5d6ff', dark: '#0b4a8f' } },
+  native: { name: 'C and C++', colour: { light: '#d9c2ff', dark: '#553098' } },
+  engine: { name: 'V8 itself', colour: { light: '#d0d7de', dark: '#444c56' } }
 }
 
 /** Grounds for text in ink, for ratios: from far below 1, over about 1, to far above. */
@@ -64,7 +55,8 @@ export const CHANGES = {
  */
 export function followScheme (svg) {
   const used = HEAT_COLOURS.filter(({ light }) => svg.includes(`"${light}"`))
-  const all = [...Object.values(COLOURS), ...SERIES_COLOURS, ...Object.values(KIND_COLOURS), ...used]
+  const kinds = Object.values(KINDS).map(({ colour }) => colour)
+  const all = [...Object.values(COLOURS), ...SERIES_COLOURS, ...kinds, ...used]
   const rules = all.map(({ light, dark }) =>
     `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`)
   return svg.replace('>', `><style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`)

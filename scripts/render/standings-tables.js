@@ -1,9 +1,9 @@
 // @ts-check
 // What the league table and the plots of it show: steady stages from slices, the others from fresh runs.
 import { COMMON_LOAD, describeLoad } from '../measure/defaults.js'
-import { isResolved, isResolvedCold, ratioInterval } from '../results/interval.js'
+import { isResolved, isResolvedCold } from '../results/interval.js'
 import { isGeneratorBound } from '../results/marks.js'
-import { figuresOf, findCpuRatio, findRate, SLICES } from '../results/rates.js'
+import { figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
 import { compareSlices } from '../results/standings.js'
 import { footnotes, markSymbols } from './footnotes.js'
 import { formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt } from './format.js'
@@ -127,9 +127,8 @@ export function ratioTable (bench) {
     ['ratio', ({ over, under }) => `${over} / ${under}`],
     ['load', ({ load }) => load],
     ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / ')],
-    ['geometric mean', ({ rounds }) => {
-      const valid = rounds.filter(value => value !== null)
-      const mean = valid.length ? ratioInterval(valid) : null
+    ['geometric mean', pair => {
+      const mean = findRatio(bench, pair)
       return mean ? ratioCell(mean, sayDoubt(mean, isResolvedCold(mean))) : 'no valid pair'
     }],
     ['CPU per request, second ÷ first', pair => {

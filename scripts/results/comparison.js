@@ -9,7 +9,7 @@ import {
   unpairedRatioInterval,
   widerOf
 } from './interval.js'
-import { findCpuRatio, findRate, findRatio, SLICES } from './rates.js'
+import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from './rates.js'
 import { compareSlices, countingSlices, cpuMicrosPerRequest, ofGenerations, requestsPerSecond } from './standings.js'
 
 /**
@@ -174,8 +174,8 @@ export function findDifferences (before, after) {
  * @typedef {object} Against
  * @property {string} stage id
  * @property {BenchAnalysis['stages'][number]} older the same stage as it was
- * @property {string | null} load {@link SLICES} or the load of fresh runs; null when there is no round in which both
- *   count
+ * @property {string | undefined} load {@link SLICES} or the load of fresh runs; undefined when there is no round in
+ *   which both count
  * @property {Interval | null} requestsPerSecond now by then
  * @property {Interval | null} cpuMicrosPerRequest now by then
  * @property {{ requestsPerSecond: Verdict, cpuMicrosPerRequest: Verdict }} verdicts
@@ -191,10 +191,8 @@ export function compareWithOlder (bench) {
     if (!older.revision) return []
     const { of: stage } = older.revision
     const pair = { over: stage, under: older.id }
-    const loads = [SLICES, ...bench.ratios.map(({ load }) => load)]
-    const load = loads.find(load => findRatio(bench, { ...pair, load })) ?? null
-    const [rate, cpuRatio] = [findRatio, findCpuRatio].map(find =>
-      load === null ? null : find(bench, { ...pair, load }))
+    const load = loadOf(bench, pair)
+    const [rate, cpuRatio] = [findRatio, findCpuRatio].map(find => load ? find(bench, { ...pair, load }) : null)
     const noise = load === SLICES ? bench.league?.noisePair : null
     const [then, now] = [older.id, stage].map(id => bench.code?.stages[id])
     return [{

@@ -4,7 +4,7 @@ import { describeLoad } from '../measure/load.js'
 import { cpuMicrosPerRequest } from '../measure/server-work.js'
 import { ratioInterval } from './interval.js'
 import { isGeneratorBound } from './marks.js'
-import { validSamples } from './samples.js'
+import { ratiosByRound } from './samples.js'
 import { compareSlices } from './standings.js'
 
 /**
@@ -72,10 +72,13 @@ function contenderId (contenders, stage, load) {
 export function findRatio (bench, { over, under, load }) {
   const isThis = other => other.over === over && other.under === under
   if (load === SLICES) return bench.league?.ratios.find(isThis)?.requestsPerSecond ?? null
-  const rounds = bench.ratios
-    .find(other => isThis(other) && other.load === load)
-    ?.rounds.filter(value => value !== null)
-  return rounds?.length ? ratioInterval(rounds) : null
+  return overRounds(bench.ratios.find(other => isThis(other) && other.load === load)?.rounds ?? [])
+}
+
+/** @param {(number | null)[]} ratios one a round */
+function overRounds (ratios) {
+  const known = ratios.filter(ratio => ratio !== null)
+  return known.length ? ratioInterval(known) : null
 }
 
 /**
@@ -84,11 +87,18 @@ export function findRatio (bench, { over, under, load }) {
  * @returns {Interval | null} CPU time of a request, `under`'s by `over`'s: above 1 when `over` needs less; null where
  *   no round has both
  */
-export function findCpuRatio ({ contenders, samples, slices }, { over, under, load }) {
+export function findCpuRatio ({ contenders, options, samples, slices }, { over, under, load }) {
   if (load === SLICES) return (slices && compareSlices(slices, over, under)?.cpuMicrosPerRequest) ?? null
-  const [overs, unders] = [over, under].map(stage => new Map(
-    validSamples(samples, contenderId(contenders, stage, load)).map(({ round, server }) =>
-      [round, cpuMicrosPerRequest(server)])))
-  const ratios = [...overs].flatMap(([round, cost]) => unders.has(round) ? [Number(unders.get(round)) / cost] : [])
-  return ratios.length ? ratioInterval(ratios) : null
+  const pair = [under, over].map(stage => contenderId(contenders, stage, load))
+  return overRounds(ratiosByRound(samples, options.rounds, pair, ({ server }) => cpuMicrosPerRequest(server)))
+}
+
+/**
+ * @param {BenchAnalysis} bench
+ * @param {{ over: string, under: string }} pair of stages
+ * @returns {string | undefined} the load under which they are compared, as {@link figuresOf} takes it: slices tell
+ *   steady stages apart, where fresh runs leave much to chance; undefined where no round has both
+ */
+export function loadOf (bench, pair) {
+  return [SLICES, ...bench.ratios.map(({ load }) => load)].find(load => findRatio(bench, { ...pair, load }))
 }

@@ -160,20 +160,27 @@ export function compareStages (contenders, samples, rounds) {
     const i = track.indexOf(over)
     const others = sameLoad.filter(({ stage }) => over.stage.comparedWith.includes(stage.id))
     const unders = new Set([...(i > 0 ? [track[i - 1], track[0]] : []), ...others])
-    return [...unders].map(under => pairByRound(over, under, samples, rounds))
+    return [...unders].map(under => ({
+      over: over.stage.id,
+      under: under.stage.id,
+      load: describeLoad(over.load),
+      rounds: ratiosByRound(samples, rounds, [over.id, under.id], ({ result }) => result.requests.average)
+    }))
   })
 }
 
-function pairByRound (over, under, samples, rounds) {
-  const rateIn = (id, round) => samples.find(sample =>
-    sample.contender === id && sample.round === round && sample.status === 'valid')?.result.requests.average
-  const values = Array.from({ length: rounds }, (_, i) => rateIn(over.id, i + 1) / rateIn(under.id, i + 1))
-  return {
-    over: over.stage.id,
-    under: under.stage.id,
-    load: describeLoad(over.load),
-    rounds: values.map(value => Number.isFinite(value) ? value : null)
-  }
+/**
+ * @param {JudgedSample[]} samples
+ * @param {number} rounds how many
+ * @param {(string | undefined)[]} pair ids of contenders
+ * @param {(sample: ValidSample) => number} valueOf
+ * @returns {(number | null)[]} the first one's value by the second one's, one a round; null where either is not valid
+ */
+export function ratiosByRound (samples, rounds, pair, valueOf) {
+  const [overs, unders] = pair.map(id =>
+    new Map(validSamples(samples, id).map(sample => [sample.round, valueOf(sample)])))
+  const ratios = Array.from({ length: rounds }, (_, i) => Number(overs.get(i + 1)) / Number(unders.get(i + 1)))
+  return ratios.map(ratio => Number.isFinite(ratio) ? ratio : null)
 }
 
 function latencyMicros (samples) {
