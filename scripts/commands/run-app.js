@@ -70,9 +70,8 @@ export async function withApp (values, signal, work) {
       ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase())
     }
     const leavesOut = values.log === undefined ? undefined : message => console.log(`without a figure: ${message}`)
-    const passed = await gateApps(pairs, { signal, ...leniency, leavesOut })
-    const isTimed = pair => passed.some(({ stage }) => stage === pair[0].id)
-    return await work(pairs.filter(isTimed), passed)
+    const { gates, timed } = await gateApps(pairs, { signal, ...leniency, leavesOut })
+    return await work(timed, gates)
   } finally {
     await remove()
   }
