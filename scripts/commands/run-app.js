@@ -134,7 +134,7 @@ async function measureApps (pairs, { values, load, passed, signal }) {
   if (values.log !== undefined) await showRoutes(values.log, analysis)
   if (changes.length) console.log(`\n${changes.map(change => sayChange(change)).join('\n')}`)
   if (error) throw error
-  const isWorse = values['fail-if'] && changes.some(({ verdicts }) => verdicts.cpuMicrosPerRequest === 'slower')
+  const isWorse = values['fail-if'] && changes.some(({ verdicts }) => Object.values(verdicts).includes('slower'))
   return isAllGood(analysis) && !isWorse ? 0 : 1
 }
 
