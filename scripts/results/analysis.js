@@ -2,7 +2,7 @@
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
 import { describeCalm } from './calm.js'
 import { compareStages, judgeSamples, judgeSlices, summarize } from './samples.js'
-import { compareNeighbours, noisePair, standings } from './standings.js'
+import { compareNeighbours, compareSlices, standings } from './standings.js'
 
 /**
  * @import { BenchRecord } from './record.js'
@@ -16,7 +16,7 @@ import { compareNeighbours, noisePair, standings } from './standings.js'
  * @typedef {object} League
  * @property {Standing[]} standings
  * @property {SliceRatio[]} ratios
- * @property {SliceRatio | null} noisePair
+ * @property {SliceRatio | null} noisePair of a stage to itself: what is noise alone
  */
 
 /**
@@ -44,7 +44,7 @@ export function analyseBench (record) {
     league: slices && {
       standings: standings(slices),
       ratios: compareNeighbours(slices, record.stages),
-      noisePair: noisePair(slices)
+      noisePair: slices.noisePair && compareSlices(slices, slices.noisePair.id, slices.noisePair.of)
     }
   }
 }

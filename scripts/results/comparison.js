@@ -9,13 +9,14 @@ import {
   unpairedRatioInterval,
   widerOf
 } from './interval.js'
-import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from './rates.js'
-import { compareSlices, countingSlices, cpuMicrosPerRequest, ofGenerations, requestsPerSecond } from './standings.js'
+import { findCpuRatio, findRatio, loadOf, SLICES } from './rates.js'
+import { compareSlices } from './standings.js'
 
 /**
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Interval } from './interval.js'
- * @import { SliceRatio } from './standings.js'
+ * @import { SliceRatio, Standing } from './standings.js'
+ * @import { Summary } from './samples.js'
  */
 
 // In T seconds a server whose requests cost ever more answers about the square root of 2 T / c of them
@@ -23,7 +24,6 @@ import { compareSlices, countingSlices, cpuMicrosPerRequest, ofGenerations, requ
 const POWER_WITHOUT_STEADY_STATE = 0.5
 // A change is made of four processes, a noise pair of two.
 const PROCESSES_OF_A_CHANGE = Math.SQRT2
-const OF_SLICES = { requestsPerSecond, cpuMicrosPerRequest }
 
 /** @typedef {'requestsPerSecond' | 'cpuMicrosPerRequest'} Metric */
 /** @typedef {'more' | 'less' | 'unresolved' | 'too few rounds'} Direction */
@@ -51,39 +51,38 @@ const OF_SLICES = { requestsPerSecond, cpuMicrosPerRequest }
  * @returns {Comparison}
  */
 export function compareRecords (before, after) {
-  const ceiling = sharedCeiling(before, after)
-  const shift = ceiling && changeOfSlices(ceiling, before, after)
-  const steady = (before.slices?.contenders ?? []).filter(id => id !== ceiling && id !== before.slices?.noisePair?.id &&
-    hasSlices(before, id) && hasSlices(after, id))
-  const fresh = before.summaries.filter(({ contender }) => summaryOf(after, contender))
-  const changes = [
-    ...steady.map(id => steadyChange(id, before, after, ceiling)),
-    ...fresh.map(({ contender }) => freshChange(contender, before, after, shift))
-  ]
+  const pairs = figuresOfBoth(before, after)
+  const isShared = id => [before, after].every(bench => ceilingOf(bench) === id)
+  const ceiling = pairs.find(([{ contender }]) => isShared(contender))
+  const shift = ceiling ? afterByBefore(ceiling) : null
   const directionOf = (ratio, metric) => {
     if (ratio.low === null) return 'too few rounds'
     if (!shift || !isResolved(ratio, commonNoise(before, after, metric))) return 'unresolved'
     return ratio.value > 1 ? 'more' : 'less'
   }
-  return {
-    shift,
-    changes: changes.map(change =>
-      ({ ...change, directions: ofEachMetric(metric => directionOf(change[metric], metric)) }))
-  }
+  const compared = pairs.filter(pair => pair !== ceiling && pair[0].contender !== before.slices?.noisePair?.id)
+  const changes = compared.map(pair => {
+    const [{ contender, requestsPerSecond: old }, { requestsPerSecond: recent }] = pair
+    const change = shift ? changeBesideCeiling(pair, before, after, shift) : afterByBefore(pair)
+    const directions = ofEachMetric(metric => directionOf(change[metric], metric))
+    return { contender, before: old.value, after: recent.value, ...change, directions }
+  })
+  return { shift, changes }
 }
 
-function sharedCeiling (before, after) {
-  const [old, recent] = [before, after].map(({ stages }) =>
-    stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id)
-  return old && old === recent && hasSlices(before, old) && hasSlices(after, old) ? old : null
+/** @typedef {(Standing | Summary)[]} Pair of one contender, before and after */
+
+/** @returns {Pair[]} slices first */
+function figuresOfBoth (before, after) {
+  const [old, recent] = [before, after].map(({ league, summaries }) => [...league?.standings ?? [], ...summaries])
+  return old.flatMap(then => {
+    const now = recent.find(({ contender }) => contender === then.contender)
+    return now ? [[then, now]] : []
+  })
 }
 
-function hasSlices ({ slices }, id) {
-  return slices !== null && countingSlices(slices, id).length > 0
-}
-
-function summaryOf ({ summaries }, id) {
-  return summaries.find(({ contender }) => contender === id)
+function ceilingOf ({ stages }) {
+  return stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
 }
 
 /**
@@ -95,40 +94,27 @@ function ofEachMetric (make) {
   return { requestsPerSecond: make('requestsPerSecond'), cpuMicrosPerRequest: make('cpuMicrosPerRequest') }
 }
 
-function valuesOfSlices ({ slices }, id, metric) {
-  return ofGenerations(countingSlices(slices, id), OF_SLICES[metric])
+/** @param {Pair} pair */
+function afterByBefore ([before, after]) {
+  return ofEachMetric(metric => unpairedRatioInterval(after[metric].values, before[metric].values))
 }
 
-function changeOfSlices (id, before, after) {
-  return ofEachMetric(metric =>
-    unpairedRatioInterval(valuesOfSlices(after, id, metric), valuesOfSlices(before, id, metric)))
-}
-
-function steadyChange (id, before, after, ceiling) {
-  const [old, recent] = [before, after].map(bench => findRate(bench, id, SLICES))
-  const change = ceiling ? changeBesideCeiling(id, before, after, ceiling) : changeOfSlices(id, before, after)
-  return { contender: id, before: old, after: recent, ...change }
-}
-
-// Each is paired with the ceiling of its own record, so the machine is in neither, nor what is not known of it.
-// The second of them is the ceiling's CPU time by the stage's own.
-function changeBesideCeiling (id, before, after, ceiling) {
-  const [a, b] = [before, after].map(({ slices }) => /** @type {SliceRatio} */ (compareSlices(slices, id, ceiling)))
+// In slices, each is paired with the ceiling of its own record, so the machine is in neither, nor what is not known of
+// it. The second of them is the ceiling's CPU time by the stage's own.
+function changeBesideCeiling (pair, before, after, shift) {
+  const id = pair[0].contender
+  const fresh = before.contenders.find(contender => contender.id === id)
+  if (fresh) {
+    const power = before.stages.find(({ id }) => id === fresh.stage.id).isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
+    const ratios = afterByBefore(pair)
+    return ofEachMetric(metric => divideIntervals(ratios[metric], powerOfInterval(shift[metric], power)))
+  }
+  const [a, b] = [before, after].map(bench =>
+    /** @type {SliceRatio} */ (compareSlices(bench.slices, id, ceilingOf(bench))))
   return {
     requestsPerSecond: divideIntervals(b.requestsPerSecond, a.requestsPerSecond),
     cpuMicrosPerRequest: divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest)
   }
-}
-
-function freshChange (contender, before, after, shift) {
-  const stage = before.contenders.find(({ id }) => id === contender).stage.id
-  const power = before.stages.find(({ id }) => id === stage).isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
-  const [old, recent] = [before, after].map(bench => summaryOf(bench, contender))
-  const change = ofEachMetric(metric => {
-    const ratio = unpairedRatioInterval(recent[metric].rounds, old[metric].rounds)
-    return shift ? divideIntervals(ratio, powerOfInterval(shift[metric], power)) : ratio
-  })
-  return { contender, before: old.requestsPerSecond.value, after: recent.requestsPerSecond.value, ...change }
 }
 
 // What sets two processes of the same code apart is in no interval of slices; each record's noise pair shows some of

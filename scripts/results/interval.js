@@ -78,15 +78,7 @@ function withReach (value, reach, count) {
  * @returns {Interval}
  */
 export function trimmedRatioInterval (ratios) {
-  const count = ratios.length
-  const logs = ratios.map(Math.log).sort((a, b) => a - b)
-  const cut = Math.floor(TRIMMED_SHARE * count)
-  const kept = logs.slice(cut, count - cut)
-  const value = trimmedRatio(ratios)
-  if (kept.length < MINIMUM_FOR_MEAN) return withReach(value, null, count)
-  const winsorised = logs.map((log, i) => logs[Math.min(Math.max(i, cut), count - cut - 1)])
-  const error = sampleStandardDeviation(winsorised) / ((1 - 2 * TRIMMED_SHARE) * Math.sqrt(count))
-  return withReach(value, tQuantile(kept.length - 1) * error, count)
+  return groupedRatioInterval(ratios.toSorted((a, b) => a - b).map(ratio => [ratio]), 1 - 2 * TRIMMED_SHARE)
 }
 
 /**
@@ -96,29 +88,21 @@ export function trimmedRatioInterval (ratios) {
  * of a nested experiment). Trimming takes its share of the degrees of freedom.
  *
  * @param {number[][]} groups of ratios above 0
+ * @param {number} [share] that counts as kept; without it, just what is
  * @returns {Interval} `count` of groups
  */
-export function groupedRatioInterval (groups) {
+export function groupedRatioInterval (groups, share) {
   const count = groups.length
   const ratios = groups.flat().sort((a, b) => a - b)
   const cut = Math.floor(TRIMMED_SHARE * ratios.length)
-  const [lowest, highest] = [ratios[cut], ratios[ratios.length - 1 - cut]]
+  const kept = ratios.slice(cut, ratios.length - cut)
   const keptShare = 1 - 2 * cut / ratios.length
-  if (count < MINIMUM_FOR_MEAN) return withReach(trimmedRatio(ratios), null, count)
-  const means = groups.map(own => mean(own.map(ratio => Math.log(Math.min(Math.max(ratio, lowest), highest)))))
-  const error = sampleStandardDeviation(means) / (keptShare * Math.sqrt(count))
+  if (count < MINIMUM_FOR_MEAN) return withReach(logAverage(kept), null, count)
+  const clamp = ratio => Math.min(Math.max(ratio, kept[0]), kept[kept.length - 1])
+  const means = groups.map(own => mean(own.map(ratio => Math.log(clamp(ratio)))))
+  const error = sampleStandardDeviation(means) / ((share ?? keptShare) * Math.sqrt(count))
   const degreesOfFreedom = Math.max(MINIMUM_FOR_MEAN - 1, count * keptShare - 1)
-  return withReach(trimmedRatio(ratios), tQuantile(degreesOfFreedom) * error, count)
-}
-
-/**
- * @param {number[]} ratios above 0
- * @returns {number} their geometric mean without the fifth at each end
- */
-export function trimmedRatio (ratios) {
-  const sorted = ratios.toSorted((a, b) => a - b)
-  const cut = Math.floor(TRIMMED_SHARE * ratios.length)
-  return logAverage(sorted.slice(cut, ratios.length - cut))
+  return withReach(logAverage(kept), tQuantile(degreesOfFreedom) * error, count)
 }
 
 /**

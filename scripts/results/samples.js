@@ -101,7 +101,7 @@ export function cpuShares ({ server, generator, durationMs }) {
 }
 
 /**
- * @typedef {Interval & { rounds: number[] }} Spread median of one quantity over the rounds, which are too few for ends,
+ * @typedef {Interval & { values: number[] }} Spread median of one quantity over the rounds, which are too few for ends,
  *   and every value in their order
  */
 
@@ -192,5 +192,5 @@ function latencyMicros (samples) {
 
 /** @returns {Spread} */
 function spread (values) {
-  return { value: median(values), low: null, high: null, count: values.length, rounds: values }
+  return { value: median(values), low: null, high: null, count: values.length, values }
 }

@@ -17,8 +17,9 @@ import { cpuShares } from './samples.js'
 /**
  * @typedef {object} Standing of one contender, from its slices that count
  * @property {string} contender id
- * @property {Interval} requestsPerSecond geometric mean over generations of each one's median
- * @property {Interval} cpuMicrosPerRequest the same, of the server, user and system
+ * @property {Interval & { values: number[] }} requestsPerSecond geometric mean over generations of each one's median,
+ *   and these
+ * @property {Interval & { values: number[] }} cpuMicrosPerRequest the same, of the server, user and system
  * @property {number} generatorCpuShare median, of one core
  * @property {Partial<Record<Mark, number>>} marks how many of its slices carry each
  * @property {number} count of its slices
@@ -42,13 +43,18 @@ export function standings (run) {
     if (slices.length === 0) return []
     return [{
       contender,
-      requestsPerSecond: ratioInterval(ofGenerations(slices, requestsPerSecond)),
-      cpuMicrosPerRequest: ratioInterval(ofGenerations(slices, cpuMicrosPerRequest)),
+      requestsPerSecond: overGenerations(slices, requestsPerSecond),
+      cpuMicrosPerRequest: overGenerations(slices, cpuMicrosPerRequest),
       generatorCpuShare: median(slices.map(slice => cpuShares(slice).generator)),
       marks: countMarks(slices),
       count: slices.length
     }]
   })
+}
+
+function overGenerations (slices, quantity) {
+  const values = ofGenerations(slices, quantity)
+  return { ...ratioInterval(values), values }
 }
 
 /**
@@ -82,14 +88,6 @@ export function compareNeighbours (run, stages) {
       .map(under => compareSlices(run, stage.id, under.id))
       .filter(ratio => ratio !== null)
   })
-}
-
-/**
- * @param {JudgedSliceRun} run
- * @returns {SliceRatio | null} of a stage to itself: what is noise alone
- */
-export function noisePair (run) {
-  return run.noisePair && compareSlices(run, run.noisePair.id, run.noisePair.of)
 }
 
 // Values and ratios of slices, one for each generation of processes.

@@ -49,8 +49,8 @@ test('a summary has the spread of each quantity over the rounds', () => {
     sample('a@100', 2, { rate: 3000, cpuMicros: 300, machine: BUSY }),
     sample('a@100', 3, { rate: 2000, cpuMicros: 500 })
   ])
-  const spread = (...rounds) =>
-    ({ value: rounds.toSorted((a, b) => a - b)[1], low: null, high: null, count: 3, rounds })
+  const spread = (...values) =>
+    ({ value: values.toSorted((a, b) => a - b)[1], low: null, high: null, count: 3, values })
   const { count, latencyMicros, requestsPerSecond, cpuMicrosPerRequest, marks } = summary
   assert.deepEqual([count, marks], [3, { busy: 1 }])
   assert.deepEqual(requestsPerSecond, spread(1000, 3000, 2000))
