@@ -7,7 +7,6 @@ import { table } from './table.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Interval } from '../results/interval.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -28,11 +27,13 @@ export function costTable (bench, { requestsPerSecond, pricePerMonth, headroomPe
   const served = bench.stages
     .filter(({ isCeiling, contract }) => contract === 'seed' && !isCeiling)
     .flatMap(({ id, track }) => {
-      const capacity = capacityOf(bench, id)
-      if (!capacity) return []
-      const { value, low, high } = capacity.rate
-      const serversAt = rate => Math.ceil(requestsPerSecond / (rate * (1 - headroomPercent / 100)))
-      return [{ id, track, ...capacity, fewest: serversAt(high ?? value), most: serversAt(low ?? value) }]
+      const loads = bench.contenders.filter(({ stage }) => stage.id === id).map(({ load }) => describeLoad(load))
+      const [figures] = [SLICES, ...loads].flatMap(load => figuresOf(bench, id, load) ?? [])
+      if (!figures) return []
+      const { requestsPerSecond: rate, requestsPerSecond: { value, low, high } } = figures
+      const serversAt = capacity => Math.ceil(requestsPerSecond / (capacity * (1 - headroomPercent / 100)))
+      const isAtLeast = isGeneratorBound(figures)
+      return [{ id, track, rate, isAtLeast, fewest: serversAt(high ?? value), most: serversAt(low ?? value) }]
     })
   const title = `Servers for ${requestsPerSecond.toLocaleString('en')} requests/s, ${headroomPercent} % of each kept ` +
     `free, at ${pricePerMonth} a month`
@@ -56,13 +57,4 @@ function ofBill (servers, ofFirst) {
 function sayRange ({ isAtLeast }, least, most, format = formatNumber) {
   if (isAtLeast) return `at most ${format(most)}`
   return least === most ? format(most) : `${format(least)} to ${format(most)}`
-}
-
-/**
- * @returns {{ rate: Interval, isAtLeast: boolean } | null} `isAtLeast` when the generator was full and the server not
- */
-function capacityOf (bench, stage) {
-  const loads = bench.contenders.filter(contender => contender.stage.id === stage).map(({ load }) => describeLoad(load))
-  const figures = [SLICES, ...loads].map(load => figuresOf(bench, stage, load)).find(of => of !== undefined)
-  return figures ? { rate: figures.requestsPerSecond, isAtLeast: isGeneratorBound(figures) } : null
 }

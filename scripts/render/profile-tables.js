@@ -1,11 +1,12 @@
 // @ts-check
-// The tables of profiles. Nothing but their summaries goes into them.
+// The tables and charts of profiles. Nothing but their summaries goes into them.
 import { formatNumber, formatShare } from './format.js'
 import { table } from './table.js'
 import { renderTerminalTable } from './terminal.js'
 
 /**
  * @import { DiagnosisSummary } from '../profile/doctor.js'
+ * @import { Panels } from './plot.js'
  * @import { ProfileSummary } from '../profile/sections.js'
  * @import { Table } from './bench-tables.js'
  */
@@ -49,6 +50,37 @@ function mostOf (repeated) {
     const [most] = [...Map.groupBy(own, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
     return most ? `${most[0]}, ${most[1].length} of ${own.length}` : '-'
   }]
+}
+
+// As doctor lays it out: CPU, memory, delay of the event loop and active handles over the same seconds.
+const PANELS = [
+  { name: 'CPU, %', read: ({ cpu }) => cpu * 100 },
+  { name: 'heap used, MB', read: ({ heapUsedBytes }) => heapUsedBytes / 1e6 },
+  { name: 'longest event-loop delay, ms', read: ({ delayMs }) => delayMs },
+  { name: 'active handles', read: ({ activeHandles }) => activeHandles }
+]
+
+/**
+ * @param {DiagnosisSummary} diagnosis
+ * @returns {Panels}
+ */
+export function doctorCharts ({ stage, conclusion, slots, extents: { delayMs, cpu, activeHandles } }) {
+  return {
+    title: `${stage}: doctor detected ${conclusion}`,
+    alt:
+      `Four charts over time of ${stage} under load. The event loop is delayed by ${formatNumber(delayMs.median)} ` +
+      'ms in the median and up to ' +
+      `${formatNumber(delayMs.max)} ms; the CPU is at ${formatShare(cpu.median)} and peaks at ` +
+      `${formatShare(cpu.max)}; at most ${activeHandles.max} handles are active.`,
+    x: { name: 's' },
+    y: { name: '' },
+    rows: 2,
+    panels: PANELS.map(({ name, read }) => ({
+      name,
+      y: { name: '', min: 0 },
+      series: [{ name: '', line: 'bare', points: slots.map(slot => ({ x: slot.atS, y: read(slot) })) }]
+    }))
+  }
 }
 
 /**

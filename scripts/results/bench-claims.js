@@ -104,8 +104,7 @@ function whyNotMeasured (bench, stages) {
 
 // The ratios that must not fall, as claims about one bench record: the list is the reader's, in budget.json.
 
-/** Below the root. */
-export const BUDGET_FILE = 'scripts/results/budget.json'
+const BUDGET_FILE = 'scripts/results/budget.json'
 
 const BUDGET = v.array(object({ over: text(), under: text(), load: text(), atLeast: number({ above: 0, to: 1e6 }) }))
 

@@ -1,6 +1,7 @@
 // @ts-check
 // How calm was the machine while something was measured?
 import { CALM_RULE, findSpoilers, machineShares } from '../measure/machine.js'
+import { countEach } from './marks.js'
 
 /**
  * @import { JudgedSample, JudgedSliceRun } from './samples.js'
@@ -28,12 +29,8 @@ const CALM_SLICES = 0.95
 export function describeCalm (samples, sliceRun) {
   const taken = samples.filter(({ result }) => result !== undefined)
   const slices = sliceRun?.slices ?? []
-  const spoilers = Map.groupBy([...taken, ...slices].flatMap(({ spoilers }) => spoilers), name => name)
-  return {
-    samples: calmOf(taken),
-    slices: calmOf(slices),
-    spoilers: Object.fromEntries([...spoilers].map(([name, all]) => [name, all.length]))
-  }
+  const spoilers = countEach([...taken, ...slices].flatMap(({ spoilers }) => spoilers))
+  return { samples: calmOf(taken), slices: calmOf(slices), spoilers }
 }
 
 /**

@@ -33,21 +33,16 @@ export function analyseInstructions (run, stages) {
   const batchesOf = id =>
     run.processes.filter(({ stage, failure }) => stage === id && !failure).map(({ batches }) => batches)
   const counted = stages.filter(({ id }) => batchesOf(id).length > 0)
-  const costs = counted
-    .filter(({ isSteady }) => isSteady)
-    .map(({ id, isCeiling }) => ({ stage: id, isCeiling, ...costOf(batchesOf(id)) }))
-  const ceiling = costs.find(({ isCeiling }) => isCeiling)
+  const [steady, growing] = [true, false].map(wanted => counted.filter(({ isSteady }) => isSteady === wanted))
+  const ceiling = steady.find(({ isCeiling }) => isCeiling)?.id
+  const costs = steady.map(({ id }) => ({ stage: id, ...costOf(batchesOf(id)) }))
+  const ofCeiling = costs.find(({ stage }) => stage === ceiling)?.user
   return {
     ...run,
     costs: costs
-      .map(({ isCeiling, ...cost }) => ({
-        ...cost,
-        ofCeiling: ceiling && !isCeiling ? cost.user / ceiling.user : null
-      }))
+      .map(cost => ({ ...cost, ofCeiling: ofCeiling && cost.stage !== ceiling ? cost.user / ofCeiling : null }))
       .sort((a, b) => a.user - b.user),
-    growth: counted
-      .filter(({ isSteady }) => !isSteady)
-      .map(({ id }) => ({ stage: id, requests: growthOf(batchesOf(id)) }))
+    growth: growing.map(({ id }) => ({ stage: id, requests: growthOf(batchesOf(id)) }))
   }
 }
 

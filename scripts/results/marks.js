@@ -88,10 +88,11 @@ export function isGeneratorBound (samples) {
 }
 
 /**
- * @param {{ marks: Mark[] }[]} samples
- * @returns {Partial<Record<Mark, number>>} how many samples carry each mark; without those that none carries
+ * @template {string} T
+ * @param {T[]} names such as the marks of all samples
+ * @returns {Partial<Record<T, number>>} how often each is there; without those that are not
  */
-export function countMarks (samples) {
-  const byMark = Map.groupBy(samples.flatMap(({ marks }) => marks), mark => mark)
-  return Object.fromEntries([...byMark].map(([mark, all]) => [mark, all.length]))
+export function countEach (names) {
+  const byName = Map.groupBy(names, name => name)
+  return /** @type {any} */ (Object.fromEntries([...byName].map(([name, { length }]) => [name, length])))
 }

@@ -134,15 +134,14 @@ function profileClaim ({ id, stage, text, bound = 'as it says', profilers = TREE
       const diagnosis = diagnoses.find(other => other.stage === stage)
       if (profilers[0] === DOCTOR) return diagnosis ? check(summarizeDiagnosis(diagnosis)) : NO_PROFILE
       const own = profiles.filter(profile => profile.stage === stage && profilers.includes(profile.profiler))
-      return agree(own.map(profile => ({ profiler: profile.profiler, finding: checkProfile(profile, check) })))
+      return agree(own.map(profile => ({
+        profiler: profile.profiler,
+        finding: profile.samples >= LEAST_SAMPLES
+          ? check(profile)
+          : finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
+      })))
     }
   }
-}
-
-/** Unresolved where a handful of samples would decide. */
-function checkProfile (profile, check) {
-  if (profile.samples >= LEAST_SAMPLES) return check(profile)
-  return finding('unresolved', `${profile.samples} samples, ${LEAST_SAMPLES} needed`)
 }
 
 /**

@@ -4,7 +4,7 @@ import { median } from 'simple-statistics'
 import { describeLoad, judge } from '../measure/load.js'
 import { spoilersOf } from '../measure/machine.js'
 import { cpuMicros, cpuMicrosPerRequest } from '../measure/server-work.js'
-import { countMarks, findMarks } from './marks.js'
+import { countEach, findMarks } from './marks.js'
 
 /**
  * @import { BenchRecord } from './record.js'
@@ -141,7 +141,7 @@ export function summarize (contender, samples) {
     requestsPerSecond: spread(valid.map(({ result }) => result.requests.average)),
     cpuMicrosPerRequest: spread(valid.map(({ server }) => cpuMicrosPerRequest(server))),
     generatorCpuShare: generatorShares.every(Number.isFinite) ? median(generatorShares) : NaN,
-    marks: countMarks(valid)
+    marks: countEach(valid.flatMap(({ marks }) => marks))
   }
 }
 

@@ -5,7 +5,7 @@
 import { median } from 'simple-statistics'
 import { cpuMicrosPerRequest as costOf } from '../measure/server-work.js'
 import { groupedRatioInterval, ratioInterval } from './interval.js'
-import { countMarks } from './marks.js'
+import { countEach } from './marks.js'
 import { cpuShares } from './samples.js'
 
 /**
@@ -46,7 +46,7 @@ export function standings (run) {
       requestsPerSecond: overGenerations(slices, requestsPerSecond),
       cpuMicrosPerRequest: overGenerations(slices, cpuMicrosPerRequest),
       generatorCpuShare: median(slices.map(slice => cpuShares(slice).generator)),
-      marks: countMarks(slices),
+      marks: countEach(slices.flatMap(({ marks }) => marks)),
       count: slices.length
     }]
   })
