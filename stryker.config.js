@@ -5,7 +5,8 @@
 
 export default {
   mutate: [
-    'scripts/results/{analysis,calm,comparison,instruction-figures,interval,marks,profile-difference,rates,samples,standings,watched-series}.js',
+    'scripts/results/{analysis,calm,comparison,interval,marks,profile-difference,rates,samples,standings,watched-series}.js',
+    'labs/instructions/report-figures.js',
     'scripts/server/{contracts,gate,http-client}.js',
     'scripts/measure/{autocannon,defaults,generator-shared,load,machine,plan,server-work}.js'
   ],
@@ -14,6 +15,7 @@ export default {
   tap: {
     testFiles: [
       'test/results/*.test.js',
+      'test/labs/instructions.test.js',
       'test/server/checks.test.js',
       'test/measure/{calm,load,plan,sums}.test.js'
     ],

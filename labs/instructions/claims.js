@@ -1,10 +1,10 @@
 // @ts-check
-import { analyseInstructions, instructionRatio } from '../../scripts/results/instruction-figures.js'
+import { analyseInstructions, instructionRatio } from './report-figures.js'
 import { claim } from '../kit.js'
 
 /**
  * @import { Finding } from '../../scripts/results/claim.js'
- * @import { InstructionAnalysis } from '../../scripts/results/instruction-figures.js'
+ * @import { InstructionAnalysis } from './report-figures.js'
  * @import { LabClaim } from '../index.js'
  */
 

@@ -1,8 +1,8 @@
 // @ts-check
-import { analyseInstructions, instructionRatio } from '../../scripts/results/instruction-figures.js'
+import { analyseInstructions, instructionRatio } from './report-figures.js'
 import { say, table } from '../kit.js'
 
-/** @import { InstructionAnalysis } from '../../scripts/results/instruction-figures.js' */
+/** @import { InstructionAnalysis } from './report-figures.js' */
 
 const PAIRS = [['03-optimized', '02-listener-fix']] // of which the text speaks
 

@@ -3,8 +3,8 @@
 import { max, mean, min } from 'simple-statistics'
 
 /**
- * @import { Batch, CountedProcess, InstructionRun } from '../measure/instructions.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Batch, CountedProcess, InstructionRun } from '../../scripts/measure/instructions.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  */
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { analyseInstructions, instructionRatio } from '../../scripts/results/instruction-figures.js'
+import { analyseInstructions, instructionRatio } from '../../labs/instructions/report-figures.js'
 
 const stage = (id, isSteady = true, isCeiling = false) => ({ id, isSteady, isCeiling })
 const STAGES = [stage('steady'), stage('ceiling', true, true), stage('broken'), stage('growing', false)]
