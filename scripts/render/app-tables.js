@@ -11,7 +11,6 @@ import { table } from './table.js'
  * @import { Table } from './bench-tables.js'
  */
 
-const PERCENTILES = [50, 99, 99.9]
 const FULL_SHARE = 0.95 // of a CPU
 const MOSTLY = 0.9
 
@@ -26,15 +25,16 @@ export function ratesTable (runs) {
     ['version', ([{ stage }]) => stage],
     ['requests/s asked for', ([{ offeredRate }]) => formatNumber(Number(offeredRate))],
     ['sent', own => sayMedian(own, sentRate)],
-    ...PERCENTILES.map(name => percentileColumn(name)),
+    ['p50', own => sayMedian(own, percentile(50))],
+    ['p99', own => sayMedian(own, percentile(99))],
+    ['p99.9', own => sayMedian(own, percentile(99.9))],
     ['max', own => sayMedian(own, ({ result }) => result.latencyMs.max)],
     ['server CPU', own => sayMedian(own, run => sharesOf(run).server, formatShare)]
   ])
 }
 
-/** @returns {[head: string, cell: (own: RatedRun[]) => string]} */
-function percentileColumn (name) {
-  return [`p${name}`, own => sayMedian(own, ({ result }) => result.latencyMs.percentiles[name])]
+function percentile (name) {
+  return ({ result }) => result.latencyMs.percentiles[name]
 }
 
 /**
@@ -140,21 +140,13 @@ export function routesTable (uses, cpuMicros = new Map()) {
   const ms = uses.reduce((sum, { tookMs }) => sum + Number(tookMs), 0)
   const eachOf = ({ route, example }) => cpuMicros.get(`${route.split(' ')[0]} ${example}`) ?? NaN
   const cpu = uses.reduce((sum, use) => sum + (eachOf(use) * use.requests || 0), 0)
-  const orNone = (value, format) => Number.isFinite(value) ? format(value) : '-'
-  return {
-    title: 'Which route costs?',
-    head: [
-      'route', 'requests', 'share', ...ms ? ['ms each', 'share of the time'] : [],
-      ...cpuMicros.size ? ['CPU µs each', 'share of the CPU'] : []
-    ],
-    rows: uses.map(use => [
-      use.route,
-      use.requests.toLocaleString('en'),
-      formatShare(use.requests / all),
-      ...ms ? [formatNumber(Number(use.tookMs) / use.requests), formatShare(Number(use.tookMs) / ms)] : [],
-      ...cpuMicros.size
-        ? [orNone(eachOf(use), formatNumber), orNone(eachOf(use) * use.requests / cpu, formatShare)]
-        : []
-    ])
-  }
+  return table('Which route costs?', uses, [
+    ['route', ({ route }) => route],
+    ['requests', ({ requests }) => requests.toLocaleString('en')],
+    ['share', ({ requests }) => formatShare(requests / all)],
+    ms > 0 && ['ms each', ({ requests, tookMs }) => formatNumber(Number(tookMs) / requests)],
+    ms > 0 && ['share of the time', ({ tookMs }) => formatShare(Number(tookMs) / ms)],
+    cpuMicros.size > 0 && ['CPU µs each', use => Number.isFinite(eachOf(use)) ? formatNumber(eachOf(use)) : '-'],
+    cpuMicros.size > 0 && ['share of the CPU', use => formatShare(eachOf(use) * use.requests / cpu)]
+  ])
 }

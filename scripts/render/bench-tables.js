@@ -76,8 +76,6 @@ export function benchTables (bench) {
 
 // autocannon's own latencies are cut to whole milliseconds: a tenth of one becomes none. These are not.
 
-const SHOWN = /** @type {const} */ (['mean', 'p50', 'p99', 'max'])
-
 /**
  * @param {BenchAnalysis} bench
  * @returns {Table} medians over the fresh rounds, from when a request was sent
@@ -85,20 +83,18 @@ const SHOWN = /** @type {const} */ (['mean', 'p50', 'p99', 'max'])
 function latencyTable ({ contenders, summaries }) {
   const measured = contenders.flatMap(({ id, stage, load }) => {
     const summary = summaries.find(({ contender }) => contender === id)
-    return summary?.latencyMicros ? [{ stage, load, summary }] : []
+    return summary?.latencyMicros ? [{ stage, load, summary, latencyMicros: summary.latencyMicros }] : []
   })
   return table('Latency (ms, from microseconds)', measured, [
     ['stage', ({ stage }) => stage.id],
     ['connections', ({ load }) => describeLoad(load)],
-    ...SHOWN.map(name => latencyColumn(name))
+    ['mean', ({ latencyMicros, summary }) => sayMs(latencyMicros.mean) + markSymbols(summary)],
+    ['p50', ({ latencyMicros }) => sayMs(latencyMicros.p50)],
+    ['p99', ({ latencyMicros }) => sayMs(latencyMicros.p99)],
+    ['max', ({ latencyMicros }) => sayMs(latencyMicros.max)]
   ])
 }
 
-/** @returns {[head: string, cell: (of: any) => string]} */
-function latencyColumn (name) {
-  return [name, ({ summary }) => {
-    const { value } = summary.latencyMicros[name]
-    const ms = value < 999.5 ? (value / 1000).toFixed(3) : formatNumber(value / 1000)
-    return name === 'mean' ? ms + markSymbols(summary) : ms
-  }]
+function sayMs ({ value: micros }) {
+  return micros < 999.5 ? (micros / 1000).toFixed(3) : formatNumber(micros / 1000)
 }

@@ -10,9 +10,6 @@ import { table } from './table.js'
 
 const AS_IT_SAYS = 'as it says' // of a claim whose sentence has no number
 
-/** @type {[head: string, cell: (checked: { profiler?: string }) => string]} */
-const BY_PROFILER = ['profiler', ({ profiler = '' }) => profiler]
-
 /** @type {Record<Quantity['unit'], (value: number) => string>} */
 const FORMATS = {
   ratio: formatRatio,
@@ -30,7 +27,7 @@ export function claimsTable (findings) {
   const isByProfiler = findings.some(({ profiler }) => profiler)
   return table('Claims', findings, [
     ['claim', ({ claim }) => `${claim.id}\n${claim.text}`],
-    ...isByProfiler ? [BY_PROFILER] : [],
+    isByProfiler && ['profiler', ({ profiler = '' }) => profiler],
     ['verdict', ({ finding }) => finding.verdict],
     ['measured', ({ finding }) => sayFinding(finding)],
     ['bound', ({ claim }) => claim.bound]

@@ -34,7 +34,7 @@ export function diagnosisTable (diagnoses, repeated = []) {
   return table('What doctor says', diagnoses, [
     ['stage', ({ stage }) => stage],
     ['doctor detected', ({ conclusion }) => conclusion],
-    ...repeated.length ? [mostOf(repeated)] : [],
+    repeated.length > 0 && ['most often in several runs', ({ stage }) => sayMost(repeated, stage)],
     ['because of', ({ issues }) => Object.keys(issues).filter(what => issues[what] !== 'none')
       .map(what => ANALYSES[what]).join(', ') || '-'],
     ['event-loop delay, ms, median / most', ({ extents }) => both(extents.delayMs, formatNumber)],
@@ -43,13 +43,11 @@ export function diagnosisTable (diagnoses, repeated = []) {
   ])
 }
 
-/** @param {DiagnosisSummary[]} repeated @returns {[head: string, cell: (of: DiagnosisSummary) => string]} */
-function mostOf (repeated) {
-  return ['most often in several runs', ({ stage }) => {
-    const own = repeated.filter(one => one.stage === stage)
-    const [most] = [...Map.groupBy(own, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
-    return most ? `${most[0]}, ${most[1].length} of ${own.length}` : '-'
-  }]
+/** @param {DiagnosisSummary[]} repeated @param {string} stage */
+function sayMost (repeated, stage) {
+  const own = repeated.filter(one => one.stage === stage)
+  const [most] = [...Map.groupBy(own, ({ conclusion }) => conclusion)].sort(([, a], [, b]) => b.length - a.length)
+  return most ? `${most[0]}, ${most[1].length} of ${own.length}` : '-'
 }
 
 // As doctor lays it out: CPU, memory, delay of the event loop and active handles over the same seconds.

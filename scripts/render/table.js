@@ -11,14 +11,15 @@ const COLUMNS_OF_NAMES =
  * @template T
  * @param {string} title
  * @param {T[]} items one a row
- * @param {[head: string, cell: (item: T, i: number) => string][]} columns
+ * @param {(false | [head: string, cell: (item: T, i: number) => string])[]} columns false for one that is left out
  * @returns {Table}
  */
 export function table (title, items, columns) {
+  const shown = columns.filter(column => column !== false)
   return {
     title,
-    head: columns.map(([head]) => head),
-    rows: items.map((item, i) => columns.map(([, cell]) => cell(item, i)))
+    head: shown.map(([head]) => head),
+    rows: items.map((item, i) => shown.map(([, cell]) => cell(item, i)))
   }
 }
 
