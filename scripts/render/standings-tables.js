@@ -3,7 +3,7 @@
 import { COMMON_LOAD, describeLoad } from '../measure/defaults.js'
 import { isResolved, isResolvedCold } from '../results/interval.js'
 import { isGeneratorBound } from '../results/marks.js'
-import { figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
+import { ceilingOf, figuresOf, findCpuRatio, findRate, findRatio, SLICES } from '../results/rates.js'
 import { compareSlices } from '../results/standings.js'
 import { footnotes, markSymbols } from './footnotes.js'
 import { formatInterval, formatNumber, formatRatio, formatShare, ratioCell, sayDoubt } from './format.js'
@@ -39,7 +39,7 @@ const COMMON = describeLoad(/** @type {Load} */ (COMMON_LOAD))
  */
 export function leagueEntries (bench) {
   const { stages, contenders, slices } = bench
-  const ceiling = stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
+  const ceiling = ceilingOf(bench)
   const entries = stages.flatMap(stage => {
     const { id, isSteady } = stage
     const [fresh] = contenders.filter(contender => contender.stage.id === id).map(({ load }) => describeLoad(load))

@@ -13,8 +13,6 @@ import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from './rates.js'
  * @import { UsageError } from '../errors.js'
  */
 
-const NOT_MEASURED = 'not measured'
-
 /** @type {Claim[]} */
 export const BENCH_CLAIMS = [
   ratioClaim({
@@ -91,7 +89,7 @@ function ratioClaim ({ id, text, over, under, load, atLeast }) {
  * @returns {Finding | null} what keeps one of them from being measured
  */
 function whyNotMeasured (bench, stages) {
-  if (!bench) return finding('unresolved', NOT_MEASURED)
+  if (!bench) return finding('unresolved', 'not measured')
   const { gates, samples, slices, contenders } = bench
   const gate = gates.find(({ stage, passed }) => stages.includes(stage) && !passed)
   if (gate) return found(false, `${gate.stage} does not pass the gate`)

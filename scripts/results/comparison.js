@@ -9,7 +9,7 @@ import {
   unpairedRatioInterval,
   widerOf
 } from './interval.js'
-import { findCpuRatio, findRatio, loadOf, SLICES } from './rates.js'
+import { ceilingOf, findCpuRatio, findRatio, loadOf, SLICES } from './rates.js'
 import { compareSlices } from './standings.js'
 
 /**
@@ -63,7 +63,7 @@ export function compareRecords (before, after) {
   const compared = pairs.filter(pair => pair !== ceiling && pair[0].contender !== before.slices?.noisePair?.id)
   const changes = compared.map(pair => {
     const [{ contender, requestsPerSecond: old }, { requestsPerSecond: recent }] = pair
-    const change = shift ? changeBesideCeiling(pair, before, after, shift) : afterByBefore(pair)
+    const change = shift ? withoutMachine(pair, before, after, shift) : afterByBefore(pair)
     const directions = ofEachMetric(metric => directionOf(change[metric], metric))
     return { contender, before: old.value, after: recent.value, ...change, directions }
   })
@@ -81,10 +81,6 @@ function figuresOfBoth (before, after) {
   })
 }
 
-function ceilingOf ({ stages }) {
-  return stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
-}
-
 /**
  * @template T
  * @param {(metric: Metric) => T} make
@@ -99,9 +95,9 @@ function afterByBefore ([before, after]) {
   return ofEachMetric(metric => unpairedRatioInterval(after[metric].values, before[metric].values))
 }
 
-// In slices, each is paired with the ceiling of its own record, so the machine is in neither, nor what is not known of
-// it. The second of them is the ceiling's CPU time by the stage's own.
-function changeBesideCeiling (pair, before, after, shift) {
+// The machine's part is divided out of fresh runs. In slices, each is paired with the ceiling of its own record, so the
+// machine is in neither, nor what is not known of it; their CPU time is the ceiling's by the stage's own.
+function withoutMachine (pair, before, after, shift) {
   const id = pair[0].contender
   const fresh = before.contenders.find(contender => contender.id === id)
   if (fresh) {
@@ -110,7 +106,7 @@ function changeBesideCeiling (pair, before, after, shift) {
     return ofEachMetric(metric => divideIntervals(ratios[metric], powerOfInterval(shift[metric], power)))
   }
   const [a, b] = [before, after].map(bench =>
-    /** @type {SliceRatio} */ (compareSlices(bench.slices, id, ceilingOf(bench))))
+    /** @type {SliceRatio} */ (compareSlices(bench.slices, id, String(ceilingOf(bench)))))
   return {
     requestsPerSecond: divideIntervals(b.requestsPerSecond, a.requestsPerSecond),
     cpuMicrosPerRequest: divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest)

@@ -60,6 +60,14 @@ export function isRateOfGenerator (bench, stage, load) {
   return figures !== undefined && isGeneratorBound(figures)
 }
 
+/**
+ * @param {BenchAnalysis} bench
+ * @returns {string | undefined} id of the stage without a framework that took part, as it is now
+ */
+export function ceilingOf ({ stages }) {
+  return stages.find(({ isCeiling, revision }) => isCeiling && !revision)?.id
+}
+
 function contenderId (contenders, stage, load) {
   return contenders.find(contender => contender.stage.id === stage && describeLoad(contender.load) === load)?.id
 }
