@@ -70,6 +70,14 @@ test('more room for young objects, fewer collections in less time; a limit makes
   assert.ok(limited.count > 2 * unlimited.count)
 })
 
+test('the room for young objects is three times --max-semi-space-size', async () => {
+  const heapMB = async size => {
+    const args = [`--max-semi-space-size=${size}`, '-p', 'v8.getHeapStatistics().heap_size_limit']
+    return Number((await execa(process.execPath, args)).stdout) / MB
+  }
+  assert.equal(await heapMB(16) - await heapMB(1), 3 * 15)
+})
+
 /** @returns {string | false} */
 function whyNoGroup () {
   try {
