@@ -1,6 +1,7 @@
 // @ts-check
 // Heap snapshots of a server: before each, a known number of requests, as on the page about memory.
-import { glob, open, rename } from 'node:fs/promises'
+import { glob, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pWaitFor from 'p-wait-for'
 import { askOneByOne, openBursts } from '../measure/autocannon.js'
@@ -12,14 +13,26 @@ const SIGNAL = 'SIGUSR2'
 const WRITTEN = { interval: 200, timeout: { milliseconds: 60_000, message: 'no heap snapshot was written in 60 s' } }
 
 /**
+ * @template T
  * @param {Stage} stage
  * @param {number[]} requests before each of them, one after the other
- * @param {{ folder: string, signal: AbortSignal }} into an absolute, empty folder
- * @returns {Promise<string[]>} absolute files, `1.heapsnapshot` and so on
+ * @param {AbortSignal} signal
+ * @param {(files: string[]) => Promise<T>} work with the snapshots, absolute files that are gone afterwards:
+ *   `1.heapsnapshot` and so on
+ * @returns {Promise<T>}
  * @throws {StageError} when the server does not start
  * @throws {LoadError} when one of the requests gets no answer
  */
-export async function takeSnapshots (stage, requests, { folder, signal }) {
+export async function withSnapshots (stage, requests, signal, work) {
+  const folder = await mkdtemp(join(tmpdir(), 'snapshots-'))
+  try {
+    return await work(await takeSnapshots(stage, requests, { folder, signal }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function takeSnapshots (stage, requests, { folder, signal }) {
   const nodeArgs = [`--heapsnapshot-signal=${SIGNAL}`, `--diagnostic-dir=${folder}`]
   const server = await startStage(stage, { nodeArgs, withProbe: false, signal })
   const generator = openBursts(signal)
