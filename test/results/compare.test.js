@@ -88,6 +88,7 @@ test('only what each record has, and what counts there, is compared', () => {
   const names = (one, other) => compareRecords(one, other).changes.map(({ contender }) => contender)
   const [both, one] = [only(['a', 'b', 'ceiling']), only(['b', 'ceiling'])]
   assert.deepEqual([names(both, one), names(one, both)], [['b'], ['b']])
+  assert.deepEqual(names(bench(), bench()), ['a', 'b'], 'neither the ceiling nor what is noise')
   const wrong = only(['a'], { flaw: { errors: 1, requests: 0 } })
   assert.deepEqual([names(only(['a']), wrong), names(wrong, only(['a']))], [[], []])
 })
