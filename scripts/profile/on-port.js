@@ -9,7 +9,7 @@ import { execa } from 'execa'
 import { findCause, ProfileError } from '../errors.js'
 import { runAutocannon } from '../measure/autocannon.js'
 import { rootDir } from '../server/catalog.js'
-import { freePort, hearLines } from '../server/readiness.js'
+import { freePort, hearLines, signalGroup } from '../server/readiness.js'
 import { serverEnvironment } from '../server/server-environment.js'
 import { startStage } from '../server/stage-process.js'
 
@@ -88,11 +88,7 @@ export async function runOnPort (stage, { bin, command, args }, run) {
   hearLines(subprocess.stdout, line => { answered = countAnswers(line) ?? answered })
   const limitS = run.durationS + PATIENCE_S
   const patience = AbortSignal.timeout(limitS * 1000)
-  const endGroup = () => {
-    try {
-      process.kill(-Number(subprocess.pid), 'SIGKILL')
-    } catch {} // gone already
-  }
+  const endGroup = () => signalGroup(subprocess.pid, 'SIGKILL')
   AbortSignal.any([signal, patience]).addEventListener('abort', endGroup)
   const { exitCode } = await subprocess
   endGroup() // whatever it has left behind

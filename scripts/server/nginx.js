@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { StageError } from '../errors.js'
-import { accepts, freePort } from './readiness.js'
+import { accepts, freePort, signalGroup } from './readiness.js'
 import { cleanEnvironment } from './server-environment.js'
 import { describeEnd } from './stage-process.js'
 
@@ -55,9 +55,7 @@ export async function startNginx (http, { workers = 1, signal } = {}) {
     detached: true, // workers outlive a master that is killed, and a group can be ended as one
     stderr: async function * (line) { stderrLines.push(String(line).replaceAll(folder, '.')); yield line }
   })
-  const endGroup = () => {
-    try { process.kill(-Number(child.pid), 'SIGKILL') } catch {} // nobody is left of one that ended well
-  }
+  const endGroup = () => signalGroup(child.pid, 'SIGKILL') // nobody is left of one that ended well
   child.nodeChildProcess.once('exit', endGroup)
   process.once('exit', endGroup)
   let isStopping = false
