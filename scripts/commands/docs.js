@@ -8,12 +8,8 @@ const { usual: PORT } = commandTables.FLAGS.docs.port
 const STRINGS = 'strings' // stands for the catalog, where a page has its name
 const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
-    const { whyNotListen } = await import('./usable.js')
-    const problem = await whyNotListen({ port, host: HOST }, 'npm run docs --')
-    if (problem) {
-      console.error(problem)
-      return 1
-    }
+    const { expectFree } = await import('./usable.js')
+    await expectFree({ port, host: HOST }, 'npm run docs --')
     const { serveDocs, TRAINER_VARIABLE } = await import('../book/site.js')
     if (trainer) process.env[TRAINER_VARIABLE] = 'yes'
     const onListening = () => console.log(`listening on http://${HOST}:${port}`)
