@@ -116,7 +116,6 @@ const TYPED = {
     sets: 'check'
   },
   'docs:screens': {
-    example: 'npm run docs:screens',
     does: 'takes the screens and outputs of other tools that the text shows',
     details: 'It runs each tool and looks at its report in Chromium, which takes about twenty seconds a screen.',
     of: 'docs',

@@ -58,11 +58,8 @@ const actions = {
     if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
     for (const line of coverage) console.log(line)
     for (const line of olderRecords) console.log(`warning: ${line}`)
-    console.log(
-      `checked: ${Object.entries(counts)
-        .map(([what, count]) => `${count} ${what}`)
-        .join(', ')}; ${problems.length || 'no'} problems`
-    )
+    const checked = Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')
+    console.log(`checked: ${checked}; ${problems.length || 'no'} problems`)
     return problems.length ? 1 : 0
   }
 }

@@ -130,15 +130,6 @@ export function callersOf (root, isIt) {
 }
 
 /**
- * @param {CallTree} root
- * @param {(frame: Frame) => boolean} isKept
- * @returns {CallTree} one in which the samples of frames that are not kept count for the function that called them
- */
-export function foldInto (root, isKept) {
-  return mapStacks(root, stack => stack.filter(isKept))
-}
-
-/**
  * @param {Frame} frame
  * @returns {string} the same for boxes of one function
  */

@@ -9,6 +9,7 @@ import { execa } from 'execa'
 import { findCause, ProfileError } from '../errors.js'
 import { runAutocannon } from '../measure/autocannon.js'
 import { rootDir } from '../server/catalog.js'
+import { findPackage } from '../server/packages.js'
 import { freePort, hearLines, signalGroup } from '../server/readiness.js'
 import { serverEnvironment } from '../server/server-environment.js'
 import { startStage } from '../server/stage-process.js'
@@ -40,12 +41,7 @@ const require = createRequire(import.meta.url)
  * @returns {string | null} why its tools cannot run: null when it is installed
  */
 export function missingPackage (packageName) {
-  try {
-    require.resolve(`${packageName}/package.json`)
-    return null
-  } catch {
-    return `${packageName} is not installed; npm ci brings it`
-  }
+  return findPackage(packageName, rootDir) ? null : `${packageName} is not installed; npm ci brings it`
 }
 
 /**
