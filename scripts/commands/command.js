@@ -23,7 +23,7 @@ const HELP_SHOWN = 'commander.help'
  * A command's own file imports only what is light, and the rest once it is known what is wanted: help and mistakes are
  * not to wait.
  *
- * @param {(signal: AbortSignal) => Promise<number>} main gives the exit code
+ * @param {(signal: AbortSignal) => Promise<number | void>} main gives the exit code, when it is not 0
  * @param {{ isServer?: boolean }} [options] a server runs until it is interrupted: its exit code stands then
  */
 export async function runCommand (main, { isServer = false } = {}) {
@@ -31,7 +31,7 @@ export async function runCommand (main, { isServer = false } = {}) {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const interrupt = onInterrupt()
   try {
-    const exitCode = await main(interrupt.signal)
+    const exitCode = await main(interrupt.signal) ?? 0
     process.exit(isServer ? exitCode : interrupt.exitCode() ?? exitCode)
   } catch (error) {
     process.exit(interrupt.exitCode() ?? report(error))

@@ -14,7 +14,6 @@ const actions = {
     if (trainer) process.env[TRAINER_VARIABLE] = 'yes'
     const onListening = () => console.log(`listening on http://${HOST}:${port}`)
     await serveDocs({ host: HOST, port }, { signal, onListening })
-    return 0
   },
   async build (signal, { url }) {
     if (url !== undefined && !/^https?:\/\/\S+\/$/.test(url)) {
@@ -23,25 +22,21 @@ const actions = {
     const { ADDRESS_VARIABLE, buildDocs } = await import('../book/site.js')
     if (url) process.env[ADDRESS_VARIABLE] = url
     await buildDocs(signal)
-    return 0
   },
   async sync (signal) {
     const { syncDocs } = await import('../book/sync.js')
     const pages = await syncDocs({ commandTables, signal })
     console.log(pages.length ? `updated: ${pages.join(', ')}` : 'all regions were up to date')
-    return 0
   },
   async translate (signal, _values, [language, page]) {
     if (page === STRINGS) {
       const { translateStrings } = await import('../book/catalog.js')
       const { file, untranslated } = await translateStrings(language, { commandTables, signal })
-      console.log(`laid out: ${file}, ${untranslated} to be translated`)
-      return 0
+      return console.log(`laid out: ${file}, ${untranslated} to be translated`)
     }
     const { translatePage } = await import('../book/translated.js')
     const { file, warnings } = await translatePage(language, page.replace(/\.md$/, ''))
     console.log([`laid out: ${file}`, ...warnings].join('\n'))
-    return 0
   },
   async screens (signal, _values, names) {
     const { SCREENS, takeScreens } = await import('../book/screens.js')
@@ -49,7 +44,6 @@ const actions = {
     if (unknown) throw new UsageError(`unknown screen "${unknown}"; there are: ${Object.keys(SCREENS).join(', ')}`)
     const files = await takeScreens({ names, signal, onScreen: name => console.error(name) })
     console.log(`taken: ${files.join(', ')}`)
-    return 0
   },
   async check (signal) {
     const { checkDocs } = await import('../book/sync.js')
