@@ -59,10 +59,8 @@ export function sayTime (seconds) {
  * @returns {Promise<{ data: T, record: R, error?: Error }>} `error` when the record could not be written
  * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
  */
-export async function measureAndRecord (
-  { expectedS, signal, describe, saveReference = false, file, toRecord },
-  measure
-) {
+export async function measureAndRecord (run, measure) {
+  const { expectedS, signal, describe, saveReference = false, file, toRecord } = run
   await waitForTurn(expectedS, signal)
   const setting = await describe()
   if (saveReference && setting.checkout.dirty !== false) {

@@ -150,12 +150,8 @@ function countAnswers (line) {
  * @throws {StageError} when the stage dies
  * @throws {ProfileError} when there is no answer
  */
-export async function loadUnder (
-  stage,
-  nodeArgs,
-  { durationS, connections, edits, nodeBinary, signal },
-  around = (server, load) => load()
-) {
+export async function loadUnder (stage, nodeArgs, run, around = (server, load) => load()) {
+  const { durationS, connections, edits, nodeBinary, signal } = run
   const options = { nodeArgs, edits, nodeBinary, signal, withProbe: false, patienceMs: WRITE_PROFILE_MS }
   const server = await startStage(stage, options)
   let answered = 0
