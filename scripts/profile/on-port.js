@@ -59,24 +59,21 @@ export async function runOnPort (stage, { bin, command, args }, run) {
   const { nodeBinary = process.execPath, folder, signal } = run
   const server = await describeServer(stage, { nodeBinary, folder })
   signal.throwIfAborted()
-  const subprocess = execa(
-    nodeBinary,
-    [require.resolve(bin), ...args, '--on-port', loadCommand(stage, run), '--', ...server.args],
-    {
-      cwd: folder,
-      env: {
-        ...server.env,
-        PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
-        NO_UPDATE_NOTIFIER: '1',
-        NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
-      },
-      extendEnv: false,
-      stdin: 'ignore',
-      reject: false,
-      buffer: false, // the server writes there too, as much as it likes
-      detached: true // a group of its own, so that its server and its load can be ended with it
-    }
-  )
+  const nodeArgs = [require.resolve(bin), ...args, '--on-port', loadCommand(stage, run), '--', ...server.args]
+  const subprocess = execa(nodeBinary, nodeArgs, {
+    cwd: folder,
+    env: {
+      ...server.env,
+      PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
+      NO_UPDATE_NOTIFIER: '1',
+      NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
+    },
+    extendEnv: false,
+    stdin: 'ignore',
+    reject: false,
+    buffer: false, // the server writes there too, as much as it likes
+    detached: true // a group of its own, so that its server and its load can be ended with it
+  })
   /** @type {string[]} */
   const stderrLines = []
   let answered = 0
