@@ -2,7 +2,7 @@
 // JSON files that people write: whatever is wrong with one is named with its place.
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import { sayWhy, UsageError } from './errors.js'
+import { sayWhy, SYSTEM_SAYS, UsageError } from './errors.js'
 import { plainText } from './plain-text.js'
 
 /**
@@ -97,6 +97,16 @@ function sayValue (value) {
 export function nameOf (file) {
   const name = relative(ROOT, file)
   return (name.startsWith('..') ? file : name).replaceAll('\\', '/')
+}
+
+/**
+ * @param {any} error
+ * @returns {string | null} one line, when the file system refused something that a command asked of it
+ */
+export function sayFileFailure (error) {
+  const { code, syscall, path, address } = error ?? {}
+  if (!syscall || address !== undefined || !Object.hasOwn(SYSTEM_SAYS, code)) return null
+  return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
 }
 
 /**

@@ -2,9 +2,9 @@
 // The catalog of a language: what is looked up in it besides what pages show, and what it lacks, for a translator.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { isSheet, localiseSheet } from '../check/answer-sheet.js'
 import { startDir } from '../check/exercises.js'
+import { writeWhole } from '../json-file.js'
 import { checkLanguage } from '../render/languages.js'
 import { TEXTS } from '../render/live-table.js'
 import { hasWords } from '../render/say.js'
@@ -108,7 +108,7 @@ export async function translateStrings (language, job) {
   const entries = [...there, ...added.map(msgid => ({ msgid, msgstr: [''] }))].map(entry =>
     withReference(entry, places[entry.msgid]))
   const file = stringsFile(language)
-  await writeFileAtomic(join(sources.root, file), writeEntries(language, entries))
+  await writeWhole(join(sources.root, file), writeEntries(language, entries))
   const isOpen = (/** @type {Entry} */ { msgstr, comments }) => !msgstr[0] || comments?.flag?.includes(FUZZY)
   return { file, untranslated: entries.filter(isOpen).length }
 }

@@ -35,7 +35,10 @@ export function renderData (sources, name) {
   if (name === PROFILES && sources.profileRecord) return renderProfiles(sources)
   if (isUnrecorded(sources, name)) return sayUnrecorded(name)
   const lab = Object.hasOwn(sources.labs, name) ? sources.labs[name] : null
-  if (!lab) throw new RegionError(`there is no record "${name}"; there are: ${dataNames(sources).join(', ')}`)
+  if (!lab) {
+    const there = recordsOf(sources).map(([name]) => name).join(', ')
+    throw new RegionError(`there is no record "${name}"; there are: ${there}`)
+  }
   return renderLab(name, lab)
 }
 
@@ -53,20 +56,8 @@ export function sayUnrecorded (name) {
   return `There is no record of this yet: \`npm run lab -- ${name}\` shows your own.`
 }
 
-/**
- * @param {Pick<Sources, 'labs' | 'profileRecord'>} sources
- * @returns {string[]} of all committed records
- */
-function dataNames ({ labs, profileRecord }) {
-  return [BENCH, ...(profileRecord ? [PROFILES] : []), ...Object.keys(labs)]
-}
-
 function renderBench (bench) {
-  return join([
-    ...benchTables(bench).flatMap(section),
-    leagueNote(bench),
-    measuredOn(describeRun(bench))
-  ])
+  return [...benchTables(bench).flatMap(section), leagueNote(bench), measuredOn(describeRun(bench))].join('\n\n')
 }
 
 function renderProfiles ({ profiles, diagnoses, profileRecord }) {
@@ -76,7 +67,7 @@ function renderProfiles ({ profiles, diagnoses, profileRecord }) {
     renderMarkdownTable(hottestTable(profile))
   ])
   const doctor = diagnoses.length ? section({ ...diagnosisTable(diagnoses), title: 'Diagnoses by doctor' }) : []
-  return join([...parts, ...doctor, measuredOn(describeSettingLine(profileRecord))])
+  return [...parts, ...doctor, measuredOn(describeSettingLine(profileRecord))].join('\n\n')
 }
 
 /**
@@ -86,13 +77,13 @@ function renderProfiles ({ profiles, diagnoses, profileRecord }) {
 function renderLab (name, { record, report }) {
   const { tables, values = {}, notes } = report
   const named = Object.entries(values)
-  return join([
+  return [
     `\`${commandOf(name)}\` measures this.`,
     ...Object.values(tables).flatMap(section),
     ...(named.length ? section({ title: 'Figures in sentences', head: ['figure', 'measured'], rows: named }) : []),
     ...notes,
     measuredOn(describeSettingLine(record))
-  ])
+  ].join('\n\n')
 }
 
 function section (table) {
@@ -101,10 +92,6 @@ function section (table) {
 
 function measuredOn (setting) {
   return `Measured on: ${setting}.`
-}
-
-function join (parts) {
-  return parts.join('\n\n')
 }
 
 /**
@@ -132,8 +119,8 @@ export async function checkRecords (sources) {
  */
 export function checkData (sources, pages) {
   const shown = pages.flatMap(({ regions }) => regions.map(({ name }) => name))
-  return dataNames(sources).filter(name => !shown.includes(`${DATA} ${name}`))
-    .map(name => `no page has all of the record "${name}": add one with <!-- region: ${DATA} ${name} -->`)
+  return recordsOf(sources).filter(([name]) => !shown.includes(`${DATA} ${name}`))
+    .map(([name]) => `no page has all of the record "${name}": add one with <!-- region: ${DATA} ${name} -->`)
 }
 
 /**

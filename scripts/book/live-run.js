@@ -11,9 +11,9 @@ import { CALM_RULE } from '../measure/machine.js'
 import { planBench } from '../measure/plan.js'
 import { takeWatched } from '../measure/watched.js'
 import { watchRun } from '../measure/machine.js'
-import { foldInto } from '../profile/call-tree.js'
+import { mapStacks } from '../profile/call-tree.js'
 import { readCpuProfile } from '../profile/cpu-profile.js'
-import { flameNodes, servingTree, splitTree } from '../profile/flame-nodes.js'
+import { flameNodes, servingTree } from '../profile/flame-nodes.js'
 import { parseOutput, readOutput } from '../profile/on-port.js'
 import { liveTable, TEXTS } from '../render/live-table.js'
 import { benchRecord, describeSetting } from '../results/record.js'
@@ -169,7 +169,7 @@ async function readFlame (folder, pid, id) {
   if (!name) throw new ProfileError(`${id} did not end by itself when it was asked to, and left no profile`)
   const who = `${id}: node --cpu-prof`
   const { tree } = readCpuProfile(parseOutput(await readOutput(join(folder, name), who), who))
-  const nodes = flameNodes(foldInto(servingTree(splitTree(tree)), ({ file }) => file !== PROBE))
+  const nodes = flameNodes(mapStacks(servingTree(tree), stack => stack.filter(({ file }) => file !== PROBE)))
   return { nodes, code: await readCode(ownFrames(nodes)) }
 }
 

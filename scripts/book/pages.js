@@ -83,11 +83,8 @@ export async function readParts (root, signal = undefined) {
   const names = files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -'.md'.length))
   const fault = findFault(parts, names)
   if (fault) throw await faultIn(join(root, FILE), fault)
-  return mapInterruptibly(
-    parts,
-    async ({ title, pages }) => ({ title, pages: await readHeads(root, pages, signal) }),
-    signal
-  )
+  const read = async ({ title, pages }) => ({ title, pages: await readHeads(root, pages, signal) })
+  return mapInterruptibly(parts, read, signal)
 }
 
 function findFault (parts, names) {

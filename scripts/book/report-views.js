@@ -7,15 +7,19 @@ import { pathToFileURL } from 'node:url'
 const STILL_MS = 1500
 const DEVTOOLS = 'devtools://devtools/bundled/js_app.html?panel='
 
-/**
- * @param {Page} page
- * @param {string} report absolute file, of clinic doctor
- */
-export async function lookAtCharts (page, report) {
+/** @param {string} selector what shows that it is there @returns {(page: Page, report: string) => Promise<void>} */
+const lookAt = selector => async (page, report) => {
   await page.goto(pathToFileURL(report).href)
-  await page.locator('#recommendation .bar').first().waitFor()
+  await page.locator(selector).first().waitFor()
   await waitUntilStill(page)
 }
+
+const ADVICE = '#recommendation .bar'
+
+/** Of clinic doctor. */
+export const lookAtCharts = lookAt(ADVICE)
+/** Of clinic flame and 0x. */
+export const lookAtFlames = lookAt('canvas')
 
 /**
  * Doctor's text on what it found is closed at first, at the lower edge.
@@ -25,17 +29,7 @@ export async function lookAtCharts (page, report) {
  */
 export async function lookAtAdvice (page, report) {
   await lookAtCharts(page, report)
-  await page.locator('#recommendation .bar').first().click()
-  await waitUntilStill(page)
-}
-
-/**
- * @param {Page} page
- * @param {string} report absolute file, of clinic flame or 0x
- */
-export async function lookAtFlames (page, report) {
-  await page.goto(pathToFileURL(report).href)
-  await page.locator('canvas').first().waitFor()
+  await page.locator(ADVICE).first().click()
   await waitUntilStill(page)
 }
 

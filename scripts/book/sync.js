@@ -44,11 +44,8 @@ export async function syncDocs (job) {
   const sources = await readSources(job)
   const pages = await readPages(sources.root, job.signal)
   const contentOf = createContent(sources)
-  const filled = await mapInterruptibly(
-    withoutOutdated(pages),
-    page => ({ file: page.file, is: page.markdown, shouldBe: fillRegions(page, contentOf) }),
-    job.signal
-  )
+  const fill = page => ({ file: page.file, is: page.markdown, shouldBe: fillRegions(page, contentOf) })
+  const filled = await mapInterruptibly(withoutOutdated(pages), fill, job.signal)
   const drawn = await renderImages(sources, shownPictures(pages), job.signal)
   const changed = [...filled, ...drawn].filter(({ is, shouldBe }) => is !== shouldBe)
   return mapInterruptibly(changed, async ({ file, shouldBe }) => {
@@ -125,12 +122,8 @@ async function checkWritten (pages, { root, commandTables, claims, catalog, exer
     labFlags: Object.fromEntries(labs.map(([name, { flags }]) => [name, flags])),
     checkLink: createLinkCheck(root, pages)
   }
-  const problems = await mapInterruptibly(
-    pages,
-    page => [...checkProse(page, rules), ...checkReferences(page, known)],
-    signal
-  )
-  return problems.flat()
+  const check = page => [...checkProse(page, rules), ...checkReferences(page, known)]
+  return (await mapInterruptibly(pages, check, signal)).flat()
 }
 
 /** @param {Sources} sources whose localisers have seen all that is rendered */

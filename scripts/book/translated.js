@@ -2,11 +2,11 @@
 // Translated pages: laid out for a translator, shown to who reads them, and held against the English ones. A paragraph
 // is up to date, outdated or missing; readers get the latter two in English, and docs:check warns of them.
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { toString } from 'mdast-util-to-string'
-import writeFileAtomic from 'write-file-atomic'
 import { UsageError } from '../errors.js'
+import { writeWhole } from '../json-file.js'
 import { checkLanguage, LANGUAGES } from '../render/languages.js'
 import { rootDir } from '../server/catalog.js'
 import { languageOf, sourceOf } from './pages.js'
@@ -46,8 +46,7 @@ export async function translatePage (language, name, root = rootDir) {
     const done = translated.get(line)
     return `${markOf(done?.of ?? hash)}\n${done?.text ?? relinked(text)}`
   })
-  await mkdir(dirname(join(root, to)), { recursive: true })
-  await writeFileAtomic(join(root, to), laidOut)
+  await writeWhole(join(root, to), laidOut)
   return { file: to, warnings: checkPage(source, parsePage(laidOut, to)) }
 }
 

@@ -44,10 +44,8 @@ const KIND = { right: say('the kind is right'), wrong: say('the kind is not') }
 export async function judgeMystery (mystery, { line, kind, signal, isQuick = false, onStep = () => {} }) {
   const named = judgeNaming(mystery, { line, kind })
   if (!named && !mystery.work.length) {
-    throw new UsageError(
-      `${MYSTERY} is as it was made; name what slows it down (npm run check -- mystery --line FILE:LINE --kind ` +
-      'KIND), or fix it and check again'
-    )
+    const how = 'npm run check -- mystery --line FILE:LINE --kind KIND'
+    throw new UsageError(`${MYSTERY} is as it was made; name what slows it down (${how}), or fix it and check again`)
   }
   const fix = mystery.work.length ? await judgeFix(mystery, { signal, isQuick, onStep }) : null
   const steps = [...named ? [named] : [], ...fix?.steps ?? []]
@@ -74,10 +72,8 @@ function isGuilty (text, { guilty, texts }) {
   const scripts = Object.keys(texts).filter(file => SCRIPT.test(file))
   const [, file, line] = /^(?:.*[\\/])?([^\\/:]+):(\d+)(?::\d+)?$/.exec(text) ?? []
   if (!scripts.includes(file)) {
-    throw new UsageError(
-      `--line takes a file and a line, such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}; got ` +
-      `"${text}"`
-    )
+    const allowed = `such as ${scripts.at(-1)}:12; the files are: ${scripts.join(', ')}`
+    throw new UsageError(`--line takes a file and a line, ${allowed}; got "${text}"`)
   }
   return guilty.some(one => one.file === file && one.line === Number(line))
 }

@@ -74,10 +74,9 @@ function load (file) {
  */
 export function findExercise (exercises, name) {
   const wanted = name.replaceAll('\\', '/').replace(/^(\.\/)?exercises\//, '').replace(/\/$/, '')
-  const found = exercises.find(
-    ({ id, number }) =>
-      id === wanted || id.replace(/^\d+-/, '') === wanted || (/^\d+$/.test(wanted) && Number(wanted) === number)
-  )
+  const isNumber = /^\d+$/.test(wanted)
+  const found = exercises.find(({ id, number }) =>
+    isNumber ? number === Number(wanted) : [id, id.replace(/^\d+-/, '')].includes(wanted))
   if (!found) throw new UsageError(`unknown exercise "${name}"; there are: ${exercises.map(({ id }) => id).join(', ')}`)
   return found
 }

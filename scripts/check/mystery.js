@@ -67,10 +67,8 @@ export async function readMystery (catalog, root = rootDir) {
   const { seed, level, files } = kept
   const mystery = await makeMystery({ seed, level }, catalog)
   if (Object.entries(mystery.texts).some(([file, content]) => sha256(content) !== files[file])) {
-    throw new UsageError(
-      `the stages have changed since ${MYSTERY} was made; make it again: npm run break -- --seed ` +
-      `${seed}${level ? ` --level ${level}` : ''} --force`
-    )
+    const again = `npm run break -- --seed ${seed}${level ? ` --level ${level}` : ''} --force`
+    throw new UsageError(`the stages have changed since ${MYSTERY} was made; make it again: ${again}`)
   }
   return { ...mystery, dir, work: await findWork(root) }
 }

@@ -47,19 +47,13 @@ export function exercisesTable (exercises, progress, localise) {
  * @param {Localiser['localise']} localise
  */
 export function renderStep ({ name, verdict, says, ratio, wanted }, localise) {
-  const widest = Math.max(...Object.values(WORDS).map(word => stringWidth(localise(word))))
-  const word = padEnd(localise(WORDS[verdict]), widest)
+  // Chinese characters take two columns, and Thai vowels above others none.
+  const widthOf = word => stringWidth(localise(word))
+  const missing = Math.max(...Object.values(WORDS).map(widthOf)) - widthOf(WORDS[verdict])
+  const word = localise(WORDS[verdict]) + ' '.repeat(missing)
   const figures = ratio ? `: ${localise(formatInterval(ratio, formatRatio))}` : ''
   const bound = wanted ? `, ${localise(say('{wanted} wanted', { wanted }))}` : ''
   return `  ${colour(VERDICT_COLOURS[verdict], word)}  ${name}: ${localise(says)}${figures}${bound}`
-}
-
-/**
- * @param {string} text Chinese characters take two columns, and Thai vowels above others none
- * @param {number} columns
- */
-function padEnd (text, columns) {
-  return text + ' '.repeat(columns - stringWidth(text))
 }
 
 /**

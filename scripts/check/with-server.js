@@ -19,11 +19,12 @@ const LAST_WORDS_MS = 500
  * @param {Stage} stage
  * @param {AbortSignal} signal
  * @param {(server: StageProcess) => Promise<T>} work with a fresh process of it, which is ended afterwards
+ * @param {string[]} [nodeArgs] flags for node
  * @returns {Promise<T>}
  * @throws {StageError} when the server does not start, or ends meanwhile
  */
-export async function withServer (stage, signal, work) {
-  const server = await startStage(stage, { signal })
+export async function withServer (stage, signal, work, nodeArgs = []) {
+  const server = await startStage(stage, { nodeArgs, signal })
   try {
     const died = server.ended.then(error => { throw error ?? signal.reason })
     return await Promise.race([work(server), died])
@@ -55,8 +56,7 @@ const LOAD_MS = 1500
  * @throws {StageError} when the server does not start, or ends meanwhile
  */
 export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS), load = loadFor(LOAD_MS) } = {}) {
-  const server = await startStage(stage, { nodeArgs: ['--expose-gc', '--require', PRELOAD], signal })
-  try {
+  return withServer(stage, signal, async server => {
     await warmUp(server.url + stage.route, signal)
     const before = await server.read()
     await load(server.url + stage.route, signal)
@@ -66,9 +66,7 @@ export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS),
       requests: after.requestsStarted - before.requestsStarted,
       listeners: after.afterListeners - before.afterListeners
     }
-  } finally {
-    await server.stop()
-  }
+  }, ['--expose-gc', '--require', PRELOAD])
 }
 
 /**

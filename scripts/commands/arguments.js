@@ -52,11 +52,12 @@ export async function parseFlags (command, { args = process.argv.slice(2), flags
  * @param {CommandText} text
  * @param {Flags} flags
  */
-async function makeParser (script, { does, details, example, takes, about, sets, typed }, { help, ...flags }) {
+async function makeParser (script, { does, details, example, takes = {}, sets, typed }, { help, ...flags }) {
   const parser = new Command(typed ?? `npm run ${script} --`)
-  const stages = takes?.includes('STAGE') ? `: ${(await readCatalog()).map(({ id }) => id).join(', ')}` : ''
+  const words = Object.keys(takes)
+  const ids = words.some(word => word.includes('STAGE')) ? (await readCatalog()).map(({ id }) => id) : []
   parser
-    .usage([takes, '[flags]'].filter(Boolean).join(' '))
+    .usage([...words, '[flags]'].join(' '))
     .description([`${does[0].toUpperCase()}${does.slice(1)}.`, details].filter(Boolean).join(' '))
     .optionsGroup('Flags:')
     .helpOption(HELP.toReversed().join(', '), help.help)
@@ -69,7 +70,9 @@ async function makeParser (script, { does, details, example, takes, about, sets,
     .exitOverride(error => {
       throw error.exitCode === 0 ? error : new UsageError(sayMistake(error, parser))
     })
-  for (const argument of takes?.split(' ') ?? []) parser.argument(argument, about && about + stages)
+  for (const [word, about] of Object.entries(takes)) {
+    parser.argument(word, ids.length ? `${about}: ${ids.join(', ')}` : about)
+  }
   for (const [name, flag] of Object.entries(flags)) {
     parser.addOption(makeOption(name, flag).hideHelp(sets === `--${name}`))
   }

@@ -13,5 +13,4 @@ await runCommand(async () => {
   const wanted = { seed, level }
   await writeMystery(await makeMystery(wanted, await readCatalog()), { isForced })
   console.log(renderTaskOfMystery(wanted))
-  return 0
 })

@@ -19,12 +19,11 @@ await runCommand(async signal => {
   console.log(renderTerminalTable(claimsTable(findings)))
   await sayMore(findings.filter(({ finding }) => finding.verdict !== 'holds'))
   const count = wanted => findings.filter(({ finding }) => finding.verdict === wanted).length
-  console.log(
-    `${count('holds')} of ${findings.length} claims hold, ${count('fails')} fail, ${count('unresolved')} are unresolved`
-  )
+  const [hold, fail, open] = ['holds', 'fails', 'unresolved'].map(count)
+  console.log(`${hold} of ${findings.length} claims hold, ${fail} fail, ${open} are unresolved`)
   const unrecorded = claims.filter(claim => !checked.includes(claim))
   if (unrecorded.length) console.log(`not recorded yet: ${unrecorded.map(({ id }) => id).join(', ')}`)
-  return count('fails') ? 1 : 0
+  return fail ? 1 : 0
 })
 
 async function chooseClaims (ids) {

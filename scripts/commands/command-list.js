@@ -9,8 +9,7 @@
  * @property {string} [details] for the help
  * @property {string} [of] the command that it is, with something set
  * @property {string} [sets] what it puts before the arguments
- * @property {string} [takes] its arguments: `<STAGE...>`
- * @property {string} [about] these arguments
+ * @property {Record<string, string>} [takes] its arguments, such as `<STAGE...>`, and what each is
  */
 
 const BENCH_DETAILS =
@@ -24,8 +23,7 @@ const TYPED = {
     example: 'npm start -- 01-slow',
     typed: 'npm start --',
     does: 'runs one stage',
-    takes: '<STAGE>',
-    about: 'an exercise, such as exercises/05, or one of'
+    takes: { '<STAGE>': 'an exercise, such as exercises/05, or one of' }
   },
   'bench:all': {
     does: 'the main job: loads every stage, and says in five lines what came of it',
@@ -37,8 +35,7 @@ const TYPED = {
     example: 'npm run bench -- 01-slow 02-listener-fix',
     does: 'loads some stages, and says what came of it',
     details: `${BENCH_DETAILS} With --app FOLDER, it loads a server of your own.`,
-    takes: '[STAGE...]',
-    about: 'one or more of'
+    takes: { '[STAGE...]': 'one or more of' }
   },
   check: {
     example: 'npm run check -- 05',
@@ -46,8 +43,7 @@ const TYPED = {
     details:
       'It changes nothing but .progress.json. Exit code 0 when all holds, 1 when it does not yet or could not be ' +
       'decided, 2 for a mistake in the command.',
-    takes: '[EXERCISE]',
-    about: 'its number, name or folder; mystery for what npm run break has made'
+    takes: { '[EXERCISE]': 'its number, name or folder; mystery for what npm run break has made' }
   },
   break: {
     example: 'npm run break -- --level 1',
@@ -60,52 +56,44 @@ const TYPED = {
     details:
       'What is missing on this machine is named and left out. With --app FOLDER, it takes a CPU profile of a server ' +
       'of your own, under load.',
-    takes: '[STAGE...]',
-    about: 'an exercise, such as exercises/03-one-of-three, or one or more of'
+    takes: { '[STAGE...]': 'an exercise, such as exercises/03-one-of-three, or one or more of' }
   },
   'profile:all': { does: 'profiles every stage with every tool that is there', of: 'profile', sets: '--all' },
   claims: {
     does: 'checks every claim of the text on this machine',
-    takes: '[CLAIM...]',
-    about: 'their names, as the table has them; without one, all'
+    takes: { '[CLAIM...]': 'their names, as the table has them; without one, all' }
   },
   lab: {
     example: 'npm run lab -- load',
     does: 'runs a side lesson; without a name, lists them',
-    takes: '[NAME]',
-    about: 'the lab; for flags of its own: npm run lab -- NAME --help'
+    takes: { '[NAME]': 'the lab; for flags of its own: npm run lab -- NAME --help' }
   },
   runtimes: {
     example: 'npm run runtimes -- 8 20',
     does: 'installs other versions of Node.js for labs and profiles, and lists what is there',
-    takes: '[VERSION...]',
-    about: 'such as 8 or 8.11.2'
+    takes: { '[VERSION...]': 'such as 8 or 8.11.2' }
   },
   compare: {
     example: 'npm run compare -- OLD.json NEW.json',
     does: 'says what changed between two records, with intervals',
-    takes: '<OLD.json> <NEW.json>',
-    about: 'a record of bench'
+    takes: { '<OLD.json>': 'a record of bench', '<NEW.json>': 'a record of bench' }
   },
   budget: {
     does: 'holds the newest record against the bounds in scripts/results/budget.json; exit code 1 when a ratio ' +
       'fails one',
-    takes: '[RECORD.json]',
-    about: 'of bench; without it, the newest in results/'
+    takes: { '[RECORD.json]': 'of bench; without it, the newest in results/' }
   },
   cost: {
     example: 'npm run cost -- --load 10000 --price 80',
     does: 'says how many servers each stage needs for a load, by the newest record',
-    takes: '[RECORD.json]',
-    about: 'of bench; without it, the newest in results/ that has all stages'
+    takes: { '[RECORD.json]': 'of bench; without it, the newest in results/ that has all stages' }
   },
   'record:all': {
     does: 'makes the committed records again, on a calm machine and committed code; goes on where it was stopped',
     details:
       'A record that this commit made stays. One that the machine was not calm for is tried once more at the end, ' +
       'and the old one stays until then. It ends with what became of the claims.',
-    takes: '[RECORD...]',
-    about: 'bench, profiles, or the name of a lab; without one, all: about three hours'
+    takes: { '[RECORD...]': 'bench, profiles, or the name of a lab; without one, all: about three hours' }
   },
   docs: { does: 'serves this text as a site on loopback' },
   'docs:build': { does: 'builds that site', of: 'docs', sets: 'build' },
@@ -116,13 +104,11 @@ const TYPED = {
     sets: 'check'
   },
   'docs:screens': {
-    example: 'npm run docs:screens',
     does: 'takes the screens and outputs of other tools that the text shows',
     details: 'It runs each tool and looks at its report in Chromium, which takes about twenty seconds a screen.',
     of: 'docs',
     sets: 'screens',
-    takes: '[NAME...]',
-    about: 'of files in docs/images/screens; without one, all'
+    takes: { '[NAME...]': 'of files in docs/images/screens; without one, all' }
   },
   'docs:translate': {
     example: 'npm run docs:translate -- th 01-the-server',
@@ -132,8 +118,7 @@ const TYPED = {
       'strings in place of a page, it adds to the catalog what the pages of that language need.',
     of: 'docs',
     sets: 'translate',
-    takes: '<LANGUAGE> <PAGE>',
-    about: 'th, zh or ru, then the name of a file in docs, or strings'
+    takes: { '<LANGUAGE>': 'th, zh or ru', '<PAGE>': 'the name of a file in docs, or strings' }
   }
 }
 

@@ -1,16 +1,7 @@
 // @ts-check
 // What every command has in common: its arguments, one-line errors, exit codes and Ctrl-C.
-import {
-  isToolFailure,
-  quoteLines,
-  RegionError,
-  sayMissingPackage,
-  sayWhy,
-  SYSTEM_SAYS,
-  UsageError,
-  withCause
-} from '../errors.js'
-import { nameOf } from '../json-file.js'
+import { isToolFailure, quoteLines, RegionError, sayMissingPackage, UsageError, withCause } from '../errors.js'
+import { sayFileFailure } from '../json-file.js'
 
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
@@ -23,7 +14,7 @@ const HELP_SHOWN = 'commander.help'
  * A command's own file imports only what is light, and the rest once it is known what is wanted: help and mistakes are
  * not to wait.
  *
- * @param {(signal: AbortSignal) => Promise<number>} main gives the exit code
+ * @param {(signal: AbortSignal) => Promise<number | void>} main gives the exit code, when it is not 0
  * @param {{ isServer?: boolean }} [options] a server runs until it is interrupted: its exit code stands then
  */
 export async function runCommand (main, { isServer = false } = {}) {
@@ -31,7 +22,7 @@ export async function runCommand (main, { isServer = false } = {}) {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
   const interrupt = onInterrupt()
   try {
-    const exitCode = await main(interrupt.signal)
+    const exitCode = await main(interrupt.signal) ?? 0
     process.exit(isServer ? exitCode : interrupt.exitCode() ?? exitCode)
   } catch (error) {
     process.exit(interrupt.exitCode() ?? report(error))
@@ -63,16 +54,6 @@ function report (error) {
   const { message, stderrLines } = error
   console.error([fileFailure ?? withCause(message, stderrLines), ...quoteLines(stderrLines)].join('\n'))
   return fileFailure || error.name === UsageError.name ? EXIT_USAGE : EXIT_FAILED
-}
-
-/**
- * @param {any} error
- * @returns {string | null} one line, when the file system refused something that a command asked of it
- */
-function sayFileFailure (error) {
-  const { code, syscall, path, address } = error ?? {}
-  if (!syscall || address !== undefined || !Object.hasOwn(SYSTEM_SAYS, code)) return null
-  return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
 }
 
 // Ctrl-C: the first lets what runs clean up, the second ends the process.

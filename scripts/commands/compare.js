@@ -10,5 +10,4 @@ await runCommand(async () => {
   const { fromRecord } = await import('../results/record-files.js')
   console.log(fromRecord(`one of ${positionals.join(' and ')}`, () =>
     renderComparison(findDifferences(before, after), compareRecords(before, after))))
-  return 0
 })

@@ -21,7 +21,6 @@ await runCommand(async () => {
   }
   const table = fromRecord(name, () => renderTerminalTable(costTable(bench, assumed)))
   console.log(`${sayWhich(name, { typed, whole })}\n${table}`)
-  return 0
 })
 
 function sayWhich (name, { typed, whole }) {

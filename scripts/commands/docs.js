@@ -8,17 +8,12 @@ const { usual: PORT } = commandTables.FLAGS.docs.port
 const STRINGS = 'strings' // stands for the catalog, where a page has its name
 const actions = {
   async serve (signal, { port = PORT, trainer = false }) {
-    const { whyNotListen } = await import('./usable.js')
-    const problem = await whyNotListen({ port, host: HOST }, 'npm run docs --')
-    if (problem) {
-      console.error(problem)
-      return 1
-    }
+    const { expectFree } = await import('./usable.js')
+    await expectFree({ port, host: HOST }, 'npm run docs --')
     const { serveDocs, TRAINER_VARIABLE } = await import('../book/site.js')
     if (trainer) process.env[TRAINER_VARIABLE] = 'yes'
     const onListening = () => console.log(`listening on http://${HOST}:${port}`)
     await serveDocs({ host: HOST, port }, { signal, onListening })
-    return 0
   },
   async build (signal, { url }) {
     if (url !== undefined && !/^https?:\/\/\S+\/$/.test(url)) {
@@ -27,25 +22,21 @@ const actions = {
     const { ADDRESS_VARIABLE, buildDocs } = await import('../book/site.js')
     if (url) process.env[ADDRESS_VARIABLE] = url
     await buildDocs(signal)
-    return 0
   },
   async sync (signal) {
     const { syncDocs } = await import('../book/sync.js')
     const pages = await syncDocs({ commandTables, signal })
     console.log(pages.length ? `updated: ${pages.join(', ')}` : 'all regions were up to date')
-    return 0
   },
   async translate (signal, _values, [language, page]) {
     if (page === STRINGS) {
       const { translateStrings } = await import('../book/catalog.js')
       const { file, untranslated } = await translateStrings(language, { commandTables, signal })
-      console.log(`laid out: ${file}, ${untranslated} to be translated`)
-      return 0
+      return console.log(`laid out: ${file}, ${untranslated} to be translated`)
     }
     const { translatePage } = await import('../book/translated.js')
     const { file, warnings } = await translatePage(language, page.replace(/\.md$/, ''))
     console.log([`laid out: ${file}`, ...warnings].join('\n'))
-    return 0
   },
   async screens (signal, _values, names) {
     const { SCREENS, takeScreens } = await import('../book/screens.js')
@@ -53,7 +44,6 @@ const actions = {
     if (unknown) throw new UsageError(`unknown screen "${unknown}"; there are: ${Object.keys(SCREENS).join(', ')}`)
     const files = await takeScreens({ names, signal, onScreen: name => console.error(name) })
     console.log(`taken: ${files.join(', ')}`)
-    return 0
   },
   async check (signal) {
     const { checkDocs } = await import('../book/sync.js')
@@ -62,11 +52,8 @@ const actions = {
     if (problems.some(problem => problem.endsWith('not up to date'))) console.log('run `npm run docs:sync`')
     for (const line of coverage) console.log(line)
     for (const line of olderRecords) console.log(`warning: ${line}`)
-    console.log(
-      `checked: ${Object.entries(counts)
-        .map(([what, count]) => `${count} ${what}`)
-        .join(', ')}; ${problems.length || 'no'} problems`
-    )
+    const checked = Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ')
+    console.log(`checked: ${checked}; ${problems.length || 'no'} problems`)
     return problems.length ? 1 : 0
   }
 }

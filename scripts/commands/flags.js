@@ -38,6 +38,12 @@ const text = (value, help, more = {}) => ({ type: 'string', value, help, ...more
 /** @returns {Flag} of a number above 0 */
 const number = (max, help, more = {}) => text('N', help, { max, ...more })
 
+/** @returns {Flag} of one that may have decimals */
+const decimal = (max, help, more = {}) => number(max, help, { integer: false, ...more })
+
+/** @returns {Flag} that may be given more than once */
+const several = (value, help, more = {}) => text(value, help, { multiple: true, ...more })
+
 /** @returns {Flag} of an amount of which --quick makes less */
 const amount = (max, name, help) => number(max, help, { usual: DEFAULTS[name], quick: QUICK[name] })
 
@@ -48,7 +54,7 @@ const saveReference = what => yesNo(`makes ${what} of the docs; all stages and c
 export const OF_APP = {
   app: text('FOLDER', 'a server of your own in place of stages: any folder with a package.json'),
   command: text('COMMAND', 'with --app: what starts it', { usual: 'what npm start runs' }),
-  route: text('PATH', 'with --app: what is asked for; give it again for more', { multiple: true, usual: '/' }),
+  route: several('PATH', 'with --app: what is asked for; give it again for more', { usual: '/' }),
   requests: text(
     'FILE',
     "with --app: in place of routes, a JSON list of requests as autocannon's (method, path, headers, body), or a HAR"
@@ -59,9 +65,7 @@ export const OF_APP = {
   }),
   build: text('COMMAND', 'with --app and --against: makes of a commit what is started'),
   'ignore-body': yesNo('with --app: two answers may have different bodies'),
-  'ignore-header': text('NAME', 'with --app: a header in which two answers may differ, besides Date and ETag', {
-    multiple: true
-  })
+  'ignore-header': several('NAME', 'with --app: a header in which two answers may differ, besides Date and ETag')
 }
 
 /** Of its figures, and not of its profile. @type {Flags} */
@@ -70,12 +74,8 @@ export const OF_APP_BENCH = {
     'FILE',
     "with --app: an access log (common, combined, pino's JSON): which route costs, or its mix at the rate of --rate"
   ),
-  p99: number(60_000, 'with --app: looks for the highest rate at which 99 of 100 answers take at most N ms', {
-    integer: false
-  }),
-  overload: number(60_000, 'with --app: how many answers still come within N ms when it is asked for too much', {
-    integer: false
-  }),
+  p99: decimal(60_000, 'with --app: looks for the highest rate at which 99 of 100 answers take at most N ms'),
+  overload: decimal(60_000, 'with --app: how many answers still come within N ms when it is asked for too much'),
   with: text('VERSIONS', 'with --app: compares two versions of one of its packages, such as undici@7.27.2,7.28.0'),
   'fail-if': text('WHAT', 'with --app, and two versions: exit code 1 when CPU time or rate is so beyond noise', {
     choices: ['worse']
@@ -106,8 +106,7 @@ const OF_COMMANDS = {
     all: yesNo('every stage: what bench:all sets'),
     generator: text('NAME', 'load generator, for all rows the same', { choices: GENERATORS, usual: "each row's own" }),
     rounds: amount(1000, 'rounds', 'rounds of fresh runs, each in a new process'),
-    duration: number(MAX_DURATION_S, 'seconds of each fresh run', {
-      integer: false,
+    duration: decimal(MAX_DURATION_S, 'seconds of each fresh run', {
       usual: COMMON_LOAD.durationS,
       quick: QUICK.durationS
     }),
@@ -149,8 +148,7 @@ const OF_COMMANDS = {
   },
   profile: {
     all: yesNo('every stage: what profile:all sets'),
-    tool: text('NAME', 'only this profiler; give it again for more', {
-      multiple: true,
+    tool: several('NAME', 'only this profiler; give it again for more', {
       choices: ['doctor', 'flame', '0x', 'cpu', 'prof', 'perf']
     }),
     duration: number(MAX_DURATION_S, 'seconds of load under the profiler', { usual: COMMON_LOAD.durationS }),
@@ -161,9 +159,7 @@ const OF_COMMANDS = {
       'the same stage as it was (HEAD)'
     ),
     repeat: number(100, 'profiles that often, and says whether it says the same each time; opens nothing'),
-    node: text('VERSION', 'profiles on this Node.js, such as 22 or 20.20.2; give it again for more', {
-      multiple: true
-    }),
+    node: several('VERSION', 'profiles on this Node.js, such as 22 or 20.20.2; give it again for more'),
     ...OF_APP,
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     lang,
@@ -184,7 +180,7 @@ const OF_COMMANDS = {
   },
   cost: {
     load: number(1e9, 'requests per second that must be answered', { usual: 10_000 }),
-    price: number(1e9, 'price of one server for a month', { integer: false, usual: 80 }),
+    price: decimal(1e9, 'price of one server for a month', { usual: 80 }),
     headroom: number(99, 'percent of its capacity that a server keeps free', { usual: 30 })
   },
   docs: {

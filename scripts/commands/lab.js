@@ -28,9 +28,7 @@ await runCommand(async signal => {
       typed: `npm run lab -- ${name}`,
       does: lab.title,
       example: `npm run lab -- ${name}`,
-      ...lab.takesStages
-        ? { takes: '[STAGE...]', about: [...lab.servers, 'one or more of'].join(', or ') }
-        : { takes: undefined }
+      takes: lab.takesStages ? { '[STAGE...]': [...lab.servers, 'one or more of'].join(', or ') } : undefined
     }
   })
   const options = await lab.readOptions({ values, positionals, catalog })

@@ -7,7 +7,7 @@ import { watchRun } from '../measure/machine.js'
 import { showProgress } from '../render/progress.js'
 import { analyseBench } from '../results/analysis.js'
 import { whyNotCalm } from '../results/calm.js'
-import { benchRecord, describeSetting } from '../results/record.js'
+import { benchRecord, describeSetting, labRecord } from '../results/record.js'
 import { referenceFile, writeRecord } from '../results/record-files.js'
 
 /**
@@ -15,6 +15,7 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  * @import { GateResult } from '../server/gate.js'
  * @import { RunWork } from '../measure/machine.js'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
+ * @import { Stage } from '../server/catalog.js'
  */
 
 const LONGEST_IN_SECONDS = 95
@@ -58,10 +59,8 @@ export function sayTime (seconds) {
  * @returns {Promise<{ data: T, record: R, error?: Error }>} `error` when the record could not be written
  * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
  */
-export async function measureAndRecord (
-  { expectedS, signal, describe, saveReference = false, file, toRecord },
-  measure
-) {
+export async function measureAndRecord (run, measure) {
+  const { expectedS, signal, describe, saveReference = false, file, toRecord } = run
   await waitForTurn(expectedS, signal)
   const setting = await describe()
   if (saveReference && setting.checkout.dirty !== false) {
@@ -72,6 +71,25 @@ export async function measureAndRecord (
   const record = toRecord(setting, data, endWatch())
   const error = await writeRecord(file, record).catch(error => error)
   return { data, record, error }
+}
+
+/**
+ * As {@link measureAndRecord}, for a record that looks like a lab's.
+ *
+ * @param {string} name of the record
+ * @param {object} of
+ * @param {Stage[]} of.catalog
+ * @param {Parameters<typeof describeSetting>[1]} of.code of which it is
+ * @param {any} of.options
+ * @param {{ expectedS: number, signal: AbortSignal, saveReference: boolean, file: string }} run
+ * @param {(step: Step) => Promise<any>} measure
+ */
+export function measureAsLab (name, { catalog, code, options }, run, measure) {
+  return measureAndRecord({
+    ...run,
+    describe: () => describeSetting(catalog, code),
+    toRecord: (setting, data, machineWork) => labRecord(setting, name, { options, data, machineWork })
+  }, measure)
 }
 
 /**

@@ -29,12 +29,10 @@ async function profileStages ({ values, positionals }, signal) {
   const options = optionsOf(values, stages, profilers)
   const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
-  if (isRepeated) {
-    const { profileRepeatedly } = await import('./run-repeated-profile.js')
-    return profileRepeatedly(catalog, { ...options, ...await readRepeats(values) }, signal)
-  }
-  const { profile } = await import('./run-profile.js')
-  return profile(catalog, options, signal)
+  const { profile, profileRepeatedly } = await import('./run-profile.js')
+  return isRepeated
+    ? profileRepeatedly(catalog, { ...options, ...await readRepeats(values) }, signal)
+    : profile(catalog, options, signal)
 }
 
 async function profileApp (values, signal) {

@@ -4,9 +4,8 @@ import { writeWhole } from '../json-file.js'
 import { describeSettingLine } from '../render/describe.js'
 import { renderPlot } from '../render/plot.js'
 import { renderTerminalTable, spoken } from '../render/terminal.js'
-import { describeSetting, labRecord } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
-import { keepAsReference, measureAndRecord } from './measured-run.js'
+import { keepAsReference, measureAsLab } from './measured-run.js'
 
 /**
  * @import { Lab, LabReport } from '../../labs/index.js'
@@ -19,15 +18,10 @@ import { keepAsReference, measureAndRecord } from './measured-run.js'
  * @returns {Promise<number>} exit code
  */
 export async function runLab ({ name, lab, options, file, catalog, saveReference }, signal) {
-  const { data, record, error } = await measureAndRecord(
-    {
-      expectedS: lab.expectedS(options),
-      signal,
-      describe: () => describeSetting(catalog, { lab: name }),
-      saveReference,
-      file,
-      toRecord: (setting, data, machineWork) => labRecord(setting, name, { options, data, machineWork })
-    },
+  const { data, record, error } = await measureAsLab(
+    name,
+    { catalog, code: { lab: name }, options },
+    { expectedS: lab.expectedS(options), signal, saveReference, file },
     step => lab.measure(options, { catalog, signal, step })
   )
   console.log(spoken(describeSettingLine(record)))

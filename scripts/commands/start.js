@@ -6,7 +6,7 @@ import { serverEnvironment } from '../server/server-environment.js'
 import { sayByHand, startByHand } from './by-hand.js'
 import { parseFlags, runCommand } from './command.js'
 import { FLAGS } from './flags.js'
-import { whyNotListen } from './usable.js'
+import { expectFree } from './usable.js'
 
 const { port: PORT, host: HOST } = FLAGS.start
 
@@ -16,11 +16,7 @@ await runCommand(async signal => {
   const port = values.port ?? parsePositive('port', process.env.PORT, { max: Number(PORT.max) }) ?? PORT.usual
   const host = values.host ?? process.env.HOST ?? HOST.usual
 
-  const problem = await whyNotListen({ port, host }, `npm start -- ${stage.id}`)
-  if (problem) {
-    console.error(problem)
-    return 1
-  }
+  await expectFree({ port, host }, `npm start -- ${stage.id}`)
   const options = Object.fromEntries(stage.env.map(name => [name, process.env[name]]))
   const { execa } = await import('execa')
   const chosen = { ...port !== PORT.usual && { PORT: String(port) }, ...host !== HOST.usual && { HOST: host } }

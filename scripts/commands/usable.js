@@ -1,10 +1,11 @@
 // @ts-check
 // Whether what was typed can be used: flags, stages, records, files and ports. Imports only what is light: mistakes are
 // not to wait.
+import { once } from 'node:events'
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { sayWhy, UsageError } from '../errors.js'
+import { sayWhy, StageError, UsageError } from '../errors.js'
 import { ownRecordFile, rootDir } from '../server/catalog.js'
 import { OF_APP, OF_APP_BENCH } from './flags.js'
 
@@ -63,22 +64,17 @@ export async function fileForRecord (typed, what) {
 /**
  * @param {{ port: number, host: string }} wanted
  * @param {string} command that takes `--port`
- * @returns {Promise<string | null>} why nothing can listen there, and what to type instead; null when it can
+ * @throws {StageError} that says why nothing can listen there, and what to type instead
  */
-export async function whyNotListen ({ port, host }, command) {
-  const problem = await tryListen(port, host)
-  return problem && `port ${port} on ${host} is ${problem}; choose another: ${command} --port ${port + 1}`
-}
-
-/** @returns {Promise<string | null>} */
-function tryListen (port, host) {
-  return new Promise(resolve => {
-    const server = createServer()
-    server.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) =>
-      resolve(code === 'EADDRINUSE' ? 'taken' : `not to be had (${code})`)
-    )
-    server.listen(port, host, () => server.close(() => resolve(null)))
+export async function expectFree ({ port, host }, command) {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening').catch(({ code }) => {
+    const problem = code === 'EADDRINUSE' ? 'taken' : `not to be had (${code})`
+    const remedy = `choose another: ${command} --port ${port + 1}`
+    throw new StageError(`port ${port} on ${host} is ${problem}; ${remedy}`, [])
   })
+  server.close()
+  await once(server, 'close')
 }
 
 /**

@@ -97,26 +97,13 @@ export function functionShares (root) {
   const all = weightOf(root)
   /** @type {Map<string, FunctionShare>} */
   const shares = new Map()
-  const shareOf = (key, frame) => {
-    if (!shares.has(key)) shares.set(key, { ...frame, self: 0, total: 0 })
-    return /** @type {FunctionShare} */ (shares.get(key))
-  }
-  const onStack = new Set()
-  const visit = node => {
-    const key = keyOf(node.frame)
-    const isOutermost = !onStack.has(key)
-    const share = shareOf(key, node.frame)
-    share.self += node.self / all
-    onStack.add(key)
-    let weight = node.self
-    for (const child of node.children.values()) weight += visit(child)
-    if (isOutermost) {
-      onStack.delete(key)
-      share.total += weight / all
+  for (const { stack, weight } of stacksOf(root)) {
+    const top = stack.at(-1)
+    for (const [key, frame] of new Map(stack.map(frame => [keyOf(frame), frame]))) {
+      const { self, total } = shares.get(key) ?? { self: 0, total: 0 }
+      shares.set(key, { ...frame, self: self + (frame === top ? weight / all : 0), total: total + weight / all })
     }
-    return weight
   }
-  for (const child of root.children.values()) visit(child)
   return [...shares.values()].sort((a, b) => b.self - a.self)
 }
 
@@ -140,15 +127,6 @@ export function callersOf (root, isIt) {
   }
   for (const entry of callers.values()) entry.share /= found
   return callers
-}
-
-/**
- * @param {CallTree} root
- * @param {(frame: Frame) => boolean} isKept
- * @returns {CallTree} one in which the samples of frames that are not kept count for the function that called them
- */
-export function foldInto (root, isKept) {
-  return mapStacks(root, stack => stack.filter(isKept))
 }
 
 /**

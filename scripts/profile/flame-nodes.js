@@ -69,13 +69,13 @@ export function splitTree (tree) {
 }
 
 /**
- * @param {SplitTree} split
+ * @param {CallTree} tree
  * @returns {CallTree} all but the start of the program, which no request pays for
  */
-export function servingTree ({ requests, rest }) {
-  const tree = createTree()
-  for (const { stack, weight } of [...stacksOf(requests), ...stacksOf(rest)]) addStack(tree, stack, weight)
-  return tree
+export function servingTree (tree) {
+  const { requests, rest } = splitTree(tree)
+  for (const { stack, weight } of stacksOf(rest)) addStack(requests, stack, weight)
+  return requests
 }
 
 /** @param {Frame} frame */

@@ -1,5 +1,5 @@
 // @ts-check
-// clinic flame, which draws a flame graph from V8's ticks.
+// clinic flame and 0x, which draw flame graphs from V8's ticks.
 import { glob } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ProfileError } from '../errors.js'
@@ -13,38 +13,39 @@ import { frameOf } from './source-files.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
-/**
- * @param {Stage} stage
- * @param {ProfileRun} run
- * @returns {Promise<Seen & { report: string }>} weights are ticks
- * @throws {ProfileError}
- */
-export async function profileFlame (stage, run) {
-  const tool = { bin: 'clinic/bin.js', command: 'clinic flame', args: ['flame', '--open=false', '--dest', run.folder] }
-  await runOnPort(stage, tool, run)
-  return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, {
-    reports: '*.clinic-flame.html',
-    lists: '*.clinic-flame/*-samples'
-  })
-}
-
-// 0x, which draws a flame graph from V8's ticks.
+/** @typedef {{ reports: string, lists: string }} Files patterns of the report to look at, and of the list */
 
 const OUTPUT = 'output' // 0x moves its log from the working directory to there, and fails when they are the same
 
 /**
+ * @type {Record<'flame' | '0x', { bin: string, command: string, args: (folder: string) => string[], files: Files }>}
+ */
+const TOOLS = {
+  flame: {
+    bin: 'clinic/bin.js',
+    command: 'clinic flame',
+    args: folder => ['flame', '--open=false', '--dest', folder],
+    files: { reports: '*.clinic-flame.html', lists: '*.clinic-flame/*-samples' }
+  },
+  '0x': {
+    bin: '0x/cmd.js',
+    command: '0x',
+    args: folder => ['--output-dir', join(folder, OUTPUT), '--write-ticks'],
+    files: { reports: `${OUTPUT}/flamegraph.html`, lists: `${OUTPUT}/ticks.json` }
+  }
+}
+
+/**
+ * @param {keyof typeof TOOLS} tool
  * @param {Stage} stage
  * @param {ProfileRun} run
  * @returns {Promise<Seen & { report: string }>} weights are ticks
  * @throws {ProfileError}
  */
-export async function profile0x (stage, run) {
-  const tool = { bin: '0x/cmd.js', command: '0x', args: ['--output-dir', join(run.folder, OUTPUT), '--write-ticks'] }
-  await runOnPort(stage, tool, run)
-  return readTickFiles(`${stage.id}: ${tool.command}`, run.folder, {
-    reports: `${OUTPUT}/flamegraph.html`,
-    lists: `${OUTPUT}/ticks.json`
-  })
+export async function profileFlames (tool, stage, run) {
+  const { bin, command, args, files } = TOOLS[tool]
+  await runOnPort(stage, { bin, command, args: args(run.folder) }, run)
+  return readTickFiles(`${stage.id}: ${command}`, run.folder, files)
 }
 
 // The list of stacks that 0x writes, and clinic flame, which is built on it.
@@ -72,11 +73,11 @@ function toFrame ({ name, type }) {
 /**
  * @param {string} who for messages
  * @param {string} folder absolute
- * @param {{ reports: string, lists: string }} patterns of the report to look at, and of the list
+ * @param {Files} files
  * @returns {Promise<{ tree: CallTree, samples: number, report: string }>} `report` absolute
  * @throws {ProfileError} when one of them is not there, or cut short
  */
-export async function readTickFiles (who, folder, { reports, lists }) {
+async function readTickFiles (who, folder, { reports, lists }) {
   const [report] = await Array.fromAsync(glob(reports, { cwd: folder }))
   const [list] = await Array.fromAsync(glob(lists, { cwd: folder }))
   if (!report || !list) {

@@ -9,7 +9,8 @@ import { execa } from 'execa'
 import { findCause, ProfileError } from '../errors.js'
 import { runAutocannon } from '../measure/autocannon.js'
 import { rootDir } from '../server/catalog.js'
-import { freePort, hearLines } from '../server/readiness.js'
+import { findPackage } from '../server/packages.js'
+import { freePort, hearLines, signalGroup } from '../server/readiness.js'
 import { serverEnvironment } from '../server/server-environment.js'
 import { startStage } from '../server/stage-process.js'
 
@@ -40,12 +41,7 @@ const require = createRequire(import.meta.url)
  * @returns {string | null} why its tools cannot run: null when it is installed
  */
 export function missingPackage (packageName) {
-  try {
-    require.resolve(`${packageName}/package.json`)
-    return null
-  } catch {
-    return `${packageName} is not installed; npm ci brings it`
-  }
+  return findPackage(packageName, rootDir) ? null : `${packageName} is not installed; npm ci brings it`
 }
 
 /**
@@ -63,24 +59,21 @@ export async function runOnPort (stage, { bin, command, args }, run) {
   const { nodeBinary = process.execPath, folder, signal } = run
   const server = await describeServer(stage, { nodeBinary, folder })
   signal.throwIfAborted()
-  const subprocess = execa(
-    nodeBinary,
-    [require.resolve(bin), ...args, '--on-port', loadCommand(stage, run), '--', ...server.args],
-    {
-      cwd: folder,
-      env: {
-        ...server.env,
-        PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
-        NO_UPDATE_NOTIFIER: '1',
-        NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
-      },
-      extendEnv: false,
-      stdin: 'ignore',
-      reject: false,
-      buffer: false, // the server writes there too, as much as it likes
-      detached: true // a group of its own, so that its server and its load can be ended with it
-    }
-  )
+  const nodeArgs = [require.resolve(bin), ...args, '--on-port', loadCommand(stage, run), '--', ...server.args]
+  const subprocess = execa(nodeBinary, nodeArgs, {
+    cwd: folder,
+    env: {
+      ...server.env,
+      PATH: [COMMANDS, dirname(nodeBinary), process.env.PATH].join(delimiter),
+      NO_UPDATE_NOTIFIER: '1',
+      NO_INSIGHT: '1' // else, without a terminal, clinic ends with code 0 and has done nothing
+    },
+    extendEnv: false,
+    stdin: 'ignore',
+    reject: false,
+    buffer: false, // the server writes there too, as much as it likes
+    detached: true // a group of its own, so that its server and its load can be ended with it
+  })
   /** @type {string[]} */
   const stderrLines = []
   let answered = 0
@@ -88,11 +81,7 @@ export async function runOnPort (stage, { bin, command, args }, run) {
   hearLines(subprocess.stdout, line => { answered = countAnswers(line) ?? answered })
   const limitS = run.durationS + PATIENCE_S
   const patience = AbortSignal.timeout(limitS * 1000)
-  const endGroup = () => {
-    try {
-      process.kill(-Number(subprocess.pid), 'SIGKILL')
-    } catch {} // gone already
-  }
+  const endGroup = () => signalGroup(subprocess.pid, 'SIGKILL')
   AbortSignal.any([signal, patience]).addEventListener('abort', endGroup)
   const { exitCode } = await subprocess
   endGroup() // whatever it has left behind
@@ -158,12 +147,8 @@ function countAnswers (line) {
  * @throws {StageError} when the stage dies
  * @throws {ProfileError} when there is no answer
  */
-export async function loadUnder (
-  stage,
-  nodeArgs,
-  { durationS, connections, edits, nodeBinary, signal },
-  around = (server, load) => load()
-) {
+export async function loadUnder (stage, nodeArgs, run, around = (server, load) => load()) {
+  const { durationS, connections, edits, nodeBinary, signal } = run
   const options = { nodeArgs, edits, nodeBinary, signal, withProbe: false, patienceMs: WRITE_PROFILE_MS }
   const server = await startStage(stage, options)
   let answered = 0

@@ -6,7 +6,7 @@ import { isToolFailure, withCause } from '../errors.js'
 import { rootDir } from '../server/catalog.js'
 import { profileCpu } from './cpu-profile.js'
 import { diagnose } from './doctor.js'
-import { profile0x, profileFlame } from './flame-tools.js'
+import { profileFlames } from './flame-tools.js'
 import { missingPackage } from './on-port.js'
 import { missingPerf, profilePerf } from './perf.js'
 import { profileTicks } from './prof.js'
@@ -32,8 +32,8 @@ const isPartOfNode = () => null
 /** @type {Record<string, Profiler>} */
 export const PROFILERS = {
   doctor: { missing: () => missingPackage('clinic'), profile: diagnose },
-  flame: { missing: () => missingPackage('clinic'), profile: profileFlame },
-  '0x': { missing: () => missingPackage('0x'), profile: profile0x },
+  flame: { missing: () => missingPackage('clinic'), profile: profileFlames.bind(null, 'flame') },
+  '0x': { missing: () => missingPackage('0x'), profile: profileFlames.bind(null, '0x') },
   cpu: { missing: isPartOfNode, profile: profileCpu, isDrawn: true },
   prof: { missing: isPartOfNode, profile: profileTicks, isDrawn: true },
   perf: { missing: missingPerf, profile: profilePerf }

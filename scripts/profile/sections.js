@@ -11,12 +11,11 @@ const LEAST_CALLER_SHARE = 0.05 // of the samples that it is a caller in
 const DEEPEST = 6
 
 /**
- * @param {CallTree} tree
+ * @param {FunctionShare[]} shares
  * @returns {{ javascript: number, native: number, gc: number, engine: number }} shares of all samples, by what was on
  *   top
  */
-export function summarySection (tree) {
-  const shares = functionShares(tree)
+function summarySection (shares) {
   const sum = isIt => shares.filter(isIt).reduce((total, { self }) => total + self, 0)
   return {
     javascript: sum(({ kind }) => JAVASCRIPT.includes(kind)),
@@ -27,11 +26,11 @@ export function summarySection (tree) {
 }
 
 /**
- * @param {CallTree} tree
- * @returns {FunctionShare[]} compiled functions, the hottest first
+ * @param {FunctionShare[]} shares the hottest first
+ * @returns {FunctionShare[]} compiled functions, in that order
  */
-export function nativeSection (tree) {
-  return functionShares(tree).filter(({ kind, self }) => kind === 'native' && self > 0)
+export function nativeSection (shares) {
+  return shares.filter(({ kind, self }) => kind === 'native' && self > 0)
 }
 
 /**
@@ -48,7 +47,7 @@ export function nativeSection (tree) {
  * @param {number} count of functions to begin with
  * @returns {BottomUp[]} the hottest functions and who calls them, the heavy ones first
  */
-export function bottomUpSection (tree, count) {
+function bottomUpSection (tree, count) {
   const inverted = mapStacks(tree, stack => stack.toReversed())
   return heaviestFirst(inverted).slice(0, count).map(leaf => toBottomUp(leaf, weightOf(tree), 0))
 }
@@ -94,8 +93,8 @@ export function summarizeProfile ({ tree, answered, plainNative = [], isUnread =
     ...seen,
     hottest: shares,
     hottestOfApp: shares.filter(({ kind }) => kind === 'app').sort((a, b) => b.total - a.total),
-    summary: summarySection(tree),
-    native: nativeSection(tree),
+    summary: summarySection(shares),
+    native: nativeSection(shares),
     plainNative,
     bottomUp: bottomUpSection(tree, BOTTOM_UP_SHOWN),
     isUnread

@@ -164,7 +164,7 @@ function agree (seen) {
  */
 function ofCompiled (check) {
   return ({ tree, plainNative = [] }) => {
-    const native = nativeSection(tree)
+    const native = nativeSection(functionShares(tree))
     const isNamed = native.length > 0 && native[0].name !== native[0].file
     return isNamed ? check(native, plainNative) : finding('unresolved', 'no symbols of node could be read')
   }

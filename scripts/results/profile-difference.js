@@ -1,7 +1,7 @@
 // @ts-check
 // Two profiles on one scale: what each function costs a request.
 import { functionShares, keyOf, mapStacks, weightOf } from '../profile/call-tree.js'
-import { flameNodes, servingTree, splitTree } from '../profile/flame-nodes.js'
+import { flameNodes, servingTree } from '../profile/flame-nodes.js'
 
 /**
  * @import { CallTree, Frame, FunctionShare } from '../profile/call-tree.js'
@@ -80,11 +80,11 @@ export function compareProfiles (before, after) {
  * @returns {number} CPU time of a request in microseconds, as the profile itself has it
  */
 export function cpuMicrosOf (tree, requests) {
-  return weightOf(servingTree(splitTree(tree))) / requests
+  return weightOf(servingTree(tree)) / requests
 }
 
 function readSide ({ name, folder, tree, samples, cpuMicros }) {
-  const serving = servingTree(splitTree(relativeTo(folder, tree)))
+  const serving = servingTree(relativeTo(folder, tree))
   return { name, cpuMicros, serving, sampleMicros: cpuMicros / (samples * weightOf(serving) / weightOf(tree)) }
 }
 

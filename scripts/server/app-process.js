@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { rootDir } from './catalog.js'
-import { accepts, freePort, hearLines } from './readiness.js'
+import { accepts, freePort, hearLines, signalGroup } from './readiness.js'
 import { StageProcess } from './stage-process.js'
 import { request } from './http-client.js'
 
@@ -99,12 +99,6 @@ function endGroup (subprocess) {
   signalGroup(subprocess.pid, 'SIGTERM')
   const timer = setTimeout(() => signalGroup(subprocess.pid, 'SIGKILL'), END_WITHIN_MS)
   subprocess.finally(() => clearTimeout(timer))
-}
-
-function signalGroup (pid, signal) {
-  try {
-    process.kill(-pid, signal)
-  } catch {} // gone already
 }
 
 /**

@@ -103,8 +103,10 @@ export async function readCatalog (root = rootDir) {
   const { workspaces } = await readJsonFile(join(root, 'package.json'), ROOT_MANIFEST)
   const stages = []
   for await (const file of glob(workspaces.map(pattern => `${pattern}/package.json`), { cwd: root })) {
-    const manifest = await readJsonFile(join(root, file), MANIFEST)
-    if (manifest.stage) stages.push(describeStage(root, dirname(file), manifest))
+    const { stage, dependencies = {} } = await readJsonFile(join(root, file), MANIFEST)
+    const folder = dirname(file)
+    const found = { dir: join(root, folder), dependencies: Object.keys(dependencies) }
+    if (stage) stages.push({ ...PLAIN_STAGE, id: folder.replaceAll('\\', '/'), ...stage, ...found })
   }
   stages.sort((a, b) => a.dir < b.dir ? -1 : 1)
   await expectConsistent(stages)
@@ -124,21 +126,6 @@ export function findStages (catalog, ids) {
     throw new UsageError(`unknown stage "${unknown}"; there are: ${catalog.map(stage => stage.id).join(', ')}`)
   }
   return catalog.filter(stage => wanted.has(stage.id))
-}
-
-/**
- * @param {string} root
- * @param {string} folder
- * @param {any} manifest
- */
-function describeStage (root, folder, { stage, dependencies = {} }) {
-  return {
-    ...PLAIN_STAGE,
-    id: folder.replaceAll('\\', '/'),
-    ...stage,
-    dir: join(root, folder),
-    dependencies: Object.keys(dependencies)
-  }
 }
 
 async function expectConsistent (stages) {

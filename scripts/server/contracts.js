@@ -22,9 +22,8 @@ const NEW_QUERIES = 20
 const GREETING = 'hello world'
 
 /**
- * @typedef {object} Check
- * @property {string} name what must hold
- * @property {(target: Target) => Promise<void>} run throws an AssertionError that says what was found instead
+ * @typedef {Record<string, (target: Target) => Promise<void>>} Checks by what must hold; each throws an AssertionError
+ *   that says what was found instead
  */
 
 /**
@@ -40,107 +39,78 @@ const GREETING = 'hello world'
 
 /**
  * @typedef {object} Contract what the stages of a kind must answer
- * @property {Check[]} checks in order: the first one needs a process that has answered nothing yet
+ * @property {Checks} checks in order: the first one needs a process that has answered nothing yet
  * @property {(answer: Answer, route: string) => void} checkPayload
  * @property {(body: Buffer | string, route: string) => void} checkBody
  */
 
-/** Is a URL without content answered as such, and forgotten? @type {Check[]} */
-const unknownUrlChecks = [
-  {
-    name: '404 elsewhere',
-    async run ({ origin }) {
+/** @type {Contract} */
+export const seedContract = {
+  checks: {
+    async 'first response' ({ origin, route, defects }) {
+      const answer = await request(origin, route)
+      checkPayload(answer, route)
+      assert.equal(answer.headers.etag === undefined, defects.includes('late-etag'), 'the first response has no ETag')
+    },
+    async 'stable ETag' ({ origin, route, defects }) {
+      const answers = []
+      for (let i = 0; i < STABLE_REQUESTS; i++) answers.push(await request(origin, route))
+      for (const answer of answers) {
+        checkPayload(answer, route)
+        const { etag } = answer.headers
+        assert.ok(etag, 'no ETag after the first response')
+        const unquoted = `the ETag ${etag.slice(0, 40)} is not in quotes`
+        assert.equal(!ENTITY_TAG.test(etag), defects.includes('unquoted-etag'), unquoted)
+        const same = answers.find(other => other.body.equals(answer.body))
+        assert.equal(etag, same?.headers.etag, 'the ETag of the same content')
+      }
+    },
+    async 'ETag of new content' ({ stage, route, defects, signal, nodeBinary }) {
+      if (!stage || stage.isCeiling) return // its content never changes
+      const server = await startStage(stage, { signal, nodeBinary, edits: SHORT_MINUTES })
+      try {
+        await checkNewContent(server.url, route, defects)
+      } finally {
+        await server.stop()
+      }
+    },
+    async 'If-None-Match' ({ origin, route, defects }) {
+      const { headers } = await request(origin, route)
+      const { status } = await request(origin, route, { headers: { 'if-none-match': headers.etag ?? '*' } })
+      assert.equal(status, defects.includes('no-304') ? 200 : 304, 'status')
+    },
+    async '404 elsewhere' ({ origin }) {
       for (const path of ['/', '/seed/v2']) checkError(await request(origin, path), path, 404)
-    }
-  },
-  {
-    name: '404 beside the route',
-    async run ({ origin, route, defects }) {
+    },
+    async '404 beside the route' ({ origin, route, defects }) {
       for (const path of [`${route}/`, `${route}?q="x"`]) {
         const answer = await request(origin, path)
         if (defects.includes('error-as-200')) checkErrorAs200(answer, path)
         else checkError(answer, path, defects.includes('error-as-500') ? 500 : 404)
       }
-    }
-  },
-  {
-    name: 'no ETag is kept for an unknown query',
-    async run ({ origin, route, defects }) {
+    },
+    async 'no ETag is kept for an unknown query' ({ origin, route, defects }) {
       const paths = Array.from({ length: NEW_QUERIES }, (_, i) => `${route}?new=${i}`)
       for (const path of paths) await request(origin, path)
       const answers = await Promise.all(paths.map(path => request(origin, path)))
       const kept = answers.filter(({ headers }) => headers.etag !== undefined).length
       const wanted = defects.includes('etag-per-query') ? NEW_QUERIES : 0
       assert.equal(kept, wanted, `how many of ${NEW_QUERIES} queries that were asked once have an ETag`)
-    }
-  }
-]
-
-/** @type {Contract} */
-export const seedContract = {
-  checks: [
-    {
-      name: 'first response',
-      async run ({ origin, route, defects }) {
-        const answer = await request(origin, route)
-        checkPayload(answer, route)
-        assert.equal(answer.headers.etag === undefined, defects.includes('late-etag'), 'the first response has no ETag')
-      }
     },
-    {
-      name: 'stable ETag',
-      async run ({ origin, route, defects }) {
-        const answers = []
-        for (let i = 0; i < STABLE_REQUESTS; i++) answers.push(await request(origin, route))
-        for (const answer of answers) {
-          checkPayload(answer, route)
-          const { etag } = answer.headers
-          assert.ok(etag, 'no ETag after the first response')
-          const unquoted = `the ETag ${etag.slice(0, 40)} is not in quotes`
-          assert.equal(!ENTITY_TAG.test(etag), defects.includes('unquoted-etag'), unquoted)
-          const same = answers.find(other => other.body.equals(answer.body))
-          assert.equal(etag, same?.headers.etag, 'the ETag of the same content')
-        }
-      }
-    },
-    {
-      name: 'ETag of new content',
-      async run ({ stage, route, defects, signal, nodeBinary }) {
-        if (!stage || stage.isCeiling) return // its content never changes
-        const server = await startStage(stage, { signal, nodeBinary, edits: SHORT_MINUTES })
-        try {
-          await checkNewContent(server.url, route, defects)
-        } finally {
-          await server.stop()
-        }
-      }
-    },
-    {
-      name: 'If-None-Match',
-      async run ({ origin, route, defects }) {
-        const { headers } = await request(origin, route)
-        const { status } = await request(origin, route, { headers: { 'if-none-match': headers.etag ?? '*' } })
-        assert.equal(status, defects.includes('no-304') ? 200 : 304, 'status')
-      }
-    },
-    ...unknownUrlChecks,
-    {
-      name: 'other methods refused',
-      async run ({ origin, route }) {
-        for (const method of ['POST', 'PUT', 'DELETE']) {
-          const { status } = await request(origin, route, { method })
-          assert.ok([404, 405, 501].includes(status), `${method}: status ${status}`)
-        }
+    async 'other methods refused' ({ origin, route }) {
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        const { status } = await request(origin, route, { method })
+        assert.ok([404, 405, 501].includes(status), `${method}: status ${status}`)
       }
     }
-  ],
+  },
   checkPayload,
   checkBody
 }
 
 /** @type {Contract} */
 export const helloContract = {
-  checks: [{ name: 'first response', run: async ({ origin, route }) => checkHello(await request(origin, route)) }],
+  checks: { 'first response': async ({ origin, route }) => checkHello(await request(origin, route)) },
   checkPayload: checkHello,
   checkBody: checkGreeting
 }

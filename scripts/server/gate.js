@@ -6,7 +6,7 @@ import { request, sendAndHangUp, sendRaw } from './http-client.js'
 import { startStage } from './stage-process.js'
 
 /**
- * @import { Check, Contract } from './contracts.js'
+ * @import { Checks, Contract } from './contracts.js'
  * @import { Reading } from './probe.cjs'
  * @import { Stage } from './catalog.js'
  */
@@ -79,7 +79,7 @@ export async function passGate (stage, signal, { nodeBinary, except = [] } = {})
 export async function runChecks (server, stage, result, { signal, nodeBinary, except }) {
   const { route, defects } = stage
   const contract = contractOf(stage)
-  for (const { name, run } of [...contract.checks, ...hostileChecks]) {
+  for (const [name, run] of Object.entries({ ...contract.checks, ...hostileChecks })) {
     if (except.includes(name)) continue
     result.checks.push(name)
     try {
@@ -115,36 +115,32 @@ function sayValue (value) {
 const OVERSIZED_HEADER_BYTES = 17 * 1024
 const PIPELINED_REQUESTS = 200
 
-/** @type {Check[]} after each, it must still answer as it should */
-const hostileChecks = [
-  {
-    name: 'malformed request line',
-    async run ({ origin }) {
-      const answer = await sendRaw(origin, 'NOT HTTP AT ALL\r\n\r\n')
-      assert.match(answer, /^HTTP\/1\.1 400 /, `answered ${JSON.stringify(answer.slice(0, 40))}`)
-    }
+/** After each, it must still answer as it should. @type {Checks} */
+const hostileChecks = {
+  async 'malformed request line' (target) {
+    const answer = await sendRaw(target.origin, 'NOT HTTP AT ALL\r\n\r\n')
+    assert.match(answer, /^HTTP\/1\.1 400 /, `answered ${JSON.stringify(answer.slice(0, 40))}`)
+    await checkAlive(target)
   },
-  {
-    name: 'oversized header',
-    async run ({ origin, route }) {
-      const { status } = await request(origin, route, { headers: { 'x-big': 'x'.repeat(OVERSIZED_HEADER_BYTES) } })
-      assert.equal(status, 431, 'status')
-    }
+  async 'oversized header' (target) {
+    const headers = { 'x-big': 'x'.repeat(OVERSIZED_HEADER_BYTES) }
+    const { status } = await request(target.origin, target.route, { headers })
+    assert.equal(status, 431, 'status')
+    await checkAlive(target)
   },
-  {
-    name: 'client hangs up mid-response',
-    run: ({ origin, route }) => sendAndHangUp(origin, `${get(route)}\r\n`.repeat(PIPELINED_REQUESTS))
+  async 'client hangs up mid-response' (target) {
+    await sendAndHangUp(target.origin, `${get(target.route)}\r\n`.repeat(PIPELINED_REQUESTS))
+    await checkAlive(target)
   },
-  {
-    name: `${PIPELINED_REQUESTS} pipelined requests`,
-    async run ({ origin, route, contract }) {
-      const all = `${get(route)}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get(route)}Connection: close\r\n\r\n`
-      const bodies = splitBodies(await sendRaw(origin, all))
-      assert.equal(bodies.length, PIPELINED_REQUESTS, 'answers')
-      for (const body of bodies) contract.checkBody(body, route)
-    }
+  async [`${PIPELINED_REQUESTS} pipelined requests`] (target) {
+    const { origin, route, contract } = target
+    const all = `${get(route)}\r\n`.repeat(PIPELINED_REQUESTS - 1) + `${get(route)}Connection: close\r\n\r\n`
+    const bodies = splitBodies(await sendRaw(origin, all))
+    assert.equal(bodies.length, PIPELINED_REQUESTS, 'answers')
+    for (const body of bodies) contract.checkBody(body, route)
+    await checkAlive(target)
   }
-].map(({ name, run }) => ({ name, run: target => run(target).then(() => checkAlive(target)) }))
+}
 
 async function checkAlive ({ origin, route, contract }) {
   contract.checkPayload(await request(origin, route), route)

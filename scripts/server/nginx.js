@@ -6,22 +6,21 @@ import { delimiter, join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
 import { StageError } from '../errors.js'
-import { accepts, freePort } from './readiness.js'
+import { accepts, freePort, signalGroup } from './readiness.js'
 import { cleanEnvironment } from './server-environment.js'
-import { describeEnd } from './stage-process.js'
+import { StageProcess } from './stage-process.js'
 
 /** What to say where there is none. */
 export const NO_NGINX = 'nginx is missing (Debian, Ubuntu: apt-get install nginx-light; macOS: brew install nginx)'
 
 const KILL_AFTER_MS = 1_000
-const READY_WITHIN_MS = 30_000
 // It lies there, and PATH need not name them.
 const SYSTEM_PROGRAMS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /**
- * @typedef {{ url: string, pid: number, version: string, stderrLines: string[], ended: Promise<StageError | null>,
- *   stop: () => Promise<void> }} Nginx
+ * @typedef {{ url: string, pid: number, version: string, ended: Promise<StageError | null>, stop: () => Promise<void>
+ *   }} Nginx
  */
 
 /** @returns {Promise<string | null>} its version, such as `1.22.1`; null where there is none */
@@ -45,42 +44,30 @@ export async function startNginx (http, { workers = 1, signal } = {}) {
   const url = `http://127.0.0.1:${port}`
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
   await writeFile(join(folder, 'nginx.conf'), await configure(http(port, folder), { folder, workers }))
-  const stderrLines = []
   const child = execa('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
     env: environment(),
     extendEnv: false,
     reject: false,
+    buffer: false,
     cancelSignal: signal,
     forceKillAfterDelay: KILL_AFTER_MS,
-    detached: true, // workers outlive a master that is killed, and a group can be ended as one
-    stderr: async function * (line) { stderrLines.push(String(line).replaceAll(folder, '.')); yield line }
+    detached: true // workers outlive a master that is killed, and a group can be ended as one
   })
-  const endGroup = () => {
-    try { process.kill(-Number(child.pid), 'SIGKILL') } catch {} // nobody is left of one that ended well
-  }
+  const endGroup = () => signalGroup(child.pid, 'SIGKILL') // nobody is left of one that ended well
   child.nodeChildProcess.once('exit', endGroup)
   process.once('exit', endGroup)
-  let isStopping = false
-  const ended = child.then(async result => {
+  const clean = async () => {
     process.off('exit', endGroup)
     await rm(folder, { recursive: true, force: true })
-    return isStopping || result.isCanceled ? null : new StageError(`nginx ${describeEnd(result)}`, stderrLines)
+  }
+  const server = new StageProcess('nginx', child, { probe: {}, clean, folder })
+  await server.ready({
+    async find (_stdout, signal) {
+      await pWaitFor(() => accepts(url), { interval: 10, signal })
+      return url
+    }
   })
-
-  async function stop () {
-    isStopping = true
-    child.kill('SIGTERM')
-    await ended
-  }
-
-  try {
-    const failed = ended.then(error => { throw error ?? new StageError('nginx was stopped', []) })
-    await Promise.race([pWaitFor(() => accepts(url), { interval: 10, timeout: READY_WITHIN_MS }), failed])
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, pid: Number(child.pid), version, stderrLines, ended, stop }
+  return { url, pid: Number(child.pid), version, ended: server.ended, stop: () => server.stop() }
 }
 
 // Debian's writes below /var unless each folder is named, and knows no directive of a module that it was built without.

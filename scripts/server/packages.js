@@ -38,7 +38,7 @@ const SAID = /^npm (?:error|ERR!) (?!A complete log|code )(.+)$/
 export function installedPackages ({ packages }) {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes(FOLDER) && !link)
-    .map(([path, locked]) => ({ path, key: `${nameOf(path)}@${locked.version}`, locked }))
+    .map(([path, locked]) => ({ path, key: `${path.split(FOLDER).at(-1)}@${locked.version}`, locked }))
 }
 
 /**
@@ -92,10 +92,6 @@ function resolve ({ packages }, from, name) {
     if (packages[path]) return packages[path].link ? packages[path].resolved : path
     if (!folder) return undefined
   }
-}
-
-function nameOf (path) {
-  return path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)
 }
 
 /**

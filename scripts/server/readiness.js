@@ -57,6 +57,16 @@ export async function freePort () {
 }
 
 /**
+ * @param {number | undefined} pid of a process that leads a group of its own
+ * @param {NodeJS.Signals} signal for all of the group
+ */
+export function signalGroup (pid, signal) {
+  try {
+    process.kill(-Number(pid), signal)
+  } catch {} // gone already
+}
+
+/**
  * Hears each line as it comes. What is longer than a line may be is cut, so a program that floods its output fills no
  * memory.
  *

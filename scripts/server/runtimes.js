@@ -1,7 +1,6 @@
 // @ts-check
 // Other versions of Node.js, from the packages in which npm's registry carries them. None of these runs a script when
 // it is installed. What runtimes.json pins is checked against the hash that stands there.
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -33,18 +32,11 @@ export async function readPins () {
 
 /**
  * @param {string} version exact
- * @returns {boolean} is it in its folder, so that nothing has to be downloaded?
- */
-export function isInstalled (version) {
-  return existsSync(join(RUNTIMES, version))
-}
-
-/**
- * @param {string} version exact, pinned
  * @returns {Promise<Runtime | null>} the one in its folder; null when it is not there, or does not start
  */
 export async function readInstalled (version) {
-  return startWith(binaryOf(version, (await readPins())[version]))
+  const pin = (await readPins())[version]
+  return pin ? startWith(binaryOf(version, pin)) : null
 }
 
 /**

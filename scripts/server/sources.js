@@ -70,10 +70,8 @@ function parseScript (source, withLines) {
   }
   for (const sourceType of /** @type {const} */ (['module', 'script'])) {
     try {
-      return JSON.stringify(
-        parse(source, { ecmaVersion: 'latest', sourceType, locations: true, allowReturnOutsideFunction: true }),
-        keep
-      )
+      const options = { sourceType, locations: true, allowReturnOutsideFunction: true }
+      return JSON.stringify(parse(source, { ecmaVersion: 'latest', ...options }), keep)
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
     }
@@ -116,12 +114,8 @@ export async function applyEdits (stage, edits) {
   const sources = await readSources(stage)
   const placed = edits.map(({ find, replacement }) => {
     const places = sources.flatMap(({ file, source }) => Array(source.split(find).length - 1).fill(file))
-    if (places.length !== 1) {
-      throw new StageError(
-        `${stage.id} has "${find}" ${places.length} times in its scripts, not once; it cannot be changed there`,
-        []
-      )
-    }
+    const found = `${stage.id} has "${find}" ${places.length} times in its scripts`
+    if (places.length !== 1) throw new StageError(`${found}, not once; it cannot be changed there`, [])
     return { file: join(stage.dir, places[0]), find, replacement }
   })
   return { nodeArgs: ['--require', PRELOAD], env: { SOURCE_EDITS: JSON.stringify(placed) } }

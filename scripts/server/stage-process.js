@@ -87,6 +87,7 @@ export class StageProcess {
   /** @type {any} */
   #probe
   #end
+  #folder
   #isStopping = false
   /** @type {string[]} */
   #stderrLines = []
@@ -95,23 +96,34 @@ export class StageProcess {
    * @param {string} stageId
    * @param {any} subprocess
    * @param {object} [of] what is otherwise with a server that is not ours
-   * @param {ReturnType<typeof openProbeChannel> & { pid?: () => number | undefined, profile?: any }} [of.probe]
+   * @param {Partial<ReturnType<typeof openProbeChannel>> & { pid?: () => number | undefined, profile?: any }}
+   *   [of.probe]
+   * @param {string} [of.folder] absolute, which what it says does not name
    * @param {() => void} [of.end]
+   * @param {() => Promise<void>} [of.clean] what is to be done once it has ended
    * @param {import('node:stream').Readable[]} [of.outputs] that are kept
    */
   constructor (
     stageId,
     subprocess,
-    { probe = openProbeChannel(subprocess), end = () => subprocess.kill('SIGTERM'), outputs = [subprocess.stderr] } = {}
+    {
+      probe = openProbeChannel(subprocess),
+      end = () => subprocess.kill('SIGTERM'),
+      clean = async () => {},
+      folder = rootDir,
+      outputs = [subprocess.stderr]
+    } = {}
   ) {
     this.#stageId = stageId
     this.#subprocess = subprocess
     this.#probe = probe
     this.#end = end
-    this.readings = probe.readings
+    this.#folder = folder
+    this.readings = probe.readings ?? []
     for (const output of outputs) hearLines(output, line => this.#keep(line))
     /** Settles when the process has ended and its output is read: null when it was asked to stop. */
-    this.ended = subprocess.then(result => {
+    this.ended = subprocess.then(async result => {
+      await clean()
       const error = this.#error(describeEnd(result))
       const isAsked = this.#isStopping || result.isCanceled
       // It may fail and be asked to end, by whoever lost its connection, in the same moment.
@@ -126,7 +138,7 @@ export class StageProcess {
 
   get pid () { return this.#probe.pid?.() ?? this.#subprocess.pid }
 
-  get stderrLines () { return this.#stderrLines.map(line => line.replaceAll(rootDir, '.')) }
+  get stderrLines () { return this.#stderrLines.map(line => line.replaceAll(this.#folder, '.')) }
 
   #keep (line) {
     if (isNativeFrame(line)) return
@@ -184,7 +196,7 @@ export class StageProcess {
   async stop () {
     this.#isStopping = true
     this.#end()
-    await this.#subprocess
+    await this.ended
   }
 
   /**
@@ -206,7 +218,7 @@ export class StageProcess {
  * @param {{ exitCode?: number, signal?: string }} end
  * @returns {string} such as `was ended by SIGKILL`
  */
-export function describeEnd ({ exitCode, signal }) {
+function describeEnd ({ exitCode, signal }) {
   return signal ? `was ended by ${signal}` : `ended with exit code ${exitCode}`
 }
 

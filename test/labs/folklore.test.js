@@ -7,7 +7,7 @@ import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdict
 import { report } from '../../labs/folklore/report.js'
 import { runProgram } from '../../labs/kit.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { isInstalled, readInstalled } from '../../scripts/server/runtimes.js'
+import { readInstalled } from '../../scripts/server/runtimes.js'
 import { folderOf } from '../support/temporary.js'
 
 const run = new AbortController()
@@ -85,9 +85,10 @@ test('both forms of every experiment return the same, but for what they declare'
   }
 })
 
-const skip = !isInstalled('4.9.1') && 'Node.js 4.9.1 is not installed here: npm run runtimes -- 4'
+const node4 = await readInstalled('4.9.1')
+const skip = !node4 && 'Node.js 4.9.1 is not installed here: npm run runtimes -- 4'
 test('Node.js 4 reads the runner and says which syntax it does not know', { skip }, async t => {
-  const binary = String((await readInstalled('4.9.1'))?.binary)
+  const binary = String(node4?.binary)
   assert.deepEqual(await runForm('check', 'for-in', binary, run), {})
   const folder = await folderOf(t, { 'new.js': 'exports.spread = { slow: i => [...[i]], fast: i => [i] }' })
   const args = ['check', join(folder, 'new.js'), 'spread']

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import lab, { checkAnswers, contendersOf, VARIANTS } from '../../labs/upgrade/lab.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { installRuntime, isInstalled } from '../../scripts/server/runtimes.js'
+import { installRuntime, readInstalled } from '../../scripts/server/runtimes.js'
 import { startFor } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
 
@@ -16,9 +16,11 @@ const require = createRequire(import.meta.url)
 const stepOf = (variant, name) => require(join(SERVERS, variant, 'chain.js')).find(step => step.name === name)
 const { signal } = new AbortController()
 
+const oldest = await readInstalled(OLDEST)
+
 describe('the same answers', { concurrency: 2 }, () => {
   for (const version of [process.versions.node, OLDEST]) {
-    const skip = version !== process.versions.node && !isInstalled(version) && `Node.js ${version} is not installed here`
+    const skip = version !== process.versions.node && !oldest && `Node.js ${version} is not installed here`
     test(`both states answer as agreed on Node.js ${version}, and the probe sees their CPU time`, { skip }, async t => {
       for (const contender of contendersOf([await installRuntime(version, signal)])) {
         const { wrong, failure } = await checkAnswers(contender, signal)

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTree, foldInto, functionShares, packTree, unpackProfile, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
+import { createTree, functionShares, mapStacks, packTree, unpackProfile, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
 import { flameNodes, splitTree } from '../../scripts/profile/flame-nodes.js'
 import { readTicks } from '../../scripts/profile/flame-tools.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
@@ -27,7 +27,7 @@ const shares = [
   ['of a function that calls itself count once a sample', treeOf([[[listener, listener], 4]]), { listener: [1, 1] }],
   [
     'can be those of the JavaScript that called compiled functions',
-    foldInto(tree, ({ kind }) => kind !== 'native'),
+    mapStacks(tree, stack => stack.filter(({ kind }) => kind !== 'native')),
     { listener: [0.8, 0.8], send: [0.2, 0.2], emit: [0, 0.8] }
   ]
 ]

@@ -156,10 +156,8 @@ export async function contract (_condition, { stage, signal }) {
   if (ending.aborted) {
     const work = endWatch() // the server has ended, and is among our own
     const isBusy = findSpoilers(machineShares({ ...work, ownMicros: work.ownMicros ?? NaN }, 0)).length > 0
-    const says = say(
-      'not through within {seconds} s, at: {check}',
-      { seconds: LIMIT_S, check: checks.at(-1) ?? 'start' }
-    )
+    const check = checks.at(-1) ?? 'start'
+    const says = say('not through within {seconds} s, at: {check}', { seconds: LIMIT_S, check })
     return isBusy
       ? { verdict: 'undecided', says: say('{says}; your machine is busy, or the server hangs there', { says }) }
       : fails(say('{says}; the server hangs there', { says }))

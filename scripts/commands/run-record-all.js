@@ -1,0 +1,143 @@
+// @ts-check
+import { relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { execa } from 'execa'
+import { readLabs } from '../../labs/index.js'
+import { evidenceOf, readSources } from '../book/book-sources.js'
+import { UsageError } from '../errors.js'
+import { readJsonFile } from '../json-file.js'
+import { sayFinding } from '../render/claims-table.js'
+import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
+import { renderTerminalTable } from '../render/terminal.js'
+import { checkClaim } from '../results/claim.js'
+import { fromColumns } from '../results/columns.js'
+import { describeCheckout } from '../results/record.js'
+import { referenceFile } from '../results/record-files.js'
+import { rootDir } from '../server/catalog.js'
+import * as commandTables from './flags.js'
+import { sayTime } from './measured-run.js'
+
+/**
+ * @import { Sources } from '../book/book-sources.js'
+ * @import { Claim, Evidence } from '../results/claim.js'
+ */
+
+/**
+ * @typedef {object} Job
+ * @property {string} name of the record: `bench`, `profiles`, a lab or a series of profiles
+ * @property {string[]} typed what makes it, after `npm run`
+ * @property {number} expectedS
+ */
+
+const BENCH = 'bench'
+const SETTLE_MS = 5_000 // what ended last writes its files, and its sockets close
+const ATTEMPTS = 2 // the machine may be calm when all others are done
+
+/**
+ * @param {string[]} names of records, as typed; without one, all
+ * @param {AbortSignal} signal
+ * @returns {Promise<number>} exit code
+ */
+export async function recordAll (names, signal) {
+  const { commit, dirty } = await describeCheckout()
+  if (commit === null || dirty) throw new UsageError('records are of committed code: commit or stash first')
+
+  const before = await readBefore(commit, signal)
+  const all = await planJobs(before)
+  const known = all.map(({ name }) => name)
+  const unknown = names.find(name => !known.includes(name))
+  if (unknown !== undefined) throw new UsageError(`there is no record "${unknown}"; there are: ${known.join(', ')}`)
+  const jobs = all.filter(({ name }) => names.length === 0 || names.includes(name))
+  const left = await makeAll(jobs, commit, signal)
+  showChanges(jobs, left, before, await readSources({ commandTables, signal }))
+  return left.length ? 1 : 0
+}
+
+/** The records as they are committed: those of an interrupted run are new already. */
+async function readBefore (commit, signal) {
+  const read = async lab => {
+    const file = relative(rootDir, referenceFile(lab))
+    const { stdout, failed } = await execa('git', ['show', `${commit}:${file}`], { cwd: rootDir, reject: false })
+    return failed ? null : fromColumns(JSON.parse(stdout))
+  }
+  return readSources({ commandTables, signal, record: await read(null), readLab: read })
+}
+
+/** @param {Sources} before @returns {Promise<Job[]>} the shortest lab first: much is done by then */
+async function planJobs ({ bench, profileRecord, labs, catalog }) {
+  const took = record => record ? (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000 : 300
+  const ofLabs = await Promise.all([...await readLabs()].map(async ([name, lab]) => ({
+    name,
+    typed: ['lab', '--', name, '--save-reference'],
+    expectedS: lab.expectedS(await lab.readOptions({ values: {}, positionals: [], catalog }))
+  })))
+  return [
+    { name: BENCH, typed: ['bench:all', '--', '--save-reference'], expectedS: took(bench) },
+    { name: 'profiles', typed: ['profile:all', '--', '--save-reference'], expectedS: took(profileRecord) },
+    ...Object.entries(REPEATED_PROFILES).map(([name, { command }]) => ({
+      name,
+      typed: [...command.split(' ').slice(2), '--save-reference'],
+      expectedS: took(labs[name]?.record)
+    })),
+    ...ofLabs.sort((a, b) => a.expectedS - b.expectedS)
+  ]
+}
+
+/**
+ * @param {Job[]} jobs
+ * @param {string} commit whose records need not be made again
+ * @param {AbortSignal} signal
+ * @returns {Promise<Job[]>} those that could not be kept
+ */
+async function makeAll (jobs, commit, signal) {
+  let todo = await notOf(commit, jobs)
+  for (let attempt = 1; attempt <= ATTEMPTS && todo.length > 0; attempt++) {
+    const leftS = start => todo.slice(start).reduce((sum, { expectedS }) => sum + expectedS + SETTLE_MS / 1000, 0)
+    for (const [i, { name, typed }] of todo.entries()) {
+      console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}, ${sayTime(leftS(i))} left`)
+      await wait(SETTLE_MS, undefined, { signal })
+      await execa('npm', ['run', '-s', ...typed], { stdio: 'inherit', reject: false, cancelSignal: signal })
+      signal.throwIfAborted()
+    }
+    todo = await notOf(commit, todo)
+  }
+  return todo
+}
+
+/** @param {string} commit @param {Job[]} jobs @returns {Promise<Job[]>} those whose record is of another commit */
+async function notOf (commit, jobs) {
+  const others = await Promise.all(jobs.map(async job => {
+    const record = await readJsonFile(referenceFile(job.name === BENCH ? null : job.name)).catch(() => null)
+    return record?.checkout.commit === commit ? [] : [job]
+  }))
+  return others.flat()
+}
+
+/**
+ * @param {Job[]} jobs
+ * @param {Job[]} left
+ * @param {Sources} before
+ * @param {Sources} after
+ */
+function showChanges (jobs, left, before, after) {
+  /** @param {Claim} claim @param {Evidence} evidence */
+  const check = (claim, evidence) => {
+    const { verdict, ...of } = checkClaim(claim, evidence)
+    return { verdict, text: `${verdict}: ${sayFinding({ verdict, ...of })}` }
+  }
+  const [old, now] = [evidenceOf(before), evidenceOf(after)]
+  const rows = jobs.flatMap(job => {
+    const claims = after.claims.filter(({ source }) => source.replace(/^lab /, '') === job.name)
+    const compared = claims.map(claim => ({ id: claim.id, was: check(claim, old), is: check(claim, now) }))
+    const shown = compared.filter(({ was, is }, i) => i === 0 || was.verdict !== is.verdict)
+    const kept = left.includes(job) ? 'no: see above' : 'yes'
+    return shown.length
+      ? shown.map(({ id, was, is }, i) => [...i ? ['', ''] : [job.name, kept], id, was.text, is.text])
+      : [[job.name, kept, '-', '-', '-']]
+  })
+  console.log(renderTerminalTable({
+    title: 'The records, their first claim, and each whose verdict has changed',
+    head: ['record', 'new', 'claim', 'was', 'is'],
+    rows
+  }))
+}
