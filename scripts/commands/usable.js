@@ -75,7 +75,7 @@ function tryListen (port, host) {
   return new Promise(resolve => {
     const server = createServer()
     server.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) =>
-      resolve(code === 'EADDRINUSE' ? 'taken' : `not to be had (${code})`)
+      resolve(code === 'EADDRINUSE' ? 'taken' : `not available (${code})`)
     )
     server.listen(port, host, () => server.close(() => resolve(null)))
   })
