@@ -15,7 +15,7 @@ import { foldInto } from '../profile/call-tree.js'
 import { readCpuProfile } from '../profile/cpu-profile.js'
 import { flameNodes, servingTree, splitTree } from '../profile/flame-nodes.js'
 import { parseOutput, readOutput } from '../profile/on-port.js'
-import { liveTable } from '../render/live-table.js'
+import { liveTable, TEXTS } from '../render/live-table.js'
 import { benchRecord, describeSetting } from '../results/record.js'
 import { rootDir } from '../server/catalog.js'
 import { passGate } from '../server/gate.js'
@@ -25,6 +25,7 @@ import { passGate } from '../server/gate.js'
  * @import { Contender } from '../measure/plan.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
  * @import { Frame } from '../profile/call-tree.js'
+ * @import { Note } from '../render/live-table.js'
  * @import { Point } from '../measure/watched.js'
  * @import { RunRequest } from './live-request.js'
  * @import { Stage } from '../server/catalog.js'
@@ -35,9 +36,10 @@ import { passGate } from '../server/gate.js'
 /** @typedef {{ type: 'point', stage: string, point: Point }} Told */
 /** @typedef {{ type: 'flame', stage: string } & Flame} Profiled */
 /** @typedef {{ type: 'failed', stage: string, message: string, lines: string[] }} Failed */
-/** @typedef {{ type: 'waiting' | 'note' | 'error', message: string }} Message */
-/** @typedef {{ type: 'end', table: Table & { notes: string[] }, record: BenchRecord | null }} End */
-/** @typedef {Step | Told | Profiled | Failed | Message | End} LiveEvent */
+/** @typedef {{ type: 'waiting' | 'error', message: string }} Message */
+/** @typedef {{ type: 'note', note: Note }} Noted */
+/** @typedef {{ type: 'end', table: Table & { notes: Note[] }, record: BenchRecord | null }} End */
+/** @typedef {Step | Told | Profiled | Failed | Message | Noted | End} LiveEvent */
 
 /**
  * @param {RunRequest} request
@@ -118,8 +120,7 @@ async function watchProfiled (contender, { signal, emit }) {
 /** The figures stand without it. */
 function sayMissing (error) {
   if (!isToolFailure(error)) throw error
-  const message = `no flame graph (${error.message}); the figures are right, and a shorter run may have one`
-  return { type: 'note', message }
+  return { type: 'note', note: [TEXTS.noFlame, error.message] }
 }
 
 /** @param {Contender} contender */

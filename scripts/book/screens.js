@@ -1,5 +1,5 @@
 // @ts-check
-// What the tools of chapters 1 to 5 look like and print: taken from real runs, in a real browser and a real shell.
+// What the tools of the chapters look like and print: taken from real runs, in a real browser and a real shell.
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
@@ -17,7 +17,8 @@ import { findStages, readCatalog, rootDir } from '../server/catalog.js'
 import { findChromium, openChromium } from '../server/chromium.js'
 import { serverEnvironment } from '../server/server-environment.js'
 import { startStage } from '../server/stage-process.js'
-import { lookAtAdvice, lookAtCharts, lookAtFlames, lookInDevTools } from './report-views.js'
+import { withSnapshots } from './heap-snapshots.js'
+import { lookAtAdvice, lookAtCharts, lookAtComparison, lookAtFlames, lookInDevTools } from './report-views.js'
 
 /**
  * @import { Page as BrowserPage } from 'playwright-core'
@@ -43,10 +44,12 @@ const LIST = join(FOLDER, 'screens.json')
  * @property {string} tool whose version it shows: a package, or a program
  * @property {string} of a stage, or a folder of examples
  * @property {string} [profiler] whose report is looked at
+ * @property {number[]} [snapshots] of the heap, which are looked at instead: one after each so many requests
  * @property {number} [connections]
  * @property {Edit[]} [edits] changes to the source of the server
- * @property {(page: BrowserPage, report: string) => Promise<void>} [look] opens the report, an absolute file, and what
- *   is closed in it, and waits for what is to be seen
+ * @property {(page: BrowserPage, ...files: string[]) => Promise<void>} [look] opens the report, an absolute file, or
+ *   the snapshots, and what is closed in it, and waits for what is to be seen
+ * @property {number} [width] px
  * @property {number} [height] px
  * @property {string} [command] whose output is kept, typed in the folder of the server; with $URL, the server runs
  */
@@ -67,6 +70,14 @@ export const SCREENS = {
   '0x-01-slow.png': { tool: '0x', of: '01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
   '0x-koa-01-slow.png': { tool: '0x', of: 'koa-variant/01-slow', profiler: '0x', look: lookAtFlames, height: 480 },
   'devtools-01-slow.png': { tool: 'chromium', of: '01-slow', profiler: 'cpu', look: lookInDevTools, height: 560 },
+  'memory-01-slow.png': {
+    tool: 'chromium',
+    of: '01-slow',
+    snapshots: [100, 200],
+    look: lookAtComparison,
+    width: 760, // as wide as it is shown
+    height: 560
+  },
   'six-functions.svg': { tool: 'node', of: 'six-functions', profiler: 'cpu' },
   'empty-listener.svg': { tool: 'node', of: '01-slow', profiler: 'cpu', edits: [DO_NOTHING] },
   'koa-slow-no-stringify.svg': { tool: 'node', of: 'koa-variant/01-slow', profiler: 'cpu', edits: [NO_STRINGIFY] },
@@ -103,7 +114,8 @@ export async function takeScreens ({ names, signal, onScreen }) {
     const server = await findServer(screen.of, catalog)
     const file = join(rootDir, FOLDER, name)
     if (screen.command) await writeWhole(file, await transcript(server, screen.command, signal))
-    else await takePicture(file, server, screen, signal)
+    else if (!screen.snapshots) await takePicture(file, server, screen, signal)
+    else await withSnapshots(server, screen.snapshots, signal, files => pictureFiles(file, files, screen, signal))
     list[name] = { tool: screen.tool, version: await versionOf(rootDir, screen.tool), node: process.version }
     await writeWhole(join(rootDir, LIST), `${JSON.stringify(list, null, 2)}\n`)
     files.push(join(FOLDER, name))
@@ -172,7 +184,7 @@ async function findServer (of, catalog) {
 }
 
 /** @param {string} file @param {Stage} server @param {Screen} screen @param {AbortSignal} signal */
-async function takePicture (file, server, { profiler = '', look, height = HEIGHT, ...screen }, signal) {
+async function takePicture (file, server, { profiler = '', look, ...screen }, signal) {
   const { connections = LOAD.connections, edits } = screen
   const run = { ...LOAD, connections, edits, signal }
   const { failure, report, profile } = await profileStage(server, profiler, run)
@@ -180,10 +192,20 @@ async function takePicture (file, server, { profiler = '', look, height = HEIGHT
   if (!look) return profile && writeWhole(file, drawProfile(summarizeProfile(profile), flameNodes(profile.tree)))
   const shown = join(rootDir, report)
   await writeFile(shown, withoutFolders(await readFile(shown, 'utf8')))
+  await pictureFiles(file, [shown], { ...screen, look }, signal)
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} shown absolute files
+ * @param {Pick<Screen, 'look' | 'width' | 'height'>} screen
+ * @param {AbortSignal} signal
+ */
+async function pictureFiles (file, shown, { look, width = WIDTH, height = HEIGHT }, signal) {
   const { page, close } = await openChromium(signal)
   try {
-    await page.setViewportSize({ width: WIDTH, height })
-    await look(page, shown)
+    await page.setViewportSize({ width, height })
+    await look?.(page, ...shown)
     await page.screenshot({ path: file, animations: 'disabled' })
   } finally {
     await close()

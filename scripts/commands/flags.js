@@ -77,7 +77,7 @@ export const OF_APP_BENCH = {
     integer: false
   }),
   with: text('VERSIONS', 'with --app: compares two versions of one of its packages, such as undici@7.27.2,7.28.0'),
-  'fail-if': text('WHAT', 'with --app, and two versions: exit code 1 when the change is so beyond noise', {
+  'fail-if': text('WHAT', 'with --app, and two versions: exit code 1 when CPU time or rate is so beyond noise', {
     choices: ['worse']
   })
 }

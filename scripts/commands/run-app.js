@@ -70,9 +70,8 @@ export async function withApp (values, signal, work) {
       ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase())
     }
     const leavesOut = values.log === undefined ? undefined : message => console.log(`without a figure: ${message}`)
-    const passed = await gateApps(pairs, { signal, ...leniency, leavesOut })
-    const isTimed = pair => passed.some(({ stage }) => stage === pair[0].id)
-    return await work(pairs.filter(isTimed), passed)
+    const { gates, timed } = await gateApps(pairs, { signal, ...leniency, leavesOut })
+    return await work(timed, gates)
   } finally {
     await remove()
   }
@@ -135,7 +134,7 @@ async function measureApps (pairs, { values, load, passed, signal }) {
   if (values.log !== undefined) await showRoutes(values.log, analysis)
   if (changes.length) console.log(`\n${changes.map(change => sayChange(change)).join('\n')}`)
   if (error) throw error
-  const isWorse = values['fail-if'] && changes.some(({ verdicts }) => verdicts.cpuMicrosPerRequest === 'slower')
+  const isWorse = values['fail-if'] && changes.some(({ verdicts }) => Object.values(verdicts).includes('slower'))
   return isAllGood(analysis) && !isWorse ? 0 : 1
 }
 

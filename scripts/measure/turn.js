@@ -41,8 +41,10 @@ export async function takeTurn (
 
 /** @returns {string} in one line, such as `npm run bench -- 01-slow, process 4711, for 3 minutes` */
 function sayWho () {
-  const { npm_lifecycle_event: script = basename(process.argv[1] ?? 'node', '.js') } = process.env
-  const command = ['npm run', script, '--', ...process.argv.slice(2)].join(' ').replaceAll(/\s+/g, ' ')
+  const { npm_lifecycle_event: script } = process.env
+  const isScript = script && script !== 'npx' // `npx node FILE` says that of itself
+  const start = isScript ? ['npm run', script, '--'] : ['node', basename(process.argv[1] ?? '')]
+  const command = [...start, ...process.argv.slice(2)].join(' ').replaceAll(/\s+/g, ' ')
   const s = Math.ceil(process.uptime())
   const age = s < SECONDS_UP_TO ? `${s} seconds` : `${Math.round(s / 60)} minutes`
   return `${command.slice(0, LONGEST_SHOWN)}, process ${process.pid}, for ${age}`

@@ -42,19 +42,25 @@ export function renderAgainst (
 
 /**
  * @param {Against} against of somebody's own server
- * @returns {string} one sentence, with the ratio that a cheaper request has above 1
+ * @returns {string} with the ratio that a cheaper request has above 1, and with the rate where that fell
  */
-export function sayChange ({ stage, cpuMicrosPerRequest, verdicts, isSameCode }) {
+export function sayChange ({ stage, requestsPerSecond, cpuMicrosPerRequest, verdicts, isSameCode }) {
   const verdict = verdicts.cpuMicrosPerRequest
   if (!cpuMicrosPerRequest || verdict === 'too few rounds') return `${stage}: too few rounds for a verdict`
   const ratio = verdict === 'slower' ? cpuMicrosPerRequest : invertInterval(cpuMicrosPerRequest)
   const said = formatInterval(ratio, formatRatio)
-  const same = isSameCode ? ' The code is the same, so this is noise alone.' : ''
-  if (verdict === 'not decided') {
-    return `${stage}: no difference in the CPU time of a request can be told from noise: ${said}.${same}`
-  }
-  return `${stage}: the change makes a request ${said} ${verdict === 'faster' ? 'cheaper' : 'more expensive'} in ` +
-    `CPU time.${same}`
+  const work = verdict === 'not decided'
+    ? `no difference in the CPU time of a request can be told from noise: ${said}.`
+    : `the change makes a request ${said} ${verdict === 'faster' ? 'cheaper' : 'more expensive'} in CPU time.`
+  const same = isSameCode ? ['The code is the same, so this is noise alone.'] : []
+  return [`${stage}: ${work}`, ...sayFall(requestsPerSecond, verdicts), ...same].join(' ')
+}
+
+/** @param {Against['requestsPerSecond']} rate @param {Against['verdicts']} verdicts @returns {string[]} */
+function sayFall (rate, { requestsPerSecond, cpuMicrosPerRequest }) {
+  if (!rate || requestsPerSecond !== 'slower') return []
+  const said = `It answers ${formatInterval(rate, formatRatio)} as many requests/s`
+  return [cpuMicrosPerRequest === 'slower' ? `${said}.` : `${said}: it waits, and no CPU profile shows for what.`]
 }
 
 /**

@@ -82,6 +82,6 @@ export function sayCalm ({ samples, slices, spoilers }) {
   const values = { counts, because: because.length ? say(' ({because})', { because }) : '' }
   const text = isRare
     ? say('The machine was rarely calm, so the intervals are wide: calm in {counts}{because}.', values)
-    : say('The machine was calm in {counts}{because}.', values)
+    : say('No disturbance was seen in {counts}{because}.', values)
   return { isRare, text }
 }

@@ -1,6 +1,5 @@
 // @ts-check
 // What a run that somebody watched came to. It is one run: its figures have no interval.
-import { judge } from '../measure/load.js'
 import { spoilersOf } from '../measure/machine.js'
 import { cpuMicrosPerRequest } from '../measure/server-work.js'
 import { formatNumber, formatRatio } from './format.js'
@@ -13,7 +12,7 @@ import { table } from './table.js'
  */
 
 const NONE = '-'
-/** What the page says in its reader's language. */
+/** What the page says in its reader's language, with values in place of `{1}` and so on. */
 export const TEXTS = Object.freeze({
   title: 'This run',
   stage: 'stage',
@@ -22,15 +21,27 @@ export const TEXTS = Object.freeze({
   cpu: 'CPU µs/request',
   listeners: 'listeners at the end',
   median: 'median latency (ms)',
-  p99: 'p99 (ms)'
+  p99: 'p99 (ms)',
+  busy: '{1}: the machine was busy with something else meanwhile; close other programs, and run it again',
+  unchecked: '{1}: its answers were not checked; npm run check does that',
+  profiled: "V8's profiler ran as well, and slowed the servers down",
+  errors: '{1} does not count: {2} errors',
+  timeouts: '{1} does not count: {2} answers took too long',
+  non2xx: '{1} does not count: {2} answers other than 2xx',
+  noAnswer: '{1} does not count: no answer at all',
+  elsewhere: '{1}: other processes than the one that is watched answered; nothing is seen of them',
+  unsent: '{1}: {2} requests could not be sent, as all connections still waited for an answer; they are in no latency',
+  unanswered: '{1}: {2} requests had no answer two seconds after the end; they are in no latency',
+  noFlame: 'no flame graph ({1}); the figures are right, and a shorter run may have one'
 })
-const BUSY = 'the machine was busy with something else meanwhile; close other programs, and run it again'
+
+/** @typedef {[text: string, ...values: string[]]} Note one of {@link TEXTS}, and what stands in it */
 
 /**
  * @param {Contender[]} contenders
  * @param {Sample[]} samples of those that answer as they must
  * @param {{ unchecked: string[], isProfiled: boolean }} how ids of stages whose answers nobody checked
- * @returns {Table & { notes: string[] }} `notes` why a sample does not count, or is to be read with care
+ * @returns {Table & { notes: Note[] }} `notes` why a sample does not count, or is to be read with care
  */
 export function liveTable (contenders, samples, { unchecked, isProfiled }) {
   const asked = contenders[0].load.overallRate
@@ -43,9 +54,8 @@ export function liveTable (contenders, samples, { unchecked, isProfiled }) {
   const counted = loaded.filter(({ sample }) => sample)
   const notes = [
     ...counted.flatMap(({ stage, sample }) => notesOf(stage, /** @type {Sample} */ (sample))),
-    ...counted.filter(({ stage }) => unchecked.includes(stage)).map(({ stage }) =>
-      `${stage}: its answers were not checked; npm run check does that`),
-    ...isProfiled ? ["V8's profiler ran as well, and slowed the servers down"] : []
+    ...counted.filter(({ stage }) => unchecked.includes(stage)).map(({ stage }) => note(TEXTS.unchecked, stage)),
+    ...isProfiled ? [note(TEXTS.profiled)] : []
   ]
   return { ...run, notes }
 }
@@ -94,24 +104,26 @@ function rateOf ({ result }) {
   return result.requests.average
 }
 
-/** @param {Sample} sample */
+/** @param {Sample} sample @returns {Note[]} */
 function notesOf (stage, sample) {
   const { result } = /** @type {any} */ (sample)
-  const counts = { timeouts: 0, ...result, requests: { total: result.requests.total ?? result.requests } }
-  const spoilers = spoilersOf(sample)
-  const isElsewhere = counts.requests.total > 0 && sample.server?.requestsStarted === 0
+  const { errors, timeouts = 0, non2xx, neverSent = 0, neverAnswered = 0 } = result
+  const answers = result.requests.total ?? result.requests
+  const counted = /** @type {[string, number][]} */ ([
+    [TEXTS.errors, errors - timeouts], // autocannon counts a timeout among its errors as well
+    [TEXTS.timeouts, timeouts],
+    [TEXTS.non2xx, non2xx],
+    [TEXTS.unsent, neverSent],
+    [TEXTS.unanswered, neverAnswered]
+  ])
+  const isElsewhere = answers > 0 && sample.server?.requestsStarted === 0
   return [
-    ...judge(counts, 'autocannon').reasons.map(reason => `${stage} does not count: ${reason}`),
-    ...missingFrom(result).map(note => `${stage}: ${note}; they are in no latency`),
-    ...isElsewhere ? [`${stage}: other processes than the one that is watched answered; nothing is seen of them`] : [],
-    ...spoilers.length ? [`${stage}: ${BUSY}`] : []
+    ...answers === 0 ? [note(TEXTS.noAnswer, stage)] : [],
+    ...counted.filter(([, count]) => count > 0).map(([text, count]) => note(text, stage, count.toLocaleString('en'))),
+    ...isElsewhere ? [note(TEXTS.elsewhere, stage)] : [],
+    ...spoilersOf(sample).length ? [note(TEXTS.busy, stage)] : []
   ]
 }
 
-function missingFrom ({ neverSent = 0, neverAnswered = 0 }) {
-  const [unsent, unanswered] = [neverSent, neverAnswered].map(count => count.toLocaleString('en'))
-  return [
-    ...neverSent ? [`${unsent} requests could not be sent, as all connections still waited for an answer`] : [],
-    ...neverAnswered ? [`${unanswered} requests had no answer two seconds after the end`] : []
-  ]
-}
+/** @returns {Note} */
+const note = (/** @type {string} */ text, /** @type {string[]} */ ...values) => [text, ...values]

@@ -117,7 +117,7 @@ function joinSentences (sentences) {
   return sentences.reduce((text, sentence) => text + (FULL_WIDTH_END.test(text) ? '' : ' ') + sentence)
 }
 
-/** @returns {(message: string, texts: Record<string, string>) => string} with numbers as the language writes them */
+/** @returns {(message: string, texts: Record<string, string>) => string} with numbers and % as the language has them */
 function createFiller (language) {
   const parts = new Intl.NumberFormat(language).formatToParts(1234.5)
   const [group, decimal] = ['group', 'decimal'].map(type => parts.find(part => part.type === type)?.value ?? '')
@@ -129,6 +129,7 @@ function createFiller (language) {
     const counted = format.getAst().flatMap(element => element.type === PLURAL ? element.value : [])
     const values = Object.entries(texts).map(([name, text]) =>
       [name, counted.includes(name) ? Number(text.replaceAll(',', '')) : write(text)])
-    return String(format.format(Object.fromEntries(values)))
+    const filled = String(format.format(Object.fromEntries(values)))
+    return language === 'zh' ? filled.replaceAll(/(?<=\d) %/g, '%') : filled
   }
 }

@@ -15,8 +15,8 @@ import { startStage } from './stage-process.js'
  * @typedef {object} Leniency
  * @property {boolean} ignoreBody two answers may differ in it
  * @property {string[]} ignoreHeaders and in these
- * @property {(message: string) => void} [leavesOut] takes what is said of a pair that answers other than 2xx, and is
- *   left out then, unless all are
+ * @property {(message: string) => void} [leavesOut] takes what is said of requests that are answered with other than
+ *   2xx, and are left out then, unless all are
  */
 
 /** Headers that say when, or on which connection, an answer was sent. */
@@ -28,59 +28,88 @@ const WANTS_MORE = [401, 403, 405, 415]
 /**
  * @param {Stage[][]} pairs each a version of an app, or two of which the first is the older
  * @param {{ signal: AbortSignal } & Leniency} options
- * @returns {Promise<GateResult[]>} one a version
+ * @returns {Promise<{ gates: GateResult[], timed: Stage[][] }>} one gate a version; and the pairs, with the requests
+ *   that can be timed
  * @throws {UsageError} in one line, and with what it printed where it died
  */
 export async function gateApps (pairs, options) {
   const gates = []
+  const timed = []
   for (const pair of pairs) {
     const own = await gatePair(pair, options).catch(error => {
-      const isLast = pair === pairs.at(-1) && gates.length === 0
+      const isLast = pair === pairs.at(-1) && timed.length === 0
       if (!error.notTimed || !options.leavesOut || isLast) throw error
       options.leavesOut(error.notTimed)
-      return []
+      return null
     })
-    gates.push(...own)
+    if (!own) continue
+    gates.push(...own.gates)
+    timed.push(own.pair)
   }
-  return gates
+  return { gates, timed }
 }
 
 /** @param {Stage[]} pair @param {{ signal: AbortSignal } & Leniency} options */
 async function gatePair (pair, { signal, ...leniency }) {
   const asked = []
-  for (const stage of pair) asked.push(await askTwice(stage, signal))
+  let chosen = pair
+  for (let i = 0; i < pair.length; i++) {
+    const found = await askTwice(chosen[i], signal, leniency)
+    if (found.refused.length) {
+      const isGood = request => !found.refused.includes(JSON.stringify(request))
+      chosen = chosen.map(stage => ({ ...stage, requests: stage.requests?.filter(isGood) }))
+    }
+    asked.push(found)
+  }
   for (const [i, { answers }] of asked.entries()) {
-    for (const { path, first, second } of answers) {
+    for (const { path, first, second } of answers.values()) {
       expectSame(`${pair[i].id} answers ${path} differently each time`, first, second, leniency)
     }
   }
   const [older, now] = asked
-  for (const [i, { path, first }] of now?.answers.entries() ?? []) {
-    expectSame(`${pair[1].id} answers ${path} otherwise than ${pair[0].id}`, older.answers[i].first, first, leniency)
+  for (const [request, { path, first }] of now?.answers ?? []) {
+    const before = /** @type {{ first: Answer }} */ (older.answers.get(request)).first
+    expectSame(`${pair[1].id} answers ${path} otherwise than ${pair[0].id}`, before, first, leniency)
   }
-  return asked.map(({ gate }) => gate)
+  return { gates: asked.map(({ gate }) => gate), pair: chosen }
 }
 
 /**
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @returns {Promise<{ answers: { path: string, first: Answer, second: Answer }[], gate: GateResult }>}
+ * @param {Pick<Leniency, 'leavesOut'>} options
+ * @returns {Promise<{
+ *   answers: Map<string, { path: string, first: Answer, second: Answer }>, refused: string[], gate: GateResult
+ * }>} by request, as JSON, as those that were refused are
  */
-async function askTwice (stage, signal) {
+async function askTwice (stage, signal, { leavesOut }) {
   let server
   try {
     server = await startStage(stage, { signal })
-    const answers = []
-    for (const request of withoutRepeats(stage.requests ?? [{ path: stage.route }])) {
-      const [first, second] = [await ask(server, stage, request), await ask(server, stage, request)]
-      answers.push({ path: request.path, first, second })
+    const answers = new Map()
+    const refusals = new Map()
+    for (const [key, request] of withoutRepeats(stage.requests ?? [{ path: stage.route }])) {
+      try {
+        const [first, second] = [await ask(server, stage, request), await ask(server, stage, request)]
+        answers.set(key, { path: request.path, first, second })
+      } catch (error) {
+        if (!leavesOut || !error.notTimed) throw error
+        refusals.set(key, error)
+      }
     }
+    const [refusal] = refusals.values()
+    if (answers.size === 0) throw refusal
+    if (refusal) leavesOut?.(`${refusal.notTimed}${refusals.size > 1 ? `; and ${refusals.size - 1} more like it` : ''}`)
     const probe = await server.read()
     if (probe.isOneOfSeveral) {
       throw new UsageError(`${stage.id} forks: what a request costs can be told of one process, and others answer ` +
         'as well; start it as a single one')
     }
-    return { answers, gate: { stage: stage.id, checks: ['same answer again'], failures: [], stderrLines: [], probe } }
+    return {
+      answers,
+      refused: [...refusals.keys()],
+      gate: { stage: stage.id, checks: ['same answer again'], failures: [], stderrLines: [], probe }
+    }
   } catch (error) {
     signal.throwIfAborted()
     if (!isToolFailure(error)) throw error
@@ -92,7 +121,7 @@ async function askTwice (stage, signal) {
 }
 
 function withoutRepeats (requests) {
-  return [...new Map(requests.map(request => [JSON.stringify(request), request])).values()]
+  return new Map(requests.map(request => [JSON.stringify(request), request]))
 }
 
 function sayHow (message, /** @type {any} */ { app }) {

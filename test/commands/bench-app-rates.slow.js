@@ -59,9 +59,10 @@ test('a log names the route that costs, and its mix is sent again', async t => {
   assert.ok(Number.parseFloat(String(cheap.at(-2))) < 50, measured)
   assert.deepEqual([post.at(-2), mine.at(-2)], ['-', '-'])
 
-  await writeFile(log, [line('/users/1'), line('/report').replace('GET', 'POST')].join('\n'))
+  await writeFile(log, [line('/users/1'), line('/mine'), line('/report').replace('GET', 'POST')].join('\n'))
   const replayed = await benchApp(t, app, ['--log', log, '--rate', '50'])
   assert.match(replayed, /^1 requests are not repeated: /m)
+  assert.match(replayed, /^without a figure: \S+ answers \/mine with 401, /m)
   assert.match(replayed, /p99 at 50 requests\/s is /)
 })
 

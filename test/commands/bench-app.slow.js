@@ -20,6 +20,17 @@ test('against a folder with the same code it says so, and two routes are measure
   assert.deepEqual(said.map(line => /^test-\w+ (\/\w): /.exec(line)?.[1]), ['/a', '/b'], stdout)
 })
 
+test('a version that costs less and waits fails where that is asked for, by its rate', async t => {
+  const root = await copyProject(t)
+  const computes = await makeApp(t, { 'index.js': busyServer(500_000) })
+  const waits = await makeApp(t, {
+    'index.js': "require('node:http').createServer((req, res) => setTimeout(() => res.end('hi'), 100)).listen(process.env.PORT)"
+  })
+  const args = ['--app', waits.dir, '--command', `${NODE} index.js`, '--against', computes.dir, '--quick', '--generations', '4']
+  const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--fail-if', 'worse'])
+  assert.match(stdout, / cheaper in CPU time\. It answers 0\.\d+x \(.*\) as many requests\/s: it waits, /)
+})
+
 test('a CPU profile of an app names its functions', async t => {
   const root = await copyProject(t)
   const app = await makeApp(t, { 'index.js': busyServer(100_000) })

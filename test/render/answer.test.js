@@ -48,7 +48,7 @@ test('a whole run says how many requests, how many times that, and how calm it w
   assert.match(lines[0], /^first answered 100 requests\/s in its first 1 s\.$/)
   assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, with .*x.* less CPU time each\.$/)
   assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, with 2\.00x \(.*\) less CPU time each\.$/)
-  assert.deepEqual(lines.slice(3), ['The machine was calm in 6 of 6 fresh runs, 60 of 60 slices.'])
+  assert.deepEqual(lines.slice(3), ['No disturbance was seen in 6 of 6 fresh runs, 60 of 60 slices.'])
 })
 
 test('what costs more is said to cost more, and what stands alone has its CPU time', () => {

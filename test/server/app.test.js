@@ -49,14 +49,14 @@ async function stageOf (t, source, chosen = {}, files = {}) {
   return (await describeApp(app.dir, { command: COMMAND, ...chosen }))[0]
 }
 
-const passes = async stage => assert.deepEqual((await gateApps([[stage]], strict))[0].failures, [])
+const passes = async stage => assert.deepEqual((await gateApps([[stage]], strict)).gates[0].failures, [])
 
 for (const [name, [file, source]] of Object.entries(SERVERS)) {
   test(`a server of ${name} is started, found, read, and ended with nothing written`, async t => {
     const app = await makeApp(t, { [file]: source })
     const before = await app.list()
     const [stage] = await describeApp(app.dir, { command: `${NODE} ${file}` })
-    const [{ failures, probe }] = await gateApps([[stage]], strict)
+    const { gates: [{ failures, probe }] } = await gateApps([[stage]], strict)
     assert.deepEqual([failures, probe?.requestsServed, probe?.node], [[], 2, process.version])
     assert.deepEqual(await app.list(), before)
   })
@@ -111,7 +111,7 @@ for (const [what, source, message] of refused) {
 test('two versions that answer differently are told apart by what differs, unless that is allowed', async t => {
   const pair = await Promise.all(["'old'", "'new'"].map(body => stageOf(t, plainServer(body))))
   await assert.rejects(gateApps([pair], strict), /otherwise than .*: the body has "old", then "new"; --ignore-body/)
-  assert.equal((await gateApps([pair], { ...strict, ignoreBody: true })).length, 2)
+  assert.equal((await gateApps([pair], { ...strict, ignoreBody: true })).gates.length, 2)
 })
 
 const ASKED = { method: 'PUT', path: '/a?b=1', headers: { key: 'k' }, body: 'full' }

@@ -19,6 +19,7 @@ module.exports = {
     'Run "top" while the load runs. One of the two processes takes a whole core, the other next to nothing.',
     'A timer costs nothing while it runs, so any number of them run side by side. A loop lets nothing else run, not even the next request.'
   ],
-  why: 'At ten connections 200 ms of waiting and ten turns of 20 ms in a queue give the same latency and the same rate, so a load test alone cannot tell waiting from computing. ' +
+  why: 'Green lets each request wait for 200 ms, and ten can wait at the same time. Blue computes for 20 ms a request, one after the other, so with ten clients each waits for 200 ms as well. ' +
+    'The latency and the rate are the same: a load test alone cannot tell waiting from computing. ' +
     'The event-loop delay and the CPU can; and only the server that waits has room for more clients.'
 }

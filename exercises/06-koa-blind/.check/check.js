@@ -18,5 +18,5 @@ module.exports = {
     'Print observers.size in render(). The Set should hold one observer: how do two functions with the same text differ? And what does a request for a URL that does not exist leave behind?'
   ],
   why: 'A Set keeps each function once, but every run of a function expression makes a new function, so nothing was ever "already there". ' +
-    'The leak is that of 01-slow without a guard, a listener or an event, and the profile shows it the same way: one function, called far more often than there are requests.'
+    'So each request leaves one more function behind, and each of them runs for every later request, as in 01-slow. There is no guard, listener or event here, and the profile looks the same: one small function has nearly all of the time.'
 }

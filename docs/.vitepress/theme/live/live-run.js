@@ -26,7 +26,7 @@ export function useLiveRun (name) {
   const table = shallowRef(null)
   const record = shallowRef(null)
   const flames = shallowRef(/** @type {Record<string, any>} */ ({}))
-  const notes = ref(/** @type {string[]} */ ([]))
+  const notes = ref(/** @type {[text: string, ...values: string[]][]} */ ([]))
   const predicted = shallowRef(/** @type {Record<string, number>} */ ({}))
   const remembered = `live:${name}`
   const say = useWords()
@@ -52,7 +52,7 @@ export function useLiveRun (name) {
     },
     checking: ({ stage }) => { said.value = say('The load is over. Checking that {1} answers as it must.', stage) },
     flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },
-    note: ({ message }) => { notes.value.push(message) },
+    note: ({ note }) => { notes.value.push(note) },
     failed: failure => { failures.value.push(failure) },
     error: ({ message }) => { problem.value = message },
     end (event) {

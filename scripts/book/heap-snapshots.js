@@ -1,0 +1,75 @@
+// @ts-check
+// Heap snapshots of a server: before each, a known number of requests, as on the page about memory.
+import { glob, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pWaitFor from 'p-wait-for'
+import { askOneByOne, openBursts } from '../measure/autocannon.js'
+import { startStage } from '../server/stage-process.js'
+
+/** @import { Stage } from '../server/catalog.js' */
+
+const SIGNAL = 'SIGUSR2'
+const WRITTEN = { interval: 200, timeout: { milliseconds: 60_000, message: 'no heap snapshot was written in 60 s' } }
+
+/**
+ * @template T
+ * @param {Stage} stage
+ * @param {number[]} requests before each of them, one after the other
+ * @param {AbortSignal} signal
+ * @param {(files: string[]) => Promise<T>} work with the snapshots, absolute files that are gone afterwards:
+ *   `1.heapsnapshot` and so on
+ * @returns {Promise<T>}
+ * @throws {StageError} when the server does not start
+ * @throws {LoadError} when one of the requests gets no answer
+ */
+export async function withSnapshots (stage, requests, signal, work) {
+  const folder = await mkdtemp(join(tmpdir(), 'snapshots-'))
+  try {
+    return await work(await takeSnapshots(stage, requests, { folder, signal }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function takeSnapshots (stage, requests, { folder, signal }) {
+  const nodeArgs = [`--heapsnapshot-signal=${SIGNAL}`, `--diagnostic-dir=${folder}`]
+  const server = await startStage(stage, { nodeArgs, withProbe: false, signal })
+  const generator = openBursts(signal)
+  const files = []
+  try {
+    for (const count of requests) {
+      await askOneByOne(generator, server.url + stage.route, count)
+      process.kill(server.pid, SIGNAL)
+      const file = join(folder, `${files.length + 1}.heapsnapshot`)
+      await rename(await writtenFile(folder, signal), file)
+      files.push(file)
+    }
+  } finally {
+    await generator.stop()
+    await server.stop()
+  }
+  return files
+}
+
+/** @returns {Promise<string>} absolute, under the name that Node.js has given it, once all of it is there */
+async function writtenFile (folder, signal) {
+  let file = ''
+  await pWaitFor(async () => {
+    const [name] = await Array.fromAsync(glob('Heap.*.heapsnapshot', { cwd: folder }))
+    file = join(folder, name ?? '')
+    return Boolean(name) && await lastCharacter(file) === '}'
+  }, { ...WRITTEN, signal })
+  return file
+}
+
+async function lastCharacter (file) {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) })
+    return buffer.toString()
+  } finally {
+    await handle.close()
+  }
+}
