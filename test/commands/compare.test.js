@@ -57,7 +57,7 @@ test('the budget holds for the newest record, and names the ratio that fell', as
 test('a ratio of a single round is not let pass: a bound could never fail by it', async t => {
   const fresh = [sample('01-slow@100', 1, { rate: 100 }), sample('02-listener-fix@100', 1, { rate: 100 })]
   const { stdout, stderr } = await runBudget(t, 2, recordOf({ more: { samples: fresh } }))
-  assert.match(stdout, /^unresolved +02-listener-fix \/ 01-slow \(100\): 1\.00x.*too few rounds/m)
+  assert.match(stdout, /^unresolved +02-listener-fix ÷ 01-slow \(100\): 1\.00x.*too few rounds/m)
   assert.match(stderr, /does not have what 02-listener-fix .* takes: npm run bench -- 01-slow 02-listener-fix$/)
 })
 
