@@ -56,8 +56,8 @@ function sizesTable (ends) {
     ['payload (bytes)', ({ none }) => sayCount(none.loaded.payloadBytes)],
     ['bytes at 0 %', ({ none }) => sayCount(none.bytesPerResponse)],
     ['bytes at 100 %', ({ all }) => sayCount(all.bytesPerResponse)],
-    ['less CPU/request', ({ all }) => say.ratios(all.cpuRatio)],
-    ['more requests/s', ({ all }) => say.ratios(all.rateRatio)]
+    ['CPU/request, 0 % ÷ 100 %', ({ all }) => say.ratios(all.cpuRatio)],
+    ['requests/s, 100 % ÷ 0 %', ({ all }) => say.ratios(all.rateRatio)]
   ])
 }
 

@@ -68,8 +68,8 @@ function costPlot (programs, version) {
     return { name: program.name, value, label: say.ratio(value) }
   })
   return {
-    title: 'Long after: slow form by fast form',
-    alt: `Time of a call on Node.js ${version}, slow form by fast form: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
+    title: 'Long after: slow form ÷ fast form',
+    alt: `Time of a call on Node.js ${version}, slow form ÷ fast form: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
     bars
   }
 }

@@ -49,7 +49,7 @@ export function report (data) {
     },
     plots: { map: heatMap(data, judged), cliff: cliffPlot(data, shapes) },
     notes: [METHOD, VERDICT, ...sayNoise(data), ...sayProblems(data)],
-    values: valuesOf(data, judged)
+    values: valuesOf(data, judged, asked)
   }
 }
 
@@ -173,8 +173,9 @@ function sayProblems ({ problems, missing }) {
   ]
 }
 
-function valuesOf (data, judged) {
-  const counts = countVerdicts(judged).map(([verdict, count]) => [`count-${verdict.replace(' ', '-')}`, String(count)])
+function valuesOf (data, judged, asked) {
+  const counts = Object.entries({ count: judged, asked }).flatMap(([name, rules]) => countVerdicts(rules)
+    .map(([verdict, count]) => [`${name}-${verdict.replace(' ', '-')}`, String(count)]))
   const ratios = judged.flatMap(({ experiment: { name }, cells }) => cells.flatMap(({ node, ratio }) =>
     ratio ? [[`${name}-${short(node)}`, say.interval(ratio, say.ratio)]] : []))
   return {

@@ -82,7 +82,7 @@ function timesTable (samples, tried, shown) {
   return table('A call that is not the first one', rows, [
     ['form', ({ form }) => form],
     ...shown.map(ofSize),
-    ['times as fast as JS', ({ ratio }) => say.interval(ratio, say.ratio)]
+    ['JS ÷ this', ({ ratio }) => say.interval(ratio, say.ratio)]
   ])
 }
 

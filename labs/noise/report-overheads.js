@@ -27,7 +27,7 @@ export function reportOverheads (samples) {
         ['without the probe', ({ without }) => without],
         ['with it', ({ withIt }) => withIt],
         // Three decimals: the question is about one per cent.
-        ['with / without', ({ ratio }) => ratio.value.toFixed(3)],
+        ['with ÷ without', ({ ratio }) => ratio.value.toFixed(3)],
         ['95 % interval', ({ ratio: { low, high } }) =>
           low === null ? 'too few rounds' : `${low.toFixed(3)} to ${Number(high).toFixed(3)}`]
       ]),
@@ -36,7 +36,7 @@ export function reportOverheads (samples) {
         ['pairs', ({ pairs }) => String(pairs)],
         ['not watched', ({ without }) => without],
         ['watched', ({ withIt }) => withIt],
-        ['watched / not', ({ ratio }) => say.interval(ratio, say.ratio)]
+        ['watched ÷ not', ({ ratio }) => say.interval(ratio, say.ratio)]
       ])
     },
     values: { 'watched-rate': ofWatching.length ? say.interval(ofWatching[0].ratio, say.ratio) : null }

@@ -166,7 +166,7 @@ function notesOf (runs, generations) {
   const full = loads.filter(run => sharesOf(runs, run).isGeneratorFull).length
   return [
     `Medians over ${generations} generations of processes. In time is within ${IN_TIME_MS} ms of when the request was due.`,
-    'Sent is what arrived, by the capacity. What was due and not sent found all connections waiting, or the generator full.',
+    'Sent is what arrived ÷ the capacity. What was due and not sent found all connections waiting, or the generator full.',
     ...(full
       ? [`† The generator's thread was full in at least half of these loads; in ${full} of all ${loads.length} loads.`]
       : []),
@@ -198,7 +198,7 @@ export function goodputPlot (runs, pictured) {
   const said = series.map(({ name, points }) => `${name} ${say.share(points[points.length - 1].y / 100)}`)
   return {
     title: `${FIXED}: answered in time, in % of its capacity`,
-    alt: `Answers in time over what is asked, both by the capacity. At the highest load: ${said.join(', ')}. Bands reach from the lowest to the highest generation.`,
+    alt: `Answers in time over what is asked, both ÷ the capacity. At the highest load: ${said.join(', ')}. Bands reach from the lowest to the highest generation.`,
     x: { name: 'asked ÷ capacity', min: 0, format: value => `${value}x` },
     y: { name: '% of capacity', min: 0 },
     series

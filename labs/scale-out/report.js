@@ -36,7 +36,7 @@ function growthTable (samples, { durationS }) {
     ['processes', ({ processes }) => String(processes)],
     [`answered in ${durationS} s`, ({ works }) => say.number(median(works.map(({ requests }) => requests)))],
     ['in the last second', ({ works }) => say.number(median(works.map(({ seconds }) => seconds.at(-1))))],
-    ['times one 01-slow', ({ stage, processes }) => say.ratios(growthRatio(samples, [stage, processes], [SLOW, 1]))]
+    ['answered ÷ that of one 01-slow', ({ stage, processes }) => say.ratios(growthRatio(samples, [stage, processes], [SLOW, 1]))]
   ])
 }
 

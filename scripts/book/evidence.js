@@ -1,15 +1,14 @@
 // @ts-check
 // A claim's sentence and the footnote that proves it: are they about the same thing? Where both name a number, a stage,
-// a version or a load, it has to be the same one, and no sentence says that an interval holds 1 when it does not.
+// a row, a version or a load, it has to be the same one. So it has to be for a figure and the sentence around it.
 import { visit } from 'unist-util-visit'
 import { sayFinding } from '../render/claims-table.js'
-import { readInterval } from '../render/format.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
-import { hasEnds } from '../results/interval.js'
 import { evidenceOf } from './book-sources.js'
+import { checkVerdict, compareVerdicts } from './verdicts-said.js'
 
 /**
- * @import { Finding } from '../results/claim.js'
+ * @import { Claim, Finding } from '../results/claim.js'
  * @import { Page } from './regions.js'
  * @import { Sources } from './book-sources.js'
  */
@@ -20,11 +19,12 @@ import { evidenceOf } from './book-sources.js'
  * @property {string} text
  * @property {string} before it, in its paragraph
  * @property {string[]} values in it, as they are shown
+ * @property {string[]} figures which they are, such as `lab loggers slow-bunyan-behind`
  * @property {string[]} valuesBefore
  * @property {string[]} claimIds of its footnotes
  */
 
-/** @typedef {{ finding: Finding, said: string }} Proof `said` what the footnote and its command say */
+/** @typedef {{ claim: Claim, finding: Finding, said: string }} Proof `said` what the footnote and its command say */
 
 /**
  * @param {Sources} sources
@@ -37,14 +37,16 @@ export function checkEvidence (sources, pages) {
   const proofs = new Map(recorded.map(claim => {
     const finding = checkClaim(claim, evidence)
     const said = [claim.text, claim.bound, claim.command, sayFinding(finding)].join('. ')
-    return [claim.id, { finding, said }]
+    return [claim.id, { claim, finding, said }]
   }))
   const stages = sources.catalog.map(({ id }) => id)
+  const rows = rowsByLab(sources.labs)
   return pages.flatMap(page => sentencesOf(page).flatMap(sentence => [
     ...sentence.claimIds.flatMap(id => {
       const proof = proofs.get(id)
-      return proof ? compare(sentence, proof, stages).map(problem => `the footnote "${id}" ${problem}`) : []
+      return proof ? compare(sentence, proof, stages, rows).map(problem => `the footnote "${id}" ${problem}`) : []
     }),
+    ...sentence.figures.flatMap(figure => otherRow(sentence, figure, rows)),
     ...checkVerdict(sentence)
   ].map(problem => `${page.file}:${sentence.line}: ${problem}`)))
 }
@@ -65,8 +67,8 @@ export function sentencesOf ({ markdown, tree, regions }) {
     const [from, to] = [position.start.offset, position.end.offset]
     if (isGenerated(from)) return
     const paragraph = markdown.slice(from, to)
-    const shown = (start, end) => values.filter(value => value.start >= start && value.end <= end)
-      .map(value => markdown.slice(value.start, value.end))
+    const within = (start, end) => values.filter(value => value.start >= start && value.end <= end)
+    const shown = (start, end) => within(start, end).map(value => markdown.slice(value.start, value.end))
     const ends = [...paragraph.matchAll(NEXT_SENTENCE)].map(({ index, 0: gap }) => index + gap.length)
     for (const [i, start] of [0, ...ends].entries()) {
       const end = ends[i] ?? paragraph.length
@@ -76,6 +78,7 @@ export function sentencesOf ({ markdown, tree, regions }) {
         text: marked.replaceAll(FOOTNOTE, ''),
         before: paragraph.slice(0, start).replaceAll(FOOTNOTE, ''),
         values: shown(from + start, from + end),
+        figures: within(from + start, from + end).map(({ name }) => name),
         valuesBefore: shown(from, from + start),
         claimIds: [...marked.matchAll(FOOTNOTE)].map(([, id]) => id)
       })
@@ -85,18 +88,19 @@ export function sentencesOf ({ markdown, tree, regions }) {
 }
 
 /** @returns {string[]} what the two are at odds about */
-function compare (sentence, { finding, said }, stages) {
+function compare (sentence, { claim, finding, said }, stages, rows) {
   return [
     ...otherNumber(sentence, finding),
-    ...Object.entries(namesOf(stages)).flatMap(([what, find]) => {
-      // What a sentence leaves open, those before it have said; but they may have compared it with other stages.
-      const places = [sentence.text, ...what === STAGE ? [] : [sentence.before]]
+    ...Object.entries(namesOf(stages, rows[labOf(claim.source)])).flatMap(([what, find]) => {
+      // What a sentence leaves open is said by its figures, or by the sentences before it: but of a stage or a row,
+      // these may have said what it is compared with.
+      const places = [sentence.text, FROM_FIGURES.includes(what) ? sentence.figures.join(' ') : sentence.before]
       const named = places.map(find).find(names => names.length > 0) ?? []
       const proved = find(said)
       const isOther = named.length > 0 && proved.length > 0 && !named.some(name => proved.includes(name))
       return isOther ? [`is about ${what} ${proved.join(', ')}, and its sentence about ${named.join(', ')}`] : []
     }),
-    ...deniedDifference(sentence, finding)
+    ...compareVerdicts(sentence, claim, finding)
   ]
 }
 
@@ -116,6 +120,9 @@ function otherNumber ({ text, values, valuesBefore }, finding) {
 }
 
 const STAGE = 'the stage'
+const ROW = 'the row'
+const FROM_FIGURES = [STAGE, ROW]
+const LEAST_NAME = 4 // letters: a shorter one is also a word
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const SHARES = { 'three quarters': '75', half: '50', 'a quarter': '25' }
 const COUNT = `(\\d+|${NUMBERS.join('|')})`
@@ -126,9 +133,10 @@ const AT_ONCE = new RegExp(`\\b${COUNT} (?:callers?|clients?|connections?)\\b`, 
 const OF_LOAD = new RegExp(`\\b${SHARE}(?: %)?(?: of (?:the|that|its|this))? (?:load|capacity)\\b`, 'gi')
 
 /** @returns {Record<string, (text: string) => string[]>} by what it is: the names of it that a text has */
-function namesOf (stages) {
+function namesOf (stages, rows = []) {
   return {
     [STAGE]: text => stages.filter(id => new RegExp(`(?<![\\w/-])${id}(?![\\w-])`).test(text)),
+    [ROW]: text => rows.filter(row => hasName(text, row)),
     'Node.js': text => /or later| on,/.test(text) ? [] : numbersIn(text, VERSION),
     'the load': text => [
       ...numbersIn(text, PER_SECOND).map(number => `${number}/s`),
@@ -138,6 +146,31 @@ function namesOf (stages) {
   }
 }
 
+/** @returns {Record<string, string[]>} by lab, what the rows of its tables are called where that is a name */
+function rowsByLab (labs) {
+  return Object.fromEntries(Object.entries(labs).map(([lab, { report }]) => {
+    const names = Object.values(report.tables).flatMap(({ rows }) => rows.map(([name]) => name))
+    return [lab, [...new Set(names)].filter(name => /^[\w.-]+$/.test(name) && name.length >= LEAST_NAME)]
+  }))
+}
+
+function labOf (source) {
+  return /^lab (\S+)/.exec(source)?.[1] ?? ''
+}
+
+function hasName (text, name) {
+  return new RegExp(`(?<![\\w.-])${name.replaceAll('.', '\\.')}(?![\\w-])`).test(text)
+}
+
+/** @returns {string[]} the row that a figure is of, where its sentence is about others */
+function otherRow ({ text }, figure, rowsOf) {
+  const rows = rowsOf[labOf(figure)] ?? []
+  const named = rows.filter(row => text.includes(`\`${row}\``))
+  const shown = rows.filter(row => new RegExp(`[ -]${row.replaceAll('.', '\\.')}(?:-|$)`).test(figure))
+  const isOther = named.length > 0 && shown.length > 0 && !named.some(row => shown.includes(row))
+  return isOther ? [`the figure "${figure}" is of ${shown.join(', ')}, and its sentence about ${named.join(', ')}`] : []
+}
+
 /** @returns {string[]} each number that the pattern finds, in digits */
 function numbersIn (text, pattern) {
   return [...text.matchAll(pattern)].flatMap(([, found]) => {
@@ -145,30 +178,4 @@ function numbersIn (text, pattern) {
     const digits = NUMBERS.includes(word) ? String(NUMBERS.indexOf(word)) : SHARES[word] ?? word
     return digits.match(/\d+(?:\.\d+)?/g) ?? []
   })
-}
-
-const NO_DIFFERENCES = [
-  /\b(?:no|none|not|nothing|never)\b[^.:;]*\b(?:quicker|faster|slower|cheaper|longer|sooner)\b/i,
-  /(?<!times )\bas (?:fast|quick|slow|cheap|long) as\b/i,
-  /\bno difference\b/i
-]
-const FAR_FROM_ONE = 1.25
-
-function deniedDifference ({ text, values }, finding) {
-  if (values.length > 0 || !NO_DIFFERENCES.some(pattern => pattern.test(text))) return []
-  const ratio = finding.measured.find(part => typeof part !== 'string' && part.unit === 'ratio')?.value
-  const isFar = hasEnds(ratio) && (ratio.low > FAR_FROM_ONE || ratio.high < 1 / FAR_FROM_ONE)
-  return isFar ? [`has ${sayFinding(finding)}, and its sentence says that there is no difference`] : []
-}
-
-const HOLDS_ONE = /\b(?:its|this|that|the|their|every|each) intervals? (?:holds?|has|have) (?:1|one)\b/i
-const IN_GENERAL = /\b(?:where|when|or|an interval)\b/i // what an interval means, and not what this one is
-
-/** @returns {string[]} a sentence that hangs on an interval shows it, or is made from it */
-function checkVerdict ({ text, values, valuesBefore }) {
-  if (!HOLDS_ONE.test(text) || IN_GENERAL.test(text)) return []
-  const interval = readInterval([...valuesBefore, ...values].findLast(value => readInterval(value)) ?? '')
-  if (!interval) return ['a sentence says that an interval holds 1, and shows none: write it by the figure "holds-one"']
-  const holdsOne = interval.low <= 1 && interval.high >= 1
-  return holdsOne ? [] : ['a sentence says that an interval holds 1, and the one beside it does not']
 }

@@ -32,10 +32,14 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     native: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).native[0]?.self),
     'plain-native': (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).plainNative[0]?.share),
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
-    machine: name => (name === 'bench' ? bench : labs[name]?.record)?.machine.cpuModel,
+    machine: name => ({ bench, profiles: profileRecord }[name] ?? labs[name]?.record)?.machine.cpuModel,
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
     lab: (name, key) => labs[name]?.report.values?.[key],
-    'holds-one': (name, key) => sayVerdict(readInterval(labs[name]?.report.values?.[key] ?? ''))
+    'holds-one': (name, key) => sayVerdict(intervalOf(name, key)),
+    overlap: (name, key, other) => sayOverlap(intervalOf(name, key), intervalOf(name, other))
+  }
+  function intervalOf (name, key) {
+    return readInterval(labs[name]?.report.values?.[key] ?? '')
   }
   return value => {
     const [name, ...args] = value.split(/\s+/)
@@ -61,6 +65,12 @@ function sayVerdict (interval) {
   if (!interval) return null
   const holdsOne = interval.low <= 1 && interval.high >= 1
   return holdsOne ? 'the interval holds 1, so no difference shows' : 'the interval does not hold 1'
+}
+
+function sayOverlap (first, second) {
+  if (!first || !second) return null
+  const areApart = first.high < second.low || second.high < first.low
+  return areApart ? 'the two intervals lie apart' : 'the two intervals overlap'
 }
 
 function profileOf (profiles, stage, profiler) {

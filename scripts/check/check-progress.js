@@ -41,7 +41,7 @@ export async function readProgress (root = rootDir) {
  */
 export async function keepProgress (exercise, change, root = rootDir) {
   const { progress, problem } = await readProgress(root)
-  if (problem) return `nothing is kept until ${FILE} is mended or gone`
+  if (problem) return `nothing is kept until ${FILE} is repaired or gone`
   const changed = { ...progress, [exercise]: change(progress[exercise] ?? {}) }
   try {
     await writeWhole(join(root, FILE), `${JSON.stringify(changed, null, 2)}\n`)

@@ -69,7 +69,7 @@ export async function fileForRecord (typed, what) {
 export async function expectFree ({ port, host }, command) {
   const server = createServer().listen(port, host)
   await once(server, 'listening').catch(({ code }) => {
-    const problem = code === 'EADDRINUSE' ? 'taken' : `not to be had (${code})`
+    const problem = code === 'EADDRINUSE' ? 'taken' : `not available (${code})`
     const remedy = `choose another: ${command} --port ${port + 1}`
     throw new StageError(`port ${port} on ${host} is ${problem}; ${remedy}`, [])
   })

@@ -123,7 +123,7 @@ export async function findValgrind () {
   const { code, exitCode, stdout } = await execa('valgrind', ['--version'], { reject: false })
   if (exitCode === 0) return { version: String(stdout).trim(), missing: null }
   const why = code === 'ENOENT'
-    ? 'valgrind is not installed: apt-get install valgrind; there is none for Windows or new Macs'
+    ? 'valgrind is not installed: apt-get install valgrind; it does not run on Windows or new Macs'
     : `valgrind does not start (exit code ${exitCode})`
   return { version: null, missing: `instructions were not counted: ${why}` }
 }

@@ -68,7 +68,7 @@ export { COMMON_LOAD, describeLoad } from './defaults.js'
 /** @type {Record<Load['generator'], typeof runWrk>} */
 const RUN = { autocannon: runAutocannon, wrk: runWrk }
 /** What to say where there is no wrk. */
-export const NO_WRK = 'wrk is not installed: apt-get install wrk, or brew install wrk; there is none for Windows'
+export const NO_WRK = 'wrk is not installed: apt-get install wrk, or brew install wrk; it does not run on Windows'
 const VERSION_WITHIN_MS = 10_000
 
 /**

@@ -28,7 +28,7 @@ export function renderAgainst (
     ([name, version]) => `${older.id} asks for ${name} ${version} and ran with ${packages[name]}`
   )
   if (!load || !requestsPerSecond || !cpuMicrosPerRequest) {
-    return [`${stage} / ${older.id}: no ratio, since no round has both`, ...other].join('\n')
+    return [`${stage} ÷ ${older.id}: no ratio, since no round has both`, ...other].join('\n')
   }
   const parts = [
     `requests/s ${formatInterval(requestsPerSecond, formatRatio)}, ${verdicts.requestsPerSecond}`,
@@ -37,7 +37,7 @@ export function renderAgainst (
   ]
   const how = load === SLICES ? 'in slices' : `in fresh runs at ${load}`
   const same = isSameCode ? [`${stage} is the same code then and now, so this is noise alone`] : []
-  return [`${stage} / ${older.id}, ${how}: ${parts.join('; ')}`, ...same, ...other].join('\n')
+  return [`${stage} ÷ ${older.id}, ${how}: ${parts.join('; ')}`, ...same, ...other].join('\n')
 }
 
 /**

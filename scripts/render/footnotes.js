@@ -27,7 +27,7 @@ const MARKS = {
   little: {
     symbol: '◊',
     meaning:
-      "Little's law is off by more than 10 %: rate by mean latency is not the number of connections, as in a " +
+      "Little's law is off by more than 10 %: rate × mean latency is not the number of connections, as in a " +
       'server without a steady state, whose slowest answers are still out at the end'
   }
 }

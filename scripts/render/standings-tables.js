@@ -104,7 +104,7 @@ export function comparisonTable ({ league }) {
     return ratioCell(pair[figure], pair === noisePair ? 'noise' : doubt)
   }
   return table('Steady stages compared', comparedPairs(league), [
-    ['ratio', pair => pair === noisePair ? `noise: ${pair.under} / itself` : `${pair.over} / ${pair.under}`],
+    ['ratio', pair => pair === noisePair ? `noise: ${pair.under} ÷ itself` : `${pair.over} ÷ ${pair.under}`],
     ['requests/s', pair => cell(pair, 'requestsPerSecond')],
     ['CPU per request, second ÷ first', pair => cell(pair, 'cpuMicrosPerRequest')]
   ])
@@ -124,7 +124,7 @@ export function comparedPairs (league) {
  */
 export function ratioTable (bench) {
   const whole = table('Fresh runs compared: requests per second', bench.ratios, [
-    ['ratio', ({ over, under }) => `${over} / ${under}`],
+    ['ratio', ({ over, under }) => `${over} ÷ ${under}`],
     ['load', ({ load }) => load],
     ['each round', ({ rounds }) => rounds.map(formatRatio).join(' / ')],
     ['geometric mean', pair => {

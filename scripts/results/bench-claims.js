@@ -119,6 +119,6 @@ export async function readBudget (root) {
   const wanted = await readJsonFile(join(root, BUDGET_FILE), BUDGET)
   return wanted.map(ratio => ({
     ratio,
-    claim: ratioClaim({ id: `${ratio.over} / ${ratio.under} (${ratio.load})`, text: 'requests per second', ...ratio })
+    claim: ratioClaim({ id: `${ratio.over} ÷ ${ratio.under} (${ratio.load})`, text: 'requests per second', ...ratio })
   }))
 }

@@ -61,7 +61,7 @@ function isClosedLoop ({ generator, overallRate }) {
   return generator === 'autocannon' && overallRate === undefined
 }
 
-// Little's law (A Proof for the Queuing Formula: L = lambda W, 1961): rate by mean latency is the number of requests in
+// Little's law (A Proof for the Queuing Formula: L = lambda W, 1961): rate × mean latency is the number of requests in
 // flight. In a closed loop each connection has one from the load's first moment to its last. Of all that time the
 // latencies lack only what the last requests, still out at the end, had waited.
 function breaksLittle (connections, requestsPerSecond, latencyMeanMicros) {

@@ -6,6 +6,7 @@ import * as commandTables from '../../scripts/commands/flags.js'
 import { createContent } from '../../scripts/book/content.js'
 import { snippet } from '../../scripts/book/snippets.js'
 import { fillRegions, findStale, parsePage } from '../../scripts/book/regions.js'
+import { createValues } from '../../scripts/book/values.js'
 import { readSources } from '../../scripts/book/book-sources.js'
 import { copyProject } from '../support/project.js'
 
@@ -34,6 +35,20 @@ for (const [marker, message] of broken) {
       message: new RegExp(`^docs/page\\.md:3: ${message.source}`)
     })
   })
+}
+
+const intervals = { one: '4.38x (2.63 to 7.32)', two: '2.14x (1.54 to 2.96)', three: '3.94x (3.76 to 4.13)', even: '1.02x (0.95 to 1.09)' }
+const ofIntervals = createValues(/** @type {any} */ ({ labs: { tried: { report: { values: intervals } } } }))
+/** @type {[string, string][]} */
+const verdicts = [
+  ['overlap tried one two', 'the two intervals overlap'],
+  ['overlap tried two three', 'the two intervals lie apart'],
+  ['overlap tried three two', 'the two intervals lie apart'],
+  ['holds-one tried even', 'the interval holds 1, so no difference shows'],
+  ['holds-one tried two', 'the interval does not hold 1']
+]
+for (const [value, said] of verdicts) {
+  test(`a sentence is made from its intervals: ${value}`, () => assert.equal(ofIntervals(value), said))
 }
 
 test('each note of the page of all stages stands there once', () => {

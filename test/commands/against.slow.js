@@ -24,7 +24,7 @@ test('a stage is measured beside itself as it was committed, and so is one witho
   const [first, second, third] = stdout.split('\n').filter(line => /^(ceiling|01-slow) \/|noise alone/.test(line))
   assert.match(first, new RegExp(`^01-slow / ${slow}, in fresh runs at 100: .* too few rounds; .* too few rounds$`))
   assert.equal(second, '01-slow is the same code then and now, so this is noise alone')
-  assert.match(third, new RegExp(`^ceiling / ${ceiling}, in slices: requests/s 0\\.\\d+x .*; CPU per request .*, more$`))
+  assert.match(third, new RegExp(`^ceiling ÷ ${ceiling}, in slices: requests/s 0\\.\\d+x .*; CPU per request .*, more$`))
 
   const record = await readRecord(join(root, 'results/record.json'))
   const ids = [slow, '01-slow', ceiling, 'ceiling']

@@ -59,7 +59,7 @@ test('a short bench of four stages', async t => {
   })
   await t.test('tables are in the report, and the pages stay as they are', async () => {
     const report = await readFile(join(root, 'results/report.md'), 'utf8')
-    for (const title of ['Latency (ms, from microseconds)', 'Requests per second', '02-listener-fix / 01-slow']) {
+    for (const title of ['Latency (ms, from microseconds)', 'Requests per second', '02-listener-fix ÷ 01-slow']) {
       assert.ok(report.includes(title), title)
     }
     assert.equal(await readFile(join(root, 'README.md'), 'utf8'), page)
@@ -76,7 +76,7 @@ test('a stage that dies under load, or answers wrongly, is named; the others go 
   assert.match(all, /02-listener-fix was not timed: first response: Cache-Control/)
   assert.match(all, /03-optimized@20 at 4000\/s, round 1, is failed .*: 03-optimized ended with exit code 1/)
   assert.match(all, /Error: worn out/)
-  assert.match(all, /02-listener-fix \/ 01-slow .*no valid pair/)
+  assert.match(all, /02-listener-fix ÷ 01-slow .*no valid pair/)
   const { samples, summaries, gates } = await readResults(root)
   assert.deepEqual(gates.map(({ passed }) => passed), [true, false, true])
   const verdicts = samples.map(({ contender, status }) => [contender.split('@')[0], status])

@@ -48,21 +48,21 @@ test('a stage that got twice as fast is told from the others, another machine is
 
 test('the budget holds for the newest record, and names the ratio that fell', async t => {
   const good = await runBudget(t, 0, recordOf({}))
-  assert.match(good.stdout, /^holds +02-listener-fix \/ 01-slow \(100\): 100x/m)
+  assert.match(good.stdout, /^holds +02-listener-fix ÷ 01-slow \(100\): 100x/m)
   const fallen = await runBudget(t, 1, recordOf({ fix: 2 }))
-  assert.match(fallen.stdout, /^fails +02-listener-fix \/ 01-slow \(100\): 2\.00x .*, at least 10x$/m)
-  assert.match(fallen.stdout, /^holds +03-optimized \/ 02-listener-fix \(slices\)/m)
+  assert.match(fallen.stdout, /^fails +02-listener-fix ÷ 01-slow \(100\): 2\.00x .*, at least 10x$/m)
+  assert.match(fallen.stdout, /^holds +03-optimized ÷ 02-listener-fix \(slices\)/m)
 })
 
 test('a ratio of a single round is not let pass: a bound could never fail by it', async t => {
   const fresh = [sample('01-slow@100', 1, { rate: 100 }), sample('02-listener-fix@100', 1, { rate: 100 })]
   const { stdout, stderr } = await runBudget(t, 2, recordOf({ more: { samples: fresh } }))
-  assert.match(stdout, /^unresolved +02-listener-fix \/ 01-slow \(100\): 1\.00x.*too few rounds/m)
+  assert.match(stdout, /^unresolved +02-listener-fix ÷ 01-slow \(100\): 1\.00x.*too few rounds/m)
   assert.match(stderr, /does not have what 02-listener-fix .* takes: npm run bench -- 01-slow 02-listener-fix$/)
 })
 
 test('a ratio that the newest record lacks is neither held nor fallen: what would measure it is named', async t => {
   const { stdout, stderr } = await runBudget(t, 2, recordOf({ more: { slices: null } }))
-  assert.match(stdout, /^unresolved +03-optimized \/ 02-listener-fix \(slices\): not measured/m)
+  assert.match(stdout, /^unresolved +03-optimized ÷ 02-listener-fix \(slices\): not measured/m)
   assert.match(stderr, /does not have what 03-optimized .* takes: npm run bench -- 02-listener-fix 03-optimized$/)
 })

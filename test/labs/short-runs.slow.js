@@ -35,6 +35,7 @@ const short = [
   ],
   ['listeners', ['--requests', '2']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
+  ['log-lines', ['--generations', '1', '--rounds', '1', '--warm-up', '100']],
   ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
   ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1', '--pair-duration', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],

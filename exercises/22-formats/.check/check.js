@@ -35,6 +35,6 @@ module.exports = {
     'A Buffer can be made in its full size first, and written to number by number. See the methods of Buffer whose names begin with "writeDouble".',
     'How many bytes do all numbers take? Make as many at once. Which of those methods puts the lowest byte first, and at which byte does number i begin?'
   ],
-  why: 'The engine and its libraries turn values into bytes in compiled code, and a format that is written by hand in JavaScript competes with that. ' +
+  why: 'The engine and its libraries turn values into bytes in native code, and a format that is written by hand in JavaScript competes with that. ' +
     'The same holds of JSON.stringify: an author who packed JSON by hand was twelve times as slow as the built-in.'
 }
