@@ -60,6 +60,19 @@ export function column (head, cell) {
 }
 
 /**
+ * @param {string[]} choices of which all are usual
+ * @param {object} of
+ * @param {string} of.flag
+ * @param {string} of.help
+ * @param {string[]} [of.quick]
+ * @param {string} [of.value]
+ * @returns {Param} some of the names, the flag once for each
+ */
+export function names (choices, { help, ...of }) {
+  return { usual: choices, choices, value: 'NAME', help: `${help}; more than once for some`, ...of }
+}
+
+/**
  * @param {string[]} usual
  * @param {string[]} quick
  * @param {string} [help]
