@@ -33,7 +33,6 @@ export function report (data, { stages }) {
     },
     values: valuesOf(data, stages),
     notes: [
-      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
       ...data.gates.filter(({ isTimed }) => !isTimed).map(({ stage, stack, failures }) =>
         `Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),
       'The old runtimes and frameworks are unsupported and have known holes: they ran on loopback only, for this.'

@@ -21,8 +21,7 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
       [`ratio-${program.name}-${program.version === newest ? 'newest' : program.version.split('.')[0]}`, sayRatio(program)])),
     transcripts: transcriptsOf(onNewest),
     notes: [
-      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed.`,
-      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed.`
     ]
   }
 }

@@ -165,12 +165,9 @@ function sayNoise (data) {
   ]
 }
 
-function sayProblems ({ problems, missing }) {
+function sayProblems ({ problems }) {
   const same = Map.groupBy(problems, ({ experiment, reason }) => `${experiment}: ${reason}`)
-  return [
-    ...[...same].map(([said, on]) => `${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`),
-    ...missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
-  ]
+  return [...same].map(([said, on]) => `${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`)
 }
 
 function valuesOf (data, judged) {

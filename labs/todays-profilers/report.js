@@ -4,7 +4,7 @@ import { say, table } from '../kit.js'
 /** @import { Report } from '../index.js' */
 
 /** @type {Report} */
-export function report ({ samples, listener, missing }) {
+export function report ({ samples, listener }) {
   const versions = [...new Set(samples.map(({ version }) => version))].sort()
   const tools = [...new Set(samples.map(({ tool }) => tool))].sort()
   const cell = (tool, version) => {
@@ -19,7 +19,6 @@ export function report ({ samples, listener, missing }) {
         ...versions.map(version => /** @type {[string, (tool: string) => string]} */ (
           [version, tool => cell(tool, version)]))
       ])
-    },
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+    }
   }
 }

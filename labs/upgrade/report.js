@@ -16,10 +16,7 @@ export function report (/** @type {Data} */ data) {
   return {
     tables: { versions: versionsTable(standings), ...(factors && { factors: factorsTable(factors) }) },
     plots: { cpu: standings.length ? cpuPlot(standings) : null },
-    notes: [
-      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
-      ...data.contract.flatMap(sayContract)
-    ],
+    notes: data.contract.flatMap(sayContract),
     values: factors ? valuesOf(factors) : {}
   }
 }
