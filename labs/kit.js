@@ -98,7 +98,7 @@ export const say = {
 }
 
 /** What stands in plots. */
-export const plot = { band, line }
+export const plot = { band, line, whiskers }
 
 /** What follows from samples. */
 export const stats = {
@@ -188,6 +188,12 @@ function cpuMicrosPerAnswer ({ server, requests }) {
  */
 function line (name, points) {
   return { name, line: 'solid', points }
+}
+
+/** @param {string} name @param {[x: number | string, interval: Interval | null][]} intervals those that there are */
+function whiskers (name, intervals) {
+  return line(name, intervals.flatMap(([x, interval]) =>
+    interval ? [{ x, y: interval.value, low: interval.low, high: interval.high }] : []))
 }
 
 /** @param {number} x @param {number[]} values of each round, whose median stands between the lowest and the highest */

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { say, table } from '../kit.js'
+import { column, plot, say, table } from '../kit.js'
 import { ARTICLE, ARTICLE_SIZES, CALLERS, WAYS } from './programs/forms.js'
 import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
@@ -75,10 +75,8 @@ function timesTable (samples, tried, shown) {
     const ratio = form === ARTICLE ? null : speedUp(samples, form, shown[shown.length - 1])
     return { form, times, ratio, why: isTimed ? null : status === 'runs' ? 'fails' : status }
   })
-  const ofSize = (n, i) => /** @type {[string, (row: typeof rows[0]) => string]} */ ([
-    `n = ${sayCount(n)}, ms`,
-    ({ times, why }) => i === 0 && why ? why : times[i] === null ? '-' : say.number(times[i])
-  ])
+  const ofSize = (n, i) => column(`n = ${sayCount(n)}, ms`, ({ times, why }) =>
+    i === 0 && why ? why : times[i] === null ? '-' : say.number(times[i]))
   return table('A call that is not the first one', rows, [
     ['form', ({ form }) => form],
     ...shown.map(ofSize),
@@ -113,13 +111,8 @@ function timesPlot (samples, n) {
 
 /** @returns {Plot} */
 function paysPlot (samples, sizes) {
-  const series = DRAWN.flatMap(form => {
-    const points = sizes.flatMap(n => {
-      const ratio = speedUp(samples, form, n)
-      return ratio ? [{ x: n, y: ratio.value, low: ratio.low, high: ratio.high }] : []
-    })
-    return points.length ? [{ name: form, line: /** @type {const} */ ('solid'), points }] : []
-  })
+  const series = DRAWN.map(form => plot.whiskers(form, sizes.map(n => [n, speedUp(samples, form, n)])))
+    .filter(({ points }) => points.length)
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${sayCount(x)}`).join(', ')}`)
   return {

@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { calmOf } from '../../scripts/results/calm.js'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices } from '../../scripts/results/standings.js'
-import { say, stats, table } from '../kit.js'
+import { column, say, stats, table } from '../kit.js'
 import { reportOverheads } from './report-overheads.js'
 
 /**
@@ -59,9 +59,8 @@ function waysTable (ratios) {
   return table('Turns ÷ ten uninterrupted seconds of the same process', rows, [
     ['turns of', ([{ way }]) => sayWay(way)],
     ['servers in turn', ([{ servers }]) => String(servers)],
-    ...Object.entries(METRICS).map(([metric, name]) => /** @type {[string, (own: any[]) => string]} */ ([
-      name, own => say.interval(stats.ratioInterval(own.map(one => one[metric])), say.ratio)
-    ]))
+    ...Object.entries(METRICS).map(([metric, name]) =>
+      column(name, own => say.ratios(stats.ratioInterval(own.map(one => one[metric])))))
   ])
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { say, table } from '../kit.js'
+import { column, say, table } from '../kit.js'
 
 /** @import { Report } from '../index.js' */
 
@@ -16,8 +16,7 @@ export function report ({ samples, listener }) {
     tables: {
       hottest: table('01-slow: the hottest function of the application, and its share with all that it calls', tools, [
         ['profiler', tool => tool],
-        ...versions.map(version => /** @type {[string, (tool: string) => string]} */ (
-          [version, tool => cell(tool, version)]))
+        ...versions.map(version => column(version, tool => cell(tool, version)))
       ])
     }
   }

@@ -54,8 +54,8 @@ function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgrade
 
 /** @param {Standing[]} standings @returns {Plot} */
 function cpuPlot (standings) {
-  const series = VARIANTS.map(variant => plot.line(variant, select(standings, { variant })
-    .map(({ version, cpu: { value, low, high } }) => ({ x: sayMajor(version), y: value, low, high }))))
+  const series = VARIANTS.map(variant =>
+    plot.whiskers(variant, select(standings, { variant }).map(({ version, cpu }) => [sayMajor(version), cpu])))
   const ends = series.filter(({ points }) => points.length).map(({ name, points }) =>
     `${name} from ${say.number(points[0].y)} to ${say.number(points[points.length - 1].y)}`)
   return {
