@@ -14,6 +14,7 @@ import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } f
  * @import { Finding } from '../scripts/results/claim.js'
  * @import { Interval } from '../scripts/results/interval.js'
  * @import { JudgedSliceRun } from '../scripts/results/samples.js'
+ * @import { LabClaim } from './index.js'
  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
  */
@@ -81,6 +82,19 @@ export function names (choices, { help, ...of }) {
 export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more than once for some') {
   const check = versions => versions.forEach(expectVersion)
   return { usual, quick, flag: 'node', value: 'VERSION', check, help }
+}
+
+/**
+ * @param {string} id
+ * @param {string} text
+ * @param {{ atLeast?: number, atMost?: number, where?: string }} bounds of the ratio; `where` says of what it is
+ * @param {(data: any, options: any) => Interval | null} ratioOf
+ * @returns {LabClaim}
+ */
+export function ratioClaim (id, text, { where = '', ...bounds }, ratioOf) {
+  const { atLeast, atMost } = bounds
+  const said = [atLeast && `at least ${atLeast}x`, atMost && `at most ${atMost}x`].filter(Boolean).join(' and ')
+  return { id, text, bound: said + where, check: (...measured) => ratioFinding(ratioOf(...measured), bounds) }
 }
 
 /** What a claim finds. */

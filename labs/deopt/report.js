@@ -16,7 +16,6 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
   const onNewest = programs.filter(({ version }) => version === newest)
   return {
     tables: { newest: newestTable(onNewest, newest), all: programsTable(programs) },
-    plots: { cost: onNewest.length ? costPlot(onNewest, newest) : null },
     values: Object.fromEntries(programs.map(program =>
       [`ratio-${program.name}-${program.version === newest ? 'newest' : program.version.split('.')[0]}`, sayRatio(program)])),
     transcripts: transcriptsOf(onNewest),
@@ -58,19 +57,6 @@ function programsTable (programs) {
     ['fast form, ns/call', ({ fast }) => say.number(nanosOf(fast.timed))],
     ['slow ÷ fast', sayRatio]
   ])
-}
-
-/** @returns {import('../../scripts/render/bars.js').Bars} */
-function costPlot (programs, version) {
-  const bars = programs.map(program => {
-    const value = Number(costRatio(program)?.value)
-    return { name: program.name, value, label: say.ratio(value) }
-  })
-  return {
-    title: 'Long after: slow form by fast form',
-    alt: `Time of a call on Node.js ${version}, slow form by fast form: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
-    bars
-  }
 }
 
 // Addresses differ from run to run: they are none of the reader's business.

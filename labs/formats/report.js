@@ -1,6 +1,7 @@
 // @ts-check
 import { column, plot, say, table } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
+import { SHAPE_NAMES } from './programs/shapes.js'
 import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
 
 /**
@@ -10,7 +11,6 @@ import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './repor
 
 /** At a glance, for a page that has no room for all of them. */
 const GLANCED = [JSON_AGAIN, 'JSON, gzip', 'msgpackr', 'protobufjs', 'protobuf-es', 'avsc', 'bson']
-const GLANCED_SHAPES = ['nested', 'doubles']
 /** Of which sentences say figures. */
 const SAID = ['msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
 const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
@@ -81,7 +81,7 @@ function glanceTable (samples, formats) {
   const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
   return table(title, formats, [
     ['format', String],
-    ...GLANCED_SHAPES.flatMap(shape => [
+    ...SHAPE_NAMES.flatMap(shape => [
       column(`${shape}: bytes`, format => sayBytes(samples, { format, shape })),
       column(`${shape}: CPU time`, format => say.ratios(ratioTo(samples, { format, shape }, 'both')))
     ])

@@ -2,7 +2,7 @@
 import { max, mean, median, min } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
 import { plot, say, select, stats, table } from '../kit.js'
-import { FIXED, SLOW, SLOW_PROCESSES } from './lab.js'
+import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -29,8 +29,7 @@ export function report ({ samples, nginx }, options) {
 }
 
 function growthTable (samples, { durationS }) {
-  const contenders = [...SLOW_PROCESSES.map(processes => ({ stage: SLOW, processes })), { stage: FIXED, processes: 1 }]
-  const rows = contenders.map(contender => ({ ...contender, works: worksOf(samples, { part: 'growth', ...contender }) }))
+  const rows = GROWTH.map(contender => ({ ...contender, works: worksOf(samples, { part: 'growth', ...contender }) }))
   return table('More processes of 01-slow, and one of 02-listener-fix', rows.filter(({ works }) => works.length), [
     ['server', ({ stage }) => stage],
     ['processes', ({ processes }) => String(processes)],
