@@ -5,8 +5,6 @@ import { costRatio, nanosOf, ofProgram } from './report-findings.js'
 
 /** @import { Data } from './lab.js' */
 
-const NO_DEOPT = 'none'
-
 /** @type {import('../index.js').Report} */
 export function report (/** @type {Data} */ data, { cases, rounds }) {
   const programs = cases
@@ -30,7 +28,7 @@ const sayRatio = program => say.interval(/** @type {any} */ (costRatio(program))
 /** @type {[head: string, cell: (program: any) => string][]} */
 const DEOPTS = [
   ['deopts, slow form', ({ slow }) => sayCounts(slow.deopts)],
-  ['reason', ({ slow }) => [...new Set(slow.deopts.flat().map(({ reason }) => reason))].join(', ') || NO_DEOPT],
+  ['reason', ({ slow }) => [...new Set(slow.deopts.flat().map(({ reason }) => reason))].join(', ') || 'none'],
   ['fast form', ({ fast }) => sayCounts(fast.deopts)]
 ]
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { column, plot, say, table } from '../kit.js'
-import { ARTICLE, ARTICLE_SIZES, CALLERS, WAYS } from './programs/forms.js'
+import { ARTICLE, ARTICLE_SIZES, CALLERS, FORMS, WAYS } from './programs/forms.js'
 import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
 /**
@@ -26,7 +26,8 @@ const BUILT = { addon: 'the addon', cuda: 'the addon for CUDA' }
 const ONE_THREAD_KEPT = 'The pool of workers kept one thread, and started others anew when it needed them: with 2 callers that was nearly each request, so the second caller gained nothing. A run of today keeps a thread for each core.'
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, builds, tried }, { sizes, buildsOnly, keptThreads }) {
+export function report ({ samples, builds, tried: all }, { sizes, buildsOnly, keptThreads }) {
+  const tried = all.filter(({ form }) => FORMS[form]) // an older record has forms that are gone
   const built = { builds: buildsTable(builds) }
   if (buildsOnly) return { tables: built, notes: whyNot(builds, tried) }
   const hasLoads = samples.some(({ way }) => way)

@@ -1,6 +1,5 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { calmOf } from '../../scripts/results/calm.js'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices } from '../../scripts/results/standings.js'
 import { column, say, stats, table } from '../kit.js'
@@ -19,7 +18,6 @@ export function report ({ samples }, { slicing }) {
   const rows = samples.filter(({ part }) => part === 'against-itself').sort((a, b) => a.number - b.number)
   const comparisons = rows.flatMap(({ slices }) => comparisonsOf(slices))
   const [rate, cpu] = Object.keys(METRICS).map(metric => coverageOf(metric, comparisons.map(one => one[metric])))
-  const calm = calmOf(rows.flatMap(({ slices }) => judgeSlices(slices).slices))
   const overheads = reportOverheads(samples)
   return {
     tables: {
@@ -28,7 +26,6 @@ export function report ({ samples }, { slicing }) {
       ...overheads.tables
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
-    notes: comparisons.length ? [`${calm.calm} of ${calm.all} slices of stages against themselves were calm.`] : [],
     values: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,

@@ -45,6 +45,7 @@ export function doublings (most) {
 /** Behind nginx, one process is also tried with a cache. */
 function cells ({ processes }, { data: { nginx } } = { data: { nginx: '' } }) {
   const scaling = [
+    ['alone', 1],
     ...processes.map(count => ['cluster', count]),
     ...nginx === null ? [] : [...processes.map(count => ['nginx', count]), ['cache', 1]]
   ]

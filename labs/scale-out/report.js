@@ -10,7 +10,7 @@ import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
  * @import { Work } from './lab.js'
  */
 
-const WAYS = { cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
+const WAYS = { alone: 'alone', cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
 const DRAWN = ['cluster', 'nginx']
 
 /** @type {import('../index.js').Report} */
@@ -52,7 +52,7 @@ function cpuTable (samples) {
   const ofFront = pick => group =>
     group.works.every(({ frontMicros }) => frontMicros !== null) ? middle(pick)(group) : '-'
   return table('Who uses the cores; the last column is without the generator', groupsOf(samples), [
-    ['processes', ({ way, processes }) => `${processes} behind ${WAYS[way]}`],
+    ['processes', ({ way, processes }) => way === 'alone' ? '1 alone' : `${processes} behind ${WAYS[way]}`],
     ['servers: cores', middle(work => coresOf(work).server)],
     ['before them: cores', ofFront(work => coresOf(work).front)],
     ['generator: cores', middle(work => coresOf(work).generator)],
@@ -90,17 +90,14 @@ function scalingPlot (samples) {
 
 function growthValues (samples, needed) {
   const most = max(SLOW_PROCESSES)
+  const atEnd = needed && needed[needed.length - 1].ratios
   return {
     'listeners-alone': sayListeners(samples, 1),
     'listeners-shared': sayListeners(samples, most),
     'four-slow': say.ratios(growthRatio(samples, [SLOW, most], [SLOW, 1])),
     'fixed-by-four': say.ratios(growthRatio(samples, [FIXED, 1], [SLOW, most])),
-    'needed-at-end': needed && sayNeeded(needed.at(-1).ratios)
+    'needed-at-end': atEnd && `${say.number(median(atEnd))} (${say.number(min(atEnd))} to ${say.number(max(atEnd))})`
   }
-}
-
-function sayNeeded (ratios) {
-  return `${say.number(median(ratios))} (${say.number(min(ratios))} to ${say.number(max(ratios))})`
 }
 
 function sayListeners (samples, processes) {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
 import { contendersOf } from '../../labs/overload/lab.js'
+import { report } from '../../labs/overload/report.js'
 import { againstNone, capacityOf, fitPrices, partsOf, refusalCost } from '../../labs/overload/report-model.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -52,6 +53,20 @@ test('prices that loads do not tell, or do not bear out, are not shown', () => {
   const [calm, ...busy] = loadsAt(1, FRONT)
   calm.server.loopActiveMs *= 2
   assert.equal(refusalCost([calm, ...busy], { stage: FIXED, ...FRONT }), null)
+})
+
+test('what a guard costs while it has nothing to refuse is said where half the capacity was asked without it too', () => {
+  const generator = { cpuUserMicros: 1000, cpuSystemMicros: 0 }
+  const costlier = { ...PRICES, answerMicros: 88 }
+  const samples = [1, 2, 3].flatMap(round => [
+    ...loadsAt(round, {}).map(load => ({ ...load, result: { ...load.result, non2xx: 0 } })),
+    ...loadsAt(round, FRONT, costlier)
+  ]).map(load => ({ ...load, generator, offeredRate: 1000 }))
+  const pricesOf = some => report({ samples: some }, { stages: [FIXED], generations: 3 }).tables?.refusals
+  const { head, rows } = /** @type {any} */ (pricesOf(samples))
+  assert.match(rows[0][head.indexOf('guard ÷ none at 0.5x')], /^1\.10x/)
+  const isBareCalm = ({ guard, share }) => guard === null && share === 0.5
+  assert.ok(!pricesOf(samples.filter(one => !isBareCalm(one)))?.head.includes('guard ÷ none at 0.5x'))
 })
 
 test('the capacity of a load is what was measured before it and behind it', () => {
