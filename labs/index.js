@@ -102,7 +102,7 @@ function reportOf (report) {
     return {
       tables: filter(tables, ({ rows }) => rows.length > 0),
       plots: filter(plots, plot => plot !== null),
-      notes: [...notes, ...sayFailures(data)],
+      notes: [...sayMissing(data), ...notes, ...sayFailures(data)],
       values: filter(values, value => value !== null),
       ...rest
     }
@@ -133,6 +133,11 @@ function claimOf (name, { check, ...claim }) {
 
 function withoutFailures (data) {
   return { ...data, samples: data.samples?.filter(({ failure }) => !failure) }
+}
+
+/** @returns {string[]} what a lab had to do without. In the record of instructions, it is a line that says all of it */
+function sayMissing ({ missing = [] }) {
+  return Array.isArray(missing) ? missing.map(({ what, reason }) => `Without ${what}: ${reason}.`) : []
 }
 
 /** @returns {string[]} each once, however many rounds it was there */

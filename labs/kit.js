@@ -14,6 +14,7 @@ import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } f
  * @import { Finding } from '../scripts/results/claim.js'
  * @import { Interval } from '../scripts/results/interval.js'
  * @import { JudgedSliceRun } from '../scripts/results/samples.js'
+ * @import { LabClaim } from './index.js'
  * @import { Param } from './design.js'
  * @import { Point } from '../scripts/render/plot.js'
  */
@@ -60,6 +61,19 @@ export function column (head, cell) {
 }
 
 /**
+ * @param {string[]} choices of which all are usual
+ * @param {object} of
+ * @param {string} of.flag
+ * @param {string} of.help
+ * @param {string[]} [of.quick]
+ * @param {string} [of.value]
+ * @returns {Param} some of the names, the flag once for each
+ */
+export function names (choices, { help, ...of }) {
+  return { usual: choices, choices, value: 'NAME', help: `${help}; more than once for some`, ...of }
+}
+
+/**
  * @param {string[]} usual
  * @param {string[]} quick
  * @param {string} [help]
@@ -68,6 +82,19 @@ export function column (head, cell) {
 export function versionsParam (usual, quick, help = 'such as 22 or 20.20.2; more than once for some') {
   const check = versions => versions.forEach(expectVersion)
   return { usual, quick, flag: 'node', value: 'VERSION', check, help }
+}
+
+/**
+ * @param {string} id
+ * @param {string} text
+ * @param {{ atLeast?: number, atMost?: number, where?: string }} bounds of the ratio; `where` says of what it is
+ * @param {(data: any, options: any) => Interval | null} ratioOf
+ * @returns {LabClaim}
+ */
+export function ratioClaim (id, text, { where = '', ...bounds }, ratioOf) {
+  const { atLeast, atMost } = bounds
+  const said = [atLeast && `at least ${atLeast}x`, atMost && `at most ${atMost}x`].filter(Boolean).join(' and ')
+  return { id, text, bound: said + where, check: (...measured) => ratioFinding(ratioOf(...measured), bounds) }
 }
 
 /** What a claim finds. */
@@ -85,7 +112,7 @@ export const say = {
 }
 
 /** What stands in plots. */
-export const plot = { band, line }
+export const plot = { band, line, whiskers }
 
 /** What follows from samples. */
 export const stats = {
@@ -175,6 +202,12 @@ function cpuMicrosPerAnswer ({ server, requests }) {
  */
 function line (name, points) {
   return { name, line: 'solid', points }
+}
+
+/** @param {string} name @param {[x: number | string, interval: Interval | null][]} intervals those that there are */
+function whiskers (name, intervals) {
+  return line(name, intervals.flatMap(([x, interval]) =>
+    interval ? [{ x, y: interval.value, low: interval.low, high: interval.high }] : []))
 }
 
 /** @param {number} x @param {number[]} values of each round, whose median stands between the lowest and the highest */

@@ -4,7 +4,7 @@
 import { COMMON_LOAD, runLoad, whyNotGenerator } from '../../scripts/measure/load.js'
 import { loadServer } from '../../scripts/measure/load-server.js'
 import { passGate } from '../../scripts/server/gate.js'
-import { defineLab } from '../kit.js'
+import { defineLab, names } from '../kit.js'
 import { isDeclared, leftOut } from './differences.js'
 import { takeNative } from './native.js'
 import { findStacks, placeStage, STACKS } from './stacks.js'
@@ -45,14 +45,7 @@ export default defineLab({
     durationS: {
       max: 60, usual: COMMON_LOAD.durationS, quick: 1, flag: 'duration', value: 'SECONDS', help: 'of each load at most'
     },
-    stacks: {
-      usual: STACK_IDS,
-      quick: ['node-8', 'today'],
-      choices: STACK_IDS,
-      flag: 'stack',
-      value: 'NAME',
-      help: 'more than once for some'
-    }
+    stacks: names(STACK_IDS, { flag: 'stack', quick: ['node-8', 'today'], help: 'runtime with its frameworks' })
   },
   stages: ({ track }) => TRACKS.includes(track),
   takesStages: true,

@@ -2,7 +2,7 @@
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
-import { say, table } from '../kit.js'
+import { column, say, table } from '../kit.js'
 import { DIFFERENCES, isDeclared } from './differences.js'
 import { PROFILED, STACK_IDS } from './lab.js'
 import { OWN_STACK, rateOf, rateRatio, TODAY } from './report-figures.js'
@@ -33,7 +33,6 @@ export function report (data, { stages }) {
     },
     values: valuesOf(data, stages),
     notes: [
-      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`),
       ...data.gates.filter(({ isTimed }) => !isTimed).map(({ stage, stack, failures }) =>
         `Not timed: ${stage} on ${stack}: ${failures.at(-1)?.check}: ${failures.at(-1)?.message}.`),
       'The old runtimes and frameworks are unsupported and have known holes: they ran on loopback only, for this.'
@@ -69,10 +68,8 @@ function stepsTable ({ samples, stacks }) {
   return table('What each step is worth', STEPS, [
     ['step', ([over, under]) => `${over} ÷ ${under.split('/').at(-1)}`],
     ['article', ([over, under]) => sayPublished(rateIn(over) / rateIn(under), say.ratio)],
-    ...STACK_IDS.map(stack => /** @type {[string, (step: string[]) => string]} */ ([
-      stacks.find(({ id }) => id === stack)?.version ?? stack,
-      step => sayStep(samples, step, stack)
-    ]))
+    ...STACK_IDS.map(stack =>
+      column(stacks.find(({ id }) => id === stack)?.version ?? stack, step => sayStep(samples, step, stack)))
   ])
 }
 
@@ -99,8 +96,8 @@ function differencesTable ({ gates }) {
 
 function nativeTable ({ samples }) {
   const profiles = samples.filter(({ what }) => what === 'profile').sort((a, b) => Number(!a.plain) - Number(!b.plain))
-  const ofColumn = (name, rows) => /** @type {[string, (place: number) => string]} */ (
-    [name, i => rows[i] ? `${shorten(rows[i].name)} ${say.share(rows[i].share)}` : NONE])
+  const ofColumn = (name, rows) =>
+    column(name, i => rows[i] ? `${shorten(rows[i].name)} ${say.share(rows[i].share)}` : NONE)
   const places = profiles.length ? Array.from({ length: SHOWN }, (_, i) => i) : []
   return table(`Native functions of ${PROFILED}, by their own ticks`, places, [
     ofColumn('article', ARTICLE_NATIVE),

@@ -2,9 +2,8 @@
 // Nothing asynchronous happens until what runs has run. A timer of 100 ms, and a loop behind it: shorter than that,
 // longer, and as long as the article's.
 import { join } from 'node:path'
-import { execa } from 'execa'
 import { median } from 'simple-statistics'
-import { defineLab } from '../kit.js'
+import { defineLab, runProgram } from '../kit.js'
 
 export const TIMER_MS = 100
 const PROGRAM = join(import.meta.dirname, 'blocked.cjs')
@@ -15,10 +14,10 @@ const TRIES = 3
 export default defineLab({
   title: 'a timer that has to wait for a loop',
   params: { rounds: { max: 100, usual: 7, quick: 3, value: 'N', help: 'fresh processes for each number of steps' } },
-  async prepare (_options, { signal }) {
+  async prepare (_options, run) {
     const rates = []
     for (let i = 0; i < TRIES; i++) {
-      const { loopMs } = await runLoop(STEPS_OF_THE_ARTICLE, signal)
+      const [{ loopMs }] = await runProgram(PROGRAM, [STEPS_OF_THE_ARTICLE], run)
       rates.push(STEPS_OF_THE_ARTICLE / loopMs)
     }
     return { stepsInTime: median(rates) * TIMER_MS }
@@ -29,11 +28,5 @@ export default defineLab({
     { steps: STEPS_OF_THE_ARTICLE }
   ],
   sampleS: () => 0.4,
-  sample: ({ steps }, _options, { signal }) => runLoop(steps, signal)
+  sample: ({ steps }, _options, run) => runProgram(PROGRAM, [steps], run)
 })
-
-/** @returns {Promise<{ loopMs: number, firedMs: number }>} how long the loop took, and when the timer fired */
-async function runLoop (steps, signal) {
-  const { stdout } = await execa(process.execPath, [PROGRAM, String(steps)], { cancelSignal: signal })
-  return JSON.parse(stdout)
-}

@@ -6,7 +6,7 @@ import { say, table } from '../kit.js'
 /** @import { Looked } from './lab.js' */
 
 /** @type {Report} */
-export function report ({ samples, missing }, { requests }) {
+export function report ({ samples }, { requests }) {
   const groups = [...Map.groupBy(samples, nameOf)].sort(([, [a]], [, [b]]) => orderOf(a) < orderOf(b) ? -1 : 1)
   const total = requests * samples[0]?.listeners.length
   return {
@@ -18,8 +18,7 @@ export function report ({ samples, missing }, { requests }) {
         ['CPU µs/request at the end', ([, own]) =>
           say.number(median(own.map(({ cpuMicros }) => cpuMicros[cpuMicros.length - 1])) / requests)]
       ])
-    },
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+    }
   }
 }
 

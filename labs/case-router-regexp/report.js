@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { say, table } from '../kit.js'
+import { column, say, table } from '../kit.js'
 import { ROUTERS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
@@ -27,9 +27,6 @@ export function report ({ samples }) {
     }
   }
 }
-
-/** @param {string} head @param {(one: Routed) => string} cell @returns {[string, (one: Routed) => string]} */
-const column = (head, cell) => [head, cell]
 
 /** @param {Routed[]} samples @returns {Routed[]} the oldest router first */
 export function inOrder (samples) {

@@ -1,5 +1,5 @@
 // @ts-check
-import { claim, select } from '../kit.js'
+import { claim, ratioClaim, select } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { MEETINGS, USUAL_BYTES } from './lab.js'
 import { countAnswers, effectsOf, endsOf } from './report.js'
@@ -7,11 +7,7 @@ import { countAnswers, effectsOf, endsOf } from './report.js'
 /** @import { LabClaim } from '../index.js' */
 
 const MOST_BYTES = 0.05 // of a 200's, with the usual payload
-const MOST_CPU_SAVED = 3 // times
 const LARGE_BYTES = 100_000
-const LEAST_CPU_SAVED = 1.2 // times, with the large payload
-
-const NOT_LOADED = claim.finding('unresolved', 'no load counts')
 
 /** @type {LabClaim[]} */
 export const claims = [
@@ -50,23 +46,16 @@ export const claims = [
     bound: `at most ${MOST_BYTES} of them`,
     check (data, options) {
       const ends = endsOf(effectsOf(data, options), USUAL_BYTES)
-      if (!ends) return NOT_LOADED
+      if (!ends) return claim.finding('unresolved', 'no load counts')
       const share = ends.all.bytesPerResponse / ends.none.bytesPerResponse
       return claim.found(share <= MOST_BYTES, claim.ratio(share))
     }
   },
-  {
-    id: 'a-304-saves-little-cpu',
-    text: 'a 304 saves far less of the CPU time than of the bytes',
-    bound: `a 200 costs less than ${MOST_CPU_SAVED} times as much`,
-    check: (data, options) => savedCpu(data, options, USUAL_BYTES, { atMost: MOST_CPU_SAVED })
-  },
-  {
-    id: 'large-bodies-save-cpu',
-    text: `with ${LARGE_BYTES.toLocaleString('en')} bytes, a 304 saves CPU time as well`,
-    bound: `a 200 costs at least ${LEAST_CPU_SAVED} times as much`,
-    check: (data, options) => savedCpu(data, options, LARGE_BYTES, { atLeast: LEAST_CPU_SAVED })
-  },
+  ratioClaim('a-304-saves-little-cpu', 'a 304 saves far less of the CPU time than of the bytes',
+    { atMost: 3, where: ', a 200 ÷ a 304' }, (data, options) => savedCpu(data, options, USUAL_BYTES)),
+  ratioClaim('large-bodies-save-cpu',
+    `with ${LARGE_BYTES.toLocaleString('en')} bytes, a 304 saves CPU time as well`,
+    { atLeast: 1.2, where: ', a 200 ÷ a 304' }, (data, options) => savedCpu(data, options, LARGE_BYTES)),
   {
     id: 'minutes-are-not-unique',
     text: 'with the minute as ETag, another process answers 304 for another content; with a hash of the body, none does, and the same content is recognised',
@@ -105,7 +94,6 @@ function statusOf (samples, name, id) {
   return answersOf(samples, name).replies.find(reply => reply.case === id).status
 }
 
-function savedCpu (data, options, bytes, bounds) {
-  const saved = endsOf(effectsOf(data, options), bytes)?.all.cpuRatio
-  return saved ? claim.ratioFinding(saved, bounds) : NOT_LOADED
+function savedCpu (data, options, bytes) {
+  return endsOf(effectsOf(data, options), bytes)?.all.cpuRatio ?? null
 }

@@ -31,7 +31,7 @@ export function report ({ samples, slices, nginx }, options) {
       'Ratios are of geometric means over generations of processes, with 95 % intervals. Bytes are all that the sockets of the generator read, heads included. At full revalidation a few answers are 200 all the same: the version changes once a minute.',
       ...(nginx === null ? [`${NO_NGINX}: nothing is said of it.`] : [])
     ],
-    values: { ...answerValues(answers), ...sizeValues(ends) }
+    values: { ...answerValues(answers), ...sizeValues(endsOf(effects, USUAL_BYTES)) }
   }
 }
 
@@ -109,16 +109,13 @@ function answerValues (answers) {
   }))
 }
 
-/** @param {{ none: Effect, all: Effect }[]} ends */
+/** @param {ReturnType<typeof endsOf>} ends */
 function sizeValues (ends) {
-  return Object.fromEntries(ends.flatMap(({ none, all }) => {
-    const { payloadBytes } = none.loaded
-    return [
-      [`bytes-200-${payloadBytes}`, sayCount(none.bytesPerResponse)],
-      [`bytes-304-${payloadBytes}`, sayCount(all.bytesPerResponse)],
-      [`cpu-${payloadBytes}`, say.ratios(all.cpuRatio)]
-    ]
-  }))
+  return ends && {
+    [`bytes-200-${USUAL_BYTES}`]: sayCount(ends.none.bytesPerResponse),
+    [`bytes-304-${USUAL_BYTES}`]: sayCount(ends.all.bytesPerResponse),
+    [`cpu-${USUAL_BYTES}`]: say.ratios(ends.all.cpuRatio)
+  }
 }
 
 /**

@@ -5,8 +5,6 @@ import { costRatio, nanosOf, ofProgram } from './report-findings.js'
 
 /** @import { Data } from './lab.js' */
 
-const NO_DEOPT = 'none'
-
 /** @type {import('../index.js').Report} */
 export function report (/** @type {Data} */ data, { cases, rounds }) {
   const programs = cases
@@ -16,13 +14,11 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
   const onNewest = programs.filter(({ version }) => version === newest)
   return {
     tables: { newest: newestTable(onNewest, newest), all: programsTable(programs) },
-    plots: { cost: onNewest.length ? costPlot(onNewest, newest) : null },
     values: Object.fromEntries(programs.map(program =>
       [`ratio-${program.name}-${program.version === newest ? 'newest' : program.version.split('.')[0]}`, sayRatio(program)])),
     transcripts: transcriptsOf(onNewest),
     notes: [
-      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed.`,
-      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed.`
     ]
   }
 }
@@ -32,7 +28,7 @@ const sayRatio = program => say.interval(/** @type {any} */ (costRatio(program))
 /** @type {[head: string, cell: (program: any) => string][]} */
 const DEOPTS = [
   ['deopts, slow form', ({ slow }) => sayCounts(slow.deopts)],
-  ['reason', ({ slow }) => [...new Set(slow.deopts.flat().map(({ reason }) => reason))].join(', ') || NO_DEOPT],
+  ['reason', ({ slow }) => [...new Set(slow.deopts.flat().map(({ reason }) => reason))].join(', ') || 'none'],
   ['fast form', ({ fast }) => sayCounts(fast.deopts)]
 ]
 
@@ -59,19 +55,6 @@ function programsTable (programs) {
     ['fast form, ns/call', ({ fast }) => say.number(nanosOf(fast.timed))],
     ['slow ÷ fast', sayRatio]
   ])
-}
-
-/** @returns {import('../../scripts/render/bars.js').Bars} */
-function costPlot (programs, version) {
-  const bars = programs.map(program => {
-    const value = Number(costRatio(program)?.value)
-    return { name: program.name, value, label: say.ratio(value) }
-  })
-  return {
-    title: 'Long after: slow form ÷ fast form',
-    alt: `Time of a call on Node.js ${version}, slow form ÷ fast form: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
-    bars
-  }
 }
 
 // Addresses differ from run to run: they are none of the reader's business.

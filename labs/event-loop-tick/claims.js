@@ -1,5 +1,5 @@
 // @ts-check
-import { claim, select, stats } from '../kit.js'
+import { claim, ratioClaim, select, stats } from '../kit.js'
 import { ALONE, FEW_LONG, MANY_SHORT, SLICE_MS, TIMER_MS } from './lab.js'
 import { loadsOf, p99Of, waitsOf } from './report.js'
 
@@ -7,10 +7,6 @@ import { loadsOf, p99Of, waitsOf } from './report.js'
 
 const NEAR = 1.25 // a busy machine is late by itself
 const TOO_SOON = 0.97 // a timer's clock has whole milliseconds
-const SOONER = 0.5 // than the work is done
-const WORSE = 2
-const SHORTER_BLOCKS = 1.5
-const HIDDEN = 0.5 // of what the client saw
 const AGREES = 1.5
 const PERCENTILE = 90
 
@@ -29,35 +25,22 @@ export const claims = [
       return claim.found(least >= TOO_SOON && most <= NEAR, claim.ratio(least), 'to', claim.ratio(most))
     }
   },
-  {
-    id: 'slices-let-timer-in',
-    text: 'a timer need not wait for long work that is cut into slices',
-    bound: `it fires before ${SOONER}x the time of the work`,
-    check ({ samples }) {
+  ratioClaim('slices-let-timer-in', 'a timer need not wait for long work that is cut into slices',
+    { atMost: 0.5, where: ' the time of the work' }, ({ samples }) => {
       const timers = select(samples, { part: 'timer', sliceMs: SLICE_MS })
       const runs = select(timers, { workMs: Math.max(...timers.map(({ workMs }) => workMs)) })
-      const ratio = stats.ratioInterval(runs.map(({ firedMs, doneMs }) => firedMs / doneMs))
-      return claim.ratioFinding(ratio, { atMost: SOONER })
-    }
-  },
-  {
-    id: 'report-ruins-ping',
-    text: 'an expensive route makes the p99 of a cheap one worse',
-    bound: `at least ${WORSE}x with ${FEW_LONG.perS} reports a second of ${FEW_LONG.reportMs} ms`,
-    check: ({ samples }) => claim.ratioFinding(ratioOfP99(samples, FEW_LONG, ALONE), { atLeast: WORSE })
-  },
-  {
-    id: 'short-ticks-spare-ping',
-    text: 'reports that take the same share of the time in many short pieces hurt less than a few long ones',
-    bound: `p99 of ${FEW_LONG.perS} times ${FEW_LONG.reportMs} ms at least ${SHORTER_BLOCKS}x that of ${MANY_SHORT.perS} times ${MANY_SHORT.reportMs} ms`,
-    check: ({ samples }) => claim.ratioFinding(ratioOfP99(samples, FEW_LONG, MANY_SHORT), { atLeast: SHORTER_BLOCKS })
-  },
-  {
-    id: 'watch-hides-blocks',
-    text: "a percentile of the loop's own watch is lower than the wait that a client saw",
-    bound: `by the timer, at most ${HIDDEN}x the client's at the ${PERCENTILE}th`,
-    check: ({ samples }) => claim.ratioFinding(ratioToClient(samples, 'byTimer'), { atMost: HIDDEN })
-  },
+      return stats.ratioInterval(runs.map(({ firedMs, doneMs }) => firedMs / doneMs))
+    }),
+  ratioClaim('report-ruins-ping', 'an expensive route makes the p99 of a cheap one worse',
+    { atLeast: 2, where: ` with ${FEW_LONG.perS} reports a second of ${FEW_LONG.reportMs} ms` },
+    ({ samples }) => ratioOfP99(samples, FEW_LONG, ALONE)),
+  ratioClaim('short-ticks-spare-ping',
+    'reports that take the same share of the time in many short pieces hurt less than a few long ones',
+    { atLeast: 1.5, where: `, the p99 of ${sayLoad(FEW_LONG)} ÷ that of ${sayLoad(MANY_SHORT)}` },
+    ({ samples }) => ratioOfP99(samples, FEW_LONG, MANY_SHORT)),
+  ratioClaim('watch-hides-blocks', "a percentile of the loop's own watch is lower than the wait that a client saw",
+    { atMost: 0.5, where: ` the client's at the ${PERCENTILE}th, by the timer` },
+    ({ samples }) => ratioToClient(samples, 'byTimer')),
   {
     id: 'weighted-watch-agrees',
     text: 'the same watch weighted by time says what the client saw',
@@ -65,6 +48,10 @@ export const claims = [
     check: ({ samples }) => claim.ratioFinding(ratioToClient(samples, 'byTime'), { atLeast: 1 / AGREES, atMost: AGREES })
   }
 ]
+
+function sayLoad ({ perS, reportMs }) {
+  return `${perS} times ${reportMs} ms`
+}
 
 // Within each round: what the machine does to both cancels out.
 function ratioOfP99 (samples, over, under) {

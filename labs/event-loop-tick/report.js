@@ -39,14 +39,9 @@ function worksOf (timers) {
 
 const REPORTS = column('reports', ({ perS, reportMs }) => perS === 0 ? 'none' : `${perS}/s of ${reportMs} ms`)
 
-const medians = (head, quantity) => column(head, ({ runs }) => {
+const medians = (head, quantity, format = say.number) => column(head, ({ runs }) => {
   const value = medianOf(runs, quantity)
-  return Number.isFinite(value) ? say.number(value) : '-'
-})
-
-const counts = (head, quantity) => column(head, ({ runs }) => {
-  const value = medianOf(runs, quantity)
-  return Number.isFinite(value) ? String(value) : '-'
+  return Number.isFinite(value) ? format(value) : '-'
 })
 
 function pingTable (groups) {
@@ -71,9 +66,9 @@ function delaysTable (groups) {
 function seenTable (groups) {
   return table('Reports that a watch has among its samples', groups.filter(({ perS }) => perS > 0), [
     REPORTS,
-    counts('made', run => reportsSeen(run).made),
-    counts('seen by a timer', run => reportsSeen(run).byTimer),
-    counts('seen by iteration', run => reportsSeen(run).byIteration)
+    medians('made', run => reportsSeen(run).made, String),
+    medians('seen by a timer', run => reportsSeen(run).byTimer, String),
+    medians('seen by iteration', run => reportsSeen(run).byIteration, String)
   ])
 }
 

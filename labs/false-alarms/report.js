@@ -38,7 +38,7 @@ const RULES = {
 }
 
 /** @type {Report} */
-export function report ({ samples, missing }) {
+export function report ({ samples }) {
   const rows = Object.keys(TOOLS).map(tool => alarmsOf(tool, samples)).filter(({ calm, busy }) => calm.all || busy.all)
   return {
     tables: {
@@ -58,8 +58,7 @@ export function report ({ samples, missing }) {
           name: tool, value: calm.alarms / calm.all, label: `${calm.alarms} of ${calm.all}`
         }))
       }
-    },
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { trimmedRatioInterval } from '../../scripts/results/interval.js'
-import { claim } from '../kit.js'
+import { claim, ratioClaim } from '../kit.js'
 import { nsOf, ratiosOf } from './report-verdicts.js'
 
 /**
@@ -11,31 +11,26 @@ import { nsOf, ratiosOf } from './report-verdicts.js'
 const CLIFF = ['closure-array', 'closure-three-arrays']
 const STEEP = 20
 const GONE = { atLeast: 0.7, atMost: 3 }
-const SAME = { atLeast: 0.95, atMost: 1.05 }
 
 /** @type {LabClaim[]} */
 export const claims = [
-  ratioClaim('closures-were-expensive',
+  cellsClaim('closures-were-expensive',
     'on Node.js 4 and 5, new closures that make arrays took many times as long as hoisted ones',
     `at least ${STEEP}x, for both shapes, on each of the two`, { names: CLIFF, upTo: 5 }, { atLeast: STEEP }),
-  ratioClaim('closures-are-cheap', 'from Node.js 10 on, they take about as long',
+  cellsClaim('closures-are-cheap', 'from Node.js 10 on, they take about as long',
     `${GONE.atLeast}x to ${GONE.atMost}x, for both shapes, on each version`, { names: CLIFF, from: 10 }, GONE),
-  ratioClaim('first-call-was-expensive',
+  cellsClaim('first-call-was-expensive',
     'on Node.js 4 and 5, a closure that is called once takes many times as long as one that is called twice',
     `at least ${STEEP / 2}x on each of the two`, { names: ['closure-called-once'], upTo: 5 }, { atLeast: STEEP / 2 }),
-  ratioClaim('for-in-stays-expensive',
+  cellsClaim('for-in-stays-expensive',
     'walking an array by `for..in` takes many times as long as by `for`, on every version',
     `at least ${STEEP}x`, { names: ['for-in'] }, { atLeast: STEEP }),
-  {
-    id: 'same-code-same-time',
-    text: 'the same code, timed as slow form and as fast form, takes as long',
-    bound: `${SAME.atLeast}x to ${SAME.atMost}x, over all versions`,
-    check: data => claim.ratioFinding(sameCode(data), SAME)
-  }
+  ratioClaim('same-code-same-time', 'the same code, timed as slow form and as fast form, takes as long',
+    { atLeast: 0.95, atMost: 1.05, where: ', over all versions' }, sameCode)
 ]
 
 /** @returns {LabClaim} of each ratio of some experiments on some versions */
-function ratioClaim (id, text, bound, { names, from = 0, upTo = Infinity }, bounds) {
+function cellsClaim (id, text, bound, { names, from = 0, upTo = Infinity }, bounds) {
   return {
     id,
     text,

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
 import { spoilersOf, watchMachine } from '../../scripts/measure/machine.js'
-import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
-import { defineLab, runProgram } from '../kit.js'
+import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { defineLab, names, runProgram, versionsParam } from '../kit.js'
 
 /**
  * @typedef {object} Experiment
@@ -60,22 +60,12 @@ export const EXPERIMENTS = Object.keys(FILES)
 export default defineLab({
   title: 'old advice on fast JavaScript, on Node.js 4 to 26: is it still true?',
   params: {
-    experiments: {
-      usual: EXPERIMENTS,
-      quick: ['closure-array', 'closure-three-arrays', 'closure-called-once', 'for-in', 'same-code'],
-      choices: EXPERIMENTS,
+    experiments: names(EXPERIMENTS, {
       flag: 'experiment',
-      value: 'NAME',
-      help: 'an export of a file in labs/folklore/experiments; more than once for some'
-    },
-    versions: {
-      usual: VERSIONS,
-      quick: ['4', '5', '10', '26'],
-      flag: 'node',
-      value: 'VERSION',
-      check: versions => versions.forEach(expectVersion),
-      help: 'such as 8 or 8.11.2; more than once for some'
-    },
+      quick: ['closure-array', 'closure-three-arrays', 'closure-called-once', 'for-in', 'same-code'],
+      help: 'an export of a file in labs/folklore/experiments'
+    }),
+    versions: versionsParam(VERSIONS, ['4', '5', '10', '26']),
     rounds: {
       max: 100, usual: 9, quick: 3, value: 'N', help: 'pairs of processes for each experiment and version'
     }

@@ -1,6 +1,6 @@
 // @ts-check
 import { medianInterval } from '../../scripts/results/interval.js'
-import { plot, say, table } from '../kit.js'
+import { column, plot, say, table } from '../kit.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
@@ -64,19 +64,17 @@ const sayProblem = problem => problem.startsWith('no syntax') ? 'no syntax' : 'f
 const sayCell = ({ ratio, problem }) =>
   problem ? sayProblem(problem) : ratio ? say.interval(ratio, say.ratio) : '-'
 
-/** @typedef {[head: string, cell: (one: Judged) => string]} Column */
-
 /**
  * @param {string} title
  * @param {Data} data
  * @param {Judged[]} judged
- * @param {Column} first
+ * @param {[head: string, cell: (one: Judged) => string]} first
  */
 function verdictTable (title, { runtimes }, judged, first) {
   const shown = [...new Set([0, Math.floor(runtimes.length / 2), runtimes.length - 1])]
   return table(title, judged, [
     first,
-    ...shown.map(i => /** @type {Column} */ ([nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i])])),
+    ...shown.map(i => column(nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i]))),
     ['verdict', ({ experiment, verdict }) => experiment.isSame ? 'noise' : verdict]
   ])
 }
@@ -88,13 +86,12 @@ function timeShapes (data) {
 }
 
 function shapeTable ({ runtimes }, shapes) {
-  const shown = [...new Set([0, 1, 2, runtimes.length - 1])].filter(i => i < runtimes.length)
+  const wanted = [0, 1, 2, Math.floor(runtimes.length / 2), runtimes.length - 1]
+  const shown = [...new Set(wanted)].filter(i => i < runtimes.length)
   return table('The first million calls, in ms', shapes, [
     ['shape', ({ shape, makes }) => `${shape}: ${makes}`],
     ['printed', ({ printed }) => String(printed)],
-    ...shown.map(i => /** @type {[string, (one: any) => string]} */ ([
-      nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'
-    ]))
+    ...shown.map(i => column(nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'))
   ])
 }
 
@@ -140,8 +137,7 @@ const countVerdicts = judged => VERDICTS.map(verdict =>
 /** @returns {Plot | null} none where the shapes were not measured */
 function cliffPlot ({ runtimes }, shapes) {
   const series = shapes.filter(({ drawn }) => drawn).map(({ drawn, times }) =>
-    plot.line(drawn, times.flatMap((ms, i) =>
-      ms ? [{ x: nameOf(runtimes[i]), y: ms.value, low: ms.low, high: ms.high }] : [])))
+    plot.whiskers(drawn, times.map((ms, i) => [nameOf(runtimes[i]), ms])))
   if (series.length === 0 || series.some(({ points }) => points.length < 2)) return null
   const ends = ({ name, points }) => `${name} ${say.number(points[0].y)} to ${say.number(points.at(-1).y)}`
   return {
@@ -165,12 +161,9 @@ function sayNoise (data) {
   ]
 }
 
-function sayProblems ({ problems, missing }) {
+function sayProblems ({ problems }) {
   const same = Map.groupBy(problems, ({ experiment, reason }) => `${experiment}: ${reason}`)
-  return [
-    ...[...same].map(([said, on]) => `${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`),
-    ...missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
-  ]
+  return [...same].map(([said, on]) => `${said} (Node ${on.map(({ node }) => short(node)).join(', ')}).`)
 }
 
 function valuesOf (data, judged, asked) {

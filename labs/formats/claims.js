@@ -1,5 +1,5 @@
 // @ts-check
-import { claim } from '../kit.js'
+import { claim, ratioClaim } from '../kit.js'
 import { oneFieldRatio, ratioTo, sizeOf } from './report-figures.js'
 
 /** @import { LabClaim } from '../index.js' */
@@ -10,20 +10,17 @@ const LEAST_UNNOTICED = 0.2
 
 /** @type {LabClaim[]} */
 export const claims = [
-  ratioClaim('msgpackr-costs-more', 'msgpackr takes more CPU time than JSON for nested objects, there and back together',
+  formatClaim('msgpackr-costs-more', 'msgpackr takes more CPU time than JSON for nested objects, there and back together',
     { format: 'msgpackr', shape: 'nested', operation: 'both' }, { atLeast: 1.1 }),
-  ratioClaim('schema-decodes-quicker', 'with a schema, avsc decodes nested objects in less CPU time than JSON',
+  formatClaim('schema-decodes-quicker', 'with a schema, avsc decodes nested objects in less CPU time than JSON',
     { format: 'avsc', shape: 'nested', operation: 'decode' }, { atMost: 0.8 }),
-  ratioClaim('doubles-pay', 'protobufjs decodes doubles in a fraction of the CPU time of JSON',
+  formatClaim('doubles-pay', 'protobufjs decodes doubles in a fraction of the CPU time of JSON',
     { format: 'protobufjs', shape: 'doubles', operation: 'decode' }, { atMost: 0.5 }),
-  ratioClaim('gzip-costs', 'to compress JSON takes several times the CPU time of making it',
+  formatClaim('gzip-costs', 'to compress JSON takes several times the CPU time of making it',
     { format: 'JSON, gzip', shape: 'nested', operation: 'encode' }, { atLeast: 2 }),
-  {
-    id: 'one-field-is-quick',
-    text: 'to read one field of a large flatbuffers message takes next to nothing of what decoding the JSON takes',
-    bound: 'JSON at least 20x, for the largest message',
-    check: ({ samples }, options) => claim.ratioFinding(oneFieldRatio(samples, options), { atLeast: 20 })
-  },
+  ratioClaim('one-field-is-quick',
+    'to read one field of a large flatbuffers message takes next to nothing of what decoding the JSON takes',
+    { atLeast: 20, where: ' with JSON, for the largest message' }, ({ samples }, options) => oneFieldRatio(samples, options)),
   {
     id: 'gzip-beats-binary-bytes',
     text: 'compressed JSON of nested objects has fewer bytes than any of the binary formats that is not compressed',
@@ -62,14 +59,8 @@ export const claims = [
 ]
 
 /** @returns {LabClaim} by JSON, of messages of the usual size */
-function ratioClaim (id, text, { format, shape, operation }, bounds) {
-  const [[name, bound]] = Object.entries(bounds)
-  return {
-    id,
-    text,
-    bound: `at ${name === 'atLeast' ? 'least' : 'most'} ${bound}x`,
-    check: ({ samples }) => claim.ratioFinding(ratioTo(samples, { format, shape }, operation), bounds)
-  }
+function formatClaim (id, text, { format, shape, operation }, bounds) {
+  return ratioClaim(id, text, bounds, ({ samples }) => ratioTo(samples, { format, shape }, operation))
 }
 
 /** Open where one of the formats was not measured. */

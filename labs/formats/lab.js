@@ -1,7 +1,7 @@
 // @ts-check
 // What it takes to turn a value into bytes and back, by format, by shape and by size; and what gets lost on the way.
 import { join } from 'node:path'
-import { defineLab, runProgram } from '../kit.js'
+import { defineLab, names, runProgram } from '../kit.js'
 import { FORMATS, JSON_AGAIN, JSON_FORMAT } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
 
@@ -17,14 +17,11 @@ const CALL_MS = 16
 export default defineLab({
   title: 'JSON and binary formats: CPU time, bytes, and what gets lost',
   params: {
-    formats: {
-      usual: FORMATS,
-      quick: ['JSON, gzip', 'msgpackr', 'protobufjs', 'avsc', 'flatbuffers'],
-      choices: FORMATS,
+    formats: names(FORMATS, {
       flag: 'format',
-      value: 'NAME',
-      help: 'beside JSON; more than once for some'
-    },
+      quick: ['JSON, gzip', 'msgpackr', 'protobufjs', 'avsc', 'flatbuffers'],
+      help: 'beside JSON'
+    }),
     rounds: {
       max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds, each with a fresh process for each format and shape'
     }

@@ -1,6 +1,7 @@
 // @ts-check
-import { plot, say, table } from '../kit.js'
+import { column, plot, say, table } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
+import { SHAPE_NAMES } from './programs/shapes.js'
 import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
 
 /**
@@ -10,7 +11,6 @@ import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './repor
 
 /** At a glance, for a page that has no room for all of them. */
 const GLANCED = [JSON_AGAIN, 'JSON, gzip', 'msgpackr', 'protobufjs', 'protobuf-es', 'avsc', 'bson']
-const GLANCED_SHAPES = ['nested', 'doubles']
 /** Of which sentences say figures. */
 const SAID = ['msgpackr', 'protobufjs', 'avsc', 'flatbuffers']
 const DRAWN = [JSON_AGAIN, 'msgpackr', 'protobufjs', 'avsc']
@@ -32,7 +32,7 @@ export function report ({ samples }, { formats, shapes, sizes }) {
     plots: { 'decode-nested': timed.length ? decodePlot(samples, amongTimed(DRAWN), sizes) : null },
     values: {
       ...valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
-      'one-field': sayRatio(oneFieldRatio(samples, { shapes, sizes }))
+      'one-field': say.ratios(oneFieldRatio(samples, { shapes, sizes }))
     },
     notes: [
       'CPU time of the whole process, in fresh processes. By JSON: the geometric mean over the rounds of the ratio to JSON in the same round, with its 95 % interval.',
@@ -40,8 +40,6 @@ export function report ({ samples }, { formats, shapes, sizes }) {
     ]
   }
 }
-
-const sayRatio = interval => interval ? say.interval(interval, say.ratio) : '-'
 
 function sayChanged (samples) {
   const changed = samples.flatMap(({ format, shape, sizes = [] }) => sizes.filter(({ isSame }) => !isSame)
@@ -52,8 +50,7 @@ function sayChanged (samples) {
 function lossTable (tried) {
   return table('What comes back of a value, without a schema', tried[0]?.losses ?? [], [
     ['value', ({ value }) => value],
-    ...tried.map(({ format, losses }) =>
-      /** @type {[string, (loss: Loss, i: number) => string]} */ ([format, (_loss, i) => sayLoss(losses[i])]))
+    ...tried.map(({ format, losses }) => column(format, (_loss, i) => sayLoss(losses[i])))
   ])
 }
 
@@ -84,10 +81,10 @@ function glanceTable (samples, formats) {
   const title = `Bytes, and CPU time to encode and decode, ÷ those of JSON (${say.bytes(USUAL_BYTES)})`
   return table(title, formats, [
     ['format', String],
-    ...GLANCED_SHAPES.flatMap(shape => /** @type {[string, (format: string) => string][]} */ ([
-      [`${shape}: bytes`, format => sayBytes(samples, { format, shape })],
-      [`${shape}: CPU time`, format => sayRatio(ratioTo(samples, { format, shape }, 'both'))]
-    ]))
+    ...SHAPE_NAMES.flatMap(shape => [
+      column(`${shape}: bytes`, format => sayBytes(samples, { format, shape })),
+      column(`${shape}: CPU time`, format => say.ratios(ratioTo(samples, { format, shape }, 'both')))
+    ])
   ])
 }
 
@@ -102,7 +99,7 @@ function shapeTable (samples, formats, shape) {
     return size?.isSame ? [{ ...size, format }] : []
   })
   const sayCost = (format, operation) =>
-    format === JSON_FORMAT ? '-' : sayRatio(ratioTo(samples, { format, shape }, operation))
+    format === JSON_FORMAT ? '-' : say.ratios(ratioTo(samples, { format, shape }, operation))
   return table(`${shape}, ${say.bytes(USUAL_BYTES)} of JSON`, rows, [
     ['format', ({ format }) => format],
     ['bytes', ({ encodedBytes }) => say.number(encodedBytes)],
@@ -114,10 +111,8 @@ function shapeTable (samples, formats, shape) {
 
 /** @returns {Plot} */
 function decodePlot (samples, formats, sizes) {
-  const series = formats.map(format => plot.line(format, sizes.flatMap(bytes => {
-    const ratio = ratioTo(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')
-    return ratio ? [{ x: bytes, y: ratio.value, low: ratio.low, high: ratio.high }] : []
-  })))
+  const series = formats.map(format => plot.whiskers(format, sizes.map(bytes =>
+    [bytes, ratioTo(samples, { format, shape: DRAWN_SHAPE, bytes }, 'decode')])))
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${say.bytes(x)}`).join(', ')}`)
   return {
@@ -131,8 +126,8 @@ function decodePlot (samples, formats, sizes) {
 
 function valuesOf (samples, cells) {
   return Object.fromEntries(cells.flatMap(cell => [
-    [`${cell.shape}-${cell.format}-encode`, sayRatio(ratioTo(samples, cell, 'encode'))],
-    [`${cell.shape}-${cell.format}-decode`, sayRatio(ratioTo(samples, cell, 'decode'))],
+    [`${cell.shape}-${cell.format}-encode`, say.ratios(ratioTo(samples, cell, 'encode'))],
+    [`${cell.shape}-${cell.format}-decode`, say.ratios(ratioTo(samples, cell, 'decode'))],
     [`${cell.shape}-${cell.format}-network`, sayNetwork(samples, cell)]
   ]))
 }

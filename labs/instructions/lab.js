@@ -9,7 +9,6 @@ const SINGLES = [...AMOUNTS.singles, 1000] // the last one alone takes valgrind 
 export default defineLab({
   title: 'instructions of a request, which noise hardly reaches',
   params: {
-    processes: { max: 100, usual: AMOUNTS.processes, value: 'N', help: 'processes of each steady stage' },
     warmUpRequests: {
       max: 100_000,
       usual: AMOUNTS.warmUpRequests,
@@ -33,11 +32,9 @@ export default defineLab({
   stages: () => true,
   takesStages: true,
   quickStages: ['01-slow', '02-listener-fix', '03-optimized'],
-  moreOptions: ({ stages, processes, warmUpRequests, batches, longest = Infinity }, { catalog }) => ({
+  moreOptions: ({ stages, warmUpRequests, batches, longest = Infinity }, { catalog }) => ({
     stages: findStages(catalog, stages).map(({ id, isSteady, isCeiling }) => ({ id, isSteady, isCeiling })),
-    amounts: {
-      ...AMOUNTS, processes, warmUpRequests, batches, singles: SINGLES.filter(number => number <= longest)
-    }
+    amounts: { ...AMOUNTS, warmUpRequests, batches, singles: SINGLES.filter(number => number <= longest) }
   }),
   prepareS: ({ stages, amounts }) => expectedInstructionsS(stages, amounts),
   prepare: async ({ stages, amounts }, run) =>

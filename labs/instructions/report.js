@@ -1,6 +1,6 @@
 // @ts-check
 import { analyseInstructions, instructionRatio } from './report-figures.js'
-import { say, table } from '../kit.js'
+import { column, say, table } from '../kit.js'
 
 /** @import { InstructionAnalysis } from './report-figures.js' */
 
@@ -42,13 +42,10 @@ function growthTable ({ growth, version }) {
   const numbers = [...new Set(growth.flatMap(({ requests }) => requests.map(({ number }) => number)))]
   return table(`Instructions of single requests, in thousands${sayCounter(version)}`, growth, [
     ['stage', ({ stage }) => stage],
-    ...numbers.map(wanted => /** @type {[string, (of: any) => string]} */ ([
-      `request ${wanted.toLocaleString('en')}`,
-      ({ requests }) => {
-        const found = requests.find(({ number }) => number === wanted)
-        return found ? inThousands(found.user) : '-'
-      }
-    ]))
+    ...numbers.map(wanted => column(`request ${wanted.toLocaleString('en')}`, ({ requests }) => {
+      const found = requests.find(({ number }) => number === wanted)
+      return found ? inThousands(found.user) : '-'
+    }))
   ])
 }
 

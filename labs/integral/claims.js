@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { claim, stats } from '../kit.js'
+import { claim, ratioClaim, stats } from '../kit.js'
 import { integralsPerS, loadsOf, loopDelay, p50, speedUp } from './report-figures.js'
 
 /** @import { LabClaim } from '../index.js' */
@@ -50,27 +50,13 @@ export const claims = [
 
 /** @returns {LabClaim} of the time of a warm call, with the most samples: there a call's own price counts least */
 function speedClaim (id, text, form, other, bounds) {
-  return {
-    id,
-    text,
-    bound: `${sayBounds(bounds)} as fast as ${other}, at the largest n`,
-    check: ({ samples }, { sizes }) => claim.ratioFinding(speedUp(samples, form, max(sizes), other), bounds)
-  }
+  return ratioClaim(id, text, { ...bounds, where: ` as fast as ${other}, at the largest n` },
+    ({ samples }, { sizes }) => speedUp(samples, form, max(sizes), other))
 }
 
 /** @returns {LabClaim} of one way to call over another one */
 function loadClaim (id, text, { callers, over, under, quantity, bounds }) {
-  return {
-    id,
-    text,
-    bound: `${sayBounds(bounds)}, ${callers} caller${callers === 1 ? '' : 's'}`,
-    check ({ samples }) {
-      const of = way => loadsOf(samples, way, callers)
-      return claim.ratioFinding(stats.ratioByRound(of(over), of(under), quantity), bounds)
-    }
-  }
-}
-
-function sayBounds ({ atLeast, atMost }) {
-  return [atLeast && `at least ${atLeast}x`, atMost && `at most ${atMost}x`].filter(Boolean).join(' and ')
+  const of = (samples, way) => loadsOf(samples, way, callers)
+  return ratioClaim(id, text, { ...bounds, where: `, ${callers} caller${callers === 1 ? '' : 's'}` },
+    ({ samples }) => stats.ratioByRound(of(samples, over), of(samples, under), quantity))
 }

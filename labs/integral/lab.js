@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isToolFailure } from '../../scripts/errors.js'
-import { defineLab, runProgram, START_STOP_S } from '../kit.js'
+import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { buildAll } from './build.js'
 import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
@@ -18,7 +18,6 @@ import { article } from './programs/js.js'
 /** @typedef {{ form: string, status: Status, why: string | null }} Tried */
 
 const PROGRAMS = join(import.meta.dirname, 'programs') // with index.js, the server
-const ALL_SIZES = SIZES.map(String)
 const CALL_MS = 30
 const BUILD_S = 8
 const PROCESS_S = 0.4
@@ -37,27 +36,12 @@ export default defineLab({
     buildsOnly: {
       usual: false, flag: 'build', help: 'build the native forms, say what came of it, and measure nothing'
     },
-    forms: {
-      usual: Object.keys(FORMS),
-      choices: Object.keys(FORMS),
-      flag: 'form',
-      value: 'NAME',
-      help: 'beside JS; more than once for some'
-    },
-    sizes: {
-      usual: ALL_SIZES,
-      quick: ['64', '1024'],
-      choices: ALL_SIZES,
-      flag: 'size',
-      value: 'N',
-      help: 'samples in a row; more than once for some'
-    },
+    forms: names(Object.keys(FORMS), { flag: 'form', help: 'beside JS' }),
+    sizes: names(SIZES.map(String), { flag: 'size', quick: ['64', '1024'], value: 'N', help: 'samples in a row' }),
     rounds: {
       max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads'
     },
-    durationS: {
-      max: 600, integer: false, usual: 1, quick: 0.5, flag: 'duration', value: 'SECONDS', help: 'of each load on a server'
-    }
+    durationS: seconds({ usual: 1, quick: 0.5, help: 'of each load on a server' })
   },
   moreOptions: ({ forms, sizes }) => ({
     forms: [...new Set([ARTICLE, ...forms])],

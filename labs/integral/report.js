@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { say, table } from '../kit.js'
-import { ARTICLE, ARTICLE_SIZES, CALLERS, WAYS } from './programs/forms.js'
+import { column, plot, say, table } from '../kit.js'
+import { ARTICLE, ARTICLE_SIZES, CALLERS, FORMS, WAYS } from './programs/forms.js'
 import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
 /**
@@ -26,7 +26,8 @@ const BUILT = { addon: 'the addon', cuda: 'the addon for CUDA' }
 const ONE_THREAD_KEPT = 'The pool of workers kept one thread, and started others anew when it needed them: with 2 callers that was nearly each request, so the second caller gained nothing. A run of today keeps a thread for each core.'
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, builds, tried }, { sizes, buildsOnly, keptThreads }) {
+export function report ({ samples, builds, tried: all }, { sizes, buildsOnly, keptThreads }) {
+  const tried = all.filter(({ form }) => FORMS[form]) // an older record has forms that are gone
   const built = { builds: buildsTable(builds) }
   if (buildsOnly) return { tables: built, notes: whyNot(builds, tried) }
   const hasLoads = samples.some(({ way }) => way)
@@ -75,10 +76,8 @@ function timesTable (samples, tried, shown) {
     const ratio = form === ARTICLE ? null : speedUp(samples, form, shown[shown.length - 1])
     return { form, times, ratio, why: isTimed ? null : status === 'runs' ? 'fails' : status }
   })
-  const ofSize = (n, i) => /** @type {[string, (row: typeof rows[0]) => string]} */ ([
-    `n = ${sayCount(n)}, ms`,
-    ({ times, why }) => i === 0 && why ? why : times[i] === null ? '-' : say.number(times[i])
-  ])
+  const ofSize = (n, i) => column(`n = ${sayCount(n)}, ms`, ({ times, why }) =>
+    i === 0 && why ? why : times[i] === null ? '-' : say.number(times[i]))
   return table('A call that is not the first one', rows, [
     ['form', ({ form }) => form],
     ...shown.map(ofSize),
@@ -113,13 +112,8 @@ function timesPlot (samples, n) {
 
 /** @returns {Plot} */
 function paysPlot (samples, sizes) {
-  const series = DRAWN.flatMap(form => {
-    const points = sizes.flatMap(n => {
-      const ratio = speedUp(samples, form, n)
-      return ratio ? [{ x: n, y: ratio.value, low: ratio.low, high: ratio.high }] : []
-    })
-    return points.length ? [{ name: form, line: /** @type {const} */ ('solid'), points }] : []
-  })
+  const series = DRAWN.map(form => plot.whiskers(form, sizes.map(n => [n, speedUp(samples, form, n)])))
+    .filter(({ points }) => points.length)
   const said = series.map(({ name, points }) =>
     `${name} ${points.map(({ x, y }) => `${say.ratio(y)} at ${sayCount(x)}`).join(', ')}`)
   return {

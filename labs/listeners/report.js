@@ -1,5 +1,5 @@
 // @ts-check
-import { table } from '../kit.js'
+import { column, table } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 
 const BESIDE = 0.3 // of the way to the next request, so that dots of two servers don't cover each other
@@ -10,7 +10,7 @@ export function report ({ samples }) {
   const of = id => samples.find(({ stage }) => stage === id)?.listeners ?? []
   const last = id => String(of(id).at(-1))
   const requests = of(SLOW).map((_, i) => i + 1)
-  const ofStage = id => /** @type {[string, (n: number) => string]} */ ([id, n => String(of(id)[n - 1])])
+  const ofStage = id => column(id, n => String(of(id)[n - 1]))
   return {
     tables: { calls: table('Listeners that run after each answer', requests, [['request', String], ofStage(SLOW), ofStage(FIXED)]) },
     plots: {
@@ -21,8 +21,7 @@ export function report ({ samples }) {
         y: { name: 'calls', min: 0, max: Math.max(...of(SLOW)) + 1 },
         series: [SLOW, FIXED].map((stage, i) => ({ name: stage, points: dots(of(stage), i * BESIDE) }))
       }
-    },
-    values: { slow: last(SLOW), fixed: last(FIXED) }
+    }
   }
 }
 

@@ -4,7 +4,7 @@
 import { shuffle } from 'simple-statistics'
 import { UsageError } from '../../scripts/errors.js'
 import { findStages } from '../../scripts/server/catalog.js'
-import { defineLab, seconds, stats } from '../kit.js'
+import { defineLab, names, seconds, stats } from '../kit.js'
 
 export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
@@ -21,14 +21,7 @@ const POINT_S = 1 // of one number of connections
 export default defineLab({
   title: 'what one measures, over the rate, the connections and the time of a load',
   params: {
-    parts: {
-      usual: PARTS,
-      quick: ['rate', 'time'],
-      choices: PARTS,
-      flag: 'over',
-      value: 'NAME',
-      help: 'some of these; more than once'
-    },
+    parts: names(PARTS, { flag: 'over', quick: ['rate', 'time'], help: 'what differs from load to load' }),
     rounds: { max: 100, usual: 3, value: 'N', help: 'rounds of all loads, in processes of their own' },
     durationS: seconds({ usual: 5, quick: 2, help: 'of each load at a rate' }),
     longestS: { max: 40, usual: 40, quick: 5, flag: 'longest', value: 'SECONDS', help: 'over the time: leaves out longer runs' }

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { claim } from '../kit.js'
+import { claim, ratioClaim } from '../kit.js'
 import { cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { ENDING_CONNECTIONS, PINO } from './tries.js'
 
@@ -15,18 +15,12 @@ const UNMEASURED = claim.finding('unresolved', 'not all of them were measured')
 
 /** @type {LabClaim[]} */
 export const claims = [
-  {
-    id: 'pino-cheaper-in-a-file',
-    text: 'with a line into a file, a request takes less CPU time with pino than with winston',
-    bound: 'at least 1x',
-    check: ({ slices }) => claim.ratioFinding(cpuRatio(slices, 'winston', PINO), { atLeast: 1 })
-  },
-  {
-    id: 'pino-not-the-cheapest',
-    text: 'with a line into a file, a request takes less CPU time with bole than with pino that writes each line at once',
-    bound: 'at most 1x',
-    check: ({ slices }) => claim.ratioFinding(cpuRatio(slices, 'bole', PINO), { atMost: 1 })
-  },
+  ratioClaim('pino-cheaper-in-a-file',
+    'with a line into a file, a request takes less CPU time with pino than with winston', { atLeast: 1 },
+    ({ slices }) => cpuRatio(slices, 'winston', PINO)),
+  ratioClaim('pino-not-the-cheapest',
+    'with a line into a file, a request takes less CPU time with bole than with pino that writes each line at once',
+    { atMost: 1 }, ({ slices }) => cpuRatio(slices, 'bole', PINO)),
   {
     id: 'slow-reader-stops-the-server',
     text: 'a logger that waits for a slow reader makes all clients wait',

@@ -1,7 +1,7 @@
 // @ts-check
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
 import { join } from 'node:path'
-import { defineLab, runProgram, seconds, START_STOP_S } from '../kit.js'
+import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { endUnderLoad, ENDS, LOGGERS, NONE, runWithSlowReader, STAGE, withLogger } from './tries.js'
 
 const SECONDS = { slow: START_STOP_S + 0.4, ending: START_STOP_S, debug: 0.5 } // besides the load
@@ -9,14 +9,9 @@ const SECONDS = { slow: START_STOP_S + 0.4, ending: START_STOP_S, debug: 0.5 } /
 export default defineLab({
   title: 'what a line of log for each request costs, by logger, and which lines are lost',
   params: {
-    loggers: {
-      usual: LOGGERS,
-      quick: ['pino-sync', 'pino-async', 'winston', 'bunyan'],
-      choices: LOGGERS,
-      flag: 'logger',
-      value: 'NAME',
-      help: 'more than once for some'
-    },
+    loggers: names(LOGGERS, {
+      flag: 'logger', quick: ['pino-sync', 'pino-async', 'winston', 'bunyan'], help: 'beside a server without any'
+    }),
     tries: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of a slow reader, of each end and of debug calls' },
     durationS: seconds({ usual: 1, quick: 0.3, help: 'of a load with a slow reader' })
   },

@@ -23,9 +23,8 @@ export function report ({ samples, slices }, { loggers }) {
     },
     plots: { read: slow.length > 1 ? readBars(slow) : null },
     values: {
-      ...Object.fromEntries(costs.filter(({ logger }) => logger !== NONE)
-        .map(({ logger, cpu }) => [`${STAGE}-file-${logger}-cpu`, say.interval(cpu, say.ratio)])),
-      ...Object.fromEntries(slow.filter(({ logger }) => logger !== NONE).flatMap(slowValues)),
+      ...Object.fromEntries(besideNone(costs).map(({ logger, cpu }) => [`${STAGE}-file-${logger}-cpu`, say.ratios(cpu)])),
+      ...Object.fromEntries(besideNone(slow).flatMap(slowValues)),
       ...Object.fromEntries(logging.flatMap(logger => [endValue(samples, logger), ...debugValues(samples, logger)]))
     },
     notes: [
@@ -34,6 +33,8 @@ export function report ({ samples, slices }, { loggers }) {
     ]
   }
 }
+
+const besideNone = findings => findings.filter(({ logger }) => logger !== NONE)
 
 /** What a line costs, and is pino the cheapest? @param {any} slices @param {Cost[]} costs */
 function costTable (slices, costs) {
@@ -94,19 +95,15 @@ function debugTable (samples, loggers) {
 
 /** @param {SlowFinding[]} findings @returns {Bars} */
 function readBars (findings) {
-  const bars = findings.filter(({ logger }) => logger !== NONE).map(({ logger, readShares }) => {
+  const bars = besideNone(findings).map(({ logger, readShares }) => {
     const share = median(readShares)
     return { name: logger, value: share, label: say.share(share) }
   })
   return {
     title: 'Lines that a slow reader got in the end',
-    alt: `Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ${sayEach(bars)}.`,
+    alt: `Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
     bars
   }
-}
-
-function sayEach (bars) {
-  return bars.map(({ name, label }) => `${name} ${label}`).join(', ')
 }
 
 /** @param {SlowFinding} finding */

@@ -4,7 +4,7 @@
 import { COMMON_LOAD, DEFAULTS } from '../../scripts/measure/defaults.js'
 import { expectedSlicesS } from '../../scripts/measure/slices.js'
 import { findStages } from '../../scripts/server/catalog.js'
-import { defineLab } from '../kit.js'
+import { defineLab, names, seconds } from '../kit.js'
 import { PROBE_PAIR_S, takeProbePair, takeWatchedPair } from './overheads.js'
 import { expectedTurnsS, takeTurns } from './turns.js'
 
@@ -15,23 +15,14 @@ const PAIRS_AT_ONCE = 10 // in a row of processes of one stage, each beside the 
 export default defineLab({
   title: 'how far bench is to be trusted: its turns, stages against themselves, and what looking costs',
   params: {
-    parts: {
-      usual: PARTS,
-      quick: ['watching'],
-      choices: PARTS,
-      flag: 'part',
-      value: 'NAME',
-      help: 'some of these; more than once'
-    },
+    parts: names(PARTS, { flag: 'part', quick: ['watching'], help: 'what is measured' }),
     repetitions: { max: 100, usual: 2, value: 'N', help: 'of the turns beside ten uninterrupted seconds' },
     comparisons: { max: 1000, usual: 10, value: 'N', help: 'of a stage with itself, in tens' },
     generations: {
       max: 100, usual: DEFAULTS.generations, value: 'N', help: 'of processes in each comparison, as in a bench'
     },
     pairs: { max: 1000, usual: 24, quick: 8, value: 'N', help: 'of the costs of looking: each with it and without' },
-    pairDurationS: {
-      max: 60, integer: false, usual: 5, quick: 3, flag: 'pair-duration', value: 'S', help: 'seconds of a watched run'
-    }
+    pairDurationS: seconds({ usual: 5, quick: 3, flag: 'pair-duration', help: 'of a watched run' })
   },
   stages: ({ isSteady }) => isSteady,
   takesStages: true,

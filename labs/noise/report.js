@@ -1,9 +1,8 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { calmOf } from '../../scripts/results/calm.js'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices } from '../../scripts/results/standings.js'
-import { say, stats, table } from '../kit.js'
+import { column, say, stats, table } from '../kit.js'
 import { reportOverheads } from './report-overheads.js'
 
 /**
@@ -19,7 +18,6 @@ export function report ({ samples }, { slicing }) {
   const rows = samples.filter(({ part }) => part === 'against-itself').sort((a, b) => a.number - b.number)
   const comparisons = rows.flatMap(({ slices }) => comparisonsOf(slices))
   const [rate, cpu] = Object.keys(METRICS).map(metric => coverageOf(metric, comparisons.map(one => one[metric])))
-  const calm = calmOf(rows.flatMap(({ slices }) => judgeSlices(slices).slices))
   const overheads = reportOverheads(samples)
   return {
     tables: {
@@ -28,7 +26,6 @@ export function report ({ samples }, { slicing }) {
       ...overheads.tables
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
-    notes: comparisons.length ? [`${calm.calm} of ${calm.all} slices of stages against themselves were calm.`] : [],
     values: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
@@ -59,9 +56,8 @@ function waysTable (ratios) {
   return table('Turns ÷ ten uninterrupted seconds of the same process', rows, [
     ['turns of', ([{ way }]) => sayWay(way)],
     ['servers in turn', ([{ servers }]) => String(servers)],
-    ...Object.entries(METRICS).map(([metric, name]) => /** @type {[string, (own: any[]) => string]} */ ([
-      name, own => say.interval(stats.ratioInterval(own.map(one => one[metric])), say.ratio)
-    ]))
+    ...Object.entries(METRICS).map(([metric, name]) =>
+      column(name, own => say.ratios(stats.ratioInterval(own.map(one => one[metric])))))
   ])
 }
 

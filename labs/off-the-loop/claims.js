@@ -1,52 +1,34 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { claim, select, stats } from '../kit.js'
+import { claim, ratioClaim, select, stats } from '../kit.js'
 
 /** @import { LabClaim } from '../index.js' */
 
 const BUSY = 0.75
-const BETTER = 2
-const NO_QUICKER = 0.8
-const MANY_TASKS = 20
-const MUCH = 5
 
 /** @type {LabClaim[]} */
 export const claims = [
   sparesPing('worker'),
   sparesPing('child'),
-  {
-    id: 'worker-no-quicker',
-    text: 'a worker makes no single report quicker',
-    bound: `the time to its answer at least ${NO_QUICKER}x that on the loop, for the largest report`,
-    check ({ samples }) {
+  ratioClaim('worker-no-quicker', 'a worker makes no single report quicker',
+    { atLeast: 0.8, where: ' the time until the answer on the loop, for the largest report' }, ({ samples }) => {
       const [loop, worker] = ['loop', 'worker'].map(way => sizesOf(samples, way, Math.max))
-      const ratio = stats.ratioByRound(worker, loop, ({ wallMs, calls }) => wallMs / calls)
-      return claim.ratioFinding(ratio, { atLeast: NO_QUICKER })
-    }
-  },
-  {
-    id: 'small-work-stays',
-    text: 'to hand tiny work over takes the main thread longer than to do it',
-    bound: `its CPU time at least ${BETTER}x, for the smallest report`,
-    check ({ samples }) {
+      return stats.ratioByRound(worker, loop, ({ wallMs, calls }) => wallMs / calls)
+    }),
+  ratioClaim('small-work-stays', 'to hand tiny work over takes the main thread longer than to do it',
+    { atLeast: 2, where: ' the CPU time of the work itself, for the smallest report' }, ({ samples }) => {
       const [loop, worker] = ['loop', 'worker']
         .map(way => sizesOf(samples, way, Math.min).filter(({ mainMicros }) => mainMicros !== null))
-      const ratio = stats.ratioByRound(worker, loop, ({ mainMicros, calls }) => mainMicros / calls)
-      return claim.ratioFinding(ratio, { atLeast: BETTER })
-    }
-  },
+      return stats.ratioByRound(worker, loop, ({ mainMicros, calls }) => mainMicros / calls)
+    }),
   isKept('worker'),
   isKept('child'),
-  {
-    id: 'moving-spares-copies',
-    text: 'a large buffer that is moved to a worker and back takes a fraction of the time of one that is copied',
-    bound: `copied at least ${MUCH}x moved`,
-    check ({ samples }) {
+  ratioClaim('moving-spares-copies',
+    'a large buffer that is moved to a worker and back takes a fraction of the time of one that is copied',
+    { atLeast: 5, where: ', copied ÷ moved' }, ({ samples }) => {
       const [copied, moved] = ['copied', 'moved'].map(way => select(samples, { part: 'trip', way }))
-      const ratio = stats.ratioByRound(copied, moved, ({ wallMs, trips }) => wallMs / trips)
-      return claim.ratioFinding(ratio, { atLeast: MUCH })
-    }
-  },
+      return stats.ratioByRound(copied, moved, ({ wallMs, trips }) => wallMs / trips)
+    }),
   {
     id: 'atomics-stop-timers',
     text: 'a worker that waits for its next task by Atomics.wait does nothing else meanwhile',
@@ -63,31 +45,20 @@ export const claims = [
 
 /** @returns {LabClaim} */
 function sparesPing (way) {
-  return {
-    id: `${way}-spares-ping`,
-    text: `a ${way} that makes the reports spares everybody else most of the wait`,
-    bound: `the p99 of /ping at ${BUSY * 100} % load on the loop at least ${BETTER}x that with a ${way}`,
-    check ({ samples }) {
+  return ratioClaim(`${way}-spares-ping`, `a ${way} that makes the reports spares everybody else most of the wait`,
+    { atLeast: 2, where: `, the p99 of /ping at ${BUSY * 100} % load on the loop ÷ that with a ${way}` },
+    ({ samples }) => {
       const [loop, own] = ['loop', way].map(way => select(samples, { part: 'load', way, share: BUSY }))
-      const ratio = stats.ratioByRound(loop, own, ({ ping }) => ping.latencyMs.percentiles[99])
-      return claim.ratioFinding(ratio, { atLeast: BETTER })
-    }
-  }
+      return stats.ratioByRound(loop, own, ({ ping }) => ping.latencyMs.percentiles[99])
+    })
 }
 
 /** @returns {LabClaim} */
 function isKept (way) {
-  return {
-    id: `${way}-is-kept`,
-    text: `to start a ${way} takes many times as long as to ask one that is there`,
-    bound: `at least ${MANY_TASKS}x a small report`,
-    check ({ samples }) {
-      const starts = select(samples, { part: 'start', way })
-      const ms = ({ startMs, wallMs, calls }) => startMs ?? wallMs / calls
-      const ratio = stats.ratioByRound(starts, sizesOf(samples, way, Math.min), ms)
-      return claim.ratioFinding(ratio, { atLeast: MANY_TASKS })
-    }
-  }
+  const ms = ({ startMs, wallMs, calls }) => startMs ?? wallMs / calls
+  return ratioClaim(`${way}-is-kept`, `to start a ${way} takes many times as long as to ask one that is there`,
+    { atLeast: 20, where: ' a small report' },
+    ({ samples }) => stats.ratioByRound(select(samples, { part: 'start', way }), sizesOf(samples, way, Math.min), ms))
 }
 
 /** @param {(...limits: number[]) => number} choose the smallest or the largest */

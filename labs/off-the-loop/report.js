@@ -20,7 +20,6 @@ export function report ({ capacity, samples }) {
   return {
     tables: {
       ping: pingTable(groups),
-      starts: startsTable(starts),
       sizes: sizesTable(bySize),
       pools: poolsTable(pools)
     },
@@ -58,14 +57,6 @@ function pingTable (groups) {
     ]),
     details: ['/ping failed']
   }
-}
-
-function startsTable (starts) {
-  const byWay = WAYS.map(way => select(starts, { way })).filter(({ length }) => length > 0)
-  return table('What it costs to be ready', byWay, [
-    ['the report is made', ([{ way }]) => WAY_NAMES[way]],
-    ['first answer after, ms', own => sayMedian(own, ({ startMs }) => startMs)]
-  ])
 }
 
 function sizesTable (bySize) {

@@ -1,5 +1,5 @@
 // @ts-check
-import { claim, select, stats } from '../kit.js'
+import { claim, ratioClaim, select, stats } from '../kit.js'
 import { CALM, FIXED, SLOW } from './lab.js'
 import { againstNone, pricesOf, refusalCost, refusedShare } from './report-model.js'
 
@@ -28,18 +28,12 @@ export const claims = [
       return claim.finding(verdict, claim.ratio(front), 'of an answer against', claim.ratio(inside))
     }
   },
-  {
-    id: 'guard-keeps-answering',
-    text: 'asked twice what it can do, the fixed server with a guard before the framework answers more in time than without one',
-    bound: 'over 1x',
-    check: ({ samples: runs }) => claim.ratioFinding(againstNone(runs, FRONT, 2), { atLeast: 1 })
-  },
-  {
-    id: 'throttle-keeps-fewer',
-    text: "asked four times what it can do, the fixed server with restify's own guard answers fewer in time than without one",
-    bound: 'under 1x',
-    check: ({ samples: runs }) => claim.ratioFinding(againstNone(runs, INSIDE, 4), { atMost: 1 })
-  },
+  ratioClaim('guard-keeps-answering',
+    'asked twice what it can do, the fixed server with a guard before the framework answers more in time than without one',
+    { atLeast: 1 }, ({ samples: runs }) => againstNone(runs, FRONT, 2)),
+  ratioClaim('throttle-keeps-fewer',
+    "asked four times what it can do, the fixed server with restify's own guard answers fewer in time than without one",
+    { atMost: 1 }, ({ samples: runs }) => againstNone(runs, INSIDE, 4)),
   {
     id: 'low-limit-refuses',
     text: 'a limit on utilisation that is too low refuses requests at half the capacity, and a high one refuses fewer',
@@ -55,17 +49,12 @@ export const claims = [
       return claim.finding(verdict, 'at least', claim.share(least), 'against at most', claim.share(most))
     }
   },
-  {
-    id: 'guard-saves-slow',
-    text: 'fresh 01-slow answers more in time with a guard than without one',
-    bound: 'over 1.2x',
-    check ({ samples }) {
+  ratioClaim('guard-saves-slow', 'fresh 01-slow answers more in time with a guard than without one', { atLeast: 1.2 },
+    ({ samples }) => {
       const [guarded, bare] = [true, false].map(isGuarded =>
         samples.filter(({ stage, guard }) => stage === SLOW && Boolean(guard) === isGuarded))
-      const ratio = stats.ratioByRound(guarded, bare, ({ result }) => Math.max(1, result.inTime))
-      return claim.ratioFinding(ratio, { atLeast: 1.2 })
-    }
-  }
+      return stats.ratioByRound(guarded, bare, ({ result }) => Math.max(1, result.inTime))
+    })
 ]
 
 /** @returns {Interval} price of a refusal before the framework ÷ price of one inside it, generation by generation */

@@ -47,9 +47,6 @@ const LAST_ANSWERS_S = 0.3 // on average: two seconds where the queue is long
 export default defineLab({
   title: 'a guard that answers 503: answers in time, latency and its limit, at half to four times the capacity',
   params: {
-    guard: {
-      choices: Object.keys(GUARDS), quick: 'in-front', value: 'NAME', help: 'all that a server can have, without it'
-    },
     generations: { max: 100, usual: 3, quick: 3, value: 'N', help: 'of processes, of each server with each guard' },
     durationS: seconds({ usual: DURATION_S, quick: 0.7, help: 'of each load at a constant rate' }),
     slowS: seconds({ usual: 4, flag: 'slow-duration', help: `of each load of ${SLOW}` })
@@ -58,11 +55,9 @@ export default defineLab({
   stages: Object.keys(GUARDS_OF),
   takesStages: true,
   quickStages: [FIXED],
-  moreOptions ({ guard, stages }) {
-    const known = Object.keys(GUARDS_OF).filter(id => !guard || GUARDS_OF[id].includes(guard))
-    const [other] = stages.filter(id => !GUARDS_OF[id] || stages.every(id => !known.includes(id)))
-    if (other) throw new UsageError(`there is no such guard for ${other} here; there is one for ${known.join(', ')}`)
-    return { stages: stages.filter(id => known.includes(id)) }
+  moreOptions ({ stages }) {
+    const other = stages.find(id => !GUARDS_OF[id])
+    if (other) throw new UsageError(`there is no guard for ${other} here; there is one for ${Object.keys(GUARDS_OF).join(', ')}`)
   },
   cells: ({ stages }) => stages.map(stage => ({ stage })),
   rounds: (_cell, { generations }) => generations,
@@ -70,9 +65,9 @@ export default defineLab({
   sample: ({ stage }, options, run) => stage === SLOW ? takeDecay(options, run) : takeGeneration(stage, options, run)
 })
 
-function sampleS ({ stage }, { guard, durationS, slowS }) {
+function sampleS ({ stage }, { durationS, slowS }) {
   if (stage === SLOW) return SLOW_PROBE_S + 2 * slowS + 3 * START_S
-  const contenders = contendersOf(stage, guard)
+  const contenders = contendersOf(stage)
   const loads = contenders.flatMap(({ shares }) => shares).length
   return loads * (durationS + LAST_ANSWERS_S) + (loads + 1) * Math.min(CAPACITY_S, durationS) +
     contenders.length * (Math.min(WARM_UP_S, durationS) + START_S)
@@ -80,14 +75,12 @@ function sampleS ({ stage }, { guard, durationS, slowS }) {
 
 /**
  * @param {string} stage id
- * @param {string} [only] guard
  * @returns {(Which & { shares: number[] })[]} without a guard, then each guard with its usual limit, and with others
  *   on the server that they are tried on
  */
-export function contendersOf (stage, only) {
+export function contendersOf (stage) {
   const shares = stage === FIXED ? SHARES : [CALM, BUSY]
-  const guards = GUARDS_OF[stage].filter(guard => !only || guard === only)
-  return [{ ...NONE, shares }, ...guards.flatMap(guard => {
+  return [{ ...NONE, shares }, ...GUARDS_OF[stage].flatMap(guard => {
     const { usual, limits = [], triedOn } = GUARDS[guard]
     const others = triedOn === stage ? limits : []
     return [{ guard, limit: usual, shares }, ...others.map(limit => ({ guard, limit, shares: [CALM, BUSY] }))]
@@ -102,14 +95,14 @@ const editsOf = (stage, { guard, limit }) => guard ? [addGuard(stage, guard, lim
  * from minute to minute.
  *
  * @param {string} stage
- * @param {{ guard?: string, durationS: number }} options
+ * @param {{ durationS: number }} options
  * @param {SampleRun} run
  */
-async function takeGeneration (stage, { guard, durationS }, run) {
+async function takeGeneration (stage, { durationS }, run) {
   const { route } = run.stage(stage)
   const closedLoop = wantedS => ({ connections: CLOSED_CONNECTIONS, durationS: Math.min(wantedS, durationS) })
   const started = []
-  for (const contender of contendersOf(stage, guard)) {
+  for (const contender of contendersOf(stage)) {
     const server = await run.start(stage, { edits: editsOf(stage, contender) })
     await run.load(server, route, closedLoop(WARM_UP_S))
     started.push({ ...contender, server })

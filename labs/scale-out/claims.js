@@ -1,28 +1,18 @@
 // @ts-check
-import { claim, stats } from '../kit.js'
+import { ratioClaim, stats } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
 import { growthRatio, wholeCost, worksOf } from './report.js'
 
 /** @type {import('../index.js').LabClaim[]} */
 export const claims = [
-  {
-    id: 'fix-beats-hardware',
-    text: 'one process of 02-listener-fix answers more than four of 01-slow',
-    bound: 'over 3x in the same time',
-    check: ({ samples }) => claim.ratioFinding(growthRatio(samples, [FIXED, 1], [SLOW, 4]), { atLeast: 3 })
-  },
-  {
-    id: 'nginx-takes-its-part',
-    text: 'behind nginx a request to one process costs more CPU time in all than behind node:cluster',
-    bound: 'over 1x',
-    check: ({ samples }) => claim.ratioFinding(costRatio(samples, 'nginx', 'cluster'), { atLeast: 1 })
-  },
-  {
-    id: 'cache-spares-servers',
-    text: 'behind nginx, a request that its cache answers takes less than half the CPU time of one that it hands on',
-    bound: 'over 2x',
-    check: ({ samples }) => claim.ratioFinding(costRatio(samples, 'nginx', 'cache'), { atLeast: 2 })
-  }
+  ratioClaim('fix-beats-hardware', 'one process of 02-listener-fix answers more than four of 01-slow in the same time',
+    { atLeast: 3 }, ({ samples }) => growthRatio(samples, [FIXED, 1], [SLOW, 4])),
+  ratioClaim('nginx-takes-its-part',
+    'behind nginx a request to one process costs more CPU time in all than behind node:cluster',
+    { atLeast: 1 }, ({ samples }) => costRatio(samples, 'nginx', 'cluster')),
+  ratioClaim('cache-spares-servers',
+    'behind nginx, a request that its cache answers takes less than half the CPU time of one that it hands on',
+    { atLeast: 2 }, ({ samples }) => costRatio(samples, 'nginx', 'cache'))
 ]
 
 function costRatio (samples, over, under) {

@@ -10,6 +10,7 @@ export const SLOW = '01-slow'
 export const FIXED = '02-listener-fix'
 const OPTIMIZED = '03-optimized'
 export const SLOW_PROCESSES = [1, 2, 4]
+export const GROWTH = [...SLOW_PROCESSES.map(processes => ({ stage: SLOW, processes })), { stage: FIXED, processes: 1 }]
 const QUEUE_S = 2 // until 01-slow has worked off what nobody waits for any more
 const WARM_UP_S = 2
 const LOAD_S = 5 // in a second, processes of their own on one machine do not settle
@@ -43,13 +44,13 @@ export function doublings (most) {
 
 /** Behind nginx, one process is also tried with a cache. */
 function cells ({ processes }, { data: { nginx } } = { data: { nginx: '' } }) {
-  const growth = [...SLOW_PROCESSES.map(count => [SLOW, count]), [FIXED, 1]]
   const scaling = [
+    ['alone', 1],
     ...processes.map(count => ['cluster', count]),
     ...nginx === null ? [] : [...processes.map(count => ['nginx', count]), ['cache', 1]]
   ]
   return [
-    ...growth.map(([stage, processes]) => ({ part: 'growth', stage, way: 'cluster', processes })),
+    ...GROWTH.map(one => ({ part: 'growth', way: 'cluster', ...one })),
     ...scaling.map(([way, processes]) => ({ part: 'scaling', stage: OPTIMIZED, way, processes }))
   ]
 }

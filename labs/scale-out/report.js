@@ -2,7 +2,7 @@
 import { max, mean, median, min } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
 import { plot, say, select, stats, table } from '../kit.js'
-import { FIXED, SLOW, SLOW_PROCESSES } from './lab.js'
+import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -10,7 +10,7 @@ import { FIXED, SLOW, SLOW_PROCESSES } from './lab.js'
  * @import { Work } from './lab.js'
  */
 
-const WAYS = { cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
+const WAYS = { alone: 'alone', cluster: 'node:cluster', nginx: 'nginx', cache: 'nginx with a cache' }
 const DRAWN = ['cluster', 'nginx']
 
 /** @type {import('../index.js').Report} */
@@ -29,8 +29,7 @@ export function report ({ samples, nginx }, options) {
 }
 
 function growthTable (samples, { durationS }) {
-  const contenders = [...SLOW_PROCESSES.map(processes => ({ stage: SLOW, processes })), { stage: FIXED, processes: 1 }]
-  const rows = contenders.map(contender => ({ ...contender, works: worksOf(samples, { part: 'growth', ...contender }) }))
+  const rows = GROWTH.map(contender => ({ ...contender, works: worksOf(samples, { part: 'growth', ...contender }) }))
   return table('More processes of 01-slow, and one of 02-listener-fix', rows.filter(({ works }) => works.length), [
     ['server', ({ stage }) => stage],
     ['processes', ({ processes }) => String(processes)],
@@ -53,7 +52,7 @@ function cpuTable (samples) {
   const ofFront = pick => group =>
     group.works.every(({ frontMicros }) => frontMicros !== null) ? middle(pick)(group) : '-'
   return table('Who uses the cores; the last column is without the generator', groupsOf(samples), [
-    ['processes', ({ way, processes }) => `${processes} behind ${WAYS[way]}`],
+    ['processes', ({ way, processes }) => way === 'alone' ? '1 alone' : `${processes} behind ${WAYS[way]}`],
     ['servers: cores', middle(work => coresOf(work).server)],
     ['before them: cores', ofFront(work => coresOf(work).front)],
     ['generator: cores', middle(work => coresOf(work).generator)],
@@ -91,17 +90,14 @@ function scalingPlot (samples) {
 
 function growthValues (samples, needed) {
   const most = max(SLOW_PROCESSES)
+  const atEnd = needed && needed[needed.length - 1].ratios
   return {
     'listeners-alone': sayListeners(samples, 1),
     'listeners-shared': sayListeners(samples, most),
     'four-slow': say.ratios(growthRatio(samples, [SLOW, most], [SLOW, 1])),
     'fixed-by-four': say.ratios(growthRatio(samples, [FIXED, 1], [SLOW, most])),
-    'needed-at-end': needed && sayNeeded(needed.at(-1).ratios)
+    'needed-at-end': atEnd && `${say.number(median(atEnd))} (${say.number(min(atEnd))} to ${say.number(max(atEnd))})`
   }
-}
-
-function sayNeeded (ratios) {
-  return `${say.number(median(ratios))} (${say.number(min(ratios))} to ${say.number(max(ratios))})`
 }
 
 function sayListeners (samples, processes) {

@@ -1,9 +1,8 @@
 // @ts-check
-import { claim } from '../kit.js'
+import { claim, ratioClaim } from '../kit.js'
 import { figuresOf } from './report.js'
 
 const STEP = 'addPages'
-const LEAST_GAIN = 1.3
 
 /** @type {import('../index.js').LabClaim[]} */
 export const claims = [
@@ -23,13 +22,7 @@ export const claims = [
       return claim.finding(holds ? 'holds' : fails ? 'fails' : 'unresolved', claim.number(own.value), 'µs')
     }
   },
-  {
-    id: 'fixes-show-in-the-whole',
-    text: 'with all fixes, the whole handler takes less CPU time',
-    bound: `by ${LEAST_GAIN}x at least`,
-    check (data, options) {
-      const fixed = figuresOf(data, options).fixes.find(({ fixes }) => fixes === options.steps.length)
-      return claim.ratioFinding(fixed?.gain ?? null, { atLeast: LEAST_GAIN })
-    }
-  }
+  ratioClaim('fixes-show-in-the-whole', 'with all fixes, the whole handler takes less CPU time', { atLeast: 1.3 },
+    (data, options) =>
+      figuresOf(data, options).fixes.find(({ fixes }) => fixes === options.steps.length)?.gain ?? null)
 ]

@@ -1,10 +1,10 @@
 // @ts-check
-import { say, table } from '../kit.js'
+import { column, say, table } from '../kit.js'
 
 /** @import { Report } from '../index.js' */
 
 /** @type {Report} */
-export function report ({ samples, listener, missing }) {
+export function report ({ samples, listener }) {
   const versions = [...new Set(samples.map(({ version }) => version))].sort()
   const tools = [...new Set(samples.map(({ tool }) => tool))].sort()
   const cell = (tool, version) => {
@@ -16,10 +16,8 @@ export function report ({ samples, listener, missing }) {
     tables: {
       hottest: table('01-slow: the hottest function of the application, and its share with all that it calls', tools, [
         ['profiler', tool => tool],
-        ...versions.map(version => /** @type {[string, (tool: string) => string]} */ (
-          [version, tool => cell(tool, version)]))
+        ...versions.map(version => column(version, tool => cell(tool, version)))
       ])
-    },
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+    }
   }
 }

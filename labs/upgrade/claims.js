@@ -1,14 +1,8 @@
 // @ts-check
-import { claim } from '../kit.js'
+import { claim, ratioClaim } from '../kit.js'
 import { factorsOf } from './report.js'
 
-/**
- * @import { Factors } from './report.js'
- * @import { LabClaim } from '../index.js'
- */
-
-const LEAST_UPGRADE = 1.3
-const LEAST_CODE = 1.3
+/** @import { LabClaim } from '../index.js' */
 
 /** @type {LabClaim[]} */
 export const claims = [
@@ -22,21 +16,10 @@ export const claims = [
       return claim.found(right.length === contract.length, claim.count(right.length), 'of', claim.count(contract.length))
     }
   },
-  {
-    id: 'upgrade-pays',
-    text: 'a newer Node.js alone takes less CPU time for a request of the unoptimised application',
-    bound: `by ${LEAST_UPGRADE}x at least, from the oldest version to the newest`,
-    check: ofFactor('upgrade', LEAST_UPGRADE)
-  },
-  {
-    id: 'code-pays-on-the-newest',
-    text: 'on the newest Node.js, the optimised code still takes less CPU time for a request',
-    bound: `by ${LEAST_CODE}x at least`,
-    check: ofFactor('code', LEAST_CODE)
-  }
+  ratioClaim('upgrade-pays',
+    'a newer Node.js alone takes less CPU time for a request of the unoptimised application',
+    { atLeast: 1.3, where: ', from the oldest version to the newest' }, data => factorsOf(data)?.upgrade ?? null),
+  ratioClaim('code-pays-on-the-newest',
+    'on the newest Node.js, the optimised code still takes less CPU time for a request', { atLeast: 1.3 },
+    data => factorsOf(data)?.code ?? null)
 ]
-
-/** @param {Exclude<keyof Factors, 'oldest' | 'newest'>} name @param {number} atLeast @returns {LabClaim['check']} */
-function ofFactor (name, atLeast) {
-  return data => claim.ratioFinding(factorsOf(data)?.[name] ?? null, { atLeast })
-}

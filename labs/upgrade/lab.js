@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { isToolFailure } from '../../scripts/errors.js'
 import { request } from '../../scripts/server/http-client.js'
-import { expectVersion, installRuntimes } from '../../scripts/server/runtimes.js'
+import { installRuntimes } from '../../scripts/server/runtimes.js'
 import { startStage } from '../../scripts/server/stage-process.js'
-import { defineLab } from '../kit.js'
+import { defineLab, versionsParam } from '../kit.js'
 import contract from './contract.json' with { type: 'json' }
 
 /**
@@ -37,14 +37,7 @@ const countOf = ({ versions }) => versions.length * VARIANTS.length
 export default defineLab({
   title: 'an old application on old and new versions of Node.js, before and after it was optimised',
   params: {
-    versions: {
-      usual: VERSIONS,
-      quick: ['6', '10', '26'],
-      flag: 'node',
-      value: 'VERSION',
-      check: versions => versions.forEach(expectVersion),
-      help: 'such as 6 or 20.20.2; more than once for some'
-    }
+    versions: versionsParam(VERSIONS, ['6', '10', '26'])
   },
   moreOptions: ({ versions }) => ({
     versions: [...new Set(versions)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))

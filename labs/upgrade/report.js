@@ -16,10 +16,7 @@ export function report (/** @type {Data} */ data) {
   return {
     tables: { versions: versionsTable(standings), ...(factors && { factors: factorsTable(factors) }) },
     plots: { cpu: standings.length ? cpuPlot(standings) : null },
-    notes: [
-      ...data.missing.map(({ what, reason }) => `Without ${what}: ${reason}`),
-      ...data.contract.flatMap(sayContract)
-    ],
+    notes: data.contract.flatMap(sayContract),
     values: factors ? valuesOf(factors) : {}
   }
 }
@@ -57,8 +54,8 @@ function factorsTable ({ oldest, newest, upgrade, code, both, codeFirst, upgrade
 
 /** @param {Standing[]} standings @returns {Plot} */
 function cpuPlot (standings) {
-  const series = VARIANTS.map(variant => plot.line(variant, select(standings, { variant })
-    .map(({ version, cpu: { value, low, high } }) => ({ x: sayMajor(version), y: value, low, high }))))
+  const series = VARIANTS.map(variant =>
+    plot.whiskers(variant, select(standings, { variant }).map(({ version, cpu }) => [sayMajor(version), cpu])))
   const ends = series.filter(({ points }) => points.length).map(({ name, points }) =>
     `${name} from ${say.number(points[0].y)} to ${say.number(points[points.length - 1].y)}`)
   return {

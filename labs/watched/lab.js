@@ -4,7 +4,7 @@ import { StageError } from '../../scripts/errors.js'
 import { planContenders } from '../../scripts/measure/plan.js'
 import { takeWatched } from '../../scripts/measure/watched.js'
 import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
-import { defineLab } from '../kit.js'
+import { defineLab, seconds } from '../kit.js'
 
 /** What pages show: the stage, and the rate where it is not a closed loop. */
 const SHOWN = [
@@ -19,11 +19,7 @@ const SHOWN = [
 
 export default defineLab({
   title: 'the runs that pages show live, recorded',
-  params: {
-    durationS: {
-      max: 60, integer: false, usual: COMMON_LOAD.durationS, flag: 'duration', value: 'S', help: 'seconds of each run'
-    }
-  },
+  params: { durationS: seconds({ usual: COMMON_LOAD.durationS, help: 'of each run' }) },
   cells: () => SHOWN,
   sampleS: (_cell, { durationS }) => durationS + 1,
   async sample ({ stage, rate }, { durationS }, run) {

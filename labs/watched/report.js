@@ -1,7 +1,7 @@
 // @ts-check
 import { SHOWN as SHOWN_LIVE } from '../../scripts/book/live-bounds.js'
 import { lineOf } from '../../scripts/results/watched-series.js'
-import { say, table } from '../kit.js'
+import { say } from '../kit.js'
 
 /** @import { Panels } from '../../scripts/render/plot.js' */
 
@@ -21,20 +21,9 @@ export function report ({ samples }, { durationS }) {
   const named = new Map(samples.map(run => [titleOf(run), run]))
   const whole = Object.entries(PICTURES).filter(([, { runs }]) => runs.every(name => named.has(name)))
   return {
-    tables: { runs: runsTable(samples) },
     plots: Object.fromEntries(whole.map(([name, { runs, what }]) =>
       [name, pictureOf(runs.map(run => named.get(run)), what, durationS)]))
   }
-}
-
-function runsTable (samples) {
-  const runs = samples.toSorted((a, b) => titleOf(a) < titleOf(b) ? -1 : 1)
-  return table('From the first second to the last', runs, [
-    ['run', titleOf],
-    ...['rate', 'latency', 'listeners'].map(of => /** @type {[string, (run: any) => string]} */ ([
-      SHOWN_LIVE[of].title, run => sayEnds(pointsOf(run, of))
-    ]))
-  ])
 }
 
 function titleOf ({ stage, rate }) {

@@ -1,26 +1,21 @@
 // @ts-check
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices } from '../../scripts/results/standings.js'
-import { claim } from '../kit.js'
+import { ratioClaim } from '../kit.js'
 import { BARE, SMALL } from './lab.js'
 import { idOf } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 
+const OF_BARE = ' the CPU time of the bare one'
+
 /** @type {LabClaim[]} */
 export const claims = [
-  {
-    id: 'watching-opentelemetry',
-    text: 'a span for each request by OpenTelemetry takes a good part of the CPU time of a small server',
-    bound: '1.2 times the CPU time of the bare one at least',
-    check: data => claim.ratioFinding(costOf(data, 'opentelemetry'), { atLeast: 1.2 })
-  },
-  {
-    id: 'watching-channel',
-    text: 'a subscriber of diagnostics_channel costs little',
-    bound: '1.3 times the CPU time of the bare one at most',
-    check: data => claim.ratioFinding(costOf(data, 'diagnostics-channel'), { atMost: 1.3 })
-  }
+  ratioClaim('watching-opentelemetry',
+    'a span for each request by OpenTelemetry takes a good part of the CPU time of a small server',
+    { atLeast: 1.2, where: OF_BARE }, data => costOf(data, 'opentelemetry')),
+  ratioClaim('watching-channel', 'a subscriber of diagnostics_channel costs little',
+    { atMost: 1.3, where: OF_BARE }, data => costOf(data, 'diagnostics-channel'))
 ]
 
 /** On the newest Node.js. */

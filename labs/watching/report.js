@@ -8,7 +8,7 @@ import { BARE, SMALL, WATCHERS } from './lab.js'
 /** @import { Data, Watched } from './lab.js' */
 
 /** @type {Report} */
-export function report (/** @type {Data} */ { watched, missing, slices }) {
+export function report (/** @type {Data} */ { watched, slices }) {
   const run = judgeSlices(slices)
   const all = standings(run)
   const standingOf = (group, watcher) => all.find(({ contender }) => contender === idOf(group, watcher))
@@ -35,8 +35,7 @@ export function report (/** @type {Data} */ { watched, missing, slices }) {
         groups.filter(isOf(newest, 'server')), ({ node }) => node),
       servers: byWatcher('CPU time of a request: bare, and watched ÷ bare, by what the server does',
         groups.filter(isOf(newest, 'node')), ({ server }) => server)
-    },
-    notes: missing.map(({ what, reason }) => `Without ${what}: ${reason}.`)
+    }
   }
 }
 

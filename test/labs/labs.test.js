@@ -16,7 +16,7 @@ test('labs are listed', async () => {
 /** @type {[lab: string, values: any, positionals: string[], says: RegExp][]} */
 const REFUSED = [
   ['load', {}, ['01-slow'], /^01-slow has no steady state/],
-  ['overload', {}, ['03-optimized'], /^there is no such guard for 03-optimized here; there is one for 01-slow, /],
+  ['overload', {}, ['03-optimized'], /^there is no guard for 03-optimized here; there is one for 01-slow, /],
   ['upgrade', { node: ['six'] }, [], /^"six" is no version of Node\.js/]
 ]
 test('what there is not is named, with what there is', async () => {

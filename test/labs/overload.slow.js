@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
 import { contendersOf } from '../../labs/overload/lab.js'
+import { report } from '../../labs/overload/report.js'
 import { againstNone, capacityOf, fitPrices, partsOf, refusalCost } from '../../labs/overload/report-model.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -54,6 +55,20 @@ test('prices that loads do not tell, or do not bear out, are not shown', () => {
   assert.equal(refusalCost([calm, ...busy], { stage: FIXED, ...FRONT }), null)
 })
 
+test('what a guard costs while it has nothing to refuse is said where half the capacity was asked without it too', () => {
+  const generator = { cpuUserMicros: 1000, cpuSystemMicros: 0 }
+  const costlier = { ...PRICES, answerMicros: 88 }
+  const samples = [1, 2, 3].flatMap(round => [
+    ...loadsAt(round, {}).map(load => ({ ...load, result: { ...load.result, non2xx: 0 } })),
+    ...loadsAt(round, FRONT, costlier)
+  ]).map(load => ({ ...load, generator, offeredRate: 1000 }))
+  const pricesOf = some => report({ samples: some }, { stages: [FIXED], generations: 3 }).tables?.refusals
+  const { head, rows } = /** @type {any} */ (pricesOf(samples))
+  assert.match(rows[0][head.indexOf('guard ÷ none at 0.5x')], /^1\.10x/)
+  const isBareCalm = ({ guard, share }) => guard === null && share === 0.5
+  assert.ok(!pricesOf(samples.filter(one => !isBareCalm(one)))?.head.includes('guard ÷ none at 0.5x'))
+})
+
 test('the capacity of a load is what was measured before it and behind it', () => {
   const at2 = { ...FRONT, share: 2 }
   const runs = [
@@ -75,8 +90,6 @@ test('each guard of a server gets the loads of its server, and other limits half
       assert.deepEqual(shares, stage === FIXED && isUsual ? [0.5, 1, 2, 4] : [0.5, 2])
     }
     assert.deepEqual([...new Set(guarded.map(({ guard }) => guard))], GUARDS_OF[stage])
-    const [first] = GUARDS_OF[stage]
-    assert.ok(contendersOf(stage, first).every(({ guard }) => guard === null || guard === first))
   }
 })
 

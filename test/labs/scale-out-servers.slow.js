@@ -82,3 +82,12 @@ test('nginx hands requests to all processes, and none outlives it', { skip: noNg
   })
   await assert.rejects(fetch(url))
 })
+
+test('a process alone has nothing before it that takes time', async () => {
+  await withRun(async run => {
+    const target = await startTarget({ way: 'alone', processes: 1 }, stage, run)
+    await ask(target, 4)
+    assert.equal((await target.read()).afterListeners, 4)
+    assert.equal(await target.frontMicros(), 0)
+  })
+})

@@ -84,7 +84,7 @@ describe('short runs', { concurrency: 3 }, () => {
         const { report } = /** @type {any} */ ((await readLabs()).get(name))
         const { tables, plots, notes, transcripts = {} } = report(data, options)
         for (const note of notes) assert.doesNotMatch(note, /NaN|undefined|null|0\.00x/)
-        assert.ok(Object.keys({ ...tables, ...transcripts }).length > 0)
+        assert.ok(Object.keys({ ...tables, ...plots, ...transcripts }).length > 0)
         for (const text of Object.values(transcripts)) {
           assert.ok(text && stdout.includes(text) && !text.includes(root), text)
         }

@@ -63,27 +63,11 @@ exports['json-hand-made'] = {
   }
 }
 
-function byRound (i) {
-  return Math.round(i % 100000 / 1000 * 100) / 100
-}
-
 // toFixed rounds the number that there is, a little below 0.015 for example. Math.round first gets 1.5.
 exports['to-fixed-number'] = {
   advice: 'Round by Math.round, not by toFixed',
   source: 'a Russian text on tuning',
   differ: [15, 45, 75, 105, 155, 175, 185],
   slow: function (i) { return Number((i % 100000 / 1000).toFixed(2)) },
-  fast: byRound
-}
-
-// As in to-fixed-number, and toFixed keeps the zeros at the end.
-exports['to-fixed-string'] = {
-  advice: 'Print by Math.round, not by toFixed',
-  source: 'our question to a Russian text on tuning',
-  differ: [
-    0, 1, 2, 3, 4, 15, 45, 75, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 155, 175, 185, 195, 196, 197, 198,
-    199
-  ],
-  slow: function (i) { return (i % 100000 / 1000).toFixed(2) },
-  fast: function (i) { return String(byRound(i)) }
+  fast: function (i) { return Math.round(i % 100000 / 1000 * 100) / 100 }
 }
