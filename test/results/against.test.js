@@ -34,7 +34,7 @@ const asks = { ...revision, askedFor: { restify: '11.0.0' } }
 /** @type {[string, any, RegExp][]} */
 const cases = [
   ['what is faster, and needs less', { slices: slicesOf(alike, { rate: 2000, cpuMicros: 50 }) },
-    /^a \/ a at 1a2b3c4, in slices: requests\/s 2\.00x .*, faster; CPU per request 0\.50x .*, less$/],
+    /^a ÷ a at 1a2b3c4, in slices: requests\/s 2\.00x .*, faster; CPU per request 0\.50x .*, less$/],
   ['what is slower', { slices: slicesOf({ rate: 2000, cpuMicros: 100 }, alike) },
     /: requests\/s 0\.50x .*, slower; CPU per request 1\.00x .*, not decided$/],
   ['what is beyond noise', { slices: slightly }, /requests\/s 1\.10x .*, faster;/],
