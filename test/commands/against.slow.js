@@ -21,8 +21,8 @@ test('a stage is measured beside itself as it was committed, and so is one witho
   const { stdout } = await runToExit(0, root, 'bench.js', args)
   assert.equal(await git('status', '--porcelain'), status)
 
-  const [first, second, third] = stdout.split('\n').filter(line => /^(ceiling|01-slow) \/|noise alone/.test(line))
-  assert.match(first, new RegExp(`^01-slow / ${slow}, in fresh runs at 100: .* too few rounds; .* too few rounds$`))
+  const [first, second, third] = stdout.split('\n').filter(line => /^(ceiling|01-slow) ÷|noise alone/.test(line))
+  assert.match(first, new RegExp(`^01-slow ÷ ${slow}, in fresh runs at 100: .* too few rounds; .* too few rounds$`))
   assert.equal(second, '01-slow is the same code then and now, so this is noise alone')
   assert.match(third, new RegExp(`^ceiling ÷ ${ceiling}, in slices: requests/s 0\\.\\d+x .*; CPU per request .*, more$`))
 
