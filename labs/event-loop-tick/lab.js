@@ -27,8 +27,7 @@ const WARM_UP_S = 0.3
  */
 
 /**
- * @typedef {{ count: number, percentilesMs: Record<string, number>, longMs: number[] }} Delays in ms; `longMs` those
- *   that are worth a word, the longest first
+ * @typedef {{ count: number, percentilesMs: Record<string, number> }} Delays in ms
  */
 
 /**
@@ -38,7 +37,7 @@ const WARM_UP_S = 0.3
  * @property {number} reportMs that each of them takes
  * @property {Counted} ping
  * @property {Counted | null} reports
- * @property {{ durationMs: number, byTimer: Delays & { resolutionMs: number }, byIteration: Delays }} delays that the
+ * @property {{ byTimer: Delays & { resolutionMs: number }, byIteration: Delays }} delays that the
  *   server saw in the same seconds
  */
 

@@ -10,6 +10,7 @@ import { ALONE, FEW_LONG, LOADS, SLICE_MS, TIMER_MS } from './lab.js'
 
 const SHORTEST_MS = 0.01 // a wait of nothing has no logarithm, and no machine tells it from this
 const PERCENTILE = 90 // of what the watches are held against: a block of any length is rare among their samples
+const LONGEST = 100
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }) {
@@ -18,11 +19,11 @@ export function report ({ samples }) {
   const works = worksOf(select(samples, { part: 'timer' }))
   const isWatched = groups.some(({ runs }) => runs.some(({ delays }) => delays.byIteration.count > 0))
   return {
-    tables: { ping: pingTable(groups), delays: delaysTable(groups), seen: seenTable(groups) },
+    tables: { ping: pingTable(groups), delays: delaysTable(groups) },
     plots: { timer: works.length ? timerPlot(works) : null },
     values: { ...(works.length && timerValues(works)), ...pingValues(groups) },
     notes: [
-      "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. A watch has seen a report when a delay of more than half its length is among its samples. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
+      "Medians over the rounds. A latency of /ping counts from when it was due, and includes up to a millisecond of the generator's timer. The two watches ran in the same process, so the timer of the one is among the turns that the other counts.",
       ...(isWatched ? [] : ['NO_SAMPLE_PER_ITERATION: this Node.js watches by a timer alone; the other way came with 26.5.'])
     ]
   }
@@ -39,9 +40,9 @@ function worksOf (timers) {
 
 const REPORTS = column('reports', ({ perS, reportMs }) => perS === 0 ? 'none' : `${perS}/s of ${reportMs} ms`)
 
-const medians = (head, quantity, format = say.number) => column(head, ({ runs }) => {
+const medians = (head, quantity) => column(head, ({ runs }) => {
   const value = medianOf(runs, quantity)
-  return Number.isFinite(value) ? format(value) : '-'
+  return Number.isFinite(value) ? say.number(value) : '-'
 })
 
 function pingTable (groups) {
@@ -59,16 +60,8 @@ function delaysTable (groups) {
     medians('client of /ping', run => waitsOf(run, PERCENTILE).client),
     medians('watch by a timer', run => waitsOf(run, PERCENTILE).byTimer),
     medians('by iteration', run => waitsOf(run, PERCENTILE).byIteration),
-    medians('by iteration, weighted by time', run => waitsOf(run, PERCENTILE).byTime)
-  ])
-}
-
-function seenTable (groups) {
-  return table('Reports that a watch has among its samples', groups.filter(({ perS }) => perS > 0), [
-    REPORTS,
-    medians('made', run => reportsSeen(run).made, String),
-    medians('seen by a timer', run => reportsSeen(run).byTimer, String),
-    medians('seen by iteration', run => reportsSeen(run).byIteration, String)
+    medians('longest by a timer', run => waitsOf(run, LONGEST).byTimer),
+    medians('longest by iteration', run => waitsOf(run, LONGEST).byIteration)
   ])
 }
 
@@ -117,8 +110,8 @@ export function p99Of ({ ping }) {
 }
 
 /**
- * @typedef {{ client: number, byTimer: number, byIteration: number | null, byTime: number | null }} Waits in ms; null
- *   where Node.js has no such watch
+ * @typedef {{ client: number, byTimer: number, byIteration: number | null }} Waits in ms; null where Node.js has no
+ *   such watch
  */
 
 /**
@@ -126,35 +119,12 @@ export function p99Of ({ ping }) {
  * @param {number} percentile
  * @returns {Waits}
  */
-export function waitsOf ({ ping, delays: { durationMs, byTimer, byIteration } }, percentile) {
-  const isWatched = byIteration.count > 0
+export function waitsOf ({ ping, delays: { byTimer, byIteration } }, percentile) {
   return {
     client: ping.latencyMs.percentiles[percentile],
     byTimer: Math.max(SHORTEST_MS, byTimer.percentilesMs[percentile] - byTimer.resolutionMs),
-    byIteration: isWatched ? byIteration.percentilesMs[percentile] : null,
-    byTime: isWatched ? Math.max(SHORTEST_MS, waitByTime(byIteration.longMs, durationMs, percentile)) : null
+    byIteration: byIteration.count > 0 ? byIteration.percentilesMs[percentile] : null
   }
-}
-
-/**
- * How long somebody waits who comes at any moment: a tick that takes a hundred times as long as another one is met a
- * hundred times as often.
- *
- * @param {number[]} ticksMs
- * @param {number} durationMs in which they were seen
- * @param {number} percentile
- * @returns {number} ms; 0 where fewer than that come during a tick at all
- */
-export function waitByTime (ticksMs, durationMs, percentile) {
-  const longestFirst = ticksMs.toSorted((a, b) => b - a)
-  const wantedMs = (1 - percentile / 100) * durationMs
-  let sumMs = 0
-  for (const [i, tickMs] of longestFirst.entries()) {
-    sumMs += tickMs
-    const waitMs = (sumMs - wantedMs) / (i + 1) // so that what is longer than it takes the wanted share of the time
-    if (waitMs >= (longestFirst[i + 1] ?? 0)) return Math.max(0, waitMs)
-  }
-  return 0
 }
 
 /**
@@ -163,22 +133,9 @@ export function waitByTime (ticksMs, durationMs, percentile) {
  * @returns {number} ms that somebody waits for the report in hand, where the reports are all there is and come evenly
  */
 export function expectedWait ({ perS, reportMs }, percentile) {
-  return waitByTime(Array.from({ length: perS }, () => reportMs), 1000, percentile)
-}
-
-/**
- * A watch has seen a report when a delay of more than half its length is among its samples.
- *
- * @param {LoadRun} run
- * @returns {{ made: number, byTimer: number, byIteration: number | null }}
- */
-function reportsSeen ({ reportMs, reports, delays: { byTimer, byIteration } }) {
-  const over = (longMs, ownMs) => longMs.filter(delayMs => delayMs - ownMs > reportMs / 2).length
-  return {
-    made: reports?.requests ?? 0,
-    byTimer: over(byTimer.longMs, byTimer.resolutionMs),
-    byIteration: byIteration.count > 0 ? over(byIteration.longMs, 0) : null
-  }
+  if (perS === 0) return 0
+  const apartMs = (1 - percentile / 100) * 1000 / perS // of those who wait at least as long, by one report
+  return Math.max(0, reportMs - apartMs)
 }
 
 /**

@@ -2,7 +2,7 @@
 import { median } from 'simple-statistics'
 import { claim, select } from '../kit.js'
 import { FIXED, SLOW } from './lab.js'
-import { costs, growthExponent, watchedRuns } from './report-time.js'
+import { growthExponent, watchedRuns } from './report-time.js'
 
 /** @type {import('../index.js').LabClaim[]} */
 export const claims = [
@@ -32,18 +32,6 @@ export const claims = [
         'the time goes with the number of requests before, to the power of',
         claim.number(slow), 'on 01-slow and', claim.number(fixed), 'on 02-listener-fix'
       )
-    }
-  },
-  {
-    id: 'calls-get-cheaper',
-    text: 'a listener call in 01-slow costs more in the first seconds than later',
-    bound: 'over 1.1x in CPU time, first against last',
-    check ({ samples }) {
-      // One listener for each request: those that a request calls are the requests before it.
-      const ratios = watchedRuns(samples, SLOW)
-        .map(({ points }) => costs(points).map(({ requests, cpuMicrosPerRequest }) => cpuMicrosPerRequest / requests))
-        .map(perCall => perCall[0] / perCall[perCall.length - 1])
-      return claim.found(median(ratios) > 1.1, claim.ratio(median(ratios)))
     }
   }
 ]

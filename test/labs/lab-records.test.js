@@ -49,7 +49,7 @@ const REFUTED = [
   ['deopt', 'new-shapes-deopt', ['wrong map', 'not a Smi']],
   ['deopt', 'deopts-end', ['"phase":"change"', '"phase":"settled"']],
   ['event-loop-tick', 'timer-waits-for-tick slices-let-timer-in', ['doneMs', 'firedMs']],
-  ['event-loop-tick', 'report-ruins-ping short-ticks-spare-ping weighted-watch-agrees', ['"perS":0,', '"perS":5,']],
+  ['event-loop-tick', 'report-ruins-ping short-ticks-spare-ping', ['"perS":0,', '"perS":5,']],
   ['event-loop-tick', 'watch-hides-blocks', ['"90":', '"99":']],
   ['failover', 'failover-hides-refusals', ['"non2xx":0', '"non2xx":8']],
   ['folklore', 'closures-were-expensive', ['v5.12.0', 'v10.24.1']],
@@ -140,7 +140,7 @@ const LACKING = [
     ({ slices, samples: [], nginx: null })],
   ['event-loop-tick', /^NO_SAMPLE_PER_ITERATION: /m, ({ samples }) => ({
     samples: samples.map(({ delays, ...one }) =>
-      delays ? { ...one, delays: { ...delays, byIteration: { count: 0, longMs: [] } } } : one)
+      delays ? { ...one, delays: { ...delays, byIteration: { count: 0 } } } : one)
   })],
   ['loggers', /Without a pipe/, ({ slices }) => ({ slices, samples: [] })],
   ['scale-out', /^Without nginx: nginx is missing/m, ({ samples }) => ({

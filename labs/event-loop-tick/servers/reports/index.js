@@ -9,13 +9,10 @@ const RESOLUTION_MS = 10
 const NEVER_MS = 2 ** 31 - 1
 const NANOS_PER_MS = 1e6
 const PERCENTILES = [50, 90, 99, 100]
-const SHORTEST_MS = 1 // of the delays that are said one by one
 
 // A Node.js that does not know the other option goes by the resolution, and so counts nothing.
 const byTimer = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 const byIteration = monitorEventLoopDelay({ samplePerIteration: true, resolution: NEVER_MS })
-
-let sinceMs = 0
 
 const routes = {
   '/ping': () => 'pong',
@@ -45,40 +42,21 @@ function watchDelays () {
     histogram.reset()
     histogram.enable()
   }
-  sinceMs = performance.now()
   return 'watching'
 }
 
 /** What the loop's two watches counted since they were last started, in ms. */
 function readDelays () {
-  const durationMs = performance.now() - sinceMs
   for (const histogram of [byTimer, byIteration]) histogram.disable()
   // The timer's own time is in what its watch counts.
-  return {
-    durationMs,
-    byTimer: { resolutionMs: RESOLUTION_MS, ...describe(byTimer, RESOLUTION_MS + SHORTEST_MS) },
-    byIteration: describe(byIteration, SHORTEST_MS)
-  }
+  return { byTimer: { resolutionMs: RESOLUTION_MS, ...describe(byTimer) }, byIteration: describe(byIteration) }
 }
 
-function describe (histogram, shortestMs) {
+function describe (histogram) {
   const { count } = histogram
   const atMs = percentile => histogram.percentile(percentile) / NANOS_PER_MS
   return {
     count,
-    percentilesMs: count === 0 ? {} : Object.fromEntries(PERCENTILES.map(percentile => [percentile, atMs(percentile)])),
-    longMs: longest(count, atMs, shortestMs)
+    percentilesMs: count === 0 ? {} : Object.fromEntries(PERCENTILES.map(percentile => [percentile, atMs(percentile)]))
   }
-}
-
-// A histogram does not say what is in it, but the percentile of each of its values is known. Stops at the first short
-// one.
-function longest (count, atMs, shortestMs) {
-  const found = []
-  for (let rank = count; rank > 0; rank--) {
-    const delayMs = atMs((rank - 0.5) / count * 100)
-    if (delayMs < shortestMs) break
-    found.push(Number(delayMs.toFixed(3)))
-  }
-  return found
 }
