@@ -16,7 +16,7 @@ import { FIXED, SLOW } from './lab.js'
 export function reportTime (samples) {
   const watched = /** @type {Watched} */ ([SLOW, FIXED].map(id => [id, watchedRuns(samples, id)]))
     .filter(([, runs]) => runs.length)
-  return { tables: { lengths: lengthTable(samples) }, plots: { 'time-rate': ratePlot(watched) }, notes: [] }
+  return { tables: { lengths: lengthTable(samples) }, plots: { 'time-rate': ratePlot(watched) } }
 }
 
 /** @returns {any[]} */

@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { plot, say, stats, table } from '../kit.js'
+import { plot, say, select, stats, table } from '../kit.js'
 import { reportTime } from './report-time.js'
 
 /** @import { Plot } from '../../scripts/render/plot.js' */
@@ -11,14 +11,11 @@ const PLOTTED = [50, 75, 90, 95, 99, 99.5, 99.9, 99.95]
 /** @type {import('../index.js').Report} */
 export function report ({ samples }) {
   const reports = Object.entries(REPORTS).flatMap(([part, reportPart]) => {
-    const own = samples.filter(sample => sample.part === part)
+    const own = select(samples, { part })
     return own.length ? [reportPart(own)] : []
   })
-  return {
-    tables: Object.assign({}, ...reports.map(({ tables }) => tables)),
-    plots: Object.assign({}, ...reports.map(({ plots }) => plots)),
-    notes: reports.flatMap(({ notes }) => notes)
-  }
+  const merged = name => Object.assign({}, ...reports.map(one => one[name]))
+  return { tables: merged('tables'), plots: merged('plots'), notes: reports.flatMap(({ notes = [] }) => notes) }
 }
 
 /** @typedef {{ name: string, runs: any[] }} Load a closed loop, or a share of the capacity */
@@ -87,7 +84,6 @@ function reportConnections (samples) {
         ['CPU µs/request', middle(({ server }) => stats.cpuMicrosPerRequest(server))]
       ])
     },
-    plots: {},
     notes: [`Over the connections: medians over the rounds. ${sayGenerator(samples)}`]
   }
 }

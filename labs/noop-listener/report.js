@@ -2,10 +2,9 @@
 import { median } from 'simple-statistics'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
+import { hottestTable } from '../../scripts/render/profile-tables.js'
 import { say, stats, table } from '../kit.js'
 import { FIXED, NO_OP, SLOW } from './lab.js'
-
-const HOTTEST_SHOWN = 5
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }) {
@@ -25,20 +24,10 @@ export function report ({ samples }) {
           median(loadsOf(samples, name).map(({ server }) => server.afterListeners)).toLocaleString('en')],
         ['rate ÷ that of 01-slow', name => name === SLOW ? '-' : ratio(name)]
       ]),
-      ...(profile && { hottest: hottestTable(profile) })
+      ...(profile && { hottest: hottestTable({ ...summarizeProfile(unpackProfile(profile)), stage: NO_OP }) })
     },
     values: { 'over-slow': ratio(NO_OP).split(' ')[0] }
   }
-}
-
-function hottestTable (packed) {
-  const { hottest, samples } = summarizeProfile(unpackProfile(packed))
-  return table(`${NO_OP}: hottest functions of ${samples} samples`, hottest.slice(0, HOTTEST_SHOWN), [
-    ['function', ({ name }) => name],
-    ['where', ({ file, line }) => file ? `${file}:${line}` : '-'],
-    ['self', ({ self }) => say.share(self)],
-    ['total', ({ total }) => say.share(total)]
-  ])
 }
 
 const rateOf = ({ result }) => result.requests.average

@@ -113,13 +113,12 @@ function pricesTable (runs, guarded) {
   const sayPrice = (prices, name) => say.number(median(prices.map(one => one[name]).filter(Number.isFinite)))
   const idle = which => stats.ratioByRound(select(runs, { ...which, share: CALM }),
     select(runs, { stage: which.stage, ...NONE, share: CALM }), ({ server }) => stats.cpuMicrosPerRequest(server))
-  const isIdleKnown = priced.some(({ prices, cost, ...which }) => idle(which))
   return table('What a 503 costs: the busy time of each load as answers and refusals', priced, [
     GUARD_AND_SERVER,
     ['µs/answer', ({ prices }) => sayPrice(prices, 'answerMicros')],
     ['µs/503', ({ prices }) => sayPrice(prices, 'refusalMicros')],
     ['503 ÷ answer', ({ cost }) => say.interval(cost, say.ratio)],
-    ...isIdleKnown ? [column(`guard ÷ none at ${CALM}x`, ({ prices, cost, ...which }) => say.ratios(idle(which)))] : [],
+    column(`guard ÷ none at ${CALM}x`, ({ prices, cost, ...which }) => say.ratios(idle(which))),
     ['the fit is off by, at most', ({ prices }) => say.share(Math.max(...prices.map(({ worst }) => worst)))]
   ])
 }
@@ -196,7 +195,7 @@ function valuesOf (runs, guarded) {
 }
 
 /** @returns {Plot} */
-export function goodputPlot (runs, pictured) {
+function goodputPlot (runs, pictured) {
   const series = pictured.map(which => plot.line(which.guard ?? 'no guard', SHARES.flatMap(share =>
     spread(share, select(runs, { ...which, share }).map(run => sharesOf(runs, run).inTime * 100)))))
   const said = series.map(({ name, points }) => `${name} ${say.share(points[points.length - 1].y / 100)}`)
@@ -210,7 +209,7 @@ export function goodputPlot (runs, pictured) {
 }
 
 /** @param {DecayRun[]} decay @returns {Plot} */
-export function decayPlot (decay) {
+function decayPlot (decay) {
   const durationS = Math.max(1, Math.round(mean(decay.map(({ result }) => result.durationMs)) / 1000))
   const series = [false, true].map(isGuarded => {
     const own = decay.filter(({ guard }) => Boolean(guard) === isGuarded)

@@ -50,7 +50,7 @@ export async function sayWhatNoPageSays (translation, { root, exercises }) {
  * @param {string} root absolute folder of the repository
  * @returns {Promise<Record<string, string[]>>} by message that these files have: where it stands, as `file:line`
  */
-export async function readMessages (root) {
+async function readMessages (root) {
   const said = (await findSaid(root, BY_CHECK)).filter(({ text }) => hasWords(text))
   const places = Object.groupBy(said, ({ text }) => text)
   return Object.fromEntries(Object.entries(places).map(([text, all = []]) => [text, all.map(({ place }) => place)]))

@@ -58,7 +58,7 @@ const NEXT_SENTENCE = /(?<=[.!?](?:\*\*)?\)?(?:\[\^[\w-]+\])*)\s+(?=[\p{Lu}`*[("
  * @param {Page} page
  * @returns {Sentence[]}
  */
-export function sentencesOf ({ markdown, tree, regions }) {
+function sentencesOf ({ markdown, tree, regions }) {
   const values = regions.filter(({ kind }) => kind === 'value')
   const generated = regions.filter(({ kind }) => kind === 'region')
   const isGenerated = offset => generated.some(({ start, end }) => offset >= start && offset < end)

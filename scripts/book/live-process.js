@@ -3,6 +3,7 @@
 // takes one request over IPC, tells what happens, and ends. When whoever asked is gone, so are its servers.
 import { isToolFailure, UsageError } from '../errors.js'
 import { takeTurn } from '../measure/turn.js'
+import { TEXTS } from '../render/live-table.js'
 import { readRequest } from './live-request.js'
 import { runLive } from './live-run.js'
 
@@ -20,7 +21,7 @@ process.once('message', async asked => {
 /** @param {any} asked */
 async function answer (asked) {
   const { request, stages } = await readRequest(asked)
-  await takeTurn(ends.signal, { say: message => emit({ type: 'waiting', message }) })
+  await takeTurn(ends.signal, { say: who => emit({ type: 'waiting', message: [TEXTS.measured, who] }) })
   await runLive(request, stages, { signal: ends.signal, emit })
 }
 

@@ -35,8 +35,8 @@ import { passGate } from '../server/gate.js'
 /** @typedef {{ type: 'stage' | 'checking', stage: string }} Step that begins */
 /** @typedef {{ type: 'point', stage: string, point: Point }} Told */
 /** @typedef {{ type: 'flame', stage: string } & Flame} Profiled */
-/** @typedef {{ type: 'failed', stage: string, message: string, lines: string[] }} Failed */
-/** @typedef {{ type: 'waiting' | 'error', message: string }} Message */
+/** @typedef {{ type: 'failed', stage: string, message: string | Note, lines: string[] }} Failed */
+/** @typedef {{ type: 'waiting' | 'error', message: string | Note }} Message a text is of a program, in English */
 /** @typedef {{ type: 'note', note: Note }} Noted */
 /** @typedef {{ type: 'end', table: Table & { notes: Note[] }, record: BenchRecord | null }} End */
 /** @typedef {Step | Told | Profiled | Failed | Message | Noted | End} LiveEvent */
@@ -74,10 +74,10 @@ async function watchOne (contender, { signal, emit }, how = {}) {
   emit({ type: 'stage', stage })
   const onPoint = point => emit({ type: 'point', stage, point })
   const sample = await takeWatched(contender, { signal, onPoint, ...how })
-  const failure = sample.failure ?? whySilent(stage, sample)
-  if (!failure) return sample
-  const { message, stderrLines } = failure
-  emit({ type: 'failed', stage, message: withCause(message, stderrLines), lines: stderrLines })
+  if (!sample.failure && !isSilent(sample)) return sample
+  const failure = sample.failure ?? { message: `${stage} gave no answer at all`, stderrLines: [] }
+  const { message, stderrLines: lines } = failure
+  emit({ type: 'failed', stage, message: sample.failure ? withCause(message, lines) : [TEXTS.silent, stage], lines })
   const { contender: id, round, startedAt, points } = sample
   return { contender: id, round, startedAt, failure, points }
 }
@@ -85,12 +85,10 @@ async function watchOne (contender, { signal, emit }, how = {}) {
 /**
  * Each check of the gate would wait for an answer of its own.
  *
- * @param {string} stage
  * @param {{ result?: any }} sample by either generator
  */
-function whySilent (stage, { result }) {
-  const answers = result?.requests.total ?? result?.requests
-  return answers === 0 ? { message: `${stage} gave no answer at all`, stderrLines: [] } : null
+function isSilent ({ result }) {
+  return (result?.requests.total ?? result?.requests) === 0
 }
 
 /** An exercise that names no contract has a check of its own, and it takes its time. */
@@ -130,7 +128,7 @@ async function checkOne ({ stage }, { signal, emit }) {
   signal.throwIfAborted()
   const [wrong] = gate.failures
   if (wrong) {
-    const message = `${stage.id} does not answer as it must: ${wrong.check}: ${wrong.message}`
+    const message = /** @type {Note} */ ([TEXTS.wrong, stage.id, wrong.check, wrong.message])
     emit({ type: 'failed', stage: stage.id, message, lines: gate.stderrLines })
   }
   return gate

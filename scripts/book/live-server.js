@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { execaNode } from 'execa'
 import { UsageError } from '../errors.js'
 import { findReason } from '../measure/generator-process.js'
+import { TEXTS } from '../render/live-table.js'
 import { writeRecord } from '../results/record-files.js'
 import { ownRecordFile, rootDir } from '../server/catalog.js'
 import { cleanEnvironment } from '../server/server-environment.js'
@@ -17,6 +18,7 @@ import { readRequest } from './live-request.js'
  * @import { BenchRecord } from '../results/record.js'
  * @import { IncomingMessage, ServerResponse } from 'node:http'
  * @import { LiveEvent } from './live-run.js'
+ * @import { Note } from '../render/live-table.js'
  */
 
 const LIVE_PROCESS = join(import.meta.dirname, 'live-process.js')
@@ -49,7 +51,8 @@ export function openLive (root = rootDir) {
       if (!Object.hasOwn(routes, route)) throw new Refusal(404, 'there is no such thing')
       await routes[route](await readJson(request), response)
     } catch (error) {
-      if (error instanceof UsageError) return say(response, error instanceof Refusal ? error.status : 400, error)
+      if (error instanceof Refusal) return say(response, error.status, { message: error.said })
+      if (error instanceof UsageError) return say(response, 400, error)
       if (request.complete) next(error) // else whoever asked has left
     }
   }
@@ -59,7 +62,7 @@ export function openLive (root = rootDir) {
     if (running?.isLeft) await running.end() // whoever stops a run may start the next one at once
     if (response.destroyed) return
     if (running) {
-      throw new Refusal(409, `another page has a run under way (${running.about}): stop it there, or wait for its end`)
+      throw new Refusal(409, [TEXTS.otherPage, running.about])
     }
     const child = startProcess()
     const run = {
@@ -85,7 +88,7 @@ export function openLive (root = rootDir) {
       if (exitCode !== 0) {
         const how = signal ?? `exit code ${exitCode}`
         const why = findReason(String(stderr)) || 'it said nothing'
-        tell({ type: 'error', message: `the run broke off (${how}): ${why}. Press Run again` })
+        tell({ type: 'error', message: [TEXTS.brokeOff, how, why] })
       }
       response.end()
     })
@@ -93,8 +96,7 @@ export function openLive (root = rootDir) {
 
   async function keepRecord (asked, response) {
     if (!last || asked?.startedAt !== last.startedAt) {
-      throw new Refusal(409,
-        'other runs came after it, and only the last is kept here; save this one as a file, or run it again')
+      throw new Refusal(409, [TEXTS.otherRuns])
     }
     const file = ownRecordFile('bench')
     await writeRecord(join(root, file), last)
@@ -132,16 +134,18 @@ async function readJson (request) {
   }
 }
 
-/** @type {(response: ServerResponse, status: number, body: { message?: string, file?: string }) => void} */
+/** @type {(response: ServerResponse, status: number, body: { message?: string | Note, file?: string }) => void} */
 function say (response, status, { message, file }) {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify({ message, file }))
 }
 
 class Refusal extends UsageError {
-  constructor (status, message) {
-    super(message)
+  /** @param {number} status @param {string | Note} said */
+  constructor (status, said) {
+    super(String(said))
     this.status = status
+    this.said = said
   }
 }
 

@@ -17,14 +17,15 @@ const SECONDS_UP_TO = 120
  * this one, and hear which it is.
  *
  * @param {AbortSignal} signal
- * @param {{ port?: number, say?: (line: string) => void }} [options]
+ * @param {{ port?: number, say?: (who: string) => void }} [options] `say` hears which command it waits for, once
  * @throws the signal's reason when it is aborted
  */
 export async function takeTurn (
   signal,
   {
     port = Number(process.env.MEASURING_PORT ?? PORT),
-    say = line => console.error(`${line}; Ctrl-C gives up`)
+    say = who => console.error(
+      `another measurement runs: ${who}. This one begins by itself when that has ended; Ctrl-C gives up`)
   } = {}
 ) {
   for (let isSaid = false; !await hold(port); isSaid = true) {
@@ -32,7 +33,7 @@ export async function takeTurn (
     const isGone = new Promise(resolve => socket.once('close', resolve))
     const heard = await Promise.race([once(socket, 'data', { signal }), isGone, wait(SILENCE_MS)]).catch(() => {})
     const who = heard ? String(heard).trim() : `port ${port} is taken, and by whom it does not say`
-    if (!isSaid) say(`another measurement runs: ${who}. This one begins by itself when that has ended`)
+    if (!isSaid) say(who)
     await isGone
     await wait(AGAIN_MS) // one that has just ended keeps the port for a moment
     signal.throwIfAborted()

@@ -47,7 +47,7 @@ export function addStack (root, frames, weight = 1) {
  * @param {Frame} frame
  * @returns {CallTree} its child for the frame, which it has from now on if it had not
  */
-export function addChild (node, frame) {
+function addChild (node, frame) {
   const key = keyOf(frame)
   let child = node.children.get(key)
   if (!child) node.children.set(key, child = { frame, self: 0, children: new Map() })

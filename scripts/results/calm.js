@@ -37,7 +37,7 @@ export function describeCalm (samples, sliceRun) {
  * @param {{ spoilers: Spoiler[] }[]} taken
  * @returns {CalmOf}
  */
-export function calmOf (taken) {
+function calmOf (taken) {
   return { calm: taken.filter(({ spoilers }) => spoilers.length === 0).length, all: taken.length }
 }
 

@@ -170,7 +170,7 @@ const NOT_MEASURING = /^(report|report-.+|claims)\.js$/ // of a lab
  * @param {boolean} [options.withLines] true where what is recorded names lines of the stages, as profiles do
  * @returns {Promise<Code>}
  */
-export async function describeCode (stages, { lab, withLines } = {}) {
+async function describeCode (stages, { lab, withLines } = {}) {
   return {
     stages: await hashStages(stages, { withLines }),
     measuring: await hashFolders(MEASURING.map(folder => join(rootDir, 'scripts', folder))),

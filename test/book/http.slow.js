@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import { lineOf } from '../../scripts/results/watched-series.js'
 import { readRequest } from '../../scripts/book/live-request.js'
+import { TEXTS } from '../../scripts/render/live-table.js'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { RUN, serveLive, untilNobodyRuns } from '../support/live.js'
 import { copyProject } from '../support/project.js'
@@ -76,7 +77,7 @@ test('one run at a time: a second is told of the first; who leaves and the end o
   await ask({ body: { ...RUN, seconds: 60 } })
   const third = await ask()
   assert.equal(third.status, 409)
-  assert.match(third.body.message, /another page has a run under way \(hello-world\)/)
+  assert.deepEqual(third.body.message, [TEXTS.otherPage, 'hello-world'])
   await close()
   await untilNobodyRuns(root)
 })

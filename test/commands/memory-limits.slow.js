@@ -60,14 +60,13 @@ test('and 400 MB are enough', { skip }, async t => {
   assert.ok(JSON.parse(snapshot).snapshot.node_count > 0)
 })
 
-test('more room for young objects, fewer collections in less time; a limit makes it smaller', { skip }, async t => {
+test('more room for young objects, fewer collections; a limit makes it smaller', { skip }, async t => {
   const small = await scavenges(t, 4096, ['--max-semi-space-size=1'])
   const large = await scavenges(t, 4096, ['--max-semi-space-size=16'])
   const limited = await scavenges(t, 256)
   const unlimited = await scavenges(t, 4096)
   t.diagnostic(JSON.stringify({ small, large, limited, unlimited }))
-  assert.ok(small.count > 4 * large.count && small.ms > large.ms)
-  assert.ok(limited.count > 2 * unlimited.count)
+  assert.ok(small > 4 * large && limited > 2 * unlimited)
 })
 
 test('the room for young objects is three times --max-semi-space-size', async () => {
@@ -148,6 +147,5 @@ async function scavenges (t, limitMB, args = []) {
   await askOneByOne(generator, `${url}/seed/v1`, REQUESTS)
   server.kill('SIGTERM')
   const { stdout } = await server
-  const times = [...stdout.matchAll(/Scavenge .* MB, .*?([\d.]+) \/ /g)].map(([, ms]) => Number(ms))
-  return { count: times.length, ms: times.reduce((all, one) => all + one, 0) }
+  return [...stdout.matchAll(/Scavenge .* MB, /g)].length
 }

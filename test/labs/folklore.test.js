@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import lab, { EXPERIMENTS, runForm } from '../../labs/folklore/lab.js'
+import { EXPERIMENTS, runForm } from '../../labs/folklore/lab.js'
 import { judge, noiseFloor, verdictOf } from '../../labs/folklore/report-verdicts.js'
 import { report } from '../../labs/folklore/report.js'
 import { runProgram } from '../../labs/kit.js'
@@ -94,10 +94,4 @@ test('Node.js 4 reads the runner and says which syntax it does not know', { skip
   const args = ['check', join(folder, 'new.js'), 'spread']
   const said = await runProgram(join(rootDir, 'labs/folklore/run-form.cjs'), args, { signal: run.signal, binary })
   assert.deepEqual(said, [{ reason: 'no syntax: Unexpected token ...' }])
-})
-
-test('a run with the defaults takes twelve minutes at most, and one for claims two', async () => {
-  const seconds = async values => lab.expectedS(await lab.readOptions({ values, positionals: [], catalog: [] }))
-  const [all, quick] = [await seconds({}), await seconds(lab.quick)]
-  assert.ok(all <= 720 && quick <= 120, `${all} s, ${quick} s`)
 })

@@ -24,14 +24,6 @@ export function readingCases (open) {
     await tip.waitFor({ state: 'hidden' })
   })
 
-  test('a term says what it means when it is tapped, within the screen', async t => {
-    const { page } = await open(t, '01-the-server', { viewport: NARROW, hasTouch: true })
-    const term = page.locator('.term', { hasText: 'ETag' })
-    await term.tap()
-    const { x, width } = await term.getByRole('tooltip').boundingBox()
-    assert.ok(x >= 0 && x + width <= NARROW.width)
-  })
-
   test('a phone gets pictures that were drawn for it, whole and no smaller', async t => {
     const { page } = await open(t, 'data-bench', { viewport: NARROW })
     const picture = page.locator('.picture:has(picture)').first()
@@ -42,18 +34,6 @@ export function readingCases (open) {
     })
     assert.ok(own === shown && shown < NARROW.width, `${own} px shown in ${shown}`)
     assert.equal(await picture.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth), false)
-  })
-
-  test('the first column of a wide table stays when the rest moves', async t => {
-    const { page } = await open(t, 'data-bench', { viewport: NARROW })
-    const table = page.locator('.table[data-more="right"]').first()
-    const scroller = table.locator('.table-scroll')
-    const before = await table.locator('td').first().boundingBox()
-    await scroller.focus()
-    await page.keyboard.press('End')
-    await scroller.evaluate(element => { element.scrollLeft = element.scrollWidth })
-    await page.locator('.table[data-more="left"]').first().waitFor()
-    assert.equal((await table.locator('td').first().boundingBox()).x, before.x)
   })
 
   test('a phone breaks no name and no interval in a table, and covers no head with its hint', async t => {
@@ -67,19 +47,6 @@ export function readingCases (open) {
       const head = page.locator('.table[data-more="right"] thead').first()
       const hint = await head.evaluate(thead => globalThis.getComputedStyle(thead.closest('.table'), '::after').top)
       assert.ok(Number.parseFloat(hint) <= -20, 'above it')
-    }
-  })
-
-  test('on a phone, no mark stands alone on a line behind a term, and the bar of an exercise is whole', async t => {
-    for (const path of ['01-the-server', '07-the-optimised-server', '11-the-event-loop', '15-noise']) {
-      const { page } = await open(t, path, { viewport: NARROW })
-      assert.deepEqual(await page.evaluate(marksAlone), [], path)
-      const bars = await page.locator('.exercise-task').evaluateAll(tasks => tasks.map(task => {
-        const codes = [...task.querySelectorAll("div[class*='language-']")]
-        const bar = task.getBoundingClientRect().left + 4
-        return codes.every(code => code.getBoundingClientRect().left >= bar)
-      }))
-      assert.ok(bars.every(Boolean), `${path}: code covers the bar`)
     }
   })
 
@@ -101,23 +68,4 @@ export function readingCases (open) {
       assert.ok(Math.max(...rights) <= PAPER.width, `${path}: a table is cut at ${Math.max(...rights)} px`)
     }
   })
-}
-
-/** In the page, with terms at the end of a line, at each of many widths. */
-function marksAlone () {
-  const { document } = /** @type {any} */ (globalThis)
-  const alone = new Set()
-  for (let width = 250; width <= 350; width += 2) {
-    for (const term of document.querySelectorAll('.vp-doc .term')) {
-      const after = term.nextSibling
-      if (!/^[.,;:)]/.test(after?.textContent ?? '') || !term.checkVisibility()) continue
-      term.closest('p, li').style.width = `${width}px`
-      const mark = document.createRange()
-      mark.setStart(after, 0)
-      mark.setEnd(after, 1)
-      const [last] = [...term.querySelector('.term-word').getClientRects()].slice(-1)
-      if (mark.getBoundingClientRect().top > last.bottom - 4) alone.add(`${term.innerText}${after.textContent[0]}`)
-    }
-  }
-  return [...alone]
 }

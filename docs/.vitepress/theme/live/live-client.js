@@ -5,7 +5,8 @@ import { token } from 'virtual:live'
 import { TOKEN_HEADER } from '../../../../scripts/book/live-bounds.js'
 
 const API = '/live/api/'
-const GONE = 'The server of this page does not answer any more. Start it again: npm run docs'
+
+/** @typedef {string | [text: string, ...values: string[]]} Message a text is of a program, in English */
 
 /** Is there anybody who can run something? */
 export const isLive = token !== null
@@ -13,12 +14,13 @@ export const isLive = token !== null
 /**
  * @param {object} request
  * @param {AbortSignal} signal ends the run
- * @returns {AsyncGenerator<any>} what happens, as it happens; an `error` last where there was one
+ * @returns {AsyncGenerator<any>} what happens, as it happens; an `error` last where there was one, without a message
+ *   when the server is gone
  */
 export async function * followRun (request, signal) {
   try {
     const response = await ask('runs', request, signal)
-    if (!response.ok) return yield { type: 'error', message: await messageOf(response) }
+    if (!response.ok) return yield { type: 'error', ...await response.json().catch(() => ({})) }
     const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     let isOver = false
     for await (const { data } of events) {
@@ -26,21 +28,21 @@ export async function * followRun (request, signal) {
       isOver ||= event.type === 'end' || event.type === 'error'
       yield event
     }
-    if (!isOver && !signal.aborted) yield { type: 'error', message: GONE }
+    if (!isOver && !signal.aborted) yield { type: 'error' }
   } catch {
-    if (!signal.aborted) yield { type: 'error', message: GONE }
+    if (!signal.aborted) yield { type: 'error' }
   }
 }
 
 /**
  * @param {{ startedAt: string }} record of the run that was the last
- * @returns {Promise<{ file?: string, message?: string }>} the file that it was written to, or why it was not
+ * @returns {Promise<{ file?: string, message?: Message }>} the file that it was written to, or why it was not
  */
 export async function keepRecord ({ startedAt }) {
   try {
     return await (await ask('records', { startedAt })).json()
   } catch {
-    return { message: GONE }
+    return {}
   }
 }
 
@@ -49,6 +51,12 @@ function ask (what, body, signal) {
   return fetch(API + what, { method: 'POST', headers, body: JSON.stringify(body), signal })
 }
 
-async function messageOf (response) {
-  return (await response.json().catch(() => ({}))).message ?? GONE
+/**
+ * @param {ReturnType<import('../words.js').useWords>} say
+ * @param {Message} [message] none where the server is gone
+ * @returns {string} in the language of the page
+ */
+export function sayMessage (say, message) {
+  if (!message) return say('The server of this page does not answer any more. Start it again: npm run docs')
+  return typeof message === 'string' ? message : say(...message)
 }

@@ -3,14 +3,14 @@
 import { computed, onMounted, onScopeDispose, ref, shallowRef } from 'vue'
 import { fetchCharts } from './charts.js'
 import { useWords } from '../words.js'
-import { followRun, isLive } from './live-client.js'
+import { followRun, isLive, sayMessage } from './live-client.js'
 
 const GHOSTS = 3
 const SHOW_EVERY_MS = 500 // a page that draws more often takes processor time from what is measured
 
 /**
  * @typedef {{ stage: string, points: any[] }} Watched
- * @typedef {{ stage: string, message: string, lines: string[] }} Failure
+ * @typedef {{ stage: string, message: import('./live-client.js').Message, lines: string[] }} Failure
  */
 
 /**
@@ -38,7 +38,7 @@ export function useLiveRun (name) {
   let timer = /** @type {any} */ (null)
 
   const show = {
-    waiting: ({ message }) => { said.value = say('Waiting: {1}', message) },
+    waiting: ({ message }) => { said.value = say('Waiting: {1}', sayMessage(say, message)) },
     stage ({ stage }) {
       said.value = say('Starting {1}.', stage)
       coming.push({ stage, points: [] })
@@ -54,7 +54,7 @@ export function useLiveRun (name) {
     flame: ({ stage, ...flame }) => { flames.value = { ...flames.value, [stage]: flame } },
     note: ({ note }) => { notes.value.push(note) },
     failed: failure => { failures.value.push(failure) },
-    error: ({ message }) => { problem.value = message },
+    error: ({ message }) => { problem.value = sayMessage(say, message) },
     end (event) {
       table.value = event.table
       record.value = event.record
