@@ -47,8 +47,8 @@ export function navigationCases (open) {
     const current = last.page.locator('.VPSidebar [aria-current="page"]')
     await last.page.waitForFunction(() => {
       const { document, innerHeight } = /** @type {any} */ (globalThis)
-      const { top, bottom } = document.querySelector('.VPSidebar [aria-current]').getBoundingClientRect()
-      return top > 60 && bottom < innerHeight
+      const place = document.querySelector('.VPSidebar [aria-current]')?.getBoundingClientRect()
+      return place?.top > 60 && place.bottom < innerHeight
     })
     assert.equal(await current.isVisible(), true)
   })
