@@ -28,7 +28,6 @@ const SHAPES = [
   { shape: 'hoisted packer', printed: 3000, makes: 'the same, with its functions hoisted' },
   { shape: 'packer by Buffer', makes: 'the same bytes, by its methods' }
 ]
-const PACKED = ['1', 'packer', 'hoisted packer', 'packer by Buffer']
 const METHOD = 'A process runs one form only, since V8 compiles a function by what it has seen before. It warms up until its batches of calls take equally long; the median of later batches counts. The advice on closures is timed as its author did: the first million calls of a process.'
 const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Came back: so it is, but not on each version between. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
 
@@ -43,7 +42,6 @@ export function report (data) {
         ['experiment', ({ experiment }) => experiment.name]),
       asked: verdictTable('A few of them', data, asked, ['advice', ({ experiment }) => experiment.advice]),
       shapes: shapeTable(data, shapes),
-      packers: shapeTable(data, shapes.filter(({ shape }) => PACKED.includes(shape))),
       advice: table('The advice', data.experiments, [
         ['experiment', ({ name }) => name],
         ['advice', ({ advice }) => advice],

@@ -113,12 +113,13 @@ function pricesTable (runs, guarded) {
   const sayPrice = (prices, name) => say.number(median(prices.map(one => one[name]).filter(Number.isFinite)))
   const idle = which => stats.ratioByRound(select(runs, { ...which, share: CALM }),
     select(runs, { stage: which.stage, ...NONE, share: CALM }), ({ server }) => stats.cpuMicrosPerRequest(server))
+  const isIdleKnown = priced.some(({ prices, cost, ...which }) => idle(which))
   return table('What a 503 costs: the busy time of each load as answers and refusals', priced, [
     GUARD_AND_SERVER,
     ['µs/answer', ({ prices }) => sayPrice(prices, 'answerMicros')],
     ['µs/503', ({ prices }) => sayPrice(prices, 'refusalMicros')],
     ['503 ÷ answer', ({ cost }) => say.interval(cost, say.ratio)],
-    column(`guard ÷ none at ${CALM}x`, ({ prices, cost, ...which }) => say.ratios(idle(which))),
+    ...isIdleKnown ? [column(`guard ÷ none at ${CALM}x`, ({ prices, cost, ...which }) => say.ratios(idle(which)))] : [],
     ['the fit is off by, at most', ({ prices }) => say.share(Math.max(...prices.map(({ worst }) => worst)))]
   ])
 }

@@ -21,7 +21,7 @@ process.once('message', async asked => {
 /** @param {any} asked */
 async function answer (asked) {
   const { request, stages } = await readRequest(asked)
-  await takeTurn(ends.signal, { say: who => emit({ type: 'waiting', message: [TEXTS.measured, who] }) })
+  await takeTurn(ends.signal, { say: who => emit({ type: 'waiting', message: [TEXTS.otherMeasurement, who] }) })
   await runLive(request, stages, { signal: ends.signal, emit })
 }
 

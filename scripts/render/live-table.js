@@ -35,7 +35,7 @@ export const TEXTS = Object.freeze({
   noFlame: 'no flame graph ({1}); the figures are right, and a shorter run may have one',
   wrong: '{1} does not answer as it must: {2}: {3}',
   silent: '{1} gave no answer at all',
-  measured: 'another measurement runs: {1}. This one begins by itself when that has ended',
+  otherMeasurement: 'another measurement runs: {1}. This one begins by itself when that has ended',
   otherPage: 'another page has a run under way ({1}): stop it there, or wait for its end',
   brokeOff: 'the run broke off ({1}): {2}. Press Run again',
   otherRuns: 'other runs came after it, and only the last is kept here; save this one as a file, or run it again'

@@ -55,16 +55,18 @@ test('prices that loads do not tell, or do not bear out, are not shown', () => {
   assert.equal(refusalCost([calm, ...busy], { stage: FIXED, ...FRONT }), null)
 })
 
-test('what a guard costs while it has nothing to refuse is held against the same load without it', () => {
+test('what a guard costs while it has nothing to refuse is said where half the capacity was asked without it too', () => {
   const generator = { cpuUserMicros: 1000, cpuSystemMicros: 0 }
   const costlier = { ...PRICES, answerMicros: 88 }
   const samples = [1, 2, 3].flatMap(round => [
     ...loadsAt(round, {}).map(load => ({ ...load, result: { ...load.result, non2xx: 0 } })),
     ...loadsAt(round, FRONT, costlier)
   ]).map(load => ({ ...load, generator, offeredRate: 1000 }))
-  const { refusals } = /** @type {any} */ (report({ samples }, { stages: [FIXED], generations: 3 }).tables)
-  const { head, rows } = refusals
+  const pricesOf = some => report({ samples: some }, { stages: [FIXED], generations: 3 }).tables?.refusals
+  const { head, rows } = /** @type {any} */ (pricesOf(samples))
   assert.match(rows[0][head.indexOf('guard ÷ none at 0.5x')], /^1\.10x/)
+  const isBareCalm = ({ guard, share }) => guard === null && share === 0.5
+  assert.ok(!pricesOf(samples.filter(one => !isBareCalm(one)))?.head.includes('guard ÷ none at 0.5x'))
 })
 
 test('the capacity of a load is what was measured before it and behind it', () => {

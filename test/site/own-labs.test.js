@@ -1,5 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
 import { labRecord } from '../support/record.js'
@@ -14,6 +16,11 @@ async function readOwn (t, files) {
   const written = Object.entries(files).map(([name, content]) => [`results/${name}`, content])
   return Object.fromEntries(await readOwnLabRecords(await folderOf(t, Object.fromEntries(written))))
 }
+
+test('without results there is nothing', async t => {
+  assert.deepEqual(await readOwnLabRecords(join(tmpdir(), 'no-such-folder')), new Map())
+  assert.deepEqual(await readOwn(t, { 'bench-2026-01-01T00-00-00.json': '{}', 'lab-mine.json': '{}' }), {})
+})
 
 test('of each lab the newest record counts, whatever the names have in common', async t => {
   const own = await readOwn(t, {

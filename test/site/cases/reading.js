@@ -24,6 +24,14 @@ export function readingCases (open) {
     await tip.waitFor({ state: 'hidden' })
   })
 
+  test('a term says what it means when it is tapped, within the screen', async t => {
+    const { page } = await open(t, '01-the-server', { viewport: NARROW, hasTouch: true })
+    const term = page.locator('.term', { hasText: 'ETag' })
+    await term.tap()
+    const { x, width } = await term.getByRole('tooltip').boundingBox()
+    assert.ok(x >= 0 && x + width <= NARROW.width)
+  })
+
   test('a phone gets pictures that were drawn for it, whole and no smaller', async t => {
     const { page } = await open(t, 'data-bench', { viewport: NARROW })
     const picture = page.locator('.picture:has(picture)').first()
