@@ -136,15 +136,15 @@ describe('a page with live runs', { skip }, () => {
     assert.equal(troubles.filter(text => text.includes('Content Security Policy')).length, 1)
   })
 
-  test('says so when the server is gone, and Ctrl-C leaves no process', async t => {
-    const { page } = await open(t, '04-experiments')
+  test('says so in its language when the server is gone, and Ctrl-C leaves no process', async t => {
+    const { page } = await open(t, 'ru/04-experiments')
     const live = page.locator('.live').first()
-    await set(live, 'seconds', 60)
+    await live.locator('input[type=number]').first().fill('60')
     await live.locator('.live-start').click()
-    await live.getByText('is under load').waitFor(PATIENCE)
+    await live.getByText('под нагрузкой').waitFor(PATIENCE)
     server.kill('SIGINT')
     await server
-    await live.getByText('The server of this page does not answer any more').or(live.getByText('the run broke off')).first().waitFor(PATIENCE)
+    await live.getByText('Сервер этой страницы больше не отвечает').or(live.getByText('прогон оборвался')).first().waitFor(PATIENCE)
     await untilNobodyRuns(root)
   })
 })
