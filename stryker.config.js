@@ -16,8 +16,8 @@ export default {
     testFiles: [
       'test/results/*.test.js',
       'test/labs/instructions.test.js',
-      'test/server/checks.test.js',
-      'test/measure/{calm,load,plan,sums}.test.js'
+      'test/server/{checks,gate,probe}.test.js',
+      'test/measure/{autocannon,load,plan,sums}.test.js'
     ],
     nodeArgs: ['--test-reporter=tap'],
     forceBail: true

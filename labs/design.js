@@ -86,7 +86,7 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
 
 /**
  * @param {Design} design
- * @returns {Omit<Lab, 'report' | 'claims'>}
+ * @returns {Omit<Lab, 'report' | 'claims' | 'byHand' | 'besides'>}
  */
 export function defineLab (design) {
   /** @type {Record<string, Param>} */

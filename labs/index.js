@@ -62,6 +62,8 @@ import { nameOf } from './design.js'
  *   nothing derived
  * @property {(data: any, options: any) => LabReport} report
  * @property {Claim[]} claims
+ * @property {string[]} byHand of a tool that it wraps: what one would type without the lab
+ * @property {string} [besides] what the lab does more than that
  */
 
 /**
@@ -87,9 +89,15 @@ export async function readLabs () {
 async function readLab (folder) {
   const load = file => import(pathToFileURL(join(folder, file)).href)
   const lab = await load('lab.js')
-  const { report } = await load('report.js')
+  const { report, byHand = [], besides } = await load('report.js')
   const claims = existsSync(join(folder, 'claims.js')) ? (await load('claims.js')).claims : []
-  return { ...lab.default, report: reportOf(report), claims: claims.map(claim => claimOf(basename(folder), claim)) }
+  return {
+    ...lab.default,
+    byHand,
+    besides,
+    report: reportOf(report),
+    claims: claims.map(claim => claimOf(basename(folder), claim))
+  }
 }
 
 /**

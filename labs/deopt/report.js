@@ -5,6 +5,9 @@ import { costRatio, nanosOf, ofProgram } from './report-findings.js'
 
 /** @import { Data } from './lab.js' */
 
+export const byHand = ['npx node --trace-deopt --allow-natives-syntax labs/deopt/programs/run.js pad slow trace']
+export const besides = 'counts them on several versions of Node.js, and times the program without tracing'
+
 /** @type {import('../index.js').Report} */
 export function report (/** @type {Data} */ data, { cases, rounds }) {
   const programs = cases

@@ -24,9 +24,9 @@ const SHAPES = [
   { shape: '7', printed: 1071, makes: 'a closure that makes three objects' },
   { shape: '8', printed: 25, makes: 'three arrays, hoisted', drawn: 'hoisted, three arrays' },
   { shape: '9', printed: 58, makes: 'a closure, only its array hoisted' },
-  { shape: 'packer', printed: 4300, makes: 'of a small object, by hand' },
-  { shape: 'hoisted packer', printed: 3000, makes: 'the same, with its functions hoisted' },
-  { shape: 'packer by Buffer', makes: 'the same bytes, by its methods' }
+  { shape: 'packer', printed: 4300, makes: 'a packer by hand, of the same object' },
+  { shape: 'hoisted packer', printed: 3000, makes: 'that packer, with its functions hoisted' },
+  { shape: 'packer by Buffer', makes: 'the same bytes, by the methods of Buffer' }
 ]
 const METHOD = 'A process runs one form only, since V8 compiles a function by what it has seen before. It warms up until its batches of calls take equally long; the median of later batches counts. The advice on closures is timed as its author did: the first million calls of a process.'
 const VERDICT = 'A verdict looks at the newest version, and at the oldest that knows the syntax. Still true: all of the interval is beyond the noise. Came back: so it is, but not on each version between. Shrunk: so it is, and the ratio is below the square root of what it was. Vanished: all of it is within a fifth of 1. Reversed: all of it is beyond the noise on the other side.'
@@ -42,6 +42,7 @@ export function report (data) {
         ['experiment', ({ experiment }) => experiment.name]),
       asked: verdictTable('A few of them', data, asked, ['advice', ({ experiment }) => experiment.advice]),
       shapes: shapeTable(data, shapes),
+      packers: packerTable(data, shapes),
       advice: table('The advice', data.experiments, [
         ['experiment', ({ name }) => name],
         ['advice', ({ advice }) => advice],
@@ -61,6 +62,9 @@ const nameOf = ({ version }) => `Node ${short(version)}`
 
 const sayProblem = problem => problem.startsWith('no syntax') ? 'no syntax' : 'fails'
 
+/** @returns {number[]} places of the oldest, of one in the middle and of the newest */
+const endsAndMiddle = ({ length }) => [...new Set([0, Math.floor(length / 2), length - 1])]
+
 /** @param {Judged['cells'][number]} cell */
 const sayCell = ({ ratio, problem }) =>
   problem ? sayProblem(problem) : ratio ? say.interval(ratio, say.ratio) : '-'
@@ -72,10 +76,9 @@ const sayCell = ({ ratio, problem }) =>
  * @param {[head: string, cell: (one: Judged) => string]} first
  */
 function verdictTable (title, { runtimes }, judged, first) {
-  const shown = [...new Set([0, Math.floor(runtimes.length / 2), runtimes.length - 1])]
   return table(title, judged, [
     first,
-    ...shown.map(i => column(nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i]))),
+    ...endsAndMiddle(runtimes).map(i => column(nameOf(runtimes[i]), ({ cells }) => sayCell(cells[i]))),
     ['verdict', ({ experiment, verdict }) => experiment.isSame ? 'noise' : verdict]
   ])
 }
@@ -91,10 +94,25 @@ function shapeTable ({ runtimes }, shapes) {
   const shown = [...new Set(wanted)].filter(i => i < runtimes.length)
   return table('The first million calls, in ms', shapes, [
     ['shape', ({ shape, makes }) => `${shape}: ${makes}`],
-    ['printed', ({ printed = '-' }) => String(printed)],
-    ...shown.map(i => column(nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-'))
+    ['printed', sayPrinted],
+    ...shown.map(i => timeColumn(runtimes, i))
   ])
 }
+
+/** What a small binary packer takes, as somebody would write it, beside the engine's own JSON. */
+function packerTable ({ runtimes }, shapes) {
+  const packers = shapes.filter(({ shape }) => shape.includes('packer'))
+  const rows = packers.length ? [...shapes.filter(({ shape }) => shape === '1'), ...packers] : []
+  return table('A million small objects into bytes, in ms', rows, [
+    ['way', ({ makes }) => makes],
+    ['printed', sayPrinted],
+    ...endsAndMiddle(runtimes).map(i => timeColumn(runtimes, i))
+  ])
+}
+
+const sayPrinted = ({ printed }) => printed?.toLocaleString('en-US') ?? '-'
+
+const timeColumn = (runtimes, i) => column(nameOf(runtimes[i]), ({ times }) => times[i] ? say.number(times[i].value) : '-')
 
 /**
  * @param {Data} data

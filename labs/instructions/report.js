@@ -6,6 +6,12 @@ import { column, say, table } from '../kit.js'
 
 const PAIRS = [['03-optimized', '02-listener-fix']] // of which the text speaks
 
+export const byHand = [
+  '(cd 03-optimized && npx autocannon -c 1 -a 500 --on-port /seed/v1 -- ' +
+    'valgrind --tool=callgrind --callgrind-out-file=/dev/null node --single-threaded index.js)'
+]
+export const besides = 'leaves out the start and the warm-up, and counts again and again'
+
 /** @type {import('../index.js').Report} */
 export function report (run, { stages }) {
   const analysis = analyseInstructions(run, stages)

@@ -8,6 +8,9 @@ import { reportTime } from './report-time.js'
 const REPORTS = { rate: reportRate, connections: reportConnections, time: reportTime }
 const PLOTTED = [50, 75, 90, 95, 99, 99.5, 99.9, 99.95]
 
+export const byHand = ['(cd 02-listener-fix && npx autocannon -c 100 -d 5 --on-port /seed/v1 -- node index.js)']
+export const besides = 'also loads at a constant rate, as wrk2 does'
+
 /** @type {import('../index.js').Report} */
 export function report ({ samples }) {
   const reports = Object.entries(REPORTS).flatMap(([part, reportPart]) => {

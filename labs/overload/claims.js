@@ -1,7 +1,7 @@
 // @ts-check
 import { claim, ratioClaim, select, stats } from '../kit.js'
 import { CALM, FIXED, SLOW } from './lab.js'
-import { againstNone, pricesOf, refusalCost, refusedShare } from './report-model.js'
+import { againstNone, pricesOf, refusalCost, refusedShare, sharesOf } from './report-model.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -34,6 +34,12 @@ export const claims = [
   ratioClaim('throttle-keeps-fewer',
     "asked four times what it can do, the fixed server with restify's own guard answers fewer in time than without one",
     { atMost: 1 }, ({ samples: runs }) => againstNone(runs, INSIDE, 4)),
+  ratioClaim('lower-limit-keeps-more',
+    'asked twice what it can do, the fixed server with overload-protection answers more in time with a limit of 10 ms than with its own',
+    { atLeast: 1 }, ({ samples: runs }) => {
+      const [low, own] = [10, 42].map(limit => select(runs, { ...usual('overload-protection', limit), share: 2 }))
+      return stats.ratioByRound(low, own, run => Math.max(sharesOf(runs, run).inTime, Number.MIN_VALUE))
+    }),
   {
     id: 'low-limit-refuses',
     text: 'a limit on utilisation that is too low refuses requests at half the capacity, and a high one refuses fewer',

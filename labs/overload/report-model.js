@@ -1,7 +1,7 @@
 // @ts-check
 // What follows from the loads. The time that an event loop is busy is what its answers and its refusals took: busy time
 // = a x answers + r x refusals. Both prices are fitted to all loads of a guard in one generation.
-import { logAverage, max, sum } from 'simple-statistics'
+import { logAverage, max, median, sum } from 'simple-statistics'
 import { hasEnds } from '../../scripts/results/interval.js'
 import { select, stats } from '../kit.js'
 
@@ -106,15 +106,19 @@ export function fitPrices (loads) {
 /**
  * @param {GuardRun[]} runs
  * @param {Which} which
- * @returns {Prices[] | null} by generation; null where fewer than three loads tell two prices, or the fit is off by
- *   more than a fifth of a load's busy time, or gives a price below zero: nothing is said from such a fit
+ * @returns {Prices[] | null} by generation, all of them: one that fits badly widens the interval. Null where fewer than
+ *   three loads tell two prices, or the fits are off by more than a fifth of a load's busy time in most generations, or
+ *   one gives a price below zero: nothing is said from such fits
  */
 export function pricesOf (runs, which) {
   const loads = select(runs, which).filter(({ share }) => share !== null)
   const prices = [...Map.groupBy(loads, ({ round }) => round).values()].map(own =>
-    own.length < 3 ? null : fitPrices(own))
-  const hold = prices.every(one => one && one.worst <= FITS_WITHIN && one.answerMicros > 0 && !(one.refusalMicros <= 0))
-  return prices.length && hold ? /** @type {Prices[]} */ (prices) : null
+    own.length < 3 ? undefined : fitPrices(own))
+  const known = prices.filter(one => one !== undefined)
+  const hold = known.length > 0 && known.length === prices.length &&
+    known.every(({ answerMicros, refusalMicros }) => answerMicros > 0 && !(refusalMicros <= 0)) &&
+    median(known.map(({ worst }) => worst)) <= FITS_WITHIN
+  return hold ? known : null
 }
 
 /**

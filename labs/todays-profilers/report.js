@@ -3,6 +3,12 @@ import { column, say, table } from '../kit.js'
 
 /** @import { Report } from '../index.js' */
 
+export const byHand = [
+  '(cd 01-slow && npx --yes @platformatic/flame run index.js), and in a second terminal: ' +
+    'npx autocannon -c 100 -d 5 http://127.0.0.1:3000/seed/v1'
+]
+export const besides = 'profiles with the inspector too, and on several versions of Node.js'
+
 /** @type {Report} */
 export function report ({ samples, listener }) {
   const versions = [...new Set(samples.map(({ version }) => version))].sort()

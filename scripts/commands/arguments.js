@@ -55,10 +55,11 @@ export async function parseFlags (command, { args = process.argv.slice(2), flags
 async function makeParser (script, { does, details, example, takes = {}, sets, typed }, { help, ...flags }) {
   const parser = new Command(typed ?? `npm run ${script} --`)
   const words = Object.keys(takes)
+  const sentence = `${does[0].toUpperCase()}${does.slice(1)}${does.endsWith('?') ? '' : '.'}`
   const ids = words.some(word => word.includes('STAGE')) ? (await readCatalog()).map(({ id }) => id) : []
   parser
     .usage([...words, '[flags]'].join(' '))
-    .description([`${does[0].toUpperCase()}${does.slice(1)}.`, details].filter(Boolean).join(' '))
+    .description([sentence, details].filter(Boolean).join(' '))
     .optionsGroup('Flags:')
     .helpOption(HELP.toReversed().join(', '), help.help)
     .addHelpText('after', `\nExample: ${example}`)

@@ -206,7 +206,8 @@ export const FLAGS = Object.fromEntries(Object.entries(COMMANDS)
  * @returns {string} what it does, what it may be and what holds without it
  */
 export function describeFlag ({ help, choices, usual, quick = usual }) {
-  const defaults = [usual, quick === usual ? '' : `; ${quick} with --quick`].join('')
+  const said = choices && String(usual) === String(choices) ? 'all' : usual
+  const defaults = [said, quick === usual ? '' : `; ${quick} with --quick`].join('')
   return [help, choices && `: ${choices.join(', ')}`, defaults && ` (default ${defaults})`].join('')
 }
 

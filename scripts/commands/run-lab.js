@@ -5,6 +5,7 @@ import { describeSettingLine } from '../render/describe.js'
 import { renderPlot } from '../render/plot.js'
 import { renderTerminalTable, spoken } from '../render/terminal.js'
 import { rootDir } from '../server/catalog.js'
+import { sayByHand } from './by-hand.js'
 import { keepAsReference, measureAsLab } from './measured-run.js'
 
 /**
@@ -18,6 +19,7 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
  * @returns {Promise<number>} exit code
  */
 export async function runLab ({ name, lab, options, file, catalog, saveReference }, signal) {
+  sayByHand(lab.byHand, lab.besides)
   const { data, record, error } = await measureAsLab(
     name,
     { catalog, code: { lab: name }, options },

@@ -1,6 +1,6 @@
 // @ts-check
-// What our commands say that one would type by hand, and what chapters 1 to 5 have typed, works as it stands: in a
-// shell, in a real clone, with nothing but the packages.
+// What our commands and labs say that one would type by hand, and what chapters 1 to 5 and 13 have typed, works as it
+// stands: in a shell, in a real clone, with nothing but the packages.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -8,7 +8,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
+import { readLabs } from '../../labs/index.js'
 import { loadByHand, profileByHand, SECOND } from '../../scripts/commands/by-hand.js'
+import { findValgrind } from '../../scripts/measure/instructions.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
@@ -16,6 +18,7 @@ import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
 const URL = 'http://127.0.0.1:3000/seed/v1'
 const SHORT = { connections: 10, durationS: 1 }
 const WAYS = { timeout: 60_000 }
+const ADDRESS = /http:\/\/[^\s;]+/
 const ANSWERED = /\d+k? requests in /
 const NO_ANSWER = / requests in .*, 0 B read/
 const OTHER_LOAD = 'npx autocannon -c 10 -d 1 http://127.0.0.1:3000/test'
@@ -30,10 +33,10 @@ const wrk = await execa('wrk', ['-v'], { reject: false })
 const clone = skip ? '' : await cloneProject({ after })
 
 /** A group of its own, so that whatever it starts can be ended. NO_INSIGHT is the answer to clinic's one question. */
-function type (line) {
+function type (line, env = {}) {
   const shell = execa('sh', ['-c', line], {
     cwd: clone,
-    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true' },
+    env: { NO_INSIGHT: '1', CI: '1', BROWSER: 'true', npm_config_offline: 'true', ...env },
     all: true,
     reject: false,
     detached: true,
@@ -51,17 +54,22 @@ async function typeWhole (t, line) {
   return all
 }
 
+/** @param {import('node:test').TestContext} t @param {string} line a server, which may be fetched, and its load */
+async function typeInSecond (t, line) {
+  const [first, second] = line.split(SECOND)
+  const server = type(first, { npm_config_offline: 'false' })
+  t.after(server.end)
+  await pWaitFor(() => fetch(String(second.match(ADDRESS))).then(({ ok }) => ok, () => false), WAYS)
+  return String((await type(second)).all)
+}
+
 test('what bench says of a stage loads it', { skip }, async t => {
   expectOf('autocannon', await typeWhole(t, loadByHand(await findStage('01-slow'), SHORT)))
 })
 
 test('what bench says of a load by wrk loads it', { skip: skip || (wrk.exitCode === undefined && 'without wrk') }, async t => {
   const stage = await findStage('koa-variant/01-slow')
-  const [first, second] = loadByHand(stage, { ...SHORT, generator: 'wrk', threads: 2 }).split(SECOND)
-  const server = type(first)
-  t.after(server.end)
-  await pWaitFor(() => fetch('http://127.0.0.1:3000/test').then(({ ok }) => ok, () => false), WAYS)
-  assert.match(String((await type(second)).all), ANSWERED)
+  assert.match(await typeInSecond(t, loadByHand(stage, { ...SHORT, generator: 'wrk', threads: 2 })), ANSWERED)
 })
 
 const LEFT = {
@@ -76,6 +84,26 @@ for (const [profiler, left] of Object.entries(LEFT)) {
     assert.ok(files.some(file => left.test(file)), said)
     if (profiler === 'prof') assert.match(said, SUMMARY)
     await execa('git', ['clean', '-fdxq', '01-slow'], { cwd: clone })
+  })
+}
+
+/** What one sees when the tool that a lab wraps has done its work. */
+const LAB_SAYS = {
+  load: ANSWERED,
+  deopt: /deoptimizing[^]*<JSFunction pad/i,
+  instructions: /Collected : \d+/,
+  'todays-profilers': ANSWERED,
+  'trace-warnings': /MaxListenersExceededWarning[^]*attachAfterEvent/
+}
+for (const [name, { byHand }] of await readLabs()) {
+  if (byHand.length === 0) continue
+  test(`what the lab ${name} says of its tool works`, { skip }, async t => {
+    if (name === 'instructions' && (await findValgrind()).missing) return t.skip('without valgrind')
+    if (name === 'todays-profilers' && (await execa('npm', ['view', '@platformatic/flame', 'name'], { reject: false })).failed) {
+      return t.skip('flame comes from the registry, which does not answer')
+    }
+    const line = byHand[0].replaceAll('-c 100 -d 5', '-c 10 -d 1')
+    assert.match(await (line.includes(SECOND) ? typeInSecond : typeWhole)(t, line), LAB_SAYS[name])
   })
 }
 
@@ -106,7 +134,7 @@ function expectOf (block, said) {
 async function typeInTwo (t, first, second) {
   const server = type(first.replaceAll('\n', ' && exec '))
   t.after(server.end)
-  const url = second.match(/http:\/\/[^\s;]+/)?.[0] ?? URL
+  const url = second.match(ADDRESS)?.[0] ?? URL
   await pWaitFor(() => fetch(url).then(({ ok }) => ok, () => false), WAYS)
   const said = await type(second)
   assert.equal(said.exitCode, 0, said.all)
@@ -115,7 +143,7 @@ async function typeInTwo (t, first, second) {
   expectOf(`${first}\n${second}`, `${all}\n${said.all}`)
 }
 
-for (const chapter of ['01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa']) {
+for (const chapter of ['01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa', '13-scaling-out']) {
   test(`what ${chapter} has typed by hand works`, { skip }, async t => {
     const blocks = await blocksOf(chapter)
     for (const [i, block] of blocks.entries()) {

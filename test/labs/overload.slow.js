@@ -53,6 +53,8 @@ test('prices that loads do not tell, or do not bear out, are not shown', () => {
   const [calm, ...busy] = loadsAt(1, FRONT)
   calm.server.loopActiveMs *= 2
   assert.equal(refusalCost([calm, ...busy], { stage: FIXED, ...FRONT }), null)
+  const others = [2, 3].flatMap(round => loadsAt(round, FRONT)) // one of three that is disturbed is in the interval
+  assert.equal(refusalCost([calm, ...busy, ...others], { stage: FIXED, ...FRONT })?.count, 3)
 })
 
 test('what a guard costs while it has nothing to refuse is said where half the capacity was asked without it too', () => {
