@@ -136,11 +136,17 @@ describe('a page with live runs', { skip }, () => {
     assert.equal(troubles.filter(text => text.includes('Content Security Policy')).length, 1)
   })
 
-  test('says so in its language when the server is gone, and Ctrl-C leaves no process', async t => {
+  test('writes numbers, and says that the server is gone, in its language, and Ctrl-C leaves no process', async t => {
     const { page } = await open(t, 'ru/04-experiments')
     const live = page.locator('.live').first()
-    await live.locator('input[type=number]').first().fill('60')
-    await live.locator('.live-start').click()
+    const start = async seconds => {
+      await live.locator('input[type=number]').first().fill(seconds)
+      await live.locator('.live-start').click()
+    }
+    await box(live, '02-listener-fix').check()
+    await start('2')
+    await live.locator('td', { hasText: /^\d+([,\u00a0]\d+)?×$/ }).first().waitFor(PATIENCE)
+    await start('60')
     await live.getByText('под нагрузкой').waitFor(PATIENCE)
     server.kill('SIGINT')
     await server
