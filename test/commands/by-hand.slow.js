@@ -147,7 +147,7 @@ for (const chapter of ['01-the-server', '02-doctor', '03-profiles', '04-experime
   test(`what ${chapter} has typed by hand works`, { skip }, async t => {
     const blocks = await blocksOf(chapter)
     for (const [i, block] of blocks.entries()) {
-      if (!block.startsWith('cd ')) continue
+      if (!/^\(?cd /.test(block)) continue
       if (!startsServer(block)) {
         expectOf(block, await typeWhole(t, `set -e; ${block.replaceAll('\n', '; ')}`))
         continue
