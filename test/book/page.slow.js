@@ -143,7 +143,6 @@ describe('a page with live runs', { skip }, () => {
       await live.locator('input[type=number]').first().fill(seconds)
       await live.locator('.live-start').click()
     }
-    await box(live, '02-listener-fix').check()
     await start('2')
     await live.locator('td', { hasText: /^\d+([,\u00a0]\d+)?×$/ }).first().waitFor(PATIENCE)
     await start('60')
