@@ -122,6 +122,13 @@ test('an interval reaches a bound with all of it, and with as much of it as nois
   }
 })
 
+test('an interval is within two bounds, beyond one of them, or neither', () => {
+  const verdicts = [[0.9, 1.25], [1, 1.3], [1.25, 1.3], [1.26, 1.3], [0.5, 0.7], [0.5, 0.6]].map(([low, high]) =>
+    verdictOn(interval(low, (low + high) / 2, high), { atLeast: 0.7, atMost: 1.25 }))
+  assert.deepEqual(verdicts, ['holds', 'unresolved', 'unresolved', 'fails', 'unresolved', 'fails'])
+  assert.equal(verdictOn(interval(1, 2, null), { atMost: 9 }), 'unresolved')
+})
+
 /** @type {[ReturnType<typeof interval>, ReturnType<typeof interval> | null, boolean][]} */
 const resolved = [
   [interval(0.9, 1.1, 1.3), null, false],

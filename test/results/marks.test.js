@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findMarks } from '../../scripts/results/marks.js'
+import { findMarks, isGeneratorBound, shownMarks } from '../../scripts/results/marks.js'
 import { CALM } from '../support/record.js'
 
 // A hundred milliseconds and ten seconds are the same here: all that counts are shares of the time.
@@ -49,8 +49,17 @@ const cases = [
   ['more in flight than connections', { ...SAMPLE, latencyMeanMicros: 11_100 }, ['little']],
   ['ten in flight, a third of a millisecond each, cut to whole milliseconds',
     under({ connections: 10 }, { requests: 290_880, latencyMeanMicros: 40 }), ['little']],
+  ['a load at a rate', under({ overallRate: 10_000 }, { latencyMeanMicros: 1 }), []],
+  ['a load that is short', { ...SAMPLE, requests: 9000, durationMs: 900, latencyMeanMicros: 1 }, []],
   ['corrected latencies', under({ generator: 'wrk' }, { latencyMeanMicros: 50_000 }), []]
 ]
 for (const [what, sample, marks] of cases) {
   test(`marks of a sample: ${what}`, () => assert.deepEqual(findMarks(sample), marks))
 }
+
+test('a figure has the marks that a quarter of its samples carry, and those of a full generator make it no capacity', () => {
+  assert.deepEqual(shownMarks({ marks: { busy: 1, little: 2 }, count: 5 }), ['little'])
+  assert.deepEqual(shownMarks({ marks: { busy: 1 }, count: 4 }), ['busy'])
+  const bound = [{ 'generator-bound': 1 }, { busy: 1 }, {}].map(marks => isGeneratorBound({ marks, count: 4 }))
+  assert.deepEqual(bound, [true, false, false])
+})

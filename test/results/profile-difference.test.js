@@ -2,7 +2,7 @@
 // Two profiles on one scale: which function is which, what each costs, and from which difference on it changed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareProfiles, pairFunctions } from '../../scripts/results/profile-difference.js'
+import { compareProfiles, cpuMicrosOf, pairFunctions } from '../../scripts/results/profile-difference.js'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { frame, treeOf } from '../profile/trees.js'
@@ -111,4 +111,16 @@ test('a side has what answers requests and, folded, everything else, in microsec
     [5, 'same', false, [5, 'gone', false]],
     [5, 'same', true, [5, 'less', false]]
   ])
+})
+
+test('files of a server are relative to it, those of others are not, and what differs most by itself comes first', () => {
+  const all = (folder, weights) => side(weights.map((weight, i) => [[frame('fgh'[i], 'app', `${folder}/util.js`)], weight])
+    .concat([[[frame('n', 'node', 'x/n.js')], 500]]), { folder })
+  const { functions } = compareProfiles(all('x', [1000, 3000, 5500]), all('y', [1500, 6000, 2000]))
+  assert.deepEqual(functions.map(({ frame: { name, file }, change }) => [name, file, change]),
+    [['h', 'util.js', 'less'], ['g', 'util.js', 'more'], ['f', 'util.js', 'more'], ['n', 'x/n.js', 'same']])
+})
+
+test('the CPU time of a request is that of the profile by its requests', () => {
+  near(cpuMicrosOf(treeOf([[[own('f')], 600], [[own('g')], 300]]), 9), 100)
 })

@@ -2,6 +2,7 @@
 // Which samples and slices count, and what a summary says of those that do.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuShares } from '../../scripts/results/samples.js'
 import { analysis, CALM, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [{ id: 'a' }, { id: 'b' }]
@@ -55,7 +56,9 @@ test('a summary has the spread of each quantity over the rounds', () => {
   assert.deepEqual([count, marks], [3, { busy: 1 }])
   assert.deepEqual(requestsPerSecond, spread(1000, 3000, 2000))
   assert.deepEqual(cpuMicrosPerRequest, spread(100, 300, 500))
-  assert.deepEqual(latencyMicros?.p99, spread(1e5, 1e8 / 3000, 5e4))
+  for (const of of /** @type {const} */ (['mean', 'p99'])) {
+    assert.deepEqual(latencyMicros?.[of], spread(1e5, 1e8 / 3000, 5e4))
+  }
 })
 
 test('what a generator does not tell is not there, and one round without it leaves it out', () => {
@@ -67,4 +70,10 @@ test('what a generator does not tell is not there, and one round without it leav
   assert.deepEqual([summary.generatorCpuShare, summary.count], [NaN, 2])
   assert.equal('latencyMicros' in summary, false)
   assert.deepEqual(none, [], 'what has no valid sample')
+})
+
+test('a share of a core is CPU time by time', () => {
+  const work = (user, system) => /** @type {any} */ ({ cpuUserMicros: user, cpuSystemMicros: system })
+  const slice = { server: work(400_000, 100_000), generator: work(250_000, 0), durationMs: 1000 }
+  assert.deepEqual(cpuShares(slice), { server: 0.5, generator: 0.25 })
 })
