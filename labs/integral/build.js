@@ -33,18 +33,19 @@ const require = createRequire(import.meta.url)
 /** @typedef {{ name: string, compiler: string | null, missing: string | null }} Build why it is not there, in a line */
 
 /**
+ * @param {string[]} wanted
  * @param {string} folder absolute, for what is built
  * @param {AbortSignal} signal
  * @returns {Promise<{ files: Files, builds: Build[] }>} what could be built, and what came of each
  */
-export async function buildAll (folder, signal) {
+export async function buildAll (wanted, folder, signal) {
   const plain = await findCompiler()
-  const found = { addon: plain, cuda: plain.compiler ? await findNvcc() : plain }
   /** @type {Files} */
   const files = {}
   /** @type {Build[]} */
   const builds = []
-  for (const [name, { compiler, missing }] of Object.entries(found)) {
+  for (const name of wanted) {
+    const { compiler, missing } = name === 'cuda' && plain.compiler ? await findNvcc() : plain
     const built = compiler ? await build(name, compiler, { folder, signal }) : { missing }
     if (built.file) files[name] = built.file
     builds.push({ name, compiler: compiler?.version ?? null, missing: built.missing ?? null })

@@ -1,5 +1,5 @@
 // @ts-check
-// One double integral in JavaScript, WebAssembly, C++, threads and CUDA: when each pays, and what a server gets of it.
+// One double integral in JavaScript, WebAssembly, C++ and threads: when each pays, and what a server gets of it.
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isToolFailure } from '../../scripts/errors.js'
@@ -9,7 +9,7 @@ import { AREA, ARTICLE, CALLERS, FORMS, SIZES, WAYS } from './programs/forms.js'
 import { article } from './programs/js.js'
 
 /**
- * @import { SampleRun } from '../design.js'
+ * @import { Design, SampleRun } from '../design.js'
  * @import { Build } from './build.js'
  * @import { Files } from './programs/open.js'
  */
@@ -29,14 +29,16 @@ const ROUTE = `/integral/${LOADED_N}`
 const NO_DEVICE = /^Error: cuda\w+: /
 /** What has to be built for who computes. */
 const BUILT = { addon: 'addon', ffi: 'addon', cuda: 'cuda' }
+const ON_CPU = Object.keys(FORMS).filter(form => FORMS[form].by !== 'cuda')
 
-export default defineLab({
-  title: 'one double integral in JavaScript, WebAssembly, C++, threads and CUDA',
+/** @satisfies {Design} */
+export const design = {
+  title: 'one double integral in JavaScript, WebAssembly, C++ and threads',
   params: {
     buildsOnly: {
       usual: false, flag: 'build', help: 'build the native forms, say what came of it, and measure nothing'
     },
-    forms: names(Object.keys(FORMS), { flag: 'form', help: 'beside JS' }),
+    forms: names(ON_CPU, { flag: 'form', help: 'beside JS' }),
     sizes: names(SIZES.map(String), { flag: 'size', quick: ['64', '1024'], value: 'N', help: 'samples in a row' }),
     rounds: {
       max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads'
@@ -63,12 +65,15 @@ export default defineLab({
   sample: ({ form, way }, { sizes, durationS }, run, { files }) => way
     ? takeLoads(way, { files, durationS }, run)
     : timeForm(form, { files, sizes, forMs: CALL_MS }, run.signal)
-})
+}
+
+export default defineLab(design)
 
 // Correctness before speed.
 async function prepare ({ buildsOnly, forms }, { signal, step, folder }) {
   step('building what is native')
-  const { files, builds } = await buildAll(await folder(), signal)
+  const wanted = new Set(forms.flatMap(form => BUILT[FORMS[form].by] ?? []))
+  const { files, builds } = await buildAll([...wanted], await folder(), signal)
   const tried = []
   for (const form of buildsOnly ? [] : forms) {
     step(`${form}: does it run, and is its sum right?`)

@@ -1,28 +1,27 @@
 // @ts-check
 // How far is what we measure to be trusted? A bench's turns beside ten uninterrupted seconds of the same processes;
-// stages against themselves, of which 95 of 100 intervals have to hold 1; and what it costs that we look.
+// stages against themselves, of which 95 of 100 intervals have to hold 1; and what our probe costs.
 import { COMMON_LOAD, DEFAULTS } from '../../scripts/measure/defaults.js'
 import { expectedSlicesS } from '../../scripts/measure/slices.js'
 import { findStages } from '../../scripts/server/catalog.js'
-import { defineLab, names, seconds } from '../kit.js'
-import { PROBE_PAIR_S, takeProbePair, takeWatchedPair } from './overheads.js'
+import { defineLab, names } from '../kit.js'
+import { PROBE_PAIR_S, takeProbePair } from './probe.js'
 import { expectedTurnsS, takeTurns } from './turns.js'
 
-const PARTS = ['turns', 'against-itself', 'probe', 'watching']
+const PARTS = ['turns', 'against-itself', 'probe']
 const AGAINST_ITSELF = ['03-optimized', '02-listener-fix', 'fastify-variant', 'koa-variant/04-optimized']
 const PAIRS_AT_ONCE = 10 // in a row of processes of one stage, each beside the next one
 
 export default defineLab({
-  title: 'how far bench is to be trusted: its turns, stages against themselves, and what looking costs',
+  title: 'how far bench is to be trusted: its turns, stages against themselves, and what its probe costs',
   params: {
-    parts: names(PARTS, { flag: 'part', quick: ['watching'], help: 'what is measured' }),
+    parts: names(PARTS, { flag: 'part', quick: ['probe'], help: 'what is measured' }),
     repetitions: { max: 100, usual: 2, value: 'N', help: 'of the turns beside ten uninterrupted seconds' },
     comparisons: { max: 1000, usual: 10, value: 'N', help: 'of a stage with itself, in tens' },
     generations: {
       max: 100, usual: DEFAULTS.generations, value: 'N', help: 'of processes in each comparison, as in a bench'
     },
-    pairs: { max: 1000, usual: 24, quick: 8, value: 'N', help: 'of the costs of looking: each with it and without' },
-    pairDurationS: seconds({ usual: 5, quick: 3, flag: 'pair-duration', help: 'of a watched run' })
+    pairs: { max: 1000, usual: 24, quick: 8, value: 'N', help: 'of processes, one with the probe and one without' }
   },
   stages: ({ isSteady }) => isSteady,
   takesStages: true,
@@ -58,12 +57,6 @@ const OF_PART = {
     rounds: ({ pairs }) => pairs,
     sampleS: () => PROBE_PAIR_S,
     sample: takeProbePair
-  },
-  watching: {
-    cells: () => [{ stage: '02-listener-fix' }],
-    rounds: ({ pairs }) => pairs,
-    sampleS: ({ pairDurationS }) => 2 * (pairDurationS + 1),
-    sample: takeWatchedPair
   }
 }
 

@@ -3,7 +3,7 @@ import { median } from 'simple-statistics'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices } from '../../scripts/results/standings.js'
 import { column, say, stats, table } from '../kit.js'
-import { reportOverheads } from './report-overheads.js'
+import { probeTable } from './report-probe.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
@@ -18,18 +18,16 @@ export function report ({ samples }, { slicing }) {
   const rows = samples.filter(({ part }) => part === 'against-itself').sort((a, b) => a.number - b.number)
   const comparisons = rows.flatMap(({ slices }) => comparisonsOf(slices))
   const [rate, cpu] = Object.keys(METRICS).map(metric => coverageOf(metric, comparisons.map(one => one[metric])))
-  const overheads = reportOverheads(samples)
   return {
     tables: {
       ways: waysTable(ratiosToAlone(turns)),
       coverage: coverageTable([rate, cpu], slicing),
-      ...overheads.tables
+      probe: probeTable(samples.filter(({ part }) => part === 'probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
     values: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
-      'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
-      ...overheads.values
+      'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null
     }
   }
 }

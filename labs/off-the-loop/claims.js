@@ -1,6 +1,5 @@
 // @ts-check
-import { median } from 'simple-statistics'
-import { claim, ratioClaim, select, stats } from '../kit.js'
+import { ratioClaim, select, stats } from '../kit.js'
 
 /** @import { LabClaim } from '../index.js' */
 
@@ -28,19 +27,7 @@ export const claims = [
     { atLeast: 5, where: ', copied ÷ moved' }, ({ samples }) => {
       const [copied, moved] = ['copied', 'moved'].map(way => select(samples, { part: 'trip', way }))
       return stats.ratioByRound(copied, moved, ({ wallMs, trips }) => wallMs / trips)
-    }),
-  {
-    id: 'atomics-stop-timers',
-    text: 'a worker that waits for its next task by Atomics.wait does nothing else meanwhile',
-    bound: 'its timer never fires, and fires with each of the other settings',
-    check ({ samples }) {
-      const [waiting, ...others] = ['sync', 'async', 'disabled'].map(atomics =>
-        select(samples, { part: 'pool', atomics }).map(({ beatsBetween }) => beatsBetween))
-      const isAsSaid = waiting.every(count => count === 0) && others.every(counts => counts.every(count => count > 0))
-      const [ofAsync, ofDisabled] = others.map(counts => claim.number(median(counts)))
-      return claim.found(isAsSaid, claim.number(Math.max(...waiting)), 'against', ofAsync, 'and', ofDisabled)
-    }
-  }
+    })
 ]
 
 /** @returns {LabClaim} */

@@ -24,10 +24,6 @@ import { defineLab, openBeside, runProgram, seconds, stats } from '../kit.js'
 /** @typedef {{ part: 'trip', round: number, way: string, trips: number, wallMs: number }} Trip there and back, all of
  *   them
  */
-/**
- * @typedef {{ part: 'pool', round: number, atomics: string, idleMs: number, everyMs: number, beatsBetween: number,
- *   tasks: number, wallMs: number }} Pool between two tasks, and then so many tasks
- */
 
 export const WAYS = ['loop', 'slices', 'worker', 'child']
 const LIMIT = 50_000 // of the report that is asked for under load
@@ -37,7 +33,6 @@ const LIMITS = [10, 30, 100, 300, 1000, 3000, 10_000, 30_000]
 const BYTES = 16_000_000
 const SIZE_MS = 40
 const TRIPS_MS = 20
-const IDLE_MS = 300
 const WARM_UP_S = 0.4
 const CALIBRATION_S = 1.5
 const SERVER = join(import.meta.dirname, 'servers/report')
@@ -57,8 +52,7 @@ export default defineLab({
   cells: ({ shares }) => [
     ...WAYS.flatMap(way => shares.map(share => ({ part: 'load', way, share }))),
     ...WAYS.flatMap(way => [{ part: 'start', way }, { part: 'size', way }]),
-    { part: 'trip' },
-    ...['sync', 'async', 'disabled'].map(atomics => ({ part: 'pool', atomics }))
+    { part: 'trip' }
   ],
   sampleS: ({ part }, { durationS }) => part === 'load' ? 1 + WARM_UP_S + durationS : 0.6,
   sample: (cell, options, run, facts) => cell.part === 'load' ? load(cell, options, run, facts) : runCost(cell, run)
@@ -93,12 +87,7 @@ async function load ({ way, share }, { durationS }, run, { capacity }) {
 }
 
 /** @returns {Promise<any>} each figure of a process of its own */
-async function runCost ({ part, way, atomics }, { signal }) {
-  const args = {
-    start: [way],
-    size: [way, SIZE_MS, ...LIMITS],
-    trip: [TRIPS_MS, BYTES],
-    pool: [atomics, IDLE_MS]
-  }[part]
+async function runCost ({ part, way }, { signal }) {
+  const args = { start: [way], size: [way, SIZE_MS, ...LIMITS], trip: [TRIPS_MS, BYTES] }[part]
   return runProgram(join(SERVER, 'costs.js'), [part, ...args], { signal })
 }

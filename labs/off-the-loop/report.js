@@ -13,16 +13,12 @@ const HELPERS = ['worker', 'child']
 
 /** @type {import('../index.js').Report} */
 export function report ({ capacity, samples }) {
-  const [loads, starts, sizes, pools] = ['load', 'start', 'size', 'pool'].map(part => select(samples, { part }))
+  const [loads, starts, sizes] = ['load', 'start', 'size'].map(part => select(samples, { part }))
   const groups = groupsOf(loads)
   const bySize = Object.fromEntries(HELPERS.map(way => [way, sizeCosts(sizes, way)]))
   const perReportMs = capacity.durationMs / capacity.requests
   return {
-    tables: {
-      ping: pingTable(groups),
-      sizes: sizesTable(bySize),
-      pools: poolsTable(pools)
-    },
+    tables: { ping: pingTable(groups), sizes: sizesTable(bySize) },
     plots: { ping: groups.length ? pingPlot(groups) : null },
     values: valuesOf(groups, starts),
     notes: [
@@ -68,16 +64,6 @@ function sizesTable (bySize) {
     ['answer after, µs', ({ latencyMicros }) => sayKnown(latencyMicros)],
     ['child: main thread, µs', (_, i) => sayKnown(child[i].mainMicros)],
     ['answer after, µs', (_, i) => sayKnown(child[i].latencyMicros)]
-  ])
-}
-
-function poolsTable (pools) {
-  const settings = [...Map.groupBy(pools, ({ atomics }) => atomics)].sort(([a], [b]) => a < b ? 1 : -1)
-  return table('A timer in a worker, between two tasks of its pool', settings, [
-    ['atomics', ([atomics]) => atomics],
-    ['it fired', ([, some]) => sayMedian(some, ({ beatsBetween }) => beatsBetween)],
-    ['it was due', ([, [{ idleMs, everyMs }]]) => String(Math.floor(idleMs / everyMs))],
-    ['a task that does nothing, µs', ([, some]) => sayMedian(some, ({ wallMs, tasks }) => wallMs / tasks * 1000)]
   ])
 }
 

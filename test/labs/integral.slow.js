@@ -40,7 +40,7 @@ const MISTAKES = [
 const compiler = await findCompiler()
 const needsCompiler = { skip: compiler.missing ?? false }
 const hasFfi = process.allowedNodeEnvironmentFlags.has('--experimental-ffi')
-const built = await buildAll(await folderOf(/** @type {any} */ ({ after })), signal)
+const built = await buildAll(['addon', 'cuda'], await folderOf(/** @type {any} */ ({ after })), signal)
 
 /** @returns {Promise<any>} for calls that are wrong on purpose */
 const open = async (/** @type {string} */ form) => openForm(form, built.files)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
 import { findValgrind } from '../../scripts/measure/instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
@@ -33,11 +34,12 @@ const short = [
     'integral',
     ['--form', 'WebAssembly, SIMD', '--form', 'C++, vectors', '--size', '64', '--size', '1024', '--rounds', '1', '--duration', '0.2']
   ],
+  ['integral-cuda', ['--size', '1024', '--rounds', '1']],
   ['listeners', ['--requests', '2']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
   ['log-lines', ['--generations', '1', '--rounds', '1', '--warm-up', '100']],
   ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
-  ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1', '--pair-duration', '1']],
+  ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'express', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
@@ -52,7 +54,7 @@ const short = [
 const OF_ODD_VALUES = /^losses/ // what becomes of NaN, undefined and null is what they show
 const SHORTER = [
   // Few slices, but long ones: on a busy machine, a quarter of a second may pass without an answer.
-  ['labs/noise/overheads.js', 'SLICE_MS = 250\nconst SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICE_MS = 1000\nconst SLICES = 2\nconst WARM_UP_MS = 200'],
+  ['labs/noise/probe.js', 'SLICE_MS = 250\nconst SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICE_MS = 1000\nconst SLICES = 2\nconst WARM_UP_MS = 200'],
   [
     'scripts/measure/defaults.js',
     'generations: 6,\n  sliceRounds: 2,\n  turnMs: 500,\n  leadInMs: 100,\n  warmUpRequests: 20_000',
@@ -67,7 +69,11 @@ const SHORTER = [
   ['labs/scale-out/lab.js', 'WARM_UP_S = 2\nconst LOAD_S = 5 ', 'WARM_UP_S = 0.2\nconst LOAD_S = 0.2 ']
 ]
 
-const skipped = { instructions: (await findValgrind()).missing, failover: await findNginx() ? null : NO_NGINX }
+const skipped = {
+  instructions: (await findValgrind()).missing,
+  failover: await findNginx() ? null : NO_NGINX,
+  'integral-cuda': (await execa('nvidia-smi', { reject: false })).failed ? 'no graphics processor is here' : null
+}
 
 const root = await copyProject({ after })
 for (const [file, find, replacement] of SHORTER) await edit(join(root, file), find, replacement)

@@ -1,12 +1,9 @@
 'use strict'
 
 // What a way costs, one figure a process. Usage: node costs.js PART ARGUMENTS...
-const { setTimeout } = require('timers/promises')
 const { isMainThread, parentPort, Worker, workerData } = require('worker_threads')
 
 const FEWEST = 5
-const EVERY_MS = 10
-const TASKS = 1000
 
 const PARTS = {
   /** How long it takes until the first answer. */
@@ -40,29 +37,7 @@ const PARTS = {
       say({ way, trips: calls, wallMs })
     }
     await worker.terminate()
-  },
-
-  /** Does what a worker has begun go on between two tasks of its pool? */
-  async pool (atomics, idleMs) {
-    const { Piscina } = require('piscina')
-    const pool = new Piscina({ filename: __filename, name: 'beat', minThreads: 1, maxThreads: 1, atomics })
-    const beats = new Int32Array(new SharedArrayBuffer(4))
-    await pool.run(beats)
-    const before = Atomics.load(beats, 0)
-    await setTimeout(Number(idleMs))
-    const beatsBetween = Atomics.load(beats, 0) - before
-    for (let i = 0; i < TASKS / 5; i++) await pool.run(null)
-    const startedMs = performance.now()
-    for (let i = 0; i < TASKS; i++) await pool.run(null)
-    const wallMs = performance.now() - startedMs
-    say({ idleMs: Number(idleMs), everyMs: EVERY_MS, beatsBetween, tasks: TASKS, wallMs })
-    process.exit(0) // the heart would beat on
   }
-}
-
-/** A task that leaves a timer behind, which counts. Without beats, it does nothing. */
-exports.beat = beats => {
-  if (beats) setInterval(() => Atomics.add(beats, 0, 1), EVERY_MS)
 }
 
 async function repeat (call, forMs, warmUp) {

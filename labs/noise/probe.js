@@ -1,12 +1,9 @@
 // @ts-check
-// What it costs that we look: the probe in the server, and a page that watches a run.
+// What our probe in the server costs.
 import { shuffle } from 'simple-statistics'
-import { StageError } from '../../scripts/errors.js'
 import { openAutocannon } from '../../scripts/measure/autocannon.js'
 import { COMMON_LOAD } from '../../scripts/measure/defaults.js'
 import { expectAnswers, shortLoad } from '../../scripts/measure/load.js'
-import { loadServer } from '../../scripts/measure/load-server.js'
-import { takeWatched } from '../../scripts/measure/watched.js'
 import { cpuMicrosOfProcess } from '../../scripts/server/readiness.js'
 
 /** @import { SampleRun } from '../design.js' */
@@ -61,38 +58,4 @@ async function takeSlice (server, load, signal) {
     durationMs: result.finish - result.start,
     cpuMicros: before === null ? null : Number(after) - before
   }
-}
-
-/**
- * Two fresh processes, of which somebody watches one.
- *
- * @param {{ stage: string }} cell
- * @param {{ pairDurationS: number }} options
- * @param {SampleRun} run
- */
-export async function takeWatchedPair ({ stage: id }, { pairDurationS }, run) {
-  const stage = run.stage(id)
-  const load = { ...COMMON_LOAD, generator: /** @type {const} */ ('autocannon'), durationS: pairDurationS }
-  const taken = []
-  for (const isWatched of shuffle([true, false])) {
-    const contender = { id, stage, load }
-    const { result, server } = await (isWatched ? takeWatchedRun(contender, run) : takeRun(contender, run))
-    expectAnswers(result)
-    taken.push({ isWatched, requestsPerSecond: result.requests.average, server })
-  }
-  return taken
-}
-
-async function takeWatchedRun (contender, { signal }) {
-  const { failure, ...taken } = /** @type {any} */ (await takeWatched(contender, { signal, onPoint () {} }))
-  if (failure) throw new StageError(failure.message, failure.stderrLines)
-  return taken
-}
-
-async function takeRun ({ stage, load }, run) {
-  const generator = run.keep(openAutocannon(run.signal))
-  const server = await run.start(stage)
-  const taken = await loadServer(server, () => generator.run(server.url + stage.route, load))
-  await Promise.all([server.stop(), generator.stop()])
-  return taken
 }
