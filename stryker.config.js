@@ -17,7 +17,8 @@ export default {
       'test/results/*.test.js',
       'test/labs/instructions.test.js',
       'test/server/{checks,gate,probe}.test.js',
-      'test/measure/{autocannon,load,plan,sums}.test.js'
+      'test/measure/{autocannon,load,plan,sums}.test.js',
+      'test/measure/machine.slow.js'
     ],
     nodeArgs: ['--test-reporter=tap'],
     forceBail: true

@@ -90,7 +90,7 @@ function isTimed (cell, gates) {
 }
 
 async function prepare (options, run) {
-  const { stacks, missing } = await findStacks(options.stacks, { folder: await run.folder(), ...run })
+  const { stacks, missing } = await findStacks(options.stacks, { ...run, folder: await run.folder() })
   if (options.noWrk && options.stages.some(({ track }) => track === 'koa')) {
     missing.push({ what: 'wrk', reason: options.noWrk })
   }

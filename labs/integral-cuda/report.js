@@ -1,12 +1,34 @@
 // @ts-check
+import { breakEven, medianMs, speedUp } from '../integral/report-figures.js'
 import { report as reportIntegral } from '../integral/report.js'
+import { say } from '../kit.js'
+
+export const COPIES = 'CUDA, as in the article'
+export const ADDS = 'CUDA, added up there'
+export const CORES = 'C++, vectors, all cores'
 
 /** @type {import('../index.js').Report} */
 export function report (data, options) {
   const { values, notes = [], ...shown } = reportIntegral(data, options)
   return {
     ...shown,
-    values: { ...values, device: data.device },
+    values: options.buildsOnly ? {} : { ...values, ...valuesOf(data, options) },
     notes: [...data.device ? [`The graphics processor: ${data.device}.`] : [], ...notes]
+  }
+}
+
+function valuesOf ({ samples, device }, { sizes }) {
+  const most = Math.max(...sizes)
+  const sayEven = other => {
+    const even = breakEven(samples, ADDS, other, sizes)
+    return typeof even === 'number' ? String(Math.ceil(even)) : even
+  }
+  return {
+    device,
+    'cores-by-copies': say.ratios(speedUp(samples, CORES, most, COPIES)),
+    'adds-by-cores': say.ratios(speedUp(samples, ADDS, most, CORES)),
+    'shortest-call': say.number(Number(medianMs(samples, ADDS, Math.min(...sizes)))),
+    'pays-beside-js': sayEven('JS'),
+    'pays-beside-cores': sayEven(CORES)
   }
 }

@@ -41,7 +41,7 @@ export const design = {
     forms: names(ON_CPU, { flag: 'form', help: 'beside JS' }),
     sizes: names(SIZES.map(String), { flag: 'size', quick: ['64', '1024'], value: 'N', help: 'samples in a row' }),
     rounds: {
-      max: 100, usual: 5, quick: 3, value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads'
+      max: 100, usual: 9, quick: 3, value: 'N', help: 'rounds, each with a fresh process for each form, and of all loads'
     },
     durationS: seconds({ usual: 1, quick: 0.5, help: 'of each load on a server' })
   },

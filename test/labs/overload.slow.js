@@ -1,6 +1,5 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
 import { contendersOf } from '../../labs/overload/lab.js'
@@ -10,7 +9,6 @@ import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 
 const FIXED = '02-listener-fix'
-const require = createRequire(import.meta.url)
 const servers = [...await readCatalog(), EXPRESS]
 const stageOf = id => /** @type {any} */ (servers.find(stage => stage.id === id))
 
@@ -120,21 +118,3 @@ for (const [stage, guards] of Object.entries(GUARDS_OF)) {
     })
   }
 }
-
-test('the guard in front lets in as many as its limit says, and again when one is done', () => {
-  const { EventEmitter } = require('node:events')
-  const server = new EventEmitter()
-  const letIn = []
-  server.on('request', (req, res) => letIn.push(res))
-  require('../../labs/overload/in-front.cjs')(server, 1)
-  const ask = () => {
-    const res = Object.assign(new EventEmitter(), { status: 0, writeHead (status) { res.status = status }, end () {} })
-    server.emit('request', {}, res)
-    return res
-  }
-  const first = ask()
-  assert.equal(ask().status, 503)
-  first.emit('close')
-  assert.equal(ask().status, 0)
-  assert.equal(letIn.length, 2)
-})

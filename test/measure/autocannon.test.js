@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { runAutocannon } from '../../scripts/measure/autocannon.js'
+import { askOneByOne, openBursts, runAutocannon } from '../../scripts/measure/autocannon.js'
 import { shortLoad } from '../../scripts/measure/load.js'
 import { serve } from '../support/server.js'
 
@@ -37,4 +37,17 @@ test('with a rate autocannon counts a late answer once for every millisecond; ou
   const counts = `${latency.totalCount} latencies of ${requests.total} answers`
   assert.ok(requests.total > 0 && latency.totalCount >= requests.total * (DELAY_MS - EARLY_MS), counts)
   assert.equal(latencyMicros?.count, requests.total)
+})
+
+test('one by one asks again for what went out on a connection that was closed, and says what was not answered', async t => {
+  let asked = 0
+  const url = await serve(t, (req, res) => {
+    if (++asked === 3) return req.socket.destroy()
+    res.writeHead(req.url === '/no' ? 404 : 200).end('x')
+  })
+  const generator = openBursts()
+  t.after(() => generator.stop())
+  await askOneByOne(generator, url, 5)
+  assert.equal(asked, 6)
+  await assert.rejects(askOneByOne(generator, `${url}no`, 2), { name: 'LoadError', message: /0 got no answer, and 2 none of 2xx/ })
 })

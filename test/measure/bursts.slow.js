@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { askOneByOne, openBursts } from '../../scripts/measure/autocannon.js'
+import { openBursts } from '../../scripts/measure/autocannon.js'
 import { serve } from '../support/server.js'
 
 const CONNECTIONS = 5
@@ -109,16 +109,4 @@ test('a share of the requests carries the ETag of the last good answer, and a 30
   assert.ok(bytes > 10_000 && bytes < 100 * 1000, `${bytes} bytes`)
   const none = async () => (await run(url, { ...ONE, requests: 5, revalidatedShare: 0 })).result.receivedBytes
   assert.equal(await none(), await none(), 'bytes are not those of one burst')
-})
-
-test('one by one asks again for what went out on a connection that was closed, and says what was not answered', async t => {
-  let asked = 0
-  const url = await serve(t, (req, res) => {
-    if (++asked === 3) return req.socket.destroy()
-    res.writeHead(req.url === '/no' ? 404 : 200).end('x')
-  })
-  const generator = openGenerator(t)
-  await askOneByOne(generator, url, 5)
-  assert.equal(asked, 6)
-  await assert.rejects(askOneByOne(generator, `${url}no`, 2), { name: 'LoadError', message: /0 got no answer, and 2 none of 2xx/ })
 })

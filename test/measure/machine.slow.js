@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { cpus } from 'node:os'
 import { test } from 'node:test'
 import { execa } from 'execa'
 import { watchMachine, watchRun } from '../../scripts/measure/machine.js'
@@ -14,10 +15,13 @@ const skip = process.platform !== 'linux' && 'only Linux tells'
 test('what other processes use is in the machine\'s account, what this one uses apart', async () => {
   const endWatch = watchMachine()
   const { stdout } = await execa(process.execPath, ['-e', BURN])
-  const { busyMicros, ownMicros, durationMs, cores } = endWatch()
+  const { busyMicros, ownMicros, durationMs, cores, stolenMicros, throttledMicros, ...clock } = endWatch()
   assert.ok(busyMicros >= Number(stdout) - TICKS_MICROS, `${busyMicros} of ${stdout}`)
   assert.ok(ownMicros < Number(stdout), `${ownMicros}`)
-  assert.ok(durationMs * cores * 1000 >= Number(stdout))
+  const allMicros = durationMs * cores * 1000
+  assert.ok(allMicros >= Number(stdout) && busyMicros <= allMicros + 2 * TICKS_MICROS, `${busyMicros} of ${allMicros}`)
+  for (const micros of [stolenMicros, throttledMicros]) assert.ok(micros === null || (micros >= 0 && micros <= allMicros))
+  assert.deepEqual([cores, clock.topClockMHz >= clock.clockMHz], [cpus().length, true])
 })
 
 test('of a whole run, the CPU time of processes that were started meanwhile, and of theirs, is our own', { skip }, async () => {
