@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { endUnderLoad, ENDS, LOGGERS, NONE, runWithSlowReader, STAGE, withLogger } from './tries.js'
 
+const ENDS_A_TRY = 3 // how much is lost is chance
 const SECONDS = { slow: START_STOP_S + 0.4, ending: START_STOP_S, debug: 0.5 } // besides the load
 
 export default defineLab({
@@ -12,7 +13,7 @@ export default defineLab({
     loggers: names(LOGGERS, {
       flag: 'logger', quick: ['pino-sync', 'pino-async', 'winston', 'bunyan'], help: 'beside a server without any'
     }),
-    tries: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of a slow reader, of each end and of debug calls' },
+    tries: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of a slow reader and of debug calls, and a third of each end' },
     durationS: seconds({ usual: 1, quick: 0.3, help: 'of a load with a slow reader' })
   },
   moreOptions: ({ loggers }) => ({ loggers: [NONE, ...LOGGERS.filter(logger => loggers.includes(logger))] }),
@@ -25,7 +26,7 @@ export default defineLab({
       ...loggers.map(logger => ({ part: 'debug', logger }))
     ]
   },
-  rounds: (_cell, { tries }) => tries,
+  rounds: ({ part }, { tries }) => part === 'ending' ? ENDS_A_TRY * tries : tries,
   sampleS: ({ part }, { durationS }) => SECONDS[part] + (part === 'slow' ? durationS : 0),
   sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options),
   turns: {

@@ -65,6 +65,6 @@ test('a generator counts each answer and each error, and no latency is shorter t
   load.emit('reqError')
   assert.deepEqual(answers(), { answers: 4, non2xx: 2, errors: 1, latencyMs: 8.0001 })
   const { stdev, mean, ...rest } = /** @type {any} */ (latencies())
-  assert.equal(Math.round(mean), 2000)
+  assert.equal(Math.round(mean / 10), 200) // as far as a histogram tells
   assert.deepEqual(rest, { count: 4, p50: 1000, p90: 5000, p99: 5000, p999: 5000, max: 5000 })
 })
