@@ -13,7 +13,7 @@ export default defineLab({
     loggers: names(LOGGERS, {
       flag: 'logger', quick: ['pino-sync', 'pino-async', 'winston', 'bunyan'], help: 'beside a server without any'
     }),
-    tries: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of a slow reader and of debug calls, and a third of each end' },
+    tries: { max: 100, usual: 3, quick: 1, value: 'N', help: 'of a slow reader and of debug calls, and three times as many of each end' },
     durationS: seconds({ usual: 1, quick: 0.3, help: 'of a load with a slow reader' })
   },
   moreOptions: ({ loggers }) => ({ loggers: [NONE, ...LOGGERS.filter(logger => loggers.includes(logger))] }),
