@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { column, plot, say, table } from '../kit.js'
-import { ARTICLE, ARTICLE_SIZES, CALLERS, FORMS, WAYS } from './programs/forms.js'
+import { ARTICLE, ARTICLE_SIZES, CALLERS, WAYS } from './programs/forms.js'
 import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
 /**
@@ -23,11 +23,9 @@ const BARS = {
   'CUDA, added up there': 'CUDA'
 }
 const BUILT = { addon: 'the addon', cuda: 'the addon for CUDA' }
-const ONE_THREAD_KEPT = 'The pool of workers kept one thread, and started others anew when it needed them: with 2 callers that was nearly each request, so the second caller gained nothing. A run of today keeps a thread for each core.'
 
 /** @type {import('../index.js').Report} */
-export function report ({ samples, builds, tried: all }, { sizes, buildsOnly, keptThreads }) {
-  const tried = all.filter(({ form }) => FORMS[form]) // an older record has forms that are gone
+export function report ({ samples, builds, tried }, { sizes, buildsOnly }) {
   const built = { builds: buildsTable(builds) }
   if (buildsOnly) return { tables: built, notes: whyNot(builds, tried) }
   const hasLoads = samples.some(({ way }) => way)
@@ -42,7 +40,6 @@ export function report ({ samples, builds, tried: all }, { sizes, buildsOnly, ke
     values: valuesOf(samples, { tried, sizes, shown }),
     notes: [
       'Fresh processes, medians over the rounds. Times as fast: the geometric mean over the rounds of the ratio to JS in the same round, with its 95 % interval.',
-      ...(hasLoads && keptThreads === undefined ? [ONE_THREAD_KEPT] : []),
       ...whyNot(builds, tried)
     ]
   }

@@ -150,7 +150,7 @@ async function otherCode (sources) {
   const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]
   const warnings = []
   for (const [name, { code }] of recordsOf(sources)) {
-    const stages = name === PROFILES ? nowWithLines : now
+    const stages = name === PROFILES || name in REPEATED_PROFILES ? nowWithLines : now
     const others = Object.keys(code?.stages ?? {}).filter(id => code.stages[id] !== stages[id])
     if (code?.lab !== undefined && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
     const what = code ? others.length && `is of another ${others.join(', ')}` : 'does not say of which code it is'
