@@ -107,7 +107,8 @@ export const say = {
   interval: (interval, format = formatNumber) => interval ? formatInterval(interval, format) : '-',
   number: formatNumber,
   ratio: formatRatio,
-  ratios: sayRatios,
+  /** @param {Interval | null} [interval] of ratios */
+  ratios: interval => say.interval(interval, formatRatio),
   share: formatShare
 }
 
@@ -177,11 +178,6 @@ function byGeneration (run, id, valueOf) {
 function ratioByGeneration (run, over, under, valueOf) {
   const ratios = ratiosOfGenerations(run, over, under, valueOf)
   return ratios.length ? groupedRatioInterval(ratios) : null
-}
-
-/** @param {Interval | null | undefined} interval of ratios @returns {string} a dash where there is none */
-function sayRatios (interval) {
-  return interval ? formatInterval(interval, formatRatio) : '-'
 }
 
 /**

@@ -5,19 +5,16 @@ import { ADDS, COPIES, CORES } from './report.js'
 
 /** @import { LabClaim } from '../index.js' */
 
-const LARGE = 16_384
-const SMALL = 64
-
 /** @type {LabClaim[]} */
 export const claims = [
   speedClaim('copies-beat-one-core', "a graphics processor is faster than the loop in JavaScript with the author's layout too",
-    { n: LARGE, form: COPIES, other: 'JS', atLeast: 2 }),
+    { n: 16_384, form: COPIES, other: 'JS', atLeast: 2 }),
   speedClaim('cores-beat-copies', 'all cores of a CPU are faster than a graphics processor that sends every sample back',
-    { n: LARGE, form: CORES, other: COPIES, atLeast: 3 }),
+    { n: 16_384, form: CORES, other: COPIES, atLeast: 3 }),
   speedClaim('adding-there-pays', 'a graphics processor that adds up itself leaves all cores of its CPU far behind',
-    { n: LARGE, form: ADDS, other: CORES, atLeast: 5 }),
+    { n: 16_384, form: ADDS, other: CORES, atLeast: 5 }),
   speedClaim('small-sums-stay', 'a small sum is there sooner from one core',
-    { n: SMALL, form: 'C++, vectors', other: ADDS, atLeast: 2 })
+    { n: 64, form: 'C++, vectors', other: ADDS, atLeast: 2 })
 ]
 
 /** @returns {LabClaim} of the time of a warm call */

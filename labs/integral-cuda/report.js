@@ -19,16 +19,12 @@ export function report (data, options) {
 
 function valuesOf ({ samples, device }, { sizes }) {
   const most = Math.max(...sizes)
-  const sayEven = other => {
-    const even = breakEven(samples, ADDS, other, sizes)
-    return typeof even === 'number' ? String(Math.ceil(even)) : even
-  }
+  const even = breakEven(samples, ADDS, CORES, sizes)
   return {
     device,
     'cores-by-copies': say.ratios(speedUp(samples, CORES, most, COPIES)),
     'adds-by-cores': say.ratios(speedUp(samples, ADDS, most, CORES)),
     'shortest-call': say.number(Number(medianMs(samples, ADDS, Math.min(...sizes)))),
-    'pays-beside-js': sayEven('JS'),
-    'pays-beside-cores': sayEven(CORES)
+    'pays-beside-cores': typeof even === 'number' ? String(Math.ceil(even)) : even
   }
 }

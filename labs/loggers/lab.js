@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
 import { endUnderLoad, ENDS, LOGGERS, NONE, runWithSlowReader, STAGE, withLogger } from './tries.js'
 
-const ENDS_A_TRY = 3 // how much is lost is chance
 const SECONDS = { slow: START_STOP_S + 0.4, ending: START_STOP_S, debug: 0.5 } // besides the load
 
 export default defineLab({
@@ -26,7 +25,7 @@ export default defineLab({
       ...loggers.map(logger => ({ part: 'debug', logger }))
     ]
   },
-  rounds: ({ part }, { tries }) => part === 'ending' ? ENDS_A_TRY * tries : tries,
+  rounds: ({ part }, { tries }) => part === 'ending' ? 3 * tries : tries, // how much is lost is chance
   sampleS: ({ part }, { durationS }) => SECONDS[part] + (part === 'slow' ? durationS : 0),
   sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options),
   turns: {

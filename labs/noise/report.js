@@ -73,7 +73,8 @@ function comparisonsOf (slices) {
 function coverageOf (metric, intervals) {
   const whole = intervals.filter(({ low }) => low !== null)
   const holding = whole.filter(({ low, high }) => Number(low) <= 1 && Number(high) >= 1).length
-  return { name: METRICS[metric], holding, all: whole.length, width: whole.length ? median(whole.map(halfWidth)) : NaN }
+  const widths = whole.map(({ low, high }) => Math.sqrt(Number(high) / Number(low)) - 1)
+  return { name: METRICS[metric], holding, all: whole.length, width: widths.length ? median(widths) : NaN }
 }
 
 function coverageTable (coverage, { generations }) {
@@ -103,10 +104,6 @@ function intervalPlot (comparisons) {
     },
     series: [{ name: METRICS.requestsPerSecond, points }]
   }
-}
-
-function halfWidth ({ low, high }) {
-  return Math.sqrt(high / low) - 1
 }
 
 function sayWidth (width) {

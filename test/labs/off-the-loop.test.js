@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
 import { startServer, WAYS } from '../../labs/off-the-loop/lab.js'
+import { claims } from '../../labs/off-the-loop/claims.js'
 import { sizeCosts } from '../../labs/off-the-loop/report.js'
 import { request } from '../../scripts/server/http-client.js'
 import { startStage } from '../../scripts/server/stage-process.js'
@@ -50,4 +51,13 @@ test('what a report takes, by its size', () => {
       [1000, 50, 1050]
     ]
   )
+})
+
+test('a worker that made a report in half the time would refute the chapter', () => {
+  const verdictOn = micros => {
+    const samples = [1, 2, 3].flatMap(round => [size('loop', 1000, 1000, 1000), size('worker', 1000, micros, 50)]
+      .map(one => ({ ...one, round })))
+    return claims.find(({ id }) => id === 'worker-no-quicker')?.check({ samples }, {}).verdict
+  }
+  assert.deepEqual([1050, 500].map(verdictOn), ['holds', 'fails'])
 })

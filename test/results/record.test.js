@@ -15,7 +15,9 @@ const DERIVED =
   ['summaries', 'ratios', 'league', 'marks', 'reasons', 'status', 'verdict', 'passed', 'claims', 'median', 'interval']
 /** By record: words for something derived elsewhere, which name something measured there. */
 // of an answer, and what passed a proxy; of a build
-const MEASURED = { 'lab-conditional-requests.json': ['status', 'passed'], 'lab-integral.json': ['status'] }
+const MEASURED = {
+  'lab-conditional-requests.json': ['status', 'passed'], 'lab-integral.json': ['status'], 'lab-integral-cuda.json': ['status']
+}
 
 test('a record is read as it was written, and no temporary file stays', async t => {
   const folder = await folderOf(t)
