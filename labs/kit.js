@@ -146,15 +146,14 @@ function worst (findings) {
  * @param {any[]} over samples of one cell
  * @param {any[]} under samples of another
  * @param {(sample: any) => number} valueOf
- * @param {typeof ratioInterval} [intervalOf] of the ratios
  * @returns {Interval | null} over the rounds that both have; null where there is none
  */
-function ratioByRound (over, under, valueOf, intervalOf = ratioInterval) {
+function ratioByRound (over, under, valueOf) {
   const ratios = over.toSorted((a, b) => a.round - b.round).flatMap(sample => {
     const other = under.find(({ round }) => round === sample.round)
     return other ? [valueOf(sample) / valueOf(other)] : []
   })
-  return ratios.length ? intervalOf(ratios) : null
+  return ratios.length ? ratioInterval(ratios) : null
 }
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
 import { claim } from '../kit.js'
-import { rateRatio } from './report-figures.js'
+import { rateRatio } from './report.js'
 
 const FIX_AT_LEAST = 5 // in a second of load; in ten it is many times that
 

@@ -1,12 +1,17 @@
 // @ts-check
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
+import { judge } from '../../scripts/measure/load.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
-import { column, say, table } from '../kit.js'
+import { column, say, stats, table } from '../kit.js'
 import { DIFFERENCES, isDeclared } from './differences.js'
 import { PROFILED, STACK_IDS } from './lab.js'
-import { OWN_STACK, rateOf, rateRatio, TODAY } from './report-figures.js'
 
+/** @import { Interval } from '../../scripts/results/interval.js' */
+
+/** Of each track, the stack that its article had. */
+const OWN_STACK = { restify: 'node-8', koa: 'node-10' }
+const TODAY = 'today'
 const NONE = '-'
 const SHOWN = 6
 const STEPS = [
@@ -129,4 +134,40 @@ function valuesOf ({ samples }, stages) {
   const ofNative = native.slice(0, SHOWN).map(({ name, share }) =>
     [`native-${shorten(name).split('::').at(-1)}`, say.share(share)])
   return Object.fromEntries([...ofStages, ...ofSteps, ...ofNative])
+}
+
+// The rounds of all stages and stacks were interleaved, so ratios are within a round.
+
+/** @typedef {{ stage: string, stack: string }} Place */
+
+/**
+ * @param {any[]} samples
+ * @param {Place} place
+ * @returns {any[]} those of it that count
+ */
+function countingOf (samples, { stage, stack }) {
+  return samples.filter(({ result, generator, ...one }) => one.stage === stage && one.stack === stack && result &&
+    judge({ ...result, requests: { total: result.requests } }, generator).reasons.length === 0)
+}
+
+const requestsPerSecond = ({ result }) => result.requests / result.durationS
+
+/**
+ * @param {any[]} samples
+ * @param {Place} place
+ * @returns {Interval | null} requests per second; null where nothing counts
+ */
+function rateOf (samples, place) {
+  const rates = countingOf(samples, place).map(requestsPerSecond)
+  return rates.length ? stats.ratioInterval(rates) : null
+}
+
+/**
+ * @param {any[]} samples
+ * @param {Place} over
+ * @param {Place} under
+ * @returns {Interval | null} of requests per second, round by round; null where no round has both
+ */
+export function rateRatio (samples, over, under) {
+  return stats.ratioByRound(countingOf(samples, over), countingOf(samples, under), requestsPerSecond)
 }
