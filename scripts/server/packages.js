@@ -28,7 +28,9 @@ import { rootDir } from './catalog.js'
 /** @typedef {{ packages: Record<string, Locked> }} Lock */
 
 const FOLDER = 'node_modules/'
-const ARGS = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--workspaces=false', '--prefer-offline']
+// Whoever began us by `npm run -s` has made every npm below silent, and then it does not say why it fails.
+const ARGS =
+  ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--workspaces=false', '--prefer-offline', '--loglevel=error']
 const SAID = /^npm (?:error|ERR!) (?!A complete log|code )(.+)$/
 
 /**

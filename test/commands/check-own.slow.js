@@ -13,7 +13,7 @@ test('a stage that was edited is held against the committed one, and the gate co
   await makeRepository(root)
   const check = exits => runToExit(exits, root, 'check.js', ['--stage', '02-listener-fix', '--quick'])
   const same = await check(0)
-  assert.match(same.stdout, /^02-listener-fix \/ .* at [0-9a-f]{7}, in slices: .*\n02-listener-fix is the same code then and now/m)
+  assert.match(same.stdout, /^02-listener-fix ÷ .* at [0-9a-f]{7}, in slices: .*\n02-listener-fix is the same code then and now/m)
   await edit(join(root, '02-listener-fix/index.js'), 'max-age=120', 'max-age=60')
   assert.match((await check(1)).stdout, /not yet +contract: first response: Cache-Control: found .*max-age=60", wanted .*max-age=120"$/)
 })
