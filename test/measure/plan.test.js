@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
-import { pairsOf, planBench, planContenders, planOrder, planPairs, planSlices } from '../../scripts/measure/plan.js'
+import {
+  chainOf, pairsOf, planBench, planContenders, planOrder, planPairs, planSlices, sliceOptions
+} from '../../scripts/measure/plan.js'
 import { DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 
@@ -25,6 +27,22 @@ test('compared are neighbours in a track, those that are named and the twin, and
   assert.ok(pairs.length < ids.length, 'a pair more than there must be')
   const one = { id: 'a', stage: stage('a') }
   assert.deepEqual(pairsOf([one]), [[one, one]])
+})
+
+test('a track is compared in its order and past the twin, and who has no other stands beside a neighbour', () => {
+  const made = (id, track, comparedWith = []) => ({ id, stage: stage(id, { track, comparedWith }) })
+  const [a, b] = [made('a', 't'), made('b', 't')]
+  const twin = { id: 'b (again)', stage: b.stage }
+  const all = [made('first', 'x'), a, b, twin, made('c', 't'), made('d', 'y', ['a']), made('last', 'z')]
+  assert.deepEqual(pairsOf(all).map(pair => idsOf(pair).join(' and ')),
+    ['a and b', 'b and b (again)', 'b and c', 'a and d', 'first and a', 'd and last'])
+  assert.deepEqual(chainOf(all.slice(0, 3)).map(idsOf), [['first', 'a'], ['a', 'b']])
+})
+
+test('slices take their rounds and connections from the plan, and nothing of the fresh runs', () => {
+  const { options } = planBench([LOADED], { seed: 1, sliceRounds: 5, connections: 9 })
+  const { generations, turnMs, leadInMs, warmUpRequests } = DEFAULTS
+  assert.deepEqual(sliceOptions(options), { generations, turnMs, leadInMs, warmUpRequests, rounds: 5, connections: 9 })
 })
 
 test('the noise pair is the stage that is made for it, whatever stages come after, and the first one without it', () => {
