@@ -17,11 +17,12 @@ export function report (data, options) {
   }
 }
 
-function valuesOf ({ samples, device }, { sizes }) {
+function valuesOf ({ samples, device }, { sizes, keptThreads }) {
   const most = Math.max(...sizes)
   const even = breakEven(samples, ADDS, CORES, sizes)
   return {
     device,
+    cores: String(keptThreads),
     'cores-by-copies': say.ratios(speedUp(samples, CORES, most, COPIES)),
     'adds-by-cores': say.ratios(speedUp(samples, ADDS, most, CORES)),
     'shortest-call': say.number(Number(medianMs(samples, ADDS, Math.min(...sizes)))),

@@ -16,8 +16,8 @@ import { hasEnds, verdictOn } from './interval.js'
  * @property {Profile[]} profiles
  * @property {Diagnosis[]} diagnoses
  * @property {Record<string, { data: any, options: any }>} labs by name
- * @property {{ source: string, stage?: string, profiler?: string, message: string }[]} failures what could not be
- *   measured
+ * @property {{ source: string, stage?: string, profiler?: string, message: string, isElsewhere?: boolean }[]} failures
+ *   what could not be measured; `isElsewhere` where this machine does not have what it takes
  */
 
 /**
@@ -43,12 +43,14 @@ export const NO_EVIDENCE = Object.freeze({ bench: null, profiles: [], diagnoses:
 /**
  * @param {Claim} claim
  * @param {Evidence} evidence
- * @returns {Finding} a failure where its source could not be measured at all
+ * @returns {Finding} a failure where its source could not be measured at all, and open where this machine cannot
  */
 export function checkClaim (claim, evidence) {
   const failure = evidence.failures.find(({ source, stage }) => source === claim.source && stage === undefined)
   if (!failure && !isRecorded(claim, evidence)) return finding('unresolved', 'there is no record of it yet')
-  return failure ? { verdict: 'fails', measured: [`could not be measured: ${failure.message}`] } : claim.check(evidence)
+  if (!failure) return claim.check(evidence)
+  const verdict = failure.isElsewhere ? 'unresolved' : 'fails'
+  return { verdict, measured: [`could not be measured: ${failure.message}`] }
 }
 
 /**

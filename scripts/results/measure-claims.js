@@ -1,7 +1,7 @@
 // @ts-check
 // Every checked sentence of the text, and the measuring of what they are about: each thing once, whoever asks for it.
 import { readLabs } from '../../labs/index.js'
-import { isToolFailure, withCause } from '../errors.js'
+import { isToolFailure, UsageError, withCause } from '../errors.js'
 import { planBench } from '../measure/plan.js'
 import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
 import { findProfilers, profileInPassing } from '../profile/profilers.js'
@@ -66,8 +66,9 @@ export async function measureAll (jobs, { signal, step }) {
     const ofAll = (text, share = 0) => step(text, (doneS + share * job.expectedS) / totalS)
     parts.push(await job.measure({ signal, step: ofAll }).catch(error => {
       signal.throwIfAborted()
-      if (!isToolFailure(error)) throw error
-      return { failures: [{ source: job.source, message: withCause(error.message, error.stderrLines) }] }
+      const isElsewhere = error instanceof UsageError // it needs what this machine does not have
+      if (!isElsewhere && !isToolFailure(error)) throw error
+      return { failures: [{ source: job.source, isElsewhere, message: withCause(error.message, error.stderrLines) }] }
     }))
     doneS += job.expectedS
   }

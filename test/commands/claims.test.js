@@ -31,3 +31,8 @@ test('a claim holds on this machine, and fails with the fix in 01-slow', async t
     /^node-warns: fails: could not be measured: 01-slow gave no warning.*\n +is shown by: npm run lab -- trace-warnings\n +is said in:(?: docs\/\S+\.md:\d+)+$/m
   )
 })
+
+test('a lab that this machine cannot run leaves its claims open, in a line, and ends nothing', async () => {
+  const { all } = await runToExit(0, rootDir, 'claims.js', ['small-sums-stay', '--quick'], { env: { NVCC: 'no-such-nvcc' } })
+  assert.match(all, /^small-sums-stay: unresolved: could not be measured: this lab needs a graphics processor\. .*nvcc is missing/m)
+})

@@ -51,7 +51,9 @@ for (const [what, id, bench, verdict] of cases) {
   })
 }
 
-test('a source that could not be measured at all fails its claims', () => {
-  const evidence = { ...NO_EVIDENCE, failures: [{ source: 'bench', message: 'no' }] }
-  assert.deepEqual(checkClaim(BENCH_CLAIMS[0], evidence), { verdict: 'fails', measured: ['could not be measured: no'] })
+test('a source that could not be measured at all fails its claims, and leaves them open where this machine cannot', () => {
+  for (const [isElsewhere, verdict] of /** @type {const} */ ([[false, 'fails'], [true, 'unresolved']])) {
+    const evidence = { ...NO_EVIDENCE, failures: [{ source: 'bench', message: 'no', isElsewhere }] }
+    assert.deepEqual(checkClaim(BENCH_CLAIMS[0], evidence), { verdict, measured: ['could not be measured: no'] })
+  }
 })
