@@ -18,7 +18,7 @@ const SETTING_PARTS =
   ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
 const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
 const LAB_PARTS = ['data']
-const LINE_LENGTH = 4000 // what is shorter stands on one line, so that a record is no longer than it must be
+const LINE_LENGTH = 20_000 // what is shorter stands on one line, so that a record is no longer than it must be
 
 /**
  * @param {string | null} [lab] name; the bench without one
