@@ -32,6 +32,7 @@ import { sayTime } from './measured-run.js'
 const BENCH = 'bench'
 const SETTLE_MS = 5_000 // what ended last writes its files, and its sockets close
 const ATTEMPTS = 2 // the machine may be calm when all others are done
+const UNUSABLE = 2 // the exit code of what cannot begin
 
 /**
  * @param {string[]} names of records, as typed; without one, all
@@ -48,8 +49,8 @@ export async function recordAll (names, signal) {
   const unknown = names.find(name => !known.includes(name))
   if (unknown !== undefined) throw new UsageError(`there is no record "${unknown}"; there are: ${known.join(', ')}`)
   const jobs = all.filter(({ name }) => names.length === 0 || names.includes(name))
-  const left = await makeAll(jobs, commit, signal)
-  showChanges(jobs, left, before, await readSources({ commandTables, signal }))
+  const { left, elsewhere } = await makeAll(jobs, commit, signal)
+  showChanges(jobs, { left, elsewhere }, before, await readSources({ commandTables, signal }))
   return left.length ? 1 : 0
 }
 
@@ -87,21 +88,27 @@ async function planJobs ({ bench, profileRecord, labs, catalog }) {
  * @param {Job[]} jobs
  * @param {string} commit whose records need not be made again
  * @param {AbortSignal} signal
- * @returns {Promise<Job[]>} those that could not be kept
+ * @returns {Promise<{ left: Job[], elsewhere: Job[] }>} those that could not be kept, and those that need what this
+ *   machine does not have
  */
 async function makeAll (jobs, commit, signal) {
   let todo = await notOf(commit, jobs)
+  /** @type {Job[]} */
+  const elsewhere = []
   for (let attempt = 1; attempt <= ATTEMPTS && todo.length > 0; attempt++) {
     const leftS = start => todo.slice(start).reduce((sum, { expectedS }) => sum + expectedS + SETTLE_MS / 1000, 0)
-    for (const [i, { name, typed }] of todo.entries()) {
+    for (const [i, job] of todo.entries()) {
+      const { name, typed } = job
       console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}, ${sayTime(leftS(i))} left`)
       await wait(SETTLE_MS, undefined, { signal })
-      await execa('npm', ['run', '-s', ...typed], { stdio: 'inherit', reject: false, cancelSignal: signal })
+      const options = /** @type {const} */ ({ stdio: 'inherit', reject: false, cancelSignal: signal })
+      const { exitCode } = await execa('npm', ['run', '-s', ...typed], options)
       signal.throwIfAborted()
+      if (exitCode === UNUSABLE && !(await describeCheckout()).dirty) elsewhere.push(job)
     }
-    todo = await notOf(commit, todo)
+    todo = (await notOf(commit, todo)).filter(job => !elsewhere.includes(job))
   }
-  return todo
+  return { left: todo, elsewhere }
 }
 
 /** @param {string} commit @param {Job[]} jobs @returns {Promise<Job[]>} those whose record is of another commit */
@@ -115,11 +122,11 @@ async function notOf (commit, jobs) {
 
 /**
  * @param {Job[]} jobs
- * @param {Job[]} left
+ * @param {{ left: Job[], elsewhere: Job[] }} notMade
  * @param {Sources} before
  * @param {Sources} after
  */
-function showChanges (jobs, left, before, after) {
+function showChanges (jobs, { left, elsewhere }, before, after) {
   /** @param {Claim} claim @param {Evidence} evidence */
   const check = (claim, evidence) => {
     const { verdict, ...of } = checkClaim(claim, evidence)
@@ -130,7 +137,7 @@ function showChanges (jobs, left, before, after) {
     const claims = after.claims.filter(({ source }) => source.replace(/^lab /, '') === job.name)
     const compared = claims.map(claim => ({ id: claim.id, was: check(claim, old), is: check(claim, now) }))
     const shown = compared.filter(({ was, is }, i) => i === 0 || was.verdict !== is.verdict)
-    const kept = left.includes(job) ? 'no: see above' : 'yes'
+    const kept = left.includes(job) ? 'no: see above' : elsewhere.includes(job) ? 'no: not here' : 'yes'
     return shown.length
       ? shown.map(({ id, was, is }, i) => [...i ? ['', ''] : [job.name, kept], id, was.text, is.text])
       : [[job.name, kept, '-', '-', '-']]

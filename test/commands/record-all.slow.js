@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { findNvcc } from '../../labs/integral/build.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { makeRepository } from '../support/git.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
@@ -29,6 +30,7 @@ const ONE_STAGE = {
     'generations: 1, sliceRounds: 1, turnMs: 100, leadInMs: 5, warmUpRequests: 0'
   ]
 }
+const withoutGpu = { skip: !(await findNvcc()).missing && 'there may be one here' }
 const onLinux = { skip: process.platform !== 'linux' && 'only Linux tells what others did' }
 
 const ownRecord = async root =>
@@ -47,6 +49,14 @@ test('record:all keeps what a calm machine makes of committed code, once, and ta
   assert.doesNotMatch((await recordAll(0)).all, /1 of 1|kept for the docs/)
   await edit(join(root, '01-slow/index.js'), "'use strict'\n", "'use strict' // changed\n")
   assert.match((await recordAll(2)).all, /^records are of committed code: commit or stash first$/m)
+})
+
+test('record:all leaves out what this machine cannot make, after one try, and says so', withoutGpu, async t => {
+  const root = await copyProject(t)
+  await makeRepository(root)
+  const { all } = await runToExit(0, root, 'record-all.js', ['integral-cuda'])
+  assert.match(all, /this lab needs a graphics processor[^]*│ integral-cuda │ no: not here │/)
+  assert.doesNotMatch(all, /once more/)
 })
 
 const NOT_CALM = /other programs used more than -\d+ % of a core$/
