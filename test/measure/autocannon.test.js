@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { askOneByOne, openBursts, runAutocannon } from '../../scripts/measure/autocannon.js'
+import { Client } from 'undici'
+import { askOneByOne, openBursts, openPaced, runAutocannon } from '../../scripts/measure/autocannon.js'
+import { ask } from '../../scripts/measure/generator-shared.js'
 import { shortLoad } from '../../scripts/measure/load.js'
 import { serve } from '../support/server.js'
 
@@ -39,15 +41,45 @@ test('with a rate autocannon counts a late answer once for every millisecond; ou
   assert.equal(latencyMicros?.count, requests.total)
 })
 
+test('autocannon and the paced generator ask for what they are told, in turn', async t => {
+  const seen = new Set()
+  const url = await serve(t, (req, res) => { seen.add(`${req.method} ${req.url}`); res.end('x') })
+  const asked = [{ path: '/a' }, { method: 'POST', path: '/b' }]
+  await runAutocannon(url, { ...shortLoad(2, 300), asked })
+  assert.deepEqual([...seen].sort(), ['GET /a', 'POST /b'])
+  const paced = openPaced()
+  t.after(() => paced.stop())
+  const { result } = await paced.run(`${url}paced`, { connections: 2, durationS: 0.2 })
+  assert.ok(result.requests > 0 && seen.has('GET /paced'))
+})
+
+test('a request of ours ends with status and headers, or with what went wrong', async t => {
+  const url = await serve(t, (req, res) => {
+    if (req.method === 'GET') res.writeHead(201, { asked: req.headers.accept }).end('x')
+    else req.socket.destroy()
+  })
+  const client = new Client(url)
+  t.after(() => client.destroy())
+  const askFor = request => new Promise((resolve, reject) => {
+    ask(client, request, (...answer) => resolve(answer), reject)
+  })
+  const [status, headers] = await askFor({ path: '/', headers: { accept: 'text/x' } })
+  assert.deepEqual([status, headers.asked], [201, 'text/x'])
+  await assert.rejects(askFor({ method: 'POST', path: '/' }), { code: 'UND_ERR_SOCKET' })
+})
+
 test('one by one asks again for what went out on a connection that was closed, and says what was not answered', async t => {
   let asked = 0
   const url = await serve(t, (req, res) => {
-    if (++asked === 3) return req.socket.destroy()
+    if (++asked === 3 || req.url === '/gone') return req.socket.destroy()
     res.writeHead(req.url === '/no' ? 404 : 200).end('x')
   })
   const generator = openBursts()
   t.after(() => generator.stop())
   await askOneByOne(generator, url, 5)
   assert.equal(asked, 6)
-  await assert.rejects(askOneByOne(generator, `${url}no`, 2), { name: 'LoadError', message: /0 got no answer, and 2 none of 2xx/ })
+  const said = { no: /0 got no answer, and 2 none of 2xx/, gone: /2 got no answer, and 0 none of 2xx/ }
+  for (const [path, message] of Object.entries(said)) {
+    await assert.rejects(askOneByOne(generator, `${url}${path}`, 2), { name: 'LoadError', message })
+  }
 })

@@ -69,6 +69,7 @@ test('answers are counted as they come: with any status, and errors apart', () =
 test('latencies are summed up by their percentiles, in microseconds, and nothing has none', () => {
   const load = new EventEmitter()
   const read = countLatencies(load)
+  assert.equal(read(), undefined)
   for (const latencyMs of [0.341, 0.0001]) load.emit('response', null, 200, 100, latencyMs)
   assert.deepEqual([read()?.max, read()?.mean], [341, 171])
   const histogram = createHistogram()

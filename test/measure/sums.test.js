@@ -1,10 +1,8 @@
 // @ts-check
 // What is added up or subtracted of what was measured.
 import assert from 'node:assert/strict'
-import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import { LoadError, StageError } from '../../scripts/errors.js'
-import { countAnswers, countLatencies } from '../../scripts/measure/generator-shared.js'
 import { CALM_RULE, findSpoilers, machineShares, spoilersOf } from '../../scripts/measure/machine.js'
 import { cpuMicros, cpuMicrosPerRequest, loopShare, workBetween } from '../../scripts/measure/server-work.js'
 import { describeFailure } from '../../scripts/measure/load-server.js'
@@ -55,17 +53,4 @@ test('a failure is a stage\'s, with what it wrote, or a generator\'s; any other 
   assert.deepEqual(describeFailure(new StageError('died', ['why'])), { message: 'died', stderrLines: ['why'] })
   assert.deepEqual(describeFailure(new LoadError('no')), { message: 'no', stderrLines: [] })
   assert.throws(() => describeFailure(new TypeError('ours')), TypeError)
-})
-
-test('a generator counts each answer and each error, and no latency is shorter than a microsecond', () => {
-  const load = new EventEmitter()
-  const [latencies, answers] = [countLatencies(load), countAnswers(load)]
-  assert.equal(latencies(), undefined)
-  for (const [status, ms] of [[199, 0.1], [200, 0.0001], [299, 0.2], [300, 0.5]]) load.emit('response', null, status, 0, ms)
-  load.emit('reqError')
-  const { latencyMs, ...counts } = answers()
-  assert.deepEqual([latencyMs.toFixed(4), counts], ['0.8001', { answers: 4, non2xx: 2, errors: 1 }])
-  const { stdev, mean, ...rest } = /** @type {any} */ (latencies())
-  assert.equal(mean, 200.25)
-  assert.deepEqual(rest, { count: 4, p50: 100, p90: 500, p99: 500, p999: 500, max: 500 })
 })
