@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ratioInterval } from '../../scripts/results/interval.js'
-import { findCpu, findCpuRatio, findRate, findRatio, SLICES } from '../../scripts/results/rates.js'
+import { findCpu, findCpuRatio, findRate, findRatio, isRateOfGenerator, SLICES } from '../../scripts/results/rates.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -54,6 +54,8 @@ const ratios = [
     [1001 / 501, 1002 / 502, 1003 / 503]],
   ['without a round in which one does not count', oneLess, pair, [2001 / 1001, 2003 / 1003], [1001 / 501, 1003 / 503]],
   ['under a load that one was not under', twoLoads, { ...pair, load: '10' }, null, null],
+  ['of one that is compared with several', bench, { ...pair, over: 'c' }, [4001 / 1001, 4002 / 1002, 4003 / 1003],
+    [1001 / 251, 1002 / 252, 1003 / 253]],
   ['where no sample counts', noneCounts, pair, null, null],
   ['of slices', bench, sliced, [2, 2, 2], [1, 2, 3].map(round => cpuOf('a', round) / cpuOf('b', round))],
   ['of a stage that was not there', bench, { ...sliced, over: 'z' }, null, null]
@@ -66,10 +68,17 @@ for (const [what, of, asked, rate, cpu] of ratios) {
   })
 }
 
+test('a rate is of the generator where that was full, and the server was not', () => {
+  const full = { loopActiveMs: 100, loopIdleMs: 0, cpuUserMicros: 1, cpuSystemMicros: 0 }
+  const some = analysis({ stages: STAGES, slices: [slice('a', 1, { generator: full }), slice('b', 1)] })
+  assert.deepEqual(['a', 'b', 'z'].map(id => isRateOfGenerator(some, id, SLICES)), [true, false, false])
+})
+
 test('a stage is compared with the one before it in its track, the first of it, and those that it names', () => {
   const namesOf = pairs => pairs.map(({ over, under }) => `${over}/${under}`)
   const slicedOf = slices => namesOf(analysis({ stages: STAGES, slices }).league?.ratios)
   assert.deepEqual(namesOf(bench.ratios), ['b/a', 'c/b', 'c/a', 'c/x'])
+  assert.deepEqual(namesOf(twoLoads.ratios), namesOf(bench.ratios))
   assert.deepEqual(oneLess.ratios[0].rounds, [2001 / 1001, null, 2003 / 1003])
   assert.deepEqual(slicedOf(slices), ['b/a', 'c/b', 'c/x'])
   const without = slices.filter(({ contender }) => contender !== 'b')

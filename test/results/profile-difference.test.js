@@ -52,6 +52,13 @@ const pairs = [
     ['caller:1 = new', 'f:2 = f:2']],
   ['of two, on other lines and with another caller, none is it', [[[f]], [[other]]], [[[caller, app('f', 9)]]],
     ['caller:1 = new', 'f:9 = new']],
+  ['the only one of its name is it, wherever it is called', [[[f]]], [[[caller, app('f', 9)]]],
+    ['caller:1 = new', 'f:9 = f:1']],
+  ['one that is found is not looked for again', [[[f]], [[caller, other]]], [[[f]]], ['f:1 = f:1']],
+  ['what calls it most is its caller', [[[node('a'), f], 10], [[node('b'), f], 90], [[node('c'), f], 20]],
+    [[[node('b'), app('f', 11)], 10], [[node('c'), app('f', 12)], 90]], ['f:11 = f:1', 'f:12 = new']],
+  ['of packages, another line is another function', [[[frame('g', 'package', 'p.js', 1)]]],
+    [[[frame('g', 'package', 'p.js', 2)]]], ['g:2 = g:2']],
   ['one that is taken is taken', [[[f]]], [[[f], 9], [[node('a'), app('f', 5)], 1]], ['f:1 = f:1', 'f:5 = new']]
 ]
 for (const [what, before, after, expected] of pairs) {

@@ -14,7 +14,7 @@ const samplesOf = samples => analysis({ stages: STAGES, samples })
 test('a sample with errors is invalid, and one of a stage that died has failed', () => {
   const flaws = [{}, resultWith({ non2xx: 3, errors: 2 }), DIED]
   const { samples } = samplesOf(flaws.map((flaw, i) => sample('a@100', i + 1, flaw)))
-  assert.deepEqual(samples.map(({ status, reasons }) => [status, ...reasons]), [
+  assert.deepEqual(samples.map(({ status, reasons, notes, marks }) => [status, ...reasons, ...notes, ...marks]), [
     ['valid'], ['invalid', '2 errors', '3 answers other than 2xx'], ['failed', 'a ended with exit code 1']
   ])
 })
@@ -38,7 +38,10 @@ test('marks and spoilers go by the seconds and answers of a sample, and by the r
   }
   const seen = ({ samples, slices }) => [...samples, ...slices.slices].map(({ marks, spoilers }) => [marks, spoilers])
   const today = [[['little'], []], [['busy'], ['others']]]
-  assert.deepEqual(seen(analysis(parts)), [...today, ...today])
+  const { league, ...judged } = analysis(parts)
+  assert.deepEqual(seen(judged), [...today, ...today])
+  assert.deepEqual(league?.standings.map(({ marks, generatorCpuShare }) => [marks, generatorCpuShare]),
+    [[{ little: 1 }, 1e-4], [{ busy: 1 }, 1e-3]])
   const calmRule = { othersCpuShare: 99, stolenShare: 1, throttledShare: 1 }
   const then = [[['little'], []], [['busy'], []]]
   assert.deepEqual(seen(analysis({ ...parts, more: { calmRule } })), [...then, ...then])
@@ -52,11 +55,11 @@ test('a summary has the spread of each quantity over the rounds', () => {
   ])
   const spread = (...values) =>
     ({ value: values.toSorted((a, b) => a - b)[1], low: null, high: null, count: 3, values })
-  const { count, latencyMicros, requestsPerSecond, cpuMicrosPerRequest, marks } = summary
-  assert.deepEqual([count, marks], [3, { busy: 1 }])
+  const { count, latencyMicros, requestsPerSecond, cpuMicrosPerRequest, generatorCpuShare, marks } = summary
+  assert.deepEqual([count, marks, generatorCpuShare], [3, { busy: 1 }, 1e-4])
   assert.deepEqual(requestsPerSecond, spread(1000, 3000, 2000))
   assert.deepEqual(cpuMicrosPerRequest, spread(100, 300, 500))
-  for (const of of /** @type {const} */ (['mean', 'p99'])) {
+  for (const of of /** @type {const} */ (['mean', 'p50', 'p99', 'max'])) {
     assert.deepEqual(latencyMicros?.[of], spread(1e5, 1e8 / 3000, 5e4))
   }
 })

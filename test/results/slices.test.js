@@ -34,6 +34,15 @@ test('the interval goes by generations of processes, not by slices', () => {
   assert.equal(ratioOf(benchOf([1.1])).low, null)
 })
 
+test('of two that were in no round together, the medians of each generation are compared', () => {
+  const apart = [1, 2, 3].flatMap(generation => [
+    slice('one', 2 * generation, { generation, cpuMicros: 200 }),
+    slice('two', 2 * generation + 1, { generation, cpuMicros: 100 })
+  ])
+  const { value, count } = ratioOf(analysis({ stages: STAGES, slices: [...apart, slice('two', 9, { generation: 4 })] }))
+  assert.deepEqual([value.toFixed(9), count], ['2.000000000', 3])
+})
+
 test('slices that something unseen slowed down move neither a ratio nor its interval far', () => {
   const slowed = (i, generation) => i === 1 && generation < 3 ? { cpuMicros: 200 } : {}
   const { value, low, high } = ratioOf(benchOf([1, 1.01, 0.99, 1, 1.01, 0.99], slowed, 2))
