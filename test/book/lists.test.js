@@ -7,17 +7,11 @@ import { checkClaims } from '../../scripts/book/committed-records.js'
 import { parsePage } from '../../scripts/book/regions.js'
 import { folderOf } from '../support/temporary.js'
 
-const withConstants = (t, json) => folderOf(t, { 'docs/constants.json': json })
-/** @type {[string, string, RegExp][]} */
-const wrong = [
-  ['cut short', '{\n "V8": "a name",\n "2xx', /constants\.json:3: not JSON: Unterminated string$/],
-  ['without a reason', '{\n "V8": "a name",\n "2xx": " "\n}', /json:3: 2xx is " "; allowed: the reason why it is no/],
-]
-for (const [what, json, message] of wrong) {
-  test(`a list of constants that is ${what} is named, with its line`, async t => {
-    await assert.rejects(readConstants(await withConstants(t, json)), { name: 'UsageError', message })
-  })
-}
+test('a constant without a reason is named, with its line', async t => {
+  const root = await folderOf(t, { 'docs/constants.json': '{\n "V8": "a name",\n "2xx": " "\n}' })
+  const message = /json:3: 2xx is " "; allowed: the reason why it is no/
+  await assert.rejects(readConstants(root), { name: 'UsageError', message })
+})
 
 test('a claim that no page makes, and those that the committed records do not bear out, are named', () => {
   const claim = (id, verdict) => ({ id, source: 'bench', check: ({ bench }) => ({ verdict, measured: [`${bench.speed}x`] }) })

@@ -1,12 +1,12 @@
 // @ts-check
 // Screens and outputs of other tools: what of them a page shows, and what docs:check says of them.
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkScreens, linesOf, SCREENS } from '../../scripts/book/screens.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { temporaryFolder } from '../support/temporary.js'
+import { folderOf } from '../support/temporary.js'
 
 const FOLDER = 'docs/images/screens'
 const OUTPUT = ' [Summary]:\n  ticks\n\n [Bottom up]:\n  100\n'
@@ -41,8 +41,7 @@ const CASES = [
 ]
 for (const [name, spoil, problems, page = EVERY_SCREEN] of CASES) {
   test(`docs:check names ${name}`, async t => {
-    const root = await mkdtemp(join(await temporaryFolder(), 'screens-'))
-    t.after(() => rm(root, { recursive: true, force: true }))
+    const root = await folderOf(t)
     await cp(join(rootDir, FOLDER), join(root, FOLDER), { recursive: true })
     for (const tool of ['clinic', '0x', 'autocannon']) {
       await cp(join(rootDir, 'node_modules', tool, 'package.json'), join(root, 'node_modules', tool, 'package.json'))

@@ -87,14 +87,6 @@ for (const [profiler, left] of Object.entries(LEFT)) {
   })
 }
 
-/** What one sees when the tool that a lab wraps has done its work. */
-const LAB_SAYS = {
-  load: ANSWERED,
-  deopt: /deoptimizing[^]*<JSFunction pad/i,
-  instructions: /Collected : \d+/,
-  'todays-profilers': ANSWERED,
-  'trace-warnings': /MaxListenersExceededWarning[^]*attachAfterEvent/
-}
 for (const [name, { byHand }] of await readLabs()) {
   if (byHand.length === 0) continue
   test(`what the lab ${name} says of its tool works`, { skip }, async t => {
@@ -103,7 +95,7 @@ for (const [name, { byHand }] of await readLabs()) {
       return t.skip('flame comes from the registry, which does not answer')
     }
     const line = byHand[0].replaceAll('-c 100 -d 5', '-c 10 -d 1')
-    assert.match(await (line.includes(SECOND) ? typeInSecond : typeWhole)(t, line), LAB_SAYS[name])
+    expectOf(line, await (line.includes(SECOND) ? typeInSecond : typeWhole)(t, line))
   })
 }
 
@@ -116,7 +108,9 @@ const SUMMARY = /\[Summary\]:[^]*Bottom up/
 const SAYS = [
   [/autocannon|wrk/, ANSWERED],
   [/--prof-process/, SUMMARY],
-  [/--trace-warnings/, /MaxListenersExceededWarning[^]*attachAfterEvent/]
+  [/--trace-warnings/, /MaxListenersExceededWarning[^]*attachAfterEvent/],
+  [/--trace-deopt/, /deoptimizing[^]*<JSFunction pad/i],
+  [/callgrind/, /Collected : \d+/]
 ]
 /** What a chapter has changed in the code before a server is started. */
 const EDITS = {

@@ -32,8 +32,3 @@ test('from red to green: what fails, hints one by one, both diffs, and what is d
   assert.match((await check(0, root)).stdout, new RegExp(`${ID}.*done[^]*\nfor the trainer: 1 of [0-9]+: 05$`))
   assert.equal(await git('status', '--porcelain'), ` M ${UTIL}`)
 })
-
-test('--reveal shows the solution at once, also without git', async t => {
-  const { stdout } = await check(0, await copyProject(t), '5', '--reveal')
-  assert.match(stdout, /Your changes\nnothing differs\n[^]*\+ +if \(afterEventAttached === true\) return/)
-})

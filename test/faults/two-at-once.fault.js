@@ -30,6 +30,7 @@ for (const [script, goesOn] of WAITING) {
       end('SIGINT')
     }
     const ended = await run(project, script, { env, then: { when: BUSY, does } })
+    ended.says(BUSY) // once
     await ended.leavesNothing({ changes: ['.progress.json'] })
   })
 }

@@ -4,9 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { rateRatio } from '../../labs/article-stack/report.js'
-import { placeStage } from '../../labs/article-stack/stacks.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
-import { copyProject, findStage, runToExit } from '../support/project.js'
+import { copyProject, runToExit } from '../support/project.js'
 
 const sample = (stack, round, requests, more = {}) => ({
   ...{ stage: 'a', stack, round, generator: 'autocannon', connections: 100 },
@@ -24,15 +23,6 @@ test('stacks are held against each other round by round, without what does not c
   const ratioTo = stage => rateRatio(samples, { stage: 'a', stack: 'today' }, { stage, stack: 'node-8' })
   assert.equal(ratioTo('a')?.value.toFixed(2), '2.00')
   assert.equal(ratioTo('b'), null)
-})
-
-test('a copy of a stage has the same files', async t => {
-  const root = await copyProject(t)
-  const stage = await findStage('01-slow', root)
-  const folder = join(root, 'copies')
-  const copy = await placeStage(stage, /** @type {any} */ ({ folder }))
-  assert.equal(await readFile(join(copy.dir, 'util.js'), 'utf8'), await readFile(join(stage.dir, 'util.js'), 'utf8'))
-  assert.equal(await placeStage(stage, /** @type {any} */ ({ folder: null })), stage)
 })
 
 test('without old runtimes and packages today\'s stack is measured, and one line says what is missing', async t => {

@@ -6,22 +6,14 @@ import { claims } from '../../labs/conditional-requests/claims.js'
 import { askThroughGzip, meet, MEETINGS } from '../../labs/conditional-requests/lab.js'
 import { countAnswers, effectsOf, endsOf } from '../../labs/conditional-requests/report.js'
 import { IMPLEMENTATIONS } from '../../labs/conditional-requests/servers.js'
-import { defineLab } from '../../labs/design.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
+import { take } from '../support/lab-samples.js'
 import { rounds, slice } from '../support/record.js'
 
-const { signal } = new AbortController()
-const catalog = await readCatalog()
-const [optimized] = findStages(catalog, ['03-optimized'])
+const [optimized] = findStages(await readCatalog(), ['03-optimized'])
 const verdictOn = (id, data, options = {}) =>
   /** @type {any} */ (claims.find(claim => claim.id === id)).check(data, options).verdict
-/** As the lab takes them. */
-const take = async (cells, sample) => {
-  const { samples } = await defineLab({ title: 'x', cells: () => cells, sample: (cell, _options, run) => sample(cell, run) })
-    .measure({}, { catalog, signal, step () {} })
-  return samples
-}
 
 test('our own answer is right throughout, and restify\'s plugin is not', async () => {
   const names = ['own', 'plugin']

@@ -7,8 +7,9 @@ import { StageError } from '../../scripts/errors.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 
 const catalog = await readCatalog()
-const runOf = (signal = new AbortController().signal) => {
+const runOf = () => {
   const shares = /** @type {(number | undefined)[]} */ ([])
+  const { signal } = new AbortController()
   return { catalog, signal, shares, step: (_text, /** @type {number | undefined} */ share) => { shares.push(share) } }
 }
 
@@ -77,13 +78,6 @@ test('what a sample starts ends with it, also when it fails, and a mistake of th
   })
   await assert.rejects(lab.measure({}, runOf()), TypeError)
   assert.deepEqual(stopped, ['second', 'first'])
-})
-
-test('an interrupt ends it before the next sample', async () => {
-  const interrupt = new AbortController()
-  const sample = () => { interrupt.abort(new Error('enough')); return {} }
-  const lab = defineLab({ title: 'x', cells: () => [{ name: 'a' }, { name: 'b' }], sample })
-  await assert.rejects(lab.measure({}, runOf(interrupt.signal)), /enough/)
 })
 
 test('a server of the lab alone is named and found as stages are', async () => {

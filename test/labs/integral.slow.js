@@ -6,14 +6,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { execa, execaNode } from 'execa'
 import { build, buildAll, findCompiler, findNvcc } from '../../labs/integral/build.js'
-import lab, { tryForm } from '../../labs/integral/lab.js'
+import { tryForm } from '../../labs/integral/lab.js'
 import { AREA, FORMS, WAYS } from '../../labs/integral/programs/forms.js'
 import { article, sine } from '../../labs/integral/programs/js.js'
 import { openForm } from '../../labs/integral/programs/open.js'
-import { report } from '../../labs/integral/report.js'
 import { rootDir } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
-import { setEnvironment } from '../support/processes.js'
 import { folderOf } from '../support/temporary.js'
 
 const { signal } = new AbortController()
@@ -119,17 +117,6 @@ test('the WebAssembly module that is committed is what its source compiles to', 
     nodeOptions: [] // ours name a file by where this test was started
   })
   assert.deepEqual(await readFile(join(folder, 'integral.wasm')), await readFile(join(LAB, 'wasm/integral.wasm')))
-})
-
-test('without a compiler, one line says so, and the rest runs', async t => {
-  setEnvironment(t, { CXX: 'no-such-compiler' })
-  const form = ['JS', 'WebAssembly, SIMD', 'JS, all cores', 'C++', 'CUDA, added up there']
-  const options = await lab.readOptions({ values: { form, size: ['16'], rounds: 1 }, positionals: [], catalog: [] })
-  const data = await lab.measure(options, { catalog: [], signal, step () {} })
-  const { tables: { times } = /** @type {any} */ ({}), notes = [] } = report(data, options)
-  const outcomes = times.rows.map(([, ms]) => /^[\d.]+$/.test(ms) ? 'timed' : ms)
-  assert.deepEqual(outcomes, ['timed', 'timed', 'timed', 'not built', 'not built'])
-  assert.equal(notes.filter(note => /^Not built: a C\+\+ compiler is missing: apt-get install g\+\+/.test(note)).length, 1)
 })
 
 test('what a compiler says is told in a line, without a folder', needsCompiler, async t => {

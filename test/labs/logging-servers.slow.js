@@ -7,24 +7,16 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import waitFor from 'p-wait-for'
 import { openPipe } from '../../labs/loggers/destinations.js'
-import { defineLab } from '../../labs/design.js'
 import { askUntilGone, endUnderLoad, ENDS, LOGGERS, NONE, STAGE, withLogger } from '../../labs/loggers/tries.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
+import { take } from '../support/lab-samples.js'
 import { startFor } from '../support/server.js'
 import { folderOf } from '../support/temporary.js'
 
-const catalog = await readCatalog()
-const [stage] = findStages(catalog, [STAGE])
+const [stage] = findStages(await readCatalog(), [STAGE])
 const { signal } = new AbortController()
 const noPipes = process.platform === 'win32' && 'no mkfifo here'
-
-/** As the lab takes it. */
-async function take (sample, cell) {
-  const lab = defineLab({ title: 'x', cells: () => [cell], sample: (cell, _options, run) => sample(cell, run) })
-  const { samples } = await lab.measure({}, { catalog, signal, step () {} })
-  return samples[0]
-}
 
 for (const logger of LOGGERS) {
   test(`${logger} writes a line of JSON for each request`, async t => {
@@ -53,7 +45,7 @@ test('without a logger a server runs as ever, and a client that loses it says wh
 
 test('a server that ends under load has all lines of a logger that waits for each', async () => {
   for (const end of ENDS) {
-    const { answered, lines } = await take(endUnderLoad, { logger: 'pino-sync', end })
+    const [{ answered, lines }] = await take([{ logger: 'pino-sync', end }], endUnderLoad)
     assert.ok(answered - lines <= 2, `${answered} answers, ${lines} lines`)
   }
 })

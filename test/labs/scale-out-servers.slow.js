@@ -5,10 +5,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pWaitFor from 'p-wait-for'
-import { defineLab } from '../../labs/design.js'
 import { startTarget } from '../../labs/scale-out/targets.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { rootDir } from '../../scripts/server/catalog.js'
+import { take } from '../support/lab-samples.js'
 import { isGone } from '../support/processes.js'
 import { findStage } from '../support/project.js'
 import { startFor } from '../support/server.js'
@@ -19,12 +19,9 @@ const TIMEOUT_MS = 60_000
 const noNginx = await findNginx() ? false : NO_NGINX
 const noSignals = process.platform === 'win32' && 'Windows has no signals to send'
 const stage = await findStage('01-slow')
-const { signal } = new AbortController()
 
 /** As the lab has it: what the use of a run starts ends with it. */
-const withRun = use =>
-  defineLab({ title: 'x', cells: () => [{}], sample: async (_cell, _options, run) => { await use(run) } })
-    .measure({}, { catalog: [stage], signal, step () {} })
+const withRun = use => take([{}], async (_cell, run) => { await use(run) })
 
 const ask = async (target, times) => {
   for (let i = 0; i < times; i++) {

@@ -1,10 +1,9 @@
 // @ts-check
 // A stub after each step: the servers, what is said of a chain that does not work, and what follows from loads.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { readSteps, stub, stubsOf, toStage } from '../../labs/stub-descent/lab.js'
 import { figuresOf, isResolved, mostExpensive } from '../../labs/stub-descent/report.js'
 import { request } from '../../scripts/server/http-client.js'
@@ -12,11 +11,9 @@ import { rootDir } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { runScript } from '../support/project.js'
 import { sliceRun } from '../support/slices.js'
+import { folderOf } from '../support/temporary.js'
 
-/** @type {string} */
-let folder
-before(async () => { folder = await mkdtemp(join(tmpdir(), 'chains-')) })
-after(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderOf(/** @type {any} */ ({ after }))
 
 async function write (name, source) {
   const file = join(folder, name)

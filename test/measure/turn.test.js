@@ -10,7 +10,6 @@ import { rootDir } from '../../scripts/server/catalog.js'
 import { freePort } from '../support/project.js'
 
 const TURN = pathToFileURL(join(rootDir, 'scripts/measure/turn.js')).href
-const WHILE_MS = 500 // long enough to say it again, were it not waited for
 
 /** A command that has taken its turn and goes on until it is ended. */
 async function startMeasuring (t, port) {
@@ -21,18 +20,7 @@ async function startMeasuring (t, port) {
   })
   t.after(() => command.kill('SIGKILL'))
   await once(/** @type {any} */ (command.stdout), 'data')
-  return { pid: command.pid, kill: () => { command.kill('SIGKILL') } }
 }
-
-test('who waits for a measurement is told once which it is, and goes on when it is gone, even if killed', async t => {
-  const port = await freePort()
-  const { pid, kill } = await startMeasuring(t, port)
-  const said = []
-  const say = command => { said.push(command); setTimeout(kill, WHILE_MS) }
-  await takeTurn(new AbortController().signal, { port, say })
-  assert.equal(said.length, 1)
-  assert.match(said[0], new RegExp(`^npm run bench -- --all, process ${pid}, for \\d+ seconds$`))
-})
 
 test('who waits can be interrupted', async t => {
   const interrupt = new AbortController()

@@ -1,10 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTree, functionShares, mapStacks, packTree, unpackProfile, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
-import { flameNodes, splitTree } from '../../scripts/profile/flame-nodes.js'
+import { createTree, functionShares, mapStacks, packTree, unpackTree, weightOf } from '../../scripts/profile/call-tree.js'
+import { splitTree } from '../../scripts/profile/flame-nodes.js'
 import { readTicks } from '../../scripts/profile/flame-tools.js'
-import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { frame, rounded, treeOf } from './trees.js'
 
 const emit = frame('emit', 'node')
@@ -67,17 +66,4 @@ test('a request begins with the first function that the event loop calls, howeve
   ]))
   assert.deepEqual([requests, rest, startUp].map(weightOf), [10, 24, 7])
   assert.deepEqual([...requests.children.values()].map(({ frame }) => frame), [listener])
-})
-
-const { data } = await readLabRecord(referenceFile('profiles'), 'profiles')
-const profiles = data.profiles.filter(({ profiler }) => ['cpu', 'prof'].includes(profiler)).map(unpackProfile)
-
-test('the two sums of a flame graph are the whole of each committed profile, and only the rest is folded', () => {
-  assert.ok(profiles.length > 10)
-  for (const { stage, profiler, tree } of profiles) {
-    const nodes = flameNodes(tree)
-    assert.deepEqual(nodes.map(({ isFolded = false }) => isFolded), [false, true])
-    assert.equal(rounded(nodes[0].share + nodes[1].share), 1)
-    assert.ok(nodes[0].share > 0.5, `${stage} ${profiler}: ${nodes[0].share}`)
-  }
 })

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reportRepeated } from '../../scripts/render/repeated-profiles.js'
-import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 
 const cell = (node, failure) => ({ stage: '03-optimized', profiler: 'cpu', node, failure, profile: null, diagnosis: null })
 
@@ -12,12 +11,4 @@ test('a profiler has a column for each Node.js, and of several runs it is said h
   assert.deepEqual(profilers?.head, ['profiler', 'v24.0.0', 'v26.0.0'])
   assert.deepEqual(profilers?.rows, [['cpu', 'fails: no', '2 of 3: fails: no\n1 of 3: fails: never']])
   assert.deepEqual(notes, ['Without perf: it is not there.'])
-})
-
-test('of doctor alone, asked again and again, every verdict is counted', async () => {
-  const { data } = await readLabRecord(referenceFile('repeated-profiles'), 'repeated-profiles')
-  const { tables, values } = reportRepeated(data)
-  assert.deepEqual(Object.keys(tables), ['verdicts', 'rounds'])
-  assert.equal(tables.rounds?.rows.length, 10)
-  assert.match(values['event-loop'] ?? '', /^\d+ of 10$/)
 })

@@ -7,9 +7,7 @@ import { readOwnLabRecords } from '../../docs/.vitepress/site/own-sources.js'
 import { labRecord } from '../support/record.js'
 import { folderOf } from '../support/temporary.js'
 
-function record (lab, data, more = {}) {
-  return JSON.stringify({ ...labRecord(lab, data), ...more })
-}
+const record = (lab, data, more) => JSON.stringify(labRecord(lab, data, more))
 
 /** @returns {Promise<Record<string, any>>} */
 async function readOwn (t, files) {

@@ -7,7 +7,7 @@ import { fromColumns } from '../../scripts/results/columns.js'
 const OWN_STAGES = ['02-listener-fix', '03-optimized']
 const OWN_CPU = 'A reader\'s own CPU'
 /** What the reader's own records say and the committed ones don't. */
-export const OWN = { hottest: 'updateHere', steps: '987,654', brokenLab: 'lab-listeners-2026-01-02T00-00-00.json' }
+export const OWN = { hottest: 'updateHere', steps: '987,654' }
 /** The exercise that the reader has done. */
 export const DONE = '05-slower-every-time'
 
@@ -17,8 +17,6 @@ export async function writeOwn (root) {
     'results/bench-2026-01-01T00-00-00.json': JSON.stringify(await ownBench(root)),
     'results/lab-blocked-loop-2026-01-01T00-00-00.json': JSON.stringify(await ownBlockedLoop(root)),
     'results/lab-load-2026-01-01T00-00-00.json': JSON.stringify(await ownLoad(root)),
-    'results/lab-listeners-2026-01-01T00-00-00.json': await readFile(join(root, 'docs/results/lab-listeners.json'), 'utf8'),
-    [`results/${OWN.brokenLab}`]: '{ "lab": "listeners", ',
     'results/lab-profiles-2026-01-01T00-00-00.json': JSON.stringify(await ownProfile(root)),
     '.progress.json': JSON.stringify({ [DONE]: { doneAt: '2026-01-01T00:00:00.000Z' }, '06-koa-blind': { hints: 1 } })
   }

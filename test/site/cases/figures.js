@@ -47,14 +47,6 @@ export function figureCases (open) {
     await page.getByText('This copy of the page cannot run servers').waitFor()
   })
 
-  test('a record that is broken is named, and no older one stands in its place', async t => {
-    const { page } = await openOwn(t, '04-experiments')
-    await page.getByText('What is wrong with it').click()
-    const named = page.getByText(`results/${OWN.brokenLab}:1: not JSON`)
-    assert.equal(await named.isVisible(), true)
-    assert.equal(await page.locator('img[src*="listeners-calls"]').isVisible(), false)
-  })
-
   test('profiles of this machine are shown, and those that it lacks are named', async t => {
     const { page } = await openOwn(t, '03-profiles')
     const text = await page.locator('.vp-doc').innerText()

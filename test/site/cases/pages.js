@@ -25,7 +25,6 @@ export async function pageCases (open) {
         const { page, troubles, scriptBytes } = await open(t, path)
         assert.equal(await page.locator('h1').count(), 1)
         assert.ok(scriptBytes < SCRIPT_BYTES, `${scriptBytes} bytes of script`)
-        t.diagnostic(`first paint after ${await firstPaintMs(page)} ms`) // no test depends on speed
         await openAll(page)
         await page.addScriptTag({ path: AXE })
         for (const viewport of [MIDDLE, NARROW, WIDE]) {
@@ -53,10 +52,6 @@ async function findSerious (page, options = {}) {
   return violations
     .filter(({ id, impact }) => SERIOUS.includes(impact) || LANDMARKS.test(id))
     .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`)
-}
-
-function firstPaintMs (page) {
-  return page.evaluate(() => Math.round(globalThis.performance.getEntriesByName('first-contentful-paint')[0]?.startTime))
 }
 
 async function openAll (page) {
