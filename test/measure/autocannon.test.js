@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'undici'
 import { askOneByOne, openBursts, openPaced, runAutocannon } from '../../scripts/measure/autocannon.js'
 import { ask } from '../../scripts/measure/generator-shared.js'
-import { shortLoad } from '../../scripts/measure/load.js'
+import { runLoad, shortLoad } from '../../scripts/measure/load.js'
 import { serve } from '../support/server.js'
 
 const DELAY_MS = 20
@@ -29,7 +29,7 @@ test('latencies are in microseconds, of every answer, and as long as the server 
 })
 
 test('where nothing is answered there is no latency', async t => {
-  const { result } = await runAutocannon(await serve(t, () => {}), shortLoad(2, 200))
+  const { result } = await runLoad(await serve(t, () => {}), shortLoad(2, 200))
   assert.deepEqual([result.requests.total, result.latencyMicros], [0, undefined])
 })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
-import { passGate } from '../../scripts/server/gate.js'
+import { passGate, PROCESS_CHECKS } from '../../scripts/server/gate.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { copyProject, findStage } from '../support/project.js'
 
@@ -50,6 +50,15 @@ test('a stage that a check has ended is no longer alive, and no other check is m
   const root = await copyProject(t, { [HELLO]: ["res.end('hello world')", "throw new Error('no luck')"] })
   const { checks, failures, stderrLines } = await passGate(await findStage('hello-world', root))
   assert.deepEqual([checks, failures.map(({ check }) => check)], [['first response'], ['first response', 'still alive']])
+  assert.equal(failures[1].check, PROCESS_CHECKS[1])
   assert.match(failures[1].message, /^hello-world ended with exit code 1/)
+  assert.match(stderrLines.join('\n'), /Error: no luck/)
+})
+
+test('a stage that does not start fails the first check, with what it wrote', async t => {
+  const root = await copyProject(t, { [HELLO]: ["'use strict'", "throw new Error('no luck')"] })
+  const { checks, failures: [failure, ...more], stderrLines } = await passGate(await findStage('hello-world', root))
+  assert.deepEqual([checks, failure.check, more], [[], PROCESS_CHECKS[0], []])
+  assert.match(failure.message, /^hello-world ended with exit code 1/)
   assert.match(stderrLines.join('\n'), /Error: no luck/)
 })
