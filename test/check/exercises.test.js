@@ -1,9 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { findExercise, readExercise, readExercises } from '../../scripts/check/exercises.js'
+import { findExercise, readExercises } from '../../scripts/check/exercises.js'
 import { makeExercise } from '../support/exercise.js'
 
 const server = { route: '/' }
@@ -30,15 +28,6 @@ for (const [what, change, said] of slips) {
     })
   })
 }
-
-test('a check.js that is no script is named with its line, and one that is missing with the way back', async t => {
-  await assert.rejects(makeExercise(t, { '.check/check.js': 'module.exports = {\n  title: "t\n}\n' }, {}), {
-    message: /check\.js:2: Invalid or unexpected token$/
-  })
-  const { dir } = await makeExercise(t, {}, {})
-  await rm(join(dir, '.check/check.js'))
-  await assert.rejects(readExercise(dir), { message: /01-own\/\.check\/check\.js is missing: git restore \S+check\.js$/ })
-})
 
 test('an exercise is found by number, name or folder', async () => {
   const exercises = await readExercises()

@@ -101,7 +101,8 @@ test('all that may be the reason for a change is named, and what only one of the
     runtime: { ...usual.runtime, node: 'v22.15.0' },
     packages: { restify: '11.0.0' },
     options: { ...usual.options, durationS: 10 },
-    checkout: { commit: '0123456789abcdef', dirty: false }
+    checkout: { commit: '0123456789abcdef', dirty: false },
+    lockFileSha256: 'fedcba9876543210'
   })
   assert.deepEqual(findDifferences(usual, other).map(({ name, before, after }) => [name, before, after]), [
     ['CPU', 'Abacus', 'Slide rule'],
@@ -109,6 +110,7 @@ test('all that may be the reason for a change is named, and what only one of the
     ['Node', 'v26.10.0', 'v22.15.0'],
     ['seconds of a fresh run', 1, 10],
     ['commit', 'c0ffee', '012345678'],
+    ['package-lock.json', 'f00d', 'fedcba987'],
     ['restify', undefined, '11.0.0']
   ])
   assert.deepEqual(findDifferences(usual, of()), [])

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { analyseBench, isAllGood } from '../../scripts/results/analysis.js'
 import {
-  fromRecord, newestRecord, newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
+  newestRecord, newestRecordOf, readLabRecord, readRecord, referenceFile, writeRecord
 } from '../../scripts/results/record-files.js'
-import { FORMAT_VERSION } from '../../scripts/results/record.js'
-import { labRecord, record, sample } from '../support/record.js'
+import { record, sample } from '../support/record.js'
 import { folderOf } from '../support/temporary.js'
 
 const DERIVED =
@@ -25,29 +24,6 @@ test('a record is read as it was written, and no temporary file stays', async t 
   await writeRecord(join(folder, 'a.json'), written)
   assert.deepEqual(await readRecord(join(folder, 'a.json')), written)
   assert.deepEqual(await readdir(folder), ['a.json'])
-})
-
-/** @type {[string, string, RegExp][]} */
-const unreadable = [
-  ['cut short', '{"formatVersion": 1, "samp', /bad\.json:1: not JSON: /],
-  ['newer', `{"formatVersion": ${FORMAT_VERSION + 1}}`, /has format version \d+, of another version of this project, /],
-  ['no record at all', '[]', /bad\.json is no record: it has no format version$/],
-  ['of a lab', JSON.stringify(labRecord('decay', {})), /bad\.json is not of a bench run$/]
-]
-for (const [what, text, message] of unreadable) {
-  test(`a record that is ${what} is refused in one line`, async t => {
-    const file = join(await folderOf(t), 'bad.json')
-    await writeFile(file, text)
-    await assert.rejects(readRecord(file), { name: 'UsageError', message })
-  })
-}
-
-test('what cannot be made of a record says so in one line, with the place in the code', () => {
-  const stranger = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1)], more: { contenders: [] } })
-  assert.throws(() => fromRecord('bad.json', () => analyseBench(stranger)), {
-    name: 'UsageError',
-    message: /^bad\.json is no whole record, or one of an older version: [^\n]+ \(at scripts\/results\/samples\.js:\d+\)$/
-  })
 })
 
 test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
@@ -89,5 +65,8 @@ test('the committed record is of committed code, a full run, all valid', async (
   assert.deepEqual([checkout.dirty, options.quick, runtime.isPinned, isAllGood(bench)], [false, false, true, true])
 })
 
-test('a record of another lab is refused', () =>
-  assert.rejects(readLabRecord(referenceFile('load'), 'noise'), { name: 'UsageError', message: /is not of the lab "noise"$/ }))
+test('a record of another lab, or of a lab where one of the bench is wanted, is refused', async () => {
+  const load = referenceFile('load')
+  await assert.rejects(readRecord(load), { name: 'UsageError', message: /load\.json is not of a bench run$/ })
+  await assert.rejects(readLabRecord(load, 'noise'), { name: 'UsageError', message: /is not of the lab "noise"$/ })
+})

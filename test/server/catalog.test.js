@@ -30,20 +30,13 @@ const slips = [
   ['an unknown defect', { defects: ['no-304', 'slow-etag'] }, /:9: stage\.defects\[1\] is "slow-etag"; allowed: late-etag/],
   ['a comparison with none', { comparedWith: ['a', 'c'] }, /:10: stage\.comparedWith\[1\] is "c"; allowed: a, b$/]
 ]
-/** @type {[what: string, text: string, message: RegExp][]} */
-const texts = [
-  ['a stage that is none', '{\n  "stage": true }', /:2: stage is true; allowed: an object$/],
-  ['a file cut short', manifest().slice(0, 60), /:5: not JSON: Expected double-quoted property name$/]
-]
-
-const ofStages = slips.map(([what, stage, message]) => [what, manifest(stage), message])
-for (const [title, text, message] of [...ofStages, ...texts]) {
+for (const [title, stage, message] of slips) {
   test(`${title} is named`, async t => {
-    const root = await write(t, { a: manifest(), b: String(text) })
+    const root = await write(t, { a: manifest(), b: manifest(stage) })
     await assert.rejects(readCatalog(root), (/** @type {Error} */ error) => {
       assert.equal(error.name, 'UsageError', String(error.stack))
       assert.match(error.message, /\/b\/package\.json:\d+: .*$/)
-      assert.match(error.message, /** @type {RegExp} */ (message))
+      assert.match(error.message, message)
       return true
     })
   })

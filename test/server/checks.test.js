@@ -90,6 +90,8 @@ const flawed = [
   ['other caching of later answers', later(withHeaders({ 'cache-control': 'no-store' })), /^stable ETag: Cache-Control: found/],
   ['one property more', withBody({ more: long }),
     `first response: properties besides data, url and ts: found ${`{"more":"${long}`.slice(0, 80)}..., wanted {}`],
+  ['one of eighty characters', withBody({ more: long.slice(31) }),
+    `first response: properties besides data, url and ts: found {"more":"${long.slice(31)}"}, wanted {}`],
   ['too little data', withBody({ data: DATA.slice(1) }), /^first response: data: found "f0f0/],
   ['content of the future', onPayload(() => payload({ ts: Date.now() + MINUTE_MS })), /^first response: ts .* old$/],
   ['content that is too old', withBody({ ts: startedMs - MINUTE_MS - 1 }), /^first response: ts .* old$/],
@@ -97,7 +99,8 @@ const flawed = [
   ['no JSON', onPayload(({ headers }) => ({ headers: { ...headers, 'content-length': `${text.length}` }, body: text })),
     `first response: the body is not JSON: ${'<html>'.repeat(10)}`],
   ['an ETag without quotes', withHeaders({ etag: 'a'.repeat(50) }), `stable ETag: the ETag ${'a'.repeat(40)} is not in quotes`],
-  ['something behind an ETag', withHeaders({ etag: '"a"b' }), 'stable ETag: the ETag "a"b is not in quotes'],
+  ...['"a"b', 'b"a"'].map(etag => /** @type {[string, Change, string]} */ (
+    [`the ETag ${etag}`, withHeaders({ etag }), `stable ETag: the ETag ${etag} is not in quotes`])),
   ['an ETag that changes', onPayload(({ headers }, _, { asked }) => ({ headers: { ...headers, etag: `"${asked}"` } })),
     'stable ETag: the ETag of the same content: found "\\"3\\"", wanted "\\"2\\""'],
   ['an ETag that goes', later(withHeaders({ etag: undefined })), 'stable ETag: no ETag after the first response'],
@@ -161,7 +164,7 @@ const ifBroken = onPayload((_, req, { isBroken }) => isBroken ? { status: 500 } 
 const onClientError = (wanted, status) => (server, past) => server.on('clientError', (/** @type {any} */ error, socket) => {
   past.isBroken ||= error.code === wanted && !status
   const usual = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  socket.end(`HTTP/1.1 ${error.code === wanted ? status ?? usual : usual} OK\r\nconnection: close\r\n\r\n`)
+  socket.end(`HTTP/1.1 ${error.code === wanted ? status ?? usual : usual} OK\r\nconnection: close\r\nx: y\r\n\r\n`)
 })
 const onHangUp = (server, past) => server.on('connection', socket =>
   socket.on('error', ({ code }) => { past.isBroken ||= ['ECONNRESET', 'EPIPE'].includes(code) }))
@@ -175,7 +178,7 @@ const closing = { headers: { ...payload().headers, connection: 'close' } }
 
 /** @type {[string, Change, ((server: Server, past: Past) => void) | undefined, string][]} */
 const fragile = [
-  ['an answer to what is no HTTP', ifBroken, onClientError('HPE_INVALID_METHOD', 200), 'malformed request line: answered "HTTP/1.1 200 OK\\r\\nconnection: close\\r\\n\\r\\n"'],
+  ['an answer to what is no HTTP', ifBroken, onClientError('HPE_INVALID_METHOD', 200), 'malformed request line: answered "HTTP/1.1 200 OK\\r\\nconnection: close\\r\\nx: y": found'],
   ['one that what is no HTTP breaks', ifBroken, onClientError('HPE_INVALID_METHOD'), `malformed request line: ${BROKEN}`],
   ['a usual answer to a header that is too long', ifBroken, onClientError('HPE_HEADER_OVERFLOW', 200),
     'oversized header: status: found 200, wanted 431'],
