@@ -17,7 +17,6 @@ test('latencies are in microseconds, of every answer, and as long as the server 
   const { result } = await runAutocannon(await serveLate(t), shortLoad(4, 500))
   const { count, mean, p50, p90, p99, p999, max } = /** @type {any} */ (result.latencyMicros)
   assert.equal(count, result.requests.total)
-  assert.ok(result.requests.average > 0)
   assert.ok(p50 >= (DELAY_MS - EARLY_MS) * 1000, `p50 ${p50} µs`)
   assert.deepEqual([p999, p50, max, p99, p90].sort((a, b) => a - b), [p50, p90, p99, p999, max])
   // Each connection has one request in flight, so together they cannot have waited for longer than the load took.

@@ -5,6 +5,7 @@ import { EventEmitter } from 'node:events'
 import { createHistogram } from 'node:perf_hooks'
 import { test } from 'node:test'
 import autocannon from 'autocannon'
+import { execa } from 'execa'
 import { findReason } from '../../scripts/measure/generator-process.js'
 import {
   COMMON_LOAD, describeLoad, expectAnswers, judge, NO_WRK, whyNotGenerator
@@ -18,6 +19,11 @@ const RIGHT = { errors: 0, timeouts: 0, non2xx: 0, requests: { total: 100 } }
 test('a load is named by its connections, and by what is unusual of it', () => {
   const loads = /** @type {any[]} */ ([COMMON_LOAD, { ...COMMON_LOAD, overallRate: 0 }, { ...COMMON_LOAD, generator: 'wrk' }])
   assert.deepEqual(loads.map(describeLoad), ['100', '100 at 0/s', 'wrk-100'])
+})
+
+const hasWrk = (await execa('wrk', ['-v'], { reject: false })).code !== 'ENOENT'
+test('nothing is said of wrk where it is', { skip: !hasWrk && NO_WRK }, async () => {
+  assert.equal(await whyNotGenerator('wrk'), null)
 })
 
 test('autocannon is always there, and where wrk is missing a line says how to get it', async t => {
