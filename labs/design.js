@@ -34,7 +34,6 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @property {string} [value] stands for its value in the help: `SECONDS`
  * @property {number} [max] of a number
  * @property {boolean} [integer] false where that number may have decimals
- * @property {boolean} [takesZero] true where that number may be 0
  * @property {readonly string[]} [choices] what a text may be
  * @property {(value: any) => void} [check] throws a UsageError
  */

@@ -93,8 +93,8 @@ function makeOption (name, flag) {
 }
 
 /** @returns {any} */
-function readValue (name, /** @type {Flag} */ { max, integer, takesZero, choices, multiple }, text, previous = []) {
-  if (max !== undefined) return parsePositive(name, text, { max, integer, takesZero })
+function readValue (name, /** @type {Flag} */ { max, integer, choices, multiple }, text, previous = []) {
+  if (max !== undefined) return parsePositive(name, text, { max, integer })
   if (choices && !choices.includes(text)) throw new InvalidArgumentError(`There are: ${choices.join(', ')}`)
   if (text.startsWith('--')) throw new InvalidArgumentError('It is another flag')
   return multiple ? [...previous, text] : text

@@ -18,7 +18,6 @@ export { COMMANDS } from './command-list.js'
  * @property {readonly string[]} [choices] what its value may be
  * @property {number} [max] of a flag that takes a number
  * @property {boolean} [integer] false where that number may have decimals
- * @property {boolean} [takesZero] true where that number may be 0
  * @property {any} [usual] what holds without it
  * @property {number} [quick] what holds without it, but with --quick
  */

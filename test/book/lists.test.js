@@ -1,16 +1,26 @@
 // @ts-check
 // The lists and records beside the text: constants, claims and committed records.
 import assert from 'node:assert/strict'
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { readConstants } from '../../scripts/book/values.js'
 import { checkClaims } from '../../scripts/book/committed-records.js'
 import { parsePage } from '../../scripts/book/regions.js'
+import { rootDir } from '../../scripts/server/catalog.js'
 import { folderOf } from '../support/temporary.js'
 
 test('a constant without a reason is named, with its line', async t => {
   const root = await folderOf(t, { 'docs/constants.json': '{\n "V8": "a name",\n "2xx": " "\n}' })
   const message = /json:3: 2xx is " "; allowed: the reason why it is no/
   await assert.rejects(readConstants(root), { name: 'UsageError', message })
+})
+
+test('each file that a constant is said to be in is there', async () => {
+  const reasons = Object.values(JSON.parse(await readFile(join(rootDir, 'docs/constants.json'), 'utf8')))
+  const files = reasons.flatMap(reason => /, in (\S+)$/.exec(reason)?.[1] ?? [])
+  assert.notEqual(files.length, 0)
+  await Promise.all(files.map(file => access(join(rootDir, file))))
 })
 
 test('a claim that no page makes, and those that the committed records do not bear out, are named', () => {

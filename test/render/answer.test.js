@@ -5,7 +5,6 @@ import { test } from 'node:test'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord, referenceFile } from '../../scripts/results/record-files.js'
 import * as answer from '../../scripts/render/answer.js'
-import { raceTable } from '../../scripts/render/cpu-tables.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { renderSummary } from '../../scripts/render/terminal.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
@@ -60,23 +59,6 @@ test('what costs more is said to cost more, and what stands alone has its CPU ti
   const own = slices.filter(({ contender }) => contender === 'last')
   const alone = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
   assert.match(alone[0], /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(1,00\d to 1,00\d\) µs of CPU time\.$/)
-})
-
-test('the table of a race has each ratio beside the two rates of one column that it is of', () => {
-  const fresh = { first: 100, second: 2000 }
-  const warm = { second: 3000, last: 6000 }
-  const bench = analysis({
-    stages: [{ id: 'first', isSteady: false }, { id: 'second' }, { id: 'last' }],
-    samples: rounds(3, round =>
-      Object.entries(fresh).map(([id, rate]) => sample(`${id}@100`, round, { rate: rate * wobble(round) }))),
-    slices: rounds(20, round =>
-      Object.entries(warm).map(([id, rate]) =>
-        slice(id, round, { rate: rate * wobble(round), cpuMicros: 1e6 / rate })))
-  })
-  const said = raceTable(bench).rows.map(row => row.slice(1, 4).join(' | '))
-  assert.match(said[0], /^100 \| - \| -$/)
-  assert.match(said[1], /^2,00\d \| 3,00\d \| 20\.0x /)
-  assert.match(said[2], /^- \| 6,00\d \| 2\.00x /)
 })
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { articlesTable } from '../../scripts/render/article-tables.js'
-import { cpuComparisonTable, frameworksTable } from '../../scripts/render/cpu-tables.js'
+import { cpuComparisonTable } from '../../scripts/render/cpu-tables.js'
 import { analysis, rounds, sample, slice } from '../support/record.js'
 
 const STAGES = [
@@ -35,15 +35,6 @@ function bench ({ fullIn = [], again = 60 } = {}) {
   const samples = rounds(3, round => sample('01-slow@100', round, { rate: 10, cpuMicros: 9000 }))
   return analysis({ stages: STAGES, slices, samples, noisePair: '03-optimized' })
 }
-
-test('of each framework the cheapest stage is shown, beside the ceiling, and whether the generator was full', () => {
-  const { rows } = frameworksTable(bench({ fullIn: ['ceiling'] }))
-  assert.deepEqual(rows.map(([id, , times, , isFull]) => [id, parseFloat(times), isFull]), [
-    ['ceiling', NaN, 'yes'],
-    ['fastify-variant', 1.05, 'no'],
-    ['03-optimized', 1.58, 'no']
-  ])
-})
 
 test('each comparison has a verdict, and the noise is named', () => {
   const verdicts = again =>
