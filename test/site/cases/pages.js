@@ -12,6 +12,8 @@ const SCRIPT_BYTES = 300_000 // of a page, as it is served
 const LINE_LENGTH = 78
 const SCROLLS = ['scrollable-region-focusable', 'nested-interactive', 'aria-hidden-focus']
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const POLL_MS = 250
+const PATIENCE_MS = 120_000 // of a busy machine
 // Pages of data are all made alike: a few of them will do.
 const DATA = ['data-bench', 'data-loggers']
 
@@ -58,9 +60,13 @@ async function openAll (page) {
   await page.evaluate(() => {
     const { document } = /** @type {any} */ (globalThis)
     document.querySelectorAll('.vp-doc details').forEach(details => { details.open = true })
-    document.querySelectorAll('.flame-open').forEach(button => button.click())
   })
-  await page.waitForFunction(() => !(/** @type {any} */ (globalThis).document.querySelector('.flame-open')))
+  await page.waitForFunction(() => {
+    const { document } = /** @type {any} */ (globalThis)
+    const closed = [...document.querySelectorAll('.flame-open')]
+    for (const button of closed) button.click() // again: a click before the page's script is there does nothing
+    return closed.length === 0
+  }, undefined, { polling: POLL_MS, timeout: PATIENCE_MS })
 }
 
 // The browser lays out, and then says so to what watches sizes.
