@@ -36,5 +36,6 @@ await runCommand(async signal => {
   const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
   const { runLab } = await import('./run-lab.js')
-  return runLab({ name, lab, options, file, catalog, saveReference: values['save-reference'] ?? false }, signal)
+  const { add, 'save-reference': saveReference = false } = values
+  return runLab({ name, lab, options, file, catalog, add, saveReference }, signal)
 })

@@ -81,14 +81,15 @@ export async function measureAndRecord (run, measure) {
  * @param {Stage[]} of.catalog
  * @param {Parameters<typeof describeSetting>[1]} of.code of which it is
  * @param {any} of.options
+ * @param {LabRecord} [of.earlier] whose samples are among the data
  * @param {{ expectedS: number, signal: AbortSignal, saveReference: boolean, file: string }} run
  * @param {(step: Step) => Promise<any>} measure
  */
-export function measureAsLab (name, { catalog, code, options }, run, measure) {
+export function measureAsLab (name, { catalog, code, options, earlier }, run, measure) {
   return measureAndRecord({
     ...run,
     describe: () => describeSetting(catalog, code),
-    toRecord: (setting, data, machineWork) => labRecord(setting, name, { options, data, machineWork })
+    toRecord: (setting, data, machineWork) => labRecord(setting, name, { options, data, machineWork }, earlier)
   }, measure)
 }
 

@@ -1,9 +1,11 @@
 // @ts-check
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { writeWhole } from '../json-file.js'
 import { describeSettingLine } from '../render/describe.js'
 import { renderPlot } from '../render/plot.js'
 import { renderTerminalTable, spoken } from '../render/terminal.js'
+import { addSamples, describeSetting, expectAddable } from '../results/record.js'
+import { readLabRecord } from '../results/record-files.js'
 import { rootDir } from '../server/catalog.js'
 import { sayByHand } from './by-hand.js'
 import { keepAsReference, measureAsLab } from './measured-run.js'
@@ -14,17 +16,27 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
  */
 
 /**
- * @param {{ name: string, lab: Lab, options: any, file: string, catalog: Stage[], saveReference: boolean }} given
+ * @param {object} given
+ * @param {string} given.name
+ * @param {Lab} given.lab
+ * @param {any} given.options
+ * @param {string} given.file for the record
+ * @param {Stage[]} given.catalog
+ * @param {string} [given.add] the record to which samples are added, as typed
+ * @param {boolean} given.saveReference
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function runLab ({ name, lab, options, file, catalog, saveReference }, signal) {
+export async function runLab ({ name, lab, options, file, catalog, add, saveReference }, signal) {
+  const code = { lab: name }
+  const earlier = add === undefined ? undefined : await readLabRecord(resolve(process.env.INIT_CWD ?? '.', add), name)
+  if (earlier) expectAddable(earlier, { ...await describeSetting(catalog, code), options })
   sayByHand(lab.byHand, lab.besides)
   const { data, record, error } = await measureAsLab(
     name,
-    { catalog, code: { lab: name }, options },
+    { catalog, code, options, earlier },
     { expectedS: lab.expectedS(options), signal, saveReference, file },
-    step => lab.measure(options, { catalog, signal, step })
+    async step => addSamples(earlier, await lab.measure(options, { catalog, signal, step }))
   )
   console.log(spoken(describeSettingLine(record)))
   const report = lab.report(data, options)

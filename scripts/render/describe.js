@@ -6,7 +6,7 @@ import { formatBytes, formatNumber } from './format.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
- * @import { Setting } from '../results/record.js'
+ * @import { Setting, Sitting } from '../results/record.js'
  */
 
 /**
@@ -29,10 +29,10 @@ function sliceLine ({ generations, rounds, turnMs, seed }) {
 }
 
 /**
- * @param {Setting} setting of a bench run or a lab
+ * @param {Setting & { earlier?: Sitting[] }} setting of a bench run or a lab
  * @returns {string} one line: machine, versions, commit and day
  */
-export function describeSettingLine ({ machine, runtime, packages, checkout, startedAt }) {
+export function describeSettingLine ({ machine, runtime, packages, checkout, startedAt, earlier = [] }) {
   const node = runtime.isPinned ? runtime.node : `${runtime.node} from the PATH, not the pinned ${runtime.pinned}`
   const commit = checkout.commit
     ? `commit ${checkout.commit.slice(0, 9)}${checkout.dirty ? ' with changes' : ''}`
@@ -43,7 +43,8 @@ export function describeSettingLine ({ machine, runtime, packages, checkout, sta
     `Node ${node}`,
     ...Object.entries(packages).map(([name, version]) => `${name} ${version}`),
     commit,
-    startedAt.slice(0, 10)
+    startedAt.slice(0, 10),
+    ...earlier.length ? [`the last of ${earlier.length + 1} sittings since ${earlier[0].startedAt.slice(0, 10)}`] : []
   ].join('; ')
 }
 

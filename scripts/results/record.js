@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { execa } from 'execa'
+import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
 import { rootDir } from '../server/catalog.js'
 import { findPackage } from '../server/packages.js'
@@ -56,10 +58,14 @@ export const LAB_FORMAT_VERSION = 3
  */
 
 /**
- * Everything about one run of a lab.
+ * @typedef {Pick<Setting, 'startedAt' | 'machine' | 'checkout'> & { endedAt: string, machineWork?: RunWork }} Sitting
+ */
+
+/**
+ * Everything about one run of a lab, or about several whose samples were added up.
  *
- * @typedef {Setting & { lab: string, formatVersion: number, endedAt: string, options: any, data: any, machineWork?:
- *   RunWork }} LabRecord `options` and `data` are the lab's own
+ * @typedef {Setting & Sitting & { lab: string, formatVersion: number, options: any, data: any, earlier?: Sitting[] }}
+ *   LabRecord `options` and `data` are the lab's own, `earlier` all sittings but the last
  */
 
 /**
@@ -117,10 +123,48 @@ export function benchRecord (setting, { stages, contenders, options }, run) {
  * @param {Setting} setting before the first sample
  * @param {string} lab name
  * @param {Pick<LabRecord, 'options' | 'data' | 'machineWork'>} run plain JSON
+ * @param {LabRecord} [added] whose samples are among those of the run
  * @returns {LabRecord}
  */
-export function labRecord (setting, lab, run) {
-  return { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: new Date().toISOString(), ...run }
+export function labRecord (setting, lab, run, added) {
+  const record = { lab, formatVersion: LAB_FORMAT_VERSION, ...setting, endedAt: new Date().toISOString(), ...run }
+  if (!added) return record
+  const { startedAt, endedAt, machine, checkout, machineWork, earlier = [] } = added
+  return { ...record, earlier: [...earlier, { startedAt, endedAt, machine, checkout, machineWork }] }
+}
+
+/** @type {Record<string, (record: Setting & { options: any }) => any>} */
+const SAME = {
+  'other code': ({ code: { lab, stages } }) => ({ lab, stages }),
+  'other packages': ({ packages }) => packages,
+  'another Node.js': ({ runtime }) => runtime.node,
+  'another processor': ({ machine }) => machine.cpuModel,
+  'other options': ({ options }) => JSON.parse(JSON.stringify(options))
+}
+
+/**
+ * @param {LabRecord} earlier
+ * @param {Setting & { options: any }} now
+ * @throws {UsageError} where samples of the two are not of the same thing
+ */
+export function expectAddable (earlier, now) {
+  const [differs] = Object.entries(SAME).find(([, partOf]) => !isDeepStrictEqual(partOf(earlier), partOf(now))) ?? []
+  if (differs) throw new UsageError(`nothing can be added to that record: it is of ${differs}`)
+  if (earlier.data.slices || !earlier.data.samples) {
+    throw new UsageError('nothing can be added to that record: only samples can, and it has slices, or another form')
+  }
+}
+
+/**
+ * @param {LabRecord | undefined} earlier
+ * @param {any} data of a run of the same lab
+ * @returns {any} the data, with the samples of both; their rounds are counted on
+ */
+export function addSamples (earlier, data) {
+  if (!earlier) return data
+  const { samples } = earlier.data
+  const rounds = Math.max(...samples.map(({ round }) => round))
+  return { ...data, samples: [...samples, ...data.samples.map(one => ({ ...one, round: rounds + one.round }))] }
 }
 
 const GENERATORS = ['autocannon', 'undici'] // of the packages, those that load

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { readCatalog, rootDir } from '../../scripts/server/catalog.js'
-import { copyProject, runScript, runToExit } from '../support/project.js'
+import { copyProject, edit, runScript, runToExit } from '../support/project.js'
 
 test('labs are listed', async () => {
   const list = await runToExit(0, rootDir, 'lab.js', [])
@@ -58,7 +58,19 @@ export const report = ({ samples }) => ({
   assert.match(all, /red +│ +4/)
   const { options, data } = await readLabRecord(join(root, 'dice.json'), 'dice')
   assert.deepEqual(options, { sides: 4, rounds: 2 })
-  const thrown = data.samples.map(({ colour, round, shows }) => `${round} ${colour} ${shows}`)
-  assert.deepEqual(thrown.sort(), ['1 blue 4', '1 red 4', '2 blue 4', '2 red 4'])
+  const thrown = ({ samples }) => samples.map(({ colour, round, shows }) => `${round} ${colour} ${shows}`).sort()
+  assert.deepEqual(thrown(data), ['1 blue 4', '1 red 4', '2 blue 4', '2 red 4'])
+
+  const add = (sides, to) => ['dice', '--sides', sides, '--add', 'dice.json', '--json', to]
+  const more = await runToExit(0, root, 'lab.js', add('4', 'dice.json'))
+  assert.match(more.all, /; the last of 2 sittings since \d{4}-\d\d-\d\d$/m)
+  await runToExit(0, root, 'lab.js', add('4', 'dice.json'))
+  const added = await readLabRecord(join(root, 'dice.json'), 'dice')
+  assert.deepEqual(thrown(added.data), [1, 2, 3, 4, 5, 6].flatMap(round => [`${round} blue 4`, `${round} red 4`]))
+  assert.equal(added.earlier?.length, 2)
+  const unlike = await runToExit(2, root, 'lab.js', add('6', 'six.json'))
+  assert.match(unlike.all, /^nothing can be added to that record: it is of other options$/m)
+  await edit(join(root, 'labs/dice/lab.js'), 'shows: sides', 'shows: 1')
+  assert.match((await runToExit(2, root, 'lab.js', add('4', 'one.json'))).all, /it is of other code$/m)
   assert.match((await runScript(root, 'lab.js', ['dice', '--help'])).stdout, /--sides <N?[^>]*> +of a die \(default 6\)/)
 })
