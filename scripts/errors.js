@@ -1,4 +1,5 @@
 // @ts-check
+import { getSystemErrorMessage } from 'node:util'
 
 class NamedError extends Error {
   name = this.constructor.name
@@ -7,28 +8,12 @@ class NamedError extends Error {
 /** The user named something that does not exist. Its message is one line that names what is allowed. */
 export class UsageError extends NamedError {}
 
-/** What codes of the file system mean. */
-export const SYSTEM_SAYS = {
-  EACCES: 'no permission',
-  EDQUOT: 'your share of the disk is used up',
-  EEXIST: 'a part of its path is no folder',
-  EIO: 'the disk failed',
-  EISDIR: 'a folder has that name',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  ENOENT: 'it is not there',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of its path is no folder',
-  EPERM: 'no permission',
-  EROFS: 'it is on a read-only disk'
-}
-
 /**
  * @param {NodeJS.ErrnoException} error of the file system
- * @returns {string} what is wrong, in plain words where there are any: `the disk is full (ENOSPC)`
+ * @returns {string} what is wrong: `no space left on device (ENOSPC)`
  */
-export function sayWhy ({ code = '', message }) {
-  return Object.hasOwn(SYSTEM_SAYS, code) ? `${SYSTEM_SAYS[code]} (${code})` : code || message
+export function sayWhy ({ errno, code = '', message }) {
+  return errno ? `${getSystemErrorMessage(errno)} (${code})` : code || message
 }
 
 /** A stage could not be started, or ended when it should have been running. */

@@ -2,7 +2,7 @@
 // JSON files that people write: whatever is wrong with one is named with its place.
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import { sayWhy, SYSTEM_SAYS, UsageError } from './errors.js'
+import { sayWhy, UsageError } from './errors.js'
 import { plainText } from './plain-text.js'
 
 /**
@@ -18,7 +18,6 @@ import { plainText } from './plain-text.js'
 /** What is allowed where the schema itself does not say it. @type {Record<string, string>} */
 const ALLOWED = { Array: 'a list', Object: 'an object', boolean: 'true, false', string: 'a text' }
 
-const EXPORTS = /^module\.exports = /m
 const ROOT = resolve(import.meta.dirname, '..')
 
 /**
@@ -26,25 +25,23 @@ const ROOT = resolve(import.meta.dirname, '..')
  * @param {string} file absolute
  * @param {T} [schema] what it must hold
  * @returns {Promise<InferOutput<T>>}
- * @throws {UsageError} in one line when it cannot be read, is not JSON or holds something else: `a/package.json:12:
- *   what is wrong; allowed: ...`
+ * @throws {UsageError} in one line when it cannot be read, is not JSON or holds something else: `a/package.json:
+ *   stages[1].id is 3; allowed: ...`
  */
 export async function readJsonFile (file, schema) {
-  const name = nameOf(file)
-  const text = await readText(file)
-  const value = parse(name, text)
+  const value = parse(nameOf(file), await readText(file))
   const fault = schema ? await findFault(schema, value) : null
-  if (fault) throw await faultInText(name, text, fault)
+  if (fault) throw faultIn(file, fault)
   return value
 }
 
 /**
- * @param {string} file absolute; one that {@link readJsonFile} has read
+ * @param {string} file absolute
  * @param {Fault} fault such as only shows when files are held against each other
- * @returns {Promise<UsageError>}
+ * @returns {UsageError}
  */
-export async function faultIn (file, fault) {
-  return faultInText(nameOf(file), await readText(file), fault)
+export function faultIn (file, fault) {
+  return new UsageError(`${nameOf(file)}: ${sayFault(fault)}`)
 }
 
 /**
@@ -104,8 +101,8 @@ export function nameOf (file) {
  * @returns {string | null} one line, when the file system refused something that a command asked of it
  */
 export function sayFileFailure (error) {
-  const { code, syscall, path, address } = error ?? {}
-  if (!syscall || address !== undefined || !Object.hasOwn(SYSTEM_SAYS, code)) return null
+  const { errno, syscall, path, address } = error ?? {}
+  if (!syscall || address !== undefined || errno === undefined) return null
   return `${path ? nameOf(path) : 'a file'} cannot be used: ${sayWhy(error)}`
 }
 
@@ -119,10 +116,6 @@ export function sayFault ({ path, problem }, whole = 'it') {
     `${problem}`
 }
 
-async function faultInText (name, text, fault) {
-  return new UsageError(`${name}:${await findLine(text, fault.path)}: ${sayFault(fault)}`)
-}
-
 async function readText (file) {
   try {
     return plainText(await readFile(file, 'utf8'))
@@ -131,47 +124,13 @@ async function readText (file) {
   }
 }
 
+/** V8 says at which line, or shows the place. */
 function parse (name, text) {
-  const error = syntaxErrorOf(text)
-  if (!error) return JSON.parse(text)
-  const reason = error.replace(/ in JSON at position .*| is not valid JSON$/s, '').replace(/, (\.{3})?".*/s, '')
-  throw new UsageError(`${name}:${lineOfSyntaxError(text, error)}: not JSON: ${reason}`)
-}
-
-function syntaxErrorOf (text) {
   try {
-    JSON.parse(text)
-    return null
+    return JSON.parse(text)
   } catch ({ message }) {
-    return message
+    throw new UsageError(`${name}: not JSON: ${message.replaceAll(/\s+/g, ' ')}`)
   }
-}
-
-function lineOfSyntaxError (text, error) {
-  const lines = text.trimEnd().split('\n')
-  const position = / at position (\d+)/.exec(error)
-  if (position) return text.slice(0, Number(position[1])).split('\n').length
-  // V8 does not say where an unexpected token stands: on the first line with which the text is not merely cut short.
-  const isWrong = count => syntaxErrorOf(lines.slice(0, count).join('\n')).startsWith('Unexpected token')
-  return error.startsWith('Unexpected token') ? lines.findIndex((_, i) => isWrong(i + 1)) + 1 : lines.length
-}
-
-// JSON is an expression of JavaScript, and acorn tells where everything stands. It is loaded only when there is
-// something to tell.
-async function findLine (text, path) {
-  const { parseExpressionAt } = await import('acorn')
-  const start = Math.max(0, text.search(EXPORTS)) // a script that exports an object is one of these files, too
-  let node = /** @type {any} */ (parseExpressionAt(text, start, { ecmaVersion: 'latest', locations: true }))
-  let { line } = node.loc.start
-  if (node.type === 'AssignmentExpression') node = node.right
-  for (const key of path) {
-    const property = node.properties?.findLast(({ key: name }) => (name.value ?? name.name) === key)
-    const next = property ?? node.elements?.[key]
-    if (!next) break
-    line = next.loc.start.line
-    node = property ? property.value : next
-  }
-  return line
 }
 
 // Files that a command leaves: whole, or as they were.

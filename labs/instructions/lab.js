@@ -1,6 +1,6 @@
 // @ts-check
 // How many instructions does a request take? Each stage twice, to see how well such a count repeats.
-import { AMOUNTS, countInstructions, expectedInstructionsS } from '../../scripts/measure/instructions.js'
+import { AMOUNTS, countInstructions, expectedInstructionsS } from './count-instructions.js'
 import { findStages } from '../../scripts/server/catalog.js'
 import { defineLab } from '../kit.js'
 

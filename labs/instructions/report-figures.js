@@ -3,7 +3,7 @@
 import { max, mean, min } from 'simple-statistics'
 
 /**
- * @import { Batch, CountedProcess, InstructionRun } from '../../scripts/measure/instructions.js'
+ * @import { Batch, CountedProcess, InstructionRun } from './count-instructions.js'
  * @import { Stage } from '../../scripts/server/catalog.js'
  */
 

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { readLabs } from '../../labs/index.js'
-import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { readExercises } from '../check/exercises.js'
 import { faultIn, readJsonFile } from '../json-file.js'
 import { unpackProfile } from '../profile/call-tree.js'
@@ -105,7 +104,7 @@ export async function readSources ({
   const measured = record ?? await readRecord(referenceFile(null, root))
   const bench = fromRecord('the record "bench"', () => analyseBench(measured))
   const all = await readLabs()
-  const labs = await readReports([...all, ...Object.entries(REPEATED_PROFILES)], readLab, signal)
+  const labs = await readReports([...all], readLab, signal)
   const profileRecord = await readLab(PROFILES)
   const { seen, profiles, diagnoses } = await readProfiles(profileRecord, signal)
   const catalog = await readCatalog(root)
@@ -121,7 +120,7 @@ export async function readSources ({
     exercises: await readExercises(root),
     dependencies: await readDependencies(root),
     translations: await readTranslations(root),
-    labNames: [...all.keys(), ...Object.keys(REPEATED_PROFILES)],
+    labNames: [...all.keys()],
     labs,
     profiles,
     diagnoses,
@@ -211,7 +210,7 @@ export async function readDependencies (root) {
   const stray = unmaintained.findIndex(entry => !installed.has(entry.package))
   if (stray !== -1) {
     const problem = `is "${unmaintained[stray].package}", which is not installed`
-    throw await faultIn(join(root, UNMAINTAINED_FILE), { path: [stray, 'package'], problem })
+    throw faultIn(join(root, UNMAINTAINED_FILE), { path: [stray, 'package'], problem })
   }
   return { lock, unmaintained }
 }

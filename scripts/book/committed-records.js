@@ -8,7 +8,6 @@ import { sayFinding } from '../render/claims-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
-import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { leagueNote } from '../render/standings-tables.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
 import { describePackages, hashLab, hashStages } from '../results/record.js'
@@ -150,7 +149,7 @@ async function otherCode (sources) {
   const [now, nowWithLines] = [await hashStages(catalog), await hashStages(catalog, { withLines: true })]
   const warnings = []
   for (const [name, { code }] of recordsOf(sources)) {
-    const stages = name === PROFILES || name in REPEATED_PROFILES ? nowWithLines : now
+    const stages = name === PROFILES ? nowWithLines : now
     const others = Object.keys(code?.stages ?? {}).filter(id => code.stages[id] !== stages[id])
     if (code?.lab !== undefined && code.lab !== await hashLab(name, root)) others.push(`labs/${name}`)
     const what = code ? others.length && `is of another ${others.join(', ')}` : 'does not say of which code it is'
@@ -165,7 +164,7 @@ function howToRecord (name) {
 }
 
 function commandOf (name) {
-  return REPEATED_PROFILES[name]?.command ?? `npm run lab -- ${name}`
+  return `npm run lab -- ${name}`
 }
 
 async function otherPackages (sources) {

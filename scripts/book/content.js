@@ -95,7 +95,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     },
     diagnoses: (...ids) => {
       const ofStages = byId(diagnoses, ({ stage }) => stage)
-      const again = sources.labs['repeated-profiles']?.record.data.cells ?? []
+      const again = sources.labs['repeated-profiles']?.record.data.samples ?? []
       const repeated = again.flatMap(({ diagnosis }) => diagnosis ? [summarizeDiagnosis(diagnosis)] : [])
       return diagnosisTable(ids.map(id => choose(ofStages, id, 'diagnosis')), repeated)
     },

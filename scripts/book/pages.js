@@ -82,7 +82,7 @@ export async function readParts (root, signal = undefined) {
   const files = await readdir(join(root, 'docs'))
   const names = files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -'.md'.length))
   const fault = findFault(parts, names)
-  if (fault) throw await faultIn(join(root, FILE), fault)
+  if (fault) throw faultIn(join(root, FILE), fault)
   const read = async ({ title, pages }) => ({ title, pages: await readHeads(root, pages, signal) })
   return mapInterruptibly(parts, read, signal)
 }

@@ -27,37 +27,24 @@ export const TRAINER_VARIABLE = 'DOCS_TRAINER'
  * @param {{ signal: AbortSignal, onListening: () => void }} options
  * @throws the signal's reason when it was aborted before
  */
-export async function serveDocs ({ host, port }, { signal, onListening }) {
+export async function serveDocs (place, { signal, onListening }) {
   signal.throwIfAborted()
   // Where it cannot be used, Vite would say so by a stack, later.
   await mkdir(CACHE).catch(error => { if (error.code !== 'EEXIST') throw error })
   await access(CACHE, constants.W_OK)
   const killBundlers = watchBundlers()
   const interrupted = once(signal, 'abort')
-  let server = start()
-  await server // in any case: until then, a file of Vite's is in node_modules
+  const others = process.listeners('SIGTERM')
+  const server = await createServer(FOLDER, { ...place, strictPort: true })
+  // Vite's own would end the process with exit code 0.
+  for (const own of process.listeners('SIGTERM')) if (!others.includes(own)) process.off('SIGTERM', own)
+  await server.listen() // in any case: until then, a file of Vite's is in node_modules
   if (!signal.aborted) onListening()
   await interrupted
-  await hangUp(await server)
+  const httpServer = /** @type {import('node:http').Server} */ (server.httpServer)
+  httpServer.close().closeAllConnections() // what pages have started ends with them
+  await once(httpServer, 'close')
   killBundlers()
-
-  /** @returns {ReturnType<typeof createServer>} */
-  async function start () {
-    const others = process.listeners('SIGTERM')
-    const made = await createServer(FOLDER, { host, port, strictPort: true }, restart)
-    // Vite's own would end the process with exit code 0.
-    for (const own of process.listeners('SIGTERM')) if (!others.includes(own)) process.off('SIGTERM', own)
-    return made.listen()
-  }
-
-  // A file has changed on which the whole site depends.
-  async function restart () {
-    server = server.then(async old => {
-      await hangUp(old)
-      return start()
-    })
-    await server
-  }
 }
 
 /**
@@ -96,13 +83,4 @@ function watchBundlers () {
   return () => {
     for (const child of started) if (BUNDLER.test(child.spawnfile)) child.kill('SIGKILL')
   }
-}
-
-// What pages have started ends with their connections, and all else with the process. Vite's own end may wait for ever
-// for a bundle that it has given up.
-async function hangUp ({ watcher, ws, httpServer }) {
-  await Promise.all([watcher.close(), ws.close()])
-  const closed = once(httpServer, 'close')
-  httpServer.close().closeAllConnections()
-  await closed
 }

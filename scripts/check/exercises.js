@@ -52,7 +52,7 @@ export async function readExercise (dir) {
   const check = load(file)
   const { CHECK } = await import('./exercise-schema.js')
   const fault = await findFault(CHECK, check)
-  if (fault) throw await faultIn(file, fault)
+  if (fault) throw faultIn(file, fault)
   const id = basename(dir)
   return { ...check, id, number: Number.parseInt(id), dir }
 }

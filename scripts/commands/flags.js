@@ -86,8 +86,7 @@ export const APART = [
   ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
   ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
   ['overload', 'generator'], ['overload', 'fail-if'], ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'],
-  ['app', 'repeat'], ['app', 'node'], ['all', 'against'], ['against', 'repeat'], ['against', 'node'],
-  ['record', 'reference']
+  ['all', 'against'], ['record', 'reference']
 ]
 
 const lang = text('LANGUAGE', 'language of what is printed, where it has a translation', {
@@ -157,8 +156,6 @@ const OF_COMMANDS = {
       'profiles this one as well, and says what each function costs a request in both: a stage, or a commit for ' +
       'the same stage as it was (HEAD)'
     ),
-    repeat: number(100, 'profiles that often, and says whether it says the same each time; opens nothing'),
-    node: several('VERSION', 'profiles on this Node.js, such as 22 or 20.20.2; give it again for more'),
     ...OF_APP,
     'no-open': yesNo('opens no browser, not even for the report of a single profile'),
     lang,

@@ -19,20 +19,16 @@ await runCommand(async signal => {
 
 async function profileStages ({ values, positionals }, signal) {
   const { all = false, against, tool } = values
-  const isRepeated = values.repeat !== undefined || values.node !== undefined
-  if (!isRepeated) expectFullRun(values, 'profile:all')
+  expectFullRun(values, 'profile:all')
   const catalog = await readCatalog()
   if (!all) expectNames(positionals, catalog)
   const named = all ? catalog : await findServers(catalog, positionals)
   const stages = against === undefined ? named : await choosePair(catalog, named, values, signal)
   const profilers = against === undefined ? tool ?? FLAGS.profile.tool.choices : ONLY_CPU
-  const options = optionsOf(values, stages, profilers)
   const { speakLanguage } = await import('./language.js')
   await speakLanguage(values.lang)
-  const { profile, profileRepeatedly } = await import('./run-profile.js')
-  return isRepeated
-    ? profileRepeatedly(catalog, { ...options, ...await readRepeats(values) }, signal)
-    : profile(catalog, options, signal)
+  const { profile } = await import('./run-profile.js')
+  return profile(catalog, optionsOf(values, stages, profilers), signal)
 }
 
 async function profileApp (values, signal) {
@@ -59,12 +55,6 @@ async function doctorByHand (values) {
   const { app, command, port, requests } = values
   const [stage] = await describeApp(app, { command, port, requests })
   return profileByHand(stage, 'doctor', optionsOf(values, [stage], ['doctor']))
-}
-
-async function readRepeats (/** @type {any} */ { repeat = 1, node = [process.versions.node] }) {
-  const { expectVersion } = await import('../server/runtimes.js')
-  node.forEach(expectVersion)
-  return { repeat, versions: node }
 }
 
 /**

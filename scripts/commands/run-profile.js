@@ -6,23 +6,20 @@ import { writeWhole } from '../json-file.js'
 import { packProfile } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { flameNodes } from '../profile/flame-nodes.js'
-import { findProfilers, profileInPassing, PROFILERS, profileStage } from '../profile/profilers.js'
+import { findProfilers, PROFILERS, profileStage } from '../profile/profilers.js'
 import { summarizeProfile } from '../profile/sections.js'
 import { differenceTable, ownDifferenceTable } from '../render/comparison-tables.js'
 import { drawDifference } from '../render/flame-difference.js'
 import { drawProfile } from '../render/flame-graph.js'
 import { diagnosisTable, renderSections } from '../render/profile-tables.js'
-import { reportRepeated } from '../render/repeated-profiles.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { compareProfiles, cpuMicrosOf } from '../results/profile-difference.js'
 import { rootDir } from '../server/catalog.js'
-import { installRuntimes } from '../server/runtimes.js'
 import { profileByHand, sayByHand } from './by-hand.js'
 import { keepAsReference, measureAsLab } from './measured-run.js'
 import { fileForRecord } from './usable.js'
 
 /**
- * @import { ProfileCell } from '../render/repeated-profiles.js'
  * @import { Profile, ProfileResult } from '../profile/profilers.js'
  * @import { Side } from '../results/profile-difference.js'
  * @import { Stage } from '../server/catalog.js'
@@ -50,13 +47,20 @@ export async function profile (catalog, { opens, isComparison, ...options }, sig
   const { there: profilers, missing } = await findProfilers(options.profilers)
   for (const { what, reason } of missing) console.error(`without ${what}: ${reason}`)
   if (!profilers.length) throw new UsageError('no profiler of those asked for is there')
-  const file = stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles'
-  const about = { name: 'profiles', file, times: 1, ofRecord: { durationS, connections } }
+  const pairs = stages.flatMap(stage => profilers.map(profiler => ({ stage, profiler })))
+  sayByHand(pairs.map(({ stage, profiler }) => profileByHand(stage, profiler, { durationS, connections })))
+  const of = { catalog, code: { withLines: true }, options: { durationS, connections } }
+  const run = {
+    expectedS: pairs.length * (durationS + START_AND_READ_S),
+    signal,
+    saveReference,
+    file: await fileForRecord(undefined, stages.some(({ app }) => app) ? 'app-profiles' : 'lab-profiles')
+  }
   /** @type {(ProfileResult & { folder: string })[]} */
   const results = []
-  const { record, error } = await measure(catalog, about, { ...options, profilers }, signal, async step => {
-    for (const [stage, profiler] of eachOf(stages, profilers)) {
-      step(`${stage.id}: ${profiler}`, results.length / (stages.length * profilers.length))
+  const { record, error } = await measureAsLab('profiles', of, run, async step => {
+    for (const { stage, profiler } of pairs) {
+      step(`${stage.id}: ${profiler}`, results.length / pairs.length)
       results.push(await profileStage(stage, profiler, { durationS, connections, signal }))
     }
     return packResults(results)
@@ -69,31 +73,6 @@ export async function profile (catalog, { opens, isComparison, ...options }, sig
   const report = isComparison ? await showDifference(stages, results) : results.length === 1 && reports[0].file
   if (opens && report) await open(join(rootDir, report))
   return isWhole && isKept ? 0 : 1
-}
-
-/**
- * @param {Stage[]} catalog
- * @param {{ name: string, file: string, times: number, ofRecord: any }} about the record: its name, what its file
- *   begins with, how often each profile is taken, and the options that it keeps
- * @param {Options} options
- * @param {AbortSignal} signal
- * @param {(step: (text: string, doneShare?: number) => void) => Promise<any>} take
- */
-async function measure (catalog, { name, file, times, ofRecord }, options, signal, take) {
-  const { stages, profilers, saveReference, ...load } = options
-  const run = {
-    expectedS: stages.length * profilers.length * times * (load.durationS + START_AND_READ_S),
-    signal,
-    saveReference,
-    file: await fileForRecord(undefined, file)
-  }
-  sayByHand(eachOf(stages, profilers).map(([stage, profiler]) => profileByHand(stage, profiler, load)))
-  return measureAsLab(name, { catalog, code: { withLines: true }, options: ofRecord }, run, take)
-}
-
-/** @returns {[Stage, string][]} */
-function eachOf (stages, profilers) {
-  return stages.flatMap(stage => profilers.map(profiler => [stage, profiler]))
 }
 
 function packResults (results) {
@@ -156,49 +135,4 @@ function sideOf ({ id, dir }, { tree, samples, answered = NaN }) {
     samples,
     cpuMicros: cpuMicrosOf(tree, answered)
   }
-}
-
-// The same profiles again and again: does a profiler say the same each time, on each Node.js?
-
-/**
- * @param {Stage[]} catalog
- * @param {Options & { versions: string[], repeat: number }} options `versions` of Node.js
- * @param {AbortSignal} signal
- * @returns {Promise<number>} exit code
- */
-export async function profileRepeatedly (catalog, options, signal) {
-  const { stages, profilers, versions, repeat, durationS, connections, saveReference } = options
-  const name = versions.length > 1 ? 'profiles-by-node' : 'repeated-profiles'
-  const ofRecord = { stages: stages.map(({ id }) => id), profilers, versions, repeat, durationS, connections }
-  const about = { name, file: `lab-${name}`, times: versions.length * repeat, ofRecord }
-  const { data, record, error } = await measure(catalog, about, options, signal, step =>
-    takeAll(options, { signal, step }))
-  const { tables, notes } = reportRepeated(data)
-  for (const table of Object.values(tables)) console.log(renderTerminalTable(table))
-  for (const note of notes) console.log(note)
-  if (error) throw error
-  return !saveReference || await keepAsReference(record, { lab: name }) ? 0 : 1
-}
-
-/**
- * @param {Parameters<typeof profileRepeatedly>[1]} options
- * @param {{ signal: AbortSignal, step: (text: string) => void }} run
- */
-async function takeAll ({ stages, profilers, versions, repeat, durationS, connections }, { signal, step }) {
-  const { there, missing } = await findProfilers(profilers)
-  const { runtimes, missing: versionsMissing } = await installRuntimes(versions, { signal, step })
-  /** @type {ProfileCell[]} */
-  const cells = []
-  for (let round = 1; round <= repeat; round++) {
-    for (const { version, binary: nodeBinary } of runtimes) {
-      for (const [stage, profiler] of eachOf(stages, there)) {
-        step(`${stage.id}, Node.js ${version}: ${profiler}, ${round} of ${repeat}`)
-        const run = { durationS, connections, nodeBinary, signal }
-        const { failure, profile, diagnosis } = await profileInPassing(stage, profiler, run)
-        const packed = profile && packProfile(profile)
-        cells.push({ stage: stage.id, profiler, node: version, failure, profile: packed, diagnosis })
-      }
-    }
-  }
-  return { cells, missing: [...missing, ...versionsMissing] }
 }

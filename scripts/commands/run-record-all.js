@@ -7,7 +7,6 @@ import { evidenceOf, readSources } from '../book/book-sources.js'
 import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
 import { sayFinding } from '../render/claims-table.js'
-import { REPEATED_PROFILES } from '../render/repeated-profiles.js'
 import { renderTerminalTable } from '../render/terminal.js'
 import { checkClaim } from '../results/claim.js'
 import { fromColumns } from '../results/columns.js'
@@ -24,7 +23,7 @@ import { sayTime } from './measured-run.js'
 
 /**
  * @typedef {object} Job
- * @property {string} name of the record: `bench`, `profiles`, a lab or a series of profiles
+ * @property {string} name of the record: `bench`, `profiles` or a lab
  * @property {string[]} typed what makes it, after `npm run`
  * @property {number} expectedS
  */
@@ -65,7 +64,7 @@ async function readBefore (commit, signal) {
 }
 
 /** @param {Sources} before @returns {Promise<Job[]>} the shortest lab first: much is done by then */
-async function planJobs ({ bench, profileRecord, labs, catalog }) {
+async function planJobs ({ bench, profileRecord, catalog }) {
   const took = record => record ? (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000 : 300
   const ofLabs = await Promise.all([...await readLabs()].map(async ([name, lab]) => ({
     name,
@@ -75,11 +74,6 @@ async function planJobs ({ bench, profileRecord, labs, catalog }) {
   return [
     { name: BENCH, typed: ['bench:all', '--', '--save-reference'], expectedS: took(bench) },
     { name: 'profiles', typed: ['profile:all', '--', '--save-reference'], expectedS: took(profileRecord) },
-    ...Object.entries(REPEATED_PROFILES).map(([name, { command }]) => ({
-      name,
-      typed: [...command.split(' ').slice(2), '--save-reference'],
-      expectedS: took(labs[name]?.record)
-    })),
     ...ofLabs.sort((a, b) => a.expectedS - b.expectedS)
   ]
 }

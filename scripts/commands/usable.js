@@ -54,7 +54,7 @@ export async function fileForRecord (typed, what) {
   try {
     await mkdir(dirname(file), { recursive: true })
     await access(dirname(file), constants.W_OK)
-    if ((await stat(file).catch(() => null))?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    if ((await stat(file).catch(() => null))?.isDirectory()) throw new Error('a folder has that name')
   } catch (error) {
     throw new UsageError(`cannot write ${name}: ${sayWhy(error)}`)
   }

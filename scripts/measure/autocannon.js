@@ -119,7 +119,6 @@ export function openBursts (signal) {
  * @property {number} neverAnswered within two seconds of the end
  * @property {Latency} latencyMs of all answers, from when the request was due
  * @property {Latency | null} latencyMsOf2xx likewise, of those alone; null where there were none
- * @property {Latency | null} latencyMsOfOthers of answers other than 2xx
  * @property {{ requests: number, inTime: number }[]} seconds answers by the second in which they came
  */
 

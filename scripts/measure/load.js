@@ -41,11 +41,10 @@ export { COMMON_LOAD, describeLoad } from './defaults.js'
  * What a generator counted, in autocannon's names and units; it says more than this, and all of it is kept.
  *
  * @typedef {object} LoadCounts
- * @property {Distribution & { percentiles?: Record<string, number> }} latency ms, autocannon's cut to whole ones; wrk's
- *   percentiles are apart, by percent
+ * @property {Distribution} latency ms, cut to whole ones; not of wrk
  * @property {LatencyMicros} [latencyMicros] of autocannon; not where nothing was answered
  * @property {Distribution & { total: number, sent?: number }} requests per second; `total` in all
- * @property {Distribution & { total: number }} throughput bytes per second; `total` in all
+ * @property {Distribution & { total: number }} throughput bytes per second; `total` in all; not of wrk
  * @property {number} duration seconds
  * @property {string | number} [start]
  * @property {string | number} [finish]

@@ -31,7 +31,7 @@ async function load ({ url, connections, durationS, overallRate, inTimeMs = Infi
   const run = {
     asked: list,
     inTimeMs,
-    histograms: { all: createHistogram(), of2xx: createHistogram(), ofOthers: createHistogram() },
+    histograms: { all: createHistogram(), of2xx: createHistogram() },
     counts: { answers: 0, non2xx: 0, errors: 0, latencyMs: 0 },
     sent: 0,
     inFlight: 0,
@@ -64,7 +64,6 @@ async function load ({ url, connections, durationS, overallRate, inTimeMs = Infi
     neverAnswered: run.inFlight,
     latencyMs: summarize(run.histograms.all),
     latencyMsOf2xx: run.histograms.of2xx.count ? summarize(run.histograms.of2xx) : null,
-    latencyMsOfOthers: run.histograms.ofOthers.count ? summarize(run.histograms.ofOthers) : null,
     seconds: Array.from(run.seconds, (second = { requests: 0, inTime: 0 }) => second)
   }
 }
@@ -109,7 +108,7 @@ function record ({ histograms, counts, seconds, inTimeMs, startedMs }, dueMs, is
   const nowMs = performance.now()
   const latencyMs = nowMs - dueMs
   recordMicros(histograms.all, latencyMs)
-  recordMicros(isGood ? histograms.of2xx : histograms.ofOthers, latencyMs)
+  if (isGood) recordMicros(histograms.of2xx, latencyMs)
   counts.answers++
   counts.latencyMs += latencyMs
   if (!isGood) counts.non2xx++

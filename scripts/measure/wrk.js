@@ -1,5 +1,4 @@
 // @ts-check
-import { join } from 'node:path'
 import { execa } from 'execa'
 import { LoadError } from '../errors.js'
 import { cleanEnvironment } from '../server/server-environment.js'
@@ -8,11 +7,9 @@ import { cleanEnvironment } from '../server/server-environment.js'
 
 const KILL_AFTER_MS = 500
 const PATIENCE_S = 60 // beyond its time
-const MICROS_PER_MS = 1000
-const MICROS_PER_S = 1e6
 const DEFAULT_THREADS = 2 // as wrk itself has it
-const SCRIPT = join(import.meta.dirname, 'wrk-figures.lua')
-const FIGURES = 'figures: '
+/** @type {Record<string, number>} units in which wrk says how long it took */
+const SECONDS = { s: 1, m: 60, h: 3600 }
 
 /**
  * Loads a URL with wrk.
@@ -26,7 +23,7 @@ const FIGURES = 'figures: '
 export async function runWrk (url, { connections, threads = DEFAULT_THREADS, durationS }, signal) {
   // wrk takes whole seconds only, and no fewer connections than threads.
   const size = [`-t${Math.min(threads, connections)}`, `-c${connections}`, `-d${Math.ceil(durationS)}s`]
-  const wrk = await execa('wrk', [...size, '-s', SCRIPT, url], {
+  const wrk = await execa('wrk', [...size, '--latency', url], {
     env: cleanEnvironment(),
     extendEnv: false,
     reject: false,
@@ -42,52 +39,51 @@ export async function runWrk (url, { connections, threads = DEFAULT_THREADS, dur
 }
 
 /**
- * @param {string} output of wrk with our script
- * @returns {any} autocannon's names and units: latency in ms, requests in req/s, throughput in bytes/s; `printed` has
- *   all of them as wrk prints them
- * @throws {LoadError} when there is a line too few, or another figure
+ * @param {string} output of wrk
+ * @returns {any} autocannon's names and units: requests in req/s, duration in seconds; `printed` has what the articles
+ *   show, as wrk prints it
+ * @throws {LoadError} when there is a line too few, or a time that cannot be read
  */
 export function parseWrk (output) {
-  const figures = lineAfter(FIGURES, output)
-  const { duration, requests, bytes, errors, latency } = JSON.parse(figures)
-  if (!errors || !latency) throw new LoadError(`wrk printed figures that cannot be read: ${figures}`)
-  const { connect, read, write, timeout, status } = errors
-  const durationS = duration / MICROS_PER_S
-  const ms = micros => micros / MICROS_PER_MS
-  const percentiles = Object.entries(latency.percentiles).map(([percentile, micros]) => [percentile, ms(micros)])
+  const printed = readPrinted(output)
+  const { connect, read, write, timeout } = printed.socketErrors
+  const [, time, unit] = /^([\d.]+)([smh])$/.exec(printed.elapsed) ?? []
+  if (!unit) throw new LoadError(`wrk printed a time that cannot be read: ${printed.elapsed}`)
   return {
-    latency: {
-      average: ms(latency.mean),
-      stddev: ms(latency.stdev),
-      min: ms(latency.min),
-      max: ms(latency.max),
-      percentiles: Object.fromEntries(percentiles)
-    },
-    requests: { average: requests / durationS, total: requests },
-    throughput: { average: bytes / durationS, total: bytes },
-    duration: durationS,
+    requests: { average: Number(printed.requestsPerSecond), total: printed.requests },
+    duration: Number(time) * SECONDS[unit],
     errors: connect + read + write,
     timeouts: timeout,
-    non2xx: status,
-    printed: { ...readPrinted(output), requests, socketErrors: { connect, read, write, timeout } }
+    non2xx: numberAfter('Non-2xx or 3xx responses:', output),
+    printed
   }
 }
 
-// Word for word, as the articles show them. The share within a standard deviation stands here only.
+// Word for word, as the articles show them.
 function readPrinted (output) {
   const spread = label => {
     const [average, stdev, max, within] = lineAfter(label, output).split(/ +/)
     return { average, stdev, max, within }
   }
   const [elapsed, read] = lineAfter(' requests in ', output).split(/, | read/)
+  const failed = name => numberAfter(`Socket errors:.* ${name}`, output)
   return {
     latency: spread('Latency '),
     perThread: spread('Req/Sec '),
     elapsed,
     read,
+    requests: Number(/(\d+) requests in /.exec(output)?.[1]),
     requestsPerSecond: lineAfter('Requests/sec:', output),
-    transferPerSecond: lineAfter('Transfer/sec:', output)
+    transferPerSecond: lineAfter('Transfer/sec:', output),
+    socketErrors: {
+      connect: failed('connect'), read: failed('read'), write: failed('write'), timeout: failed('timeout')
+    }
   }
+}
+
+/** @returns {number} 0 where wrk has nothing to say of it */
+function numberAfter (label, output) {
+  return Number(new RegExp(`${label} (\\d+)`).exec(output)?.[1] ?? 0)
 }
 
 function lineAfter (label, output) {

@@ -5,7 +5,7 @@ import { COMMON_LOAD } from '../measure/defaults.js'
 import { callersOf, functionShares } from '../profile/call-tree.js'
 import { summarizeDiagnosis } from '../profile/doctor.js'
 import { nativeSection } from '../profile/sections.js'
-import { checkClaim, finding, found, ms, NO_EVIDENCE, number, share } from './claim.js'
+import { finding, found, ms, number, share } from './claim.js'
 
 /**
  * @import { Claim, Finding, ProfileClaim } from './claim.js'
@@ -221,20 +221,4 @@ function isIt (listener) {
 function say (entry, which) {
   const { name, file, line } = entry
   return [`${name} ${file}${line ? `:${line}` : ''}`, share(entry[which]), which]
-}
-
-/** @typedef {{ claim: Claim, stage: string, profiler: string, finding: Finding }} ProfileFinding */
-
-/**
- * @param {{ stage: string, profiler: string, profile?: Profile | null, diagnosis?: Diagnosis | null }[]} seen
- * @returns {ProfileFinding[]} each claim by what each profiler saw alone
- */
-export function checkEachProfile (seen) {
-  return PROFILE_CLAIMS.flatMap(claim => seen
-    .filter(({ stage, profiler, profile, diagnosis }) =>
-      stage === claim.profiled.stage && claim.profiled.profilers.includes(profiler) && (profile || diagnosis))
-    .map(({ stage, profiler, profile, diagnosis }) => {
-      const alone = { ...NO_EVIDENCE, profiles: profile ? [profile] : [], diagnoses: diagnosis ? [diagnosis] : [] }
-      return { claim, stage, profiler, finding: checkClaim(claim, alone) }
-    }))
 }

@@ -10,7 +10,7 @@ import { UsageError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
 import { rootDir } from '../server/catalog.js'
 import { findPackage } from '../server/packages.js'
-import { hashFolder, hashFolders, hashStage } from '../server/sources.js'
+import { hashFolder, hashStage } from '../server/sources.js'
 
 /**
  * @import { CALM_RULE } from '../measure/machine.js'
@@ -199,12 +199,9 @@ export async function describeCheckout () {
 /**
  * @typedef {object} Code as hashes, SHA-256 in hex
  * @property {Record<string, string>} stages by id
- * @property {string} measuring the scripts that measure; nothing is checked by it, for else every line of them would
- *   make all records old
  * @property {string} [lab]
  */
 
-const MEASURING = ['server', 'measure', 'profile']
 const NOT_MEASURING = /^(report|report-.+|claims)\.js$/ // of a lab
 
 /**
@@ -217,7 +214,6 @@ const NOT_MEASURING = /^(report|report-.+|claims)\.js$/ // of a lab
 async function describeCode (stages, { lab, withLines } = {}) {
   return {
     stages: await hashStages(stages, { withLines }),
-    measuring: await hashFolders(MEASURING.map(folder => join(rootDir, 'scripts', folder))),
     ...(lab !== undefined && { lab: await hashLab(lab) })
   }
 }

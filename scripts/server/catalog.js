@@ -109,7 +109,7 @@ export async function readCatalog (root = rootDir) {
     if (stage) stages.push({ ...PLAIN_STAGE, id: folder.replaceAll('\\', '/'), ...stage, ...found })
   }
   stages.sort((a, b) => a.dir < b.dir ? -1 : 1)
-  await expectConsistent(stages)
+  expectConsistent(stages)
   return stages
 }
 
@@ -128,12 +128,12 @@ export function findStages (catalog, ids) {
   return catalog.filter(stage => wanted.has(stage.id))
 }
 
-async function expectConsistent (stages) {
+function expectConsistent (stages) {
   const ids = stages.map(({ id }) => id)
   for (const { dir, comparedWith } of stages) {
     const unknown = comparedWith.findIndex(other => !ids.includes(other))
     if (unknown === -1) continue
     const problem = `is "${comparedWith[unknown]}"; allowed: ${ids.join(', ')}`
-    throw await faultIn(join(dir, 'package.json'), { path: ['stage', 'comparedWith', unknown], problem })
+    throw faultIn(join(dir, 'package.json'), { path: ['stage', 'comparedWith', unknown], problem })
   }
 }

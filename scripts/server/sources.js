@@ -40,14 +40,6 @@ export async function hashFolder (folder, { except = () => false, withLines = fa
   return sha256(await Promise.all(files.map(async file => `${file}\0${await readCode(join(folder, file), withLines)}`)))
 }
 
-/**
- * @param {string[]} folders absolute
- * @returns {Promise<string>} SHA-256, in hex
- */
-export async function hashFolders (folders) {
-  return sha256(await Promise.all(folders.map(folder => hashFolder(folder))))
-}
-
 async function listFiles (folder) {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !NO_CODE.test(name))
   const below = entries

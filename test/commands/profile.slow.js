@@ -13,15 +13,6 @@ const STAGE_FILES = ['index.js', 'package.json', 'util.js']
 const profile = (root, tools, ...more) =>
   runToExit(0, root, 'profile.js', ['01-slow', ...tools.flatMap(tool => ['--tool', tool]), '--duration', '2', ...more])
 
-test('asked again on a Node.js of one\'s choice, it says how often it says the same', async t => {
-  const root = await copyProject(t)
-  const { all } = await profile(root, ['cpu'], '--repeat', '2', '--node', process.versions.node)
-  assert.match(all, /^by hand: /)
-  assert.match(all, /│ cpu +│ (2 of 2|1 of 2): works/)
-  const { options, data } = /** @type {any} */ ((await readOwnLabRecords(root)).get('repeated-profiles')).record
-  assert.deepEqual([options.repeat, data.cells.length], [2, 2])
-})
-
 test('V8\'s own tools leave a flame graph and what V8 wrote, both are named, and what they saw is left to the reader', async t => {
   const root = await copyProject(t)
   const { all } = await profile(root, ['cpu', 'prof'])

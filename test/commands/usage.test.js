@@ -67,7 +67,7 @@ const MISTAKES = [
   ['lab.js', 'load 09-magic', /^unknown stage "09-magic"/, LABS],
   ['lab.js', 'upgrade 01-slow', /^too many arguments.*Usage: npm run lab -- upgrade \[flags\]$/, LABS],
   ['lab.js', 'loggers --logger log4j', /There are: pino-sync, .+, console\.log$/, LABS],
-  ['lab.js', 'load --magic', /--over --rounds --duration --longest .*--json --save-reference/, LABS],
+  ['lab.js', 'load --magic', /--over --rounds --duration --longest .*--json --add --save-reference/, LABS],
   ['runtimes.js', 'latest', /^"latest" is no version of Node\.js/, LABS],
   ['claims.js', '--reference --record a.json', /^--record and --reference do not go together$/],
   ['claims.js', 'all-is-well', /^unknown claim "all-is-well"; there are: fix-answers-more, /, LABS],

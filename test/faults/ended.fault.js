@@ -1,7 +1,7 @@
 // @ts-check
 // A command that somebody ends while it works: it has its exit code, and its children are gone.
 import assert from 'node:assert/strict'
-import { findValgrind } from '../../scripts/measure/instructions.js'
+import { findValgrind } from '../../labs/instructions/count-instructions.js'
 import { whyNotGenerator } from '../../scripts/measure/load.js'
 import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'

@@ -80,9 +80,9 @@ const WRITING = [
   { script: ['docs:sync'], folder: 'docs', prepare: root => edit(join(root, STALE[0]), STALE[1], STALE[2]) }
 ]
 const DISKS = {
-  'disk full': { skip: noMounts, launcher: fullDiskAt, says: /the disk is full \(ENOSPC\)/ },
-  'read-only disk': { skip: noMounts, launcher: readOnlyAt, says: /it is on a read-only disk \(EROFS\)/ },
-  'no permission': { skip: noPermissions, launcher: heldByPermissions, mode: 0o555, says: /no permission \(EACCES\)/ }
+  'disk full': { skip: noMounts, launcher: fullDiskAt, says: /no space left on device \(ENOSPC\)/ },
+  'read-only disk': { skip: noMounts, launcher: readOnlyAt, says: /read-only file system \(EROFS\)/ },
+  'no permission': { skip: noPermissions, launcher: heldByPermissions, mode: 0o555, says: /permission denied \(EACCES\)/ }
 }
 for (const [name, { skip, launcher, says, mode = 0o755 }] of Object.entries(DISKS)) {
   for (const { script, folder, shows, prepare } of WRITING) {
@@ -110,12 +110,12 @@ fault('output on a full disk', 'bench', async t => {
   await ended.leavesNothing({ changes: ['results/**'] })
 }, { skip: NO_FULL })
 
-const IS_FOLDER = /^\.progress\.json cannot be read: a folder has that name \(EISDIR\)$/
+const IS_FOLDER = /^\.progress\.json cannot be read: illegal operation on a directory \(EISDIR\)$/
 faultWithLine('a folder where a file belongs', ['check', '01', '--hint'], { says: IS_FOLDER }, {
   prepare: root => mkdir(join(root, '.progress.json'))
 })
 
-const NO_FOLDER = /none\/check-logs-\w* cannot be used: it is not there \(ENOENT\)$/
+const NO_FOLDER = /none\/check-logs-\w* cannot be used: no such file or directory \(ENOENT\)$/
 faultWithLine('no folder for temporary files', ['check', '13'], { says: NO_FOLDER, exits: 2, ...LEFT }, {
   options: ({ temporary }) => ({ env: { TMPDIR: join(temporary, 'none') } })
 })

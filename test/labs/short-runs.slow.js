@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
-import { findValgrind } from '../../scripts/measure/instructions.js'
+import { findValgrind } from '../../labs/instructions/count-instructions.js'
 import { readLabRecord } from '../../scripts/results/record-files.js'
 import { findNginx, NO_NGINX } from '../../scripts/server/nginx.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
@@ -43,6 +43,8 @@ const short = [
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'express', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
+  ['profiles-by-node', ['--tool', 'cpu', '--tool', 'doctor', ...THIS_NODE, '--duration', '2']],
+  ['repeated-profiles', ['--rounds', '1', '--duration', '2']],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
   ['stub-descent', ['--generations', '1', '--rounds', '1', '--warm-up', '50']],
   ['todays-profilers', ['--node', '26', '--duration', '1']],

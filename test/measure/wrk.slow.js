@@ -9,21 +9,21 @@ const skip = await whyNotGenerator('wrk') ?? false
 
 const LOAD = /** @type {const} */ ({ generator: 'wrk', connections: 4, threads: 2, durationS: 1 })
 
-test('wrk loads a server, and says exactly what it prints', { skip }, async t => {
-  const url = await serve(t, (request, response) => response.end('hello'))
-  const { result: { requests, latency, duration, printed, ...result } } = await runWrk(url, LOAD)
-  assert.ok(requests.total > 0)
+test('wrk loads a server, and its rate is what it counted in its time', { skip }, async t => {
+  let served = 0
+  const url = await serve(t, (request, response) => {
+    served++
+    response.end('hello')
+  })
+  const { result: { requests, duration, ...result } } = await runWrk(url, LOAD)
+  assert.ok(requests.total > 0 && requests.total <= served, `${requests.total} of ${served}`)
   assert.equal(result.errors + result.timeouts + result.non2xx, 0)
-  assert.equal(printed.requestsPerSecond, requests.average.toFixed(2))
-  assert.ok(Math.abs(Number.parseFloat(printed.elapsed) - duration) < 0.01, printed.elapsed)
-  const { 50: p50, 75: p75, 90: p90, 99: p99, 99.9: p999 } = /** @type {Record<string, number>} */ (latency.percentiles)
-  const ascending = [latency.min, p50, p75, p90, p99, p999, latency.max]
-  assert.deepEqual(ascending.toSorted((a, b) => a - b), ascending)
+  assert.ok(Math.abs(requests.average * duration / requests.total - 1) < 0.02, `${requests.average} in ${duration} s`)
 })
 
 test('a server that never answers is loaded all the same', { skip }, async t => {
   const { result } = await runWrk(await serve(t, () => {}), { ...LOAD, threads: undefined })
-  assert.deepEqual([result.requests.total, result.latency.max, result.latency.percentiles?.[99]], [0, 0, 0])
+  assert.deepEqual([result.requests.total, result.requests.average], [0, 0])
 })
 
 test('socket errors and bad statuses are counted', { skip }, async t => {

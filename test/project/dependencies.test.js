@@ -27,11 +27,11 @@ test('the list has all that the lock file says is deprecated', () => {
   assert.deepEqual(deprecated.filter(key => !listed.includes(key)), [])
 })
 
-test('what is in the list and not installed is named with its line', async t => {
+test('what is in the list and not installed is named with its place', async t => {
   const root = await copyProject(t, { 'docs/unmaintained.json': ['"glob@6.0.4"', '"glob@6.0.5"'] })
   await assert.rejects(readDependencies(root), {
     name: 'UsageError',
-    message: /unmaintained\.json:14: \[2\]\.package is "glob@6\.0\.5", which is not installed$/
+    message: /unmaintained\.json: \[2\]\.package is "glob@6\.0\.5", which is not installed$/
   })
 })
 

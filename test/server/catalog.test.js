@@ -22,20 +22,20 @@ function write (t, files) {
 
 /** @type {[what: string, stage: object, message: RegExp][]} */
 const slips = [
-  ['a misspelt key', { isStedy: false }, /:8: stage\.isStedy is not known; allowed: title, track, route, .*isSteady/],
-  ['a key too few', { route: undefined }, /:2: stage has no route; it needs: title, track, route/],
-  ['a wrong type', { isSteady: 'no' }, /:8: stage\.isSteady is "no"; allowed: true, false$/],
-  ['an id that leads out', { id: '../..' }, /:8: stage\.id is "\.\.\/\.\."; allowed: a name like /],
-  ['a route without a slash', { route: 'seed' }, /:5: stage\.route is "seed"; allowed: a path like \/seed\/v1$/],
-  ['an unknown defect', { defects: ['no-304', 'slow-etag'] }, /:9: stage\.defects\[1\] is "slow-etag"; allowed: late-etag/],
-  ['a comparison with none', { comparedWith: ['a', 'c'] }, /:10: stage\.comparedWith\[1\] is "c"; allowed: a, b$/]
+  ['a misspelt key', { isStedy: false }, /: stage\.isStedy is not known; allowed: title, track, route, .*isSteady/],
+  ['a key too few', { route: undefined }, /: stage has no route; it needs: title, track, route/],
+  ['a wrong type', { isSteady: 'no' }, /: stage\.isSteady is "no"; allowed: true, false$/],
+  ['an id that leads out', { id: '../..' }, /: stage\.id is "\.\.\/\.\."; allowed: a name like /],
+  ['a route without a slash', { route: 'seed' }, /: stage\.route is "seed"; allowed: a path like \/seed\/v1$/],
+  ['an unknown defect', { defects: ['no-304', 'slow-etag'] }, /: stage\.defects\[1\] is "slow-etag"; allowed: late-etag/],
+  ['a comparison with none', { comparedWith: ['a', 'c'] }, /: stage\.comparedWith\[1\] is "c"; allowed: a, b$/]
 ]
 for (const [title, stage, message] of slips) {
   test(`${title} is named`, async t => {
     const root = await write(t, { a: manifest(), b: manifest(stage) })
     await assert.rejects(readCatalog(root), (/** @type {Error} */ error) => {
       assert.equal(error.name, 'UsageError', String(error.stack))
-      assert.match(error.message, /\/b\/package\.json:\d+: .*$/)
+      assert.match(error.message, /\/b\/package\.json: .*$/)
       assert.match(error.message, message)
       return true
     })
@@ -44,8 +44,8 @@ for (const [title, stage, message] of slips) {
 
 test('a root that is none is named, and so is one without workspaces', async t => {
   const root = await write(t, { '.': '{ "name": "x" }' })
-  await assert.rejects(readCatalog(root), /package\.json:1: it has no workspaces; it needs: workspaces$/)
-  await assert.rejects(readCatalog(join(root, 'elsewhere')), /^UsageError: .*elsewhere\/package\.json cannot be read: it is not there/)
+  await assert.rejects(readCatalog(root), /package\.json: it has no workspaces; it needs: workspaces$/)
+  await assert.rejects(readCatalog(join(root, 'elsewhere')), /^UsageError: .*elsewhere\/package\.json cannot be read: no such file or directory/)
 })
 
 test('a folder without a stage is none, and what a stage does not say is as usual', async t => {

@@ -116,7 +116,7 @@ test('a stage, a package or a manifest that was not there is named', async t => 
   await git('mv', 'a/c', 'a/b')
   const moved = await readStage()
   assert.equal(await nameOf('HEAD~1', moved), `a/b at ${second.slice(0, 7)} needs gone, which is not installed now`)
-  assert.match(await nameOf('HEAD', moved), /package\.json:1: not JSON: Unexpected token 'o'$/)
+  assert.match(await nameOf('HEAD', moved), /package\.json: not JSON: Unexpected token 'o'/)
 })
 
 test('without a checkout there is no older version', async t => {

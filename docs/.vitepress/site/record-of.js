@@ -1,7 +1,6 @@
 // @ts-check
 // From which record a region or a value comes, so that the site can show the reader's own in its place.
 import { benchPlots } from '../../../scripts/render/bench-plots.js'
-import { REPEATED_PROFILES } from '../../../scripts/render/repeated-profiles.js'
 
 export const BENCH = 'bench'
 export const PROFILES = 'profiles'
@@ -37,5 +36,5 @@ function recordOfPicture (picture, labs) {
  */
 export function commandFor (record) {
   const others = { [BENCH]: 'npm run bench:all', [PROFILES]: 'npm run profile' }
-  return others[record] ?? REPEATED_PROFILES[record]?.command ?? `npm run lab -- ${record}`
+  return others[record] ?? `npm run lab -- ${record}`
 }

@@ -8,15 +8,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
-import { ProfileError } from '../errors.js'
-import { serverEnvironment } from '../server/server-environment.js'
-import { startStage } from '../server/stage-process.js'
-import { askOneByOne, openBursts } from './autocannon.js'
-import { describeFailure } from './load-server.js'
+import { ProfileError } from '../../scripts/errors.js'
+import { serverEnvironment } from '../../scripts/server/server-environment.js'
+import { startStage } from '../../scripts/server/stage-process.js'
+import { askOneByOne, openBursts } from '../../scripts/measure/autocannon.js'
+import { describeFailure } from '../../scripts/measure/load-server.js'
 
 /**
- * @import { Failure } from './load-server.js'
- * @import { Stage } from '../server/catalog.js'
+ * @import { Failure } from '../../scripts/measure/load-server.js'
+ * @import { Stage } from '../../scripts/server/catalog.js'
  */
 
 /**

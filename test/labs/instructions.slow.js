@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { AMOUNTS, countInstructions, findValgrind, parseStatus } from '../../scripts/measure/instructions.js'
+import { AMOUNTS, countInstructions, findValgrind, parseStatus } from '../../labs/instructions/count-instructions.js'
 import { copyProject, findStage } from '../support/project.js'
 
 const skip = (await findValgrind()).missing ?? false
