@@ -1,6 +1,7 @@
 // @ts-check
 // How far is what we measure to be trusted? A bench's turns beside ten uninterrupted seconds of the same processes;
 // stages against themselves, of which 95 of 100 intervals have to hold 1; and what our probe costs.
+import { randomInt } from 'node:crypto'
 import { COMMON_LOAD, DEFAULTS } from '../../scripts/measure/defaults.js'
 import { expectedSlicesS } from '../../scripts/measure/slices.js'
 import { findStages } from '../../scripts/server/catalog.js'
@@ -32,7 +33,9 @@ export default defineLab({
       : stages,
     slicing: { ...DEFAULTS, generations, rounds: DEFAULTS.sliceRounds, connections: COMMON_LOAD.connections }
   }),
-  cells: options => options.parts.flatMap(part => OF_PART[part].cells(options).map(cell => ({ part, ...cell }))),
+  prepare: async ({ againstItself }) => ({ first: randomInt(againstItself.length) }), // another one in each sitting
+  cells: (options, facts) =>
+    options.parts.flatMap(part => OF_PART[part].cells(options, facts).map(cell => ({ part, ...cell }))),
   rounds: ({ part }, options) => OF_PART[part].rounds(options),
   sampleS: ({ part }, options) => OF_PART[part].sampleS(options),
   sample: (cell, options, run) => OF_PART[cell.part].sample(cell, options, run)
@@ -46,8 +49,9 @@ const OF_PART = {
     sample: takeTurns
   },
   'against-itself': {
-    cells: ({ againstItself, comparisons }) => Array.from({ length: Math.ceil(comparisons / PAIRS_AT_ONCE) }, (_, i) =>
-      ({ stage: againstItself[i % againstItself.length], number: i + 1 })),
+    cells: ({ againstItself, comparisons }, { first = 0 } = {}) =>
+      Array.from({ length: Math.ceil(comparisons / PAIRS_AT_ONCE) }, (_, i) =>
+        ({ stage: againstItself[(first + i) % againstItself.length], number: i + 1 })),
     rounds: () => 1,
     sampleS: ({ slicing }) => expectedSlicesS(PAIRS_AT_ONCE + 1, slicing),
     sample: compareWithItself

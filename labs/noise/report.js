@@ -1,16 +1,20 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { medianInterval, trimmedRatioInterval } from '../../scripts/results/interval.js'
+import { groupedRatioInterval, medianInterval, trimmedRatioInterval } from '../../scripts/results/interval.js'
 import { judgeSlices } from '../../scripts/results/samples.js'
-import { compareSlices } from '../../scripts/results/standings.js'
+import { compareSlices, ratiosOfGenerations } from '../../scripts/results/standings.js'
 import { column, say, stats, table } from '../kit.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
+ * @import { JudgedSliceRun } from '../../scripts/results/samples.js'
  * @import { Taken } from './turns.js'
  */
 
 const METRICS = /** @type {const} */ ({ requestsPerSecond: 'requests/s', cpuMicrosPerRequest: 'CPU per request' })
+
+const QUANTITIES = { requestsPerSecond: stats.rate, cpuMicrosPerRequest: stats.cpuMicrosPerAnswer }
+const TOGETHER = [1, 2, 3, 5] // comparisons that are taken as one of as many more starts
 
 /** Of the slices of a process. */
 const PROBE_METRICS = {
@@ -22,18 +26,23 @@ const PROBE_METRICS = {
 export function report ({ samples }, { slicing }) {
   const turns = samples.filter(({ part, failed }) => part === 'turns' && failed === 0)
   const rows = samples.filter(({ part }) => part === 'against-itself').sort((a, b) => a.number - b.number)
-  const comparisons = rows.flatMap(({ slices }) => comparisonsOf(slices))
+  const runs = rows.map(({ slices }) => judgeSlices(slices))
+  const comparisons = runs.flatMap(comparisonsOf)
   const [rate, cpu] = Object.keys(METRICS).map(metric => coverageOf(metric, comparisons.map(one => one[metric])))
+  const byStarts = widthsByStarts(runs, slicing)
   return {
     tables: {
       ways: waysTable(ratiosToAlone(turns)),
       coverage: coverageTable([rate, cpu], slicing),
+      starts: startsTable(byStarts),
       probe: probeTable(samples.filter(({ part }) => part === 'probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
     values: {
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
-      'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null
+      'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
+      'rate-half-width-most': byStarts.length ? sayWidth(byStarts[byStarts.length - 1].rate.width) : null,
+      'cpu-half-width-most': byStarts.length ? sayWidth(byStarts[byStarts.length - 1].cpu.width) : null
     }
   }
 }
@@ -70,8 +79,7 @@ function sayWay ({ turnMs, leadInMs }) {
 }
 
 /** @returns {{ requestsPerSecond: Interval, cpuMicrosPerRequest: Interval }[]} each process with the next one */
-function comparisonsOf (slices) {
-  const run = judgeSlices(slices)
+function comparisonsOf (run) {
   return run.contenders.slice(1).flatMap((id, i) => compareSlices(run, id, run.contenders[i]) ?? [])
 }
 
@@ -91,6 +99,33 @@ function coverageTable (coverage, { generations }) {
     ['hold 1', ({ holding }) => String(holding)],
     ['half width, median', ({ width }) => sayWidth(width)]
   ])
+}
+
+/** What more starts are worth. @param {JudgedSliceRun[]} runs */
+function widthsByStarts (runs, { generations }) {
+  const rows = TOGETHER.map(times => {
+    const [rate, cpu] = Object.entries(QUANTITIES).map(([metric, quantity]) =>
+      coverageOf(metric, runs.flatMap(run => takenTogether(run, quantity, times))))
+    return { starts: generations * times, rate, cpu }
+  })
+  return rows.filter(({ rate }) => rate.all > 0)
+}
+
+function startsTable (rows) {
+  return table('Half width by the number of starts, median', rows, [
+    ['starts', ({ starts }) => String(starts)],
+    ['intervals', ({ rate }) => String(rate.all)],
+    ['requests/s', ({ rate }) => sayWidth(rate.width)],
+    ['CPU per request', ({ cpu }) => sayWidth(cpu.width)]
+  ])
+}
+
+/** Each starts its processes anew, and no process is in two of them. @returns {Interval[]} */
+function takenTogether (run, quantity, times) {
+  const apart = run.contenders.flatMap((id, i) =>
+    i % 2 === 1 ? [ratiosOfGenerations(run, id, run.contenders[i - 1], quantity)] : [])
+  return Array.from({ length: Math.floor(apart.length / times) }, (_, i) =>
+    groupedRatioInterval(apart.slice(i * times, (i + 1) * times).flat()))
 }
 
 /** @param {{ requestsPerSecond: Interval }[]} comparisons */
