@@ -70,7 +70,7 @@ const TYPED = {
   },
   runtimes: {
     example: 'npm run runtimes -- 8 20',
-    does: 'installs other versions of Node.js for labs and profiles, and lists what is there',
+    does: 'installs other versions of Node.js for labs, and lists what is there',
     takes: { '[VERSION...]': 'such as 8 or 8.11.2' }
   },
   compare: {

@@ -30,6 +30,8 @@ export const DEFAULTS = {
   leadInMs: 100,
   warmUpRequests: 20_000
 }
+/** Where a version is compared with another one: twice as many starts halve the interval (docs/15-noise.md). */
+export const COMPARED = { generations: 12 }
 export const QUICK = {
   rounds: 1,
   durationS: 1,

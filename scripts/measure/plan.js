@@ -1,7 +1,7 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { COMMON_LOAD, DEFAULTS, describeLoad, MAX_SEED, QUICK } from './defaults.js'
+import { COMMON_LOAD, COMPARED, DEFAULTS, describeLoad, MAX_SEED, QUICK } from './defaults.js'
 
 /**
  * @import { Edit } from '../server/sources.js'
@@ -175,7 +175,9 @@ export function chainOf (contenders) {
  */
 export function planPairs (pairs, chosen = {}) {
   const stages = pairs.flat()
-  const plan = planBench(stages.map(withOneLoad), chosen)
+  const isComparison = pairs.some(pair => pair.length > 1)
+  const usual = isComparison && !chosen.quick ? COMPARED : {}
+  const plan = planBench(stages.map(withOneLoad), { ...usual, ...withoutUndefined(chosen) })
   const steady = pairs.filter(pair => pair.every(({ isSteady }) => isSteady)).flat().map(({ id }) => id)
   const isSliced = ({ id }) => plan.sliced.length > 0 && steady.includes(id)
   return {

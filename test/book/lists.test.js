@@ -1,7 +1,7 @@
 // @ts-check
 // The lists and records beside the text: constants, claims and committed records.
 import assert from 'node:assert/strict'
-import { access, readFile } from 'node:fs/promises'
+import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readConstants } from '../../scripts/book/values.js'
@@ -19,6 +19,15 @@ test('a constant without a reason is named, with its place', async t => {
 test('each file that a constant is said to be in is there', async () => {
   const reasons = Object.values(JSON.parse(await readFile(join(rootDir, 'docs/constants.json'), 'utf8')))
   const files = reasons.flatMap(reason => /, in (\S+)$/.exec(reason)?.[1] ?? [])
+  assert.notEqual(files.length, 0)
+  await Promise.all(files.map(file => access(join(rootDir, file))))
+})
+
+test('each file that a page has the reader type is there', async () => {
+  const pages = await Promise.all((await readdir(join(rootDir, 'docs'))).filter(name => name.endsWith('.md'))
+    .map(name => readFile(join(rootDir, 'docs', name), 'utf8')))
+  const typed = pages.flatMap(text => [...text.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, code]) => code)).join('\n')
+  const files = typed.match(/(?<![\w./-])(?:docs|exercises|labs|scripts|test|\d\d-[\w-]+)\/[\w./-]+\.\w+/g) ?? []
   assert.notEqual(files.length, 0)
   await Promise.all(files.map(file => access(join(rootDir, file))))
 })

@@ -1,6 +1,6 @@
 // @ts-check
-// What our commands and labs say that one would type by hand, and what chapters 1 to 5 and 13 have typed, works as it
-// stands: in a shell, in a real clone, with nothing but the packages.
+// What our commands and labs say that one would type by hand, and what the pages have typed, works as it stands: in a
+// shell, in a real clone, with nothing but the packages.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -18,7 +18,7 @@ import { cloneProject, findStage, NO_CHECKOUT } from '../support/project.js'
 const URL = 'http://127.0.0.1:3000/seed/v1'
 const SHORT = { connections: 10, durationS: 1 }
 const WAYS = { timeout: 60_000 }
-const ADDRESS = /http:\/\/[^\s;]+/
+const ADDRESS = /http:\/\/[^\s;']+/
 const ANSWERED = /\d+k? requests in /
 const NO_ANSWER = / requests in .*, 0 B read/
 const OTHER_LOAD = 'npx autocannon -c 10 -d 1 http://127.0.0.1:3000/test'
@@ -103,12 +103,13 @@ for (const [name, { byHand }] of await readLabs()) {
 const blocksOf = async page =>
   [...(await readFile(join(rootDir, `docs/${page}.md`), 'utf8')).matchAll(/```sh\n([^]*?)```/g)]
     .map(([, code]) => code.trim().replaceAll('-d 10', '-d 1').replaceAll('-d30s', '-d1s').replaceAll('-c 100', '-c 10'))
-const startsServer = block => /^cd .*\nnpx node .*index\.js$/.test(block)
+const startsServer = block => /^(?:cd .*\n)?(?:[A-Z]+=\S+ )*(?:npx )?node .*index\.js$/.test(block)
 const SUMMARY = /\[Summary\]:[^]*Bottom up/
 const SAYS = [
   [/autocannon|wrk/, ANSWERED],
   [/--prof-process/, SUMMARY],
   [/--trace-warnings/, /MaxListenersExceededWarning[^]*attachAfterEvent/],
+  [/v8\.log/, /ForIn/],
   [/--trace-deopt/, /deoptimizing[^]*<JSFunction pad/i],
   [/callgrind/, /Collected : \d+/]
 ]
@@ -137,12 +138,16 @@ async function typeInTwo (t, first, second) {
   expectOf(`${first}\n${second}`, `${all}\n${said.all}`)
 }
 
-for (const chapter of ['01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa', '13-scaling-out']) {
+const PAGES = [
+  '01-the-server', '02-doctor', '03-profiles', '04-experiments', '05-koa', '13-scaling-out', '19-upgrading',
+  'case-any-signal', 'watching'
+]
+for (const chapter of PAGES) {
   test(`what ${chapter} has typed by hand works`, { skip }, async t => {
     const blocks = await blocksOf(chapter)
     for (const [i, block] of blocks.entries()) {
-      if (!/^\(?cd /.test(block)) continue
       if (!startsServer(block)) {
+        if (!/^\(?cd |--prof-process/.test(block)) continue
         expectOf(block, await typeWhole(t, `set -e; ${block.replaceAll('\n', '; ')}`))
         continue
       }

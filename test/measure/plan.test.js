@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import {
   chainOf, pairsOf, planBench, planContenders, planOrder, planPairs, planSlices, sliceOptions
 } from '../../scripts/measure/plan.js'
-import { DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
+import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 
 const catalog = await readCatalog()
@@ -111,9 +111,17 @@ const PAIRS = [
     ['a at 1a2b3c4@100 at 500/s', 'a@100 at 500/s'], []],
   ['steady, under wrk, gets fresh runs by it', {}, {}, { generator: 'wrk' }, ['a at 1a2b3c4@wrk-100', 'a@wrk-100'], []]
 ]
+test('one alone, a quick comparison and one of a chosen number have their own starts', () => {
+  const startsOf = (pair, chosen) => planPairs([pair], chosen).options.generations
+  const pair = [stage('a at 1a2b3c4'), stage('a')]
+  assert.deepEqual([startsOf([stage('a')]), startsOf(pair, { quick: true }), startsOf(pair, { generations: 3 })],
+    [DEFAULTS.generations, QUICK.generations, 3])
+})
+
 for (const [what, older, now, chosen, fresh, slices] of PAIRS) {
   test(`a stage and its past, ${what}`, () => {
-    const { contenders, sliced } = planPairs([[stage('a at 1a2b3c4', older), stage('a', now)]], chosen)
+    const { contenders, sliced, options } = planPairs([[stage('a at 1a2b3c4', older), stage('a', now)]], chosen)
     assert.deepEqual([idsOf(contenders), idsOf(sliced)], [fresh, slices])
+    assert.equal(options.generations, COMPARED.generations)
   })
 }

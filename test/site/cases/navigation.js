@@ -6,15 +6,6 @@ import { DONE } from '../../support/site-own.js'
 
 /** @param {import('../../support/site.js').Open} open */
 export function navigationCases (open) {
-  test('chapters lead to the next', async t => {
-    const { page } = await open(t, '02-doctor')
-    await page.locator('.pager-link.next').click()
-    await page.waitForURL('**/03-profiles*')
-    await page.goBack()
-    await page.locator('.pager-link.prev').click()
-    await page.waitForURL('**/01-the-server*')
-  })
-
   test('the first page asks its question, shows the slow server, and leads on, in this order', async t => {
     const { page } = await open(t, '')
     assert.equal(await page.locator('.VPSidebar').count(), 0)
@@ -51,16 +42,6 @@ export function navigationCases (open) {
       return place?.top > 60 && place.bottom < innerHeight
     })
     assert.equal(await current.isVisible(), true)
-  })
-
-  test('on a telephone, the parts are behind a button', async t => {
-    const { page } = await open(t, '02-doctor', { viewport: NARROW })
-    const link = page.locator('.VPSidebar').getByRole('link', { name: 'A slow server' })
-    assert.equal(await page.locator('.VPSidebar.open').count(), 0)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await link.click()
-    await page.waitForURL('**/01-the-server*')
-    await page.locator('.VPSidebar.open').waitFor({ state: 'detached' })
   })
 
   test('exercises that are done say so, and so does the sidebar', async t => {
