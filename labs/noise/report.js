@@ -1,5 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
+import { DEFAULTS } from '../../scripts/measure/defaults.js'
 import { groupedRatioInterval, medianInterval, trimmedRatioInterval } from '../../scripts/results/interval.js'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices, ratiosOfGenerations } from '../../scripts/results/standings.js'
@@ -14,6 +15,7 @@ import { column, say, stats, table } from '../kit.js'
 const METRICS = /** @type {const} */ ({ requestsPerSecond: 'requests/s', cpuMicrosPerRequest: 'CPU per request' })
 
 const QUANTITIES = { requestsPerSecond: stats.rate, cpuMicrosPerRequest: stats.cpuMicrosPerAnswer }
+const SHORTEST_MS = 15 // of the turns
 const TOGETHER = [1, 2, 3, 5] // comparisons that are taken as one of as many more starts
 
 /** Of the slices of a process. */
@@ -24,7 +26,7 @@ const PROBE_METRICS = {
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { slicing }) {
-  const turns = samples.filter(({ part, failed }) => part === 'turns' && failed === 0)
+  const turns = ratiosToAlone(samples.filter(({ part, failed }) => part === 'turns' && failed === 0))
   const rows = samples.filter(({ part }) => part === 'against-itself').sort((a, b) => a.number - b.number)
   const runs = rows.map(({ slices }) => judgeSlices(slices))
   const comparisons = runs.flatMap(comparisonsOf)
@@ -32,13 +34,15 @@ export function report ({ samples }, { slicing }) {
   const byStarts = widthsByStarts(runs, slicing)
   return {
     tables: {
-      ways: waysTable(ratiosToAlone(turns)),
+      ways: waysTable(turns),
       coverage: coverageTable([rate, cpu], slicing),
       starts: startsTable(byStarts),
       probe: probeTable(samples.filter(({ part }) => part === 'probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
     values: {
+      'turns-15': sayRate(turns.filter(({ way }) => way.turnMs === SHORTEST_MS)),
+      'turns-bench': sayRate(turns.filter(({ way, servers }) => way.leadInMs === DEFAULTS.leadInMs && servers === 2)),
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
       'rate-half-width-most': byStarts.length ? sayWidth(byStarts[byStarts.length - 1].rate.width) : null,
@@ -72,6 +76,11 @@ function waysTable (ratios) {
     ...Object.entries(METRICS).map(([metric, name]) =>
       column(name, own => say.ratios(stats.ratioInterval(own.map(one => one[metric])))))
   ])
+}
+
+/** @returns {string | null} of all these ratios together; null where there is none */
+function sayRate (ratios) {
+  return ratios.length ? say.ratios(stats.ratioInterval(ratios.map(one => one.requestsPerSecond))) : null
 }
 
 function sayWay ({ turnMs, leadInMs }) {

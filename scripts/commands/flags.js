@@ -108,7 +108,9 @@ const OF_COMMANDS = {
       usual: COMMON_LOAD.durationS,
       quick: QUICK.durationS
     }),
-    generations: amount(1000, 'generations', 'times that all servers are started anew for slices; 12 with --against or --with'),
+    generations: amount(
+      1000, 'generations', 'times that all servers are started anew for slices; 12 with --against or --with'
+    ),
     slices: amount(10_000, 'sliceRounds', 'rounds of slices each time: the stages take short turns'),
     against: text(
       'REV',
