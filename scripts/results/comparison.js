@@ -19,8 +19,8 @@ import { compareSlices } from './standings.js'
  * @import { Summary } from './samples.js'
  */
 
-// A server whose n-th request takes c n seconds answers n of them in c n² / 2. So in T seconds it answers as many as the
-// square root of 2 T / c.
+// A server whose n-th request takes c n seconds answers n of them in c n² / 2: in T seconds, as many as the square root
+// of 2 T / c.
 const POWER_WITHOUT_STEADY_STATE = 0.5
 // A change is made of four processes, a noise pair of two.
 const PROCESSES_OF_A_CHANGE = Math.SQRT2
