@@ -11,7 +11,7 @@ import { expectedTurnsS, takeTurns } from './turns.js'
 
 const PARTS = ['turns', 'against-itself', 'probe']
 const AGAINST_ITSELF = ['03-optimized', '02-listener-fix', 'fastify-variant', 'koa-variant/04-optimized']
-const PAIRS_AT_ONCE = 10 // in a row of processes of one stage, each beside the next one
+const PAIRS_AT_ONCE = 10 // of one stage, each with two new processes a start
 
 export default defineLab({
   title: 'how far bench is to be trusted: its turns, stages against themselves, and what its probe costs',

@@ -16,7 +16,7 @@ const METRICS = /** @type {const} */ ({ requestsPerSecond: 'requests/s', cpuMicr
 
 const QUANTITIES = { requestsPerSecond: stats.rate, cpuMicrosPerRequest: stats.cpuMicrosPerAnswer }
 const SHORTEST_MS = 15 // of the turns
-const TOGETHER = [1, 2, 3, 5] // comparisons that are taken as one of as many more starts
+const TOGETHER = [1, 2, 5, 10] // comparisons that are taken as one of as many more starts
 
 /** Of the slices of a process. */
 const PROBE_METRICS = {
@@ -129,12 +129,11 @@ function startsTable (rows) {
   ])
 }
 
-/** Each starts its processes anew, and no process is in two of them. @returns {Interval[]} */
+/** Each comparison has two new processes a start, so they are independent of each other. @returns {Interval[]} */
 function takenTogether (run, quantity, times) {
-  const apart = run.contenders.flatMap((id, i) =>
-    i % 2 === 1 ? [ratiosOfGenerations(run, id, run.contenders[i - 1], quantity)] : [])
-  return Array.from({ length: Math.floor(apart.length / times) }, (_, i) =>
-    groupedRatioInterval(apart.slice(i * times, (i + 1) * times).flat()))
+  const all = run.contenders.slice(1).map((id, i) => ratiosOfGenerations(run, id, run.contenders[i], quantity))
+  return Array.from({ length: Math.floor(all.length / times) }, (_, i) =>
+    groupedRatioInterval(all.slice(i * times, (i + 1) * times).flat()))
 }
 
 /** @param {{ requestsPerSecond: Interval }[]} comparisons */
@@ -144,7 +143,8 @@ function intervalPlot (comparisons) {
   const ends = points.flatMap(({ y, low, high }) => [low ?? y, high ?? y])
   return {
     title: 'Stages against themselves',
-    alt: `The ratio of a stage to itself with its 95 % interval, ${comparisons.length} times: nearly all of them hold 1.`,
+    alt: `The ratio of a stage to itself with its 95 % interval, ${comparisons.length} times: ` +
+      'nearly all of them hold 1.',
     x: { name: 'comparison', min: 0, max: comparisons.length + 1 },
     y: {
       name: `ratio of ${METRICS.requestsPerSecond}`,

@@ -9,7 +9,8 @@ import { table } from '../kit.js'
  */
 
 export const byHand = [
-  "(cd 01-slow && npx clinic doctor --on-port 'autocannon -c 100 -d 10 http://127.0.0.1:$PORT/seed/v1' -- node index.js)"
+  "(cd 01-slow && npx clinic doctor --on-port 'autocannon -c 100 -d 10 http://127.0.0.1:$PORT/seed/v1' -- " +
+    'node index.js)'
 ]
 export const besides = 'asks ten times, and counts the answers'
 
