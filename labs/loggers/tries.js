@@ -1,5 +1,6 @@
 // @ts-check
 // What is tried on a server that logs: a slow reader, and an end under load.
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -35,7 +36,8 @@ export function withLogger (stage, logger, path) {
 export const ENDS = /** @type {const} */ (['SIGTERM', 'SIGKILL'])
 /** Few, since whose answer is under way may or may not have its line. */
 export const ENDING_CONNECTIONS = 2
-const ENDING_REQUESTS = 1000
+const LEAST_REQUESTS = 1000 // that a server has answered when it is ended
+const MORE_REQUESTS = 100 // at most, by lot: after the same number, a logger that collects would always have as much
 const UNTIL_GONE = 1e9 // requests
 const SLOW_CONNECTIONS = 10
 const SLOW_BYTES_PER_S = 20_000 // a hundred lines a second or so
@@ -87,17 +89,18 @@ async function residentBytes (pid) {
 /**
  * @param {{ logger: string, end: NodeJS.Signals }} cell
  * @param {SampleRun} run
- * @returns {Promise<Omit<Ending, 'logger' | 'end'>>} it gets the signal after so many answers
+ * @returns {Promise<Omit<Ending, 'logger' | 'end'>>} it gets the signal after a number of answers that is drawn by lot
  */
 export async function endUnderLoad ({ logger, end }, run) {
   const stage = run.stage(STAGE)
   const file = join(await run.folder(), 'log')
+  const enough = LEAST_REQUESTS + randomInt(MORE_REQUESTS)
   const server = await run.start(withLogger(stage, logger, file))
   const answered = await askUntilGone(server.url + stage.route, {
     connections: ENDING_CONNECTIONS,
     requests: UNTIL_GONE,
     signal: run.signal,
-    onAnswer (answered) { if (answered === ENDING_REQUESTS) process.kill(server.pid, end) }
+    onAnswer (answered) { if (answered === enough) process.kill(server.pid, end) }
   })
   await server.ended
   return { answered, lines: await countLines(file) }

@@ -7,7 +7,16 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import waitFor from 'p-wait-for'
 import { openPipe } from '../../labs/loggers/destinations.js'
-import { askUntilGone, endUnderLoad, ENDS, LOGGERS, NONE, STAGE, withLogger } from '../../labs/loggers/tries.js'
+import {
+  askUntilGone,
+  ENDING_CONNECTIONS,
+  endUnderLoad,
+  ENDS,
+  LOGGERS,
+  NONE,
+  STAGE,
+  withLogger
+} from '../../labs/loggers/tries.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 import { take } from '../support/lab-samples.js'
@@ -48,6 +57,14 @@ test('a server that ends under load has all lines of a logger that waits for eac
     const [{ answered, lines }] = await take([{ logger: 'pino-sync', end }], endUnderLoad)
     assert.ok(answered - lines <= 2, `${answered} answers, ${lines} lines`)
   }
+})
+
+test('a killed server lacks what its logger had collected, and it is not always asked for as much', async () => {
+  const endings = await take(Array(10).fill({ logger: 'pino-async', end: 'SIGKILL' }), endUnderLoad)
+  const missing = endings.map(({ answered, lines }) => answered - lines)
+  assert.ok(missing.some(lines => lines > ENDING_CONNECTIONS), String(missing))
+  const answered = endings.map(one => one.answered)
+  assert.ok(Math.max(...answered) - Math.min(...answered) > 10, String(answered))
 })
 
 test('a pipe is full at first, is read no faster than it may be, and to its end when it is drained', { skip: noPipes }, async t => {
