@@ -25,7 +25,8 @@ export function report ({ samples, slices }, { loggers }) {
     values: {
       ...Object.fromEntries(besideNone(costs).map(({ logger, cpu }) => [`${STAGE}-file-${logger}-cpu`, say.ratios(cpu)])),
       ...Object.fromEntries(besideNone(slow).flatMap(slowValues)),
-      ...Object.fromEntries(logging.flatMap(logger => [endValue(samples, logger), ...debugValues(samples, logger)]))
+      ...Object.fromEntries(logging.flatMap(logger => debugValues(samples, logger))),
+      'ended-most': mostEnded(samples, logging)
     },
     notes: [
       'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there for a request whose answer nobody got any more.',
@@ -114,9 +115,10 @@ function slowValues ({ logger, rates, behind }) {
   ]
 }
 
-function endValue (samples, logger) {
-  const missing = missingLines(samples, logger, 'SIGTERM')
-  return [`ended-${logger}`, missing.length ? String(Math.max(0, max(missing))) : null]
+/** @returns {string | null} lines that SIGTERM took at most; null where it took none, which says nothing */
+function mostEnded (samples, logging) {
+  const most = max([0, ...logging.flatMap(logger => missingLines(samples, logger, 'SIGTERM'))])
+  return most > 0 ? String(most) : null
 }
 
 function debugValues (samples, logger) {

@@ -1,9 +1,10 @@
 // @ts-check
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
+import { PROFILERS } from '../../scripts/profile/profilers.js'
 import { sayFinding } from '../../scripts/render/claims-table.js'
 import { checkClaim, NO_EVIDENCE } from '../../scripts/results/claim.js'
 import { PROFILE_CLAIMS } from '../../scripts/results/profile-claims.js'
-import { column, table } from '../kit.js'
+import { column, select, table } from '../kit.js'
 
 /**
  * @import { Report } from '../index.js'
@@ -16,7 +17,8 @@ const NAMING_IT = ['listener-is-hottest', 'emit-calls-it', 'doctor-sees-delay', 
 export function report ({ samples }) {
   const versions = [...new Set(samples.map(({ node }) => node))].sort()
   const stages = [...new Set(samples.map(({ stage }) => stage))]
-  const lines = [...Map.groupBy(samples, ({ stage, profiler }) => `${stage} ${profiler}`).values()]
+  const lines = stages.flatMap(stage => Object.keys(PROFILERS).map(profiler => select(samples, { stage, profiler })))
+    .filter(line => line.length > 0)
   return {
     tables: {
       profilers: table(`${stages.join(', ')} under each profiler`, lines, [

@@ -1,6 +1,7 @@
 // @ts-check
 // What each generated region holds. All of it comes from the committed records, the catalog or a stage's source.
 import { basename, posix, relative } from 'node:path'
+import { modeFast } from 'simple-statistics'
 import { RegionError } from '../errors.js'
 import { acrossTracks, onlyTrack, TABLES } from '../render/bench-tables.js'
 import { claimNote, renderFindings } from '../render/claims-table.js'
@@ -31,6 +32,8 @@ import { createValues } from './values.js'
  */
 
 const TAKE_ANY_NUMBER = ['diagnoses', 'plan']
+const DATA_PAGES = 'docs/data-' // name the machine themselves
+const OF_BENCH = ['race', 'frameworks', 'cpu-comparison', 'table', 'cost']
 
 /**
  * @param {Sources} sources
@@ -47,9 +50,18 @@ export function createContent (sources) {
       throw new RegionError(`the region "${region}" has more words than are read`)
     }
     const made = make(...args)
-    if (typeof made !== 'string') return renderMarkdownTable(made, localise)
-    return localise ? localiseMarkdown(made, localise) : made
+    if (typeof made === 'string') return localise ? localiseMarkdown(made, localise) : made
+    const note = page.file.startsWith(DATA_PAGES) ? null : otherMachine(sources, name, args[0])
+    return renderMarkdownTable(made, localise) + (note ? `\n\n*${localise ? localise(note) : note}*` : '')
   }
+}
+
+/** @returns {string | null} a note below a table that is not of the processor which most records are of */
+function otherMachine ({ bench, labs }, region, lab) {
+  const record = OF_BENCH.includes(region) ? bench : region === 'lab' ? labs[lab]?.record : null
+  const usual = modeFast(Object.values(labs).map(({ record }) => record.machine.cpuModel))
+  const { cpuModel = usual } = record?.machine ?? {}
+  return cpuModel === usual ? null : `Measured on "${cpuModel}".`
 }
 
 /** @returns {Record<string, (...args: any[]) => string | Table>} by the first word of a region */

@@ -57,6 +57,20 @@ test('each note of the page of all stages stands there once', () => {
   assert.deepEqual(paragraphs.filter((text, i) => paragraphs.indexOf(text) !== i), [])
 })
 
+test('a table of another processor than most records have says so, but not where its page does', () => {
+  const { bench, labs } = sources
+  const usual = labs.loggers.record.machine.cpuModel
+  const tablesOn = (file, cpuModel) => {
+    const contentOf = createContent({ ...sources, bench: { ...bench, machine: { ...bench.machine, cpuModel } } })
+    return ['race restify', 'lab loggers debug'].map(region => contentOf(region, { file, claims: [] }, 'region'))
+  }
+  const ends = (file, cpuModel) => tablesOn(file, cpuModel).map(table => table.split('\n\n')[1])
+  assert.deepEqual(ends('docs/page.md', 'A Z80'), ['*Measured on "A Z80".*', undefined])
+  assert.deepEqual(ends('docs/page.md', usual), [undefined, undefined])
+  assert.deepEqual(ends('docs/data-bench.md', 'A Z80'), [undefined, undefined])
+  assert.equal(ends('docs/ru/01-the-server.md', 'A Z80')[0], '*Измерено на "A Z80".*')
+})
+
 test('a picture is linked from where the page stands', () => {
   const linkOn = file => createContent(sources)('picture league', { file, claims: [] }, 'region')
   assert.match(linkOn('README.md'), /^!\[requests\/s, .*\]\(docs\/images\/league\.svg\)$/)
