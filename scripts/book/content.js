@@ -59,9 +59,10 @@ export function createContent (sources) {
 /** @returns {string | null} a note below a table that is not of the processor which most records are of */
 function otherMachine ({ bench, labs }, region, lab) {
   const record = OF_BENCH.includes(region) ? bench : region === 'lab' ? labs[lab]?.record : null
-  const usual = modeFast(Object.values(labs).map(({ record }) => record.machine.cpuModel))
-  const { cpuModel = usual } = record?.machine ?? {}
-  return cpuModel === usual ? null : `Measured on "${cpuModel}".`
+  const models = Object.values(labs).map(({ record }) => record.machine.cpuModel)
+  if (!record || models.length === 0) return null
+  const { cpuModel } = record.machine
+  return cpuModel === modeFast(models) ? null : `Measured on "${cpuModel}".`
 }
 
 /** @returns {Record<string, (...args: any[]) => string | Table>} by the first word of a region */

@@ -58,8 +58,8 @@ test('each note of the page of all stages stands there once', () => {
 })
 
 test('a table of another processor than most records have says so, but not where its page does', () => {
-  const { bench, labs } = sources
-  const usual = labs.loggers.record.machine.cpuModel
+  const { bench } = sources
+  const usual = sources.labs.loggers.record.machine.cpuModel
   const tablesOn = (file, cpuModel) => {
     const contentOf = createContent({ ...sources, bench: { ...bench, machine: { ...bench.machine, cpuModel } } })
     return ['race restify', 'lab loggers debug'].map(region => contentOf(region, { file, claims: [] }, 'region'))
@@ -69,6 +69,8 @@ test('a table of another processor than most records have says so, but not where
   assert.deepEqual(ends('docs/page.md', usual), [undefined, undefined])
   assert.deepEqual(ends('docs/data-bench.md', 'A Z80'), [undefined, undefined])
   assert.equal(ends('docs/ru/01-the-server.md', 'A Z80')[0], '*Измерено на "A Z80".*')
+  const ofBenchAlone = createContent({ ...sources, labs: {} })
+  assert.doesNotMatch(ofBenchAlone('race restify', { file: 'docs/page.md', claims: [] }, 'region'), /Measured/)
 })
 
 test('a picture is linked from where the page stands', () => {
