@@ -41,6 +41,8 @@ export async function serveDocs (place, { signal, onListening }) {
   await server.listen() // in any case: until then, a file of Vite's is in node_modules
   if (!signal.aborted) onListening()
   await interrupted
+  // Vite's own end may wait for ever for a bundle that it has given up, and an open page holds a socket of Vite's.
+  await Promise.all([server.watcher.close(), server.ws.close()])
   const httpServer = /** @type {import('node:http').Server} */ (server.httpServer)
   httpServer.close().closeAllConnections() // what pages have started ends with them
   await once(httpServer, 'close')
