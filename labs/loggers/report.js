@@ -23,13 +23,15 @@ export function report ({ samples, slices }, { loggers }) {
     },
     plots: { read: slow.length > 1 ? readBars(slow) : null },
     values: {
-      ...Object.fromEntries(besideNone(costs).map(({ logger, cpu }) => [`${STAGE}-file-${logger}-cpu`, say.ratios(cpu)])),
+      ...Object.fromEntries(besideNone(costs).map(({ logger, cpu }) =>
+        [`${STAGE}-file-${logger}-cpu`, say.ratios(cpu)])),
       ...Object.fromEntries(besideNone(slow).flatMap(slowValues)),
       ...Object.fromEntries(logging.flatMap(logger => debugValues(samples, logger))),
       'ended-most': mostEnded(samples, logging)
     },
     notes: [
-      'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there for a request whose answer nobody got any more.',
+      'Lines missing are requests that got an answer and have no line. They are a lower bound: a line may be there ' +
+        'for a request whose answer nobody got any more.',
       ...(slow.length ? [] : ['Without a pipe: mkfifo makes one, and Windows has none.'])
     ]
   }
@@ -102,7 +104,8 @@ function readBars (findings) {
   })
   return {
     title: 'Lines that a slow reader got in the end',
-    alt: `Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
+    alt: `Of the lines of ${STAGE}, those that a slow reader had got when the server had ended: ` +
+      `${bars.map(({ name, label }) => `${name} ${label}`).join(', ')}.`,
     bars
   }
 }
