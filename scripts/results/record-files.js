@@ -2,7 +2,6 @@
 // Records as files: one of each bench run, one of each run of a lab.
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import stringify from 'json-stringify-pretty-compact'
 import { UsageError } from '../errors.js'
 import { nameOf, readJsonFile, writeWhole } from '../json-file.js'
 import { rootDir } from '../server/catalog.js'
@@ -18,7 +17,6 @@ const SETTING_PARTS =
   ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
 const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
 const LAB_PARTS = ['data']
-const LINE_LENGTH = 20_000 // what is shorter stands on one line, so that a record is no longer than it must be
 
 /**
  * @param {string | null} [lab] name; the bench without one
@@ -59,12 +57,16 @@ async function ownRecords (root) {
 }
 
 /**
+ * Writes each part of a record on a line of its own, without spaces: committed records take as little as they can.
+ *
  * @param {string} file absolute
  * @param {BenchRecord | LabRecord} record
  * @throws {UsageError} when it cannot be written
  */
 export async function writeRecord (file, record) {
-  await writeWhole(file, stringify(toColumns(record), { indent: 1, maxLength: LINE_LENGTH }) + '\n')
+  const parts = Object.entries(toColumns(record)).filter(([, part]) => part !== undefined)
+  const lines = parts.map(([name, part]) => `${JSON.stringify(name)}:${JSON.stringify(part)}`)
+  await writeWhole(file, `{\n${lines.join(',\n')}\n}\n`)
 }
 
 /**

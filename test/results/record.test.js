@@ -26,6 +26,19 @@ test('a record is read as it was written, and no temporary file stays', async t 
   assert.deepEqual(await readdir(folder), ['a.json'])
 })
 
+test('a record is no longer than it must be: each part on a line, without spaces', async t => {
+  const file = join(await folderOf(t), 'a.json')
+  const written = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1)] })
+  await writeRecord(file, Object.assign({ absent: undefined }, written))
+  const [first, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\n')
+  assert.deepEqual([first, lines.pop()], ['{', '}'])
+  assert.deepEqual(lines.map(line => /^"(\w+)":/.exec(line)?.[1]), Object.keys(written))
+  for (const line of lines) {
+    const part = JSON.parse(`{${line.replace(/,$/, '')}}`)
+    assert.equal(`{${line.replace(/,$/, '')}}`, JSON.stringify(part))
+  }
+})
+
 test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
   const root = await folderOf(t)
   await mkdir(join(root, 'results'))
