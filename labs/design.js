@@ -100,10 +100,18 @@ export function defineLab (design) {
     quick: Object.fromEntries(Object.entries(params)
       .flatMap(([key, param]) => param.quick === undefined ? [] : [[flagOf(key, param), param.quick]])),
     quickStages: design.quickStages ?? [],
+    valuesOf: options => valuesOf(params, options),
     readOptions: given => readOptions({ ...design, params }, withServers(given)),
     expectedS: options => expectedS(design, options),
     measure: (options, run) => measure(design, options, withServers(run))
   }
+}
+
+/** @param {Record<string, Param>} params @param {any} options */
+function valuesOf (params, options) {
+  return Object.fromEntries(Object.entries(params)
+    .filter(([key, { max, usual }]) => max !== undefined && (options[key] ?? usual) !== usual)
+    .map(([key, param]) => [flagOf(key, param), options[key]]))
 }
 
 /** @param {string} key @param {Param} param */

@@ -63,14 +63,21 @@ async function readBefore (commit, signal) {
   return readSources({ commandTables, signal, record: await read(null), readLab: read })
 }
 
-/** @param {Sources} before @returns {Promise<Job[]>} the shortest lab first: much is done by then */
-async function planJobs ({ bench, profileRecord, catalog }) {
+/**
+ * @param {Sources} before
+ * @returns {Promise<Job[]>} the shortest lab first: much is done by then. Each has as many rounds as its old record
+ */
+async function planJobs ({ bench, profileRecord, labs, catalog }) {
   const took = record => record ? (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000 : 300
-  const ofLabs = await Promise.all([...await readLabs()].map(async ([name, lab]) => ({
-    name,
-    typed: ['lab', '--', name, '--save-reference'],
-    expectedS: lab.expectedS(await lab.readOptions({ values: {}, positionals: [], catalog }))
-  })))
+  const ofLabs = await Promise.all([...await readLabs()].map(async ([name, lab]) => {
+    const values = lab.valuesOf(labs[name]?.record.options ?? {})
+    const typed = Object.entries(values).map(([flag, value]) => `--${flag}=${value}`)
+    return {
+      name,
+      typed: ['lab', '--', name, ...typed, '--save-reference'],
+      expectedS: lab.expectedS(await lab.readOptions({ values, positionals: [], catalog }))
+    }
+  }))
   return [
     { name: BENCH, typed: ['bench:all', '--', '--save-reference'], expectedS: took(bench) },
     { name: 'profiles', typed: ['profile:all', '--', '--save-reference'], expectedS: took(profileRecord) },
