@@ -1,5 +1,5 @@
 // @ts-check
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { execa } from 'execa'
 import { readLabs } from '../../labs/index.js'
@@ -24,7 +24,7 @@ import { sayTime } from './measured-run.js'
 /**
  * @typedef {object} Job
  * @property {string} name of the record: `bench`, `profiles` or a lab
- * @property {string[]} typed what makes it, after `npm run`
+ * @property {string[]} command what makes it: a file beside this one, and its arguments
  * @property {number} expectedS
  */
 
@@ -74,13 +74,13 @@ async function planJobs ({ bench, profileRecord, labs, catalog }) {
     const typed = Object.entries(values).map(([flag, value]) => `--${flag}=${value}`)
     return {
       name,
-      typed: ['lab', '--', name, ...typed, '--save-reference'],
+      command: ['lab.js', name, ...typed, '--save-reference'],
       expectedS: lab.expectedS(await lab.readOptions({ values, positionals: [], catalog }))
     }
   }))
   return [
-    { name: BENCH, typed: ['bench:all', '--', '--save-reference'], expectedS: took(bench) },
-    { name: 'profiles', typed: ['profile:all', '--', '--save-reference'], expectedS: took(profileRecord) },
+    { name: BENCH, command: ['bench.js', '--all', '--save-reference'], expectedS: took(bench) },
+    { name: 'profiles', command: ['profile.js', '--all', '--save-reference'], expectedS: took(profileRecord) },
     ...ofLabs.sort((a, b) => a.expectedS - b.expectedS)
   ]
 }
@@ -99,11 +99,12 @@ async function makeAll (jobs, commit, signal) {
   for (let attempt = 1; attempt <= ATTEMPTS && todo.length > 0; attempt++) {
     const leftS = start => todo.slice(start).reduce((sum, { expectedS }) => sum + expectedS + SETTLE_MS / 1000, 0)
     for (const [i, job] of todo.entries()) {
-      const { name, typed } = job
+      const { name, command: [script, ...args] } = job
       console.log(`\n${name}: ${i + 1} of ${todo.length}${attempt > 1 ? ', once more' : ''}, ${sayTime(leftS(i))} left`)
       await wait(SETTLE_MS, undefined, { signal })
-      const options = /** @type {const} */ ({ stdio: 'inherit', reject: false, cancelSignal: signal })
-      const { exitCode } = await execa('npm', ['run', '-s', ...typed], options)
+      // Not by npm, whose shell would keep the signal to itself.
+      const options = /** @type {const} */ ({ stdio: 'inherit', reject: false, cancelSignal: signal, cwd: rootDir })
+      const { exitCode } = await execa(process.execPath, [join(import.meta.dirname, script), ...args], options)
       signal.throwIfAborted()
       if (exitCode === UNUSABLE && !(await describeCheckout()).dirty) elsewhere.push(job)
     }

@@ -48,14 +48,15 @@ const AT_WORK = [
   [['lab', 'instructions', 'hello-world'], /valgrind/, (await findValgrind()).missing],
   [['lab', 'failover', '--duration', '30'], /^nginx/, await findNginx() ? null : NO_NGINX],
   [['check', '05'], /index\.js$/],
-  [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/]
+  [['claims', '--quick', 'loop-delays-timer'], /blocked\.cjs/],
+  [['record:all', 'folklore'], /run-form/]
 ]
 for (const [i, [script, child, skip]] of AT_WORK.entries()) {
   // All of them listen in the same place: each by two ways, in turn.
   for (const name of [0, 2].map(more => Object.keys(WAYS)[(i + more) % Object.keys(WAYS).length])) {
     const { terminal, act, exitCode } = WAYS[name]
     fault(name, nameOf(script), async t => {
-      const project = await projectOf(t)
+      const project = await projectOf(t, { isRepository: script[0] === 'record:all' })
       const ended = await run(project, script, { terminal, then: onceAtWork(project, child, act) })
       if (exitCode) ended.exits(exitCode)
       if (terminal && exitCode) leavesTerminal(ended)

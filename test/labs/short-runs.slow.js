@@ -17,6 +17,7 @@ const short = [
   ['article-stack', ['02-listener-fix', '--rounds', '1', '--duration', '1']],
   ['blocked-loop', ['--rounds', '1']],
   ['case-any-signal', ['--rounds', '1', '--requests', '200']],
+  ['case-new-node', ['--generations', '1', '--rounds', '1', '--warm-up', '50', ...THIS_NODE]],
   ['case-one-signal', ['--rounds', '1', '--requests', '50']],
   ['case-router-regexp', ['--rounds', '1']],
   ['case-undici-reuse', ['--generations', '1']],

@@ -1,0 +1,30 @@
+'use strict'
+
+module.exports = {
+  title: 'After a new Node.js',
+  chapter: 'case-new-node',
+  minutes: 15,
+  task: 'The service in labs/case-new-node/service was fast on Node.js 16 and got slow by an upgrade, with the same code and packages. Find the first slow version and the first repaired one, and the line of a package that takes the time. Fill in answers.js.',
+  edits: ['answers.js'],
+  holds: [
+    {
+      kind: 'answers',
+      file: 'answers.js',
+      expects: {
+        slow: 18,
+        repaired: 22,
+        package: 'jsonwebtoken',
+        file: { matches: '(^|/)verify\\.js$' },
+        line: 122,
+        succeeds: false
+      }
+    }
+  ],
+  hints: [
+    'npx -y node@18 index.js runs the service on Node.js 18. A load of five seconds tells a slow version from a fast one.',
+    'Take a CPU profile on a slow version, under load. One function of Node.js takes most of the time: who calls it?',
+    'The call stands in a try block. What kind of key does it want, and what does this service give?'
+  ],
+  why: 'The package tries to read each secret as a public key, which fails every time. The try was cheap until Node.js got another OpenSSL, and newer ones made it cheaper again. ' +
+    'The package alone would not have hurt, nor would the new Node.js. A key that is made once costs next to nothing on all of them.'
+}

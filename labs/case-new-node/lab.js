@@ -1,0 +1,63 @@
+// @ts-check
+// A service that verifies signed tickets, on old and new versions of Node.js: with its secret as text, and as a key that
+// is made once.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { execa } from 'execa'
+import { installOnce } from '../../scripts/server/packages.js'
+import { installRuntimes } from '../../scripts/server/runtimes.js'
+import { defineLab, versionsParam } from '../kit.js'
+
+/** @import { SliceRun } from '../../scripts/measure/slices.js' */
+/** @import { Runtime } from '../../scripts/server/runtimes.js' */
+
+export const TEXT = 'text'
+export const KEY = 'key'
+const FORMS = [TEXT, KEY]
+const VERSIONS = ['16', '18', '20', '22', '24', '26']
+const SERVICE = join(import.meta.dirname, 'service')
+const SECRET = "process.env.TICKET_SECRET || 'only for this example'" // in the service
+
+/** @typedef {{ version: string, openssl: string }} NodeVersion */
+/** @typedef {{ versions: NodeVersion[], missing: { what: string, reason: string }[], slices: SliceRun }} Data */
+
+export default defineLab({
+  title: 'case: a service got expensive by a new Node.js, and its own code is the same',
+  params: { versions: versionsParam(VERSIONS, ['16', '18', '22', '26']) },
+  async prepare ({ versions }, { signal, step }) {
+    const { runtimes, missing } = await installRuntimes(versions, { signal, step })
+    step('jsonwebtoken: install')
+    const packages = await installOnce(join(import.meta.dirname, 'packages'), { what: 'jsonwebtoken', signal })
+    const route = (await readFile(join(SERVICE, 'link.txt'), 'utf8')).trim()
+    const found = await Promise.all(runtimes.map(async ({ binary, version }) =>
+      ({ version, openssl: (await execa(binary, ['-p', 'process.versions.openssl'])).stdout })))
+    return { groups: runtimes.map(runtime => servicesOn(runtime, { packages, route })), data: { versions: found, missing } }
+  },
+  turns: {
+    usual: { rounds: 2, warmUpRequests: 5000, connections: 20 },
+    quick: { generations: 3 },
+    count: ({ versions }) => versions.length * FORMS.length,
+    contenders: (_options, { groups }) => groups.flat(),
+    pairs: {
+      count: ({ versions }) => 2 * versions.length - 1,
+      // The two forms on each version, and the text on the first version beside the text on each other.
+      of: (_options, { groups: [[first, other], ...later] }) =>
+        [[first, other], ...later.flatMap(([text, key]) => [[text, key], [first, text]])]
+    }
+  }
+})
+
+/** @param {string} form @param {string} version */
+export const idOf = (form, version) => `${form} on ${version}`
+
+/** @param {Runtime} runtime */
+function servicesOn ({ binary, version }, { packages, route }) {
+  const installed = JSON.stringify(join(packages, 'node_modules/jsonwebtoken'))
+  const edits = [{ find: "require('jsonwebtoken')", replacement: `require(${installed})` }]
+  const once = { find: SECRET, replacement: `require('crypto').createSecretKey(Buffer.from(${SECRET}))` }
+  return FORMS.map(form => {
+    const id = idOf(form, version)
+    const stage = /** @type {any} */ ({ id, dir: SERVICE, route, isSteady: true })
+    return { id, stage, nodeBinary: binary, edits: form === KEY ? [...edits, once] : edits }
+  })
+}

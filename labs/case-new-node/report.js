@@ -1,0 +1,31 @@
+// @ts-check
+import { judgeSlices } from '../../scripts/results/samples.js'
+import { compareSlices, standings } from '../../scripts/results/standings.js'
+import { say, table } from '../kit.js'
+import { idOf, KEY, TEXT } from './lab.js'
+
+/** @import { Report } from '../index.js' */
+/** @import { Data } from './lab.js' */
+
+/** @type {Report} */
+export function report (/** @type {Data} */ { versions, slices }) {
+  const run = judgeSlices(slices)
+  const all = standings(run)
+  const [first] = versions
+  const cpuOf = (form, { version }) =>
+    say.interval(all.find(({ contender }) => contender === idOf(form, version))?.cpuMicrosPerRequest, say.number)
+  const times = (over, under) => say.ratios(compareSlices(run, under, over)?.cpuMicrosPerRequest)
+  return {
+    tables: {
+      versions: table('CPU time of a request, by the version of Node.js: the secret as text, and as a key that is made once', versions, [
+        ['Node.js', ({ version }) => version],
+        ['OpenSSL', ({ openssl }) => openssl],
+        ['text: CPU µs', own => cpuOf(TEXT, own)],
+        [`÷ ${first?.version}'s`, ({ version }) =>
+          version === first.version ? '-' : times(idOf(TEXT, version), idOf(TEXT, first.version))],
+        ['key: CPU µs', own => cpuOf(KEY, own)],
+        ['text ÷ key', ({ version }) => times(idOf(TEXT, version), idOf(KEY, version))]
+      ])
+    }
+  }
+}

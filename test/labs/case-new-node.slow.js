@@ -1,0 +1,67 @@
+// @ts-check
+// What the page of the case has typed, as it stands: the service on two versions of Node.js that npm fetches, and the
+// profile that names the line.
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { execa } from 'execa'
+import pWaitFor from 'p-wait-for'
+import check from '../../exercises/32-new-node/.check/check.js'
+import { rootDir } from '../../scripts/server/catalog.js'
+import { cloneProject, NO_CHECKOUT } from '../support/project.js'
+
+const ORIGIN = 'http://127.0.0.1:3000/'
+const isTaken = await fetch(ORIGIN).then(() => true, () => false)
+const noRegistry = (await execa('npm', ['view', 'jsonwebtoken', 'name'], { reject: false })).failed
+const skip = (process.platform === 'win32' && 'the commands are for a POSIX shell') || NO_CHECKOUT ||
+  (isTaken && 'port 3000 is taken') || (noRegistry && 'the packages come from the registry, which does not answer')
+
+test('what the page has typed shows the symptom, and the profile names the line', { skip }, async t => {
+  const clone = await cloneProject({ after })
+  const folder = join(clone, 'labs/case-new-node/service')
+  const page = await readFile(join(rootDir, 'docs/case-new-node.md'), 'utf8')
+  const [install, load, profile] = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, typed]) => typed.trim())
+  const [cd, npmInstall, start] = install.split('\n')
+  assert.equal(cd, 'cd labs/case-new-node/service')
+  await type(npmInstall)
+
+  for (const line of [start, start.replace('@16', '@18'), profile]) {
+    const server = type(line)
+    t.after(() => end(server))
+    await pWaitFor(() => fetch(ORIGIN).then(() => true, () => false), { timeout: 120_000 })
+    const { all } = await type(load.replace('-d 5', '-d 2'))
+    assert.match(String(all), /requests in /)
+    assert.doesNotMatch(String(all), /Non 2xx|2xx responses/)
+    end(server)
+    await server
+  }
+  const [file] = (await readdir(folder)).filter(name => name.endsWith('.cpuprofile'))
+  const { nodes, samples } = JSON.parse(await readFile(join(folder, file), 'utf8'))
+  const [[busiest]] = [...Map.groupBy(samples, id => id)]
+    .filter(([id]) => !/^\(/.test(nodes.find(node => node.id === id).callFrame.functionName))
+    .sort(([, a], [, b]) => b.length - a.length)
+  const callee = nodes.find(({ id }) => id === busiest)
+  const caller = nodes.find(({ children }) => children?.includes(busiest))
+  const { package: name, file: wanted, line } = await solution()
+  assert.equal(caller.callFrame.url.split('/node_modules/').at(-1), `${name}/${wanted}`)
+  const source = (await readFile(join(folder, 'node_modules', name, wanted), 'utf8')).split('\n')
+  assert.match(source[line - 1], new RegExp(`\\b${callee.callFrame.functionName}\\(`))
+  assert.match(source[line - 2], /try {/)
+
+  function type (line) {
+    return execa('sh', ['-c', `exec ${line}`], {
+      cwd: folder, all: true, reject: false, detached: true, stdin: 'ignore', env: { CI: '1' }
+    })
+  }
+})
+
+/** As Ctrl-C does: all that the terminal started. */
+function end ({ pid }) {
+  try { process.kill(-pid, 'SIGINT') } catch {}
+}
+
+async function solution () {
+  const file = join(rootDir, 'exercises/32-new-node/.check/solution', check.edits[0])
+  return (await import(file)).default
+}
