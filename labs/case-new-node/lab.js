@@ -1,6 +1,6 @@
 // @ts-check
-// A service that verifies signed tickets, on old and new versions of Node.js: with its secret as text, and as a key that
-// is made once.
+// A service that verifies signed tickets, on old and new versions of Node.js: with its secret as text, and as a key
+// that is made once.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { execa } from 'execa'
@@ -31,7 +31,10 @@ export default defineLab({
     const route = (await readFile(join(SERVICE, 'link.txt'), 'utf8')).trim()
     const found = await Promise.all(runtimes.map(async ({ binary, version }) =>
       ({ version, openssl: (await execa(binary, ['-p', 'process.versions.openssl'])).stdout })))
-    return { groups: runtimes.map(runtime => servicesOn(runtime, { packages, route })), data: { versions: found, missing } }
+    return {
+      groups: runtimes.map(runtime => servicesOn(runtime, { packages, route })),
+      data: { versions: found, missing }
+    }
   },
   turns: {
     usual: { rounds: 2, warmUpRequests: 5000, connections: 20 },

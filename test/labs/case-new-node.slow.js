@@ -56,9 +56,9 @@ test('what the page has typed shows the symptom, and the profile names the line'
   }
 })
 
-/** As Ctrl-C does: all that the terminal started. */
+/** As Ctrl-C does: all that the terminal started. @param {{ pid?: number }} started */
 function end ({ pid }) {
-  try { process.kill(-pid, 'SIGINT') } catch {}
+  try { process.kill(-Number(pid), 'SIGINT') } catch {}
 }
 
 async function solution () {
