@@ -56,7 +56,7 @@ const REFUTED = [
   ['event-loop-tick', 'watch-hides-blocks', ['"90":', '"99":']],
   ['failover', 'failover-hides-refusals', ['"non2xx":0,', '"non2xx":8,']],
   ['folklore', 'closures-were-expensive', ['v5.12.0', 'v10.24.1']],
-  ['folklore', 'closures-are-cheap', ['v4.9.1', 'v26.10.0']],
+  ['folklore', 'closures-are-cheap', ['v4.9.1', 'v20.20.2']],
   ['folklore', 'first-call-was-expensive', ['"slow"', '"fast"']],
   ['folklore', 'for-in-stays-expensive', ['"for-in"', '"same-code"']],
   ['formats', 'msgpackr-costs-more', ['"JSON"', '"msgpackr"']],
