@@ -17,6 +17,8 @@ const SETTING_PARTS =
   ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
 const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
 const LAB_PARTS = ['data']
+const TIMES = /Ms$|^(?:mean|stdev)$/ // by their name; those two are of latencies
+const TIME_DIGITS = 9 // no clock tells more, and what follows comes from arithmetic
 
 /**
  * @param {string | null} [lab] name; the bench without one
@@ -57,7 +59,8 @@ async function ownRecords (root) {
 }
 
 /**
- * Writes each part of a record on a line of its own, without spaces: committed records take as little as they can.
+ * Writes each part of a record on a line of its own, without spaces and without digits of times that say nothing:
+ * committed records take as little as they can.
  *
  * @param {string} file absolute
  * @param {BenchRecord | LabRecord} record
@@ -65,8 +68,15 @@ async function ownRecords (root) {
  */
 export async function writeRecord (file, record) {
   const parts = Object.entries(toColumns(record)).filter(([, part]) => part !== undefined)
-  const lines = parts.map(([name, part]) => `${JSON.stringify(name)}:${JSON.stringify(part)}`)
+  const lines = parts.map(([name, part]) => `${JSON.stringify(name)}:${JSON.stringify(part, asMeasured)}`)
   await writeWhole(file, `{\n${lines.join(',\n')}\n}\n`)
+}
+
+/** Times, alone or as a column; what a lab computes is kept to the last digit. @param {string} name */
+function asMeasured (name, value) {
+  if (!TIMES.test(name)) return value
+  const round = one => typeof one === 'number' ? Number(one.toPrecision(TIME_DIGITS)) : one
+  return Array.isArray(value) ? value.map(round) : round(value)
 }
 
 /**

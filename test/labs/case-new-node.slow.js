@@ -26,7 +26,7 @@ test('what the page has typed shows the symptom, and the profile names the line'
   assert.equal(cd, 'cd labs/case-new-node/service')
   await type(npmInstall)
 
-  for (const line of [start, start.replace('@16', '@18'), profile]) {
+  for (const line of [start, start.replace('@16', '@20'), profile]) {
     const server = type(line)
     t.after(() => end(server))
     await pWaitFor(() => fetch(ORIGIN).then(() => true, () => false), { timeout: 120_000 })
