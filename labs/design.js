@@ -100,17 +100,20 @@ export function defineLab (design) {
     quick: Object.fromEntries(Object.entries(params)
       .flatMap(([key, param]) => param.quick === undefined ? [] : [[flagOf(key, param), param.quick]])),
     quickStages: design.quickStages ?? [],
-    valuesOf: options => valuesOf(params, options),
+    valuesOf: (options, limit) => valuesOf(params, options, limit),
     readOptions: given => readOptions({ ...design, params }, withServers(given)),
     expectedS: options => expectedS(design, options),
     measure: (options, run) => measure(design, options, withServers(run))
   }
 }
 
-/** @param {Record<string, Param>} params @param {any} options */
-function valuesOf (params, options) {
+/** @type {(params: Record<string, Param>, ...given: Parameters<Lab['valuesOf']>) => Record<string, number>} */
+function valuesOf (params, options, { isOneSitting = false } = {}) {
+  /** @param {Param} param */
+  const isTaken = ({ max, usual }, value = usual) =>
+    max !== undefined && (isOneSitting ? value < usual : value !== usual)
   return Object.fromEntries(Object.entries(params)
-    .filter(([key, { max, usual }]) => max !== undefined && (options[key] ?? usual) !== usual)
+    .filter(([key, param]) => isTaken(param, options[key]))
     .map(([key, param]) => [flagOf(key, param), options[key]]))
 }
 

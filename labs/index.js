@@ -55,8 +55,8 @@ import { nameOf } from './design.js'
  * @property {LabFlags} flags
  * @property {Record<string, any>} quick values of flags for a run that is only to check claims
  * @property {string[]} quickStages what such a run is asked for
- * @property {(options: any) => Record<string, number>} valuesOf flags of numbers, where these options of an earlier run
- *   differ from usual
+ * @property {(options: any, limit?: { isOneSitting?: boolean }) => Record<string, number>} valuesOf flags of numbers,
+ *   where these options of an earlier run differ from usual; of one sitting of several, where they are less
  * @property {(given: { values: any, positionals: string[], catalog: Stage[] }) => any} readOptions
  *   plain JSON; throws a UsageError
  * @property {(options: any) => number} expectedS how long it takes, in seconds

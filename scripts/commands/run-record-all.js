@@ -65,12 +65,14 @@ async function readBefore (commit, signal) {
 
 /**
  * @param {Sources} before
- * @returns {Promise<Job[]>} the shortest lab first: much is done by then. Each has as many rounds as its old record
+ * @returns {Promise<Job[]>} the shortest lab first: much is done by then. Each has as many rounds as its old record,
+ *   or one sitting where that had several
  */
 async function planJobs ({ bench, profileRecord, labs, catalog }) {
   const took = record => record ? (Date.parse(record.endedAt) - Date.parse(record.startedAt)) / 1000 : 300
   const ofLabs = await Promise.all([...await readLabs()].map(async ([name, lab]) => {
-    const values = lab.valuesOf(labs[name]?.record.options ?? {})
+    const { options, earlier } = labs[name]?.record ?? { options: {} }
+    const values = lab.valuesOf(options, { isOneSitting: Boolean(earlier) })
     const typed = Object.entries(values).map(([flag, value]) => `--${flag}=${value}`)
     return {
       name,

@@ -17,7 +17,7 @@ const SETTING_PARTS =
   ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
 const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
 const LAB_PARTS = ['data']
-const TIMES = /Ms$|^(?:mean|stdev)$/ // by their name; those two are of latencies
+const TIMES = /Ms$|^(?:mean|stdev|before|after)$/ // by their name: of latencies, and what a tool timed
 const TIME_DIGITS = 9 // no clock tells more, and what follows comes from arithmetic
 
 /**

@@ -30,6 +30,22 @@ test('a parameter is a flag, and an option that holds without it', async () => {
   })
 })
 
+test('a run is made again with the numbers of an earlier one; one of several sittings is no longer than usual', () => {
+  const { valuesOf } = defineLab({
+    title: 'x',
+    params: {
+      rounds: { max: 99, usual: 3, help: 'a' },
+      pairs: { max: 99, usual: 24, flag: 'couples', help: 'b' },
+      requests: { max: 99, usual: 12, help: 'c' },
+      words: { usual: ['a', 'b'], choices: ['a', 'b'], help: 'd' }
+    }
+  })
+  const options = { rounds: 8, pairs: 12, requests: 12, words: ['a'], cores: 2 }
+  assert.deepEqual(valuesOf(options), { rounds: 8, couples: 12 })
+  assert.deepEqual(valuesOf(options, { isOneSitting: true }), { couples: 12 })
+  assert.deepEqual(valuesOf({}), {})
+})
+
 test('each cell has its rounds, in an order that is drawn by lot, and what it took is known beforehand', async () => {
   const lab = defineLab({
     title: 'x',
