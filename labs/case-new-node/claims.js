@@ -18,6 +18,7 @@ export const claims = [
 ]
 
 function timesOf (/** @type {Data} */ { versions, slices }, over, under) {
-  const find = ([form, major]) => idOf(form, versions.find(({ version }) => version.startsWith(`v${major}.`))?.version ?? '')
+  const exactOf = major => versions.find(({ version }) => version.startsWith(`v${major}.`))?.version ?? ''
+  const find = ([form, major]) => idOf(form, exactOf(major))
   return compareSlices(judgeSlices(slices), find(under), find(over))?.cpuMicrosPerRequest ?? null
 }

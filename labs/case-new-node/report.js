@@ -9,6 +9,7 @@ import { idOf, KEY, TEXT } from './lab.js'
 
 /** @type {Report} */
 export function report (/** @type {Data} */ { versions, slices }) {
+  const title = 'CPU time of a request, by the version of Node.js: the secret as text, and as a key that is made once'
   const run = judgeSlices(slices)
   const all = standings(run)
   const [first] = versions
@@ -17,7 +18,7 @@ export function report (/** @type {Data} */ { versions, slices }) {
   const times = (over, under) => say.ratios(compareSlices(run, under, over)?.cpuMicrosPerRequest)
   return {
     tables: {
-      versions: table('CPU time of a request, by the version of Node.js: the secret as text, and as a key that is made once', versions, [
+      versions: table(title, versions, [
         ['Node.js', ({ version }) => version],
         ['OpenSSL', ({ openssl }) => openssl],
         ['text: CPU µs', own => cpuOf(TEXT, own)],

@@ -89,7 +89,8 @@ const TYPED = {
     takes: { '[RECORD.json]': 'of bench; without it, the newest in results/ that has all stages' }
   },
   'record:all': {
-    does: 'makes the committed records again, on a calm machine and committed code; goes on where it was stopped',
+    does: 'makes the committed records again, with as many rounds as they had, on a calm machine and committed code; ' +
+      'goes on where it was stopped',
     details:
       'A record that this commit made stays. One that the machine was not calm for is tried once more at the end, ' +
       'and the old one stays until then. It ends with what became of the claims.',

@@ -26,7 +26,7 @@ test('a record is read as it was written, and no temporary file stays', async t 
   assert.deepEqual(await readdir(folder), ['a.json'])
 })
 
-test('a record is no longer than it must be: each part on a line, without spaces', async t => {
+test('a record is no longer than it must be: each part on a line, without spaces, no idle digits of times', async t => {
   const file = join(await folderOf(t), 'a.json')
   const written = record({ stages: [{ id: 'a' }], samples: [sample('a@100', 1)] })
   await writeRecord(file, Object.assign({ absent: undefined }, written))

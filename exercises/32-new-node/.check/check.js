@@ -26,5 +26,5 @@ module.exports = {
     'The call stands in a try block. What kind of key does it want, and what does this service give?'
   ],
   why: 'The package tries to read each secret as a public key, which fails every time. The try was cheap until Node.js got another OpenSSL, and newer ones made it cheaper again. ' +
-    'The package alone would not have hurt, nor would the new Node.js. A key that is made once costs next to nothing on all of them.'
+    'The package alone cost so little that nobody noticed, and the new Node.js alone costs nothing. A key that is made once saves the try on all of them.'
 }
