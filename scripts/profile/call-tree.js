@@ -137,13 +137,15 @@ export function keyOf ({ name, file, line }) {
   return `${name} ${file}:${line}`
 }
 
-// A call tree as plain JSON: functions once each, and of each node its parent, its function and its own weight.
+// A call tree as plain JSON: each function once, and the nodes in the order of a walk that goes down first, where most
+// stand below the one before.
 
 /**
  * @typedef {object} PackedTree
- * @property {[name: string, file: string, line: number, kind: Kind][]} frames
- * @property {string} nodes `parent,frame,self` of each, with spaces between them; a parent is the number of its node,
- *   from 1, and comes first; 0 is the root
+ * @property {Record<string, Record<string, string[]>>} functions `line name` of each, by kind and file
+ * @property {string} walk `function,self,parent` of each node, with spaces between them. A function is its place in
+ *   `functions`, from 0. A parent is the number of its node, from 1, and 0 is the root; left out, it is the node
+ *   before. A weight that is left out as well is 0.
  */
 
 /**
@@ -151,37 +153,61 @@ export function keyOf ({ name, file, line }) {
  * @returns {PackedTree}
  */
 export function packTree (root) {
-  /** @type {PackedTree['frames']} */
-  const frames = []
-  const nodes = []
-  const places = new Map()
-  const placeOf = (key, { name, file, line, kind }) => {
-    if (!places.has(key)) places.set(key, frames.push([name, file, line, kind]) - 1)
-    return places.get(key)
+  /** @type {PackedTree['functions']} */
+  const functions = {}
+  for (const { kind, file, line, name } of framesBelow(root).values()) {
+    const files = functions[kind] ??= {}
+    const lines = files[file] ??= []
+    lines.push(`${line} ${name}`)
   }
+  const places = new Map(framesOf(functions).map((frame, place) => [keyOf(frame), place]))
+  /** @type {string[]} */
+  const nodes = []
   const visit = (node, number) => {
     for (const [key, child] of node.children) {
-      visit(child, nodes.push([number, placeOf(key, child.frame), child.self].join(',')))
+      const parts = [places.get(key)]
+      const isBelowLast = number === nodes.length
+      if (child.self !== 0 || !isBelowLast) parts.push(child.self)
+      if (!isBelowLast) parts.push(number)
+      visit(child, nodes.push(parts.join(',')))
     }
   }
   visit(root, 0)
-  return { frames, nodes: nodes.join(' ') }
+  return { functions, walk: nodes.join(' ') }
 }
 
 /**
  * @param {PackedTree} packed
  * @returns {CallTree}
  */
-export function unpackTree ({ frames, nodes }) {
-  const named = frames.map(([name, file, line, kind]) => /** @type {Frame} */ ({ name, file, line, kind }))
+export function unpackTree ({ functions, walk }) {
+  const frames = framesOf(functions)
   const unpacked = [createTree()]
-  for (const node of nodes ? nodes.split(' ') : []) {
-    const [parent, frame, self] = node.split(',').map(Number)
-    const child = addChild(unpacked[parent], named[frame])
+  for (const node of walk ? walk.split(' ') : []) {
+    const [place, self = 0, parent = unpacked.length - 1] = node.split(',').map(Number)
+    const child = addChild(unpacked[parent], frames[place])
     child.self = self
     unpacked.push(child)
   }
   return unpacked[0]
+}
+
+/** @param {CallTree} node @returns {Map<string, Frame>} by their keys */
+function framesBelow (node, found = new Map()) {
+  for (const [key, child] of node.children) {
+    if (!found.has(key)) found.set(key, child.frame)
+    framesBelow(child, found)
+  }
+  return found
+}
+
+/** @param {PackedTree['functions']} functions @returns {Frame[]} */
+function framesOf (functions) {
+  return Object.entries(functions).flatMap(([kind, files]) =>
+    Object.entries(files).flatMap(([file, lines]) => lines.map(text => {
+      const [line, ...words] = text.split(' ')
+      return { name: words.join(' '), file, line: Number(line), kind: /** @type {Kind} */ (kind) }
+    })))
 }
 
 /** @typedef {Omit<Profile, 'tree'> & { tree: PackedTree }} PackedProfile as records have it */

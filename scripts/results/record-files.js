@@ -17,7 +17,7 @@ const SETTING_PARTS =
   ['startedAt', 'endedAt', 'machine', 'runtime', 'packages', 'checkout', 'lockFileSha256', 'options']
 const BENCH_PARTS = ['calmRule', 'stages', 'contenders', 'gates', 'skipped', 'samples', 'slices']
 const LAB_PARTS = ['data']
-const TIMES = /Ms$|^(?:mean|stdev|before|after)$/ // by their name: of latencies, and what a tool timed
+const TIMES = /Ms$|^(?:mean|stdev|before|after|ends)$/ // by their name: of latencies, and what a tool timed
 const TIME_DIGITS = 9 // no clock tells more, and what follows comes from arithmetic
 
 /**
@@ -72,11 +72,14 @@ export async function writeRecord (file, record) {
   await writeWhole(file, `{\n${lines.join(',\n')}\n}\n`)
 }
 
-/** Times, alone or as a column; what a lab computes is kept to the last digit. @param {string} name */
+/** Times, alone or in lists; what a lab computes is kept to the last digit. @param {string} name */
 function asMeasured (name, value) {
-  if (!TIMES.test(name)) return value
-  const round = one => typeof one === 'number' ? Number(one.toPrecision(TIME_DIGITS)) : one
-  return Array.isArray(value) ? value.map(round) : round(value)
+  return TIMES.test(name) ? roundTimes(value) : value
+}
+
+function roundTimes (value) {
+  if (Array.isArray(value)) return value.map(roundTimes)
+  return typeof value === 'number' ? Number(value.toPrecision(TIME_DIGITS)) : value
 }
 
 /**
