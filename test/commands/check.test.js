@@ -38,7 +38,8 @@ test('the line for the trainer is the one that the trainer\'s notes show, with a
   const doneAt = new Date().toISOString()
   const ids = ['01-predict-three-batches', '02-two-servers', ID]
   await writeFile(join(root, '.progress.json'), JSON.stringify(Object.fromEntries(ids.map(id => [id, { doneAt }]))))
-  const line = (await check(0, root)).stdout.split('\n').at(-1)
+  const { stdout } = await check(0, root)
+  const [line] = /^for the trainer: .+$/m.exec(stdout) ?? assert.fail(stdout)
   const notes = await readFile(join(root, 'docs/trainers-notes.md'), 'utf8')
   assert.ok(notes.split('\n').includes(line), line)
 })
