@@ -73,7 +73,7 @@ fault('own records damaged', 'docs', async t => {
   const project = await projectOf(t, {
     prepare: async root => {
       const { data, ...profiles } = JSON.parse(await readFile(join(root, PROFILES), 'utf8'))
-      const broken = { ...profiles, data: { profiles: [{ ...data.profiles[0], tree: { frames: [], nodes: '9,9,9' } }] } }
+      const broken = { ...profiles, data: { profiles: [{ ...data.profiles[0], tree: { functions: {}, walk: '9,9,9' } }] } }
       await writeFile(join(root, 'results/lab-profiles-2026-01-01T00-00-00.json'), JSON.stringify(broken))
       await writeFile(join(root, 'results/lab-decay-2026-01-01T00-00-00.json'), 'null')
     }

@@ -2,6 +2,7 @@
 // What a reader may have left in the project: a shorter bench record, records of labs, and exercises that are done.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mapStacks, packProfile, unpackProfile } from '../../scripts/profile/call-tree.js'
 import { fromColumns } from '../../scripts/results/columns.js'
 
 const OWN_STAGES = ['02-listener-fix', '03-optimized']
@@ -45,10 +46,11 @@ async function ownLoad (root) {
 // One stage by one profiler.
 async function ownProfile (root) {
   const record = await readJson(root, 'docs/results/lab-profiles.json')
-  const profile = record.data.profiles.find(({ stage, profiler }) => stage === '01-slow' && profiler === 'cpu')
-  const frames = profile.tree.frames.map(([name, ...rest]) => [name === 'update' ? OWN.hottest : name, ...rest])
-  const data = { profiles: [{ ...profile, tree: { ...profile.tree, frames } }], diagnoses: [] }
-  return { ...record, data }
+  const isShown = ({ stage, profiler }) => stage === '01-slow' && profiler === 'cpu'
+  const profile = unpackProfile(record.data.profiles.find(isShown))
+  const tree = mapStacks(profile.tree, stack =>
+    stack.map(frame => frame.name === 'update' ? { ...frame, name: OWN.hottest } : frame))
+  return { ...record, data: { profiles: [packProfile({ ...profile, tree })], diagnoses: [] } }
 }
 
 // The committed record as a run of two stages on another machine would have left it.
