@@ -30,7 +30,7 @@ const NO_MACHINE = / is no whole record: it has no machine$/
 /** @type {[string, string, Tear, string[], RegExp, number][]} what, which file, how, what is typed, and what it says */
 const TORN = [
   ['record cut short', OWN, cut, ['cost', OWN], /json: not JSON: /, 2],
-  ['record newer', OWN, text => text.replace(/("formatVersion": )\d+/, '$199'), ['cost', OWN], / of another version of this project, /, 2],
+  ['record newer', OWN, text => text.replace(/("formatVersion":)\d+/, '$199'), ['cost', OWN], / of another version of this project, /, 2],
   ['record a folder', OWN, null, ['cost', OWN], / cannot be read: illegal operation on a directory \(EISDIR\)$/, 2],
   ['record without a part', OWN, lacksMachine, ['compare', BENCH, OWN], NO_MACHINE, 2],
   ['record without a part', PROFILES, lacksMachine, SITE, NO_MACHINE, 2],
