@@ -45,7 +45,7 @@ test('optimised and unoptimised code of a function is one function in the lists 
 })
 
 test('a call tree is read as it was packed, as plain JSON', () => {
-  for (const root of [tree, createTree()]) {
+  for (const root of [tree, treeOf([[[emit, collector], 2], [[collector], 1]]), createTree()]) {
     const packed = JSON.parse(JSON.stringify(packTree(root)))
     assert.deepEqual(unpackTree(packed), root)
     const functions = Object.values(packed.functions).flatMap(files => Object.values(files).flat())

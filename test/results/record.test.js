@@ -38,9 +38,9 @@ test('a record is no longer than it must be: each part on a line, without spaces
     assert.equal(`{${line.replace(/,$/, '')}}`, JSON.stringify(part))
   }
   const exact = 127.99999736028109
-  const options = /** @type {any} */ ({ turnMs: [2000.0000000000002, null], sum: exact })
+  const options = /** @type {any} */ ({ turnMs: [2000.0000000000002, null], ends: [[0.3000000000000004, 1]], sum: exact })
   await writeRecord(file, { ...written, options })
-  assert.deepEqual((await readRecord(file)).options, { turnMs: [2000, null], sum: exact })
+  assert.deepEqual((await readRecord(file)).options, { turnMs: [2000, null], ends: [[0.3, 1]], sum: exact })
 })
 
 test('the newest record is the one that was begun last, whatever its name and its time on the disk', async t => {
