@@ -38,7 +38,8 @@ test('a record is no longer than it must be: each part on a line, without spaces
     assert.equal(`{${line.replace(/,$/, '')}}`, JSON.stringify(part))
   }
   const exact = 127.99999736028109
-  const options = /** @type {any} */ ({ turnMs: [2000.0000000000002, null], ends: [[0.3000000000000004, 1]], sum: exact })
+  const times = { turnMs: [2000.0000000000002, null], ends: [[0.3000000000000004, 1]] }
+  const options = /** @type {any} */ ({ ...times, sum: exact })
   await writeRecord(file, { ...written, options })
   assert.deepEqual((await readRecord(file)).options, { turnMs: [2000, null], ends: [[0.3, 1]], sum: exact })
 })
