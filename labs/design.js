@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { shuffle } from 'simple-statistics'
 import { AnswerError, isToolFailure } from '../scripts/errors.js'
 import { openPaced } from '../scripts/measure/autocannon.js'
-import { DEFAULTS, MAX_SEED } from '../scripts/measure/defaults.js'
+import { COMPARED, DEFAULTS, MAX_SEED } from '../scripts/measure/defaults.js'
 import { loadServer } from '../scripts/measure/load-server.js'
 import { expectedSlicesS, runSlices } from '../scripts/measure/slices.js'
 import { findStages } from '../scripts/server/catalog.js'
@@ -75,7 +75,7 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
 
 /**
  * @typedef {object} Turns
- * @property {Partial<SliceOptions> & { rounds: number, connections: number }} usual
+ * @property {Partial<SliceOptions> & { connections: number }} usual
  * @property {Partial<SliceOptions>} [quick]
  * @property {(options: any) => number} count of the contenders
  * @property {(options: any, facts: any) => SliceContender[]} contenders each is compared with the next one
@@ -126,12 +126,16 @@ function toFlag ({ usual, quick, check, flag, ...rest }) {
   return { type: /** @type {const} */ ('string'), multiple: Array.isArray(usual), usual, ...rest }
 }
 
+/** What is compared in a lab needs no more starts than a whole bench, and turns as where two versions are compared. */
+const USUAL = { ...DEFAULTS, ...COMPARED, generations: DEFAULTS.generations }
+
 /** @param {Turns} turns */
 function turnParams ({ usual, quick = {} }) {
-  const of = (name, max, help) => ({ max, help, value: 'N', usual: usual[name] ?? DEFAULTS[name], quick: quick[name] })
+  const all = { ...USUAL, ...usual }
+  const of = (name, max, help) => ({ max, help, value: 'N', usual: all[name], quick: quick[name] })
   return {
     generations: of('generations', 100, 'times that all processes are started anew'),
-    rounds: of('rounds', 100, 'rounds of each pair of processes'),
+    turns: of('turns', 1000, 'short turns of each process in each start'),
     warmUpRequests: { ...of('warmUpRequests', 1e6, 'requests that each process answers first'), flag: 'warm-up' }
   }
 }
@@ -153,8 +157,9 @@ function findUsual (catalog, stages) {
   return (Array.isArray(stages) ? findStages(catalog, stages) : catalog.filter(stages)).map(({ id }) => id)
 }
 
-function slicingOf ({ usual }, { generations, rounds, warmUpRequests }) {
-  return { turnMs: DEFAULTS.turnMs, leadInMs: DEFAULTS.leadInMs, ...usual, generations, rounds, warmUpRequests }
+function slicingOf ({ usual }, { generations, turns, warmUpRequests }) {
+  const { turnMs, leadInMs, spanMs } = USUAL
+  return { turnMs, leadInMs, spanMs, ...usual, generations, turns, warmUpRequests }
 }
 
 /** @param {Design} design */

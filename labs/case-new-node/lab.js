@@ -37,7 +37,7 @@ export default defineLab({
     }
   },
   turns: {
-    usual: { rounds: 2, warmUpRequests: 5000, connections: 20 },
+    usual: { warmUpRequests: 5000, connections: 20 },
     quick: { generations: 3 },
     count: ({ versions }) => versions.length * FORMS.length,
     contenders: (_options, { groups }) => groups.flat(),

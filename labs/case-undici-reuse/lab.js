@@ -19,7 +19,7 @@ export default defineLab({
   },
   turns: {
     // One page after the other: what is measured is how long a page takes.
-    usual: { rounds: 2, turnMs: 1000, warmUpRequests: 100, connections: 1 },
+    usual: { turns: 8, turnMs: 200, spanMs: 1000, warmUpRequests: 100, connections: 1 },
     quick: { generations: 3 },
     count: () => VERSIONS.length,
     contenders: (_options, facts) => VERSIONS.map(version => gatewayWith(version, facts))

@@ -56,8 +56,8 @@ export default defineLab({
     return cell.part === 'meeting' ? meet(cell, run) : askThroughGzip(cell, run)
   },
   turns: {
-    usual: { rounds: 3, warmUpRequests: 5000, connections: COMMON_LOAD.connections },
-    quick: { generations: 3, rounds: 1, warmUpRequests: 500 },
+    usual: { warmUpRequests: 5000, connections: COMMON_LOAD.connections },
+    quick: { generations: 3, turns: 6, warmUpRequests: 500 },
     count: ({ loaded }) => loaded.length,
     contenders: ({ loaded }, { stage }) => loaded.map(({ id, share, payloadBytes }) => ({
       id,

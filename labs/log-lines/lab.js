@@ -16,7 +16,7 @@ export default defineLab({
     return { contenders: LINES.map(lines => contenderOf(lines, run.stage(STAGE), folder)) }
   },
   turns: {
-    usual: { generations: 12, rounds: 2, warmUpRequests: 2000, connections: 20 }, // few to wait for when a turn ends
+    usual: { generations: 12, warmUpRequests: 2000, connections: 20 }, // few to wait for when a turn ends
     quick: { generations: 3 },
     count: () => LINES.length,
     contenders: (_options, { contenders }) => contenders,

@@ -29,7 +29,7 @@ export default defineLab({
   sampleS: ({ part }, { durationS }) => SECONDS[part] + (part === 'slow' ? durationS : 0),
   sample: (cell, options, run) => SAMPLES[cell.part](cell, run, options),
   turns: {
-    usual: { generations: 12, rounds: 2, warmUpRequests: 2000, connections: 100 },
+    usual: { generations: 12, warmUpRequests: 2000, connections: 100 },
     quick: { generations: 3 },
     count: ({ loggers }) => loggers.length,
     contenders: ({ loggers }, { stage, folder }) => loggers.map(logger => (

@@ -38,8 +38,8 @@ export default defineLab({
   },
   moreOptions: readChains,
   turns: {
-    usual: { rounds: 3, warmUpRequests: 5000, connections: 20 },
-    quick: { generations: 3, rounds: 2, warmUpRequests: 1000 },
+    usual: { warmUpRequests: 5000, connections: 20 },
+    quick: { generations: 3, turns: 10, warmUpRequests: 1000 },
     count: options => stubsOf(options).length,
     contenders: options => stubsOf(options).map(stub => ({ id: stub.id, stage: toStage(stub, options) }))
   }

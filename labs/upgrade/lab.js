@@ -59,8 +59,8 @@ export default defineLab({
     }
   },
   turns: {
-    usual: { rounds: 4, warmUpRequests: 8000, connections: 20 }, // few to wait for when a turn ends
-    quick: { generations: 3, rounds: 2, warmUpRequests: 2000 },
+    usual: { warmUpRequests: 8000, connections: 20 }, // few to wait for when a turn ends
+    quick: { generations: 3, turns: 10, warmUpRequests: 2000 },
     count: countOf,
     contenders: (_options, { contenders }) => contenders
   }

@@ -55,7 +55,7 @@ export default defineLab({
     return { groups, data: { watched, missing } }
   },
   turns: {
-    usual: { generations: 4, rounds: 2, connections: 20 }, // few to wait for when a turn ends
+    usual: { generations: 4, connections: 20 }, // few to wait for when a turn ends
     quick: { generations: 3 },
     count: options => groupsOf(options) * (WATCHERS.length + 1),
     contenders: (_options, { groups }) => groups.flat(),

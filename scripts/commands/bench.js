@@ -1,6 +1,7 @@
 // @ts-check
 import { UsageError } from '../errors.js'
 import { planBench, planPairs } from '../measure/plan.js'
+import { LOOKS } from '../results/looks.js'
 import { findStages, readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usable.js'
@@ -11,9 +12,11 @@ import { expectAppFlags, expectFullRun, expectNames, fileForRecord } from './usa
  */
 
 /**
- * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, saveReference: boolean
- *   }} BenchOptions `file` of the record
+ * @typedef {{ plan: BenchPlan, file: string, writesReport: boolean, printsTables: boolean, saveReference: boolean,
+ *   atMostMinutes?: number }} BenchOptions `file` of the record
  */
+
+const AT_MOST_MINUTES = 10
 
 await runCommand(async signal => {
   const { values, positionals } = await parseFlags('bench')
@@ -24,7 +27,7 @@ await runCommand(async signal => {
     await speakLanguage(values.lang)
     const { benchApp } = await import('./run-app.js')
     const beside = findStages(await readCatalog(), positionals)
-    return benchApp(values, { load: loadOf(values), beside, signal })
+    return benchApp(values, { load: loadOf(values), atMostMinutes: atMostOf(values), beside, signal })
   }
   const options = await readOptions(values, positionals, signal)
   const { speakLanguage } = await import('./language.js')
@@ -54,7 +57,8 @@ async function readOptions (values, ids, signal) {
     file: await fileForRecord(values.json, 'bench'),
     writesReport: !values['no-docs'],
     printsTables: values.tables ?? false,
-    saveReference: values['save-reference'] ?? false
+    saveReference: values['save-reference'] ?? false,
+    atMostMinutes: atMostOf(values)
   }
 }
 
@@ -64,6 +68,12 @@ async function pairWithOlder (stages, revision, signal) {
   return Promise.all(stages.map(async stage => [await stageAt(stage, revision, { signal }), stage]))
 }
 
+/** @param {Record<string, any>} values */
+function atMostOf ({ within, 'at-most': atMost }) {
+  if (atMost !== undefined && within === undefined) throw new UsageError('--at-most goes with --within PERCENT')
+  return within === undefined ? undefined : atMost ?? AT_MOST_MINUTES
+}
+
 function loadOf (values) {
   return {
     generator: values.generator,
@@ -71,8 +81,9 @@ function loadOf (values) {
     connections: values.connections,
     durationS: values.duration,
     rounds: values.rounds,
-    generations: values.generations,
-    sliceRounds: values.slices,
+    generations: values.within === undefined ? values.generations : LOOKS.last,
+    turns: values.turns,
+    withinPercent: values.within,
     quick: values.quick
   }
 }

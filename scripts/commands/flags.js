@@ -86,7 +86,8 @@ export const APART = [
   ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
   ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
   ['overload', 'generator'], ['overload', 'fail-if'], ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'],
-  ['all', 'against'], ['record', 'reference']
+  ['all', 'against'], ['within', 'all'], ['within', 'generations'], ['within', 'quick'], ['within', 'rate'],
+  ['within', 'p99'], ['within', 'overload'], ['record', 'reference']
 ]
 
 const lang = text('LANGUAGE', 'language of what is printed, where it has a translation', {
@@ -108,10 +109,10 @@ const OF_COMMANDS = {
       usual: COMMON_LOAD.durationS,
       quick: QUICK.durationS
     }),
-    generations: amount(
-      1000, 'generations', 'times that all servers are started anew for slices; 12 with --against or --with'
-    ),
-    slices: amount(10_000, 'sliceRounds', 'rounds of slices each time: the stages take short turns'),
+    generations: amount(1000, 'generations', 'times that servers are started anew; 10 where two or three are compared'),
+    turns: amount(10_000, 'turns', 'short turns of each server in each start, 20 where two or three are compared'),
+    within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
+    'at-most': decimal(600, 'with --within: minutes after which it ends undecided', { value: 'MINUTES', usual: 10 }),
     against: text(
       'REV',
       'enters each stage a second time, as it was at this commit (HEAD, HEAD~1, a tag), and gives the ratio of the ' +

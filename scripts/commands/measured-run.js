@@ -1,12 +1,15 @@
 // @ts-check
 // What every command that measures does around it: says how long it takes, waits for its turn, and keeps the record.
 import { UsageError } from '../errors.js'
+import { pairsOf } from '../measure/plan.js'
 import { takeTurn } from '../measure/turn.js'
 import { expectedBenchS, measureBench } from '../measure/whole-bench.js'
 import { watchRun } from '../measure/machine.js'
 import { showProgress } from '../render/progress.js'
 import { analyseBench } from '../results/analysis.js'
 import { whyNotCalm } from '../results/calm.js'
+import { isDecided } from '../results/comparison.js'
+import { isLook } from '../results/looks.js'
 import { benchRecord, describeSetting, labRecord } from '../results/record.js'
 import { referenceFile, writeRecord } from '../results/record-files.js'
 
@@ -15,6 +18,7 @@ import { referenceFile, writeRecord } from '../results/record-files.js'
  * @import { GateResult } from '../server/gate.js'
  * @import { RunWork } from '../measure/machine.js'
  * @import { BenchRecord, LabRecord, Setting } from '../results/record.js'
+ * @import { SliceRun } from '../measure/slices.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
@@ -27,9 +31,12 @@ const LONGEST_IN_SECONDS = 95
  *
  * @param {number} expectedS on a calm machine
  * @param {AbortSignal} signal
+ * @param {{ isMost?: boolean }} [of] true where it ends sooner when it knows enough
  */
-export async function waitForTurn (expectedS, signal) {
-  console.error(`this takes ${sayTime(expectedS)}, and longer on a busy machine`)
+export async function waitForTurn (expectedS, signal, { isMost = false } = {}) {
+  console.error(isMost
+    ? `this takes ${sayTime(expectedS)} at most, and less where it is decided sooner`
+    : `this takes ${sayTime(expectedS)}, and longer on a busy machine`)
   await takeTurn(signal)
 }
 
@@ -50,6 +57,7 @@ export function sayTime (seconds) {
  * @template {BenchRecord | LabRecord} R
  * @param {object} run
  * @param {number} run.expectedS
+ * @param {boolean} [run.isMost] it ends sooner when it knows enough
  * @param {AbortSignal} run.signal
  * @param {() => Promise<Setting>} run.describe
  * @param {boolean} [run.saveReference]
@@ -60,8 +68,8 @@ export function sayTime (seconds) {
  * @throws {UsageError} for a reference of code that is in no commit: nobody could make the record again
  */
 export async function measureAndRecord (run, measure) {
-  const { expectedS, signal, describe, saveReference = false, file, toRecord } = run
-  await waitForTurn(expectedS, signal)
+  const { expectedS, isMost, signal, describe, saveReference = false, file, toRecord } = run
+  await waitForTurn(expectedS, signal, { isMost })
   const setting = await describe()
   if (saveReference && setting.checkout.dirty !== false) {
     throw new UsageError('--save-reference is for committed code: commit or stash first')
@@ -95,22 +103,46 @@ export function measureAsLab (name, { catalog, code, options, earlier }, run, me
 
 /**
  * @param {BenchPlan} plan
- * @param {{ signal: AbortSignal, file: string, saveReference?: boolean, passed?: GateResult[] }} run `passed` where the
- *   gates were passed already
+ * @param {object} run
+ * @param {AbortSignal} run.signal
+ * @param {string} run.file
+ * @param {boolean} [run.saveReference]
+ * @param {GateResult[]} [run.passed] where the gates were passed already
+ * @param {number} [run.atMostMinutes] of a comparison that goes on until it is decided
  */
-export async function benchAndRecord (plan, { signal, file, saveReference, passed }) {
+export async function benchAndRecord (plan, { signal, file, saveReference, passed, atMostMinutes = Infinity }) {
+  const expectedS = Math.min(60 * atMostMinutes, expectedBenchS(plan))
   const { record, error } = await measureAndRecord(
     {
-      expectedS: expectedBenchS(plan),
+      expectedS,
+      isMost: plan.options.withinPercent !== undefined,
       signal,
       describe: () => describeSetting(plan.stages),
       saveReference,
       file,
       toRecord: (setting, data, machineWork) => benchRecord(setting, plan, { ...data, machineWork })
     },
-    step => measureBench(plan, { signal, step, passed })
+    step => measureBench(plan, { signal, step, passed, isEnough: whenEnough(plan, atMostMinutes) })
   )
   return { record, error, analysis: analyseBench(record) }
+}
+
+/**
+ * A comparison ends when a server of its only pair has failed, and one with a bound when it is decided or its time is
+ * over. It is looked at no oftener than the intervals allow for.
+ *
+ * @param {BenchPlan} plan
+ * @param {number} atMostMinutes
+ * @returns {(run: SliceRun) => boolean}
+ */
+function whenEnough ({ sliced, options: { withinPercent } }, atMostMinutes) {
+  const pairs = pairsOf(sliced).map(([under, over]) => ({ over: over.id, under: under.id }))
+  const untilMs = performance.now() + 60_000 * atMostMinutes
+  return run => {
+    if (run.failures.length && pairs.length === 1) return true
+    if (withinPercent === undefined || !isLook(run.slices.at(-1)?.generation ?? 0)) return false
+    return performance.now() > untilMs || isDecided(run, pairs, withinPercent)
+  }
 }
 
 /**

@@ -3,7 +3,8 @@
 import { relative } from 'node:path'
 import { UsageError } from '../errors.js'
 import { expectedRatesS, keeps, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
-import { planPairs } from '../measure/plan.js'
+import { timeRequests } from '../measure/load-server.js'
+import { paceOf, planPairs } from '../measure/plan.js'
 import { gateStages } from '../measure/whole-bench.js'
 import {
   describeRates,
@@ -13,10 +14,10 @@ import {
   sayOverload,
   sayVersions
 } from '../render/app-tables.js'
-import { sayChange } from '../render/comparison-tables.js'
-import { renderSummary, renderTerminalTable } from '../render/terminal.js'
+import { sayVerdict } from '../render/comparison-tables.js'
+import { renderSummary, renderTerminalTable, wrapLines } from '../render/terminal.js'
 import { isAllGood } from '../results/analysis.js'
-import { compareWithOlder } from '../results/comparison.js'
+import { decideAll } from '../results/comparison.js'
 import { findCpu, SLICES } from '../results/rates.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { readAccessLog, replayOf, usesByRoute } from '../server/access-log.js'
@@ -33,21 +34,23 @@ import { fileForRecord } from './usable.js'
 
 const CONNECTIONS = 10
 const MOST_ROUTES = 8 // of a log are measured
-const LONGEST_WARM_UP_MS = 8000 // nobody knows how slow it is, and each process is warmed up
 
 /**
  * @param {Record<string, any>} values flags of bench, as typed
- * @param {{ load: NonNullable<Parameters<typeof planPairs>[1]>, beside: Stage[], signal: AbortSignal }} run `beside`
- *   what is measured with it
+ * @param {object} run
+ * @param {NonNullable<Parameters<typeof planPairs>[1]>} run.load
+ * @param {number} [run.atMostMinutes] of a comparison that goes on until it is decided
+ * @param {Stage[]} run.beside what is measured with it
+ * @param {AbortSignal} run.signal
  * @returns {Promise<number>} exit code
  */
-export function benchApp (values, { load, beside, signal }) {
+export function benchApp (values, { load, atMostMinutes, beside, signal }) {
   const isRated = [values.rate, values.p99, values.overload].some(value => value !== undefined)
   return withApp(values, signal, async (pairs, passed) => {
     if (!isRated) {
       const all = [...pairs, ...beside.map(stage => [stage])]
       const gates = [...passed, ...await gateStages(beside, signal, () => {})]
-      return measureApps(all, { values, load, passed: gates, signal })
+      return measureApps(all, { values, load, atMostMinutes, passed: gates, signal })
     }
     return rateApps(pairs, { values, load, signal })
   })
@@ -115,15 +118,17 @@ function routesOf (uses) {
   return safe.slice(0, MOST_ROUTES).map(({ example }) => example)
 }
 
-async function measureApps (pairs, { values, load, passed, signal }) {
+async function measureApps (pairs, { values, load, atMostMinutes, passed, signal }) {
+  const connections = load.connections ?? CONNECTIONS
+  const requestMs = await timeRequests(pairs.flat(), { connections, signal })
   const plan = planPairs(pairs, {
-    ...load,
-    connections: load.connections ?? CONNECTIONS,
-    longestWarmUpMs: LONGEST_WARM_UP_MS
+    ...load.quick ? {} : paceOf({ requestMs, connections }),
+    ...definedOf(load),
+    connections
   })
   const file = await fileForRecord(values.json, 'app')
-  const { error, analysis } = await benchAndRecord(plan, { signal, file, passed })
-  const changes = compareWithOlder(analysis)
+  const { error, analysis } = await benchAndRecord(plan, { signal, file, passed, atMostMinutes })
+  const decided = pairs.some(pair => pair.length > 1) ? decideAll(analysis) : []
   const byVersion = [...Map.groupBy(passed, ({ probe }) => probe?.node)]
   for (const [version, own] of byVersion) {
     const who = byVersion.length > 1 ? own.map(({ stage }) => stage).join(', ') : 'it'
@@ -132,10 +137,15 @@ async function measureApps (pairs, { values, load, passed, signal }) {
   if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
   console.log(`\n${renderSummary(analysis, { withTables: values.tables ?? false })}`)
   if (values.log !== undefined) await showRoutes(values.log, analysis)
-  if (changes.length) console.log(`\n${changes.map(change => sayChange(change)).join('\n')}`)
+  if (decided.length) console.log(`\n${wrapLines(decided.map(one => sayVerdict(one, analysis)).join('\n'))}`)
   if (error) throw error
-  const isWorse = values['fail-if'] && changes.some(({ verdicts }) => Object.values(verdicts).includes('slower'))
+  const isWorse = values['fail-if'] && decided.some(({ verdict }) => verdict === 'worse')
   return isAllGood(analysis) && !isWorse ? 0 : 1
+}
+
+/** @returns {any} without what nobody chose, which would take away what is usual */
+function definedOf (load) {
+  return Object.fromEntries(Object.entries(load).filter(([, value]) => value !== undefined))
 }
 
 async function showRoutes (log, analysis) {

@@ -2,13 +2,14 @@
 import { join, relative } from 'node:path'
 import { writeWhole } from '../json-file.js'
 import { benchPlots } from '../render/bench-plots.js'
-import { renderAgainst } from '../render/comparison-tables.js'
+import { sayVerdict } from '../render/comparison-tables.js'
 import { renderPlot } from '../render/plot.js'
 import { renderReport } from '../render/report.js'
-import { renderSummary } from '../render/terminal.js'
+import { renderSummary, wrapLines } from '../render/terminal.js'
+import { isComparison } from '../measure/plan.js'
 import { isAllGood } from '../results/analysis.js'
 import { whyBenchNotCalm } from '../results/calm.js'
-import { compareWithOlder } from '../results/comparison.js'
+import { decideAll } from '../results/comparison.js'
 import { rootDir } from '../server/catalog.js'
 import { loadByHand, sayByHand } from './by-hand.js'
 import { benchAndRecord, keepAsReference } from './measured-run.js'
@@ -25,16 +26,17 @@ const BESIDES = 'compares the answers first, starts each server several times, a
  * @param {AbortSignal} signal
  * @returns {Promise<number>} exit code
  */
-export async function bench ({ plan, file, writesReport, printsTables, saveReference }, signal) {
+export async function bench ({ plan, file, writesReport, printsTables, saveReference, atMostMinutes }, signal) {
   const ofToday = plan.contenders.filter(({ stage }) => !stage.revision)
   sayByHand(ofToday.map(({ stage, load }) => loadByHand(stage, load)), BESIDES)
-  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference })
+  const { record, error, analysis } = await benchAndRecord(plan, { signal, file, saveReference, atMostMinutes })
   try {
     if (error) throw error
     console.log(`the record: ${relative(process.cwd(), file)}`)
     if (writesReport) await writeReport(analysis)
   } finally {
-    for (const against of compareWithOlder(analysis)) console.log(`\n${renderAgainst(against, analysis)}`)
+    const verdicts = isComparison(plan) || plan.stages.some(({ revision }) => revision) ? decideAll(analysis) : []
+    for (const decided of verdicts) console.log(`\n${wrapLines(sayVerdict(decided, analysis))}`)
     console.log(`\n${renderSummary(analysis, { withTables: printsTables || error !== undefined })}`)
   }
   const isGood = isAllGood(analysis)

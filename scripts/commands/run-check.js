@@ -9,10 +9,10 @@ import { measurePair } from '../check/conditions/rates.js'
 import { readMystery } from '../check/mystery.js'
 import { diffFolders } from '../check/own-files.js'
 import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from '../check/verdict-text.js'
-import { renderAgainst } from '../render/comparison-tables.js'
+import { sayVerdict } from '../render/comparison-tables.js'
 import { say } from '../render/say.js'
 import { renderTerminalTable } from '../render/terminal.js'
-import { compareWithOlder } from '../results/comparison.js'
+import { decideAll } from '../results/comparison.js'
 import { readCatalog } from '../server/catalog.js'
 import { stageAt } from '../server/revisions.js'
 import { waitForTurn } from './measured-run.js'
@@ -175,9 +175,9 @@ async function checkStage (stage, { quick: isQuick = false, localise, signal }) 
   showSteps(steps, localise)
   if (verdict === 'fails') return 1
   const bench = await measurePair([older, stage], { isQuick, signal })
-  for (const against of compareWithOlder(bench)) {
-    console.log(renderAgainst(against, bench))
-    if (Object.values(against.verdicts).includes('not decided')) {
+  for (const decided of decideAll(bench)) {
+    console.log(sayVerdict(decided, bench))
+    if (decided.verdict === 'undecided') {
       console.log(localise(say('what is not decided: the difference is small, or your machine is busy')))
     }
   }

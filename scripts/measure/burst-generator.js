@@ -26,6 +26,7 @@ const IDLE_MS = 60_000 // while others are warmed up; where a server says how lo
  * @property {Set<Socket>} sockets that are open
  * @property {number} closedBytes that those have read which are no longer open
  * @property {RecordableHistogram} latencies
+ * @property {number} asked requests so far: a list goes on where the burst before it ended
  * @property {string} [etag] that came last
  */
 
@@ -48,7 +49,7 @@ async function runBurst ({ url, connections, durationMs, requests = Infinity, is
       if (sent++ >= requests) return
       const etag = isTurn(sent, revalidatedShare) ? server.etag : undefined
       const conditional = etag && { headers: { 'if-none-match': etag } }
-      await count(client, { ...inTurn[sent % inTurn.length], ...conditional }, server, counts)
+      await count(client, { ...inTurn[server.asked++ % inTurn.length], ...conditional }, server, counts)
     } while (performance.now() < startedMs + durationMs)
   }))
   const { notModified, ...always } = counts
@@ -71,7 +72,7 @@ function findServer (origin, connections) {
   if (known?.clients.length === connections) return known
   for (const client of known?.clients ?? []) client.destroy() // nothing of them is under way between two bursts
   /** @type {Server} */
-  const server = { clients: [], sockets: new Set(), closedBytes: 0, latencies: createHistogram() }
+  const server = { clients: [], sockets: new Set(), closedBytes: 0, latencies: createHistogram(), asked: 0 }
   const options = {
     headersTimeout: ANSWER_PATIENCE_MS,
     bodyTimeout: ANSWER_PATIENCE_MS,

@@ -32,6 +32,7 @@ import { COMMON_LOAD, COMPARED, DEFAULTS, describeLoad, MAX_SEED, QUICK } from '
 /** @typedef {{ stages: Stage[], contenders: Contender[], sliced: SliceContender[], options: PlanOptions }} BenchPlan */
 
 const SECOND_ENTRY = ' (again)'
+const FEW_PAIRS = 2
 
 /**
  * @param {Stage[]} stages
@@ -42,10 +43,14 @@ const SECOND_ENTRY = ' (again)'
  * @param {number} [chosen.durationS] of each fresh run
  * @param {number} [chosen.rounds] of fresh runs
  * @param {number} [chosen.generations]
- * @param {number} [chosen.sliceRounds]
+ * @param {number} [chosen.turns]
  * @param {number} [chosen.turnMs]
+ * @param {number} [chosen.leadInMs]
+ * @param {number} [chosen.spanMs]
  * @param {number} [chosen.warmUpRequests]
  * @param {number} [chosen.longestWarmUpMs]
+ * @param {number} [chosen.requestMs]
+ * @param {number} [chosen.withinPercent]
  * @param {number} [chosen.seed]
  * @param {boolean} [chosen.quick]
  * @param {boolean} [chosen.withNoisePair]
@@ -53,15 +58,16 @@ const SECOND_ENTRY = ' (again)'
  */
 export function planBench (stages, { generator, connections, overallRate, withNoisePair = false, ...chosen } = {}) {
   const { quick = false, seed = randomInt(1, MAX_SEED), ...amounts } = withoutUndefined(chosen)
-  const usual = quick ? QUICK : DEFAULTS
-  const { durationS } = { ...usual, ...amounts }
   // Slices have a generator of their own, and go as fast as the server answers.
   const isSliced = generator !== 'wrk' && overallRate === undefined
+  const sliced = isSliced ? planSlices(stages, withNoisePair) : []
+  const usual = quick ? QUICK : { ...DEFAULTS, ...isComparison({ sliced }) && COMPARED }
+  const { durationS } = { ...usual, ...amounts }
   const threads = generator === 'wrk' ? availableParallelism() : undefined
   return {
     stages,
     contenders: planContenders(stages, withoutUndefined({ generator, threads, connections, durationS, overallRate })),
-    sliced: isSliced ? planSlices(stages, withNoisePair) : [],
+    sliced,
     options: {
       durationS: COMMON_LOAD.durationS,
       ...usual,
@@ -74,11 +80,48 @@ export function planBench (stages, { generator, connections, overallRate, withNo
 }
 
 /**
+ * @param {Pick<BenchPlan, 'sliced'>} plan
+ * @returns {boolean} are so few servers in it that somebody wants to tell them apart?
+ */
+export function isComparison ({ sliced }) {
+  return sliced.length > 0 && pairsOf(sliced).length <= FEW_PAIRS
+}
+
+/**
  * @param {PlanOptions} options
  * @returns {SliceOptions}
  */
-export function sliceOptions ({ rounds, durationS, seed, quick, sliceRounds, sliceConnections, ...options }) {
-  return { ...options, rounds: sliceRounds, connections: sliceConnections }
+export function sliceOptions ({ rounds, durationS, seed, quick, sliceConnections, withinPercent, ...options }) {
+  return { ...options, connections: sliceConnections }
+}
+
+const SLOW_FROM_MS = 10 // for all connections to be answered once
+const TURNS_TAKE_MS = 2000 // of a slow server, in each generation
+const REACHED_WITHIN_MS = 8000 // or a warm-up of so many requests is not tried
+const SHORT_WARM_UP_MS = 1000
+
+/**
+ * What a slow server needs: turns in which each connection is answered, fewer of them, and a warm-up that ends.
+ *
+ * @param {{ requestMs: number, connections: number }} of how long a request takes when so many are under way
+ * @returns {{ turnMs?: number, leadInMs?: number, spanMs?: number, turns?: number, longestWarmUpMs: number,
+ *   requestMs: number }} what differs from the usual amounts of a comparison
+ */
+export function paceOf ({ requestMs, connections }) {
+  const allAnsweredMs = requestMs * connections
+  const isReached = requestMs * DEFAULTS.warmUpRequests <= REACHED_WITHIN_MS
+  const longestWarmUpMs = isReached ? REACHED_WITHIN_MS : Math.max(SHORT_WARM_UP_MS, 2 * allAnsweredMs)
+  if (allAnsweredMs < SLOW_FROM_MS) return { longestWarmUpMs, requestMs }
+  const turnMs = Math.max(DEFAULTS.turnMs, Math.ceil(allAnsweredMs))
+  const pairsOfTurns = Math.floor(TURNS_TAKE_MS / turnMs / 2)
+  return {
+    longestWarmUpMs,
+    requestMs,
+    turnMs,
+    leadInMs: turnMs > 2 * DEFAULTS.turnMs ? 0 : DEFAULTS.leadInMs, // caches are filled long before its end
+    spanMs: Math.max(COMPARED.spanMs, 2 * turnMs),
+    turns: Math.min(COMPARED.turns, Math.max(2, 2 * pairsOfTurns))
+  }
 }
 
 /** @returns {any} */
@@ -175,8 +218,7 @@ export function chainOf (contenders) {
  */
 export function planPairs (pairs, chosen = {}) {
   const stages = pairs.flat()
-  const isComparison = pairs.some(pair => pair.length > 1)
-  const usual = isComparison && !chosen.quick ? COMPARED : {}
+  const usual = chosen.quick ? {} : COMPARED
   const plan = planBench(stages.map(withOneLoad), { ...usual, ...withoutUndefined(chosen) })
   const steady = pairs.filter(pair => pair.every(({ isSteady }) => isSteady)).flat().map(({ id }) => id)
   const isSliced = ({ id }) => plan.sliced.length > 0 && steady.includes(id)

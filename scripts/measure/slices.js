@@ -1,8 +1,11 @@
 // @ts-check
-// Warm servers are compared in pairs: two of them run at a time, and one generator loads them in turn. A turn is half a
-// second or more, so that a figure is what the server does when it is left alone, and neighbours in time see the same
-// of a shared machine. Who begins is drawn by lot in each round. The connections stay open, or opening them would be
-// much of so short a load.
+// Warm servers are compared in pairs: two of them run at a time, and one generator loads them in short turns, each
+// after a lead-in that does not count: by then the caches hold what this server needs. What disturbs a machine disturbs
+// both neighbours in time alike, and the shorter the turns, the more alike. The order is ABBA or BAAB, by lot, so that
+// neither gains by a drift. The connections stay open, or opening them would be much of so short a load.
+//
+// Turns compare well and flatter nobody, but they are no level: a server that is left alone does a little more. So each
+// process is also loaded for one uninterrupted span, and its own figures are of that.
 //
 // Two processes of the same code can differ for as long as they live, by where things lie in memory and what the
 // compiler made of the first requests. So all of them are started anew several times: a generation of processes is
@@ -10,7 +13,7 @@
 // longer is a little cheaper. In every other generation the pairs come in the opposite order.
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { LoadError } from '../errors.js'
+import { LoadError, StageError } from '../errors.js'
 import { startStage } from '../server/stage-process.js'
 import { openBursts } from './autocannon.js'
 import { describeFailure, loadServer } from './load-server.js'
@@ -28,9 +31,12 @@ import { chainOf } from './plan.js'
 const START_S = 0.4
 const WARM_UP_RATE = 12_000 // requests per second
 const LONGEST_WARM_UP_MS = 60_000
+const WARM_UP_TURN_MS = 100
+const BETWEEN_TURNS_MS = 3 // two questions to the probe
+const LONGEST_LIST_MS = 600_000 // of requests that are asked for by number, not by time
 
 /**
- * One turn of one contender.
+ * What one process did: its uninterrupted span, and all its turns beside the other process of its pair.
  *
  * @typedef {object} Slice
  * @property {string} contender id
@@ -47,16 +53,28 @@ const LONGEST_WARM_UP_MS = 60_000
  * @property {ServerWork} server
  * @property {GeneratorWork} generator
  * @property {MachineWork} machine
+ * @property {TurnSum} [turns] not of one that was alone, and not in older records, whose slices were the turns
+ */
+
+/**
+ * @typedef {object} TurnSum of all turns of one process, added up: what a periodic job or the garbage collector costs
+ *   is in it, in whichever turn it fell
+ * @property {number} requests answered
+ * @property {number} durationMs
+ * @property {Pick<ServerWork, 'cpuUserMicros' | 'cpuSystemMicros' | 'requestsStarted' | 'loopActiveMs' |
+ *   'loopIdleMs'>} server
  */
 
 /**
  * @typedef {object} SliceOptions
- * @property {number} generations
- * @property {number} rounds of each pair in each generation
+ * @property {number} generations at most
+ * @property {number} turns of each process in each generation; even, for the order ABBA
  * @property {number} turnMs
  * @property {number} leadInMs of load before each turn, which don't count
+ * @property {number} spanMs uninterrupted, of each process
  * @property {number} warmUpRequests that each process answers before its first turn
  * @property {number} [longestWarmUpMs] after which it has answered enough; without it, a minute
+ * @property {number} [requestMs] how long a request of a slow server takes, for what is expected
  * @property {number} connections
  */
 
@@ -78,10 +96,14 @@ const LONGEST_WARM_UP_MS = 60_000
  * @param {number} run.seed whole number
  * @param {AbortSignal} run.signal
  * @param {(generation: number, pair: number) => void} run.onPair both from 1
+ * @param {(run: SliceRun) => boolean} [run.isEnough] asked after each generation; true ends it before all are taken
  * @returns {Promise<SliceRun>}
  * @throws the signal's reason when it is aborted
  */
-export async function runSlices (contenders, { pairs = chainOf(contenders), options, seed, signal, onPair }) {
+export async function runSlices (
+  contenders,
+  { pairs = chainOf(contenders), options, seed, signal, onPair, isEnough = () => false }
+) {
   const generator = xoroshiro128plus(seed)
   const isFirst = () => uniformFloat64(generator) < 0.5
   const again = contenders.find(({ id, stage }) => id !== stage.id)
@@ -101,6 +123,7 @@ export async function runSlices (contenders, { pairs = chainOf(contenders), opti
     } finally {
       await comparisons.stop()
     }
+    if (isEnough(run)) break
   }
   return run
 }
@@ -114,11 +137,13 @@ export async function runSlices (contenders, { pairs = chainOf(contenders), opti
  */
 export function expectedSlicesS (
   contenders,
-  { generations, rounds, turnMs, leadInMs, warmUpRequests },
+  { generations, turns, turnMs, leadInMs, spanMs, warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS, requestMs = 0 },
   { pairs = Math.max(1, contenders - 1), until = { generation: generations, pair: pairs + 1 } } = {}
 ) {
   const processes = contenders === 1 ? 1 : 2
-  const pairS = START_S + processes * (warmUpRequests / WARM_UP_RATE + rounds * (turnMs + leadInMs) / 1000)
+  const warmUpS = Math.min(longestWarmUpMs / 1000, warmUpRequests * Math.max(1 / WARM_UP_RATE, requestMs / 1000))
+  const turnsS = processes === 1 ? 0 : turns * (turnMs + leadInMs + BETWEEN_TURNS_MS) / 1000
+  const pairS = START_S + processes * (warmUpS + turnsS + spanMs / 1000)
   return ((until.generation - 1) * pairs + until.pair - 1) * pairS
 }
 
@@ -135,22 +160,21 @@ function openGeneration ({ generation, run, isFirst, signal }) {
   const hasFailed = ({ id }) => run.failures.some(({ contender }) => contender === id)
 
   /**
-   * Takes the rounds of a pair. Without one that has failed, the other one goes on alone.
+   * Takes the turns of a pair, and a span of each. Without one that has failed, the other one goes on alone.
    *
    * @param {Pair} pair one alone is compared with itself
    */
   async function compare (pair) {
     const both = [...new Set(pair)]
-    // All of them, so that none is left when one of them is interrupted.
-    await Promise.allSettled(both.filter(contender => !hasFailed(contender))
-      .map(contender => trying(contender, () => start(contender))))
+    const started = await Promise.allSettled(both.filter(contender => !hasFailed(contender))
+      .map(contender => trying(contender, () => start(contender)))) // all, so that none is left over
+    for (const one of started) if (one.status === 'rejected') throw one.reason
     signal.throwIfAborted()
-    await warmUp(both)
-    for (let i = 0; i < run.rounds; i++) {
-      const round = (run.slices.at(-1)?.round ?? 0) + 1
-      for (const contender of isFirst() ? both : both.toReversed()) {
-        if (isRunning(contender)) await trying(contender, () => takeSlice(contender, round))
-      }
+    const rates = await warmUp(both)
+    const round = (run.slices.at(-1)?.round ?? 0) + 1
+    const turns = both.length === 1 ? new Map() : await takeTurns(both, rates)
+    for (const contender of isFirst() ? both : both.toReversed()) {
+      if (isRunning(contender)) await trying(contender, () => takeSlice(contender, { round, rates, turns }))
     }
     await endServers()
   }
@@ -172,35 +196,80 @@ function openGeneration ({ generation, run, isFirst, signal }) {
 
   /**
    * In turns as well, and whoever is warm goes on until the other one is: a server that waits for seconds until the
-   * other one is warm needs up to a third more CPU time in its first slice.
+   * other one is warm needs up to a third more CPU time in its first turn.
+   *
+   * @returns {Promise<Map<SliceContender, number>>} requests per second of each in its last turn
    */
   async function warmUp (both) {
-    const { turnMs, warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS } = run
+    const { warmUpRequests, longestWarmUpMs = LONGEST_WARM_UP_MS } = run
     const answered = new Map(both.map(contender => [contender, 0]))
+    const rates = new Map()
     const isCold = contender => isRunning(contender) && Number(answered.get(contender)) < warmUpRequests
-    for (let turns = 0; turns * turnMs < longestWarmUpMs && both.some(isCold); turns++) {
+    const untilMs = performance.now() + both.length * longestWarmUpMs
+    while (performance.now() < untilMs && both.some(isCold)) {
       for (const contender of both.filter(isRunning)) {
         await trying(contender, async () => {
-          const { result } = await load(contender, turnMs)
-          answered.set(contender, Number(answered.get(contender)) + result.requests)
+          const { result: { requests, durationMs } } = await load(contender, { durationMs: WARM_UP_TURN_MS })
+          answered.set(contender, Number(answered.get(contender)) + requests)
+          rates.set(contender, requests / durationMs * 1000)
         })
       }
     }
+    return rates
   }
 
-  async function takeSlice (contender, round) {
-    await load(contender, run.leadInMs)
-    const { result, server, generator, machine } = await load(contender, run.turnMs)
-    run.slices.push({ contender: contender.id, generation, round, ...result, server, generator, machine })
+  /** @returns {Promise<Map<SliceContender, TurnSum>>} only of pairs of which both lived through them */
+  async function takeTurns (both, rates) {
+    const sums = new Map(both.map(contender => [contender, emptySum()]))
+    for (let taken = 0; taken < run.turns && both.every(isRunning); taken += 2) {
+      const order = isFirst() ? both : both.toReversed()
+      for (const contender of [...order, ...order.toReversed()]) {
+        if (both.every(isRunning)) await trying(contender, () => takeTurn(contender, sums.get(contender), rates))
+      }
+    }
+    return both.every(isRunning) ? sums : new Map()
   }
 
-  /** @param {SliceContender} contender @param {number} durationMs */
-  function load (contender, durationMs) {
+  async function takeTurn (contender, sum, rates) {
+    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
+    const { result, server } = await load(contender, lengthOf(contender, run.turnMs, rates))
+    sum.requests += result.requests
+    sum.durationMs += result.durationMs
+    for (const name of Object.keys(sum.server)) sum.server[name] += server[name]
+  }
+
+  async function takeSlice (contender, { round, rates, turns }) {
+    if (run.leadInMs) await load(contender, { durationMs: run.leadInMs })
+    const { result, server, generator, machine } = await load(contender, lengthOf(contender, run.spanMs, rates))
+    const inTurns = turns.get(contender)
+    const own = { contender: contender.id, generation, round, ...result, server, generator, machine }
+    run.slices.push({ ...own, ...inTurns && { turns: inTurns } })
+  }
+
+  /**
+   * A list of requests is asked for as a whole, as often as the slower one of the two needs for that time: else one
+   * that is quicker gets farther down the list, and answers for other requests.
+   */
+  function lengthOf ({ stage: { requests } }, durationMs, rates) {
+    if (!requests || requests.length < 2) return { durationMs }
+    const slower = Math.min(...[...rates].filter(([contender]) => isRunning(contender)).map(([, rate]) => rate))
+    const times = Math.max(1, Math.ceil(slower * durationMs / 1000 / requests.length))
+    return { durationMs: LONGEST_LIST_MS, requests: times * requests.length }
+  }
+
+  /**
+   * @param {SliceContender} contender
+   * @param {{ durationMs: number, requests?: number }} length
+   */
+  async function load (contender, length) {
     signal.throwIfAborted()
     const server = /** @type {StageProcess} */ (running.get(contender))
     const { revalidatedShare, stage: { route, requests: asked } } = contender
-    const burst = { connections: run.connections, durationMs, isLast: true, revalidatedShare, asked }
-    return loadServer(server, () => generator.run(server.url + route, burst))
+    const burst = { connections: run.connections, ...length, isLast: true, revalidatedShare, asked }
+    const loaded = await loadServer(server, () => generator.run(server.url + route, burst))
+    const failed = describeFailed(loaded.result)
+    if (failed) throw new StageError(`${contender.id} failed: ${failed}`, server.stderrLines)
+    return loaded
   }
 
   /** Whoever fails is out; the other one goes on. */
@@ -219,4 +288,22 @@ function openGeneration ({ generation, run, isFirst, signal }) {
   }
 
   return { compare, stop }
+}
+
+/** @returns {TurnSum} */
+function emptySum () {
+  const server = { cpuUserMicros: 0, cpuSystemMicros: 0, requestsStarted: 0, loopActiveMs: 0, loopIdleMs: 0 }
+  return { requests: 0, durationMs: 0, server }
+}
+
+/**
+ * @param {{ requests: number, errors: number, timeouts: number, non2xx: number }} result of a load
+ * @returns {string | null} how many of its requests, and how; null where all of them were answered with 2xx
+ */
+function describeFailed ({ requests, errors, timeouts, non2xx }) {
+  const failed = errors + non2xx
+  if (failed === 0) return null
+  const kinds = { errors: errors - timeouts, timeouts, 'answers other than 2xx': non2xx }
+  const said = Object.entries(kinds).filter(([, count]) => count > 0).map(([name, count]) => `${count} ${name}`)
+  return `${failed} of ${requests + errors} requests (${said.join(', ')})`
 }

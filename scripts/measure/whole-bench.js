@@ -18,6 +18,7 @@ import { expectedSlicesS, runSlices } from './slices.js'
  * @import { Reading } from '../server/probe.cjs'
  * @import { ServerWork } from './server-work.js'
  * @import { Stage } from '../server/catalog.js'
+ * @import { SliceRun } from './slices.js'
  * @import { StageProcess, StartOptions } from '../server/stage-process.js'
  */
 
@@ -46,10 +47,13 @@ function partsOf ({ stages, contenders, sliced, options }) {
  * Gate, fresh runs and slices. A stage that fails the gate is not timed.
  *
  * @param {BenchPlan} plan
- * @param {{ signal: AbortSignal, step: (text: string, doneShare?: number) => void, passed?: GateResult[] }} run
- *   `passed` where the gates were passed already
+ * @param {object} run
+ * @param {AbortSignal} run.signal
+ * @param {(text: string, doneShare?: number) => void} run.step
+ * @param {GateResult[]} [run.passed] where the gates were passed already
+ * @param {(run: SliceRun) => boolean} [run.isEnough] asked after each generation of processes: true ends it
  */
-export async function measureBench (plan, { signal, step, passed }) {
+export async function measureBench (plan, { signal, step, passed, isEnough }) {
   const { stages, contenders, sliced, options } = plan
   const { rounds, seed } = options
   const { gatesS, freshS } = partsOf(plan)
@@ -76,7 +80,7 @@ export async function measureBench (plan, { signal, step, passed }) {
     say(`slices: processes ${generation} of ${slicing.generations}, pair ${pair} of ${pairs.length}`, doneS)
   }
   const slices = passedSliced.length
-    ? await runSlices(passedSliced, { pairs, options: slicing, seed, signal, onPair })
+    ? await runSlices(passedSliced, { pairs, options: slicing, seed, signal, onPair, isEnough })
     : null
   return { calmRule: CALM_RULE, gates, ...fresh, slices }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { invertInterval } from '../results/interval.js'
+import { hasEnds } from '../results/interval.js'
 import { SLICES } from '../results/rates.js'
 import { formatInterval, formatNumber, formatRatio } from './format.js'
 import { place, shorten } from './profile-tables.js'
@@ -7,60 +7,44 @@ import { table } from './table.js'
 import { renderTerminalTable } from './terminal.js'
 
 /**
- * @import { Against, Comparison, findDifferences } from '../results/comparison.js'
+ * @import { Comparison, Decided, findDifferences } from '../results/comparison.js'
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { FunctionDifference, ProfileDifference } from '../results/profile-difference.js'
  * @import { Table } from './bench-tables.js'
  */
 
-const CPU_WORDS = { faster: 'less', slower: 'more' } // said of it
-
 /**
- * @param {Against} against
+ * @param {Decided} decided
  * @param {Pick<BenchAnalysis, 'packages'>} bench
- * @returns {string} a line, and one for each thing to know of it
+ * @returns {string} the verdict, with the figure that decides first; and a line for each thing to know of it
  */
-export function renderAgainst (
-  { stage, older, load, requestsPerSecond, cpuMicrosPerRequest, verdicts, isSameCode },
-  { packages }
-) {
-  const other = Object.entries(older.revision?.askedFor ?? {}).map(
-    ([name, version]) => `${older.id} asks for ${name} ${version} and ran with ${packages[name]}`
+export function sayVerdict (decided, { packages }) {
+  const { over, under, older, load, failures, isSameCode } = decided
+  const other = Object.entries(older?.revision?.askedFor ?? {}).map(
+    ([name, version]) => `${under} asks for ${name} ${version} and ran with ${packages[name]}`
   )
-  if (!load || !requestsPerSecond || !cpuMicrosPerRequest) {
-    return [`${stage} ÷ ${older.id}: no ratio, since no round has both`, ...other].join('\n')
-  }
-  const parts = [
-    `requests/s ${formatInterval(requestsPerSecond, formatRatio)}, ${verdicts.requestsPerSecond}`,
-    `CPU per request ${formatInterval(cpuMicrosPerRequest, formatRatio)}, ` +
-    `${CPU_WORDS[verdicts.cpuMicrosPerRequest] ?? verdicts.cpuMicrosPerRequest}`
-  ]
-  const how = load === SLICES ? 'in slices' : `in fresh runs at ${load}`
-  const same = isSameCode ? [`${stage} is the same code then and now, so this is noise alone`] : []
-  return [`${stage} ÷ ${older.id}, ${how}: ${parts.join('; ')}`, ...same, ...other].join('\n')
+  if (failures.length) return [`${over} ÷ ${under}: failed. ${failures.join('; ')}`, ...other].join('\n')
+  if (!load) return [`${over} ÷ ${under}: no ratio, since no round has both`, ...other].join('\n')
+  const how = load === SLICES ? '' : `, in fresh runs at ${load}`
+  const same = isSameCode ? [`${over} is the same code in both, so this is noise alone`] : []
+  return [`${over} ÷ ${under}${how}: ${sayFigures(decided)}`, ...same, ...other].join('\n')
 }
 
-/**
- * @param {Against} against of somebody's own server
- * @returns {string} with the ratio that a cheaper request has above 1, and with the rate where that fell
- */
-export function sayChange ({ stage, requestsPerSecond, cpuMicrosPerRequest, verdicts, isSameCode }) {
-  const verdict = verdicts.cpuMicrosPerRequest
-  if (!cpuMicrosPerRequest || verdict === 'too few rounds') return `${stage}: too few rounds for a verdict`
-  const ratio = verdict === 'slower' ? cpuMicrosPerRequest : invertInterval(cpuMicrosPerRequest)
-  const said = formatInterval(ratio, formatRatio)
-  const work = verdict === 'not decided'
-    ? `no difference in the CPU time of a request can be told from noise: ${said}.`
-    : `the change makes a request ${said} ${verdict === 'faster' ? 'cheaper' : 'more expensive'} in CPU time.`
-  const same = isSameCode ? ['The code is the same, so this is noise alone.'] : []
-  return [`${stage}: ${work}`, ...sayFall(requestsPerSecond, verdicts), ...same].join(' ')
+/** @param {Decided} decided */
+function sayFigures ({ requestsPerSecond, cpuMicrosPerRequest, decides, verdict, withinPercent }) {
+  const cpu = `a request costs ${sayRatio(cpuMicrosPerRequest)} the CPU time`
+  const rate = `it answers ${sayRatio(requestsPerSecond)} as many requests/s`
+  const waits = decides === 'requestsPerSecond'
+  const figures = waits ? `${rate}, since it waits; ${cpu}` : `${cpu}; ${rate}`
+  if (!hasEnds(waits ? requestsPerSecond : cpuMicrosPerRequest)) return `undecided, of too few starts: ${figures}`
+  if (verdict === 'the same') return `the same within ${withinPercent} %: ${figures}`
+  if (verdict !== 'undecided') return `${verdict}: ${figures}`
+  return `undecided: ${figures}. --within ${withinPercent} goes on until it is decided`
 }
 
-/** @param {Against['requestsPerSecond']} rate @param {Against['verdicts']} verdicts @returns {string[]} */
-function sayFall (rate, { requestsPerSecond, cpuMicrosPerRequest }) {
-  if (!rate || requestsPerSecond !== 'slower') return []
-  const said = `It answers ${formatInterval(rate, formatRatio)} as many requests/s`
-  return [cpuMicrosPerRequest === 'slower' ? `${said}.` : `${said}: it waits, and no CPU profile shows for what.`]
+/** @param {Decided['requestsPerSecond']} ratio */
+function sayRatio (ratio) {
+  return ratio ? formatInterval(ratio, formatRatio) : 'not measured'
 }
 
 /**

@@ -24,8 +24,12 @@ export function describeRun (bench) {
   ].join('; ')
 }
 
-function sliceLine ({ generations, rounds, turnMs, seed }) {
-  return `${generations} generations of processes with ${rounds} rounds of slices of ${turnMs} ms, seed ${seed}`
+/** Older records have rounds of slices, which were the turns. */
+function sliceLine (/** @type {any} */ { generations, rounds, turns, turnMs, spanMs, seed }) {
+  const taken = turns === undefined
+    ? `${rounds} rounds of slices of ${turnMs} ms`
+    : `${turns} turns of ${turnMs} ms and ${spanMs} uninterrupted ms of each`
+  return `${generations} generations of processes with ${taken}, seed ${seed}`
 }
 
 /**

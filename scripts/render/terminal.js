@@ -86,6 +86,11 @@ function renderDetails (bench, columns) {
   ]
 }
 
+/** @param {string} text @returns {string} no line of it wider than the terminal */
+export function wrapLines (text) {
+  return text.split('\n').map(line => wrap(line, terminalColumns())).join('\n')
+}
+
 function terminalColumns () {
   return Math.min(process.stdout.columns || WIDEST, WIDEST)
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // All that follows from a bench record. A record holds what was measured and no more, so what is made of it can change.
 import { describeCalm } from './calm.js'
+import { LOOKS } from './looks.js'
 import { compareStages, judgeSamples, judgeSlices, summarize } from './samples.js'
 import { compareNeighbours, compareSlices, standings } from './standings.js'
 
@@ -33,6 +34,7 @@ import { compareNeighbours, compareSlices, standings } from './standings.js'
 export function analyseBench (record) {
   const samples = judgeSamples(record)
   const slices = record.slices && judgeSlices(record.slices, record.calmRule)
+  const ofLooks = record.options.withinPercent === undefined ? undefined : LOOKS
   return {
     ...record,
     gates: record.gates.map(gate => ({ ...gate, passed: gate.failures.length === 0 })),
@@ -43,23 +45,24 @@ export function analyseBench (record) {
     ratios: compareStages(record.contenders, samples, record.options.rounds),
     league: slices && {
       standings: standings(slices),
-      ratios: compareNeighbours(slices, record.stages),
-      noisePair: slices.noisePair && compareSlices(slices, slices.noisePair.id, slices.noisePair.of)
+      ratios: compareNeighbours(slices, record.stages, ofLooks),
+      noisePair: slices.noisePair && compareSlices(slices, slices.noisePair.id, slices.noisePair.of, ofLooks)
     }
   }
 }
 
 /**
  * @param {BenchAnalysis} bench
- * @returns {boolean} did every stage pass the gate and live through its loads, and is there a figure of each? Single
- *   samples and slices that do not count are no failure: the figures stand without them
+ * @returns {boolean} did every stage pass the gate, live through its loads and answer all requests of them with 2xx,
+ *   and is there a figure of each?
  */
 export function isAllGood ({ gates, samples, slices, summaries, league }) {
   const measured = [...summaries, ...league?.standings ?? []].map(({ contender }) => contender)
   return (
     gates.every(({ passed }) => passed) &&
-    samples.every(({ contender, status }) => status !== 'failed' && measured.includes(contender)) &&
+    samples.every(({ contender, status }) => status === 'valid' && measured.includes(contender)) &&
     !slices?.failures.length &&
+    (slices?.slices ?? []).every(({ reasons }) => reasons.length === 0) &&
     (slices?.contenders ?? []).every(id => measured.includes(id))
   )
 }

@@ -47,14 +47,15 @@ export function medianInterval (values) {
  * far too narrow.
  *
  * @param {number[]} ratios above 0, one a pair
+ * @param {{ errorRate?: number }} [options] how often the interval may miss; 5 % without it
  * @returns {Interval}
  */
-export function ratioInterval (ratios) {
+export function ratioInterval (ratios, { errorRate = 1 - CONFIDENCE } = {}) {
   const count = ratios.length
   const logs = ratios.map(Math.log)
   const reach = count < MINIMUM_FOR_MEAN
     ? null
-    : tQuantile(count - 1) * sampleStandardDeviation(logs) / Math.sqrt(count)
+    : tQuantile(count - 1, errorRate) * sampleStandardDeviation(logs) / Math.sqrt(count)
   return withReach(logAverage(ratios), reach, count)
 }
 
@@ -140,8 +141,8 @@ export function slopeInterval (points) {
 }
 
 /** Student's t that the half width of an interval is a multiple of. */
-function tQuantile (degreesOfFreedom) {
-  return distributions.studentt.inv((1 + CONFIDENCE) / 2, degreesOfFreedom)
+function tQuantile (degreesOfFreedom, errorRate = 1 - CONFIDENCE) {
+  return distributions.studentt.inv(1 - errorRate / 2, degreesOfFreedom)
 }
 
 // Greatest k for which P(X <= k - 1) <= 2.5 % with X binomial(n, 1/2): how many values may lie outside at each end.

@@ -19,8 +19,8 @@ import { benchRecord, describeSetting } from './record.js'
  */
 
 // fewer rounds, or generations, have no interval
-const BENCH = { durationS: 4, rounds: 3, generations: 4, sliceRounds: 10 }
-const QUICK_BENCH = { durationS: 2, rounds: 3, generations: 3, sliceRounds: 4 }
+const BENCH = { durationS: 4, rounds: 3, generations: 4, turns: 20 }
+const QUICK_BENCH = { durationS: 2, rounds: 3, generations: 3, turns: 10 }
 const PROFILE = { durationS: 4, connections: 100 }
 const PROFILE_OVERHEAD_S = 5
 // a claim that several profilers bear out is checked with the one that is part of Node and quick

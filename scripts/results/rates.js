@@ -3,6 +3,7 @@
 import { describeLoad } from '../measure/load.js'
 import { cpuMicrosPerRequest } from '../measure/server-work.js'
 import { ratioInterval } from './interval.js'
+import { LOOKS } from './looks.js'
 import { isGeneratorBound } from './marks.js'
 import { ratiosByRound } from './samples.js'
 import { compareSlices } from './standings.js'
@@ -96,7 +97,8 @@ function overRounds (ratios) {
  *   no round has both
  */
 export function findCpuRatio ({ contenders, options, samples, slices }, { over, under, load }) {
-  if (load === SLICES) return (slices && compareSlices(slices, over, under)?.cpuMicrosPerRequest) ?? null
+  const ofLooks = options.withinPercent === undefined ? undefined : LOOKS
+  if (load === SLICES) return (slices && compareSlices(slices, over, under, ofLooks)?.cpuMicrosPerRequest) ?? null
   const pair = [under, over].map(stage => contenderId(contenders, stage, load))
   return overRounds(ratiosByRound(samples, options.rounds, pair, ({ server }) => cpuMicrosPerRequest(server)))
 }

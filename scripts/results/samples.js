@@ -70,12 +70,12 @@ export function judgeSlices (run, calmRule) {
 /**
  * @param {JudgedSample[]} samples
  * @param {string | undefined} contender id
- * @returns {ValidSample[]} its samples that count, in the order of the rounds
+ * @returns {ValidSample[]} its samples, in the order of the rounds; none of one that failed in any of them: nothing is
+ *   left out by its result, and what fails has no rate
  */
 export function validSamples (samples, contender) {
-  return /** @type {ValidSample[]} */ (
-    samples.filter(sample => sample.contender === contender && sample.status === 'valid')
-  )
+  const own = samples.filter(sample => sample.contender === contender)
+  return /** @type {ValidSample[]} */ (own.every(({ status }) => status === 'valid') ? own : [])
 }
 
 function judgeSample (sample, load) {

@@ -2,7 +2,7 @@
 // Steady stages by their slices. What two processes of the same code differ by is in no single process, so an interval
 // goes by generations of processes: each gives one value, and Student's t is over these (the top level of a nested
 // experiment: Kalibera and Jones, Rigorous Benchmarking in Reasonable Time, 2013, section 6).
-import { median } from 'simple-statistics'
+import { logAverage, median } from 'simple-statistics'
 import { cpuMicrosPerRequest as costOf } from '../measure/server-work.js'
 import { groupedRatioInterval, ratioInterval } from './interval.js'
 import { countEach } from './marks.js'
@@ -29,8 +29,8 @@ import { cpuShares } from './samples.js'
  * @typedef {object} SliceRatio of two contenders, paired by round
  * @property {string} over id
  * @property {string} under id
- * @property {Interval} requestsPerSecond above 1 when `over` answers more
- * @property {Interval} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
+ * @property {Interval & { values: number[] }} requestsPerSecond above 1 when `over` answers more; and of each start
+ * @property {Interval & { values: number[] }} cpuMicrosPerRequest `under`'s by `over`'s: above 1 when `over` needs less
  */
 
 /**
@@ -61,31 +61,43 @@ function overGenerations (slices, quantity) {
  * @param {JudgedSliceRun} run
  * @param {string} over id
  * @param {string} under id
+ * @param {{ errorRate?: number }} [options] of the intervals
  * @returns {SliceRatio | null} null when no round has a slice of both that counts
  */
-export function compareSlices (run, over, under) {
+export function compareSlices (run, over, under, options) {
   const rates = ratiosOfGenerations(run, over, under, requestsPerSecond)
   if (rates.length === 0) return null
   return {
     over,
     under,
-    requestsPerSecond: groupedRatioInterval(rates),
-    cpuMicrosPerRequest: groupedRatioInterval(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest))
+    requestsPerSecond: overStarts(rates, options),
+    cpuMicrosPerRequest: overStarts(ratiosOfGenerations(run, under, over, cpuMicrosPerRequest), options)
   }
+}
+
+/**
+ * @param {number[][]} ratios of each start: one where its turns were added up, several in older records
+ * @param {{ errorRate?: number }} [options]
+ */
+function overStarts (ratios, options) {
+  const values = ratios.map(own => logAverage(own))
+  const isOneEach = ratios.every(({ length }) => length === 1)
+  return { ...isOneEach ? ratioInterval(values, options) : groupedRatioInterval(ratios), values }
 }
 
 /**
  * @param {JudgedSliceRun} run
  * @param {{ id: string, track: string, comparedWith: string[] }[]} stages in catalog order
+ * @param {{ errorRate?: number }} [options] of the intervals
  * @returns {SliceRatio[]} of each to the one before it in its track and to those that it names
  */
-export function compareNeighbours (run, stages) {
+export function compareNeighbours (run, stages, options) {
   const steady = stages.filter(({ id }) => run.contenders.includes(id))
   return steady.flatMap(stage => {
     const before = steady.slice(0, steady.indexOf(stage)).findLast(({ track }) => track === stage.track)
     const others = steady.filter(({ id }) => stage.comparedWith.includes(id))
     return [...(before ? [before] : []), ...others]
-      .map(under => compareSlices(run, stage.id, under.id))
+      .map(under => compareSlices(run, stage.id, under.id, options))
       .filter(ratio => ratio !== null)
   })
 }
@@ -117,8 +129,13 @@ export function ratiosOfGenerations (run, over, under, quantity) {
   })
   if (pairs.length === 0) return ratiosOfMedians(run, over, under, quantity)
   const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
-  return byGeneration(pairs).map(own =>
-    preferCalm(own, isCalmPair).map(({ slice, other }) => quantity(slice) / quantity(other)))
+  return byGeneration(pairs).map(own => preferCalm(own, isCalmPair)
+    .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
+}
+
+/** What it did in its turns beside the other one; in older records the slice itself was the turn. @returns {any} */
+function inTurns (slice) {
+  return slice.turns ? { ...slice, ...slice.turns } : slice
 }
 
 function ratiosOfMedians (run, over, under, quantity) {
@@ -132,10 +149,12 @@ function ratiosOfMedians (run, over, under, quantity) {
 /**
  * @param {JudgedSliceRun} run
  * @param {string} id
- * @returns {JudgedSlice[]} in the order of the rounds, without what does not count
+ * @returns {JudgedSlice[]} in the order of the rounds; none of one that failed in any of them
  */
-export function countingSlices ({ slices }, id) {
-  return slices.filter(({ contender, reasons }) => contender === id && reasons.length === 0)
+export function countingSlices ({ slices, failures }, id) {
+  if (failures.some(({ contender }) => contender === id)) return []
+  const own = slices.filter(({ contender }) => contender === id)
+  return own.every(({ reasons }) => reasons.length === 0) ? own : []
 }
 
 /** @param {Pick<JudgedSlice, 'requests' | 'durationMs'>} slice */

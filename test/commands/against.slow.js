@@ -7,7 +7,7 @@ import { makeRepository } from '../support/git.js'
 import { copyProject, edit, runToExit } from '../support/project.js'
 
 const CEILING = 'scripts/server/baselines/ceiling'
-const SHORT = '--rounds 1 --duration 1 --generations 3 --slices 2 --quick --json results/record.json'
+const SHORT = '--rounds 1 --duration 1 --generations 3 --turns 2 --quick --json results/record.json'
 
 test('a stage is measured beside itself as it was committed, and so is one without a steady state', async t => {
   const root = await copyProject(t)

@@ -7,7 +7,7 @@ import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { copyProject, runToExit } from '../support/project.js'
 
-const FOUR = '01-slow 02-listener-fix 03-optimized ceiling --noise-pair --rounds 2 --duration 0.5 --generations 2 --slices 2 --quick'
+const FOUR = '01-slow 02-listener-fix 03-optimized ceiling --noise-pair --rounds 2 --duration 0.5 --generations 2 --turns 2 --quick'
 const SHORT = '--rounds 1 --duration 1 --connections 20 --rate 4000 --quick'
 // As soon as a load opens its connections, however slow the machine is; the gate opens few at a time.
 const IS_LOADED = 'req.socket.server._connections > 15'

@@ -26,8 +26,8 @@ const moveLimits = to => /** @type {Edits} */ ({
 const ONE_STAGE = {
   'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/server/baselines/*"', '"scripts/server/baselines/hello-world"'],
   'scripts/measure/defaults.js': [
-    'generations: 6,\n  sliceRounds: 2,\n  turnMs: 500,\n  leadInMs: 100,\n  warmUpRequests: 20_000',
-    'generations: 1, sliceRounds: 1, turnMs: 100, leadInMs: 5, warmUpRequests: 0'
+    'generations: 6,\n  turns: 10,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 250,\n  warmUpRequests: 20_000',
+    'generations: 1, turns: 2, turnMs: 100, leadInMs: 5, spanMs: 50, warmUpRequests: 0'
   ]
 }
 const withoutGpu = { skip: !(await findNvcc()).missing && 'there may be one here' }

@@ -68,7 +68,7 @@ for (const [i, [script, child, skip]] of AT_WORK.entries()) {
 /** @type {[script: string[], when: RegExp | number, writes?: string[]][]} output or ms; what may be written */
 const MOMENTS = [
   [['bench', '01-slow'], AT_ONCE_MS],
-  [['bench', 'hello-world', 'ceiling', '--slices', '1000'], /slices: processes 1 of \d+, pair 1/],
+  [['bench', 'hello-world', 'ceiling', '--turns', '1000'], /slices: processes 1 of \d+, pair 1/],
   [['lab', 'load', '--over', 'time', '--longest', '30'], /left/],
   [['check', '--stage', '02-listener-fix'], /holds +contract/],
   [['docs:sync'], 1200, ['docs/**']],

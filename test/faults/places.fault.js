@@ -10,7 +10,7 @@ import { edit } from '../support/project.js'
 import { fullDiskAt, heldByPermissions, noMounts, noPermissions, readOnlyAt } from './disks.js'
 import { fault, faultWithLine, nameOf, projectOf, run } from './harness.js'
 
-const BENCH = ['bench', 'hello-world', '--quick', '--generations', '1', '--slices', '1']
+const BENCH = ['bench', 'hello-world', '--quick', '--generations', '1', '--turns', '2']
 const LAB = ['lab', 'blocked-loop', '--rounds', '1']
 const BREAK = ['break', '--seed', '7']
 const profileBy = (/** @type {string} */ tool) => ['profile', 'hello-world', '--tool', tool, '--duration', '1', '--no-open']

@@ -9,7 +9,7 @@ import { fault, faultWithLine, nameOf, projectOf, run } from './harness.js'
 
 const AT_ONCE = ['--quick', '--rounds', '1', '--duration', '1', '--no-docs']
 const BENCH = ['bench', '01-slow', ...AT_ONCE]
-const SLICES = ['bench', '03-optimized', '--generations', '1', '--slices', '1', ...AT_ONCE]
+const SLICES = ['bench', '03-optimized', '--generations', '1', '--turns', '2', ...AT_ONCE]
 const CHECK = ['check', '5', '--quick']
 const CHECK_STAGE = ['check', '--stage', '01-slow', '--quick']
 const LAB = ['lab', 'listeners', '--requests', '2']

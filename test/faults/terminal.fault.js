@@ -16,7 +16,7 @@ const ALL = [BARE, NARROW, CLOSED]
 
 /** @type {[script: string[], places: string[]][]} what takes long is not seen everywhere */
 const CASES = [
-  [['bench', 'hello-world', '--quick', '--generations', '1', '--slices', '1'], [NARROW, CLOSED]],
+  [['bench', 'hello-world', '--quick', '--generations', '1', '--turns', '2'], [NARROW, CLOSED]],
   [['profile', 'hello-world', '--tool', 'cpu', '--duration', '1', '--no-open'], [NARROW, CLOSED]],
   [['lab', 'listeners', '--requests', '2'], ALL],
   [['check'], ALL],

@@ -12,8 +12,8 @@ import { start } from './run.js'
 /** @import { Project } from './project.js' */
 
 const BUSY = /^another measurement runs: npm run .*, process \d+, for \d+ seconds\. This one begins by itself .*; Ctrl-C gives up$/m
-const HOLDER = ['bench', 'hello-world', 'ceiling', '--slices', '1000']
-const BRIEF = ['bench', 'hello-world', '--quick', '--generations', '1', '--slices', '1', '--no-docs']
+const HOLDER = ['bench', 'hello-world', 'ceiling', '--turns', '1000']
+const BRIEF = ['bench', 'hello-world', '--quick', '--generations', '1', '--turns', '2', '--no-docs']
 const PAGE = 'docs/01-the-server.md'
 const TIMEOUT_MS = 60_000
 

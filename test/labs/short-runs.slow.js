@@ -17,11 +17,11 @@ const short = [
   ['article-stack', ['02-listener-fix', '--rounds', '1', '--duration', '1']],
   ['blocked-loop', ['--rounds', '1']],
   ['case-any-signal', ['--rounds', '1', '--requests', '200']],
-  ['case-new-node', ['--generations', '1', '--rounds', '1', '--warm-up', '50', ...THIS_NODE]],
+  ['case-new-node', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
   ['case-one-signal', ['--rounds', '1', '--requests', '50']],
   ['case-router-regexp', ['--rounds', '1']],
   ['case-undici-reuse', ['--generations', '1']],
-  ['conditional-requests', ['--ends', '--generations', '1', '--rounds', '1', '--warm-up', '100']],
+  ['conditional-requests', ['--ends', '--generations', '1', '--turns', '2', '--warm-up', '100']],
   ['deopt', ['--case', 'pad', '--rounds', '1', ...THIS_NODE]],
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
   ['failover', ['--duration', '1']],
@@ -38,8 +38,8 @@ const short = [
   ['integral-cuda', ['--size', '1024', '--rounds', '1']],
   ['listeners', ['--requests', '2']],
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
-  ['log-lines', ['--generations', '1', '--rounds', '1', '--warm-up', '100']],
-  ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--rounds', '1', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
+  ['log-lines', ['--generations', '1', '--turns', '2', '--warm-up', '100']],
+  ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--turns', '2', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
   ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
@@ -47,10 +47,10 @@ const short = [
   ['profiles-by-node', ['--tool', 'cpu', '--tool', 'doctor', ...THIS_NODE, '--duration', '2']],
   ['repeated-profiles', ['--rounds', '1', '--duration', '2']],
   ['scale-out', ['--rounds', '1', '--duration', '1', '--load-rounds', '1', '--most', '2']],
-  ['stub-descent', ['--generations', '1', '--rounds', '1', '--warm-up', '50']],
+  ['stub-descent', ['--generations', '1', '--turns', '2', '--warm-up', '50']],
   ['todays-profilers', ['--node', '26', '--duration', '1']],
   ['trace-warnings', []],
-  ['upgrade', ['--generations', '1', '--rounds', '1', '--warm-up', '50', ...THIS_NODE]],
+  ['upgrade', ['--generations', '1', '--turns', '2', '--warm-up', '50', ...THIS_NODE]],
   ['watched', ['--duration', '1']],
   ['watching', ['--server', 'small', '--node', '26', '--generations', '1', '--warm-up', '100']]
 ]
@@ -60,8 +60,8 @@ const SHORTER = [
   ['labs/noise/probe.js', 'SLICE_MS = 250\nconst SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICE_MS = 1000\nconst SLICES = 2\nconst WARM_UP_MS = 200'],
   [
     'scripts/measure/defaults.js',
-    'generations: 6,\n  sliceRounds: 2,\n  turnMs: 500,\n  leadInMs: 100,\n  warmUpRequests: 20_000',
-    'generations: 3, sliceRounds: 1, turnMs: 30, leadInMs: 5, warmUpRequests: 100'
+    'generations: 6,\n  turns: 10,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 250,\n  warmUpRequests: 20_000',
+    'generations: 3, turns: 2, turnMs: 30, leadInMs: 5, spanMs: 30, warmUpRequests: 100'
   ],
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import {
-  chainOf, pairsOf, planBench, planContenders, planOrder, planPairs, planSlices, sliceOptions
+  chainOf, isComparison, pairsOf, paceOf, planBench, planContenders, planOrder, planPairs, planSlices, sliceOptions
 } from '../../scripts/measure/plan.js'
 import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 
 const catalog = await readCatalog()
 const idsOf = list => list.map(({ id }) => id)
-const stage = (id, more = {}) => /** @type {any} */ ({ id, isSteady: true, freshLoads: [], ...more })
+const stage = (id, more = {}) => /** @type {any} */ ({ id, track: '.', comparedWith: [], isSteady: true, freshLoads: [], ...more })
 const LOADED = stage('a', { freshLoads: [{}, { generator: 'wrk', connections: 200, threads: 8 }, { connections: 10 }] })
 
 test('compared are neighbours in a track, those that are named and the twin, and nobody is left alone', () => {
@@ -39,10 +39,32 @@ test('a track is compared in its order and past the twin, and who has no other s
   assert.deepEqual(chainOf(all.slice(0, 3)).map(idsOf), [['first', 'a'], ['a', 'b']])
 })
 
-test('slices take their rounds and connections from the plan, and nothing of the fresh runs', () => {
-  const { options } = planBench([LOADED], { seed: 1, sliceRounds: 5, connections: 9 })
-  const { generations, turnMs, leadInMs, warmUpRequests } = DEFAULTS
-  assert.deepEqual(sliceOptions(options), { generations, turnMs, leadInMs, warmUpRequests, rounds: 5, connections: 9 })
+test('slices take their turns and connections from the plan, and nothing of the fresh runs', () => {
+  const { options } = planBench([LOADED], { seed: 1, turns: 4, connections: 9, withinPercent: 5 })
+  const { rounds, ...usual } = { ...DEFAULTS, ...COMPARED }
+  assert.deepEqual(sliceOptions(options), { ...usual, turns: 4, connections: 9 })
+})
+
+test('who names two or three stages wants to tell them apart, and gets more starts', () => {
+  const startsOf = stages => planBench(stages).options.generations
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(id => stage(id))
+  assert.deepEqual([startsOf([a, b]), startsOf([a, b, c])], [COMPARED.generations, COMPARED.generations])
+  assert.deepEqual([startsOf([a, b, c, d]), isComparison({ sliced: [] })], [DEFAULTS.generations, false])
+})
+
+test('a slow server gets turns in which each connection is answered, fewer of them, and a warm-up that ends', () => {
+  const of = (requestMs, connections = 10) => paceOf({ requestMs, connections })
+  assert.deepEqual(of(0.02), { longestWarmUpMs: 8000, requestMs: 0.02 })
+  assert.deepEqual(of(3), {
+    longestWarmUpMs: 1000, requestMs: 3, turnMs: 50, leadInMs: 20, spanMs: 500, turns: 20
+  })
+  assert.deepEqual(of(100), {
+    longestWarmUpMs: 2000, requestMs: 100, turnMs: 1000, leadInMs: 0, spanMs: 2000, turns: 2
+  })
+  for (const requestMs of [2, 5, 20, 50, 300]) {
+    const { turns = NaN, turnMs = NaN } = of(requestMs)
+    assert.ok(turns % 2 === 0 && turns >= 2 && (turns === 2 || turns * turnMs <= 2000), `${turns} of ${turnMs} ms`)
+  }
 })
 
 test('the noise pair is the stage that is made for it, whatever stages come after, and the first one without it', () => {
@@ -63,11 +85,11 @@ test('a stage gets the loads that it asks for, and one for all where a generator
 })
 
 test('what is chosen goes into the plan, and threads are for wrk alone', () => {
-  const chosen = { rounds: 1, durationS: 2, generations: 3, sliceRounds: 4, warmUpRequests: 5, seed: 7, connections: 8 }
+  const chosen = { rounds: 1, durationS: 2, generations: 3, turns: 4, warmUpRequests: 5, seed: 7, connections: 8 }
   const { options, contenders } = planBench([LOADED], chosen)
   const { connections, ...rest } = chosen
-  const { turnMs, leadInMs } = DEFAULTS
-  assert.deepEqual(options, { ...rest, sliceConnections: connections, turnMs, leadInMs, quick: false })
+  const { turnMs, leadInMs, spanMs } = { ...DEFAULTS, ...COMPARED }
+  assert.deepEqual(options, { ...rest, sliceConnections: connections, turnMs, leadInMs, spanMs, quick: false })
   assert.deepEqual(contenders.map(({ load }) => load), [{ generator: 'autocannon', connections: 8, durationS: 2 }])
   const [{ load }] = planBench([LOADED], { generator: 'wrk' }).contenders
   assert.deepEqual(load, { generator: 'wrk', connections: 100, durationS: 10, threads: availableParallelism() })
@@ -79,7 +101,7 @@ test('what is not chosen is as usual, shorter in a quick run, and a seed is draw
     assert.ok(Number.isInteger(seed) && seed >= 1 && seed < MAX_SEED, `${seed}`)
     return options
   }
-  assert.deepEqual(planned({}), { ...DEFAULTS, sliceConnections: 100, durationS: 10, quick: false })
+  assert.deepEqual(planned({}), { ...DEFAULTS, ...COMPARED, sliceConnections: 100, durationS: 10, quick: false })
   assert.deepEqual(planned({ quick: true }), { ...QUICK, sliceConnections: 100, quick: true })
   assert.equal(planned({ quick: true, rounds: 9 }).rounds, 9)
 })
@@ -115,7 +137,7 @@ test('one alone, a quick comparison and one of a chosen number have their own st
   const startsOf = (pair, chosen) => planPairs([pair], chosen).options.generations
   const pair = [stage('a at 1a2b3c4'), stage('a')]
   assert.deepEqual([startsOf([stage('a')]), startsOf(pair, { quick: true }), startsOf(pair, { generations: 3 })],
-    [DEFAULTS.generations, QUICK.generations, 3])
+    [COMPARED.generations, QUICK.generations, 3])
 })
 
 for (const [what, older, now, chosen, fresh, slices] of PAIRS) {

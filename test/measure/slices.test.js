@@ -1,5 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -9,7 +10,7 @@ import { describeApp } from '../../scripts/server/app.js'
 import { findStages, readCatalog } from '../../scripts/server/catalog.js'
 import { makeApp, NODE } from '../support/app.js'
 
-const OPTIONS = { generations: 2, rounds: 3, turnMs: 20, leadInMs: 5, warmUpRequests: 10, connections: 3 }
+const OPTIONS = { generations: 2, turns: 4, turnMs: 20, leadInMs: 5, spanMs: 30, warmUpRequests: 10, connections: 3 }
 const { signal } = new AbortController()
 
 const [hello] = findStages(await readCatalog(), ['hello-world'])
@@ -18,34 +19,33 @@ const COPIES = ['hello-world', 'hello-world (again)', 'hello-world, third'].map(
 /** @param {any} more */
 const run = (more = {}) => runSlices(COPIES.slice(0, 2), { options: OPTIONS, seed: 1, signal, onPair () {}, ...more })
 
-test('each of a pair has one slice in each round, and each of its requests reached its server and was answered', async () => {
+test('each of a pair has its turns and a span in each start, and its server got each of the requests', async () => {
   const told = []
   const { slices, failures, noisePair } = await run({ onPair: (generation, pair) => told.push(`${generation}.${pair}`) })
   assert.deepEqual(told, ['1.1', '2.1'])
-  assert.deepEqual([...new Set(slices.map(({ generation, round }) => `${generation}.${round}`))],
-    ['1.1', '1.2', '1.3', '2.4', '2.5', '2.6'])
+  assert.deepEqual([...new Set(slices.map(({ generation, round }) => `${generation}.${round}`))], ['1.1', '2.2'])
   for (const pair of Map.groupBy(slices, ({ round }) => round).values()) {
     assert.deepEqual(pair.map(({ contender }) => contender).sort(), ['hello-world', 'hello-world (again)'])
   }
-  for (const { requests, latencyMicros, durationMs, server } of slices) {
+  for (const { requests, latencyMicros, durationMs, server, turns } of slices) {
     assert.deepEqual([server.requestsStarted, latencyMicros?.count], [requests, requests])
-    assert.ok(durationMs >= OPTIONS.turnMs, `a turn of ${durationMs} ms`)
+    assert.ok(durationMs >= OPTIONS.spanMs, `a span of ${durationMs} ms`)
+    assert.equal(turns?.server.requestsStarted, turns?.requests)
+    assert.ok(Number(turns?.durationMs) >= OPTIONS.turns * OPTIONS.turnMs, `turns of ${turns?.durationMs} ms`)
+    assert.ok(Number(turns?.server.cpuUserMicros) > 0)
   }
   assert.deepEqual([failures, noisePair], [[], { id: 'hello-world (again)', of: 'hello-world' }])
 })
 
-test('who begins is drawn by lot, and the same seed draws the same', async () => {
-  const options = { ...OPTIONS, rounds: 8 }
-  const orderOf = async seed => (await run({ seed, options })).slices.map(({ contender }) => contender)
-  const [first, again, other] = [await orderOf(1), await orderOf(1), await orderOf(2)]
-  assert.deepEqual(first, again)
-  assert.notDeepEqual(first, other)
-  const beginners = new Set(first.filter((_, i) => i % 2 === 0))
-  assert.equal(beginners.size, 2)
+test('it ends before its last start when what was taken is enough, and no sooner', async () => {
+  const asked = []
+  const isEnough = ({ slices }) => asked.push(slices.length) === 3
+  const { slices } = await run({ options: { ...OPTIONS, generations: 9 }, isEnough })
+  assert.deepEqual([asked, slices.length], [[2, 4, 6], 6])
 })
 
 test('every other generation walks the other way, with two servers at a time', async () => {
-  const { slices } = await runSlices(COPIES, { options: { ...OPTIONS, rounds: 1 }, seed: 1, signal, onPair () {} })
+  const { slices } = await runSlices(COPIES, { options: OPTIONS, seed: 1, signal, onPair () {} })
   const rounds = [...Map.groupBy(slices, ({ round }) => round).values()]
   const walk = rounds.map(pair => pair.map(({ contender }) => contender).sort())
   const pairs = chainOf(COPIES).map(pair => pair.map(({ id }) => id).sort())
@@ -71,10 +71,89 @@ test('a server that is warm is loaded on until the other one is', countsRequests
     const [stage] = await describeApp(dir, { command: `exec ${NODE} index.js` })
     return { id: `${i}`, stage }
   }))
-  const options = { ...OPTIONS, generations: 1, rounds: 1, leadInMs: 1, warmUpRequests: 100 }
+  const options = { ...OPTIONS, generations: 1, turns: 2, leadInMs: 1, warmUpRequests: 100 }
   await runSlices(pair, { options, seed: 1, signal, onPair () {} })
   const [[most], [least]] = [await servedBy(quick), await servedBy(slow)]
   assert.ok(least >= options.warmUpRequests && most > 2 * least, `${most} and ${least}`)
+})
+
+const SAYS_WHERE = `listen(process.env.PORT, '127.0.0.1', function () {
+  console.log('listening on http://127.0.0.1:' + this.address().port)
+})`
+
+/** Writes its letter into a file for all, one for each request, each of which takes longer than a turn. */
+const letterServer = `const { appendFileSync } = require('node:fs')
+  require('node:http').createServer((req, res) => {
+    appendFileSync(process.env.LETTERS, process.env.LETTER)
+    setTimeout(() => res.end('hi'), 5)
+  }).${SAYS_WHERE}`
+
+test('turns come as ABBA or BAAB by lot, and the same seed draws the same', async t => {
+  const { dir } = await makeApp(t, { 'index.js': letterServer })
+  const orderOf = async seed => {
+    const letters = join(dir, `letters-${randomUUID()}`)
+    const of = id => ({ ...hello, dir, id, settings: { LETTER: id, LETTERS: letters } })
+    const pair = ['A', 'B'].map(id => ({ id, stage: of(id) }))
+    const options = { generations: 1, turns: 16, turnMs: 1, leadInMs: 0, spanMs: 1, warmUpRequests: 1, connections: 1 }
+    await runSlices(pair, { options, seed, signal, onPair () {} })
+    const turns = (await readFile(letters, 'utf8')).slice(-2 * options.turns - 2, -2) // the last two are spans
+    return turns.match(/..../g) ?? []
+  }
+  const [first, again, other] = [await orderOf(1), await orderOf(1), await orderOf(2)]
+  assert.deepEqual([...new Set([...first, ...other])].sort(), ['ABBA', 'BAAB'])
+  assert.deepEqual(first, again)
+  assert.notDeepEqual(first, other)
+})
+
+/** Answers as many requests well, and then otherwise. */
+const failingServer = (answered, otherwise) => `let count = 0
+  require('node:http').createServer((req, res) => {
+    if (++count <= ${answered}) return res.end('hi')
+    ${otherwise}
+  }).${SAYS_WHERE}`
+const REFUSES = "if (count % 3) return res.end('hi')\n res.statusCode = 500\n res.end()"
+
+for (const [what, answered, otherwise, said] of /** @type {const} */ ([
+  ['answers a third with 500', 20, REFUSES, /^bad failed: \d+ of \d+ requests \(\d+ answers other than 2xx\)$/],
+  ['closes its connections in its warm-up', 20, 'req.socket.destroy()',
+    /^bad failed: \d+ of \d+ requests \(\d+ errors\)$/]
+])) {
+  test(`a server that ${what} is out at once, with how many, and has no figure`, async t => {
+    const { dir } = await makeApp(t, { 'index.js': failingServer(answered, otherwise) })
+    const bad = { id: 'bad', stage: { ...hello, dir, id: 'bad' } }
+    const options = { ...OPTIONS, warmUpRequests: 1e9, longestWarmUpMs: 300 }
+    const { failures, slices } = await runSlices([COPIES[0], bad], { options, seed: 1, signal, onPair () {} })
+    assert.deepEqual(failures.map(({ contender }) => contender), ['bad'])
+    assert.match(failures[0].message, said)
+    assert.equal(slices.filter(({ contender }) => contender === 'bad').length, 0)
+  })
+}
+
+test('a list is asked for from its first item on, and both of a pair are asked for whole lists', async t => {
+  const listServer = `const asked = []
+    require('node:http').createServer((req, res) => { asked.push(req.url); res.end('hi') }).${SAYS_WHERE}
+    process.on('SIGTERM', () => {
+      require('node:fs').writeFileSync('asked', JSON.stringify(asked))
+      process.exit()
+    })`
+  const apps = await Promise.all([0, 1].map(() => makeApp(t, { 'index.js': listServer })))
+  const requests = Array.from({ length: 40 }, (_, i) => ({ path: `/${i}` }))
+  const pair = apps.map(({ dir }, i) => ({ id: `${i}`, stage: { ...hello, dir, id: `${i}`, requests } }))
+  const options = { ...OPTIONS, generations: 1, turns: 2, leadInMs: 0, warmUpRequests: 1, connections: 1 }
+  const { slices } = await runSlices(pair, { options, seed: 1, signal, onPair () {} })
+  for (const { requests: answered, turns } of slices) {
+    assert.deepEqual([answered % 40, Number(turns?.requests) % 40], [0, 0])
+  }
+  assert.equal(slices[0].turns?.requests, slices[1].turns?.requests)
+  for (const { dir } of apps) {
+    const asked = JSON.parse(await readFile(join(dir, 'asked'), 'utf8'))
+    assert.deepEqual(asked, asked.map((_, i) => `/${i % 40}`))
+  }
+})
+
+test('an error of our own is not taken for a server that failed', async () => {
+  const broken = { id: 'broken', get stage () { throw new TypeError('ours') } }
+  await assert.rejects(runSlices([(broken), COPIES[1]], { options: OPTIONS, seed: 1, signal, onPair () {} }), /ours/)
 })
 
 test('who fails is out, and the others go on', async () => {
@@ -82,5 +161,5 @@ test('who fails is out, and the others go on', async () => {
   const { slices, failures } = await runSlices([COPIES[0], gone], { options: OPTIONS, seed: 1, signal, onPair () {} })
   assert.deepEqual(failures.map(({ contender }) => contender), ['gone'])
   assert.deepEqual([...new Set(slices.map(({ contender }) => contender))], ['hello-world'])
-  assert.equal(slices.length, OPTIONS.generations * OPTIONS.rounds)
+  assert.equal(slices.length, OPTIONS.generations)
 })

@@ -1,19 +1,21 @@
 // @ts-check
-// A stage against itself as it was at a commit.
+// Two servers of one run, such as a stage and itself as it was at a commit: what is decided, and how it is said.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareWithOlder } from '../../scripts/results/comparison.js'
-import { renderAgainst } from '../../scripts/render/comparison-tables.js'
-import { analysis, rounds, sample, slice } from '../support/record.js'
+import { analyseBench } from '../../scripts/results/analysis.js'
+import { decideAll, isDecided } from '../../scripts/results/comparison.js'
+import { sayVerdict } from '../../scripts/render/comparison-tables.js'
+import { analysis, record, rounds, sample, slice } from '../support/record.js'
 
 const OLDER = 'a at 1a2b3c4'
 const revision = { commit: '1a2b3c4d', of: 'a', askedFor: {} }
 const stages = [{ id: OLDER, revision }, { id: 'a' }]
 const code = { stages: { [OLDER]: 'f00', a: 'ba4' } }
 
-function lineOf (parts) {
-  const bench = analysis({ stages, ...parts, more: { code, ...parts.more } })
-  return compareWithOlder(bench).map(against => renderAgainst(against, bench)).join('\n')
+function lineOf (parts, failures = []) {
+  const whole = record({ stages, ...parts, more: { code, ...parts.more } })
+  const bench = analyseBench(whole.slices ? { ...whole, slices: { ...whole.slices, failures } } : whole)
+  return decideAll(bench).map(decided => sayVerdict(decided, bench)).join('\n')
 }
 
 // By turns a little more and a little less, so that there is an interval.
@@ -28,35 +30,73 @@ const fresh = count => rounds(count, round => [
 ])
 const alike = { rate: 1000, cpuMicros: 100 }
 const slightly = slicesOf(alike, { rate: 1100, cpuMicros: 100 })
-const again = rounds(20, round => slice('a (again)', round, { rate: wave(round, 1300) }))
 const asks = { ...revision, askedFor: { restify: '11.0.0' } }
+const costing = cpuMicros => slicesOf(alike, { ...alike, cpuMicros })
+/** Of both, the loop is nearly idle, and so is the generator's. */
+const waiting = slicesOf(alike, { rate: 7000, cpuMicros: 100 }).map(one => ({
+  ...one,
+  server: { ...one.server, loopActiveMs: 5, loopIdleMs: 95 },
+  generator: { ...one.generator, loopActiveMs: 10, loopIdleMs: 90 }
+}))
+const FAILURE = { contender: 'a', message: 'a failed: 12 of 240 requests (12 answers other than 2xx)', stderrLines: [] }
+const failed = { failures: [FAILURE] }
 
 /** @type {[string, any, RegExp][]} */
 const cases = [
-  ['what is faster, and needs less', { slices: slicesOf(alike, { rate: 2000, cpuMicros: 50 }) },
-    /^a ÷ a at 1a2b3c4, in slices: requests\/s 2\.00x .*, faster; CPU per request 0\.50x .*, less$/],
-  ['what is slower', { slices: slicesOf({ rate: 2000, cpuMicros: 100 }, alike) },
-    /: requests\/s 0\.50x .*, slower; CPU per request 1\.00x .*, not decided$/],
-  ['what is beyond noise', { slices: slightly }, /requests\/s 1\.10x .*, faster;/],
-  ['what is within noise', { slices: [...slightly, ...again], noisePair: 'a' }, /requests\/s 1\.10x .*, not decided;/],
+  ['what needs less', { slices: costing(50) },
+    /^a ÷ a at 1a2b3c4: better: a request costs 0\.50x \(.*\) the CPU time; it answers 1\.00x \(.*\) as many requests\/s$/],
+  ['what needs more', { slices: costing(200) }, /^a ÷ a at 1a2b3c4: worse: a request costs 2\.00x/],
+  ['what needs about as much', { slices: costing(101) }, /^a ÷ a at 1a2b3c4: the same within 5 %: a request costs 1\.01x/],
+  ['what may need more or as much', {
+    slices: rounds(20, round => [
+      slice(OLDER, round, { cpuMicros: wave(round, 100) }),
+      slice('a', round, { cpuMicros: wave(round + 1, 103) * (1 + 0.12 * (round % 3 - 1)) })
+    ])
+  }, /: undecided: a request costs 1\.0\d.*\. --within 5 goes on until it is decided$/],
+  ['two that wait', { slices: waiting },
+    /^a ÷ a at 1a2b3c4: better: it answers 7\.00x \(.*\) as many requests\/s, since it waits; a request costs 1\.00x/],
+  ['one that failed, as much as is known of it', { slices: slightly, failures: failed.failures },
+    /^a ÷ a at 1a2b3c4: failed\. a failed: 12 of 240 requests \(12 answers other than 2xx\)$/],
+  ['one of which a slice of an older record has errors',
+    { slices: slightly.map((one, i) => i === 3 ? { ...one, non2xx: 5 } : one) },
+    /^a ÷ a at 1a2b3c4: failed\. a( at 1a2b3c4)?: 5 answers other than 2xx$/],
   ['fresh runs, where there are no slices', { samples: fresh(3) },
-    /in fresh runs at 100: requests\/s 2\.98x .*, faster; CPU/],
-  ['two fresh runs', { samples: fresh(2) }, /requests\/s 3\.00x, too few rounds; /],
-  ['a pair of which one did not count', { slices: rounds(20, round => slice('a', round)) }, /no ratio, since no round/],
+    /^a ÷ a at 1a2b3c4, in fresh runs at 100: .*; it answers 2\.98x .* as many requests\/s/],
+  ['two fresh runs', { samples: fresh(2) }, /: undecided, of too few starts: .*3\.00x/],
+  ['a pair of which one is missing', { slices: rounds(20, round => slice('a', round)) }, /no ratio, since no round/],
   ['a run without older versions', { stages: [{ id: 'a' }], slices: rounds(3, round => slice('a', round)) }, /^$/],
+  ['two stages of a run without older versions',
+    { stages: [{ id: OLDER }, { id: 'a' }], slices: costing(50) }, /^a ÷ a at 1a2b3c4: better: a request costs 0\.50x/],
   ['the same code', { slices: slicesOf(alike, alike), more: { code: { stages: { [OLDER]: 'f00', a: 'f00' } } } },
-    /\na is the same code then and now, so this is noise alone$/],
+    /\na is the same code in both, so this is noise alone$/],
   ['other packages',
     { stages: [{ id: OLDER, revision: asks }, { id: 'a' }], slices: slightly, more: { packages: { restify: '12.0.0' } } },
     /\na at 1a2b3c4 asks for restify 11\.0\.0 and ran with 12\.0\.0$/]
 ]
-for (const [what, parts, expected] of cases) {
-  test(`a line says what it is of ${what}`, () => assert.match(lineOf(parts), expected))
+for (const [what, { failures, ...parts }, expected] of cases) {
+  test(`a line says what it is of ${what}`, () => assert.match(lineOf(parts, failures), expected))
 }
 
-test('a record that does not tell of code says nothing of it, and noise of slices is none of fresh runs', () => {
-  const slices = rounds(3, round => [slice('b', round), slice('b (again)', round, { rate: wave(round, 9000) })])
-  const bench = analysis({ stages: [...stages, { id: 'b' }], samples: fresh(3), slices, noisePair: 'b' })
-  const [{ load, isSameCode, verdicts }] = compareWithOlder(bench)
-  assert.deepEqual([load, isSameCode, verdicts.requestsPerSecond], ['100', false, 'faster'])
+test('a record that does not tell of code says nothing of it', () => {
+  const [{ load, isSameCode, verdict }] = decideAll(analysis({ stages, slices: costing(50) }))
+  assert.deepEqual([load, isSameCode, verdict], ['slices', false, 'better'])
+})
+
+test('what goes on until it is decided is held to more, since it is looked at more often', () => {
+  const [once, often] = [{}, { withinPercent: 5 }].map(more => {
+    const bench = record({ stages, slices: costing(101) })
+    return decideAll(analyseBench({ ...bench, options: { ...bench.options, ...more } }))[0].cpuMicrosPerRequest
+  })
+  assert.ok(Number(often?.high) > Number(once?.high) && often?.value === once?.value)
+})
+
+test('a comparison under way is decided when all of its pairs are', () => {
+  const run = slices => /** @type {any} */ (record({ stages, slices }).slices)
+  const pairs = [{ over: 'a', under: OLDER }]
+  assert.deepEqual([50, 101, 200].map(cpuMicros => isDecided(run(costing(cpuMicros)), pairs, 5)), [true, true, true])
+  assert.equal(isDecided(run(costing(101)), pairs, 0.5), false)
+  const more = [...pairs, { over: 'b', under: 'a' }]
+  assert.equal(isDecided(run(costing(50)), more, 5), false)
+  const without = { ...run(costing(50)), failures: [{ contender: 'b', message: 'died', stderrLines: [] }] }
+  assert.equal(isDecided(without, more, 5), true)
 })

@@ -19,13 +19,15 @@ test('a sample with errors is invalid, and one of a stage that died has failed',
   ])
 })
 
-test('a slice counts without a flaw alone', () => {
+test('who failed in one slice has no figure: nothing is left out by its result', () => {
   const none = { requests: 0, latencyMicros: undefined }
   const flaws = [{}, { errors: 1 }, { errors: 1, timeouts: 1 }, { non2xx: 1 }, none]
   const { slices, league } = analysis({ stages: STAGES, slices: flaws.map((flaw, i) => slice('a', i + 1, flaw)) })
   assert.deepEqual(slices?.slices.map(({ reasons }) => reasons),
     [[], ['1 errors'], ['1 timeouts'], ['1 answers other than 2xx'], ['no answer at all']])
-  assert.equal(league?.standings.length, 1)
+  assert.deepEqual(league?.standings, [])
+  const good = analysis({ stages: STAGES, slices: [slice('a', 1), slice('b', 1, { errors: 1 })] })
+  assert.deepEqual(good.league?.standings.map(({ contender }) => contender), ['a'])
 })
 
 test('marks and spoilers go by the seconds and answers of a sample, and by the rule of its day', () => {

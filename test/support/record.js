@@ -46,7 +46,7 @@ const SETTING = {
   lockFileSha256: 'f00d'
 }
 
-const AMOUNTS = { generations: 20, turnMs: 100, leadInMs: 0, warmUpRequests: 0, seed: 1 }
+const AMOUNTS = { generations: 20, turns: 2, turnMs: 100, leadInMs: 0, spanMs: 100, warmUpRequests: 0, seed: 1 }
 const FIGURES = ['mean', 'p50', 'p90', 'p99', 'p999', 'max']
 
 function latencies (micros, count) {
@@ -128,7 +128,7 @@ export function record ({ stages, slices = [], samples = [], noisePair, more = {
   return /** @type {any} */ ({
     formatVersion: FORMAT_VERSION,
     ...SETTING,
-    options: { ...AMOUNTS, rounds: 3, durationS: 1, sliceRounds: 1, sliceConnections: 100, quick: false },
+    options: { ...AMOUNTS, rounds: 3, durationS: 1, sliceConnections: 100, quick: false },
     calmRule: CALM_RULE,
     stages: whole,
     contenders: fresh.map(id => {

@@ -21,6 +21,7 @@ export function sliceRun (cpu, { spread = 0.001 } = {}) {
     const generator = { ...one.generator, cpuUserMicros: GENERATOR_MICROS * one.requests }
     return { ...one, generator, durationMs: Math.max(cpuMicros, GENERATOR_MICROS) * one.requests / 1000 }
   }))
-  const amounts = { generations: GENERATIONS, rounds: 1, turnMs: 100, leadInMs: 0, warmUpRequests: 0, connections: 20 }
+  const times = { turns: 2, turnMs: 100, leadInMs: 0, spanMs: 100 }
+  const amounts = { generations: GENERATIONS, ...times, warmUpRequests: 0, connections: 20 }
   return /** @type {any} */ ({ ...amounts, seed: 1, noisePair: null, contenders, failures: [], slices })
 }

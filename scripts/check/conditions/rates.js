@@ -46,9 +46,9 @@ export async function ratio (condition, { stage, start, isQuick, signal }) {
 }
 
 /** About ten seconds of load, whether in slices or in fresh runs. */
-const SHORT = { generations: 5, sliceRounds: 1, warmUpRequests: 5000, rounds: 4, loadMs: 1000 }
+const SHORT = { generations: 6, turns: 10, spanMs: 50, warmUpRequests: 5000, rounds: 4, loadMs: 1000 }
 /** The least that gives an interval. */
-const SHORTEST = { generations: 3, sliceRounds: 1, turnMs: 100, warmUpRequests: 300, rounds: 3, loadMs: 300 }
+const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpRequests: 300, rounds: 3, loadMs: 300 }
 
 /**
  * Neither is asked for the contract: that of the starting point may be broken, which is what the exercise is about.

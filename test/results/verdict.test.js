@@ -1,0 +1,103 @@
+// @ts-check
+// What a comparison decides, and how often it is wrong: by simulated starts, with a fixed seed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
+import { hasEnds, ratioInterval } from '../../scripts/results/interval.js'
+import { isLook, LOOKS } from '../../scripts/results/looks.js'
+import { decidingFigure, intervalsTogether, judgeRatio } from '../../scripts/results/verdict.js'
+
+const SCATTER = 0.025 // of the logarithm, between two starts
+const generator = xoroshiro128plus(20_261_127)
+const uniform = () => uniformFloat64(generator)
+const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+/** Ratios of starts of two versions of which one is so many times as good. */
+const starts = (count, ratio = 1) => Array.from({ length: count }, () => ratio * Math.exp(SCATTER * normal()))
+const interval = (low, high) => ({ value: Math.sqrt(low * high), low, high, count: 9 })
+const leavesOutOne = ratio => hasEnds(ratio) && (ratio.low > 1 || ratio.high < 1)
+
+/** How often, of so many simulated comparisons. */
+const countOf = (times, isSo) => Array.from({ length: times }, () => isSo()).filter(Boolean).length
+
+test('the whole interval decides: better, worse, the same or undecided', () => {
+  const verdicts = [[1.06, 1.2], [0.8, 0.94], [0.97, 1.04], [1.01, 1.04], [0.96, 1.06], [1.003, 1.06], [0.9, 0.999]]
+    .map(([low, high]) => judgeRatio(interval(low, high)))
+  assert.deepEqual(verdicts, ['better', 'worse', 'the same', 'the same', 'undecided', 'better', 'worse'])
+  assert.equal(judgeRatio({ value: 2, low: null, high: null, count: 2 }), 'undecided')
+  assert.equal(judgeRatio(null), 'undecided')
+  assert.equal(judgeRatio(interval(0.97, 1.04), { withinPercent: 2 }), 'undecided')
+  // As far below one as above it, whichever of the two is over the other.
+  assert.deepEqual([judgeRatio(interval(1 / 1.05, 1.05)), judgeRatio(interval(0.952, 1))], ['the same', 'undecided'])
+})
+
+/** Looks as a comparison does that goes on until it is decided. */
+function untilDecided (ratio) {
+  const all = starts(LOOKS.last, ratio)
+  for (let count = 1; count <= LOOKS.last; count++) {
+    if (!isLook(count)) continue
+    const [own] = intervalsTogether([all.slice(0, count)], LOOKS)
+    const verdict = judgeRatio(own)
+    if (verdict !== 'undecided') return { verdict, count }
+  }
+  return { verdict: 'undecided', count: LOOKS.last }
+}
+
+test('who looks until an interval leaves out 1 finds a difference between equals in 5 of 100 at most', () => {
+  const findsSome = errorRate => {
+    const all = starts(LOOKS.last)
+    return all.some((_, i) => isLook(i + 1) && leavesOutOne(ratioInterval(all.slice(0, i + 1), { errorRate })))
+  }
+  const alarms = countOf(3000, () => findsSome(LOOKS.errorRate))
+  assert.ok(alarms <= 0.055 * 3000 && alarms >= 0.035 * 3000, `${alarms} of 3000`)
+  // Without the wider interval, it would be far more often.
+  assert.ok(countOf(1000, () => findsSome(0.05)) > 150)
+})
+
+test('equals are called the same and a loss of 5 or 10 % is found, seldom otherwise', () => {
+  const verdictsOf = ratio =>
+    Map.groupBy(Array.from({ length: 500 }, () => untilDecided(ratio)), ({ verdict }) => verdict)
+  const share = (verdicts, verdict) => (verdicts.get(verdict)?.length ?? 0) / 500
+  const [equal, five, ten] = [1, 1 / 1.05, 1 / 1.1].map(verdictsOf)
+  assert.ok(share(equal, 'the same') > 0.98, `${share(equal, 'the same')}`)
+  assert.ok(share(equal, 'better') + share(equal, 'worse') < 0.02)
+  assert.ok(share(ten, 'worse') > 0.99 && share(five, 'worse') > 0.9, `${share(ten, 'worse')}, ${share(five, 'worse')}`)
+  assert.equal(share(ten, 'the same'), 0)
+})
+
+test('a look comes after six starts and each second one from there on', () => {
+  assert.deepEqual(Array.from({ length: 12 }, (_, i) => i).filter(isLook), [6, 8, 10])
+})
+
+test('of several comparisons, the clearest is held to most, and one that is not clear ends it', () => {
+  const wave = (middle, spread) => [-1, 1, -0.5, 0.5, -1, 1, 0.5, -0.5].map(by => middle * Math.exp(by * spread))
+  const [clear, close, none] = [wave(1.2, 0.02), wave(1.015, 0.02), wave(1, 0.02)]
+  const together = intervalsTogether([close, none, clear])
+  // The clearest by a third of the error rate; the next one by a half, which it does not reach, and so the last one.
+  assert.deepEqual(together[2], ratioInterval(clear, { errorRate: 0.05 / 3 }))
+  assert.deepEqual(together[0], ratioInterval(close, { errorRate: 0.05 / 2 }))
+  assert.deepEqual(together[1], ratioInterval(none, { errorRate: 0.05 / 2 }))
+  assert.ok(!leavesOutOne(together[0]) && leavesOutOne(ratioInterval(close)), 'alone it would have been clear')
+  assert.deepEqual(intervalsTogether([close]), [ratioInterval(close)])
+})
+
+test('of eight equal routes, any is called different in 5 of 100 at most; without the correction, far oftener', () => {
+  const findsSome = together => together(Array.from({ length: 8 }, () => starts(10))).some(leavesOutOne)
+  const corrected = countOf(1000, () => findsSome(ratios => intervalsTogether(ratios)))
+  const each = countOf(300, () => findsSome(ratios => ratios.map(own => ratioInterval(own))))
+  assert.ok(corrected <= 70, `${corrected} of 1000`)
+  assert.ok(each > 60, `${each} of 300`)
+})
+
+test('the rate decides where the loop of a server is idle and its generator has time; else its CPU time does', () => {
+  const slice = (contender, serverShare, generatorShare) => ({
+    contender,
+    server: { loopActiveMs: serverShare, loopIdleMs: 1 - serverShare },
+    generator: { loopActiveMs: generatorShare, loopIdleMs: 1 - generatorShare }
+  })
+  const of = (...slices) => decidingFigure(/** @type {any} */ ({ slices }), ['a', 'b'])
+  assert.equal(of(slice('a', 0.99, 0.3), slice('b', 0.98, 0.3)), 'cpuMicrosPerRequest')
+  assert.equal(of(slice('a', 0.99, 0.3), slice('b', 0.05, 0.3)), 'requestsPerSecond')
+  assert.equal(of(slice('a', 0.4, 0.99), slice('b', 0.4, 0.99)), 'cpuMicrosPerRequest')
+  assert.equal(decidingFigure(null, ['a', 'b']), 'cpuMicrosPerRequest')
+})
