@@ -45,7 +45,8 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  *   stage: (id: string) => Stage,
  *   start: (stage: string | Parameters<typeof startStage>[0], options?: StartOptions) => Promise<StageProcess>,
  *   load: (server: StageProcess, route: string, load: PacedLoad) => Promise<Loaded<PacedResult>>,
- *   turns: (contenders: SliceContender[], options: SliceOptions) => Promise<SliceRun>,
+ *   turns: (contenders: SliceContender[], options: SliceOptions, how?: { isEnough: (run: SliceRun) => boolean }) =>
+ *     Promise<SliceRun>,
  *   keep: <T extends { stop: () => Promise<unknown> }>(started: T) => T,
  *   folder: () => Promise<string>
  * }} SampleRun `load` without a rate is a closed loop; `turns` compares neighbours; `keep` ends what the lab itself has
@@ -271,8 +272,8 @@ async function withRun (labRun, use) {
         generator ??= keep(openPaced(labRun.signal)) // one for all loads of a sample: it gets warm as well
         return loadServer(server, () => generator.run(server.url + route, load))
       },
-      turns: (contenders, options) =>
-        runSlices(contenders, { options, seed: randomInt(1, MAX_SEED), signal: labRun.signal, onPair () {} }),
+      turns: (contenders, options, how) =>
+        runSlices(contenders, { options, seed: randomInt(1, MAX_SEED), signal: labRun.signal, onPair () {}, ...how }),
       async folder () {
         const folder = await mkdtemp(join(tmpdir(), 'lab-'))
         keep({ stop: () => rm(folder, { recursive: true, force: true }) })

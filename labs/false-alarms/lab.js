@@ -1,35 +1,47 @@
 // @ts-check
-// Which benchmark cries wolf? Each compares something with itself, so whatever difference it reports is not there.
+// Which benchmark cries wolf, and which one sleeps? Each compares something with itself, so whatever difference it
+// reports is not there; and with itself and a little work more, which it should report.
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { openAutocannon } from '../../scripts/measure/autocannon.js'
-import { QUICK } from '../../scripts/measure/defaults.js'
+import { COMPARED, DEFAULTS } from '../../scripts/measure/defaults.js'
 import { expectAnswers, whyNotGenerator } from '../../scripts/measure/load.js'
 import { expectedSlicesS } from '../../scripts/measure/slices.js'
 import { runWrk } from '../../scripts/measure/wrk.js'
+import { isDecided } from '../../scripts/results/comparison.js'
+import { isLook, LOOKS } from '../../scripts/results/looks.js'
+import { USUAL_WITHIN_PERCENT } from '../../scripts/results/verdict.js'
 import { installOnce } from '../../scripts/server/packages.js'
 import { cleanEnvironment } from '../../scripts/server/server-environment.js'
 import { defineLab, runProgram, START_STOP_S } from '../kit.js'
+import { calibrate, CALIBRATION_S, contender, STAGE } from './planted.js'
 
 /** @import { SampleRun } from '../design.js' */
 /** @import { SliceRun } from '../../scripts/measure/slices.js' */
 
-const STAGE = '03-optimized'
 const CONNECTIONS = 100
 const WARM_UP_S = 1
 const BY_TOOL = join(import.meta.dirname, 'programs/by-tool.js')
-const SLICING = { ...QUICK, rounds: QUICK.sliceRounds, connections: CONNECTIONS }
-const LONGEST_SPIN_MS = 120_000
+const SLICING = { ...DEFAULTS, ...COMPARED, connections: CONNECTIONS }
+const USUAL_STARTS = 8 // until it is decided
+const LONGEST_SPIN_MS = 300_000
 const PROCESSES = 10 // of each function, in turn
 const loadsS = ({ durationS }) => 2 * (START_STOP_S + WARM_UP_S + durationS)
+
+/** By this name it stands in the table. */
+export const OURS = 'bench --within 5'
+/** Per cent that the second one takes more. */
+export const PLANTED = 10
+/** The same, that only ours is asked to find. */
+export const LITTLE = 5
 
 /**
  * In the order of the table: how long a comparison takes, in seconds, how it is made, and which flags of Node.js a
  * library asks for.
  *
  * @type {Record<string, {
- *   seconds: (options: any) => number, compare: (tool: string, options: any, run: SampleRun, facts: any) => any,
- *   flags?: string[]
+ *   seconds: (options: any) => number, flags?: string[],
+ *   compare: (cell: { tool: string, planted: number }, options: any, run: SampleRun, facts: any) => any
  * }>}
  */
 export const TOOLS = {
@@ -42,47 +54,58 @@ export const TOOLS = {
   },
   'bench-node': { seconds: () => 4, compare: compareByLibrary, flags: ['--allow-natives-syntax'] },
   'processes in turn': { seconds: () => PROCESSES * 2 * 0.25, compare: compareByProcesses },
-  'bench --quick': { seconds: () => expectedSlicesS(1, SLICING), compare: compareByBench }
+  [OURS]: { seconds: () => expectedSlicesS(2, { ...SLICING, generations: USUAL_STARTS }), compare: compareByBench }
 }
 
 /**
- * @typedef {object} Compared a thing with itself
+ * @typedef {object} Compared a thing with itself, or with itself and a little work more
  * @property {string} tool
  * @property {boolean} isBusy does something else keep a processor busy meanwhile?
+ * @property {number} planted per cent that the second one takes more; with 0, it is changed and does the same
  * @property {number[]} [before] what the tool counted or timed
  * @property {number[]} [after]
  * @property {[low: number, high: number][]} [ends] of the interval that the tool shows for each of the two
  * @property {boolean} [isSignificant] by its own word
- * @property {SliceRun} [slices]
+ * @property {SliceRun} [slices] the changed one second
  */
 
 export default defineLab({
-  title: 'which benchmark cries wolf: what is compared with itself, by eight tools',
+  title: 'which benchmark cries wolf, and which one sleeps: what is compared with itself, and with a loss, by eight tools',
   params: {
-    comparisons: { max: 1000, usual: 20, quick: 4, value: 'N', help: 'by each tool, and as many on a busy machine' },
+    comparisons: { max: 1000, usual: 10, quick: 2, value: 'N', help: 'by each tool, of each kind' },
     durationS: { max: 60, usual: 2, quick: 1, flag: 'duration', value: 'S', help: 'seconds of load by autocannon and wrk' },
     tools: {
       usual: Object.keys(TOOLS),
-      quick: ['tinybench', 'bench --quick'],
+      quick: ['tinybench', OURS],
       choices: Object.keys(TOOLS),
       flag: 'tool',
       value: 'NAME',
       help: 'some of these; more than once'
     }
   },
-  async prepare (_options, { signal, step }) {
+  async prepare (_options, run) {
+    const { signal, step } = run
     step('the libraries: install')
     const packages = await installOnce(join(import.meta.dirname, 'packages'), { what: 'the libraries', signal })
     const why = await whyNotGenerator('wrk')
-    return { packages, hasWrk: !why, data: { missing: why ? [{ what: 'wrk', reason: why }] : [] } }
+    step('how much a little work is')
+    const onePerCent = await calibrate(run)
+    const missing = why ? [{ what: 'wrk', reason: why }] : []
+    return { packages, hasWrk: !why, onePerCent, data: { onePerCent, missing } }
   },
+  prepareS: () => CALIBRATION_S,
   cells: ({ tools }, { hasWrk } = { hasWrk: true }) => tools.filter(tool => tool !== 'wrk' || hasWrk)
-    .flatMap(tool => [false, true].map(isBusy => ({ tool, isBusy }))),
+    .flatMap(tool => [
+      { tool, isBusy: false, planted: 0 },
+      { tool, isBusy: true, planted: 0 },
+      { tool, isBusy: false, planted: PLANTED },
+      ...tool === OURS ? [{ tool, isBusy: false, planted: LITTLE }] : []
+    ]),
   rounds: (_cell, { comparisons }) => comparisons,
   sampleS: ({ tool }, options) => TOOLS[tool].seconds(options),
-  sample ({ tool, isBusy }, options, run, facts) {
-    if (isBusy) run.keep(startSpinning())
-    return TOOLS[tool].compare(tool, options, run, facts)
+  sample (cell, options, run, facts) {
+    if (cell.isBusy) run.keep(startSpinning())
+    return TOOLS[cell.tool].compare(cell, options, run, facts)
   }
 })
 
@@ -94,11 +117,12 @@ function startSpinning () {
 }
 
 /** As one does it by hand: start one, load it, and then the other. */
-async function compareByLoad (tool, { durationS }, run) {
+async function compareByLoad ({ tool, planted }, { durationS }, run, { onePerCent }) {
   const rates = []
   const generator = tool === 'wrk' ? null : run.keep(openAutocannon(run.signal))
-  for (let i = 0; i < 2; i++) {
-    const server = await run.start(STAGE, { withProbe: false })
+  for (const spins of [0, Math.round(planted * onePerCent.server)]) {
+    const { edits } = contender(run.stage(STAGE), spins)
+    const server = await run.start(STAGE, { withProbe: false, edits })
     const load = seconds => {
       const options = { generator: tool, connections: CONNECTIONS, durationS: seconds }
       const url = server.url + run.stage(STAGE).route
@@ -113,25 +137,30 @@ async function compareByLoad (tool, { durationS }, run) {
   return { before: [rates[0]], after: [rates[1]] }
 }
 
-async function compareByLibrary (tool, _options, { signal }, { packages }) {
-  const [compared] = await runProgram(BY_TOOL, [tool, packages], { signal, flags: TOOLS[tool].flags })
+async function compareByLibrary ({ tool, planted }, _options, { signal }, { packages, onePerCent }) {
+  const args = [tool, packages, Math.round(planted * onePerCent.program)]
+  const [compared] = await runProgram(BY_TOOL, args, { signal, flags: TOOLS[tool].flags })
   return compared
 }
 
 /** As the benchmarks of Node.js itself are compared: many processes, and a t test over what each of them counted. */
-async function compareByProcesses (_tool, _options, { signal }) {
+async function compareByProcesses ({ planted }, _options, { signal }, { onePerCent }) {
   /** @type {{ before: number[], after: number[] }} */
   const counted = { before: [], after: [] }
   for (let i = 0; i < PROCESSES; i++) {
     for (const name of ['before', 'after']) {
-      const [rate] = await runProgram(BY_TOOL, [name], { signal })
+      const [rate] = await runProgram(BY_TOOL, [name, '', Math.round(planted * onePerCent.program)], { signal })
       counted[name].push(rate)
     }
   }
   return counted
 }
 
-async function compareByBench (_tool, _options, { stage, turns }) {
-  const contenders = [STAGE, `${STAGE} (again)`].map(id => ({ id, stage: stage(STAGE) }))
-  return { slices: await turns(contenders, SLICING) }
+/** It goes on until it is decided, as `bench --within 5` does. */
+async function compareByBench ({ planted }, _options, { stage, turns }, { onePerCent }) {
+  const spins = Math.round(planted * onePerCent.server)
+  const contenders = [contender(stage(STAGE), 0, 'before'), contender(stage(STAGE), spins, 'after')]
+  const pairs = [{ over: 'after', under: 'before' }]
+  const isEnough = run => isLook(run.slices.at(-1)?.generation ?? 0) && isDecided(run, pairs, USUAL_WITHIN_PERCENT)
+  return { slices: await turns(contenders, { ...SLICING, generations: LOOKS.last }, { isEnough }) }
 }

@@ -109,7 +109,7 @@ const OF_COMMANDS = {
       usual: COMMON_LOAD.durationS,
       quick: QUICK.durationS
     }),
-    generations: amount(1000, 'generations', 'times that servers are started anew; 10 where two or three are compared'),
+    generations: amount(1000, 'generations', 'times that servers are started anew; 8 where two or three are compared'),
     turns: amount(10_000, 'turns', 'short turns of each server in each start, 20 where two or three are compared'),
     within: decimal(100, 'goes on, start by start, until it is decided: better, worse, or the same within N per cent'),
     'at-most': decimal(600, 'with --within: minutes after which it ends undecided', { value: 'MINUTES', usual: 10 }),

@@ -46,9 +46,9 @@ export const DEFAULTS = {
 }
 /**
  * Where two versions or two or three stages are compared, the question is a small difference: with the scatter of one
- * start at 2.5 % (CPU) and 5 % (rate), ten starts give half widths of 1.8 % and 3.6 % (t · σ / √n).
+ * start at 2.5 % (CPU) and 5 % (rate), eight starts give half widths of 2.1 % and 4.2 % (t · σ / √n).
  */
-export const COMPARED = { generations: 10, turns: 20, spanMs: 500 }
+export const COMPARED = { generations: 8, turns: 20, spanMs: 300 }
 export const QUICK = {
   rounds: 1,
   durationS: 1,

@@ -152,7 +152,7 @@ test('a list is asked for from its first item on, and both of a pair are asked f
 })
 
 test('an error of our own is not taken for a server that failed', async () => {
-  const broken = { id: 'broken', get stage () { throw new TypeError('ours') } }
+  const broken = { ...COPIES[0], id: 'broken', get edits () { throw new TypeError('ours') } }
   await assert.rejects(runSlices([(broken), COPIES[1]], { options: OPTIONS, seed: 1, signal, onPair () {} }), /ours/)
 })
 

@@ -1,13 +1,14 @@
 // @ts-check
 // One comparison by a library, with what it has as usual but for bench-node's longest time: `node by-tool.js LIBRARY
-// FOLDER`. Or the rate of one of the functions alone: `node by-tool.js before`. What comes out is a line of JSON.
+// FOLDER SPINS`. Or the rate of one of the functions alone: `node by-tool.js after '' SPINS`. What comes out is a line
+// of JSON.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { timeCalls } from '../../repeat.js'
-import { after, before } from './subject.js'
+import { after, before, spin } from './subject.js'
 
 const CALLS_A_SAMPLE = 500 // by node:bench, which has no number of its own
-const [wanted, folder = ''] = process.argv.slice(2)
+const [wanted, folder = '', spins = 0] = process.argv.slice(2)
 const load = name => createRequire(join(folder, '_'))(name)
 const FUNCTIONS = { before, after }
 
@@ -66,4 +67,4 @@ function rateOf (call) {
   return calls / wallMs
 }
 
-console.log(JSON.stringify(await (COMPARE[wanted]?.() ?? rateOf(FUNCTIONS[wanted]))))
+console.log(JSON.stringify(await (COMPARE[wanted]?.() ?? rateOf(FUNCTIONS[wanted] ?? (() => spin(Number(spins)))))))
