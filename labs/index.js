@@ -12,7 +12,7 @@ import { nameOf } from './design.js'
 
 /**
  * @import { Bars } from '../scripts/render/bars.js'
- * @import { Claim, Finding } from '../scripts/results/claim.js'
+ * @import { Claim, Finding, Quantity } from '../scripts/results/claim.js'
  * @import { Flag } from '../scripts/commands/flags.js'
  * @import { Heat } from '../scripts/render/heat.js'
  * @import { Panels, Plot } from '../scripts/render/plot.js'
@@ -29,7 +29,7 @@ import { nameOf } from './design.js'
  * @property {Record<string, Table>} tables by name
  * @property {Record<string, Panels | Plot | Bars | Heat>} plots by name
  * @property {string[]} notes
- * @property {Record<string, string>} [values] for sentences, by name
+ * @property {Record<string, string | Quantity>} [values] for sentences, by name
  * @property {Record<string, string>} [transcripts] what a program printed, by name
  */
 
@@ -37,8 +37,9 @@ import { nameOf } from './design.js'
  * As a lab of a design writes it: its samples are those that did not fail. A table without rows is not shown, nor is a
  * plot or a value that is null.
  *
- * @typedef {(data: any, options: any) => Partial<Omit<LabReport, 'plots' | 'values'> &
- *   { plots: Record<string, LabReport['plots'][string] | null>, values: Record<string, string | null> }>} Report
+ * @typedef {(data: any, options: any) => Partial<Omit<LabReport, 'plots' | 'values'> & {
+ *   plots: Record<string, LabReport['plots'][string] | null>, values: Record<string, string | Quantity | null>
+ * }>} Report
  */
 
 /**

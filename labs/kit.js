@@ -8,10 +8,10 @@ import { cpuShares } from '../scripts/results/samples.js'
 import { countingSlices, ofGenerations, ratiosOfGenerations } from '../scripts/results/standings.js'
 import { count, finding, found, ms, number, ratio, ratioFinding, share } from '../scripts/results/claim.js'
 import { expectVersion } from '../scripts/server/runtimes.js'
-import { formatBytes, formatInterval, formatNumber, formatRatio, formatShare } from '../scripts/render/format.js'
+import { formatBytes, formatInterval, formatNumber, formatRange, formatRatio, formatShare } from '../scripts/render/format.js'
 
 /**
- * @import { Finding } from '../scripts/results/claim.js'
+ * @import { Finding, Quantity } from '../scripts/results/claim.js'
  * @import { Interval } from '../scripts/results/interval.js'
  * @import { JudgedSliceRun } from '../scripts/results/samples.js'
  * @import { LabClaim } from './index.js'
@@ -106,11 +106,18 @@ export const say = {
   /** @param {Interval | null} [interval] @param {(value: number) => string} [format] */
   interval: (interval, format = formatNumber) => interval ? formatInterval(interval, format) : '-',
   number: formatNumber,
+  range: formatRange,
   ratio: formatRatio,
   /** @param {Interval | null} [interval] of ratios */
   ratios: interval => say.interval(interval, formatRatio),
   share: formatShare
 }
+
+/**
+ * What stands in sentences: their numbers are kept, so that these decide what a sentence says of them. An interval that
+ * is null gives null: it is not shown.
+ */
+export const value = { number: ifThere(number), ratio: ifThere(ratio) }
 
 /** What stands in plots. */
 export const plot = { band, line, whiskers }
@@ -126,6 +133,11 @@ export const stats = {
   ratioByGeneration,
   ratioByRound,
   ratioInterval
+}
+
+/** @param {(interval: Interval) => Quantity} make @returns {(interval?: Interval | null) => Quantity | null} */
+function ifThere (make) {
+  return interval => interval ? make(interval) : null
 }
 
 /** @param {{ requests: number, durationMs: number }} load @returns {number} requests per second */

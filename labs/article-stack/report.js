@@ -3,7 +3,7 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { judge } from '../../scripts/measure/load.js'
 import { summarizeProfile } from '../../scripts/profile/sections.js'
-import { column, say, stats, table } from '../kit.js'
+import { column, say, stats, table, value } from '../kit.js'
 import { DIFFERENCES, isDeclared } from './differences.js'
 import { PROFILED, STACK_IDS } from './lab.js'
 
@@ -73,14 +73,14 @@ function stepsTable ({ samples, stacks }) {
   return table('What each step is worth', STEPS, [
     ['step', ([over, under]) => `${over} ÷ ${under.split('/').at(-1)}`],
     ['article', ([over, under]) => sayPublished(rateIn(over) / rateIn(under), say.ratio)],
-    ...STACK_IDS.map(stack =>
-      column(stacks.find(({ id }) => id === stack)?.version ?? stack, step => sayStep(samples, step, stack)))
+    ...STACK_IDS.map(stack => column(stacks.find(({ id }) => id === stack)?.version ?? stack, step =>
+      say.ratios(stepRatio(samples, step, stack))))
   ])
 }
 
 /** @param {any[]} samples @param {string[]} step @param {string} stack */
-function sayStep (samples, [over, under], stack) {
-  return say.interval(rateRatio(samples, { stage: over, stack }, { stage: under, stack }), say.ratio)
+function stepRatio (samples, [over, under], stack) {
+  return rateRatio(samples, { stage: over, stack }, { stage: under, stack })
 }
 
 function rateIn (id) {
@@ -124,12 +124,12 @@ function valuesOf ({ samples }, stages) {
   const ofStages = stages.flatMap(({ id, track }) => {
     const [own, today] = [{ stage: id, stack: OWN_STACK[track] }, { stage: id, stack: TODAY }]
     return [
-      [`rate-today-${id}`, say.interval(rateOf(samples, today), say.number)],
-      [`gain-${id}`, say.interval(rateRatio(samples, today, own), say.ratio)]
+      [`rate-today-${id}`, value.number(rateOf(samples, today))],
+      [`gain-${id}`, value.ratio(rateRatio(samples, today, own))]
     ]
   })
   const ofSteps = STEPS.flatMap(step =>
-    STACK_IDS.map(stack => [`step-${stack}-${step[0]}`, sayStep(samples, step, stack)]))
+    STACK_IDS.map(stack => [`step-${stack}-${step[0]}`, value.ratio(stepRatio(samples, step, stack))]))
   const native = samples.find(({ plain }) => plain)?.plain ?? []
   const ofNative = native.slice(0, SHOWN).map(({ name, share }) =>
     [`native-${shorten(name).split('::').at(-1)}`, say.share(share)])

@@ -1,5 +1,5 @@
 // @ts-check
-import { max, median, min } from 'simple-statistics'
+import { median } from 'simple-statistics'
 import { say, stats, table } from '../kit.js'
 import { STEPS_OF_THE_ARTICLE, TIMER_MS } from './lab.js'
 
@@ -13,8 +13,7 @@ export function report ({ samples }) {
       timer: table(`A timer of ${TIMER_MS} ms`, loops, [
         ['steps of the loop behind it', ({ steps }) => steps.toLocaleString('en')],
         ['the loop takes, ms', ({ loopMs }) => say.number(loopMs)],
-        ['the timer fires after, ms', ({ firedMs }) => say.number(firedMs)],
-        ['lowest to highest', ({ fired }) => `${say.number(min(fired))} to ${say.number(max(fired))}`]
+        ['the timer fires after, ms [lowest … highest]', ({ fired }) => say.range(fired)]
       ])
     },
     values: {

@@ -3,7 +3,7 @@ import { sum } from 'simple-statistics'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices, countingSlices } from '../../scripts/results/standings.js'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
-import { column, plot, say, select, table } from '../kit.js'
+import { column, plot, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
 import { MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
@@ -114,7 +114,7 @@ function sizeValues (ends) {
   return ends && {
     [`bytes-200-${USUAL_BYTES}`]: sayCount(ends.none.bytesPerResponse),
     [`bytes-304-${USUAL_BYTES}`]: sayCount(ends.all.bytesPerResponse),
-    [`cpu-${USUAL_BYTES}`]: say.ratios(ends.all.cpuRatio)
+    [`cpu-${USUAL_BYTES}`]: value.ratio(ends.all.cpuRatio)
   }
 }
 

@@ -1,6 +1,5 @@
 // @ts-check
-import { max, min } from 'simple-statistics'
-import { say, table } from '../kit.js'
+import { say, table, value } from '../kit.js'
 import { costRatio, nanosOf, ofProgram } from './report-findings.js'
 
 /** @import { Data } from './lab.js' */
@@ -18,10 +17,10 @@ export function report (/** @type {Data} */ data, { cases, rounds }) {
   return {
     tables: { newest: newestTable(onNewest, newest), all: programsTable(programs) },
     values: Object.fromEntries(programs.map(program =>
-      [`ratio-${program.name}-${program.version === newest ? 'newest' : program.version.split('.')[0]}`, sayRatio(program)])),
+      [`ratio-${program.name}-${program.version === newest ? 'newest' : program.version.split('.')[0]}`, value.ratio(costRatio(program))])),
     transcripts: transcriptsOf(onNewest),
     notes: [
-      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed.`
+      `Times are medians of ${rounds} rounds; each program ran in a process of its own, in turn. Traced programs are not timed. Of deopts, the lowest and the highest count stand in square brackets where runs differ.`
     ]
   }
 }
@@ -36,9 +35,7 @@ const DEOPTS = [
 ]
 
 function sayCounts (found) {
-  const counts = found.map(({ length }) => length)
-  const [low, high] = [min(counts), max(counts)]
-  return low === high ? String(low) : `${low} to ${high}`
+  return say.range(found.map(({ length }) => length), String)
 }
 
 function newestTable (programs, version) {

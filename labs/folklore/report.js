@@ -1,6 +1,6 @@
 // @ts-check
 import { medianInterval } from '../../scripts/results/interval.js'
-import { column, plot, say, table } from '../kit.js'
+import { column, plot, say, table, value } from '../kit.js'
 import { judge, noiseFloor, pairsOf, VERDICTS } from './report-verdicts.js'
 
 /**
@@ -189,7 +189,7 @@ function valuesOf (data, judged, asked) {
   const counts = Object.entries({ count: judged, asked }).flatMap(([name, rules]) => countVerdicts(rules)
     .map(([verdict, count]) => [`${name}-${verdict.replace(' ', '-')}`, String(count)]))
   const ratios = judged.flatMap(({ experiment: { name }, cells }) => cells.flatMap(({ node, ratio }) =>
-    ratio ? [[`${name}-${short(node)}`, say.interval(ratio, say.ratio)]] : []))
+    ratio ? [[`${name}-${short(node)}`, value.ratio(ratio)]] : []))
   return {
     ...Object.fromEntries([...counts, ...ratios]),
     advice: String(adviceOf(judged).length),

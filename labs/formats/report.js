@@ -1,5 +1,5 @@
 // @ts-check
-import { column, plot, say, table } from '../kit.js'
+import { column, plot, say, table, value } from '../kit.js'
 import { JSON_AGAIN, JSON_FORMAT, WITHOUT_SCHEMA } from './programs/codecs.js'
 import { SHAPE_NAMES } from './programs/shapes.js'
 import { oneFieldRatio, ratioTo, sayNetwork, sizeOf, USUAL_BYTES } from './report-figures.js'
@@ -32,7 +32,7 @@ export function report ({ samples }, { formats, shapes, sizes }) {
     plots: { 'decode-nested': timed.length ? decodePlot(samples, amongTimed(DRAWN), sizes) : null },
     values: {
       ...valuesOf(samples, shapes.flatMap(shape => amongTimed(SAID).map(format => ({ format, shape })))),
-      'one-field': say.ratios(oneFieldRatio(samples, { shapes, sizes }))
+      'one-field': value.ratio(oneFieldRatio(samples, { shapes, sizes }))
     },
     notes: [
       'CPU time of the whole process, in fresh processes. By JSON: the geometric mean over the rounds of the ratio to JSON in the same round, with its 95 % interval.',
@@ -126,8 +126,8 @@ function decodePlot (samples, formats, sizes) {
 
 function valuesOf (samples, cells) {
   return Object.fromEntries(cells.flatMap(cell => [
-    [`${cell.shape}-${cell.format}-encode`, say.ratios(ratioTo(samples, cell, 'encode'))],
-    [`${cell.shape}-${cell.format}-decode`, say.ratios(ratioTo(samples, cell, 'decode'))],
+    [`${cell.shape}-${cell.format}-encode`, value.ratio(ratioTo(samples, cell, 'encode'))],
+    [`${cell.shape}-${cell.format}-decode`, value.ratio(ratioTo(samples, cell, 'decode'))],
     [`${cell.shape}-${cell.format}-network`, sayNetwork(samples, cell)]
   ]))
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { median } from 'simple-statistics'
-import { column, plot, say, table } from '../kit.js'
+import { column, plot, say, table, value } from '../kit.js'
 import { ARTICLE, ARTICLE_SIZES, CALLERS, WAYS } from './programs/forms.js'
 import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
@@ -125,7 +125,7 @@ function paysPlot (samples, sizes) {
 function valuesOf (samples, { tried, sizes, shown }) {
   const entries = tried.flatMap(({ form }) => shown.flatMap(n => {
     const ratio = speedUp(samples, form, n)
-    return ratio ? [[`by-js-${nameOf(form)}-${n}`, say.interval(ratio, say.ratio)]] : []
+    return ratio ? [[`by-js-${nameOf(form)}-${n}`, value.ratio(ratio)]] : []
   }))
   const pays = breakEven(samples, ALL_CORES, VECTORS, sizes)
   return {

@@ -1,6 +1,6 @@
 // @ts-check
 import { max, median } from 'simple-statistics'
-import { column, say, stats, table } from '../kit.js'
+import { column, say, stats, table, value } from '../kit.js'
 import { costsOf, cpuRatio, debugNanos, missingLines, slowFindings } from './report-findings.js'
 import { ENDING_CONNECTIONS, ENDS, NONE, PINO, STAGE } from './tries.js'
 
@@ -24,7 +24,7 @@ export function report ({ samples, slices }, { loggers }) {
     plots: { read: slow.length > 1 ? readBars(slow) : null },
     values: {
       ...Object.fromEntries(besideNone(costs).map(({ logger, cpu }) =>
-        [`${STAGE}-file-${logger}-cpu`, say.ratios(cpu)])),
+        [`${STAGE}-file-${logger}-cpu`, value.ratio(cpu)])),
       ...Object.fromEntries(besideNone(slow).flatMap(slowValues)),
       ...Object.fromEntries(logging.flatMap(logger => debugValues(samples, logger))),
       'ended-most': mostEnded(samples, logging)

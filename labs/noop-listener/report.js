@@ -10,8 +10,7 @@ import { FIXED, NO_OP, SLOW } from './lab.js'
 export function report ({ samples }) {
   const rates = name => loadsOf(samples, name)
     .toSorted((a, b) => a.round - b.round).map(rateOf)
-  const ratio = name =>
-    say.interval(stats.ratioByRound(loadsOf(samples, name), loadsOf(samples, SLOW), rateOf), say.ratio)
+  const ratio = name => stats.ratioByRound(loadsOf(samples, name), loadsOf(samples, SLOW), rateOf)
   const servers = [SLOW, NO_OP, FIXED].filter(name => loadsOf(samples, name).length > 0)
   const { profile } = samples.find(({ profile }) => profile) ?? {}
   return {
@@ -22,11 +21,11 @@ export function report ({ samples }) {
         ['CPU µs/request', name => say.number(medianCost(samples, name))],
         ['listeners at the end', name =>
           median(loadsOf(samples, name).map(({ server }) => server.afterListeners)).toLocaleString('en')],
-        ['rate ÷ that of 01-slow', name => name === SLOW ? '-' : ratio(name)]
+        ['rate ÷ that of 01-slow', name => name === SLOW ? '-' : say.ratios(ratio(name))]
       ]),
       ...(profile && { hottest: hottestTable({ ...summarizeProfile(unpackProfile(profile)), stage: NO_OP }) })
     },
-    values: { 'over-slow': ratio(NO_OP).split(' ')[0] }
+    values: { 'over-slow': say.ratio(ratio(NO_OP)?.value ?? null) }
   }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { max, mean, median } from 'simple-statistics'
-import { column, plot, say, select, stats, table } from '../kit.js'
+import { column, plot, say, select, stats, table, value } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
 import { againstNone, partsOf, pricesOf, refusalCost, refusedShare, sharesOf, verdictOf } from './report-model.js'
@@ -184,12 +184,11 @@ function notesOf (runs, generations) {
 function valuesOf (runs, guarded) {
   const closed = select(runs, { share: null })
   const own = select(closed, { stage: FIXED })
-  const sayRatio = ratio => ratio && say.interval(ratio, say.ratio)
   const saySeconds = loads =>
     loads.length ? String(Math.round(median(loads.map(({ result }) => result.durationMs)) / 100) / 10) : null
-  const costs = guarded.map(which => [`${which.guard}-refusal`, sayRatio(refusalCost(runs, which))])
+  const costs = guarded.map(which => [`${which.guard}-refusal`, value.ratio(refusalCost(runs, which))])
   const highest = select(guarded, { stage: FIXED }).map(which =>
-    [`${which.guard}-highest`, sayRatio(againstNone(runs, which, max(SHARES)))])
+    [`${which.guard}-highest`, value.ratio(againstNone(runs, which, max(SHARES)))])
   return {
     ...Object.fromEntries([...costs, ...highest]),
     'load-s': saySeconds(runs.filter(({ share }) => share !== null)),

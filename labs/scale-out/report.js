@@ -1,7 +1,7 @@
 // @ts-check
-import { max, mean, median, min } from 'simple-statistics'
+import { max, mean, median } from 'simple-statistics'
 import { NO_NGINX } from '../../scripts/server/nginx.js'
-import { plot, say, select, stats, table } from '../kit.js'
+import { plot, say, select, stats, table, value } from '../kit.js'
 import { FIXED, GROWTH, SLOW, SLOW_PROCESSES } from './lab.js'
 
 /**
@@ -94,9 +94,9 @@ function growthValues (samples, needed) {
   return {
     'listeners-alone': sayListeners(samples, 1),
     'listeners-shared': sayListeners(samples, most),
-    'four-slow': say.ratios(growthRatio(samples, [SLOW, most], [SLOW, 1])),
-    'fixed-by-four': say.ratios(growthRatio(samples, [FIXED, 1], [SLOW, most])),
-    'needed-at-end': atEnd && `${say.number(median(atEnd))} (${say.number(min(atEnd))} to ${say.number(max(atEnd))})`
+    'four-slow': value.ratio(growthRatio(samples, [SLOW, most], [SLOW, 1])),
+    'fixed-by-four': value.ratio(growthRatio(samples, [FIXED, 1], [SLOW, most])),
+    'needed-at-end': atEnd && say.range(atEnd)
   }
 }
 
@@ -113,7 +113,7 @@ function scalingValues (samples, { cores }) {
   const generatorCores = atCores.map(work => coresOf(work).generator)
   return {
     cores: String(cores),
-    beyond: beyond && say.ratios(beyond),
+    beyond: value.ratio(beyond),
     'generator-share': atCores.length ? say.share(mean(generatorCores) / cores) : null
   }
 }

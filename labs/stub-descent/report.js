@@ -1,7 +1,7 @@
 // @ts-check
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { requestsPerSecond } from '../../scripts/results/standings.js'
-import { column, plot, say, stats, table } from '../kit.js'
+import { column, plot, say, stats, table, value } from '../kit.js'
 import { stub } from './lab.js'
 
 /**
@@ -70,13 +70,13 @@ function staircase (before, after) {
   }
 }
 
-/** @returns {Record<string, string | null>} */
+/** @returns {ReturnType<import('../index.js').Report>['values']} */
 function valuesOf (before, after) {
   const worst = mostExpensive(before)
   if (!worst?.cost) return {}
   const fixed = after.find(({ step }) => step === worst.step)?.cost ?? null
   return {
-    'worst-cost': say.interval(worst.cost, say.number),
+    'worst-cost': value.number(worst.cost),
     'worst-share': `${Math.round(100 * worst.cost.value / (before.at(-1)?.cpu.value ?? NaN))} %`,
     'worst-fixed': fixed && sayCost(fixed)
   }

@@ -1,6 +1,6 @@
 // @ts-check
 import { judgeSlices } from '../../scripts/results/samples.js'
-import { column, plot, say, select, stats, table } from '../kit.js'
+import { column, plot, say, select, stats, table, value } from '../kit.js'
 import { contenderId, VARIANTS } from './lab.js'
 
 /**
@@ -69,8 +69,8 @@ function cpuPlot (standings) {
 
 /** @param {Factors} factors */
 function valuesOf ({ oldest, upgrade, code, upgradeLast }) {
-  const said = { upgrade: say.ratios(upgrade), code: say.ratios(code), 'upgrade-last': say.ratios(upgradeLast) }
-  return { oldest: sayNode(oldest), ...said }
+  const ratios = { upgrade: value.ratio(upgrade), code: value.ratio(code), 'upgrade-last': value.ratio(upgradeLast) }
+  return { oldest: sayNode(oldest), ...ratios }
 }
 
 function sayMajor (version) {

@@ -4,7 +4,7 @@
 import { glob } from 'node:fs/promises'
 import { RegionError } from '../errors.js'
 import { benchTables } from '../render/bench-tables.js'
-import { sayFinding } from '../render/claims-table.js'
+import { sayFinding, sayQuantity } from '../render/claims-table.js'
 import { describeRun, describeSettingLine } from '../render/describe.js'
 import { diagnosisTable, hottestTable, summaryTable } from '../render/profile-tables.js'
 import { renderMarkdownTable } from '../render/report.js'
@@ -75,7 +75,8 @@ function renderProfiles ({ profiles, diagnoses, profileRecord }) {
  */
 function renderLab (name, { record, report }) {
   const { tables, values = {}, notes } = report
-  const named = Object.entries(values)
+  const named = Object.entries(values).map(([key, value]) =>
+    [key, typeof value === 'string' ? value : sayQuantity(value)])
   return [
     `\`${commandOf(name)}\` measures this.`,
     ...Object.values(tables).flatMap(section),

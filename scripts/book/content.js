@@ -40,10 +40,10 @@ const OF_BENCH = ['race', 'frameworks', 'cpu-comparison', 'table', 'cost']
  * @returns {ContentOf} content of a region or a value by its name and arguments, on its page
  */
 export function createContent (sources) {
-  const valueOf = createValues(sources)
+  const { textOf } = createValues(sources)
   return (region, page, kind) => {
     const { localise } = translationOf(sources.translations, page.file) ?? {}
-    if (kind === 'value') return localise ? localise(valueOf(region)) : valueOf(region)
+    if (kind === 'value') return localise ? localise(textOf(region)) : textOf(region)
     const [name, ...args] = region.split(/\s+/)
     const make = choose(regionMakers(sources, page), name, 'region')
     if (args.length > make.length && !TAKE_ANY_NUMBER.includes(name)) {
@@ -85,7 +85,7 @@ function regionMakers (sources, { file: page, claims: made }) {
     data: name => renderData(sources, name),
     claims: () => renderClaims(sources, made.map(({ id }) => id)),
     promised: what => promisedTable(what, {
-      bench, claims: sources.claims, evidence: evidenceOf(sources), valueOf: createValues(sources)
+      bench, claims: sources.claims, evidence: evidenceOf(sources), values: createValues(sources)
     }),
     parts: () => renderParts(sources, page),
     exercises: () => exercisesList(exercises),

@@ -5,10 +5,12 @@ import { visit } from 'unist-util-visit'
 import { sayFinding } from '../render/claims-table.js'
 import { checkClaim, isRecorded } from '../results/claim.js'
 import { evidenceOf } from './book-sources.js'
+import { createValues } from './values.js'
 import { checkVerdict, compareVerdicts } from './verdicts-said.js'
 
 /**
  * @import { Claim, Finding } from '../results/claim.js'
+ * @import { Interval } from '../results/interval.js'
  * @import { Page } from './regions.js'
  * @import { Sources } from './book-sources.js'
  */
@@ -20,7 +22,9 @@ import { checkVerdict, compareVerdicts } from './verdicts-said.js'
  * @property {string} before it, in its paragraph
  * @property {string[]} values in it, as they are shown
  * @property {string[]} figures which they are, such as `lab loggers slow-bunyan-behind`
+ * @property {(Interval | null)[]} intervals of these; null of what is shown without one
  * @property {string[]} valuesBefore
+ * @property {(Interval | null)[]} intervalsBefore
  * @property {string[]} claimIds of its footnotes
  */
 
@@ -41,7 +45,8 @@ export function checkEvidence (sources, pages) {
   }))
   const stages = sources.catalog.map(({ id }) => id)
   const rows = rowsByLab(sources.labs)
-  return pages.flatMap(page => sentencesOf(page).flatMap(sentence => [
+  const { intervalOf } = createValues(sources)
+  return pages.flatMap(page => sentencesOf(page, intervalOf).flatMap(sentence => [
     ...sentence.claimIds.flatMap(id => {
       const proof = proofs.get(id)
       return proof ? compare(sentence, proof, stages, rows).map(problem => `the footnote "${id}" ${problem}`) : []
@@ -56,9 +61,10 @@ const NEXT_SENTENCE = /(?<=[.!?](?:\*\*)?\)?(?:\[\^[\w-]+\])*)\s+(?=[\p{Lu}`*[("
 
 /**
  * @param {Page} page
+ * @param {(figure: string) => Interval | null} intervalOf
  * @returns {Sentence[]}
  */
-function sentencesOf ({ markdown, tree, regions }) {
+function sentencesOf ({ markdown, tree, regions }, intervalOf) {
   const values = regions.filter(({ kind }) => kind === 'value')
   const generated = regions.filter(({ kind }) => kind === 'region')
   const isGenerated = offset => generated.some(({ start, end }) => offset >= start && offset < end)
@@ -68,6 +74,7 @@ function sentencesOf ({ markdown, tree, regions }) {
     if (isGenerated(from)) return
     const paragraph = markdown.slice(from, to)
     const within = (start, end) => values.filter(value => value.start >= start && value.end <= end)
+    const intervals = (start, end) => within(start, end).map(({ name }) => intervalOf(name))
     const shown = (start, end) => within(start, end).map(value => markdown.slice(value.start, value.end))
     const ends = [...paragraph.matchAll(NEXT_SENTENCE)].map(({ index, 0: gap }) => index + gap.length)
     for (const [i, start] of [0, ...ends].entries()) {
@@ -78,8 +85,10 @@ function sentencesOf ({ markdown, tree, regions }) {
         text: marked.replaceAll(FOOTNOTE, ''),
         before: paragraph.slice(0, start).replaceAll(FOOTNOTE, ''),
         values: shown(from + start, from + end),
+        intervals: intervals(from + start, from + end),
         figures: within(from + start, from + end).map(({ name }) => name),
         valuesBefore: shown(from, from + start),
+        intervalsBefore: intervals(from, from + start),
         claimIds: [...marked.matchAll(FOOTNOTE)].map(([, id]) => id)
       })
     }

@@ -5,27 +5,42 @@ import { join } from 'node:path'
 import { RegionError } from '../errors.js'
 import { readJsonFile } from '../json-file.js'
 import { listenerShare } from '../profile/sections.js'
-import { formatInterval, formatNumber, formatRatio, formatShare, readInterval } from '../render/format.js'
+import { sayQuantity } from '../render/claims-table.js'
+import { formatNumber, formatRatio, formatShare } from '../render/format.js'
+import { ratio } from '../results/claim.js'
+import { hasEnds } from '../results/interval.js'
 import { findCpu, findCpuRatio, findRate, findRatio } from '../results/rates.js'
 import { dictionary, text } from '../schema.js'
 import { choose } from './regions.js'
 
 /**
+ * @import { BoundedInterval, Interval } from '../results/interval.js'
+ * @import { Quantity } from '../results/claim.js'
  * @import { Sources } from './book-sources.js'
  * @import { UsageError } from '../errors.js'
  */
 
 /**
+ * @typedef {object} Values by their name and arguments
+ * @property {(value: string) => string} textOf throws a RegionError on one that is not there
+ * @property {(value: string) => Interval | null} intervalOf what is shown with its interval; null of any other value
+ */
+
+/**
  * @param {Pick<Sources, 'bench' | 'labs' | 'profiles' | 'diagnoses' | 'profileRecord'>} sources
- * @returns {(value: string) => string} the text of a value by its name and arguments; throws a RegionError on one that
- *   is not there
+ * @returns {Values}
  */
 export function createValues ({ bench, labs, profiles, diagnoses, profileRecord }) {
+  /** @type {Record<string, (...args: any[]) => string | Quantity | null | undefined>} */
+  const withInterval = {
+    ratio: (over, under, load, how) => ratioOf(findRatio(bench, { over, under, load }), how),
+    'cpu-ratio': (over, under, load, how) => ratioOf(findCpuRatio(bench, { over, under, load }), how),
+    lab: (name, key) => labs[name]?.report.values?.[key]
+  }
   const makers = {
     rate: (stage, load) => formatNumber(findRate(bench, stage, load)),
     cpu: (stage, load) => formatNumber(findCpu(bench, stage, load)),
-    ratio: (over, under, load, how) => sayRatio(findRatio(bench, { over, under, load }), how),
-    'cpu-ratio': (over, under, load, how) => sayRatio(findCpuRatio(bench, { over, under, load }), how),
+    ...withInterval,
     listener: (stage, profiler) => formatShare(listenerShare(profileOf(profiles, stage, profiler))?.total),
     gc: (stage, profiler) => formatShare(profileOf(profiles, stage, profiler).hottest
       .find(({ name }) => name === '(garbage collector)')?.self),
@@ -34,41 +49,57 @@ export function createValues ({ bench, labs, profiles, diagnoses, profileRecord 
     doctor: (stage, what, which) => sayDiagnosis(diagnoses.find(other => other.stage === stage), what, which),
     machine: name => ({ bench, profiles: profileRecord }[name] ?? labs[name]?.record)?.machine.cpuModel,
     duration: what => String(minutesOf({ bench, profiles: profileRecord }[what])),
-    lab: (name, key) => labs[name]?.report.values?.[key],
-    'holds-one': (name, key) => sayVerdict(intervalOf(name, key)),
-    overlap: (name, key, other) => sayOverlap(intervalOf(name, key), intervalOf(name, other))
+    'holds-one': (name, key) => sayVerdict(ofLab(name, key)),
+    overlap: (name, key, other) => sayOverlap(ofLab(name, key), ofLab(name, other))
   }
-  function intervalOf (name, key) {
-    return readInterval(labs[name]?.report.values?.[key] ?? '')
+  const ofLab = (name, key) => intervalIn(withInterval.lab(name, key))
+  return {
+    textOf: value => {
+      const [name, ...args] = value.split(/\s+/)
+      const make = choose(makers, name, 'value')
+      if (args.length > make.length) throw new RegionError(`the value "${value}" has more words than are read`)
+      const made = make(...args)
+      const text = made && (typeof made === 'string' ? made : sayQuantity(made))
+      if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)
+      return text
+    },
+    intervalOf: value => {
+      const [name, ...args] = value.split(/\s+/)
+      return Object.hasOwn(withInterval, name) ? intervalIn(withInterval[name](...args)) : null
+    }
   }
-  return value => {
-    const [name, ...args] = value.split(/\s+/)
-    const make = choose(makers, name, 'value')
-    if (args.length > make.length) throw new RegionError(`the value "${value}" has more words than are read`)
-    const text = make(...args)
-    if (!text || /NaN|undefined|^-$|no valid/.test(text)) throw new RegionError(`no record has the value "${value}"`)
-    return text
-  }
+}
+
+/**
+ * @param {string | Quantity | null | undefined} made
+ * @returns {Interval | null}
+ */
+function intervalIn (made) {
+  return made && typeof made === 'object' && typeof made.value === 'object' ? made.value : null
 }
 
 function minutesOf (record) {
   return Math.round((Date.parse(record?.endedAt) - Date.parse(record?.startedAt)) / 60_000)
 }
 
-function sayRatio (interval, how) {
+function ratioOf (interval, how) {
   if (!interval || ![undefined, 'interval'].includes(how)) return null
-  return how === 'interval' ? formatInterval(interval, formatRatio) : formatRatio(interval.value)
+  return how === 'interval' ? ratio(interval) : formatRatio(interval.value)
 }
 
 // What a sentence hangs on is said by the interval itself.
 function sayVerdict (interval) {
-  if (!interval) return null
-  const holdsOne = interval.low <= 1 && interval.high >= 1
-  return holdsOne ? 'the interval holds 1, so no difference shows' : 'the interval does not hold 1'
+  if (!hasEnds(interval)) return null
+  return holdsOne(interval) ? 'the interval holds 1, so no difference shows' : 'the interval does not hold 1'
+}
+
+/** @param {BoundedInterval} interval */
+export function holdsOne ({ low, high }) {
+  return low <= 1 && high >= 1
 }
 
 function sayOverlap (first, second) {
-  if (!first || !second) return null
+  if (!hasEnds(first) || !hasEnds(second)) return null
   const areApart = first.high < second.low || second.high < first.low
   return areApart ? 'the two intervals lie apart' : 'the two intervals overlap'
 }

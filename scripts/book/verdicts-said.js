@@ -1,12 +1,11 @@
 // @ts-check
 // What a sentence says of a difference, and what was measured: a verdict that nothing bears out is named.
 import { sayFinding } from '../render/claims-table.js'
-import { readInterval } from '../render/format.js'
 import { hasEnds } from '../results/interval.js'
+import { holdsOne } from './values.js'
 
 /**
  * @import { Claim, Finding } from '../results/claim.js'
- * @import { Interval } from '../results/interval.js'
  * @import { Sentence } from './evidence.js'
  */
 
@@ -66,9 +65,9 @@ const IN_GENERAL = /\b(?:where|when|or|an interval)\b/i // what an interval mean
  * @param {Sentence} sentence
  * @returns {string[]} a sentence that hangs on an interval shows it, or is made from it
  */
-export function checkVerdict ({ text, values, valuesBefore }) {
+export function checkVerdict ({ text, intervals, intervalsBefore }) {
   if (IN_GENERAL.test(text)) return []
-  const [own, before] = [values, valuesBefore].map(shown => shown.map(value => readInterval(value)).findLast(Boolean))
+  const [own, before] = [intervals, intervalsBefore].map(shown => shown.findLast(hasEnds))
   const interval = own ?? before
   if (HOLDS_ONE.test(text) && !interval) {
     return [`${SAYS} an interval holds 1, and shows none: write it by the figure "holds-one"`]
@@ -80,9 +79,4 @@ export function checkVerdict ({ text, values, valuesBefore }) {
     ...SEES_NONE.test(text) && own && !holdsOne(own) ? ['there is no difference, and its interval does not hold 1'] : []
   ]
   return beside.map(problem => `${SAYS} ${problem}`)
-}
-
-/** @param {Pick<Interval, 'low' | 'high'>} interval */
-function holdsOne ({ low, high }) {
-  return Number(low) <= 1 && Number(high) >= 1
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { askOneByOne, openBursts } from '../measure/autocannon.js'
 import { runLoad, shortLoad } from '../measure/load.js'
-import { cpuMicros } from '../measure/server-work.js'
+import { countBetween, cpuMicros } from '../measure/server-work.js'
 import { request } from '../server/http-client.js'
 import { startStage } from '../server/stage-process.js'
 
@@ -63,7 +63,7 @@ export async function keptMemory (stage, signal, { warmUp = loadFor(WARM_UP_MS),
     const after = await server.read()
     return {
       bytes: after.heapUsedBytes - before.heapUsedBytes,
-      requests: after.requestsStarted - before.requestsStarted,
+      requests: countBetween(before.requestsStarted, after.requestsStarted) ?? NaN,
       listeners: after.afterListeners - before.afterListeners
     }
   }, ['--expose-gc', '--require', PRELOAD])

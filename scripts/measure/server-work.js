@@ -10,7 +10,8 @@
  * @property {number} cpuSystemMicros
  * @property {number} loopActiveMs time that its event loop was at work
  * @property {number} loopIdleMs time that it waited
- * @property {number} requestsStarted that reached it, those included whose answer nobody waited for any more
+ * @property {number | null} requestsStarted that reached it, those included whose answer nobody waited for any more;
+ *   null where its Node cannot tell
  * @property {number} afterListeners for 'after', at the end
  */
 
@@ -25,9 +26,18 @@ export function workBetween (before, after) {
     cpuSystemMicros: after.cpuSystemMicros - before.cpuSystemMicros,
     loopActiveMs: after.loopActiveMs - before.loopActiveMs,
     loopIdleMs: after.loopIdleMs - before.loopIdleMs,
-    requestsStarted: after.requestsStarted - before.requestsStarted,
+    requestsStarted: countBetween(before.requestsStarted, after.requestsStarted),
     afterListeners: after.afterListeners
   }
+}
+
+/**
+ * @param {number | null} before
+ * @param {number | null} after
+ * @returns {number | null} how many came in between; null where it is not known, which is not none
+ */
+export function countBetween (before, after) {
+  return Number.isFinite(before) && Number.isFinite(after) ? Number(after) - Number(before) : null
 }
 
 /**
@@ -46,7 +56,7 @@ export function cpuMicros ({ cpuUserMicros = NaN, cpuSystemMicros = NaN }) {
  * @returns {number} microseconds, user and system; NaN where nothing came, or Node does not tell
  */
 export function cpuMicrosPerRequest (server) {
-  return cpuMicros(server) / server.requestsStarted
+  return server.requestsStarted ? cpuMicros(server) / server.requestsStarted : NaN
 }
 
 /**

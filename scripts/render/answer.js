@@ -6,7 +6,7 @@ import { hasEnds, invertInterval, isResolved, isResolvedCold } from '../results/
 import { findCpuRatio, findRate, findRatio, loadOf, SLICES } from '../results/rates.js'
 import { verdict } from './article-tables.js'
 import { sayCalm } from './footnotes.js'
-import { formatNumber, formatRatio } from './format.js'
+import { formatFraction, formatNumber, formatRatio, formatWithin } from './format.js'
 import { say } from './say.js'
 
 /**
@@ -85,7 +85,7 @@ function sayPair (bench, pair) {
     under,
     rate: formatNumber(findRate(bench, over, load)),
     ratio: sayRatio(bench, pair, /** @type {Interval} */ (findRatio(bench, pair))),
-    cpu: sayCpu(bench, pair, /** @type {Interval} */ (findCpuRatio(bench, pair))),
+    cpu: sayCpu(bench, pair),
     seconds: bench.contenders.find(({ load: fresh }) => describeLoad(fresh) === load)?.load.durationS ?? NaN
   }
   return load === SLICES
@@ -94,12 +94,12 @@ function sayPair (bench, pair) {
       'with {cpu}.', values)
 }
 
-/** @param {Interval} ratio of which more than 1 is less CPU time; a reader gets it the way round that is above 1 */
-function sayCpu (bench, pair, ratio) {
-  const sayIt = interval => sayRatio(bench, pair, interval, 'cpuMicrosPerRequest')
-  return ratio.value < 1
-    ? say('{ratio} the CPU time each', { ratio: sayIt(invertInterval(ratio)) })
-    : say('{ratio} less CPU time each', { ratio: sayIt(ratio) })
+/** CPU time of a request by that of the other stage, whichever of the two needs more. */
+function sayCpu (bench, pair) {
+  const ratio = findCpuRatio(bench, pair) // above 1 where it needs less
+  return ratio && Number.isFinite(ratio.value)
+    ? say('{ratio} the CPU time each', { ratio: sayRatio(bench, pair, invertInterval(ratio), 'cpuMicrosPerRequest') })
+    : say('no CPU time measured')
 }
 
 /** @returns {Message[]} none where it was not measured */
@@ -113,8 +113,8 @@ function sayRate (bench, { id, isSteady }) {
   }
   if (!isSteady) return [say('{stage} answered {rate} requests/s in its first {seconds} s.', values)]
   const cpu = bench.league?.standings.find(({ contender }) => contender === id)?.cpuMicrosPerRequest
-  if (!cpu) return [say('{stage} answers {rate} requests/s.', values)]
-  const cost = sayEnds(cpu, formatNumber(cpu.value))
+  if (!cpu || !Number.isFinite(cpu.value)) return [say('{stage} answers {rate} requests/s.', values)]
+  const cost = sayEnds(cpu)
   return [say('{stage} answers {rate} requests/s. A request costs {cost} µs of CPU time.', { ...values, cost })]
 }
 
@@ -126,13 +126,15 @@ function sayRate (bench, { id, isSteady }) {
  */
 function sayRatio ({ league }, { load }, ratio, metric = 'requestsPerSecond') {
   const isSo = load === SLICES ? isResolved(ratio, league?.noisePair?.[metric]) : isResolvedCold(ratio)
-  return sayEnds(ratio, formatRatio(ratio.value), isSo)
+  return sayEnds(ratio, { format: formatFraction, unit: 'x', isSo })
 }
 
-/** @param {Interval} interval @param {string} value of it */
-function sayEnds (interval, value, isSo = true) {
+/** @param {Interval} interval @param {{ format?: (value: number) => string, unit?: string, isSo?: boolean }} [how] */
+function sayEnds (interval, { format = formatNumber, unit = '', isSo = true } = {}) {
+  const write = formatWithin(interval, format)
+  const value = write(interval.value) + unit
   if (!hasEnds(interval)) return say('{value} (too few rounds for an interval)', { value })
-  const values = { value, low: formatNumber(interval.low), high: formatNumber(interval.high) }
+  const values = { value, low: write(interval.low), high: write(interval.high) }
   return isSo ? say('{value} ({low} to {high})', values) : say('{value} ({low} to {high}, unresolved)', values)
 }
 

@@ -1,5 +1,6 @@
 // @ts-check
 // What the articles print, with our figures beside theirs.
+import { mean } from 'simple-statistics'
 import article from '../../docs/article-figures.json' with { type: 'json' }
 import { hasEnds, ratioInterval } from '../results/interval.js'
 import { findCpuRatio, findRatio, isRateOfGenerator, SLICES } from '../results/rates.js'
@@ -69,7 +70,8 @@ function wrkRows (stage, printed, results) {
 }
 
 function sayMean (values) {
-  return formatInterval(ratioInterval(values), formatNumber)
+  const isGeometric = !values.includes(0) // which has no logarithm, and was measured
+  return isGeometric ? formatInterval(ratioInterval(values), formatNumber) : formatNumber(mean(values))
 }
 
 /**

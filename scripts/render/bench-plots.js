@@ -36,7 +36,8 @@ function rankingBars (bench, figure, unit, title) {
   const said = bars.map(({ name, label }) => `${name} ${label}`)
   return {
     title,
-    alt: `${unit}, medians with 95 % intervals: ${said.join(', ')}. Stages without a steady state are from fresh runs.`,
+    alt: `${unit}, geometric means with 95 % intervals: ${said.join(', ')}. ` +
+      'Stages without a steady state: medians of fresh runs.',
     bars
   }
 }

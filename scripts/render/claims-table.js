@@ -63,6 +63,10 @@ export function sayFinding ({ measured }) {
   return measured.map(part => typeof part === 'string' ? part : sayQuantity(part)).join(' ')
 }
 
-function sayQuantity ({ value, unit }) {
+/**
+ * @param {Quantity} quantity
+ * @returns {string}
+ */
+export function sayQuantity ({ value, unit }) {
   return typeof value === 'number' ? FORMATS[unit](value) : formatInterval(value, FORMATS[unit])
 }

@@ -4,13 +4,14 @@ import article from '../../docs/article-figures.json' with { type: 'json' }
 import published from '../../docs/article-statements.json' with { type: 'json' }
 import { RegionError } from '../errors.js'
 import { checkClaim } from '../results/claim.js'
+import { hasEnds } from '../results/interval.js'
 import { articlesTable, printedTable, verdict } from './article-tables.js'
 import { sayFinding } from './claims-table.js'
-import { readInterval } from './format.js'
 
 /**
  * @import { BenchAnalysis } from '../results/analysis.js'
  * @import { Claim, Evidence } from '../results/claim.js'
+ * @import { Interval } from '../results/interval.js'
  * @import { Table } from './bench-tables.js'
  */
 
@@ -31,7 +32,7 @@ import { readInterval } from './format.js'
 /**
  * @typedef {object} Ours
  * @property {BenchAnalysis} bench
- * @property {(value: string) => string} valueOf
+ * @property {{ textOf: (value: string) => string, intervalOf: (value: string) => Interval | null }} values
  * @property {Claim[]} claims
  * @property {Evidence} evidence
  */
@@ -77,7 +78,7 @@ function ratioRows (name, bench) {
  * @param {Statement} statement
  * @param {Ours} ours
  */
-function statementRow (statement, { valueOf, claims, evidence }) {
+function statementRow (statement, { values, claims, evidence }) {
   const { says, printed, here = {}, claim, against } = statement
   const id = claim ?? against
   if (id) {
@@ -86,12 +87,11 @@ function statementRow (statement, { valueOf, claims, evidence }) {
     const finding = checkClaim(about, evidence)
     return [says, printed, sayFinding(finding), verdictOfClaim(finding.verdict, !claim)]
   }
-  const values = Object.entries(here).map(([of, value]) => ({ of, text: valueOf(value) }))
-  const lines = values.map(({ of, text }) => of ? `${of}: ${text}` : text)
-  const verdicts = [...new Set(values.map(({ text }) => verdictOfValue(statement, text)))]
-  const inEach = verdicts.length > 1
-    ? values.map(({ of, text }) => `${of}: ${verdictOfValue(statement, text)}`)
-    : verdicts
+  const found = Object.entries(here).map(([of, value]) =>
+    ({ of, text: values.textOf(value), verdict: verdictOfValue(statement, values.intervalOf(value)) }))
+  const lines = found.map(({ of, text }) => of ? `${of}: ${text}` : text)
+  const verdicts = [...new Set(found.map(({ verdict }) => verdict))]
+  const inEach = verdicts.length > 1 ? found.map(({ of, verdict }) => `${of}: ${verdict}`) : verdicts
   return [says, printed, lines.join('\n') || NOT_HERE, inEach.join('\n') || `cannot be judged: ${statement.unlike}`]
 }
 
@@ -102,10 +102,9 @@ function verdictOfClaim (verdict, isContrary) {
 
 /**
  * @param {Statement} statement
- * @param {string} text ours
+ * @param {Interval | null} ours
  */
-function verdictOfValue ({ number, unlike }, text) {
+function verdictOfValue ({ number, unlike }, ours) {
   if (unlike || number === undefined) return `cannot be judged: ${unlike}`
-  const interval = readInterval(text)
-  return VERDICTS[interval ? verdict(number, { ...interval, count: 0 }) : 'too few rounds']
+  return VERDICTS[hasEnds(ours) ? verdict(number, ours) : 'too few rounds']
 }

@@ -18,8 +18,9 @@ const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
 
 /**
  * @typedef {object} Interval
- * @property {number} value the estimate
- * @property {number | null} low end of the 95 % interval; null where there are too few values for one
+ * @property {number} value the estimate; NaN where one of its values is not known
+ * @property {number | null} low end of the 95 % interval; null where there are too few values for one, or one of them
+ *   is not known
  * @property {number | null} high
  * @property {number} count of values
  */
@@ -36,6 +37,7 @@ const TRIMMED_SHARE = 0.2 // at each end, as usual for a trimmed mean
 export function medianInterval (values) {
   const sorted = values.toSorted((a, b) => a - b)
   const count = sorted.length
+  if (!sorted.every(Number.isFinite)) return withReach(NaN, null, count)
   if (count < MINIMUM_FOR_MEDIAN) return { value: median(values), low: null, high: null, count }
   const reach = binomialReach(count)
   return { value: median(values), low: sorted[reach], high: sorted[count - 1 - reach], count }
@@ -52,11 +54,17 @@ export function medianInterval (values) {
  */
 export function ratioInterval (ratios, { errorRate = 1 - CONFIDENCE } = {}) {
   const count = ratios.length
+  if (!ratios.every(isRatio)) return withReach(NaN, null, count)
   const logs = ratios.map(Math.log)
   const reach = count < MINIMUM_FOR_MEAN
     ? null
     : tQuantile(count - 1, errorRate) * sampleStandardDeviation(logs) / Math.sqrt(count)
   return withReach(logAverage(ratios), reach, count)
+}
+
+/** What was not measured is not known, and of 0 or Infinity there is no logarithm: no interval is of such a value. */
+function isRatio (value) {
+  return value > 0 && value < Infinity
 }
 
 /**
@@ -95,6 +103,7 @@ export function trimmedRatioInterval (ratios) {
 export function groupedRatioInterval (groups, share) {
   const count = groups.length
   const ratios = groups.flat().sort((a, b) => a - b)
+  if (!ratios.every(isRatio)) return withReach(NaN, null, count)
   const cut = Math.floor(TRIMMED_SHARE * ratios.length)
   const kept = ratios.slice(cut, ratios.length - cut)
   const keptShare = 1 - 2 * cut / ratios.length
@@ -115,8 +124,9 @@ export function groupedRatioInterval (groups, share) {
  * @returns {Interval}
  */
 export function unpairedRatioInterval (over, under) {
-  const value = logAverage(over) / logAverage(under)
   const count = Math.min(over.length, under.length)
+  if (![...over, ...under].every(isRatio)) return withReach(NaN, null, count)
+  const value = logAverage(over) / logAverage(under)
   if (count < MINIMUM_FOR_MEAN) return withReach(value, null, count)
   const [a, b] = [over, under].map(values => sampleVariance(values.map(Math.log)) / values.length)
   if (a + b === 0) return withReach(value, 0, count)
@@ -171,10 +181,10 @@ export function shareInterval (some, all) {
 
 /**
  * @param {Interval | null | undefined} interval
- * @returns {interval is BoundedInterval} false where there were too few values for its ends
+ * @returns {interval is BoundedInterval} false where there were too few values for its ends, or some are not known
  */
 export function hasEnds (interval) {
-  return interval?.low != null && interval.high !== null
+  return Number.isFinite(interval?.low) && Number.isFinite(interval?.high)
 }
 
 /**

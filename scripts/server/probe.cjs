@@ -62,9 +62,11 @@ function findPerfHooks () {
  *   it was asked for last; `count` times
  * @property {number} heapUsedBytes
  * @property {number} afterListeners listeners for 'after' on the emitter that has any
- * @property {number} requestsStarted since the process started, whether or not somebody waited for the answer
+ * @property {number | null} requestsStarted since the process started, whether or not somebody waited for the answer;
+ *   null where Node cannot tell
  * @property {boolean} [isOneOfSeveral] processes that listen at the same port; only told of an app
- * @property {number} requestsServed since the process started: those whose answer was handed to the operating system
+ * @property {number | null} requestsServed since the process started: those whose answer was handed to the operating
+ *   system; null where Node cannot tell
  */
 
 /** @returns {Reading} */

@@ -8,6 +8,7 @@ import { snippet } from '../../scripts/book/snippets.js'
 import { fillRegions, findStale, parsePage } from '../../scripts/book/regions.js'
 import { createValues } from '../../scripts/book/values.js'
 import { readSources } from '../../scripts/book/book-sources.js'
+import { ratio } from '../../scripts/results/claim.js'
 import { copyProject } from '../support/project.js'
 
 const sources = await readSources({ commandTables })
@@ -37,19 +38,43 @@ for (const [marker, message] of broken) {
   })
 }
 
-const intervals = { one: '4.38x (2.63 to 7.32)', two: '2.14x (1.54 to 2.96)', three: '3.94x (3.76 to 4.13)', even: '1.02x (0.95 to 1.09)' }
-const ofIntervals = createValues(/** @type {any} */ ({ labs: { tried: { report: { values: intervals } } } }))
+const interval = (low, value, high) => ({ low, value, high, count: 9 })
+const tried = {
+  one: ratio(interval(2.63, 4.38, 7.32)),
+  two: ratio(interval(1.54, 2.14, 2.96)),
+  three: ratio(interval(3.76, 3.94, 4.13)),
+  even: ratio(interval(0.95, 1.02, 1.09)),
+  'just-more': ratio(interval(1.003, 1.02, 1.04)),
+  'just-less': ratio(interval(0.9, 0.95, 0.9996)),
+  'from-there': ratio(interval(1.0402, 1.06, 1.08)),
+  few: ratio(interval(null, 2, null)),
+  unknown: ratio(interval(null, NaN, null)),
+  text: '1.02x (0.95 to 1.09)'
+}
+const { textOf } = createValues(/** @type {any} */ ({ labs: { tried: { report: { values: tried } } } }))
 /** @type {[string, string][]} */
 const verdicts = [
   ['overlap tried one two', 'the two intervals overlap'],
   ['overlap tried two three', 'the two intervals lie apart'],
   ['overlap tried three two', 'the two intervals lie apart'],
   ['holds-one tried even', 'the interval holds 1, so no difference shows'],
-  ['holds-one tried two', 'the interval does not hold 1']
+  ['overlap tried just-more from-there', 'the two intervals lie apart'],
+  ['holds-one tried two', 'the interval does not hold 1'],
+  ['holds-one tried just-more', 'the interval does not hold 1'],
+  ['holds-one tried just-less', 'the interval does not hold 1'],
+  ['lab tried just-more', '1.02x (1.003 to 1.04)'],
+  ['lab tried few', '2.00x'],
+  ['lab tried text', '1.02x (0.95 to 1.09)']
 ]
 for (const [value, said] of verdicts) {
-  test(`a sentence is made from its intervals: ${value}`, () => assert.equal(ofIntervals(value), said))
+  test(`a sentence is made from its intervals: ${value}`, () => assert.equal(textOf(value), said))
 }
+
+test('nothing is said by an interval that has no ends, or is a text', () => {
+  for (const value of ['holds-one tried few', 'holds-one tried text', 'overlap tried two few', 'lab tried unknown']) {
+    assert.throws(() => textOf(value), { message: `no record has the value "${value}"` })
+  }
+})
 
 test('each note of the page of all stages stands there once', () => {
   const paragraphs = createContent(sources)('data bench', /** @type {any} */ ({ file: 'docs/data-bench.md', claims: [] }), 'region').split('\n\n')

@@ -23,9 +23,17 @@ const claims = [
 ]
 const catalog = ['01-slow', '02-listener-fix', '03-optimized', 'koa-variant/02-listener-fix'].map(id => ({ id }))
 const tables = { file: { rows: [['bole', '1.24x'], ['winston', '1.65x']] } }
-const labs = { loggers: { report: { tables }, record: { data: {}, options: {} } } }
+const values = {
+  more: interval(1.13, 1.05, 1.22),
+  differs: interval(1.24, 1.17, 1.31),
+  even: interval(1.02, 0.95, 1.09),
+  'just-more': interval(1.02, 1.003, 1.04)
+}
+const record = { data: {}, options: {} }
+const labs = { loggers: { report: { tables }, record }, tried: { report: { tables: {}, values }, record } }
 const sources = /** @type {any} */ ({ claims, catalog, bench: null, seen: {}, labs })
 const VALUE = '\n\n[x]: data-bench.md "figure x"\n'
+const of = value => `\n\n[x]: data-tried.md "figure lab tried ${value}"\n`
 const OF_KOA = '\n\n[x]: data-bench.md "figure cpu koa-variant/02-listener-fix slices"\n'
 const OF_WINSTON = '\n\n[x]: data-loggers.md "figure lab loggers file-winston-cpu"\n'
 const check = text => checkEvidence(sources, [parsePage(text + (text.includes('[x]') && !text.includes('\n[x]: ') ? VALUE : ''), 'docs/page.md')])
@@ -41,9 +49,10 @@ const mistakes = [
   ['On Node.js 20 the closure is expensive.[^old]', /"old" is about Node\.js 4, 5, and its sentence about 20$/],
   ['`koa-variant/02-listener-fix` is cheaper.[^cheaper]', /"cheaper" is about the stage 02-listener-fix, 03-optimized, and its sentence about koa/],
   ['This guard does not help: its interval holds 1.', /a sentence says that an interval holds 1, and shows none/],
-  ['It costs [1.13x (1.05 to 1.22)][x].\nThat interval holds 1.', /:2: .* holds 1, and the one beside it does not$/],
-  ['It is [1.24x (1.17 to 1.31)][x]: no difference that we can see.', /there is no difference, and its interval does not hold 1$/],
-  ['It is [1.02x (0.95 to 1.09)][x].\nThat is more than noise.', /:2: .* more than noise, and the interval beside it holds 1$/],
+  [`It costs [1.13x (1.05 to 1.22)][x].\nThat interval holds 1.${of('more')}`, /:2: .* holds 1, and the one beside it does not$/],
+  [`It costs [1.02x (1.003 to 1.04)][x].\nThat interval holds 1.${of('just-more')}`, /:2: .* holds 1, and the one beside it does not$/],
+  [`It is [1.24x (1.17 to 1.31)][x]: no difference that we can see.${of('differs')}`, /there is no difference, and its interval does not hold 1$/],
+  [`It is [1.02x (0.95 to 1.09)][x].\nThat is more than noise.${of('even')}`, /:2: .* more than noise, and the interval beside it holds 1$/],
   ['With `bole`, a request costs more.[^bole]', /"bole" says "a request takes less CPU time with bole", and its sentence the opposite$/],
   ['The same holds for `winston`.[^bole]', /"bole" is about the row bole, and its sentence about winston$/],
   [`With \`bole\` it is [1.65x][x].${OF_WINSTON}`, /the figure "lab loggers file-winston-cpu" is of winston, and its sentence about bole$/],
@@ -65,11 +74,12 @@ const right = [
   'Three quarters of the load will do.\nA worker spares it.[^spares]',
   'It takes several times as long as the loop.[^no-quicker]',
   'Where an interval holds 1, no cost shows.',
-  'It is [1.02x (0.95 to 1.09)][x]: no difference that we can see.',
+  `It is [1.02x (0.95 to 1.09)][x]: no difference that we can see.${of('even')}`,
   '`bole` costs less than `winston`.[^bole]',
   'A line does not cost more with it.[^bole]',
   `With \`winston\` it is [1.65x][x].${OF_WINSTON}`,
-  'It costs [1.02x (0.95 to 1.09)][x]: its interval holds 1.'
+  `It costs [1.02x (0.95 to 1.09)][x]: its interval holds 1.${of('even')}`,
+  `It costs [1.02x (1.003 to 1.04)][x], which is more than noise.${of('just-more')}`
 ]
 for (const text of right) {
   test(`not named: ${text}`, () => assert.deepEqual(check(text), []))

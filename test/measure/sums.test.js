@@ -24,6 +24,17 @@ test('a server\'s work is what its counters gained, and the listeners that there
   assert.deepEqual([{ loopActiveMs: 30, loopIdleMs: 10 }, { loopActiveMs: 1 }].map(loopShare), [0.75, NaN])
 })
 
+test('requests that nobody counted are not known, and nor is what one costs: it is not endless', () => {
+  const work = requestsStarted => /** @type {any} */ ({ cpuUserMicros: 5, cpuSystemMicros: 1, requestsStarted })
+  for (const [before, after] of [[null, null], [undefined, undefined], [null, 3]].map(both => both.map(work))) {
+    const gained = workBetween(before, after)
+    assert.equal(gained.requestsStarted, null)
+    assert.equal(cpuMicrosPerRequest(gained), NaN)
+  }
+  for (const count of [null, undefined, 0]) assert.equal(cpuMicrosPerRequest(work(count)), NaN)
+  assert.equal(cpuMicrosPerRequest({ ...work(3), cpuUserMicros: undefined }), NaN)
+})
+
 test('shares of the machine are of one core, of all cores, of the time and of the highest clock', () => {
   const clock = { clockMHz: 1500, topClockMHz: 2000 }
   const micros = { busyMicros: 900_000, ownMicros: 100_000, stolenMicros: 400_000, throttledMicros: 300_000 }

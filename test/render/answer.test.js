@@ -32,7 +32,7 @@ function run (ids, calm = CALM) {
     ...analysis({
       stages,
       samples: rounds(3, round =>
-        measured(fresh).map(([id, rate]) => sample(`${id}@100`, round, { rate: rate * wobble(round) }))
+        measured(fresh).map(([id, rate]) => sample(`${id}@100`, round, { rate: rate * wobble(round), cpuMicros: 1e6 / rate }))
       ),
       slices: rounds(20, round =>
         measured(steady).map(([id, rate]) => slice(id, round, { rate: rate * wobble(round), cpuMicros: 1e6 / rate }))
@@ -45,8 +45,8 @@ function run (ids, calm = CALM) {
 test('a whole run says how many requests, how many times that, and how calm it was', () => {
   const lines = renderAnswer(run(['first', 'second', 'last']))
   assert.match(lines[0], /^first answered 100 requests\/s in its first 1 s\.$/)
-  assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, with .*x.* less CPU time each\.$/)
-  assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, with 2\.00x \(.*\) less CPU time each\.$/)
+  assert.match(lines[1], /^second answered 2,00\d requests\/s in its first 1 s: 20\.0x \(.* as many as first, with 0\.050x \(0\.0\d\d to 0\.0\d\d\) the CPU time each\.$/)
+  assert.match(lines[2], /^last answers 4,00\d requests\/s: 2\.00x \(.*\) as many as second, with 0\.50x \(0\.50 to 0\.50\) the CPU time each\.$/)
   assert.deepEqual(lines.slice(3), ['No disturbance was seen in 6 of 6 fresh runs, 60 of 60 slices.'])
 })
 
@@ -59,6 +59,24 @@ test('what costs more is said to cost more, and what stands alone has its CPU ti
   const own = slices.filter(({ contender }) => contender === 'last')
   const alone = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
   assert.match(alone[0], /^last answers [\d,]+ requests\/s\. A request costs 1,00\d \(1,00\d to 1,00\d\) µs of CPU time\.$/)
+})
+
+test('CPU time that nobody could measure is not said to be none, or endless', () => {
+  const withoutCount = one => ({ ...one, server: { ...one.server, requestsStarted: null } })
+  const stages = STAGES.slice(1, 4)
+  const samples = rounds(3, round => ['first', 'second', 'last'].map(id => withoutCount(sample(`${id}@100`, round))))
+  const slices = rounds(20, round => ['second', 'last'].map(id => withoutCount(slice(id, round))))
+  const lines = renderAnswer(analysis({ stages, samples, slices }))
+  for (const line of lines.slice(1, 3)) assert.match(line, / as many as \w+, with no CPU time measured\.$/)
+  const own = slices.filter(({ contender }) => contender === 'last')
+  const [alone] = renderAnswer(analysis({ stages: [{ id: 'last' }], slices: own }))
+  assert.equal(alone, 'last answers 1,000 requests/s.')
+})
+
+test('a ratio that leaves out 1 is not printed as 1', () => {
+  const rates = rounds(20, round => [slice('second', round, { rate: 2000 }), slice('last', round, { rate: 2007 })])
+  const [line] = renderAnswer(analysis({ stages: [{ id: 'second' }, { id: 'last' }], slices: rates })).slice(-2)
+  assert.match(line, /^last answers 2,007 requests\/s: 1\.00[34]x \(1\.00[34] to 1\.00[34]\) as many as second, /)
 })
 
 test('a machine that was rarely calm is the first thing to know, with what took it', () => {

@@ -1,7 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDuration, formatInterval, formatNumber, formatRatio, formatShare } from '../../scripts/render/format.js'
+import {
+  formatDuration, formatInterval, formatNumber, formatRange, formatRatio, formatShare, ratioCell, sayDoubt
+} from '../../scripts/render/format.js'
+import { isResolved } from '../../scripts/results/interval.js'
+
+const interval = (low, value, high) => ({ low, value, high, count: 9 })
 
 test('a number has as many decimals as what it is rounded to', () => {
   const cases = '0 0.00; 0.00342 0.003; 0.00996 0.01; -0.0004 -0.0004; 1.234 1.23; 9.994 9.99; 9.996 10.0; 12.34 12.3; ' +
@@ -12,6 +17,37 @@ test('a number has as many decimals as what it is rounded to', () => {
 test('an interval without ends is its estimate alone', () => {
   assert.equal(formatInterval({ value: 1.5, low: 1.2, high: 1.8, count: 9 }, formatRatio), '1.50x (1.20 to 1.80)')
   assert.equal(formatInterval({ value: 1.5, low: null, high: null, count: 2 }, formatRatio), '1.50x')
+})
+
+/** @type {[ReturnType<typeof interval>, string][]} */
+const beside1 = [
+  [interval(1.003, 1.02, 1.04), '1.02x (1.003 to 1.04)'],
+  [interval(0.96, 0.98, 0.9996), '0.98x (0.96 to 0.9996)'],
+  [interval(1.0021, 1.0032, 1.0043), '1.003x (1.002 to 1.004)'],
+  [interval(0.997, 1.0001, 1.004), '1.00x (1.00 to 1.00)'],
+  [interval(1, 1.02, 1.04), '1.02x (1.00 to 1.04)']
+]
+for (const [ratio, text] of beside1) {
+  test(`an interval shows whether it leaves out 1: ${text}`, () => {
+    assert.equal(formatInterval(ratio, formatRatio), text)
+    assert.equal(ratioCell(ratio, sayDoubt(ratio, isResolved(ratio))), isResolved(ratio) ? text : `${text}\nunresolved`)
+  })
+}
+
+test('lowest to highest looks like no interval', () => {
+  assert.equal(formatRange([13, 11, 12], String), '12 [11 … 13]')
+  assert.equal(formatRange([1500, 900]), '1,200 [900 … 1,500]')
+  assert.deepEqual([formatRange([2], String), formatRange([2, 2], String), formatRange([101.2, 101, 100.9])], ['2', '2', '101'])
+  assert.deepEqual([formatRange([]), formatRange([1, NaN])], ['-', '-'])
+})
+
+test('what was not measured has no figure, no interval and no doubt about it', () => {
+  const unknown = interval(NaN, NaN, NaN)
+  assert.deepEqual([formatNumber(NaN), formatNumber(Infinity)], ['-', '-'])
+  assert.deepEqual([unknown, interval(null, NaN, null)].map(one => formatInterval(one, formatRatio)), ['-', '-'])
+  assert.equal(formatInterval(interval(NaN, 2, NaN), formatRatio), '2.00x')
+  assert.equal(sayDoubt(unknown, false), 'not measured')
+  assert.equal(ratioCell(unknown, sayDoubt(unknown, false)), 'not measured')
 })
 
 test('what is not there is not said', () => {

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import {
   divideIntervals,
   groupedRatioInterval,
+  hasEnds,
   invertInterval,
   isResolved,
   isResolvedCold,
@@ -93,6 +94,28 @@ test('too few values have no interval, and nor has what is made of it', () => {
   for (const least of [trimmedRatioInterval([1, 2, 4]), slopeInterval([[1, 2], [2, 4], [3, 5]])]) {
     assert.notEqual(least.low, null)
   }
+})
+
+test('of what is not known, or is no ratio, there is no interval', () => {
+  const none = interval(null, NaN, null, 3)
+  for (const odd of [NaN, 0, Infinity, -1]) {
+    assert.deepEqual(ratioInterval([1.1, odd, 1.2]), none, String(odd))
+    assert.deepEqual(ratioInterval([odd, 2]), interval(null, NaN, null, 2), String(odd))
+    assert.deepEqual(groupedRatioInterval([[1, 2], [odd, 2], [1]]), none, String(odd))
+    assert.deepEqual(trimmedRatioInterval([1.1, odd, 1.2]), none, String(odd))
+    assert.deepEqual(unpairedRatioInterval([1, 2, 3], [1, odd, 3]), none, String(odd))
+  }
+  assert.deepEqual(medianInterval([1, NaN, 2]), none)
+  assert.deepEqual(divideIntervals(none, around(2, 0.1)), none)
+})
+
+test('an interval has ends where both are known', () => {
+  /** @type {[any, any, boolean][]} */
+  const ends = [[1, 2, true], [null, null, false], [1, null, false], [NaN, NaN, false], [0, Infinity, false]]
+  for (const [low, high, has] of ends) assert.equal(hasEnds(interval(low, 1, high)), has, `${low} to ${high}`)
+  assert.deepEqual([hasEnds(null), hasEnds(undefined)], [false, false])
+  assert.equal(isResolved(interval(NaN, NaN, NaN)), false)
+  assert.equal(verdictOn(interval(NaN, NaN, NaN), { atMost: 2 }), 'unresolved')
 })
 
 test('what does not scatter has no width, and a few wild slices move a trimmed ratio little', () => {
