@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { logAverage, median } from 'simple-statistics'
 import { cpuMicrosPerRequest } from '../../scripts/measure/server-work.js'
-import { runProgram } from '../run-program.js'
+import { runProgram } from '../kit.js'
 
 /** @import { SampleRun } from '../design.js' */
 /** @import { SliceContender } from '../../scripts/measure/plan.js' */

@@ -1,9 +1,12 @@
 // @ts-check
+import { median } from 'simple-statistics'
 import { hasEnds, shareInterval, unpairedRatioInterval } from '../../scripts/results/interval.js'
+import { LOOKS } from '../../scripts/results/looks.js'
 import { judgeSlices } from '../../scripts/results/samples.js'
 import { compareSlices } from '../../scripts/results/standings.js'
-import { say, table } from '../kit.js'
-import { TOOLS } from './lab.js'
+import { judgeRatio } from '../../scripts/results/verdict.js'
+import { say, stats, table } from '../kit.js'
+import { LITTLE, OURS, PLANTED, TOOLS } from './lab.js'
 
 /** @import { Report } from '../index.js' */
 /** @import { Compared } from './lab.js' */
@@ -32,48 +35,89 @@ const RULES = {
     name: 'a t test over the processes',
     reports: ({ before, after }) => leavesOutOne(unpairedRatioInterval(before, after))
   },
-  'bench --quick': {
-    name: 'the interval of the ratio leaves out 1', reports: ({ slices }) => leavesOutOne(rateRatio(slices))
+  [OURS]: {
+    name: 'its last interval leaves out 1', reports: ({ slices }) => ['better', 'worse'].includes(verdictOf(slices))
   }
 }
 
 /** @type {Report} */
 export function report ({ samples }) {
-  const rows = Object.keys(TOOLS).map(tool => alarmsOf(tool, samples)).filter(({ calm, busy }) => calm.all || busy.all)
+  const rows = Object.keys(TOOLS).map(tool => ofTool(tool, samples)).filter(({ calm, busy }) => calm.all || busy.all)
+  const ours = samples.filter(({ tool }) => tool === OURS)
   return {
     tables: {
-      alarms: table('Differences that were reported between a thing and itself', rows, [
+      alarms: table('Differences that were reported between a thing and itself, and losses that were not', rows, [
         ['tool', ({ tool }) => tool],
         ['it reports a difference when', ({ tool }) => RULES[tool].name],
-        ['alone', ({ calm }) => sayAlarms(calm)],
-        ['beside a busy loop', ({ busy }) => sayAlarms(busy)],
-        ['largest difference', ({ largest }) => say.ratio(largest)]
-      ])
+        ['false alarms', ({ calm }) => sayCount(calm)],
+        ['beside a busy loop', ({ busy }) => sayCount(busy)],
+        [`overlooks a loss of ${PLANTED} %`, ({ missed }) => sayCount(missed)],
+        ['largest difference to itself', ({ largest }) => say.ratio(largest)]
+      ]),
+      decided: decidedTable(ours)
     },
     plots: {
       alarms: {
         title: 'Which benchmark cries wolf?',
         alt: 'How often each tool reported a difference where there was none.',
         bars: rows.filter(({ calm }) => calm.all).map(({ tool, calm }) => ({
-          name: tool, value: calm.alarms / calm.all, label: `${calm.alarms} of ${calm.all}`
+          name: tool, value: calm.counted / calm.all, label: `${calm.counted} of ${calm.all}`
+        }))
+      },
+      misses: {
+        title: 'And which one sleeps?',
+        alt: `How often each tool overlooked a loss of ${PLANTED} %.`,
+        bars: rows.filter(({ missed }) => missed.all).map(({ tool, missed }) => ({
+          name: tool, value: missed.counted / missed.all, label: `${missed.counted} of ${missed.all}`
         }))
       }
     }
   }
 }
 
-/** @typedef {{ alarms: number, all: number }} Alarms */
+/** What ours said of equals and of losses, and how long it took. @param {Compared[]} ours */
+function decidedTable (ours) {
+  const kinds = [0, LITTLE, PLANTED].flatMap(planted => [false, true].map(isBusy =>
+    ({ planted, isBusy, own: ours.filter(one => one.planted === planted && one.isBusy === isBusy) })))
+  const count = verdict => ({ own }) => String(own.filter(({ slices }) => verdictOf(slices) === verdict).length)
+  return table(`${OURS}: what it said`, kinds.filter(({ own }) => own.length), [
+    ['the second one costs', ({ planted, isBusy }) =>
+      (planted ? `${planted} % more` : 'as much') + (isBusy ? ', beside a busy loop' : '')],
+    ['comparisons', ({ own }) => String(own.length)],
+    ['worse', count('worse')],
+    ['better', count('better')],
+    ['the same', count('the same')],
+    ['undecided', count('undecided')],
+    ['CPU per request, all together', ({ own }) => say.ratios(stats.ratioInterval(own.map(costRatio)))],
+    ['starts, median', ({ own }) => say.number(median(own.map(({ slices }) => slices?.slices.at(-1)?.generation ?? 0)))]
+  ])
+}
+
+/** @param {Compared} compared @returns {number} CPU time of a request of the second one by that of the first */
+function costRatio ({ slices }) {
+  return 1 / (compareSecond(slices)?.cpuMicrosPerRequest.value ?? NaN)
+}
+
+/** @typedef {{ counted: number, all: number }} Count */
 
 /** @param {string} tool @param {Compared[]} samples */
-export function alarmsOf (tool, samples) {
+export function ofTool (tool, samples) {
   const own = samples.filter(one => one.tool === tool)
-  const count = (/** @type {Compared[]} */ some) =>
-    ({ alarms: some.filter(RULES[tool].reports).length, all: some.length })
+  const reports = (/** @type {Compared} */ one) => RULES[tool].reports(one)
+  /** @type {(of: { isBusy: boolean, planted: number }, isCounted: typeof reports) => Count} */
+  const count = ({ isBusy, planted }, isCounted) => {
+    const some = own.filter(one => one.isBusy === isBusy && one.planted === planted)
+    return { counted: some.filter(isCounted).length, all: some.length }
+  }
+  const equals = own.filter(({ planted }) => planted === 0)
   return {
     tool,
-    calm: count(own.filter(({ isBusy }) => !isBusy)),
-    busy: count(own.filter(({ isBusy }) => isBusy)),
-    largest: Math.max(...own.map(one => Math.exp(Math.abs(Math.log(ratioOf(one))))))
+    calm: count({ isBusy: false, planted: 0 }, reports),
+    busy: count({ isBusy: true, planted: 0 }, reports),
+    missed: count({ isBusy: false, planted: PLANTED }, one => !reports(one)),
+    missedLittle: count({ isBusy: false, planted: LITTLE }, one => !reports(one)),
+    same: count({ isBusy: false, planted: 0 }, ({ slices }) => slices !== undefined && verdictOf(slices) === 'the same'),
+    largest: Math.max(...equals.map(one => Math.exp(Math.abs(Math.log(ratioOf(one))))))
   }
 }
 
@@ -84,23 +128,29 @@ function differsBy (compared, times) {
 
 /** @param {Compared} compared */
 function ratioOf ({ before = [], after = [], slices }) {
-  if (slices) return rateRatio(slices)?.value ?? 1
+  if (slices) return compareSecond(slices)?.cpuMicrosPerRequest.value ?? 1
   const mean = values => values.reduce((sum, value) => sum + value, 0) / values.length
   return mean(after) / mean(before)
 }
 
-function rateRatio (slices) {
-  const run = judgeSlices(slices)
-  return compareSlices(run, run.contenders[1], run.contenders[0])?.requestsPerSecond
+/** @param {Compared['slices']} slices by an interval that allows for every look */
+function compareSecond (slices) {
+  if (!slices) return null
+  return compareSlices(judgeSlices(slices), slices.contenders[1], slices.contenders[0], LOOKS)
+}
+
+/** @param {Compared['slices']} slices */
+export function verdictOf (slices) {
+  return judgeRatio(compareSecond(slices)?.cpuMicrosPerRequest ?? null)
 }
 
 function leavesOutOne (interval) {
   return hasEnds(interval) && (interval.low > 1 || interval.high < 1)
 }
 
-/** @param {Alarms} alarms */
-function sayAlarms ({ alarms, all }) {
+/** @param {Count} count */
+function sayCount ({ counted, all }) {
   if (!all) return '-'
-  const { low, high } = shareInterval(alarms, all)
-  return `${alarms} of ${all} (${say.share(low)} to ${say.share(high)})`
+  const { low, high } = shareInterval(counted, all)
+  return `${counted} of ${all} (${say.share(low)} to ${say.share(high)})`
 }

@@ -1,22 +1,24 @@
 // @ts-check
-import { median } from 'simple-statistics'
-import { DEFAULTS } from '../../scripts/measure/defaults.js'
-import { groupedRatioInterval, medianInterval, trimmedRatioInterval } from '../../scripts/results/interval.js'
+import { logAverage, mean, median, sampleStandardDeviation, sum } from 'simple-statistics'
+import { medianInterval, ratioInterval, trimmedRatioInterval } from '../../scripts/results/interval.js'
 import { judgeSlices } from '../../scripts/results/samples.js'
-import { compareSlices, ratiosOfGenerations } from '../../scripts/results/standings.js'
-import { column, say, stats, table } from '../kit.js'
+import { compareSlices } from '../../scripts/results/standings.js'
+import { column, say, table } from '../kit.js'
+import { LENGTHS_MS } from './lengths.js'
 
 /**
  * @import { Interval } from '../../scripts/results/interval.js'
- * @import { JudgedSliceRun } from '../../scripts/results/samples.js'
- * @import { Taken } from './turns.js'
+ * @import { OfLength, Turn } from './lengths.js'
  */
 
 const METRICS = /** @type {const} */ ({ requestsPerSecond: 'requests/s', cpuMicrosPerRequest: 'CPU per request' })
+const TOGETHER = [1, 2, 4] // comparisons of one stage that are taken as one of as many more starts
 
-const QUANTITIES = { requestsPerSecond: stats.rate, cpuMicrosPerRequest: stats.cpuMicrosPerAnswer }
-const SHORTEST_MS = 15 // of the turns
-const TOGETHER = [1, 2, 5, 10] // comparisons that are taken as one of as many more starts
+/** @type {Record<keyof typeof METRICS, (turn: Turn) => number>} */
+const OF_TURN = {
+  requestsPerSecond: ([requests, durationMs]) => requests / durationMs * 1000,
+  cpuMicrosPerRequest: ([requests, , cpuMicros]) => cpuMicros / requests
+}
 
 /** Of the slices of a process. */
 const PROBE_METRICS = {
@@ -26,71 +28,112 @@ const PROBE_METRICS = {
 
 /** @type {import('../index.js').Report} */
 export function report ({ samples }, { slicing }) {
-  const turns = ratiosToAlone(samples.filter(({ part, failed }) => part === 'turns' && failed === 0))
-  const rows = samples.filter(({ part }) => part === 'against-itself').sort((a, b) => a.number - b.number)
-  const runs = rows.map(({ slices }) => judgeSlices(slices))
-  const comparisons = runs.flatMap(comparisonsOf)
+  const of = part => samples.filter(sample => sample.part === part && !sample.failure)
+  const comparisons = of('against-itself').map(({ stage, round, slices, tookS }) =>
+    ({ stage, round, tookS, ...compareSlices(judgeSlices(slices), ...namesOf(slices)) }))
   const [rate, cpu] = Object.keys(METRICS).map(metric => coverageOf(metric, comparisons.map(one => one[metric])))
-  const byStarts = widthsByStarts(runs, slicing)
+  const byStarts = widthsByStarts(comparisons, slicing)
+  const ratios = of('levels').map(levelRatios)
   return {
     tables: {
-      ways: waysTable(turns),
-      coverage: coverageTable([rate, cpu], slicing),
+      lengths: lengthsTable(of('lengths')),
+      apart: apartTable(of('lengths')),
+      levels: levelsTable(ratios),
+      coverage: coverageTable([rate, cpu], comparisons, slicing),
       starts: startsTable(byStarts),
-      probe: probeTable(samples.filter(({ part }) => part === 'probe'))
+      probe: probeTable(of('probe'))
     },
     plots: { 'against-itself': comparisons.length ? intervalPlot(comparisons) : null },
     values: {
-      'turns-15': sayRate(turns.filter(({ way }) => way.turnMs === SHORTEST_MS)),
-      'turns-bench': sayRate(turns.filter(({ way, servers }) => way.leadInMs === DEFAULTS.leadInMs && servers === 2)),
       'rate-half-width': comparisons.length ? sayWidth(rate.width) : null,
       'cpu-half-width': comparisons.length ? sayWidth(cpu.width) : null,
-      'rate-half-width-most': byStarts.length ? sayWidth(byStarts[byStarts.length - 1].rate.width) : null,
-      'cpu-half-width-most': byStarts.length ? sayWidth(byStarts[byStarts.length - 1].cpu.width) : null
+      'comparison-s': comparisons.length ? `${Math.round(median(comparisons.map(({ tookS }) => tookS)))} s` : null,
+      'level-rate': ratios.length ? say.ratio(median(ratios.map(one => one.requestsPerSecond))) : null,
+      'level-cpu': ratios.length ? say.ratio(median(ratios.map(one => one.cpuMicrosPerRequest))) : null
     }
   }
 }
 
-/** @param {Taken[]} taken @returns {any[]} what each process did in turns, divided by what it did alone */
-function ratiosToAlone (taken) {
-  return taken.filter(({ way }) => way).flatMap(({ way, ...inTurns }) => {
-    const { stage, servers, round } = inTurns
-    const alone = taken.find(one =>
-      one.way === null && one.stage === stage && one.servers === servers && one.round === round)
-    if (!alone) return []
-    return [{
-      way,
-      servers,
-      requestsPerSecond: inTurns.requests / inTurns.durationMs / (alone.requests / alone.durationMs),
-      cpuMicrosPerRequest: inTurns.serverMicros / inTurns.requests / (alone.serverMicros / alone.requests)
-    }]
-  })
+/** @returns {[over: string, under: string]} */
+function namesOf ({ contenders }) {
+  return [contenders[1], contenders[0]]
 }
 
-function waysTable (ratios) {
-  const rows = [...Map.groupBy(ratios, ({ way, servers }) => `${servers} ${sayWay(way)}`).values()]
-    .sort(([a], [b]) => a.servers - b.servers || a.way.leadInMs - b.way.leadInMs || a.way.turnMs - b.way.turnMs)
-  return table('Turns ÷ ten uninterrupted seconds of the same process', rows, [
-    ['turns of', ([{ way }]) => sayWay(way)],
-    ['servers in turn', ([{ servers }]) => String(servers)],
-    ...Object.entries(METRICS).map(([metric, name]) =>
-      column(name, own => say.ratios(stats.ratioInterval(own.map(one => one[metric])))))
+// Turns of several lengths.
+
+/** @param {any[]} samples @returns {any[]} of two processes of one code, by stage and length */
+function ofOneCode (samples) {
+  const byStage = Map.groupBy(samples.filter(({ pair: [one, other] }) => one === other), ({ pair }) => pair[0])
+  const rows = [...byStage].flatMap(([stage, own]) =>
+    LENGTHS_MS.map(turnMs => ({ stage, turnMs, starts: turnsOf(own, turnMs) })))
+  return rows.filter(({ starts }) => starts.length)
+}
+
+/** @param {any[]} samples @param {number} turnMs @returns {OfLength['turns'][]} of each start */
+function turnsOf (samples, turnMs) {
+  return samples.flatMap(({ lengths }) => lengths.filter(one => one.turnMs === turnMs).map(({ turns }) => turns))
+}
+
+/** As a bench does: all turns of a start are added up, and the two divided. */
+function ratioOfStart (turns, metric) {
+  const total = which => /** @type {Turn} */ ([0, 1, 2].map(i => sum(turns.map(pair => pair[which][i]))))
+  return OF_TURN[metric](total(0)) / OF_TURN[metric](total(1))
+}
+
+/** Standard error of the mean logarithm within a start: the root mean square over starts. */
+function errorWithin (starts, metric) {
+  const logs = turns => turns.map(([one, other]) => Math.log(OF_TURN[metric](one) / OF_TURN[metric](other)))
+  return Math.sqrt(mean(starts.map(turns => sampleStandardDeviation(logs(turns)) ** 2 / turns.length)))
+}
+
+function lengthsTable (samples) {
+  const between = (starts, metric) => starts.length < 2
+    ? NaN
+    : sampleStandardDeviation(starts.map(turns => Math.log(ratioOfStart(turns, metric))))
+  const level = starts => median(starts.flat(2).map(OF_TURN.cpuMicrosPerRequest))
+  return table('Two processes of one code, two seconds of load a server in turns of each length', ofOneCode(samples), [
+    ['server', ({ stage }) => stage],
+    ['turns of', ({ turnMs }) => `${turnMs} ms`],
+    ['starts', ({ starts }) => String(starts.length)],
+    column('requests/s: error within a start', ({ starts }) => sayWidth(errorWithin(starts, 'requestsPerSecond'))),
+    column('between starts', ({ starts }) => sayWidth(between(starts, 'requestsPerSecond'))),
+    column('CPU: error within a start', ({ starts }) => sayWidth(errorWithin(starts, 'cpuMicrosPerRequest'))),
+    column('between starts', ({ starts }) => sayWidth(between(starts, 'cpuMicrosPerRequest'))),
+    column('CPU µs/request', ({ starts }) => say.number(level(starts)))
   ])
 }
 
-/** @returns {string | null} of all these ratios together; null where there is none */
-function sayRate (ratios) {
-  return ratios.length ? say.ratios(stats.ratioInterval(ratios.map(one => one.requestsPerSecond))) : null
+/** Two that differ: do all lengths show the same ratio? */
+function apartTable (samples) {
+  const two = samples.filter(({ pair: [one, other] }) => one !== other)
+  const rows = two.length ? LENGTHS_MS.map(turnMs => ({ turnMs, starts: turnsOf(two, turnMs) })) : []
+  const sayOf = (starts, metric) => say.ratios(ratioInterval(starts.map(turns => 1 / ratioOfStart(turns, metric))))
+  const [under, over] = two[0]?.pair ?? []
+  return table(`${over} ÷ ${under} in turns of each length`, rows, [
+    ['turns of', ({ turnMs }) => `${turnMs} ms`],
+    ...Object.entries(METRICS).map(([metric, name]) => column(name, ({ starts }) => sayOf(starts, metric)))
+  ])
 }
 
-function sayWay ({ turnMs, leadInMs }) {
-  return leadInMs ? `${turnMs} ms, after ${leadInMs} ms that don't count` : `${turnMs} ms`
+// A bench's own figures beside ten uninterrupted seconds.
+
+function levelRatios ({ stage, alone, spans }) {
+  const ratio = metric => logAverage(spans.map(OF_TURN[metric])) / OF_TURN[metric](alone)
+  return { stage, requestsPerSecond: ratio('requestsPerSecond'), cpuMicrosPerRequest: ratio('cpuMicrosPerRequest') }
 }
 
-/** @returns {{ requestsPerSecond: Interval, cpuMicrosPerRequest: Interval }[]} each process with the next one */
-function comparisonsOf (run) {
-  return run.contenders.slice(1).flatMap((id, i) => compareSlices(run, id, run.contenders[i]) ?? [])
+function levelsTable (ratios) {
+  const byStage = [...Map.groupBy(ratios, ({ stage }) => stage).values()]
+  const all = byStage.length > 1 ? [...byStage, ratios.map(one => ({ ...one, stage: 'all of them, median' }))] : byStage
+  return table("A bench's spans ÷ ten uninterrupted seconds of the same process", all, [
+    ['server', ([{ stage }]) => stage],
+    ['processes', own => String(own.length)],
+    ...Object.entries(METRICS).map(([metric, name]) =>
+      column(name, own => say.ratio(median(own.map(one => one[metric])))))
+  ])
 }
+
+// Stages against themselves.
 
 /** @param {string} metric @param {Interval[]} intervals */
 function coverageOf (metric, intervals) {
@@ -100,21 +143,24 @@ function coverageOf (metric, intervals) {
   return { name: METRICS[metric], holding, all: whole.length, width: widths.length ? median(widths) : NaN }
 }
 
-function coverageTable (coverage, { generations }) {
-  const title = `Intervals that hold 1, of ${generations} generations of processes`
+function coverageTable (coverage, comparisons, { generations }) {
+  const took = comparisons.map(({ tookS }) => tookS)
+  const title = `A stage against itself, ${generations} starts of both`
   return table(title, coverage.filter(({ all }) => all > 0), [
     ['of', ({ name }) => name],
     ['intervals', ({ all }) => String(all)],
     ['hold 1', ({ holding }) => String(holding)],
-    ['half width, median', ({ width }) => sayWidth(width)]
+    ['half width, median', ({ width }) => sayWidth(width)],
+    ['seconds each, median', () => say.number(median(took))]
   ])
 }
 
-/** What more starts are worth. @param {JudgedSliceRun[]} runs */
-function widthsByStarts (runs, { generations }) {
+/** What more starts are worth. @param {any[]} comparisons of several stages */
+function widthsByStarts (comparisons, { generations }) {
+  const byStage = [...Map.groupBy(comparisons, ({ stage }) => stage).values()]
   const rows = TOGETHER.map(times => {
-    const [rate, cpu] = Object.entries(QUANTITIES).map(([metric, quantity]) =>
-      coverageOf(metric, runs.flatMap(run => takenTogether(run, quantity, times))))
+    const [rate, cpu] = Object.keys(METRICS).map(metric =>
+      coverageOf(metric, byStage.flatMap(own => takenTogether(own.map(one => one[metric].values), times))))
     return { starts: generations * times, rate, cpu }
   })
   return rows.filter(({ rate }) => rate.all > 0)
@@ -130,15 +176,14 @@ function startsTable (rows) {
 }
 
 /** Each comparison has two new processes a start, so they are independent of each other. @returns {Interval[]} */
-function takenTogether (run, quantity, times) {
-  const all = run.contenders.slice(1).map((id, i) => ratiosOfGenerations(run, id, run.contenders[i], quantity))
-  return Array.from({ length: Math.floor(all.length / times) }, (_, i) =>
-    groupedRatioInterval(all.slice(i * times, (i + 1) * times).flat()))
+function takenTogether (comparisons, times) {
+  return Array.from({ length: Math.floor(comparisons.length / times) }, (_, i) =>
+    ratioInterval(comparisons.slice(i * times, (i + 1) * times).flat()))
 }
 
-/** @param {{ requestsPerSecond: Interval }[]} comparisons */
+/** @param {any[]} comparisons */
 function intervalPlot (comparisons) {
-  const ratios = comparisons.map(({ requestsPerSecond }) => requestsPerSecond)
+  const ratios = comparisons.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)
   const points = ratios.map(({ value, low, high }, i) => ({ x: i + 1, y: value, low, high }))
   const ends = points.flatMap(({ y, low, high }) => [low ?? y, high ?? y])
   return {
@@ -147,12 +192,12 @@ function intervalPlot (comparisons) {
       'nearly all of them hold 1.',
     x: { name: 'comparison', min: 0, max: comparisons.length + 1 },
     y: {
-      name: `ratio of ${METRICS.requestsPerSecond}`,
-      min: Math.floor(Math.min(...ends) * 10) / 10,
-      max: Math.ceil(Math.max(...ends) * 10) / 10,
-      format: value => value.toFixed(1)
+      name: `ratio of ${METRICS.cpuMicrosPerRequest}`,
+      min: Math.floor(Math.min(...ends) * 50) / 50,
+      max: Math.ceil(Math.max(...ends) * 50) / 50,
+      format: value => value.toFixed(2)
     },
-    series: [{ name: METRICS.requestsPerSecond, points }]
+    series: [{ name: METRICS.cpuMicrosPerRequest, points }]
   }
 }
 

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { claims } from '../../labs/false-alarms/claims.js'
-import { alarmsOf } from '../../labs/false-alarms/report.js'
+import { OURS } from '../../labs/false-alarms/lab.js'
+import { ofTool, report } from '../../labs/false-alarms/report.js'
 import { sliceRun } from '../support/slices.js'
 
-const alarms = (tool, compared) => alarmsOf(tool, [{ tool, isBusy: false, ...compared }]).calm.alarms
+const alarms = (tool, compared) => ofTool(tool, [{ tool, isBusy: false, planted: 0, ...compared }]).calm.counted
 const alike = [100, 101, 99, 100]
 
 test('each tool reports a difference by its own rule', () => {
@@ -21,21 +22,38 @@ test('each tool reports a difference by its own rule', () => {
     ['bench-node', { before: alike, after: alike, isSignificant: true }, 1],
     ['processes in turn', { before: alike, after: [101, 99, 100, 102] }, 0],
     ['processes in turn', { before: alike, after: alike.map(rate => rate * 1.1) }, 1],
-    ['bench --quick', { slices: sliceRun({ a: 20, b: 20.001 }, { spread: 0.1 }) }, 0],
-    ['bench --quick', { slices: sliceRun({ a: 20, b: 40 }, { spread: 0.001 }) }, 1]
+    [OURS, { slices: sliceRun({ a: 20, b: 20.001 }, { spread: 0.1 }) }, 0],
+    [OURS, { slices: sliceRun({ a: 20, b: 20.6 }, { spread: 0.0001 }) }, 0],
+    [OURS, { slices: sliceRun({ a: 20, b: 40 }, { spread: 0.001 }) }, 1]
   ]
   for (const [tool, compared, expected] of cases) {
     assert.equal(alarms(tool, compared), expected, JSON.stringify([tool, compared]))
   }
 })
 
-test('bench keeps its promise when one in twenty intervals leaves out 1, and breaks it when half of them do', () => {
-  const verdict = wrong => {
-    const samples = Array.from({ length: 20 }, (_, i) => ({
-      tool: 'bench --quick', isBusy: false, slices: sliceRun({ a: 20, b: i < wrong ? 40 : 20.001 }, { spread: 0.001 })
-    }))
-    return /** @type {any} */ (claims[0]).check({ samples }, {}).verdict
-  }
-  assert.equal(verdict(1), 'holds')
-  assert.equal(verdict(10), 'fails')
+const ours = (planted, costs) => costs.map(b =>
+  ({ tool: OURS, isBusy: false, planted, slices: sliceRun({ a: 20, b }, { spread: 0.0001 }) }))
+const many = (count, cost) => Array.from({ length: count }, () => cost)
+const [ALARM, SAME] = [40, 20.001]
+
+/** @type {[string, any[], any[]][]} what holds, and what fails */
+const promises = [
+  ['own-intervals-cry-seldom', ours(0, [ALARM, ...many(19, SAME)]), ours(0, [...many(10, ALARM), ...many(10, SAME)])],
+  ['own-intervals-find-losses', ours(10, many(20, ALARM)), ours(10, [...many(10, ALARM), ...many(10, SAME)])],
+  ['own-intervals-find-little-losses', ours(5, [SAME, ...many(19, ALARM)]), ours(5, many(20, SAME))],
+  ['equals-are-called-the-same', ours(0, many(20, SAME)), ours(0, many(20, ALARM))]
+]
+for (const [wanted, good, bad] of promises) {
+  test(`the claim ${wanted} holds where what it says is so, and fails where it is not`, () => {
+    const { check } = /** @type {any} */ (claims.find(({ id }) => id === wanted))
+    assert.deepEqual([good, bad, []].map(samples => check({ samples }, {}).verdict), ['holds', 'fails', 'unresolved'])
+  })
+}
+
+test('the table of ours counts each verdict, by what was planted', () => {
+  const { tables = {} } = report({ samples: [...ours(0, [SAME, ALARM]), ...ours(10, [22, 22])] }, {})
+  assert.deepEqual(tables.decided.rows.map(row => row.slice(0, 6)), [
+    ['as much', '2', '1', '0', '1', '0'],
+    ['10 % more', '2', '2', '0', '0', '0']
+  ])
 })

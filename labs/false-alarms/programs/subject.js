@@ -1,5 +1,5 @@
 // @ts-check
-// What is compared: the work of the slow server's listener for one answer, and the same with so much more as is planted.
+// What is compared: the work of the slow server's listener for one answer, and the same with what is planted in it.
 import { createHash } from 'node:crypto'
 
 const content = { data: 'x'.repeat(4000), url: '/seed/v1', ts: 0 }
