@@ -101,22 +101,29 @@ export async function whyNotGenerator (generator) {
 }
 
 /**
- * @param {{ errors: number, timeouts: number, non2xx: number, requests: { total: number } }} result of a load
+ * @param {{ errors: number, timeouts: number, non2xx: number, connections?: number, requests: { total: number, sent?:
+ *   number } }} result of a load
  * @param {string} generator
  * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the
  *   same
  */
-export function judge ({ errors, timeouts, non2xx, requests }, generator) {
+export function judge ({ errors, timeouts, non2xx, connections = 0, requests }, generator) {
   // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and
   // counts that among its errors as well.
   const isWrk = generator === 'wrk'
   const reasons = say({
     errors: isWrk ? errors : errors - timeouts,
     timeouts: isWrk ? 0 : timeouts,
-    'answers other than 2xx': non2xx
+    'answers other than 2xx': non2xx,
+    'requests without an answer': findUnanswered({ errors, connections, requests })
   })
   if (requests.total === 0) reasons.push('no answer at all')
   return { reasons, notes: isWrk ? say({ 'answers later than 2 s': timeouts }) : [] }
+}
+
+/** autocannon calls it no error when a server closes a connection instead of answering. At its end, each has one out. */
+function findUnanswered ({ errors, connections, requests: { sent = 0, total } }) {
+  return Math.max(0, sent - total - errors - connections)
 }
 
 /**

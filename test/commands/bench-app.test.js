@@ -22,7 +22,7 @@ test('ten times the work is found against a commit, and fails where that is aske
   const args = ['--app', app.dir, '--command', `${NODE} index.js`, '--against', 'HEAD', '--quick', '--generations', '4',
     '--fail-if', 'worse']
   const { stdout } = await runToExit(1, root, 'bench.js', [...args, '--json', 'results/app.json'])
-  assert.match(stdout, /: the change makes a request [\d.]+x \([\d.]+ to [\d.]+\) more expensive in CPU time\.( It answers |$)/)
+  assert.match(stdout, /: worse: a request costs [\d.]+x \([\d.]+ to [\d.]+\) the CPU time;/)
   assert.equal(await git('status', '--porcelain'), status)
   assert.deepEqual(await checkouts(), before)
 

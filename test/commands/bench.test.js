@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { QUICK } from '../../scripts/measure/defaults.js'
 import { analyseBench } from '../../scripts/results/analysis.js'
 import { readRecord } from '../../scripts/results/record-files.js'
 import { copyProject, runToExit } from '../support/project.js'
@@ -40,7 +41,7 @@ test('a short bench of four stages', async t => {
     for (const taken of Map.groupBy(slices.slices, ({ round }) => round).values()) {
       assert.equal(new Set(taken.map(({ contender }) => contender)).size, 2)
     }
-    assert.ok(slices.slices.every(({ durationMs }) => durationMs >= 120))
+    assert.ok(slices.slices.every(({ durationMs }) => durationMs >= QUICK.spanMs))
   })
   await t.test('CPU time is by the requests that reached the server, whose answers nobody may have waited for', () => {
     const fresh = bench.samples.map(({ server, result }) => ({ requests: Number(result?.requests.total), server }))

@@ -11,6 +11,13 @@ const BUSY = { ...CALM, busyMicros: 1e6 }
 const resultWith = more => ({ result: { ...sample('a@100', 1).result, ...more } })
 const samplesOf = samples => analysis({ stages: STAGES, samples })
 
+test('requests that were sent and never answered are told from those that are out at the end', () => {
+  const { requests } = sample('a@100', 1).result
+  const sent = count => sample('a@100', 1, resultWith({ connections: 100, requests: { ...requests, sent: count } }))
+  const reasonsOf = one => samplesOf([one]).samples[0].reasons
+  assert.deepEqual([1000, 1100, 1107].map(count => reasonsOf(sent(count))), [[], [], ['7 requests without an answer']])
+})
+
 test('a sample with errors is invalid, and one of a stage that died has failed', () => {
   const flaws = [{}, resultWith({ non2xx: 3, errors: 2 }), DIED]
   const { samples } = samplesOf(flaws.map((flaw, i) => sample('a@100', i + 1, flaw)))
