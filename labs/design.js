@@ -128,7 +128,7 @@ function toFlag ({ usual, quick, check, flag, ...rest }) {
 }
 
 /** What is compared in a lab needs no more starts than a whole bench, and turns as where two versions are compared. */
-const USUAL = { ...DEFAULTS, ...COMPARED, generations: DEFAULTS.generations }
+const USUAL = { ...DEFAULTS, ...COMPARED, generations: 6 }
 
 /** @param {Turns} turns */
 function turnParams ({ usual, quick = {} }) {

@@ -37,11 +37,11 @@
  */
 export const DEFAULTS = {
   rounds: 3,
-  generations: 6,
-  turns: 10,
+  generations: 5,
+  turns: 12,
   turnMs: 50,
   leadInMs: 20,
-  spanMs: 250,
+  spanMs: 200,
   warmUpRequests: 20_000
 }
 /**

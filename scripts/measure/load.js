@@ -121,7 +121,7 @@ export function judge ({ errors, timeouts, non2xx, connections = 0, requests }, 
   return { reasons, notes: isWrk ? say({ 'answers later than 2 s': timeouts }) : [] }
 }
 
-/** autocannon calls it no error when a server closes a connection instead of answering. At its end, each has one out. */
+/** autocannon calls it no error when a server hangs up instead of answering. At its end, each connection has one. */
 function findUnanswered ({ errors, connections, requests: { sent = 0, total } }) {
   return Math.max(0, sent - total - errors - connections)
 }

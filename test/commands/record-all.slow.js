@@ -26,7 +26,7 @@ const moveLimits = to => /** @type {Edits} */ ({
 const ONE_STAGE = {
   'package.json': ['"[0-9]*",\n    "*-variant",\n    "*-variant/*",\n    "scripts/server/baselines/*"', '"scripts/server/baselines/hello-world"'],
   'scripts/measure/defaults.js': [
-    'generations: 6,\n  turns: 10,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 250,\n  warmUpRequests: 20_000',
+    'generations: 5,\n  turns: 12,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 200,\n  warmUpRequests: 20_000',
     'generations: 1, turns: 2, turnMs: 100, leadInMs: 5, spanMs: 50, warmUpRequests: 0'
   ]
 }

@@ -60,7 +60,7 @@ const SHORTER = [
   ['labs/noise/probe.js', 'SLICE_MS = 250\nconst SLICES = 10\nconst WARM_UP_MS = 1000', 'SLICE_MS = 1000\nconst SLICES = 2\nconst WARM_UP_MS = 200'],
   [
     'scripts/measure/defaults.js',
-    'generations: 6,\n  turns: 10,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 250,\n  warmUpRequests: 20_000',
+    'generations: 5,\n  turns: 12,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 200,\n  warmUpRequests: 20_000',
     'generations: 3, turns: 2, turnMs: 30, leadInMs: 5, spanMs: 30, warmUpRequests: 100'
   ],
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
