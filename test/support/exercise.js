@@ -1,7 +1,7 @@
 // @ts-check
 import { cp, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readExercise } from '../../scripts/check/exercises.js'
+import { readExercise, startDir } from '../../scripts/check/exercises.js'
 import { checkExercise } from '../../scripts/check/check-exercise.js'
 import { inEnglish } from '../../scripts/render/localise.js'
 import { rootDir } from '../../scripts/server/catalog.js'
@@ -55,7 +55,8 @@ export async function makeExercise (t, files, check, start = files) {
 }
 
 /**
- * A copy of an exercise of this project, for a test to change.
+ * A copy of an exercise of this project as it is handed out, for a test to change: what a participant has made of it
+ * here is not tested.
  *
  * @param {TestContext} t
  * @param {{ id: string, dir: string }} exercise
@@ -63,6 +64,7 @@ export async function makeExercise (t, files, check, start = files) {
 export async function copyExercise (t, { id, dir }) {
   const copy = join(await makeExercisesRoot(t), 'exercises', id)
   await cp(dir, copy, { recursive: true })
+  await cp(startDir({ dir }), copy, { recursive: true })
   return readExercise(copy)
 }
 
