@@ -28,6 +28,18 @@ export class StageError extends NamedError {
   }
 }
 
+/** A server of somebody's own runs, and answers otherwise than one that can be timed. */
+export class GateError extends StageError {
+  /**
+   * @param {string} message one line, or one for each difference
+   * @param {string} [notTimed] the same, as it is said where only this request is left out
+   */
+  constructor (message, notTimed) {
+    super(message, [])
+    this.notTimed = notTimed
+  }
+}
+
 /** A server gave no answer, or not all of it. */
 export class AnswerError extends NamedError {
   /**

@@ -63,6 +63,7 @@ export const OF_APP = {
     usual: 'its port opens'
   }),
   build: text('COMMAND', 'with --app and --against: makes of a commit what is started'),
+  expect: text('TEXT', 'with --app: what each body must have before anything is timed; an error may come with a 2xx'),
   'ignore-body': yesNo('with --app: two answers may have different bodies'),
   'ignore-header': several('NAME', 'with --app: a header in which two answers may differ, besides Date and ETag')
 }

@@ -30,6 +30,7 @@ import { fileForRecord } from './usable.js'
 /**
  * @import { GateResult } from '../server/gate.js'
  * @import { Stage } from '../server/catalog.js'
+ * @import { StageError } from '../errors.js'
  */
 
 const CONNECTIONS = 10
@@ -63,17 +64,22 @@ export function benchApp (values, { load, atMostMinutes, beside, signal }) {
  * @param {(pairs: Stage[][], passed: GateResult[]) => Promise<T>} work by route: the older version, where one is
  *   wanted, and the app; and what the gate found
  * @returns {Promise<T>}
- * @throws {UsageError} when it cannot be started, or answers otherwise than a server that can be measured
+ * @throws {StageError} when it cannot be started, or answers otherwise than a server that can be measured
  */
 export async function withApp (values, signal, work) {
   const { pairs, remove } = await choosePairs(values, signal)
   try {
     const leniency = {
       ignoreBody: values['ignore-body'] ?? false,
-      ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase())
+      ignoreHeaders: (values['ignore-header'] ?? []).map(name => name.toLowerCase()),
+      expects: values.expect
     }
-    const leavesOut = values.log === undefined ? undefined : message => console.log(`without a figure: ${message}`)
-    const { gates, timed } = await gateApps(pairs, { signal, ...leniency, leavesOut })
+    const says = {
+      shows: line => console.log(line),
+      warns: line => console.error(line),
+      leavesOut: values.log === undefined ? undefined : message => console.log(`without a figure: ${message}`)
+    }
+    const { gates, timed } = await gateApps(pairs, { signal, ...leniency, ...says })
     return await work(timed, gates)
   } finally {
     await remove()

@@ -20,7 +20,7 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
 import { fileForRecord } from './usable.js'
 
 /**
- * @import { Profile, ProfileResult } from '../profile/profilers.js'
+ * @import { ProfileResult } from '../profile/profilers.js'
  * @import { Side } from '../results/profile-difference.js'
  * @import { Stage } from '../server/catalog.js'
  */
@@ -70,7 +70,7 @@ export async function profile (catalog, { opens, isComparison, ...options }, sig
   if (error) throw error
   const failure = isWhole ? null : 'a profile failed, see above'
   const isKept = !saveReference || (await keepAsReference(record, { lab: 'profiles', failure }))
-  const report = isComparison ? await showDifference(stages, results) : results.length === 1 && reports[0].file
+  const report = isComparison ? await showDifferences(stages, results) : results.length === 1 && reports[0].file
   if (opens && report) await open(join(rootDir, report))
   return isWhole && isKept ? 0 : 1
 }
@@ -102,6 +102,25 @@ async function show (results) {
 }
 
 /**
+ * Of each route, in the order in which they were given.
+ *
+ * @param {Stage[]} stages in pairs: the one before and the one after
+ * @param {(ProfileResult & { folder: string })[]} results of these
+ * @returns {Promise<string | null>} name of the picture below the root; null where there is none, or several
+ */
+async function showDifferences (stages, results) {
+  const pictures = []
+  for (let i = 0; i < stages.length; i += 2) {
+    const picture = await showDifference(stages.slice(i, i + 2), results.slice(i, i + 2))
+    if (picture) pictures.push(picture)
+  }
+  if (!pictures.length) return null
+  console.log('one run of each: STAGE --against HEAD, with nothing changed, shows what noise alone does')
+  for (const picture of pictures) console.log(`both on one scale: ${picture}`)
+  return pictures.length === 1 ? pictures[0] : null
+}
+
+/**
  * Prints what each function costs a request in both, and leaves a picture beside the profile of the second.
  *
  * @param {Stage[]} stages the one before and the one after
@@ -109,7 +128,7 @@ async function show (results) {
  * @returns {Promise<string | null>} name of the picture below the root; null when one of them failed
  */
 async function showDifference (stages, results) {
-  const sides = results.flatMap(({ profile }, i) => profile ? [sideOf(stages[i], profile)] : [])
+  const sides = sidesOf(stages, results)
   if (sides.length < stages.length) return null
   const [before, after] = sides
   const difference = compareProfiles(before, after)
@@ -117,22 +136,29 @@ async function showDifference (stages, results) {
   await writeWhole(file, drawDifference(difference))
   console.log(renderTerminalTable(differenceTable(difference)))
   console.log(renderTerminalTable(ownDifferenceTable(difference)))
-  console.log('one run of each: STAGE --against HEAD, with nothing changed, shows what noise alone does')
-  console.log(`both on one scale: ${relative(rootDir, file)}`)
   return relative(rootDir, file)
 }
 
 /**
- * @param {Stage} stage
- * @param {Profile} profile
- * @returns {Side}
+ * Where one of them does not tell its CPU time, both are in wall time.
+ *
+ * @param {Stage[]} stages
+ * @param {ProfileResult[]} results of these
+ * @returns {Side[]} without those that failed
  */
-function sideOf ({ id, dir }, { tree, samples, answered = NaN }) {
-  return {
-    name: id,
-    folder: relative(rootDir, dir).replaceAll('\\', '/'),
-    tree,
-    samples,
-    cpuMicros: cpuMicrosOf(tree, answered)
-  }
+function sidesOf (stages, results) {
+  const isWallTime = results.some(({ profile }) => !profile?.work)
+  return results.flatMap(({ profile }, i) => {
+    if (!profile) return []
+    const { id, dir } = stages[i]
+    const { tree, samples, answered, work } = profile
+    return [{
+      name: id,
+      folder: relative(rootDir, dir).replaceAll('\\', '/'),
+      tree,
+      samples,
+      cpuMicros: cpuMicrosOf({ tree, answered, work: isWallTime ? undefined : work }),
+      isWallTime
+    }]
+  })
 }

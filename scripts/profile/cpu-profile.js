@@ -4,6 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sum } from 'simple-statistics'
 import { ProfileError } from '../errors.js'
+import { cpuMicros, workBetween } from '../measure/server-work.js'
 import { addStack, createTree } from './call-tree.js'
 import { loadUnder, parseOutput } from './on-port.js'
 import { classifySource } from './source-files.js'
@@ -35,15 +36,22 @@ export async function profileCpu (stage, run) {
 // The same profiler, switched on from within by the probe: only the load is in it, and no process needs to end well.
 async function profileApp (stage, run) {
   /** @type {any} */
-  let profile
+  let taken
   const answered = await loadUnder(stage, [], run, async (server, load) => {
-    await server.profile('start')
+    const before = await server.profile('start')
     await load()
-    profile = await server.profile('stop')
+    const { reading, profile } = await server.profile('stop')
+    taken = { profile, work: workOf(before.reading, reading) }
   })
   const report = join(run.folder, 'app.cpuprofile')
-  await writeFile(report, JSON.stringify(profile))
-  return { ...readCpuProfile(profile), answered, report }
+  await writeFile(report, JSON.stringify(taken.profile))
+  return { ...readCpuProfile(taken.profile), answered, ...taken.work && { work: taken.work }, report }
+}
+
+/** @returns {Seen['work']} undefined on a Node.js that counts no requests */
+function workOf (before, after) {
+  const work = workBetween(before, after)
+  return work.requestsStarted > 0 ? { cpuMicros: cpuMicros(work), requestsStarted: work.requestsStarted } : undefined
 }
 
 // V8's sampling profiler as `node --cpu-prof` writes it: a tree of call frames and the sequence of the samples' leaves

@@ -69,6 +69,8 @@ export async function findProfilers (names) {
  * @property {CallTree} tree
  * @property {number} samples taken while the process was not idle
  * @property {number} [answered] requests, by profilers whose weights are microseconds
+ * @property {{ cpuMicros: number, requestsStarted: number }} [work] of the process meanwhile, where it tells; the
+ *   weights are wall time
  * @property {boolean} [isUnread] true when the names of node's functions could not be read
  * @property {{ name: string, share: number }[]} [plainNative] compiled functions as `node --prof-process` names them
  */

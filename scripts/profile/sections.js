@@ -87,7 +87,7 @@ const BOTTOM_UP_SHOWN = 3
  * @param {Profile} profile
  * @returns {ProfileSummary}
  */
-export function summarizeProfile ({ tree, answered, plainNative = [], isUnread = false, ...seen }) {
+export function summarizeProfile ({ tree, answered, work, plainNative = [], isUnread = false, ...seen }) {
   const shares = functionShares(tree)
   return {
     ...seen,

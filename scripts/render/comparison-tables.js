@@ -81,17 +81,23 @@ function describeShift (shift) {
 const FUNCTIONS_SHOWN = 10
 const OWN_SHOWN = 5
 
+/** @param {ProfileDifference} difference @returns {string} which time it is, and of whom */
+export function differenceTitle ({ before, after, isWallTime }) {
+  const time = isWallTime ? 'Wall time of an answered request, without idle time,' : 'CPU time of a request'
+  return `${time} in µs: ${before.name}, then ${after.name}`
+}
+
 /**
  * @param {ProfileDifference} difference
  * @returns {Table} the functions whose own time differs most; the rows add up
  */
-export function differenceTable ({ before, after, functions }) {
+export function differenceTable (difference) {
+  const { before, after, functions } = difference
   const shown = functions.slice(0, FUNCTIONS_SHOWN).map(({ frame, before, after }) =>
     ({ name: shorten(frame.name), where: place(frame), before: before.self, after: after.self }))
   const others = functions.slice(FUNCTIONS_SHOWN)
   const sum = side => others.reduce((all, entry) => all + entry[side].self, 0)
-  const title = `CPU time of a request in µs: ${before.name}, then ${after.name}; each function by itself`
-  return functionsTable(title, [
+  return functionsTable(`${differenceTitle(difference)}; each function by itself`, [
     ...shown,
     { name: `${others.length} others`, where: '-', before: sum('before'), after: sum('after') },
     { name: 'all', where: '-', before: before.cpuMicros, after: after.cpuMicros }

@@ -1,5 +1,6 @@
 // @ts-check
 // A differential flame graph: two servers on one scale of CPU time per request, coloured by what became of a function.
+import { differenceTitle } from './comparison-tables.js'
 import { boxShapes, drawFlames, heightOf, layOut, shortName, textShape, WIDTH } from './flame-graph.js'
 import { formatNumber } from './format.js'
 import { CHANGES } from './palette.js'
@@ -24,12 +25,14 @@ const NARROW_SHARE = 1 / 4 // of the other's width: less has no room for functio
  * @param {ProfileDifference} difference
  * @returns {{ title: string, alt: string }} what there is to see
  */
-export function describeDifference ({ before, after, functions }) {
-  const say = side => `a request to ${side.name} takes ${formatNumber(side.cpuMicros)} µs of CPU time`
+export function describeDifference (difference) {
+  const { before, after, functions, isWallTime } = difference
+  const time = isWallTime ? 'wall time' : 'CPU time'
+  const say = side => `a request to ${side.name} takes ${formatNumber(side.cpuMicros)} µs of ${time}`
   const [most] = functions
   const [then, now] = [most.before, most.after].map(({ self }) => formatNumber(self))
   return {
-    title: `CPU time of a request in µs: ${before.name}, then ${after.name}`,
+    title: differenceTitle(difference),
     alt: `Two flame graphs on one scale: ${say(before)}, ${say(after)}. ` +
       `The greatest difference is ${shortName(most.frame)}, with ${then} µs by itself before and ${now} µs after.`
   }

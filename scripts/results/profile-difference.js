@@ -6,6 +6,7 @@ import { flameNodes, servingTree } from '../profile/flame-nodes.js'
 /**
  * @import { CallTree, Frame, FunctionShare } from '../profile/call-tree.js'
  * @import { FlameNode } from '../profile/flame-nodes.js'
+ * @import { Profile } from '../profile/profilers.js'
  */
 
 /**
@@ -15,6 +16,7 @@ import { flameNodes, servingTree } from '../profile/flame-nodes.js'
  * @property {CallTree} tree
  * @property {number} samples
  * @property {number} cpuMicros CPU time of a request in microseconds: all of the tree but the start of the program
+ * @property {boolean} [isWallTime] true where that is wall time
  */
 
 /** @typedef {{ self: number, total: number }} Cost in microseconds a request: by itself, and with all that it calls */
@@ -44,6 +46,7 @@ import { flameNodes, servingTree } from '../profile/flame-nodes.js'
  * @typedef {object} ProfileDifference
  * @property {SideCosts} before
  * @property {SideCosts} after
+ * @property {boolean} isWallTime true where wall time of answered requests is all that is known
  * @property {FunctionDifference[]} functions by how much their own time differs; all of these add up to the difference
  */
 
@@ -70,17 +73,21 @@ export function compareProfiles (before, after) {
   return {
     before: sideCosts(then, changeOf),
     after: sideCosts(now, key => changeOf(pairs.get(key))),
+    isWallTime: Boolean(before.isWallTime || after.isWallTime),
     functions: [...functions.values()].sort((a, b) => selfDifference(b) - selfDifference(a))
   }
 }
 
 /**
- * @param {CallTree} tree in microseconds
- * @param {number} requests answered while it was taken
- * @returns {number} CPU time of a request in microseconds, as the profile itself has it
+ * A sample lasts until the next one, whether or not the process had the CPU meanwhile. So where the process told, its
+ * samples are made to add up to the CPU time that it used, and its requests are all that reached it.
+ *
+ * @param {Pick<Profile, 'tree' | 'answered' | 'work'>} profile in microseconds
+ * @returns {number} CPU time of a request in microseconds; without `work`, wall time of an answered one
  */
-export function cpuMicrosOf (tree, requests) {
-  return weightOf(servingTree(tree)) / requests
+export function cpuMicrosOf ({ tree, answered = NaN, work }) {
+  const serving = weightOf(servingTree(tree))
+  return work ? serving * work.cpuMicros / weightOf(tree) / work.requestsStarted : serving / answered
 }
 
 function readSide ({ name, folder, tree, samples, cpuMicros }) {

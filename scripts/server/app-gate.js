@@ -1,12 +1,13 @@
 // @ts-check
 // What must hold before somebody's own server is timed: it answers with 2xx, and so again, and an older version of it
 // answers the same. Nobody here knows more of what it is to answer.
-import { isToolFailure, UsageError } from '../errors.js'
+import { GateError, isToolFailure, StageError } from '../errors.js'
+import { compareAnswers, findError, oneLine, sayAnswer, sayDifferences, sayRequest, textOf } from './app-answers.js'
 import { request } from './http-client.js'
 import { startStage } from './stage-process.js'
 
 /**
- * @import { Answer } from './http-client.js'
+ * @import { Answers } from './app-answers.js'
  * @import { GateResult } from './gate.js'
  * @import { Stage } from './catalog.js'
  */
@@ -15,13 +16,15 @@ import { startStage } from './stage-process.js'
  * @typedef {object} Leniency
  * @property {boolean} ignoreBody two answers may differ in it
  * @property {string[]} ignoreHeaders and in these
+ * @property {string} [expects] a text that each body must have
  * @property {(message: string) => void} [leavesOut] takes what is said of requests that are answered with other than
  *   2xx, and are left out then, unless all are
+ * @property {(line: string) => void} [shows] takes a line for each request: what was answered
+ * @property {(line: string) => void} [warns] takes a line where an answer of 2xx says that it is an error
  */
 
-/** Headers that say when, or on which connection, an answer was sent. */
-const MAY_DIFFER = ['date', 'age', 'connection', 'keep-alive', 'etag', 'last-modified', 'x-response-time']
-const LONGEST_SHOWN = 60 // characters
+const LONGEST_REASON = 60 // characters
+const MOST_SHOWN = 10 // requests, of which a log has thousands
 /** Of a route that is there, and wants a key, another method or another body. */
 const WANTS_MORE = [401, 403, 405, 415]
 
@@ -30,11 +33,14 @@ const WANTS_MORE = [401, 403, 405, 415]
  * @param {{ signal: AbortSignal } & Leniency} options
  * @returns {Promise<{ gates: GateResult[], timed: Stage[][] }>} one gate a version; and the pairs, with the requests
  *   that can be timed
- * @throws {UsageError} in one line, and with what it printed where it died
+ * @throws {GateError} that says all that differs
+ * @throws {StageError} in one line, and with what it printed where it died
  */
 export async function gateApps (pairs, options) {
   const gates = []
   const timed = []
+  const differences = []
+  const errors = []
   for (const pair of pairs) {
     const own = await gatePair(pair, options).catch(error => {
       const isLast = pair === pairs.at(-1) && timed.length === 0
@@ -45,7 +51,11 @@ export async function gateApps (pairs, options) {
     if (!own) continue
     gates.push(...own.gates)
     timed.push(own.pair)
+    differences.push(...own.differences)
+    errors.push(...own.errors)
   }
+  if (options.expects === undefined && errors.length) options.warns?.(sayErrors(errors))
+  if (differences.length) throw new GateError(sayDifferences(differences))
   return { gates, timed }
 }
 
@@ -61,28 +71,55 @@ async function gatePair (pair, { signal, ...leniency }) {
     }
     asked.push(found)
   }
-  for (const [i, { answers }] of asked.entries()) {
-    for (const { path, first, second } of answers.values()) {
-      expectSame(`${pair[i].id} answers ${path} differently each time`, first, second, leniency)
+  const answers = asked.map(({ answers }) => answers)
+  const ids = pair.map(({ id }) => id)
+  showAnswers(ids, answers, leniency)
+  return {
+    gates: asked.map(({ gate }) => gate),
+    pair: chosen,
+    errors: findErrors(ids, answers),
+    differences: compareAnswers(ids, answers, leniency)
+  }
+}
+
+/** One line where the versions answer alike. @param {string[]} ids @param {Answers[]} answers @param {Leniency} how */
+function showAnswers (ids, answers, { shows }) {
+  const requests = [...answers[answers.length - 1]]
+  for (const [key, { request }] of requests.slice(0, MOST_SHOWN)) {
+    const lines = answers.flatMap(own => own.get(key) ?? [])
+      .map(({ first }) => `answers ${sayRequest(request)} with ${sayAnswer(first)}`)
+    const isOne = new Set(lines).size === 1
+    for (const [i, line] of lines.entries()) if (!isOne || i === lines.length - 1) shows?.(`${ids[i]} ${line}`)
+  }
+  if (requests.length > MOST_SHOWN) shows?.(`and ${requests.length - MOST_SHOWN} more requests`)
+}
+
+/** One a request, whichever versions answer so. @param {string[]} ids @param {Answers[]} answers @returns {string[]} */
+function findErrors (ids, answers) {
+  const said = new Map()
+  for (const [i, own] of answers.entries()) {
+    for (const [key, { request, first }] of own) {
+      const word = findError(first)
+      const line = `${ids[i]} answers ${sayRequest(request)} with ${first.status}, and its body has "${word}"`
+      if (word) said.set(key, line)
     }
   }
-  const [older, now] = asked
-  for (const [request, { path, first }] of now?.answers ?? []) {
-    const before = /** @type {{ first: Answer }} */ (older.answers.get(request)).first
-    expectSame(`${pair[1].id} answers ${path} otherwise than ${pair[0].id}`, before, first, leniency)
-  }
-  return { gates: asked.map(({ gate }) => gate), pair: chosen }
+  return [...said.values()]
+}
+
+/** @param {string[]} errors at least one */
+function sayErrors ([first, ...others]) {
+  const more = others.length ? ` (and ${others.length} more like it)` : ''
+  return `${first}${more}: an error may be what is timed; --expect TEXT refuses bodies without TEXT`
 }
 
 /**
  * @param {Stage} stage
  * @param {AbortSignal} signal
- * @param {Pick<Leniency, 'leavesOut'>} options
- * @returns {Promise<{
- *   answers: Map<string, { path: string, first: Answer, second: Answer }>, refused: string[], gate: GateResult
- * }>} by request, as JSON, as those that were refused are
+ * @param {Pick<Leniency, 'expects' | 'leavesOut'>} options
+ * @returns {Promise<{ answers: Answers, refused: string[], gate: GateResult }>} `refused` by request, as JSON
  */
-async function askTwice (stage, signal, { leavesOut }) {
+async function askTwice (stage, signal, { expects, leavesOut }) {
   let server
   try {
     server = await startStage(stage, { signal })
@@ -90,8 +127,8 @@ async function askTwice (stage, signal, { leavesOut }) {
     const refusals = new Map()
     for (const [key, request] of withoutRepeats(stage.requests ?? [{ path: stage.route }])) {
       try {
-        const [first, second] = [await ask(server, stage, request), await ask(server, stage, request)]
-        answers.set(key, { path: request.path, first, second })
+        const first = await ask(server, stage, { request, expects })
+        answers.set(key, { request, first, second: await ask(server, stage, { request, expects }) })
       } catch (error) {
         if (!leavesOut || !error.notTimed) throw error
         refusals.set(key, error)
@@ -102,7 +139,7 @@ async function askTwice (stage, signal, { leavesOut }) {
     if (refusal) leavesOut?.(`${refusal.notTimed}${refusals.size > 1 ? `; and ${refusals.size - 1} more like it` : ''}`)
     const probe = await server.read()
     if (probe.isOneOfSeveral) {
-      throw new UsageError(`${stage.id} forks: what a request costs can be told of one process, and others answer ` +
+      throw new GateError(`${stage.id} forks: what a request costs can be told of one process, and others answer ` +
         'as well; start it as a single one')
     }
     return {
@@ -112,9 +149,9 @@ async function askTwice (stage, signal, { leavesOut }) {
     }
   } catch (error) {
     signal.throwIfAborted()
-    if (!isToolFailure(error)) throw error
-    const { message, stderrLines = server?.stderrLines } = /** @type {any} */ (error)
-    throw Object.assign(new UsageError(message + sayHow(message, stage)), { stderrLines })
+    if (error instanceof GateError || !isToolFailure(error)) throw error
+    const { message, stderrLines = server?.stderrLines ?? [] } = /** @type {any} */ (error)
+    throw new StageError(message + sayHow(message, stage), stderrLines)
   } finally {
     await server?.stop()
   }
@@ -129,41 +166,20 @@ function sayHow (message, /** @type {any} */ { app }) {
   return `: ${app.ready ? `--ready ${app.ready} did not come true` : `no Node.js server of "${app.command}" listens`}`
 }
 
-async function ask ({ url }, { id }, { path, ...how }) {
+async function ask ({ url }, { id }, { request: asked, expects }) {
+  const { path, ...how } = asked
   const answer = await request(url, path, how)
   if (answer.status < 200 || answer.status > 299) {
-    const [line] = answer.body.toString().split('\n')
     const remedy = WANTS_MORE.includes(answer.status)
       ? '--requests FILE sends a method, headers and a body'
       : '--route names another path'
     const notTimed = `${id} answers ${path} with ${answer.status}, and only 2xx is timed: ` +
-      (line.slice(0, LONGEST_SHOWN) || 'no body')
-    throw Object.assign(new UsageError(`${notTimed}; ${remedy}`), { notTimed })
+      (oneLine(textOf(answer), LONGEST_REASON) || 'no body')
+    throw new GateError(`${notTimed}; ${remedy}`, notTimed)
+  }
+  if (expects !== undefined && how.method !== 'HEAD' && !textOf(answer).includes(expects)) {
+    const what = `${id} answers ${sayRequest(asked)} without the text ${oneLine(expects)}`
+    throw new GateError(`${what}: ${sayAnswer(answer)}`)
   }
   return answer
-}
-
-/** @param {string} what @param {Answer} one @param {Answer} other @param {Leniency} leniency */
-function expectSame (what, one, other, leniency) {
-  const difference = findDifference(one, other, leniency)
-  if (difference) throw new UsageError(`${what}: ${difference}`)
-}
-
-/** @returns {string | null} the first one, and what allows it */
-function findDifference (one, other, { ignoreBody, ignoreHeaders }) {
-  if (one.status !== other.status) return `status ${one.status}, then ${other.status}`
-  const ignored = [...MAY_DIFFER, ...ignoreBody ? ['content-length'] : [], ...ignoreHeaders]
-  const names = new Set([...Object.keys(one.headers), ...Object.keys(other.headers)])
-  const name = [...names].find(name =>
-    !ignored.includes(name) && String(one.headers[name]) !== String(other.headers[name]))
-  if (name !== undefined && name !== 'content-length') {
-    const [a, b] = [one, other].map(({ headers }) => headers[name] ?? 'none')
-    return `header ${name} is ${a}, then ${b}; --ignore-header ${name} allows it`
-  }
-  if (ignoreBody || one.body.equals(other.body)) return null
-  const [a, b] = [one, other].map(({ body }) => body.toString())
-  const at = [...a].findIndex((character, i) => character !== b[i])
-  const from = Math.max(0, (at === -1 ? a.length : at) - LONGEST_SHOWN / 4)
-  const [was, is] = [a, b].map(text => JSON.stringify(text.slice(from, from + LONGEST_SHOWN)))
-  return `the body has ${was}, then ${is}; --ignore-body allows it`
 }

@@ -6,7 +6,7 @@ const cluster = require('cluster')
 const http = require('http')
 const net = require('net')
 const { isMainThread } = require('worker_threads')
-const { report } = require('./probe.cjs')
+const { report, takeReading } = require('./probe.cjs')
 
 const { PROBE_PORT, PROBE_FIXED_PORT, PORT } = process.env
 let profiler = null
@@ -19,16 +19,38 @@ if (PROBE_PORT && isMainThread) {
   hear(socket, { answer: report(send), send })
   socket.on('error', () => {})
   socket.on('close', () => process.exit()) // whoever measured is gone: leave no orphan
+} else if (PROBE_PORT) {
+  announceServers(sendOnce) // of threads most never listen
+}
+
+function sendOnce (message) {
+  const socket = net.connect(Number(PROBE_PORT), '127.0.0.1').unref()
+  socket.on('error', () => {})
+  socket.write(JSON.stringify(Object.assign({ pid: process.pid }, message)) + '\n')
 }
 
 function announceServers (send) {
   const { listen } = net.Server.prototype
   net.Server.prototype.listen = function (...args) {
-    if (this instanceof http.Server) {
-      this.once('listening', () => send({ listening: this.address(), isWorker: cluster.isWorker }))
-      args[0] = move(args[0])
-    }
+    this.once('listening', () => send({
+      listening: this.address(),
+      protocol: protocolOf(this),
+      isWorker: cluster.isWorker,
+      isThread: !isMainThread
+    }))
+    args[0] = move(args[0])
     return listen.apply(this, args)
+  }
+}
+
+// The modules of the others are loaded here only where something else than HTTP listens.
+function protocolOf (server) {
+  if (server instanceof http.Server) return 'HTTP'
+  if (/^Http2/.test(server.constructor.name)) return 'HTTP/2'
+  try {
+    return server instanceof require('https').Server ? 'HTTPS' : 'TCP'
+  } catch (err) {
+    return 'TCP' // a Node without OpenSSL
   }
 }
 
@@ -51,6 +73,7 @@ function hear (socket, { answer, send }) {
   })
 }
 
+// With what the process had used when it began and ended; what it takes to hand over the profile is not of the load.
 function profile ({ id, profile }, send) {
   if (!profiler) {
     const { Session } = require('inspector')
@@ -58,5 +81,7 @@ function profile ({ id, profile }, send) {
     profiler.connect()
     profiler.post('Profiler.enable')
   }
-  profiler.post(`Profiler.${profile}`, (error, result) => send({ id, error, profile: result && result.profile }))
+  const atEnd = profile === 'stop' ? takeReading() : null
+  profiler.post(`Profiler.${profile}`, (error, result) =>
+    send({ id, error, profile: result && result.profile, reading: atEnd || takeReading() }))
 }

@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { execa } from 'execa'
 import pWaitFor from 'p-wait-for'
+import { GateError } from '../errors.js'
+import { describeAddress, SURE_AFTER_MS, watchPorts, whyNotTimed } from './app-listening.js'
 import { rootDir } from './catalog.js'
 import { accepts, freePort, hearLines, signalGroup } from './readiness.js'
 import { StageProcess } from './stage-process.js'
@@ -24,10 +26,13 @@ const isWindows = process.platform === 'win32'
  * @param {{ signal?: AbortSignal }} [options]
  * @returns {Promise<StageProcess>} that listens
  * @throws {import('../errors.js').StageError} when it ends or does not get ready
+ * @throws {GateError} when it listens otherwise than one that can be timed
  */
 export async function startApp ({ id, dir, app }, { signal } = {}) {
   const { command, port: fixedPort, ready } = /** @type {import('./catalog.js').App} */ (app)
-  const [probe, port] = [await openProbe(), await freePort()]
+  const port = await freePort()
+  const ports = await ownPorts(port, fixedPort)
+  const probe = await openProbe(ports)
   const subprocess = execa(command, {
     shell: true,
     cwd: dir,
@@ -53,8 +58,15 @@ export async function startApp ({ id, dir, app }, { signal } = {}) {
     if (!isWindows) signalGroup(subprocess.pid, 'SIGKILL') // what its shell has left behind
     probe.close()
   })
-  await server.ready({ find: (stdout, ended, say) => findUrl({ stdout, ended, say, probe, port, ready }) })
+  const watchOthers = watchPorts(ports)
+  const whyNot = () => probe.misfit() ?? watchOthers()
+  await server.ready({ find: (stdout, ended, say) => findUrl({ id, stdout, ended, say, probe, port, ready, whyNot }) })
   return server
+}
+
+/** Whoever listened at its fixed port before is another. */
+async function ownPorts (port, fixedPort) {
+  return fixedPort === undefined || await accepts(`http://127.0.0.1:${fixedPort}`) ? [port] : [port, fixedPort]
 }
 
 /**
@@ -77,12 +89,14 @@ export function appEnvironment (dir, settings) {
 }
 
 /** @returns {Promise<string>} where it listens, and is ready */
-async function findUrl ({ stdout, ended, say, probe, port, ready }) {
+async function findUrl ({ id, stdout, ended, say, probe, port, ready, whyNot }) {
   const isLine = ready !== undefined && !ready.startsWith('/')
   let isSaid = !isLine
   if (isLine) hearLines(stdout, line => { isSaid ||= line.includes(ready) })
   const wait = condition => pWaitFor(condition, { interval: 10, signal: ended })
-  await wait(() => probe.listener(port) !== undefined)
+  let reason
+  await wait(() => probe.listener(port) !== undefined || (reason = whyNot()) !== undefined)
+  if (reason) throw new GateError(`${id} ${reason}`)
   const url = probe.listener(port).url
   say(url)
   await wait(async () => isSaid && await accepts(url) && (!ready || isLine || await answers(url, ready)))
@@ -103,10 +117,14 @@ function endGroup (subprocess) {
 
 /**
  * Where every Node.js process of the app comes in. The one that listens is the server.
+ *
+ * @param {number[]} ports at which it is to listen
  */
-async function openProbe () {
+async function openProbe (ports) {
   /** @type {{ pid: number, isWorker: boolean, url: string, port: number, send: (message: object) => void }[]} */
   const listeners = []
+  /** @type {{ reason: string, isClear: boolean, atMs: number }[]} */
+  const misfits = []
   const readings = /** @type {any[]} */ ([])
   const waiting = new Map()
   const sockets = /** @type {Set<Socket>} */ (new Set())
@@ -121,13 +139,19 @@ async function openProbe () {
     hearLines(socket, line => {
       const message = JSON.parse(line)
       pid ||= message.pid
-      const { listening, isWorker } = message
-      if (listening?.port) listeners.push({ pid, isWorker, send, ...describeAddress(listening) })
+      if (message.listening) hearListening(message, { pid, send })
       if (message.id !== undefined) waiting.get(message.id)?.(message)
       else if (message.reading && pid === chosen?.pid) readings.push(message.reading)
     }, { longest: Infinity })
   }).listen(0, '127.0.0.1').unref()
   await once(server, 'listening')
+
+  function hearListening (message, { pid, send }) {
+    const { listening, protocol, isWorker } = message
+    const reason = whyNotTimed(message, ports)
+    if (reason) misfits.push({ reason, isClear: protocol !== 'TCP', atMs: performance.now() })
+    else if (protocol === 'HTTP') listeners.push({ pid, isWorker, send, ...describeAddress(listening) })
+  }
 
   function ask (message) {
     const id = ++lastId
@@ -145,6 +169,10 @@ async function openProbe () {
       chosen = listeners.find(other => other.port === port) ?? listeners[0]
       return chosen
     },
+    misfit () {
+      const sure = misfits.filter(({ atMs }) => performance.now() - atMs > SURE_AFTER_MS)
+      return (sure.find(({ isClear }) => isClear) ?? sure[0])?.reason
+    },
     async ask ({ keepsDelay = false } = {}) {
       const isOther = ({ pid, port }) => port === chosen?.port && pid !== chosen?.pid
       const isOneOfSeveral = chosen?.isWorker || listeners.some(isOther)
@@ -156,8 +184,4 @@ async function openProbe () {
       for (const socket of sockets) socket.destroy()
     }
   }
-}
-
-function describeAddress ({ address, port }) {
-  return { port, url: `http://${address === '::1' ? '[::1]' : '127.0.0.1'}:${port}` }
 }

@@ -16,7 +16,7 @@ let requestsStarted = 0
 let requestsServed = 0
 let delay = null
 
-module.exports = { report }
+module.exports = { report, takeReading }
 
 // A server of somebody else's has a preload of its own: the IPC channel there may be the app's.
 if (process.send && !process.env.PROBE_PORT) {

@@ -185,11 +185,11 @@ export class StageProcess {
    * Of somebody's own server only.
    *
    * @param {'start' | 'stop'} what
-   * @returns {Promise<any>} once it is stopped, what V8's profiler saw, as in a .cpuprofile
+   * @returns {Promise<{ reading: Reading, profile?: any }>} taken then; and, once it is stopped, what V8's profiler
+   *   saw, as in a .cpuprofile
    */
   async profile (what) {
-    const { profile } = await this.#unlessEnded(this.#probe.profile(what))
-    return profile
+    return this.#unlessEnded(this.#probe.profile(what))
   }
 
   /** Ends the process, by force when its time is up, and waits until it is gone. */

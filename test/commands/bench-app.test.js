@@ -68,3 +68,33 @@ test('what is typed by hand has the method, the headers and the body of the firs
   assert.ok(stderr.includes('; by hand: (cd '), stderr)
   assert.ok(stderr.includes(`npx clinic doctor --on-port '${load}' -- node index.js)`), stderr)
 })
+
+const ERRORS = 'require(\'node:http\').createServer((req, res) => res.end(\'{"errors":[1]}\')).listen(process.env.PORT)'
+
+test('what the server answers is said before anything is timed, and what is not expected is not timed', async t => {
+  const root = await copyProject(t)
+  const app = await makeApp(t, { 'index.js': ERRORS })
+  const start = ['--app', app.dir, '--command', `${NODE} index.js`, '--expect', '"data"']
+  for (const script of ['bench.js', 'profile.js']) {
+    const { stdout, stderr } = await runToExit(1, root, script, start)
+    assert.equal(stdout, '')
+    assert.match(stderr, /^test-\w+ answers GET \/ without the text "data": 200, no content type, 14 bytes: \{"errors":\[1\]\}$/)
+  }
+  const { all } = await runToExit(0, root, 'profile.js', [...start.slice(0, 4), '--duration', '1'])
+  assert.match(all, /^test-\w+ answers GET \/ with 200, no content type, 14 bytes: \{"errors":\[1\]\}\n.*"errors": an error may be .*\n/)
+  assert.equal(all.match(/ bytes: /g)?.length, 1)
+  assert.ok(!existsSync(join(root, 'results/report.md')))
+})
+
+test('a version that fails in the gate fails where a worse one does', async t => {
+  const root = await copyProject(t)
+  const [good, other] = [await makeApp(t, { 'index.js': busyServer(1) }), await makeApp(t, { 'index.js': ERRORS })]
+  const dead = await makeApp(t, { 'index.js': "console.error('no database'); process.exit(3)" })
+  const against = (now, older) => runToExit(1, root, 'bench.js', ['--app', now.dir, '--command', `${NODE} index.js`,
+    '--against', older.dir, '--fail-if', 'worse', '--quick'])
+  assert.match((await against(other, good)).stderr, /otherwise than .*: the body has .*; --ignore-body allows it$/)
+  for (const versions of [[dead, good], [good, dead]]) {
+    const { stderr } = await against(versions[0], versions[1])
+    assert.match(stderr, /^test-\w+(?: in \S+)? ended with exit code 3\n {2}\| no database$/)
+  }
+})

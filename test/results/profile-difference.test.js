@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareProfiles, cpuMicrosOf, pairFunctions } from '../../scripts/results/profile-difference.js'
+import { differenceTable } from '../../scripts/render/comparison-tables.js'
+import { drawDifference } from '../../scripts/render/flame-difference.js'
 import { unpackProfile } from '../../scripts/profile/call-tree.js'
 import { readLabRecord, referenceFile } from '../../scripts/results/record-files.js'
 import { frame, treeOf } from '../profile/trees.js'
@@ -128,6 +130,18 @@ test('files of a server are relative to it, those of others are not, and what di
     [['h', 'util.js', 'less'], ['g', 'util.js', 'more'], ['f', 'util.js', 'more'], ['n', 'x/n.js', 'same']])
 })
 
-test('the CPU time of a request is that of the profile by its requests', () => {
-  near(cpuMicrosOf(treeOf([[[own('f')], 600], [[own('g')], 300]]), 9), 100)
+test('the CPU time of a request is what the process had used, by all requests that reached it', () => {
+  const startUp = frame('(anonymous)', 'node', 'node:internal/main/run_main_module')
+  const tree = treeOf([[[own('f')], 600], [[own('g')], 300], [[startUp], 100]])
+  const [answered, work] = [9, { cpuMicros: 500, requestsStarted: 10 }] // half of what the samples add up to
+  near(cpuMicrosOf({ tree, answered, work }), 45)
+  near(cpuMicrosOf({ tree, answered }), 100)
+})
+
+test('it is said which time it is, and that only answered requests are known where it is wall time', () => {
+  const [cpu, wall] = [undefined, true].map(isWallTime => compareProfiles(withF(1000), withF(2000, { isWallTime })))
+  assert.match(differenceTable(cpu).title, /^CPU time of a request in µs: server, then server;/)
+  assert.match(differenceTable(wall).title, /^Wall time of an answered request, without idle time, in µs: server, /)
+  assert.match(drawDifference(wall), /<title>Wall time of .* takes 100 µs of wall time/)
+  assert.match(drawDifference(cpu), /<title>CPU time of .* takes 100 µs of CPU time/)
 })

@@ -103,7 +103,7 @@ const refused = [
 for (const [what, source, message] of refused) {
   test(`an app that ${what} is refused in one line, and nothing of it runs on`, async t => {
     const stage = await stageOf(t, source)
-    await assert.rejects(gateApps([[stage]], strict), { name: 'UsageError', message })
+    await assert.rejects(gateApps([[stage]], strict), { name: 'GateError', message })
     assert.ok(!(await execa('ps', ['-eo', 'args='])).stdout.includes(stage.dir))
   })
 }

@@ -1,0 +1,76 @@
+// @ts-check
+// Somebody's own server that listens otherwise than one that can be timed: it is said what does, and at once.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { test } from 'node:test'
+import { describeApp } from '../../scripts/server/app.js'
+import { startStage } from '../../scripts/server/stage-process.js'
+import { makeApp, NODE, plainServer } from '../support/app.js'
+import { folderOf } from '../support/temporary.js'
+
+const signal = AbortSignal.timeout(120_000)
+const AT_ONCE_MS = 5000 // of which the start of processes is a part, on a busy machine; it was thirty seconds
+
+async function stageOf (t, source, chosen = {}, files = {}) {
+  const { dir } = await makeApp(t, { 'index.js': source, ...files })
+  return (await describeApp(dir, { command: `${NODE} index.js`, ...chosen }))[0]
+}
+
+const secure = name => `require('node:${name}').createSecureServer({}, (req, res) => res.end('hi')).listen(process.env.PORT)`
+const child = environment => `require('node:child_process')
+  .fork('child.js', { env: { PORT: process.env.PORT, ...${environment} } }); setInterval(() => {}, 1000)`
+const files = { 'child.js': plainServer("'hi'") }
+
+/** @type {[string, string, RegExp, any?][]} */
+const misfits = [
+  ['HTTPS', "require('node:https').createServer({}, () => {}).listen(process.env.PORT)",
+    /^test-\w+ listens by HTTPS at port \d+, and only HTTP\/1\.1 over TCP is timed: let it listen without TLS, /],
+  ['HTTP/2', "require('node:http2').createServer(() => {}).listen(process.env.PORT)",
+    / listens by HTTP\/2 at port \d+, and only HTTP\/1\.1 over TCP is timed: let it listen by node:http$/],
+  ['HTTP/2 over TLS', secure('http2'), / listens by HTTP\/2 at port \d+, and only /],
+  ['a protocol of its own', "require('node:net').createServer(() => {}).listen(process.env.PORT)",
+    / listens by TCP at port \d+, and only /],
+  ['a worker thread', `const { Worker, isMainThread } = require('node:worker_threads')
+    if (isMainThread) new Worker(__filename); else { ${plainServer("'hi'")} }`,
+  / listens at port \d+, in a worker thread, and what a request costs is told of the main one: --command /],
+  ['a child process that gets no NODE_OPTIONS', child('{}'),
+    / listens at port \d+ by other means than node:http, or in a process that gets no NODE_OPTIONS, and /, files]
+]
+for (const [what, source, message, files] of misfits) {
+  test(`a server that listens by ${what} is refused at once`, async t => {
+    const stage = await stageOf(t, source, {}, files)
+    const startMs = performance.now()
+    await assert.rejects(startStage(stage, { signal }), { name: 'GateError', message })
+    assert.ok(performance.now() - startMs < AT_ONCE_MS, `${performance.now() - startMs} ms`)
+  })
+}
+
+test('a server that listens at a socket of the file system is refused at once, with its name', {
+  skip: process.platform === 'win32'
+}, async t => {
+  const socket = join(await folderOf(t), 'app.sock')
+  const stage = await stageOf(t, plainServer("'hi'").replace('process.env.PORT', JSON.stringify(socket)))
+  const startMs = performance.now()
+  await assert.rejects(startStage(stage, { signal }), ({ message }) => message.includes(
+    ` listens at the socket ${socket}, and only HTTP/1.1 over TCP is timed: let it listen at the port that PORT has`))
+  assert.ok(performance.now() - startMs < AT_ONCE_MS)
+})
+
+/** @type {[string, string, any?][]} */
+const fit = [
+  ['listens by other means as well, and before', `const net = require('node:net')
+    net.createServer().listen(${JSON.stringify(join(tmpdir(), `tool-${process.pid}.sock`))})
+    require('node:https').createServer({}, () => {}).listen(0, () => { ${plainServer("'hi'")} })`],
+  ['computes for long once it listens', `${plainServer("'hi'")}
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)`],
+  ['is a child process with the environment of its parent', child('process.env'), files]
+]
+for (const [what, source, files] of fit) {
+  test(`a server that ${what} is found`, async t => {
+    const server = await startStage(await stageOf(t, source, {}, files), { signal })
+    const { requestsStarted } = await server.read()
+    await server.stop()
+    assert.equal(requestsStarted, 0)
+  })
+}
