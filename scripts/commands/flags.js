@@ -77,15 +77,17 @@ export const OF_APP_BENCH = {
   p99: decimal(60_000, 'with --app: looks for the highest rate at which 99 of 100 answers take at most N ms'),
   overload: decimal(60_000, 'with --app: how many answers still come within N ms when it is asked for too much'),
   with: text('VERSIONS', 'with --app: compares two versions of one of its packages, such as undici@7.27.2,7.28.0'),
-  'fail-if': text('WHAT', 'with --app, and two versions: exit code 1 when CPU time or rate is so beyond noise', {
-    choices: ['worse']
-  })
+  'fail-if': text(
+    'WHAT',
+    'with --app, and two versions: exit code 1 when CPU time or rate is so beyond noise, or p50 or p99 at --rate',
+    { choices: ['worse'] }
+  )
 }
 
 /** What takes the place of something else, in all commands. @type {[string, string][]} */
 export const APART = [
   ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
-  ['generator', 'p99'], ['fail-if', 'rate'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
+  ['generator', 'p99'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
   ['overload', 'generator'], ['overload', 'fail-if'], ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'],
   ['all', 'against'], ['within', 'all'], ['within', 'generations'], ['within', 'quick'], ['within', 'rate'],
   ['within', 'p99'], ['within', 'overload'], ['record', 'reference']

@@ -2,7 +2,7 @@
 // A server of somebody's own: what it answers is looked at before anything is timed, since a mistake is not to wait.
 import { relative } from 'node:path'
 import { UsageError } from '../errors.js'
-import { expectedRatesS, keeps, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
+import { expectedRatesS, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
 import { timeRequests } from '../measure/load-server.js'
 import { paceOf, planPairs } from '../measure/plan.js'
 import { gateStages } from '../measure/whole-bench.js'
@@ -11,13 +11,15 @@ import {
   overloadTable,
   ratesTable,
   routesTable,
+  sayHighest,
   sayOverload,
-  sayVersions
+  sayRates
 } from '../render/app-tables.js'
 import { sayVerdict } from '../render/comparison-tables.js'
 import { renderSummary, renderTerminalTable, wrapLines } from '../render/terminal.js'
 import { isAllGood } from '../results/analysis.js'
 import { decideAll } from '../results/comparison.js'
+import { judgeHighest, judgeRates } from '../results/constant-rate.js'
 import { findCpu, SLICES } from '../results/rates.js'
 import { describeSetting, labRecord } from '../results/record.js'
 import { readAccessLog, replayOf, usesByRoute } from '../server/access-log.js'
@@ -164,14 +166,15 @@ async function showRoutes (log, analysis) {
 
 // At a constant rate: latencies there, the highest rate that it keeps up with, or what is left of its answers beyond.
 
-const USUAL = { rounds: 3, durationS: 5, connections: 100 }
+// A process gives one value, and a verdict takes an interval over several.
+const AT_RATE = { rounds: 8, durationS: 5, connections: 100 }
+const SEARCH = { rounds: 4, durationS: 3, connections: 100 } // each step of it has several loads
 const QUICK = { rounds: 1, durationS: 1 }
 // Queues take seconds to build up, and with few connections none can: each is one request that waits, at most.
 const OVERLOAD = { rounds: 2, durationS: 8, connections: 1000 }
 
 async function rateApps (pairs, { values, load, signal }) {
-  const isOverload = values.overload !== undefined
-  const usual = { ...isOverload ? OVERLOAD : USUAL, ...values.quick && QUICK }
+  const usual = { ...values.overload ? OVERLOAD : values.p99 ? SEARCH : AT_RATE, ...values.quick && QUICK }
   const options = {
     rate: values.rate,
     limitMs: values.p99,
@@ -196,38 +199,39 @@ async function rateApps (pairs, { values, load, signal }) {
     }
   )
   if (!error) console.log(`the record: ${relative(process.cwd(), file)}`)
-  for (const [i, runs] of data.entries()) show(pairs[i], runs, { ...options, isLong: values.tables })
+  const shown = data.map((runs, i) => show(pairs[i], runs, { ...options, isLong: values.tables }))
   if (error) throw error
-  const isFailed = ({ result }) => !isOverload && result.errors + result.non2xx > 0
-  return data.flat().some(isFailed) ? 1 : 0
+  const isBad = ({ isFailed, isWorse }) => isFailed || (isWorse && values['fail-if'])
+  return shown.some(isBad) ? 1 : 0
 }
 
-function show (pair, taken, { rate, limitMs, inTimeMs, isLong }) {
+/** @returns {{ isFailed: boolean, isWorse: boolean }} */
+function show (pair, taken, { rate, limitMs, inTimeMs, durationS, connections, isLong }) {
   const versions = pair.map(({ id }) => id)
-  const of = version => taken.filter(({ stage }) => stage === version)
-  const runs = versions.flatMap(of)
+  const runs = versions.flatMap(version => taken.filter(({ stage }) => stage === version))
   if (inTimeMs !== undefined) {
     showOverload(versions, runs, inTimeMs)
-    return
+    return { isFailed: false, isWorse: false }
   }
   if (limitMs === undefined || isLong) console.log(`\n${renderTerminalTable(ratesTable(runs))}`)
   for (const line of describeRates(runs.filter(({ offeredRate }) => offeredRate !== null))) console.log(line)
-  const name = versions.at(-1)
-  if (limitMs === undefined) {
-    for (const percentile of [50, 99]) { // a wait in each request is seen in the middle first
-      const found = version => of(version).map(({ result }) => result.latencyMs.percentiles[percentile])
-      console.log(`${name}: p${percentile} at ${rate} requests/s is ${sayVersions(versions, found, 'ms')}.`)
-    }
-    return
+  if (limitMs !== undefined) {
+    // Above the rate that is looked for, loads are expected to fail.
+    const judged = judgeHighest(versions, runs, limitMs)
+    for (const line of sayHighest(judged, limitMs)) console.log(line)
+    return { isFailed: !judged.versions.at(-1)?.found.some(Boolean), isWorse: false }
   }
-  const best = version => [...Map.groupBy(of(version), ({ round }) => round).values()].map(own =>
-    Math.max(0, ...own.filter(run => keeps(run, limitMs)).map(({ offeredRate }) => Number(offeredRate))))
-  console.log(`${name}: p99 stays within ${limitMs} ms up to ${sayVersions(versions, best, 'requests/s')}.`)
+  const judged = judgeRates(versions, runs)
+  for (const line of sayRates(versions, judged, rate)) console.log(line)
+  const listed = pair[0].requests?.length ?? 0
+  const sent = Math.floor(connections + rate * durationS) // each connection is opened by one
+  if (listed > sent) console.log(`Each load sends the first ${sent} of the ${listed} requests of the list.`)
+  return { isFailed: judged.failures.length > 0, isWorse: judged.latencies.some(({ verdict }) => verdict === 'worse') }
 }
 
 function showOverload (versions, runs, inTimeMs) {
   console.log(`\n${renderTerminalTable(overloadTable(runs, inTimeMs))}`)
-  for (const line of describeRates(runs, { isOverload: true })) console.log(line)
+  for (const line of describeRates(runs)) console.log(line)
   for (const times of TIMES_CAPACITY.filter(times => times > 1)) {
     const own = runs.filter(({ timesCapacity }) => timesCapacity === times)
     const isWhole = versions.every(version => own.some(({ stage }) => stage === version))

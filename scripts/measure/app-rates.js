@@ -1,6 +1,7 @@
 // @ts-check
 // What clients see who do not wait for each other: a server at a constant rate, and the highest rate that it keeps up
 // with, and what is left when it is asked for more than that. Two versions take turns, each time in new processes.
+// Requests fall due evenly spaced.
 import { shuffle } from 'simple-statistics'
 import { startStage } from '../server/stage-process.js'
 import { openPaced } from './autocannon.js'
@@ -15,9 +16,14 @@ import { loadServer } from './load-server.js'
  */
 
 const WARM_UP_S = 2
-const SEARCH_STEPS = 6 // of which each halves what is left on a scale of factors
 const LEAST_SHARE = 1 / 64 // of what it answers at most: where the search begins
+const CLOSE_ENOUGH = 1.07 // what held and what did not, by which factor they differ in the end
+const SEARCH_STEPS = 6 // from the one to the other, each halving what is left on a scale of factors
+const LEAD = 2 // loads by which the one side of a step must be ahead
+const MOST_LOADS = 5 // of a step; odd, so that one side has more
+const LOADS_OF_A_STEP = 2.5 // on average: two where it is clear, more near the rate that is looked for
 const MOST_UNSENT = 0.01 // of what was due: p99 says nothing about more
+const DUE_AT_END = 1 // between the last look at the clock and the end, which is no fault of the server's
 const START_STOP_S = 1
 const CAPACITY_CONNECTIONS = 10 // few, so that a guard against overload does not refuse any
 /** Of what it answers at most. */
@@ -51,7 +57,7 @@ export const TIMES_CAPACITY = [0.5, 1, 2, 4]
  * @returns {number} seconds
  */
 export function expectedRatesS (versions, { limitMs, inTimeMs, rounds, durationS }) {
-  const searched = limitMs === undefined ? 0 : SEARCH_STEPS
+  const searched = limitMs === undefined ? 0 : SEARCH_STEPS * LOADS_OF_A_STEP
   const loads = 1 + (inTimeMs === undefined ? searched : TIMES_CAPACITY.length)
   return versions * rounds * (START_STOP_S + WARM_UP_S + loads * durationS)
 }
@@ -108,20 +114,44 @@ async function overload (load) {
   return runs
 }
 
-/** By bisection: what holds is tried higher, what doesn't lower. */
-async function search (load, limitMs) {
+/**
+ * By bisection: what holds is tried higher, what doesn't lower. Answers that refuse come faster than others, so the
+ * rate that is looked for may lie far below all of them. By lot, each process tries other rates: of the same few,
+ * processes would agree more than they know.
+ *
+ * @template {Pick<RatedRun, 'result' | 'offeredRate'>} T
+ * @param {(offeredRate: number | null) => Promise<T>} load
+ * @param {number} limitMs
+ * @param {() => number} [random]
+ * @returns {Promise<T[]>} each load that it took, those of a step one after the other
+ */
+export async function search (load, limitMs, random = Math.random) {
   const runs = [await load(null)]
-  const [{ result: { requests, durationMs } }] = runs
-  let high = requests / durationMs * 1000
-  let low = high * LEAST_SHARE
-  for (let i = 0; i < SEARCH_STEPS && high > 0; i++) {
+  const [{ result: { requests, non2xx, durationMs } }] = runs
+  const lot = CLOSE_ENOUGH ** random() / durationMs * 1000
+  let high = requests * lot
+  let low = (requests - non2xx || requests) * lot * LEAST_SHARE
+  while (high > low * CLOSE_ENOUGH) {
     const rate = Math.sqrt(low * high)
-    const run = await load(rate)
-    runs.push(run)
-    if (keeps(run, limitMs)) low = rate
+    const loads = []
+    while (stepHolds(loads, limitMs) === null) loads.push(await load(rate))
+    runs.push(...loads)
+    if (stepHolds(loads, limitMs)) low = rate
     else high = rate
   }
   return runs
+}
+
+/**
+ * A p99 hangs on a few stalls, so one load decides nothing: at least two do, that agree, or what most of five say.
+ *
+ * @param {Pick<RatedRun, 'result' | 'offeredRate'>[]} loads at one rate
+ * @param {number} limitMs
+ * @returns {boolean | null} null as long as it takes one more
+ */
+export function stepHolds (loads, limitMs) {
+  const lead = loads.reduce((sum, run) => sum + (keeps(run, limitMs) ? 1 : -1), 0)
+  return Math.abs(lead) >= LEAD || loads.length >= MOST_LOADS ? lead > 0 : null
 }
 
 /**
@@ -129,8 +159,16 @@ async function search (load, limitMs) {
  * @param {number} limitMs
  * @returns {boolean} true where p99 is within the limit, and nothing went wrong or was left unsent
  */
-export function keeps ({ offeredRate, result }, limitMs) {
-  const { latencyMs, neverSent, neverAnswered, errors, non2xx, requests } = result
-  if (offeredRate === null || errors || non2xx || requests === 0) return false
-  return latencyMs.percentiles[99] <= limitMs && neverSent + neverAnswered <= MOST_UNSENT * (requests + neverSent)
+function keeps (run, limitMs) {
+  return run.offeredRate !== null && isWhole(run) && run.result.latencyMs.percentiles[99] <= limitMs
+}
+
+/**
+ * @param {Pick<RatedRun, 'result'>} run
+ * @returns {boolean} false where its latencies say nothing: something went wrong, or more was left unsent or unanswered
+ *   than p99 could do without
+ */
+export function isWhole ({ result: { requests, errors, non2xx, neverSent, neverAnswered } }) {
+  const most = Math.max(DUE_AT_END, MOST_UNSENT * (requests + neverSent))
+  return requests > 0 && errors + non2xx === 0 && neverSent + neverAnswered <= most
 }

@@ -1,11 +1,15 @@
 // @ts-check
 // Of somebody's own server: latencies at a constant rate, and which route costs.
-import { max, median, min } from 'simple-statistics'
+import { logAverage, max, median, min } from 'simple-statistics'
+import { isWhole } from '../measure/app-rates.js'
+import { hasEnds, ratioInterval } from '../results/interval.js'
 import { cpuShares } from '../results/samples.js'
-import { formatNumber, formatShare } from './format.js'
+import { formatInterval, formatNumber, formatRatio, formatShare } from './format.js'
 import { table } from './table.js'
 
 /**
+ * @import { HighestRates, RatedFailure, RatedLatency, judgeHighest, judgeRates } from '../results/constant-rate.js'
+ * @import { Interval } from '../results/interval.js'
  * @import { RatedRun } from '../measure/app-rates.js'
  * @import { RouteUse } from '../server/access-log.js'
  * @import { Table } from './bench-tables.js'
@@ -16,25 +20,26 @@ const MOSTLY = 0.9
 
 /**
  * @param {RatedRun[]} runs
- * @returns {Table} medians over the rounds
+ * @returns {Table} geometric means of the latencies over the processes, as the sentences have them, and medians of the
+ *   rest
  */
 export function ratesTable (runs) {
   const rated = Map.groupBy(runs.filter(({ offeredRate }) => offeredRate !== null),
     ({ stage, offeredRate }) => `${stage} ${offeredRate}`)
-  return table('Latency at a constant rate, in ms from when a request was due', [...rated.values()], [
+  return table('Latency at a constant rate (evenly spaced), in ms from when a request was due', [...rated.values()], [
     ['version', ([{ stage }]) => stage],
     ['requests/s asked for', ([{ offeredRate }]) => formatNumber(Number(offeredRate))],
     ['sent', own => sayMedian(own, sentRate)],
-    ['p50', own => sayMedian(own, percentile(50))],
-    ['p99', own => sayMedian(own, percentile(99))],
-    ['p99.9', own => sayMedian(own, percentile(99.9))],
-    ['max', own => sayMedian(own, ({ result }) => result.latencyMs.max)],
+    ['p50', own => sayLatency(own, ({ percentiles }) => percentiles[50])],
+    ['p99', own => sayLatency(own, ({ percentiles }) => percentiles[99])],
+    ['p99.9', own => sayLatency(own, ({ percentiles }) => percentiles[99.9])],
+    ['max', own => sayLatency(own, ({ max }) => max)],
     ['server CPU', own => sayMedian(own, run => sharesOf(run).server, formatShare)]
   ])
 }
 
-function percentile (name) {
-  return ({ result }) => result.latencyMs.percentiles[name]
+function sayLatency (own, value) {
+  return own.every(isWhole) ? formatNumber(logAverage(own.map(({ result }) => value(result.latencyMs)))) : 'failed'
 }
 
 /**
@@ -76,19 +81,95 @@ function sharesOf ({ server, generator, result: { durationMs } }) {
 
 /**
  * @param {RatedRun[]} runs
- * @param {{ isOverload?: boolean }} [of] true where refusals and a queue are what is looked at
  * @returns {string[]} what there is to know of these figures
  */
-export function describeRates (runs, { isOverload = false } = {}) {
-  const wrong = runs.reduce((sum, { result }) => sum + result.errors + result.non2xx, 0)
-  const isUnsent = ({ result: { neverSent, requests } }) => neverSent > requests / 100
-  const unsent = isOverload ? 0 : runs.filter(isUnsent).length
+export function describeRates (runs) {
   const full = runs.filter(run => sharesOf(run).generator > FULL_SHARE).length
+  return full ? [`In ${full} of ${runs.length} loads, the generator was full: they say nothing about the server.`] : []
+}
+
+/**
+ * What failed comes first.
+ *
+ * @param {string[]} versions the older one first, if there is one
+ * @param {ReturnType<typeof judgeRates>} judged
+ * @param {number} rate requests per second
+ * @returns {string[]} sentences
+ */
+export function sayRates (versions, { failures, latencies }, rate) {
+  const at = `at ${count(rate)} requests/s`
+  const said = latencies.flatMap(latency => sayLatencies(versions, latency, at))
+  const counts = latencies.flatMap(({ ms }) => ms.flatMap(own => own ? [own.count] : []))
+  return [...failures.map(failure => sayFailure(failure, at)), ...said, ...counts.length ? sayMeans(max(counts)) : []]
+}
+
+/** @param {RatedFailure} failure @param {string} at */
+function sayFailure ({ version, loads, due, ...counts }, at) {
+  const words = {
+    errors: 'errors',
+    non2xx: 'answers other than 2xx',
+    neverSent: 'never sent, as no connection was free',
+    neverAnswered: 'never answered'
+  }
+  const said = Object.keys(words).filter(name => counts[name]).map(name => `${count(counts[name])} ${words[name]}`)
+  return `${version}: failed ${at}, in ${loads.failed} of ${loads.all} loads. ` +
+    `Of ${count(due)} requests: ${said.join(', ') || 'none answered'}.`
+}
+
+/** @param {string[]} versions @param {RatedLatency} latency @param {string} at @returns {string[]} */
+function sayLatencies (versions, { percentile, ms, ratio, verdict }, at) {
+  const inMs = own => formatInterval(own, value => `${formatNumber(value)} ms`)
+  const known = versions.flatMap((version, i) => ms[i] ? [{ version, said: inMs(ms[i]) }] : []).reverse()
+  if (!known.length) return []
+  const [{ version, said }, older] = known
+  const compared = older && `, before ${older.said}: ${ratio && formatInterval(ratio, formatRatio)}, `
+  const end = compared ? `${compared}${verdict}${sayDoubt(ratio, verdict)}` : versions.length > 1 ? ': no verdict' : ''
+  return [`${version}: p${percentile} ${at} is ${said}${end}.`]
+}
+
+/** @returns {string} why it is undecided, where its interval does not show it */
+function sayDoubt (ratio, verdict) {
+  if (verdict !== 'undecided') return ''
+  if (!hasEnds(ratio)) return ': too few processes for an interval'
+  return ratio.low > 1 || ratio.high < 1 ? ': of two figures, one may be so by chance' : ''
+}
+
+/** @param {number} processes of a version @returns {string[]} */
+function sayMeans (processes) {
+  const means = processes > 1 ? `Geometric means of ${processes} processes a version` : 'Of one process a version'
   return [
-    ...wrong && !isOverload ? [`${wrong} errors and answers other than 2xx: these loads are invalid.`] : [],
-    ...unsent ? [`In ${unsent} of ${runs.length} loads, over 1 % was due and not sent: no connection was free.`] : [],
-    ...full ? [`In ${full} of ${runs.length} loads, the generator was full: they say nothing about the server.`] : []
+    `${means}, ${processes > 2 ? 'with 95 % intervals over them' : 'too few for an interval'}.`,
+    'Requests were evenly spaced; those of many users come at random.'
   ]
+}
+
+/**
+ * @param {ReturnType<typeof judgeHighest>} judged
+ * @param {number} limitMs that p99 is to keep
+ * @returns {string[]} sentences
+ */
+export function sayHighest ({ versions, ratio }, limitMs) {
+  const [now, before] = versions.toReversed()
+  const some = versions.filter(({ found }) => found.some(Boolean) && !found.every(Boolean)).map(({ version, found }) =>
+    `${version}: in ${found.filter(rate => !rate).length} of ${found.length} processes, p99 kept it at no rate.`)
+  return [
+    ...some,
+    `${now.version}: p99 stays within ${limitMs} ms ${sayFound(now)}${before ? `, before ${sayFound(before)}` : ''}` +
+    `${ratio ? `: ${formatInterval(ratio, formatRatio)}` : ''}.`,
+    ...versions.some(({ found }) => found.some(Boolean)) && !some.length ? sayMeans(now.found.length) : []
+  ]
+}
+
+/** @param {HighestRates} highest as a range where some processes found none: there is no geometric mean with 0 */
+function sayFound ({ found, lowest }) {
+  if (!found.some(Boolean)) return `at no rate${lowest < Infinity ? `, not at ${formatNumber(lowest)} requests/s` : ''}`
+  if (!found.every(Boolean)) return `up to ${formatRange(found)} requests/s`
+  return `up to ${formatInterval(ratioInterval(found), rate => `${formatNumber(rate)} requests/s`)}`
+}
+
+/** @param {number} number */
+function count (number) {
+  return number.toLocaleString('en')
 }
 
 /**
@@ -118,16 +199,22 @@ export function sayOverload (versions, runs, inTimeMs) {
  * @param {string[]} versions the older one first, if there is one
  * @param {(version: string) => number[]} valuesOf one a process
  * @param {string} unit
- * @returns {string} such as `12 ms (11 to 13), before 19 (17 to 22)`
+ * @returns {string} medians, lowest and highest, such as `12 [11 … 13] ms, before 19 [17 … 22]`
  */
-export function sayVersions (versions, valuesOf, unit) {
-  const say = version => {
-    const values = valuesOf(version)
-    return [formatNumber(median(values)), `(${formatNumber(min(values))} to ${formatNumber(max(values))})`]
-  }
-  const [value, range] = say(versions.at(-1))
-  const older = versions.length > 1 ? `, before ${say(versions[0]).join(' ')}` : ''
-  return `${value} ${unit} ${range}${older}`
+function sayVersions (versions, valuesOf, unit) {
+  const older = versions.length > 1 ? `, before ${formatRange(valuesOf(versions[0]))}` : ''
+  return `${formatRange(valuesOf(String(versions.at(-1))))} ${unit}${older}`
+}
+
+/**
+ * Of a few processes: what was seen, and no interval.
+ *
+ * @param {number[]} values
+ * @returns {string} the median, the lowest and the highest, such as `12 [11 … 13]`
+ */
+function formatRange (values) {
+  const [lowest, highest] = [min(values), max(values)].map(formatNumber)
+  return formatNumber(median(values)) + (lowest === highest ? '' : ` [${lowest} … ${highest}]`)
 }
 
 /**

@@ -80,6 +80,25 @@ test('answers with 2xx have their own latencies, and those that come in time are
   assert.deepEqual([hurried.inTime, ...hurried.seconds.map(({ inTime }) => inTime)].filter(Boolean), [])
 })
 
+for (const [how, paces] of Object.entries({
+  'one queue at a rate': { hasOneQueue: true, overallRate: 100 },
+  'a timetable each': { overallRate: 100 },
+  'as fast as the answers come': { hasOneQueue: true }
+})) {
+  test(`a list is asked for from its first request on, in turn, and nothing beside it: ${how}`, async t => {
+    const got = /** @type {Record<string, number>} */ ({})
+    const url = await serve(t, (req, res) => {
+      got[String(req.url)] = (got[String(req.url)] ?? 0) + 1
+      res.end()
+    })
+    const asked = [{ path: '/first' }, { path: '/second' }, { path: '/third' }]
+    const { requests } = await paced(t, url, { connections: 20, durationS: 1, asked, ...paces })
+    const all = Object.values(got).reduce((sum, count) => sum + count)
+    assert.ok(requests > 20 && requests <= all, `${requests} of ${all}`)
+    assert.deepEqual(asked.map(({ path }) => got[path]), asked.map((_, i) => Math.ceil((all - i) / asked.length)))
+  })
+}
+
 test('of one queue, a request takes whichever connection is free', async t => {
   let [asked, stuck] = [0, /** @type {object | null} */ (null)]
   const url = await serve(t, (req, res) => {

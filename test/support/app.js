@@ -40,10 +40,11 @@ export const busyServer = loops => `const spin = () => { let x = 0; for (let i =
  * @param {TestContext} t
  * @param {{ dir: string }} app
  * @param {string[]} args
+ * @param {{ exitCode?: number }} [options] with which it must end
  * @returns {Promise<string>} what it has said
  */
-export async function benchApp (t, { dir }, args) {
+export async function benchApp (t, { dir }, args, { exitCode = 0 } = {}) {
   const command = ['--command', `${NODE} index.js`, '--quick']
-  const { stdout } = await runToExit(0, await copyProject(t), 'bench.js', ['--app', dir, ...command, ...args])
+  const { stdout } = await runToExit(exitCode, await copyProject(t), 'bench.js', ['--app', dir, ...command, ...args])
   return stdout
 }
