@@ -5,7 +5,7 @@ import { compareSlices, countingSlices } from '../../scripts/results/standings.j
 import { NO_NGINX } from '../../scripts/server/nginx.js'
 import { column, plot, say, select, table } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
-import { MEETINGS, USUAL_BYTES } from './lab.js'
+import { baseOf, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
 
 /**
@@ -140,8 +140,8 @@ export function effectsOf ({ slices }, { loaded }) {
     const counted = countingSlices(run, one.id)
     if (counted.length === 0) return []
     const total = key => sum(counted.map(slice => slice[key]))
-    const base = loaded.find(({ share, payloadBytes }) => share === 0 && payloadBytes === one.payloadBytes)
-    const ratio = base && base !== one ? compareSlices(run, one.id, base.id) : undefined
+    const base = baseOf(loaded, one)
+    const ratio = base && compareSlices(run, one.id, base.id)
     return [{
       loaded: one,
       bytesPerResponse: total('receivedBytes') / total('requests'),
