@@ -79,6 +79,17 @@ test('the pairs name no version and no logger that is not there, and no pair twi
   assert.deepEqual(twoOrOne.slice(1, 4), [[[idOnNode('text', '26'), idOnNode('key', '26')]], [[NONE, 'winston']], []])
 })
 
+test('what was not measured beside the server without revalidation is not drawn as no difference', () => {
+  const pairs = pairsOfLoads(loaded)
+  const [[base], [, most], [, all]] = pairs
+  const slices = pairedRun(pairs, costsOf(pairs))
+  const apart = slices.slices.filter(({ contender, generation }) =>
+    contender === most ? generation === 1 : [base, all].includes(contender) && generation === 2)
+  const { plots: { saved } } = /** @type {any} */ (labs.get('conditional-requests'))
+    .report({ samples: [], slices: { ...slices, slices: apart } }, { loaded })
+  assert.deepEqual(saved.series.map(({ points }) => points.map(({ x }) => x)), [[0, 90, 100], [0, 100]])
+})
+
 test('each step and each fix of stub-descent stands beside what it is compared with', () => {
   const options = /** @type {any} */ ({ chain: 'c.cjs', fixed: 'f.cjs', steps: ['a', 'b', 'c', 'd'] })
   const costs = costsOf([stubsOf(options).map(({ id }) => id)])
