@@ -261,8 +261,9 @@ async function withRun (labRun, use) {
   }
   const stage = id => findStages(labRun.catalog, [id])[0]
   let generator
+  let taken
   try {
-    return await use({
+    taken = await use({
       ...labRun,
       keep,
       stage,
@@ -280,7 +281,29 @@ async function withRun (labRun, use) {
         return folder
       }
     })
-  } finally {
-    for (const one of kept.toReversed()) await one.stop()
+  } catch (error) {
+    await stopAll(kept) // what goes wrong now often follows from that error
+    throw error
   }
+  const [failed] = await stopAll(kept)
+  if (failed) throw failed.error
+  return taken
+}
+
+/**
+ * The last one first, and all of them, whatever one of them does.
+ *
+ * @param {{ stop: () => Promise<unknown> }[]} kept
+ * @returns {Promise<{ error: any }[]>} of those that could not be stopped
+ */
+async function stopAll (kept) {
+  const failed = []
+  for (const one of kept.toReversed()) {
+    try {
+      await one.stop()
+    } catch (error) {
+      failed.push({ error })
+    }
+  }
+  return failed
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { execa } from 'execa'
 import { installOnce } from '../../scripts/server/packages.js'
 import { installRuntimes } from '../../scripts/server/runtimes.js'
-import { defineLab, versionsParam } from '../kit.js'
+import { defineLab, pairUp, versionsParam } from '../kit.js'
 
 /** @import { SliceRun } from '../../scripts/measure/slices.js' */
 /** @import { Runtime } from '../../scripts/server/runtimes.js' */
@@ -14,6 +14,9 @@ import { defineLab, versionsParam } from '../kit.js'
 export const TEXT = 'text'
 export const KEY = 'key'
 const FORMS = [TEXT, KEY]
+/** Where it got expensive, and where it no longer is. */
+export const SLOW = '18'
+export const REPAIRED = '22'
 const VERSIONS = ['16', '18', '20', '22', '24', '26']
 const SERVICE = join(import.meta.dirname, 'service')
 const SECRET = "process.env.TICKET_SECRET || 'only for this example'" // in the service
@@ -32,7 +35,7 @@ export default defineLab({
     const found = await Promise.all(runtimes.map(async ({ binary, version }) =>
       ({ version, openssl: (await execa(binary, ['-p', 'process.versions.openssl'])).stdout })))
     return {
-      groups: runtimes.map(runtime => servicesOn(runtime, { packages, route })),
+      contenders: runtimes.flatMap(runtime => servicesOn(runtime, { packages, route })),
       data: { versions: found, missing }
     }
   },
@@ -40,15 +43,34 @@ export default defineLab({
     usual: { warmUpRequests: 5000, connections: 20 },
     quick: { generations: 3 },
     count: ({ versions }) => versions.length * FORMS.length,
-    contenders: (_options, { groups }) => groups.flat(),
+    contenders: (_options, { contenders }) => contenders,
     pairs: {
-      count: ({ versions }) => 2 * versions.length - 1,
-      // The two forms on each version, and the text on the first version beside the text on each other.
-      of: (_options, { groups: [[first, other], ...later] }) =>
-        [[first, other], ...later.flatMap(([text, key]) => [[text, key], [first, text]])]
+      count: ({ versions }) => pairsOf(versions).length,
+      of: (_options, { contenders, data: { versions } }) =>
+        pairUp(contenders, pairsOf(versions.map(({ version }) => version)))
     }
   }
 })
+
+/**
+ * @param {string[]} versions such as `18` or `v18.20.8`
+ * @returns {[string, string][]} the two forms on each version; the text on the first version beside the text on each
+ *   other, and that where it is expensive beside that where it no longer is
+ */
+export function pairsOf (versions) {
+  const [first, ...later] = versions
+  const [slow, repaired] = [SLOW, REPAIRED].map(major => later.find(version => isOf(version, major)))
+  const pairs = [...later.map(version => [first, version]), ...slow && repaired ? [[slow, repaired]] : []]
+  return [
+    ...versions.map(version => /** @type {[string, string]} */ ([idOf(TEXT, version), idOf(KEY, version)])),
+    ...pairs.map(([one, other]) => /** @type {[string, string]} */ ([idOf(TEXT, one), idOf(TEXT, other)]))
+  ]
+}
+
+/** @param {string} version @param {string} major */
+export function isOf (version, major) {
+  return version.replace('v', '').split('.')[0] === major
+}
 
 /** @param {string} form @param {string} version */
 export const idOf = (form, version) => `${form} on ${version}`

@@ -2,9 +2,12 @@
 // Before and after `npm update`: a gateway that asks another service by undici's fetch, on three versions of undici.
 import { join } from 'node:path'
 import { installOnce } from '../../scripts/server/packages.js'
-import { defineLab } from '../kit.js'
+import { defineLab, pairUp } from '../kit.js'
 
 const VERSIONS = ['7.27.2', '7.28.0', '7.30.2'] // the last fast one, the first slow one, and a repaired one
+const [FAST, SLOW, REPAIRED] = VERSIONS
+/** @type {[string, string][]} */
+export const PAIRS = [[FAST, SLOW], [SLOW, REPAIRED], [FAST, REPAIRED]]
 const SERVICE = join(import.meta.dirname, 'service')
 const SLOWEST_WARM_UP_S = 2
 
@@ -15,14 +18,15 @@ export default defineLab({
     step('three versions of undici: install')
     const packages = await installOnce(join(import.meta.dirname, 'packages'), { what: 'undici', signal })
     const backend = await start({ id: 'the backend', dir: join(SERVICE, 'backend') }, { withProbe: false })
-    return { packages, backend }
+    return { contenders: VERSIONS.map(version => gatewayWith(version, { packages, backend })) }
   },
   turns: {
     // One page after the other: what is measured is how long a page takes.
     usual: { turns: 8, turnMs: 200, spanMs: 1000, warmUpRequests: 100, connections: 1 },
     quick: { generations: 3 },
     count: () => VERSIONS.length,
-    contenders: (_options, facts) => VERSIONS.map(version => gatewayWith(version, facts))
+    contenders: (_options, { contenders }) => contenders,
+    pairs: { count: () => PAIRS.length, of: (_options, { contenders }) => pairUp(contenders, PAIRS) }
   }
 })
 

@@ -13,7 +13,7 @@ const LARGE_BYTES = 100_000
 export const claims = [
   {
     id: 'own-answers-right',
-    text: 'the condition of exercise 09, asked of the edition that would be sent, answers every request rightly',
+    text: 'a condition by RFC 9110, asked of the edition that would be sent, answers every request rightly',
     bound: 'all of them',
     check ({ samples }) {
       const own = answersOf(samples, 'own')

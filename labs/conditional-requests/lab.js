@@ -4,7 +4,7 @@
 import { COMMON_LOAD } from '../../scripts/measure/load.js'
 import { request } from '../../scripts/server/http-client.js'
 import { findNginx, startNginx } from '../../scripts/server/nginx.js'
-import { defineLab } from '../kit.js'
+import { defineLab, pairUp } from '../kit.js'
 import { askCases, askForTag } from './answers.js'
 import { contentOf, IMPLEMENTATIONS, ORIGINS, SAME_CONTENT, TAGGINGS } from './servers.js'
 
@@ -41,8 +41,15 @@ export default defineLab({
   moreOptions: ({ ends }) => ({
     loaded: contendersOf(ends ? ENDS : SHARES, ends ? PAYLOAD_BYTES.slice(1) : PAYLOAD_BYTES)
   }),
-  async prepare (_options, run) {
-    return { stage: run.stage(STAGE), data: { nginx: await findNginx() } }
+  async prepare ({ loaded }, run) {
+    const stage = run.stage(STAGE)
+    const contenders = loaded.map(({ id, share, payloadBytes }) => ({
+      id,
+      stage: { ...stage, id },
+      edits: [...IMPLEMENTATIONS.own, ...payloadBytes === USUAL_BYTES ? [] : contentOf(payloadBytes / 2)],
+      revalidatedShare: share
+    }))
+    return { contenders, data: { nginx: await findNginx() } }
   },
   cells: (_options, { data: { nginx } } = { data: { nginx: '' } }) => [
     ...Object.keys(IMPLEMENTATIONS).map(implementation => ({ part: 'answers', implementation })),
@@ -59,12 +66,11 @@ export default defineLab({
     usual: { warmUpRequests: 5000, connections: COMMON_LOAD.connections },
     quick: { generations: 3, turns: 6, warmUpRequests: 500 },
     count: ({ loaded }) => loaded.length,
-    contenders: ({ loaded }, { stage }) => loaded.map(({ id, share, payloadBytes }) => ({
-      id,
-      stage: { ...stage, id },
-      edits: [...IMPLEMENTATIONS.own, ...payloadBytes === USUAL_BYTES ? [] : contentOf(payloadBytes / 2)],
-      revalidatedShare: share
-    }))
+    contenders: (_options, { contenders }) => contenders,
+    pairs: {
+      count: ({ loaded }) => pairsOf(loaded).length,
+      of: ({ loaded }, { contenders }) => pairUp(contenders, pairsOf(loaded))
+    }
   }
 })
 
@@ -75,6 +81,25 @@ function contendersOf (shares, payloads) {
     ...shares.map(share => one(share, USUAL_BYTES)),
     ...payloads.filter(bytes => bytes !== USUAL_BYTES).flatMap(bytes => ENDS.map(share => one(share, bytes)))
   ]
+}
+
+/**
+ * @param {Loaded[]} loaded
+ * @returns {Loaded | undefined} what one stands beside: the same payload, and no revalidation
+ */
+export function baseOf (loaded, { share, payloadBytes }) {
+  return share === 0 ? undefined : loaded.find(other => other.share === 0 && other.payloadBytes === payloadBytes)
+}
+
+/**
+ * @param {Loaded[]} loaded
+ * @returns {[string, string][]}
+ */
+export function pairsOf (loaded) {
+  return loaded.flatMap(one => {
+    const base = baseOf(loaded, one)
+    return base ? [([base.id, one.id])] : []
+  })
 }
 
 /**

@@ -5,7 +5,7 @@ import { compareSlices, countingSlices } from '../../scripts/results/standings.j
 import { NO_NGINX } from '../../scripts/server/nginx.js'
 import { column, plot, say, select, table, value } from '../kit.js'
 import { CASES, findWrong } from './answers.js'
-import { MEETINGS, USUAL_BYTES } from './lab.js'
+import { baseOf, MEETINGS, USUAL_BYTES } from './lab.js'
 import { TAGGINGS } from './servers.js'
 
 /**
@@ -79,11 +79,14 @@ function tagsTable (meetings) {
 
 /** @returns {Plot} */
 function savedPlot (effects) {
-  const pointsOf = toPoint => effects.map(one => ({ x: one.loaded.share * 100, ...toPoint(one) }))
+  const pointsOf = toPoint => effects.flatMap(one => {
+    const point = toPoint(one)
+    return point ? [{ x: one.loaded.share * 100, ...point }] : []
+  })
   /** @type {[string, any[]][]} */
   const series = [
     ['bytes', pointsOf(one => ({ y: (one.bytesPerResponse / effects[0].bytesPerResponse) * 100 }))],
-    ['CPU time', pointsOf(({ cpuRatio }) => percentOf(cpuRatio))]
+    ['CPU time', pointsOf(({ loaded, cpuRatio }) => loaded.share === 0 ? WHOLE : percentOf(cpuRatio))]
   ]
   const said = series.map(([name, points]) =>
     `${name} ${points.map(({ x, y }) => `${say.number(y)} % at ${x} %`).join(', ')}`)
@@ -96,10 +99,11 @@ function savedPlot (effects) {
   }
 }
 
+const WHOLE = { y: 100, low: null, high: null }
+
 // The ratio is that without revalidation by this one, and what is left is its inverse.
 function percentOf (ratio) {
-  if (!ratio) return { y: 100, low: null, high: null }
-  return { y: 100 / ratio.value, low: ratio.high && 100 / ratio.high, high: ratio.low && 100 / ratio.low }
+  return ratio && { y: 100 / ratio.value, low: ratio.high && 100 / ratio.high, high: ratio.low && 100 / ratio.low }
 }
 
 function answerValues (answers) {
@@ -140,8 +144,8 @@ export function effectsOf ({ slices }, { loaded }) {
     const counted = countingSlices(run, one.id)
     if (counted.length === 0) return []
     const total = key => sum(counted.map(slice => slice[key]))
-    const base = loaded.find(({ share, payloadBytes }) => share === 0 && payloadBytes === one.payloadBytes)
-    const ratio = base && base !== one ? compareSlices(run, one.id, base.id) : undefined
+    const base = baseOf(loaded, one)
+    const ratio = base && compareSlices(run, one.id, base.id)
     return [{
       loaded: one,
       bytesPerResponse: total('receivedBytes') / total('requests'),

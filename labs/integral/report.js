@@ -1,7 +1,7 @@
 // @ts-check
 import { median } from 'simple-statistics'
 import { column, plot, say, table, value } from '../kit.js'
-import { ARTICLE, ARTICLE_SIZES, CALLERS, WAYS } from './programs/forms.js'
+import { ARTICLE, ARTICLE_SIZES, CALLERS, HOISTED, OWN_SINE, WAYS } from './programs/forms.js'
 import { breakEven, integralsPerS, loadsOf, loopDelay, medianMs, p50, speedUp } from './report-figures.js'
 
 /**
@@ -16,7 +16,8 @@ const DRAWN = ['WebAssembly, SIMD', 'C++', VECTORS, ALL_CORES, 'CUDA, added up t
 const BARS = {
   [ARTICLE]: 'JS',
   'C++': 'C++',
-  'JS, own sine': 'JS, own sine',
+  [HOISTED]: HOISTED,
+  [OWN_SINE]: OWN_SINE,
   'WebAssembly, SIMD': 'Wasm, SIMD',
   [VECTORS]: 'C++, vectors',
   [ALL_CORES]: 'C++, all cores',

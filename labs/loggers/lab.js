@@ -1,8 +1,8 @@
 // @ts-check
 // A line of log for each request: what does it cost, and which lines are there when they are needed?
 import { join } from 'node:path'
-import { defineLab, names, runProgram, seconds, START_STOP_S } from '../kit.js'
-import { endUnderLoad, ENDS, LOGGERS, NONE, runWithSlowReader, STAGE, withLogger } from './tries.js'
+import { defineLab, names, pairUp, runProgram, seconds, START_STOP_S } from '../kit.js'
+import { endUnderLoad, ENDS, LOGGERS, NONE, PINO, runWithSlowReader, STAGE, withLogger } from './tries.js'
 
 const SECONDS = { slow: START_STOP_S + 0.4, ending: START_STOP_S, debug: 0.5 } // besides the load
 
@@ -16,7 +16,14 @@ export default defineLab({
     durationS: seconds({ usual: 1, quick: 0.3, help: 'of a load with a slow reader' })
   },
   moreOptions: ({ loggers }) => ({ loggers: [NONE, ...LOGGERS.filter(logger => loggers.includes(logger))] }),
-  prepare: async (_options, run) => ({ stage: run.stage(STAGE), folder: await run.folder() }),
+  async prepare ({ loggers }, run) {
+    const [stage, folder] = [run.stage(STAGE), await run.folder()]
+    return {
+      contenders: loggers.map(logger => (
+        { id: logger, stage: withLogger(stage, logger, join(folder, `${logger}.log`)) }
+      ))
+    }
+  },
   cells ({ loggers }) {
     const logging = loggers.filter(logger => logger !== NONE)
     return [
@@ -32,11 +39,26 @@ export default defineLab({
     usual: { generations: 12, warmUpRequests: 2000, connections: 100 },
     quick: { generations: 3 },
     count: ({ loggers }) => loggers.length,
-    contenders: ({ loggers }, { stage, folder }) => loggers.map(logger => (
-      { id: logger, stage: withLogger(stage, logger, join(folder, `${logger}.log`)) }
-    ))
+    contenders: (_options, { contenders }) => contenders,
+    pairs: {
+      count: ({ loggers }) => pairsOf(loggers).length,
+      of: ({ loggers }, { contenders }) => pairUp(contenders, pairsOf(loggers))
+    }
   }
 })
+
+/**
+ * @param {string[]} loggers
+ * @returns {[string, string][]} each beside none, and beside pino that writes each line at once
+ */
+export function pairsOf (loggers) {
+  const logging = loggers.filter(logger => logger !== NONE)
+  const besidePino = logging.includes(PINO) ? logging.filter(logger => logger !== PINO) : []
+  return [
+    ...logging.map(logger => /** @type {[string, string]} */ ([NONE, logger])),
+    ...besidePino.map(logger => /** @type {[string, string]} */ ([PINO, logger]))
+  ]
+}
 
 const SAMPLES = {
   slow: runWithSlowReader,

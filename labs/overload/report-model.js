@@ -50,21 +50,33 @@ export function sharesOf (runs, run) {
   }
 }
 
+export const NOTHING = 'none in time'
+
+/**
+ * @param {any[]} over samples of one kind
+ * @param {any[]} under samples of another
+ * @param {(sample: any) => number} inTimeOf
+ * @returns {Interval | typeof NOTHING | null} over the rounds that both have; null where there is none. Where one of
+ *   them answered nothing in time, be it in one round, there is no ratio: who failed in it would look good without it
+ */
+export function ratioInTime (over, under, inTimeOf) {
+  const pairs = over.flatMap(run => {
+    const other = under.find(({ round }) => round === run.round)
+    return other ? [[run, other].map(inTimeOf)] : []
+  })
+  if (pairs.length === 0) return null
+  return pairs.flat().includes(0) ? NOTHING : stats.ratioInterval(pairs.map(([one, other]) => one / other))
+}
+
 /**
  * @param {GuardRun[]} runs
  * @param {Which} which
  * @param {number} share of the capacity that was asked for
- * @returns {Interval | null} answers in time with the guard ÷ without; null where one of the two is missing
+ * @returns {ReturnType<typeof ratioInTime>} answers in time with the guard ÷ without
  */
 export function againstNone (runs, which, share) {
   const without = select(runs, { stage: which.stage, guard: null, limit: null, share })
-  const ratios = select(runs, { ...which, share }).flatMap(run => {
-    const bare = without.find(({ round }) => round === run.round)
-    if (!bare) return []
-    const [guarded, alone] = [run, bare].map(one => Math.max(sharesOf(runs, one).inTime, Number.MIN_VALUE))
-    return [guarded / alone]
-  })
-  return ratios.length ? stats.ratioInterval(ratios) : null
+  return ratioInTime(select(runs, { ...which, share }), without, run => sharesOf(runs, run).inTime)
 }
 
 /** @param {Interval} interval of answers in time with a guard ÷ without @returns {'more' | 'fewer' | 'undecided'} */

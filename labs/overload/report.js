@@ -3,7 +3,7 @@ import { max, mean, median } from 'simple-statistics'
 import { column, plot, say, select, stats, table, value } from '../kit.js'
 import { GUARDS, GUARDS_OF } from './guards.js'
 import { BUSY, CALM, FIXED, IN_TIME_MS, NONE, SHARES, SLOW } from './lab.js'
-import { againstNone, partsOf, pricesOf, refusalCost, refusedShare, sharesOf, verdictOf } from './report-model.js'
+import { againstNone, NOTHING, partsOf, pricesOf, refusalCost, refusedShare, sharesOf, verdictOf } from './report-model.js'
 
 /**
  * @import { Plot } from '../../scripts/render/plot.js'
@@ -60,8 +60,7 @@ function keptTable (runs, pictured) {
     GUARD,
     ...busyColumns(runs),
     ['in time: guard ÷ none', which => {
-      const against = which.guard && againstNone(runs, which, BUSY)
-      return against ? say.interval(against, say.ratio) : '-'
+      return which.guard ? sayAgainst(againstNone(runs, which, BUSY)) : '-'
     }]
   ])
 }
@@ -77,14 +76,14 @@ function busyTable (runs, servers) {
 
 function verdictsTable (runs, guarded) {
   const loads = guarded.flatMap(which => SHARES.filter(share => share >= BUSY).flatMap(share => {
-    const interval = againstNone(runs, which, share)
-    return interval ? [{ ...which, share, interval }] : []
+    const against = againstNone(runs, which, share)
+    return against ? [{ ...which, share, against }] : []
   }))
   return table('Answers in time with a guard ÷ without one', loads, [
     GUARD_AND_SERVER,
     ['asked ÷ capacity', ({ share }) => `${share}x`],
-    ['guard ÷ none', ({ interval }) => say.interval(interval, say.ratio)],
-    ['in time', ({ interval, ...which }) => sayVerdict(runs, which, interval)]
+    ['guard ÷ none', ({ against }) => sayAgainst(against)],
+    ['in time', ({ against, ...which }) => sayVerdict(runs, which, against)]
   ])
 }
 
@@ -141,10 +140,16 @@ function limitsTables (runs, { stage, guard }) {
 }
 
 // Of a guard that did nothing, and of a generator that could not ask for more, more answers or fewer say nothing.
-function sayVerdict (runs, { stage, guard, limit, share }, interval) {
+function sayVerdict (runs, { stage, guard, limit, share }, against) {
   const loads = select(runs, { stage, guard, limit, share })
   if (isMostlyFull(runs, loads)) return 'generator full'
-  return median(loads.map(({ result }) => refusedShare(result))) < HARDLY_ANY ? 'hardly refused' : verdictOf(interval)
+  if (median(loads.map(({ result }) => refusedShare(result))) < HARDLY_ANY) return 'hardly refused'
+  return against === NOTHING ? '-' : verdictOf(against)
+}
+
+/** @param {ReturnType<typeof againstNone>} against */
+function sayAgainst (against) {
+  return against === NOTHING ? NOTHING : say.ratios(against)
 }
 
 // A load that was not sent is no load.
@@ -184,11 +189,12 @@ function notesOf (runs, generations) {
 function valuesOf (runs, guarded) {
   const closed = select(runs, { share: null })
   const own = select(closed, { stage: FIXED })
+  const ratio = of => of && of !== NOTHING ? value.ratio(of) : null
   const saySeconds = loads =>
     loads.length ? String(Math.round(median(loads.map(({ result }) => result.durationMs)) / 100) / 10) : null
-  const costs = guarded.map(which => [`${which.guard}-refusal`, value.ratio(refusalCost(runs, which))])
+  const costs = guarded.map(which => [`${which.guard}-refusal`, ratio(refusalCost(runs, which))])
   const highest = select(guarded, { stage: FIXED }).map(which =>
-    [`${which.guard}-highest`, value.ratio(againstNone(runs, which, max(SHARES)))])
+    [`${which.guard}-highest`, ratio(againstNone(runs, which, max(SHARES)))])
   return {
     ...Object.fromEntries([...costs, ...highest]),
     'load-s': saySeconds(runs.filter(({ share }) => share !== null)),

@@ -4,8 +4,9 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { UsageError } from '../../scripts/errors.js'
+import { chainOf } from '../../scripts/measure/plan.js'
 import { rootDir } from '../../scripts/server/catalog.js'
-import { defineLab } from '../kit.js'
+import { defineLab, pairUp } from '../kit.js'
 import { loadSteps } from './servers/chain/steps.js'
 
 /**
@@ -41,9 +42,17 @@ export default defineLab({
     usual: { warmUpRequests: 5000, connections: 20 },
     quick: { generations: 3, turns: 10, warmUpRequests: 1000 },
     count: options => stubsOf(options).length,
-    contenders: options => stubsOf(options).map(stub => ({ id: stub.id, stage: toStage(stub, options) }))
+    contenders: contendersOf,
+    pairs: {
+      count: options => pairsOf(options).length,
+      of: options => pairUp(contendersOf(options), pairsOf(options))
+    }
   }
 })
+
+function contendersOf (options) {
+  return stubsOf(options).map(stub => ({ id: stub.id, stage: toStage(stub, options) }))
+}
 
 async function readChains ({ chain: ownChain, fixed: ownFixed, route: ownRoute }) {
   const isOwn = ownChain !== undefined
@@ -93,9 +102,6 @@ export async function readSteps (chain, typed = chain) {
  */
 
 /**
- * Neighbours stand beside each other, since each is loaded in turn with the next one: a step with the step before it,
- * and all steps as they are with all of them fixed.
- *
  * @param {{ steps: string[], fixed: string | null }} options
  * @returns {Stub[]}
  */
@@ -106,8 +112,28 @@ export function stubsOf ({ steps, fixed }) {
   if (fixed === null) return before
   return [
     ...before,
-    ...upTo(1, count, depth => stub('after', depth, count)).toReversed(),
+    ...upTo(1, count, depth => stub('after', depth, count)),
     ...upTo(1, count - 1, fixes => stub('some', count, fixes))
+  ]
+}
+
+/**
+ * A step with the step before it, and all steps as they are with some and with all of them fixed.
+ *
+ * @param {{ steps: string[], fixed: string | null }} options
+ * @returns {[string, string][]}
+ */
+export function pairsOf (options) {
+  const series = Map.groupBy(stubsOf(options), stub => stub.series)
+  const idsOf = (/** @type {Stub['series']} */ name) => (series.get(name) ?? []).map(({ id }) => id)
+  const [before, after, some] = [idsOf('before'), idsOf('after'), idsOf('some')]
+  if (options.fixed === null) return chainOf(before)
+  const whole = /** @type {string} */ (before.at(-1))
+  const [answersAtOnce] = before // fixed or not, it is the same
+  return [
+    ...chainOf(before),
+    ...chainOf([answersAtOnce, ...after]),
+    ...[...some, after[after.length - 1]].map(id => /** @type {[string, string]} */ ([whole, id]))
   ]
 }
 

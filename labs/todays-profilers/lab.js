@@ -66,7 +66,7 @@ export default defineLab({
     // Without our probe, which is not to be in the profile.
     const load = () => runAutocannon(server.url + stage.route, { ...LOAD, durationS }, run.signal)
     const tree = tool === TOOLS.inspector
-      ? readCpuProfile(await attachInspector(server, load)).tree
+      ? readCpuProfile(await attachInspector(server, load, run.signal)).tree
       : await profileOnSignal(server, load, { folder, packages })
     return { version, hottest: hottestOfApp(tree) }
   }

@@ -5,7 +5,8 @@ import { isToolFailure } from '../../scripts/errors.js'
 import { request } from '../../scripts/server/http-client.js'
 import { installRuntimes } from '../../scripts/server/runtimes.js'
 import { startStage } from '../../scripts/server/stage-process.js'
-import { defineLab, versionsParam } from '../kit.js'
+import { chainOf } from '../../scripts/measure/plan.js'
+import { defineLab, pairUp, versionsParam } from '../kit.js'
 import contract from './contract.json' with { type: 'json' }
 
 /**
@@ -62,7 +63,12 @@ export default defineLab({
     usual: { warmUpRequests: 8000, connections: 20 }, // few to wait for when a turn ends
     quick: { generations: 3, turns: 10, warmUpRequests: 2000 },
     count: countOf,
-    contenders: (_options, { contenders }) => contenders
+    contenders: (_options, { contenders }) => contenders,
+    pairs: {
+      count: options => countOf(options) - 1 + endsOf(options.versions).length,
+      of: (_options, { contenders, data: { runtimes } }) =>
+        [...chainOf(contenders), ...pairUp(contenders, endsOf(runtimes.map(({ version }) => version)))]
+    }
   }
 })
 
@@ -72,6 +78,20 @@ export default defineLab({
  */
 export function contenderId (version, variant) {
   return `${version} ${variant}`
+}
+
+/**
+ * Each is measured beside the next one, for its own figures: so are both states on one version. What is compared
+ * besides is the oldest version with the newest.
+ *
+ * @param {string[]} versions the oldest first
+ * @returns {[string, string][]}
+ */
+export function endsOf (versions) {
+  if (versions.length < 2) return []
+  const [oldest, newest] = [versions[0], versions[versions.length - 1]].map(version =>
+    VARIANTS.map(variant => contenderId(version, variant)))
+  return [[oldest[0], newest[0]], [oldest[0], newest[1]], [oldest[1], newest[1]]]
 }
 
 /**

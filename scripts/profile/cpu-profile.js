@@ -51,7 +51,8 @@ async function profileApp (stage, run) {
 /** @returns {Seen['work']} undefined on a Node.js that counts no requests */
 function workOf (before, after) {
   const work = workBetween(before, after)
-  return work.requestsStarted > 0 ? { cpuMicros: cpuMicros(work), requestsStarted: work.requestsStarted } : undefined
+  const { requestsStarted } = work
+  return requestsStarted ? { cpuMicros: cpuMicros(work), requestsStarted } : undefined
 }
 
 // V8's sampling profiler as `node --cpu-prof` writes it: a tree of call frames and the sequence of the samples' leaves

@@ -19,7 +19,7 @@ import { decidingFigure, intervalsTogether, judgeRatio, USUAL_WITHIN_PERCENT } f
  * @import { BenchAnalysis } from './analysis.js'
  * @import { Figure, Verdict } from './verdict.js'
  * @import { Interval } from './interval.js'
- * @import { SliceRatio, Standing } from './standings.js'
+ * @import { Standing } from './standings.js'
  * @import { SliceRun } from '../measure/slices.js'
  * @import { Summary } from './samples.js'
  */
@@ -105,13 +105,13 @@ function afterByBefore ([before, after]) {
 function withoutMachine (pair, before, after, shift) {
   const id = pair[0].contender
   const fresh = before.contenders.find(contender => contender.id === id)
-  if (fresh) {
-    const power = before.stages.find(({ id }) => id === fresh.stage.id).isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
+  const [a, b] = fresh ? [] : [before, after].map(bench => compareSlices(bench.slices, id, String(ceilingOf(bench))))
+  if (!a || !b) {
+    const isSteady = !fresh || before.stages.find(({ id }) => id === fresh.stage.id).isSteady
+    const power = isSteady ? 1 : POWER_WITHOUT_STEADY_STATE
     const ratios = afterByBefore(pair)
     return ofEachMetric(metric => divideIntervals(ratios[metric], powerOfInterval(shift[metric], power)))
   }
-  const [a, b] = [before, after].map(bench =>
-    /** @type {SliceRatio} */ (compareSlices(bench.slices, id, String(ceilingOf(bench)))))
   return {
     requestsPerSecond: divideIntervals(b.requestsPerSecond, a.requestsPerSecond),
     cpuMicrosPerRequest: divideIntervals(a.cpuMicrosPerRequest, b.cpuMicrosPerRequest)

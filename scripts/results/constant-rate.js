@@ -2,19 +2,18 @@
 // What follows from loads at a constant rate. A process gives one value, however many requests it answered: what sets
 // two processes of the same code apart is part of the noise.
 import { isWhole, stepHolds } from '../measure/app-rates.js'
-import { holm, ratioPValue } from './holm.js'
-import { hasEnds, ratioInterval } from './interval.js'
+import { invertInterval, ratioInterval } from './interval.js'
+import { intervalsTogether, judgeRatio } from './verdict.js'
 
 /**
  * @import { Interval } from './interval.js'
  * @import { RatedRun } from '../measure/app-rates.js'
+ * @import { Verdict } from './verdict.js'
  */
 
 const PERCENTILES = [50, 99] // a wait in each request is seen in the middle first
-const SAME_WITHIN = 1.05 // to both sides
-const LEVEL = 0.05
 
-/** @typedef {'better' | 'worse' | 'the same' | 'undecided'} RatedVerdict */
+/** @typedef {Exclude<Verdict, 'failed'>} RatedVerdict */
 
 /**
  * @typedef {object} RatedFailure of a version: its latencies say nothing
@@ -36,9 +35,7 @@ const LEVEL = 0.05
  */
 
 /**
- * A whole interval within 5 % of 1 says the same, whether or not it holds 1. Two such intervals of 95 % are together as
- * sure as one equivalence test at 5 %, which takes 90 % (Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics
- * 15, 1987). Better and worse are corrected for two figures.
+ * The two figures are judged together: with two of them, each is held to more than one alone would be.
  *
  * @param {string[]} versions the older one first, if there is one
  * @param {RatedRun[]} runs of them at one rate, a process each
@@ -52,12 +49,11 @@ export function judgeRates (versions, runs) {
     const ms = versions.map((version, i) => isWell(version) ? ratioInterval([...values[i].values()]) : null)
     return { percentile, ms, ratios: failures.length ? [] : pairedRatios(values) }
   })
-  const pValues = holm(figures.map(({ ratios }) => ratioPValue(ratios)))
-  const latencies = figures.map(({ ratios, ...figure }, i) => {
-    if (!ratios.length) return { ...figure, ratio: null, verdict: null }
-    const ratio = ratioInterval(ratios)
-    return { ...figure, ratio, verdict: judgeLatency(ratio, pValues[i]) }
-  })
+  const isCompared = figures.every(({ ratios }) => ratios.length)
+  const intervals = isCompared ? intervalsTogether(figures.map(({ ratios }) => ratios)) : []
+  const latencies = figures.map(({ ratios, ...figure }, i) => isCompared
+    ? { ...figure, ratio: intervals[i], verdict: judgeRatio(invertInterval(intervals[i])) }
+    : { ...figure, ratio: null, verdict: null })
   return { failures, latencies }
 }
 
@@ -75,18 +71,6 @@ function latenciesOf (version, runs, percentile) {
  */
 function pairedRatios ([before, now]) {
   return [...now ?? []].flatMap(([round, value]) => before.has(round) ? [value / Number(before.get(round))] : [])
-}
-
-/**
- * @param {Interval} ratio of latencies, newer ÷ older
- * @param {number} pValue corrected for what else is looked at
- * @returns {RatedVerdict}
- */
-export function judgeLatency (ratio, pValue) {
-  if (!hasEnds(ratio)) return 'undecided'
-  if (ratio.low >= 1 / SAME_WITHIN && ratio.high <= SAME_WITHIN) return 'the same'
-  if (pValue >= LEVEL) return 'undecided'
-  return ratio.value < 1 ? 'better' : 'worse'
 }
 
 /** @returns {RatedFailure | null} null where all of its loads count */

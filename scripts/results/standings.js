@@ -118,8 +118,8 @@ export function ofGenerations (slices, quantity) {
  * @param {string} over id
  * @param {string} under id
  * @param {(slice: JudgedSlice) => number} quantity
- * @returns {number[][]} of each generation the ratios in its rounds; of two that were in no round together, the ratio
- *   of what each has in the generation
+ * @returns {number[][]} of each generation the ratios in its rounds. None of two that were in no round together: a
+ *   machine is not the same from one minute to the next
  */
 export function ratiosOfGenerations (run, over, under, quantity) {
   const unders = new Map(countingSlices(run, under).map(slice => [slice.round, slice]))
@@ -127,7 +127,6 @@ export function ratiosOfGenerations (run, over, under, quantity) {
     const other = unders.get(slice.round)
     return other ? [{ generation: slice.generation, slice, other }] : []
   })
-  if (pairs.length === 0) return ratiosOfMedians(run, over, under, quantity)
   const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
   return byGeneration(pairs).map(own => preferCalm(own, isCalmPair)
     .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
@@ -136,14 +135,6 @@ export function ratiosOfGenerations (run, over, under, quantity) {
 /** What it did in its turns beside the other one; in older records the slice itself was the turn. @returns {any} */
 function inTurns (slice) {
   return slice.turns ? { ...slice, ...slice.turns } : slice
-}
-
-function ratiosOfMedians (run, over, under, quantity) {
-  const [overs, unders] = [over, under].map(id => Map.groupBy(countingSlices(run, id), ({ generation }) => generation))
-  return [...overs].flatMap(([generation, slices]) => {
-    const others = unders.get(generation)
-    return others ? [[median(slices.map(quantity)) / median(others.map(quantity))]] : []
-  })
 }
 
 /**

@@ -96,6 +96,28 @@ test('what a sample starts ends with it, also when it fails, and a mistake of th
   assert.deepEqual(stopped, ['second', 'first'])
 })
 
+/** A lab of one sample. */
+const labOf = (/** @type {(run: import('../../labs/design.js').SampleRun) => any} */ sample) =>
+  defineLab({ title: 'x', cells: () => [{ name: 'a' }], sample: (_cell, _options, run) => sample(run) })
+
+test('all that a sample has started is stopped, whatever one of them does, and the first error is thrown', async () => {
+  const stopped = /** @type {string[]} */ ([])
+  const start = run => ['first', 'second', 'third', 'fourth'].forEach((name, i) => run.keep({
+    stop () {
+      stopped.push(name)
+      if (i === 2) throw new TypeError(`${name} throws`)
+      return i === 0 ? Promise.resolve() : Promise.reject(new TypeError(`${name} rejects`))
+    }
+  }))
+  await assert.rejects(labOf(run => { start(run) }).measure({}, runOf()), { message: 'fourth rejects' })
+  const ownError = labOf(run => {
+    start(run)
+    throw new TypeError('the lab itself')
+  })
+  await assert.rejects(ownError.measure({}, runOf()), { message: 'the lab itself' })
+  assert.deepEqual(stopped, Array(2).fill(['fourth', 'third', 'second', 'first']).flat())
+})
+
 test('a server of the lab alone is named and found as stages are', async () => {
   const lab = defineLab({
     title: 'x',

@@ -2,11 +2,15 @@
 // What the lab on native code makes of hand-made data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { claims } from '../../labs/integral/claims.js'
 import { breakEven } from '../../labs/integral/report-figures.js'
+import { AREA, FORMS } from '../../labs/integral/programs/forms.js'
+import * as js from '../../labs/integral/programs/js.js'
 import { report } from '../../labs/integral/report.js'
 
 const ROUNDS = [1, 2, 3, 4]
 const SIZES = [16, 64, 1024]
+const SUM = 127.99999736028109 // the article's, to the last digit
 
 /** @param {string} form @param {number[]} ms of a call, by size */
 function runs (form, ms) {
@@ -27,6 +31,29 @@ test('from where on a form is the faster one', () => {
   assert.equal(breakEven(all, 'C++, float', 'JS', SIZES), 'always')
   assert.equal(breakEven(all, 'C++, vectors', 'JS', SIZES), 'never')
   assert.equal(breakEven(all, 'WebAssembly', 'JS', SIZES), null)
+})
+
+test('taking out of the loop what stays the same changes the sum by rounding at most, and a sine of its own by no more', () => {
+  const sumOf = (kernel, n) => js[kernel](n, 0, n, AREA[0], AREA[1], AREA[2], AREA[3])
+  const { kernel, within } = FORMS['JS, hoisted']
+  for (const n of [1, 2, 255, 1024]) {
+    const hoisted = sumOf(kernel, n)
+    assert.ok(Math.abs(hoisted / sumOf('article', n) - 1) <= within, `n = ${n}: ${hoisted}`)
+    assert.ok(Math.abs(hoisted / sumOf('ownSine', n) - 1) <= 1e-14, `n = ${n}: ${hoisted}`)
+  }
+  assert.equal(sumOf(kernel, 1024), SUM)
+})
+
+test('a sine of its own is held against the same loop without it, and against the article where that was not timed', () => {
+  const { check } = /** @type {any} */ (claims.find(({ id }) => id === 'own-sine-pays'))
+  const earlier = [...runs('JS', [1, 1, 130]), ...runs('JS, own sine', [1, 1, 100])]
+  const of = samples => check({ samples }, { sizes: SIZES })
+  assert.deepEqual([of(earlier).verdict, of(earlier).measured[0].value.value.toFixed(2)], ['holds', '1.30'])
+  assert.equal(of([...earlier, ...runs('JS, hoisted', [1, 1, 105])]).verdict, 'fails')
+  const { rows } = /** @type {any} */ (report({
+    samples: earlier, builds: [], tried: ['JS', 'JS, own sine'].map(form => ({ form, status: 'runs', why: null }))
+  }, { sizes: SIZES, buildsOnly: false })).tables.times
+  assert.deepEqual(rows.map(([form]) => form), ['JS', 'JS, own sine'])
 })
 
 test('what does not run has its row, and one line for each reason', () => {

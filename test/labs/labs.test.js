@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readLabs } from '../../labs/index.js'
@@ -25,6 +25,12 @@ test('what there is not is named, with what there is', async () => {
     const read = async () => labs.get(name)?.readOptions({ values, positionals, catalog })
     await assert.rejects(read(), { name: 'UsageError', message }, name)
   }
+})
+
+test('no lab needs the solution of an exercise, which may change or go', async () => {
+  const files = await Array.fromAsync(glob('labs/**/*.{js,cjs}', { cwd: rootDir }))
+  const sources = await Promise.all(files.map(async file => [file, await readFile(join(rootDir, file), 'utf8')]))
+  assert.deepEqual(sources.filter(([, source]) => source.includes('.check/')).map(([file]) => file), [])
 })
 
 test('the record of a lab is there although its report fails', async t => {

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addGuard, EXPRESS, GUARDS, GUARDS_OF } from '../../labs/overload/guards.js'
 import { contendersOf } from '../../labs/overload/lab.js'
+import { claims } from '../../labs/overload/claims.js'
 import { report } from '../../labs/overload/report.js'
-import { againstNone, capacityOf, fitPrices, partsOf, refusalCost } from '../../labs/overload/report-model.js'
+import { againstNone, capacityOf, fitPrices, NOTHING, partsOf, refusalCost } from '../../labs/overload/report-model.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 import { startStage } from '../../scripts/server/stage-process.js'
 
@@ -79,6 +80,28 @@ test('the capacity of a load is what was measured before it and behind it', () =
   ]
   assert.ok(Math.abs(capacityOf(runs, runs[1]) - 2000) < 1e-9)
   assert.equal(againstNone(runs, { stage: FIXED, ...FRONT }, 2), null)
+})
+
+test('of nothing in time there is no ratio, with the guard or without, and the report and the claims say so', () => {
+  const generator = { cpuUserMicros: 1000, cpuSystemMicros: 0 }
+  const withInTime = inTime => load => load.share === 2 ? { ...load, result: { ...load.result, inTime } } : load
+  const loadsOf = (guarded, bare) => [1, 2, 3].flatMap(round => [
+    ...loadsAt(round, {}).map(withInTime(bare)),
+    ...loadsAt(round, FRONT).map(withInTime(guarded)),
+    run({ round, position: 0 }),
+    run({ round, position: 2 })
+  ]).map(load => ({ ...load, generator, offeredRate: 1000 }))
+  const which = { stage: FIXED, ...FRONT }
+  const ratioOf = (guarded, bare) => againstNone(loadsOf(guarded, bare), which, 2)
+  assert.equal(/** @type {any} */ (ratioOf(500, 250)).value.toFixed(3), '2.000')
+  assert.deepEqual([ratioOf(500, 0), ratioOf(0, 500)], [NOTHING, NOTHING])
+  const samples = loadsOf(500, 0)
+  const { tables } = /** @type {any} */ (report({ samples }, { stages: [FIXED], generations: 3 }))
+  assert.equal(tables.kept.rows[1].at(-1), 'none in time')
+  assert.deepEqual(tables.verdicts.rows[0].slice(1), ['2x', 'none in time', '-'])
+  assert.doesNotMatch(JSON.stringify(tables), /Infinity|∞|NaN/)
+  const { verdict, measured } = /** @type {any} */ (claims.find(({ id }) => id === 'guard-keeps-answering')).check({ samples })
+  assert.deepEqual([verdict, measured], ['unresolved', ['none in time']])
 })
 
 test('each guard of a server gets the loads of its server, and other limits half and twice the capacity', () => {

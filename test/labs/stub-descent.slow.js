@@ -79,8 +79,8 @@ const CPU = {
   'before: 0 steps': 20,
   'before: 1 steps': 20.001,
   'before: 2 steps': 80,
-  'after: 2 steps': 30,
   'after: 1 steps': 20.001,
+  'after: 2 steps': 30,
   'after 1 of the fixes': 80
 }
 const measured = (cpu, spread = 0.001) => /** @type {any} */ ({ slices: sliceRun(cpu, { spread }) })

@@ -25,3 +25,22 @@ export function sliceRun (cpu, { spread = 0.001 } = {}) {
   const amounts = { generations: GENERATIONS, ...times, warmUpRequests: 0, connections: 20 }
   return /** @type {any} */ ({ ...amounts, seed: 1, noisePair: null, contenders, failures: [], slices })
 }
+
+/**
+ * Each pair in a round of its own, on a machine that gets slower from one to the next: who was in no round with another
+ * one has another ratio to it.
+ *
+ * @param {string[][]} pairs ids of contenders
+ * @param {Record<string, number>} cpu µs of CPU time of a request, by contender
+ * @returns {SliceRun}
+ */
+export function pairedRun (pairs, cpu) {
+  const slices = rounds(GENERATIONS, generation => pairs.flatMap((pair, i) => {
+    const slower = 1 + i / pairs.length
+    return [...new Set(pair)].map(contender => {
+      const cpuMicros = cpu[contender] * slower
+      return slice(contender, generation * pairs.length + i, { generation, cpuMicros, rate: 1e6 / cpuMicros })
+    })
+  }))
+  return { ...sliceRun(cpu), contenders: [...new Set(pairs.flat())], slices: /** @type {any} */ (slices) }
+}

@@ -1,5 +1,5 @@
 // @ts-check
-// The sum in JavaScript, twice. All take the rows from..to - 1 of n by n samples.
+// The sum in JavaScript, three times. All take the rows from..to - 1 of n by n samples.
 
 /** @import { Rows } from './open.js' */
 
@@ -17,7 +17,22 @@ export function article (n, from, to, x0, xN, y0, yN) {
   return sum
 }
 
-/** With a sine of its own, which V8 makes part of the loop: for |x * y| up to 1e5. @type {Rows} */
+/** What stays the same is taken out: the steps, a row's part of the root, and the area of a sample. @type {Rows} */
+export function hoisted (n, from, to, x0, xN, y0, yN) {
+  const [stepX, stepY] = [(xN - x0) / n, (yN - y0) / n]
+  let sum = 0
+  for (let i = from; i < to; i++) {
+    const x = x0 + stepX * i
+    const xx = x * x
+    for (let j = 0; j < n; j++) {
+      const y = y0 + stepY * j
+      sum += Math.sin(x * y) / (1 + Math.sqrt(xx + y * y)) + 2
+    }
+  }
+  return sum * stepX * stepY
+}
+
+/** The same with a sine of its own, which V8 makes part of the loop: for |x * y| up to 1e5. @type {Rows} */
 export function ownSine (n, from, to, x0, xN, y0, yN) {
   const [stepX, stepY] = [(xN - x0) / n, (yN - y0) / n]
   let sum = 0

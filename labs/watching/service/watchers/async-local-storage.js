@@ -6,4 +6,4 @@ const { AsyncLocalStorage } = require('async_hooks')
 const requests = new AsyncLocalStorage()
 let last = 0
 
-require('./around-requests')(handle => requests.run({ id: ++last }, handle))
+require('./around-requests')((handle, server, req, res) => requests.run({ id: ++last }, handle, server, req, res))

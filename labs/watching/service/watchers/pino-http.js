@@ -8,7 +8,7 @@ const installed = createRequire(process.env.PACKAGES)
 const { destination } = installed('pino')
 const log = installed('pino-http')({}, destination(devNull))
 
-require('./around-requests')((handle, req, res) => {
+require('./around-requests')((handle, server, req, res) => {
   log(req, res)
-  handle()
+  return handle(server, req, res)
 })

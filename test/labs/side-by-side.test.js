@@ -1,0 +1,104 @@
+// @ts-check
+// Two servers whose ratio a lab shows were measured side by side: its pairs give every ratio that its report and its
+// claims say.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { idOf as idOnNode, pairsOf as pairsOnNode } from '../../labs/case-new-node/lab.js'
+import { PAIRS } from '../../labs/case-undici-reuse/lab.js'
+import lab, { pairsOf as pairsOfLoads } from '../../labs/conditional-requests/lab.js'
+import { readLabs } from '../../labs/index.js'
+import { pairsOf as pairsOfLoggers } from '../../labs/loggers/lab.js'
+import { LOGGERS, NONE } from '../../labs/loggers/tries.js'
+import { pairsOf as pairsOfStubs, stubsOf } from '../../labs/stub-descent/lab.js'
+import { figuresOf } from '../../labs/stub-descent/report.js'
+import { contenderId, endsOf, VARIANTS } from '../../labs/upgrade/lab.js'
+import { chainOf } from '../../scripts/measure/plan.js'
+import { pairedRun } from '../support/slices.js'
+
+const VERSIONS = ['v16.20.2', 'v18.20.8', 'v22.23.3', 'v24.1.0', 'v26.10.0']
+const states = VERSIONS.flatMap(version => VARIANTS.map(variant => contenderId(version, variant)))
+const { loaded } = await lab.readOptions({ values: {}, positionals: [], catalog: [] })
+const loggers = [NONE, ...LOGGERS]
+const ON_NODE = VERSIONS.map(version => ({ version, openssl: '3' }))
+
+/**
+ * Of each lab its pairs, what else its report takes, and those of its claims that are about ratios.
+ *
+ * @type {[lab: string, pairs: string[][], data: any, options: any, claims: string[]][]}
+ */
+const PAIRED = [
+  ['case-new-node', pairsOnNode(VERSIONS), { versions: ON_NODE }, {},
+    ['new-node-costs', 'new-node-repaired', 'new-node-key-once']],
+  ['case-undici-reuse', PAIRS, {}, {}, ['undici-reuse-slow', 'undici-reuse-repaired']],
+  ['conditional-requests', pairsOfLoads(loaded), { samples: [] }, { loaded },
+    ['a-304-saves-little-cpu', 'large-bodies-save-cpu']],
+  ['loggers', pairsOfLoggers(loggers), { samples: [] }, { loggers }, ['pino-cheaper-in-a-file', 'pino-not-the-cheapest']],
+  ['upgrade', [...chainOf(states), ...endsOf(VERSIONS)], { runtimes: ON_NODE, contract: [] }, {},
+    ['upgrade-pays', 'code-pays-on-the-newest']]
+]
+
+/** Each costs more than the one before it. */
+function costsOf (pairs) {
+  return Object.fromEntries([...new Set(pairs.flat())].map((id, i) => [id, 100 + 10 * i]))
+}
+
+/** Those of all that a report shows that are ratios, and the dashes where there is none. */
+const ratiosIn = texts => texts.filter(text => / ÷ |^-$|x \(/.test(text))
+
+const rounded = object =>
+  JSON.parse(JSON.stringify(object, (_key, value) => typeof value === 'number' ? value.toFixed(9) : value))
+
+const labs = await readLabs()
+for (const [name, pairs, data, options, ids] of PAIRED) {
+  test(`each ratio of ${name} is of two that were measured side by side`, () => {
+    const { report, claims } = /** @type {any} */ (labs.get(name))
+    const costs = costsOf(pairs)
+    const everyPair = [Object.keys(costs)] // all of them in one round
+    const [own, all] = [pairs, everyPair].map(pairs => {
+      const whole = { samples: [], ...data, slices: pairedRun(pairs, costs) }
+      const { tables, values } = report(whole, options)
+      const cells = Object.values(tables).flatMap(({ head, rows }) => [head, ...rows].flat())
+      const said = claims.filter(({ id }) => ids.includes(id)).map(({ check }) =>
+        rounded(check({ labs: { [name]: { data: whole, options } } })))
+      return { cells: ratiosIn(cells), values: ratiosIn(Object.values(values)), said }
+    })
+    assert.deepEqual(own, all)
+    assert.equal(own.said.length, ids.length)
+    assert.ok(own.said.every(({ verdict }) => verdict !== 'unresolved'))
+  })
+}
+
+test('the pairs name no version and no logger that is not there, and no pair twice', () => {
+  const twoOrOne = [
+    pairsOnNode(['v22.1.0', 'v18.1.0']), pairsOnNode(['26']), pairsOfLoggers([NONE, 'winston']), endsOf(['6']),
+    pairsOnNode(VERSIONS), pairsOfLoggers(loggers), PAIRS, [...chainOf(states), ...endsOf(VERSIONS)]
+  ]
+  for (const pairs of twoOrOne) {
+    assert.equal(new Set(pairs.map(pair => pair.toSorted().join())).size, pairs.length)
+  }
+  assert.deepEqual(twoOrOne.slice(1, 4), [[[idOnNode('text', '26'), idOnNode('key', '26')]], [[NONE, 'winston']], []])
+})
+
+test('what was not measured beside the server without revalidation is not drawn as no difference', () => {
+  const pairs = pairsOfLoads(loaded)
+  const [[base], [, most], [, all]] = pairs
+  const slices = pairedRun(pairs, costsOf(pairs))
+  const apart = slices.slices.filter(({ contender, generation }) =>
+    contender === most ? generation === 1 : [base, all].includes(contender) && generation === 2)
+  const { plots: { saved } } = /** @type {any} */ (labs.get('conditional-requests'))
+    .report({ samples: [], slices: { ...slices, slices: apart } }, { loaded })
+  assert.deepEqual(saved.series.map(({ points }) => points.map(({ x }) => x)), [[0, 90, 100], [0, 100]])
+})
+
+test('each step and each fix of stub-descent stands beside what it is compared with', () => {
+  const options = /** @type {any} */ ({ chain: 'c.cjs', fixed: 'f.cjs', steps: ['a', 'b', 'c', 'd'] })
+  const costs = costsOf([stubsOf(options).map(({ id }) => id)])
+  const [own, all] = [pairsOfStubs(options), [Object.keys(costs)]].map(pairs => {
+    const { before, after, fixes } = figuresOf(/** @type {any} */ ({ slices: pairedRun(pairs, costs) }), options)
+    const added = rungs => rungs.slice(1).map(({ cost }, i) => Number(cost.value / rungs[i].cpu.value).toFixed(9))
+    return [added(before), added(after), fixes.map(({ gain }) => gain.value.toFixed(9))]
+  })
+  assert.deepEqual(own, all)
+  assert.deepEqual(own.map(({ length }) => length), [4, 4, 5])
+  assert.deepEqual(pairsOfStubs({ steps: ['a'], fixed: null }), [['before: 0 steps', 'before: 1 steps']])
+})
