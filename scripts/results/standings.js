@@ -127,9 +127,23 @@ export function ratiosOfGenerations (run, over, under, quantity) {
     const other = unders.get(slice.round)
     return other ? [{ generation: slice.generation, slice, other }] : []
   })
+  if (pairs.length === 0 && isOfBefore(run)) return ratiosOfMedians(run, over, under, quantity)
   const isCalmPair = ({ slice, other }) => isCalm(slice) && isCalm(other)
   return byGeneration(pairs).map(own => preferCalm(own, isCalmPair)
     .map(({ slice, other }) => quantity(inTurns(slice)) / quantity(inTurns(other))))
+}
+
+/** @returns {boolean} is it a record from before there were turns, in which not all pairs were named? */
+function isOfBefore (/** @type {any} */ { rounds, turns }) {
+  return turns === undefined && rounds !== undefined
+}
+
+function ratiosOfMedians (run, over, under, quantity) {
+  const [overs, unders] = [over, under].map(id => Map.groupBy(countingSlices(run, id), ({ generation }) => generation))
+  return [...overs].flatMap(([generation, slices]) => {
+    const others = unders.get(generation)
+    return others ? [[median(slices.map(quantity)) / median(others.map(quantity))]] : []
+  })
 }
 
 /** What it did in its turns beside the other one; in older records the slice itself was the turn. @returns {any} */
