@@ -60,6 +60,7 @@ import { findLastDeath, startStage } from '../scripts/server/stage-process.js'
  * @property {string[] | ((stage: Stage) => boolean)} [stages] that are measured when none is named
  * @property {boolean} [takesStages] may others be named?
  * @property {Pick<Stage, 'id' | 'dir' | 'route'>[]} [servers] of the lab alone: they are named and started as stages
+ * @property {string[]} [amounts] names of options that say how many samples there are, and not of what
  * @property {string[]} [quickStages] those of a run that is only to check claims
  * @property {(options: any, given: { catalog: Stage[] }) => any} [moreOptions] that follow from what was typed; throws
  *   a UsageError
@@ -96,6 +97,7 @@ export function defineLab (design) {
   return {
     title: design.title,
     takesStages: design.takesStages ?? false,
+    amounts: design.amounts ?? [],
     servers: servers.map(({ id }) => id),
     flags: Object.fromEntries(Object.entries(params).map(([key, param]) => [flagOf(key, param), toFlag(param)])),
     quick: Object.fromEntries(Object.entries(params)

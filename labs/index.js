@@ -53,6 +53,8 @@ import { nameOf } from './design.js'
  * @property {string} title one line
  * @property {boolean} takesStages
  * @property {string[]} servers of its own, by their ids, that it takes as it takes stages
+ * @property {string[]} amounts options that say how many samples there are, and not of what: they may differ between
+ *   two sittings
  * @property {LabFlags} flags
  * @property {Record<string, any>} quick values of flags for a run that is only to check claims
  * @property {string[]} quickStages what such a run is asked for

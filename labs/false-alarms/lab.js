@@ -83,6 +83,7 @@ export default defineLab({
       help: 'some of these; more than once'
     }
   },
+  amounts: ['comparisons', 'tools'],
   async prepare (_options, run) {
     const { signal, step } = run
     step('the libraries: install')

@@ -20,6 +20,7 @@ export default defineLab({
     comparisons: { max: 1000, usual: 12, value: 'N', help: 'of a stage with itself' },
     pairs: { max: 1000, usual: 24, quick: 8, value: 'N', help: 'of processes, one with the probe and one without' }
   },
+  amounts: ['parts', 'starts', 'repetitions', 'comparisons', 'pairs'],
   stages: ({ isSteady }) => isSteady,
   takesStages: true,
   quickStages: ['02-listener-fix'],

@@ -30,7 +30,7 @@ import { keepAsReference, measureAsLab } from './measured-run.js'
 export async function runLab ({ name, lab, options, file, catalog, add, saveReference }, signal) {
   const code = { lab: name }
   const earlier = add === undefined ? undefined : await readLabRecord(resolve(process.env.INIT_CWD ?? '.', add), name)
-  if (earlier) expectAddable(earlier, { ...await describeSetting(catalog, code), options })
+  if (earlier) expectAddable(earlier, { ...await describeSetting(catalog, code), options }, lab.amounts)
   sayByHand(lab.byHand, lab.besides)
   const { data, record, error } = await measureAsLab(
     name,

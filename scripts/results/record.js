@@ -142,13 +142,21 @@ const SAME = {
   'other options': ({ options }) => JSON.parse(JSON.stringify(options))
 }
 
+/** @param {Setting & { options: any }} setting @param {string[]} amounts */
+function withoutAmounts ({ options, ...setting }, amounts) {
+  const others = Object.entries(options).filter(([name]) => !amounts.includes(name))
+  return { ...setting, options: Object.fromEntries(others) }
+}
+
 /**
  * @param {LabRecord} earlier
  * @param {Setting & { options: any }} now
+ * @param {string[]} [amounts] options that say how many samples there are, and not of what
  * @throws {UsageError} where samples of the two are not of the same thing
  */
-export function expectAddable (earlier, now) {
-  const [differs] = Object.entries(SAME).find(([, partOf]) => !isDeepStrictEqual(partOf(earlier), partOf(now))) ?? []
+export function expectAddable (earlier, now, amounts = []) {
+  const [then, today] = [earlier, now].map(one => withoutAmounts(one, amounts))
+  const [differs] = Object.entries(SAME).find(([, partOf]) => !isDeepStrictEqual(partOf(then), partOf(today))) ?? []
   if (differs) throw new UsageError(`nothing can be added to that record: it is of ${differs}`)
   if (earlier.data.slices || !earlier.data.samples) {
     throw new UsageError('nothing can be added to that record: only samples can, and it has slices, or another form')
