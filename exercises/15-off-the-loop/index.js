@@ -4,10 +4,11 @@ const { createServer } = require('http')
 const { report } = require('./report')
 
 const server = createServer(async (req, res) => {
-  if (req.url === '/ping') return res.end('pong')
-  if (req.url === '/report') {
+  const [, page, limit = 100000] = req.url.split('/') // such as /report/90000
+  if (page === 'ping') return res.end('pong')
+  if (page === 'report') {
     res.setHeader('Content-Type', 'application/json')
-    return res.end(JSON.stringify(await report()))
+    return res.end(JSON.stringify(await report(Number(limit))))
   }
   res.writeHead(404)
   res.end()

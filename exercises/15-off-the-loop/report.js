@@ -1,7 +1,5 @@
 'use strict'
 
-const LIMIT = 100000
-
 // The number below the limit whose Collatz sequence is longest, and how long it is.
 function longestSequence (limit) {
   let number = 1
@@ -19,8 +17,8 @@ function countSteps (start) {
   return steps
 }
 
-async function report () {
-  return longestSequence(LIMIT)
+async function report (limit) {
+  return longestSequence(limit)
 }
 
 module.exports = { report }

@@ -88,9 +88,15 @@ function decidedTable (ours) {
     ['better', count('better')],
     ['the same', count('the same')],
     ['undecided', count('undecided')],
+    ['reported by the rate alone', ({ own }) => String(own.filter(leavesOutOneByRate).length)],
     ['CPU per request, all together', ({ own }) => say.ratios(stats.ratioInterval(own.map(costRatio)))],
     ['starts, median', ({ own }) => say.number(median(own.map(({ slices }) => slices?.slices.at(-1)?.generation ?? 0)))]
   ])
+}
+
+/** @param {Compared} compared */
+function leavesOutOneByRate ({ slices }) {
+  return leavesOutOne(compareSecond(slices)?.requestsPerSecond)
 }
 
 /** @param {Compared} compared @returns {number} CPU time of a request of the second one by that of the first */

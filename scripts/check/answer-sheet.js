@@ -25,18 +25,22 @@ export function isSheet ({ edits }) {
   return edits.length === 1 && edits[0] === SHEET
 }
 
+/** @typedef {(text: string) => string} Localise */
+
 /**
  * @param {Exercise} exercise
- * @param {(text: string) => string} localise
+ * @param {Localise} localise
+ * @param {Localise[]} all of every language, of which it may have one already
  * @returns {Promise<boolean>} was the sheet put into the language? Not once something is filled in
  * @throws when it cannot be written
  */
-export async function putInLanguage (exercise, localise) {
+export async function putInLanguage (exercise, localise, all) {
   const file = join(exercise.dir, SHEET)
   const handedOut = plainText(await readFile(join(startDir(exercise), SHEET), 'utf8'))
   const asked = localiseSheet(handedOut, localise)
+  const untouched = [handedOut, ...all.map(one => localiseSheet(handedOut, one))]
   const now = await readFile(file, 'utf8').then(plainText, () => null)
-  if (now !== handedOut || asked === handedOut) return false
+  if (now === null || now === asked || !untouched.includes(now)) return false
   await writeFile(file, asked)
   return true
 }
@@ -106,7 +110,8 @@ export function sayWrong (names, answers) {
 
 /**
  * Are the participant's answers those that are known? Where there are only a few to choose from, it does not say which
- * of them are wrong: the next guess would be right.
+ * of them are wrong: the next guess would be right. Where that is so of all of them, it does not even say how many, or
+ * one after the other could be tried.
  *
  * @param {{ file: string, expects: Record<string, Wanted> }} condition
  * @param {Context} context
@@ -119,9 +124,10 @@ export async function answers ({ file, expects }, { exercise, signal }) {
   const wrong = names.filter(name => !isRight(given[name], expects[name], exercise.dir))
   const count = names.length
   if (!wrong.length) return holds(say('{count} answers are right', { count }))
-  const hasFew = Object.values(expects).some(wanted => ['boolean', 'string'].includes(typeof wanted))
-  const isChoice = exercise.edits?.includes(file) && hasFew
-  return fails(isChoice
+  if (!exercise.edits?.includes(file)) return fails(say('not the answer: {wrong}', { wrong: sayWrong(wrong, given) }))
+  const choices = Object.values(expects).filter(wanted => ['boolean', 'string'].includes(typeof wanted))
+  if (choices.length === count) return fails(say('not all of the {count} answers are right', { count }))
+  return fails(choices.length
     ? say('right so far: {right} of {count} answers', { right: count - wrong.length, count })
     : say('not the answer: {wrong}', { wrong: sayWrong(wrong, given) }))
 }

@@ -15,6 +15,7 @@ import { keptMemory } from './with-server.js'
 /**
  * @import { Context, Finding, Step, Verdict } from './check-exercise.js'
  * @import { Mystery, readMystery } from './mystery.js'
+ * @import { Ratios } from './conditions/rates.js'
  * @import { Stage } from '../server/catalog.js'
  */
 
@@ -113,13 +114,20 @@ async function keepsNothing ({ stage, signal }) {
  * @returns {Promise<Finding>} of the two ratios, the one that decides
  */
 async function isAsFast ({ stage, start, isQuick, signal }) {
-  const { failure, otherFailure, rate, cpuRatio } = await compareRates(start, stage, { isQuick, signal })
+  const isDecided = ratios => overall(judgeSpeed(ratios)) !== 'undecided'
+  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, { isQuick, signal, isDecided })
   if (failure) return fails(say('under load: {failure}', { failure }))
   if (otherFailure) {
     const says = say('the stage without the slow-down, under load: {otherFailure}', { otherFailure })
     return { verdict: 'undecided', says }
   }
-  const findings = [
+  const findings = judgeSpeed(ratios)
+  return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
+}
+
+/** @param {Ratios} ratios @returns {Finding[]} */
+function judgeSpeed ({ rate, cpuRatio }) {
+  return [
     {
       ...decide(cpuRatio && invertInterval(cpuRatio), { atMost: NOISE }),
       says: say('CPU time per request, yours / without the slow-down')
@@ -129,19 +137,19 @@ async function isAsFast ({ stage, start, isQuick, signal }) {
       says: say('requests per second, yours / without the slow-down')
     }
   ]
-  return findings.find(({ verdict }) => verdict === overall(findings)) ?? findings[0]
 }
 
 // What is told of the mystery: at first only what to do, in the end what it was.
 
-/** @param {Mystery['wanted']} wanted */
-export function renderTaskOfMystery ({ seed, level }) {
+/** @param {Pick<Mystery, 'wanted' | 'stage'>} mystery */
+export function renderTaskOfMystery ({ wanted: { seed, level }, stage: { route } }) {
   const longest = Math.max(...Object.keys(KINDS).map(({ length }) => length))
   const kinds = Object.entries(KINDS).map(([kind, { means }]) => `  ${kind.padEnd(longest)}  ${means}`)
   const drawn = `seed ${seed}${level ? `, level ${level}` : ''}`
   return `${MYSTERY} is a server with one slow-down in it (${drawn}). Find it, then fix it:
 
   npm start -- ${MYSTERY}
+  npx autocannon -c 100 -d 10 http://127.0.0.1:3000${route}
   npm run profile -- ${MYSTERY} --tool doctor
   npm run profile -- ${MYSTERY} --tool cpu
   npm run check -- mystery --line FILE:LINE --kind KIND

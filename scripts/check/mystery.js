@@ -75,6 +75,15 @@ export async function readMystery (catalog, root = rootDir) {
 
 /**
  * @param {string} [root] absolute
+ * @returns {Promise<Wanted | null>} what the one that is there was drawn by; null without a whole one
+ */
+export async function findWanted (root = rootDir) {
+  const kept = await readKept(join(root, MYSTERY))
+  return kept && { seed: kept.seed, level: kept.level }
+}
+
+/**
+ * @param {string} [root] absolute
  * @returns {Promise<string[]>} files in the folder that are not as they were made, those that are missing included
  */
 export async function findWork (root = rootDir) {

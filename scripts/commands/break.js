@@ -1,16 +1,21 @@
 // @ts-check
 // Something to find: a copy of an optimised stage that is slow.
 import { randomInt } from 'node:crypto'
+import { UsageError } from '../errors.js'
 import { readCatalog } from '../server/catalog.js'
 import { parseFlags, runCommand } from './command.js'
 
 const DRAWN_BELOW = 10_000 // easy to type again
 
 await runCommand(async () => {
-  const { seed = randomInt(1, DRAWN_BELOW), level = null, force: isForced = false } = (await parseFlags('break')).values
-  const { makeMystery, writeMystery } = await import('../check/mystery.js')
+  const { seed, level, force: isForced = false } = (await parseFlags('break')).values
+  const { findWanted, makeMystery, writeMystery } = await import('../check/mystery.js')
   const { renderTaskOfMystery } = await import('../check/check-mystery.js')
-  const wanted = { seed, level }
-  await writeMystery(await makeMystery(wanted, await readCatalog()), { isForced })
-  console.log(renderTaskOfMystery(wanted))
+  const there = isForced ? null : await findWanted()
+  const isOther = there && [[seed, there.seed], [level, there.level]].some(([typed, is]) => typed && typed !== is)
+  if (isOther) throw new UsageError(`exercises/mystery is there already (seed ${there.seed}); --force replaces it`)
+  const wanted = there ?? { seed: seed ?? randomInt(1, DRAWN_BELOW), level: level ?? null }
+  const mystery = await makeMystery(wanted, await readCatalog())
+  if (!there) await writeMystery(mystery, { isForced })
+  console.log(renderTaskOfMystery(mystery))
 })

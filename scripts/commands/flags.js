@@ -89,7 +89,7 @@ export const APART = [
   ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
   ['generator', 'p99'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
   ['overload', 'generator'], ['overload', 'fail-if'], ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'],
-  ['all', 'against'], ['within', 'all'], ['within', 'generations'], ['within', 'quick'], ['within', 'rate'],
+  ['all', 'against'], ['hint', 'reveal'], ['within', 'all'], ['within', 'generations'], ['within', 'quick'], ['within', 'rate'],
   ['within', 'p99'], ['within', 'overload'], ['record', 'reference']
 ]
 

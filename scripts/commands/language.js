@@ -33,6 +33,11 @@ export async function readLocaliser (typed) {
   return createLocaliser(language, language ? (await readStrings(language)).strings : {}).localise
 }
 
+/** @returns {Promise<Localiser['localise'][]>} of every language, English too */
+export async function readAllLocalisers () {
+  return Promise.all(['en', ...Object.keys(LANGUAGES)].map(readLocaliser))
+}
+
 /**
  * Says all tables and answers from now on in that language.
  *

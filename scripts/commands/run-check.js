@@ -12,9 +12,11 @@ import { exercisesTable, NOT_DECIDED, renderDiff, renderStep, renderTask } from 
 import { sayVerdict } from '../render/comparison-tables.js'
 import { say } from '../render/say.js'
 import { renderTerminalTable } from '../render/terminal.js'
-import { decideAll } from '../results/comparison.js'
+import { decideAll, isDecided } from '../results/comparison.js'
+import { USUAL_WITHIN_PERCENT } from '../results/verdict.js'
 import { readCatalog } from '../server/catalog.js'
 import { stageAt } from '../server/revisions.js'
+import { readAllLocalisers } from './language.js'
 import { waitForTurn } from './measured-run.js'
 
 /**
@@ -37,17 +39,18 @@ export const CHECKS = { list: listExercises, exercise: checkOne, mystery: checkM
 
 /**
  * @param {Exercise} exercise
- * @param {CheckOptions & { hint?: boolean, reveal?: boolean }} options
+ * @param {CheckOptions & { hint?: boolean, reveal?: boolean, lang?: string }} options
  */
-async function checkOne (exercise, { hint, reveal, quick: isQuick = false, localise, signal }) {
+async function checkOne (exercise, { hint, reveal, lang, quick: isQuick = false, localise, signal }) {
   const { problem } = await readProgress()
   if (problem) console.error(problem)
   console.log(renderTask(exercise, localise))
-  if (isSheet(exercise) && await putInLanguage(exercise, localise)) {
-    console.log(localise(say('answers.js asks in your language now')))
-  }
   if (hint) return showHint(exercise, localise)
   if (reveal) return showLesson(exercise, localise)
+  const isAsked = lang !== undefined && isSheet(exercise)
+  if (isAsked && await putInLanguage(exercise, localise, await readAllLocalisers())) {
+    console.log(localise(say('answers.js asks in your language now')))
+  }
   const expectedS = measuringS(exercise, isQuick)
   if (expectedS) await waitForTurn(expectedS, signal)
   const { verdict, steps } = await checkExercise(exercise, { isQuick, signal, onStep })
@@ -174,7 +177,9 @@ async function checkStage (stage, { quick: isQuick = false, localise, signal }) 
   const { verdict, steps } = await checkAll([{ kind: 'start' }, { kind: 'contract' }], context, () => {})
   showSteps(steps, localise)
   if (verdict === 'fails') return 1
-  const bench = await measurePair([older, stage], { isQuick, signal })
+  const pairs = [{ over: stage.id, under: older.id }]
+  const isEnough = run => isDecided(run, pairs, USUAL_WITHIN_PERCENT)
+  const bench = await measurePair([older, stage], { isQuick, signal, isDecided: isEnough })
   for (const decided of decideAll(bench)) {
     console.log(sayVerdict(decided, bench))
     if (decided.verdict === 'undecided') {

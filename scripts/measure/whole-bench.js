@@ -69,7 +69,7 @@ export async function measureBench (plan, { signal, step, passed, isEnough }) {
     say(`round ${round} of ${rounds}: ${id}`, loadedS)
     loadedS += load.durationS + START_STOP_S
   }
-  const fresh = await runFresh(contenders.filter(hasPassed), { rounds, signal, onLoad })
+  const fresh = await runFresh(contenders.filter(hasPassed), { rounds, seed, signal, onLoad })
 
   const slicing = sliceOptions(options)
   const passedSliced = sliced.filter(hasPassed)
@@ -132,18 +132,20 @@ export async function gateStages (stages, signal, onGate) {
  * @param {Contender[]} contenders that passed the gate
  * @param {object} options
  * @param {number} options.rounds
+ * @param {number} options.seed of their order
  * @param {AbortSignal} options.signal ends every process that was started
  * @param {(contender: Contender, round: number) => void} options.onLoad
  * @returns {Promise<{ skipped: { contender: string, generator: string }[], order: string[], samples: Sample[] }>}
  *   `skipped` for want of a generator
  * @throws the signal's reason when it is aborted
  */
-export async function runFresh (contenders, { rounds, signal, onLoad }) {
+export async function runFresh (contenders, { rounds, seed, signal, onLoad }) {
   const skipped = []
   for (const { id, load: { generator } } of contenders) {
     if (await whyNotGenerator(generator)) skipped.push({ contender: id, generator })
   }
-  const order = planOrder(contenders.filter(({ id }) => !skipped.some(({ contender }) => contender === id)), rounds)
+  const there = contenders.filter(({ id }) => !skipped.some(({ contender }) => contender === id))
+  const order = planOrder(there, rounds, seed)
   const samples = []
   for (const { contender, round } of order) {
     signal.throwIfAborted()

@@ -20,13 +20,23 @@ module.exports = {
 const SAID = { 'Two servers. Which one is faster?': 'Какой быстрее?', "'A' or 'B'": "'A' или 'B'" }
 const localise = text => SAID[text] ?? text
 
-test('a sheet asks in the language of the participant until something is filled in', async t => {
+const thai = text => text === "'A' or 'B'" ? "'A' หรือ 'B'" : text
+const english = text => text
+const ALL = [english, localise, thai]
+
+test('a sheet asks in the language that is asked for, and in another one later, until something is filled in', async t => {
   const exercise = await makeExercise(t, { 'answers.js': SHEET }, { edits: ['answers.js'] })
   const file = join(exercise.dir, 'answers.js')
-  assert.equal(await putInLanguage(exercise, localise), true)
-  assert.match(await readFile(file, 'utf8'), /Какой быстрее/)
+  const sheet = () => readFile(file, 'utf8')
+  assert.equal(await putInLanguage(exercise, localise, ALL), true)
+  assert.match(await sheet(), /Какой быстрее/)
+  assert.equal(await putInLanguage(exercise, localise, ALL), false)
+  assert.equal(await putInLanguage(exercise, thai, ALL), true)
+  assert.match(await sheet(), /is faster\?[^]*หรือ/)
+  assert.equal(await putInLanguage(exercise, english, ALL), true)
+  assert.equal(await sheet(), SHEET)
   const mine = SHEET.replace('first: null', "first: 'A'")
   await writeFile(file, mine)
-  assert.equal(await putInLanguage(exercise, localise), false)
-  assert.equal(await readFile(file, 'utf8'), mine)
+  assert.equal(await putInLanguage(exercise, localise, ALL), false)
+  assert.equal(await sheet(), mine)
 })

@@ -29,7 +29,8 @@ test('a short bench of four stages', async t => {
   await t.test('fresh runs are interleaved, 03 at 10 connections among them', () => {
     const inRound = bench.contenders.map(({ id }) => id)
     assert.ok(inRound.includes('03-optimized@10'))
-    assert.deepEqual(bench.order, [...inRound, ...inRound])
+    const rounds = [bench.order.slice(0, inRound.length), bench.order.slice(inRound.length)]
+    for (const round of rounds) assert.deepEqual(round.toSorted(), inRound.toSorted())
     const samples = bench.samples.map(({ contender, status }) => [contender, status])
     assert.deepEqual(samples, bench.order.map(id => [id, 'valid']))
   })

@@ -18,8 +18,22 @@ test('break makes one, and says what to do and not what it is', async t => {
   const { stdout } = await run(0, ...SEVEN)
   assert.match(stdout, /^exercises\/mystery is a server with one slow-down in it \(seed 7, level 1\)/)
   for (const kind of Object.keys(KINDS)) assert.match(stdout, new RegExp(`^  ${kind} +\\S`, 'm'))
-  const other = await run(0, ...EIGHT)
-  assert.equal(other.stdout.replaceAll('seed 8', 'seed 7'), stdout, 'what is said depends on what was chosen')
+  assert.match(stdout, /^ {2}npx autocannon -c 100 -d 10 http:\/\/127\.0\.0\.1:3000\/\w/m)
+  const other = await run(0, ...EIGHT, '--force')
+  const plain = said => said.replaceAll('seed 8', 'seed 7').replace(/3000\S+/, '')
+  assert.equal(plain(other.stdout), plain(stdout), 'what is said depends on what was chosen')
+})
+
+test('typed again, break keeps the one that is there and prints it again; another one takes --force', async t => {
+  const root = await copyProject(t)
+  const run = (exits, ...args) => runToExit(exits, root, 'break.js', args)
+  const { stdout } = await run(0, ...SEVEN, '--force')
+  const files = await readMystery(await readCatalog(root), root)
+  assert.equal((await run(0)).stdout, stdout)
+  assert.equal((await run(0, ...SEVEN)).stdout, stdout)
+  const refused = await run(2, ...EIGHT)
+  assert.match(refused.stderr, /^exercises\/mystery is there already \(seed 7\); --force replaces it$/)
+  assert.deepEqual((await readMystery(await readCatalog(root), root)).texts, files.texts)
 })
 
 test('a seed is drawn and said where none is given, and check says what is right of what was named', async t => {

@@ -51,6 +51,7 @@ test('two small files are a lab', async t => {
 export default defineLab({
   title: 'dice',
   params: { sides: { max: 100, usual: 6, help: 'of a die' }, rounds: { max: 9, usual: 2, help: 'throws' } },
+  amounts: ['rounds'],
   cells: () => [{ colour: 'red' }, { colour: 'blue' }],
   sample: ({ colour }, { sides }) => ({ shows: sides })
 })
@@ -75,6 +76,9 @@ export const report = ({ samples }) => ({
   assert.deepEqual(thrown(added.data), [1, 2, 3, 4, 5, 6].flatMap(round => [`${round} blue 4`, `${round} red 4`]))
   assert.equal(added.earlier?.length, 2)
   const unlike = await runToExit(2, root, 'lab.js', add('6', 'six.json'))
+  // How many there are is no other kind of sample.
+  const few = await runToExit(0, root, 'lab.js', [...add('4', 'few.json'), '--rounds', '1'])
+  assert.match(few.all, /; the last of 4 sittings since/)
   assert.match(unlike.all, /^nothing can be added to that record: it is of other options$/m)
   await edit(join(root, 'labs/dice/lab.js'), 'shows: sides', 'shows: 1')
   assert.match((await runToExit(2, root, 'lab.js', add('4', 'one.json'))).all, /it is of other code$/m)

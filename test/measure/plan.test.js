@@ -113,10 +113,15 @@ test('slices are for steady stages under a load without a rate, by autocannon', 
   assert.deepEqual(planSlices(catalog.filter(({ isSteady }) => !isSteady), true), [])
 })
 
-test('rounds are interleaved, from the first on', () => {
-  const [a, b] = planContenders([LOADED], {})
-  const order = planOrder([a, b], 2).map(({ round, contender }) => [round, contender])
-  assert.deepEqual(order, [[1, a], [1, b], [2, a], [2, b]])
+test('rounds are interleaved, each has all contenders, and their order is by a lot that the seed draws again', () => {
+  const all = planContenders([LOADED, stage('b', { freshLoads: [{}, { connections: 5 }] })], {})
+  const orderOf = seed => planOrder(all, 6, seed).map(({ round, contender }) => ({ round, id: contender.id }))
+  const rounds = Map.groupBy(orderOf(1), ({ round }) => round)
+  assert.deepEqual([...rounds.keys()], [1, 2, 3, 4, 5, 6])
+  for (const own of rounds.values()) assert.deepEqual(own.map(({ id }) => id).sort(), idsOf(all).sort())
+  assert.ok(new Set([...rounds.values()].map(own => idsOf(own).join())).size > 1)
+  assert.deepEqual(orderOf(1), orderOf(1))
+  assert.notDeepEqual(orderOf(1), orderOf(2))
 })
 
 const LOADS = { freshLoads: [{ generator: 'wrk' }, { connections: 10 }, {}] }

@@ -16,7 +16,7 @@ module.exports = {
       cases: [
         { request: ask('/first'), response: { status: 200, headers: { etag: { matches: QUOTED } }, bodyMatches: 'the first edition' } },
         { request: ask('/first', 1), response: { status: 304, bodyMatches: '^$' } },
-        { request: ask('/second', 1), response: { status: 200, headers: { etag: { matches: QUOTED, differsFrom: 1 } }, bodyMatches: 'another edition' } },
+        { request: ask('/second', 1), response: { status: 200, headers: { etag: { matches: QUOTED, differsFrom: 1 } }, bodyMatches: 'the other edition' } },
         { request: ask('/third', 3), response: { status: 304, headers: { etag: { sameAs: 3 } }, bodyMatches: '^$' } },
         { request: ask('/first', 3), response: { status: 200, bodyMatches: 'the first edition' } }
       ]

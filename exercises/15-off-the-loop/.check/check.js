@@ -13,7 +13,8 @@ module.exports = {
       cases: [
         { request: { path: '/ping' }, response: { status: 200, bodyEquals: 'pong' } },
         { request: { path: '/report' }, response: { status: 200, bodyEquals: '{"number":77031,"steps":350}' } },
-        { request: { path: '/report' }, response: { status: 200, bodySameAs: 2 } }
+        { request: { path: '/report' }, response: { status: 200, bodySameAs: 2 } },
+        { request: { path: '/report/10000' }, response: { status: 200, bodyEquals: '{"number":6171,"steps":261}' } }
       ]
     },
     { kind: 'own', name: 'latency', measuringS: 12 }

@@ -27,16 +27,22 @@ const LOAD = 'require(process.argv[1]).load(process.argv[2])' +
  * @returns {Promise<Finding>}
  */
 export async function check ({ exercise: { dir }, stage, signal }) {
-  return withServer(stage, signal, async ({ url }) => {
+  return withServer(stage, signal, async server => {
+    const { url } = server
+    const before = await server.read()
     const ran = await runScript(['-e', LOAD, join(dir, FILE), `${url}/`], { limitS: LIMIT_S, signal })
     const ofFile = problem => fails(say('{file} {problem}', { file: FILE, problem }))
     if (ran.timedOut) return ofFile(say('did not end within {seconds} s', { seconds: LIMIT_S }))
     if (ran.failed) {
       return ofFile(say('ends with an error: {error}', { error: errorIn(ran, say('it says nothing')) }))
     }
-    return Array.isArray(ran.lastLine) && ran.lastLine.every(Number.isFinite)
-      ? judgeLatencies(ran.lastLine)
-      : ofFile(say('must give an array of latencies: numbers, in ms'))
+    if (!Array.isArray(ran.lastLine) || !ran.lastLine.every(Number.isFinite)) {
+      return ofFile(say('must give an array of latencies: numbers, in ms'))
+    }
+    const sent = (await server.read()).requestsStarted - before.requestsStarted
+    return sent < REQUESTS
+      ? ofFile(say('sends {sent} of {requests} requests', { sent, requests: REQUESTS }))
+      : judgeLatencies(ran.lastLine)
   })
 }
 

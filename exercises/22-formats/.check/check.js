@@ -28,6 +28,7 @@ module.exports = {
         { request: { path: '/readings/many' }, response: { status: 404 } }
       ]
     },
+    { kind: 'own', name: 'apart' },
     { kind: 'ratio', metric: 'cpuMicrosPerRequest', atMost: 0.4 }
   ],
   hints: [

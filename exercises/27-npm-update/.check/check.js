@@ -11,8 +11,8 @@ module.exports = {
       kind: 'answers',
       file: 'answers.js',
       expects: {
-        version: '7.28.0',
-        file: { matches: '(^|/)lib/dispatcher/client-h1\\.js$' },
+        version: { matches: '^v?7\\.28\\.0$' },
+        file: { matches: '(^|/)client-h1\\.js(:\\d+)*$' },
         line: { from: 1021, to: 1031 },
         busy: false
       }

@@ -14,13 +14,15 @@ module.exports = {
       kind: 'responses',
       cases: [
         ...Array.from({ length: 40 }, () => price),
+        ...Array.from({ length: 20 }, () => ({ request: { path: '/broken' }, response: { status: 502 } })),
         { request: { path: '/listeners' }, response: { status: 200, bodyMatches: '^[01]$' } }
       ]
     },
     {
       kind: 'responses',
       cases: [price, { request: { path: '/end' }, response: { status: 200, bodyMatches: '^"AbortError"$' } }]
-    }
+    },
+    { kind: 'own', name: 'kept' }
   ],
   hints: [
     'curl the route /price a few times, then /listeners. Who adds a listener, and who would have to remove it?',

@@ -10,13 +10,17 @@ import { say } from '../../render/say.js'
 import { analyseBench } from '../../results/analysis.js'
 import { invertInterval } from '../../results/interval.js'
 import { findCpuRatio, findRatio, SLICES } from '../../results/rates.js'
+import { isLook, LOOKS } from '../../results/looks.js'
 import { benchRecord, describeSetting } from '../../results/record.js'
+import { judgeSlices } from '../../results/samples.js'
+import { compareSlices } from '../../results/standings.js'
 import { decide, fails } from '../verdict.js'
 
 /**
  * @import { BenchAnalysis } from '../../results/analysis.js'
  * @import { Context, Finding } from '../check-exercise.js'
  * @import { Interval } from '../../results/interval.js'
+ * @import { SliceRun } from '../../measure/slices.js'
  * @import { Stage } from '../../server/catalog.js'
  */
 
@@ -34,19 +38,32 @@ const SAYS = {
  * @returns {Promise<Finding>}
  */
 export async function ratio (condition, { stage, start, isQuick, signal }) {
-  const { failure, otherFailure, rate, cpuRatio } = await compareRates(start, stage, { isQuick, signal })
+  const isDecided = ratios => decideOn(condition, ratios).verdict !== 'undecided'
+  const { failure, otherFailure, ...ratios } = await compareRates(start, stage, { isQuick, signal, isDecided })
   if (failure) return fails(say('under load: {failure}', { failure }))
   if (otherFailure) {
     return { verdict: 'skipped', says: say('the starting point under load: {otherFailure}', { otherFailure }) }
   }
-  const says = SAYS[condition.metric]
-  if ('atLeast' in condition) return { ...decide(rate, { atLeast: condition.atLeast }), says }
-  // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
-  return { ...decide(cpuRatio && invertInterval(cpuRatio), { atMost: condition.atMost }), says }
+  return { ...decideOn(condition, ratios), says: SAYS[condition.metric] }
 }
 
-/** About ten seconds of load, whether in slices or in fresh runs. */
-const SHORT = { generations: 6, turns: 10, spanMs: 50, warmUpRequests: 5000, rounds: 4, loadMs: 1000 }
+/**
+ * @param {Parameters<typeof ratio>[0]} condition
+ * @param {Ratios} ratios
+ */
+function decideOn (condition, { rate, cpuRatio }) {
+  if ('atLeast' in condition) return decide(rate, { atLeast: condition.atLeast })
+  // The CPU time is judged the other way round: cpuRatio is above 1 when less is needed.
+  return decide(cpuRatio && invertInterval(cpuRatio), { atMost: condition.atMost })
+}
+
+/**
+ * Half a minute at most, and half of that where six starts decide already: see {@link LOOKS}. In fresh runs, about ten
+ * seconds of load.
+ */
+const SHORT = {
+  generations: 12, turns: 10, spanMs: 50, warmUpRequests: 5000, withinPercent: 5, rounds: 4, loadMs: 1000
+}
 /** The least that gives an interval. */
 const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpRequests: 300, rounds: 3, loadMs: 300 }
 
@@ -54,32 +71,45 @@ const SHORTEST = { generations: 3, turns: 4, turnMs: 40, spanMs: 20, warmUpReque
  * Neither is asked for the contract: that of the starting point may be broken, which is what the exercise is about.
  *
  * @param {[Stage, Stage]} pair the other one, and the participant's
- * @param {{ isQuick: boolean, signal: AbortSignal }} run
+ * @param {object} run
+ * @param {boolean} run.isQuick
+ * @param {AbortSignal} run.signal
+ * @param {(run: SliceRun) => boolean} run.isDecided asked when it may be looked at
  * @returns {Promise<BenchAnalysis>}
  */
-export async function measurePair (pair, { isQuick, signal }) {
+export async function measurePair (pair, { isQuick, signal, isDecided }) {
   const { loadMs, ...amounts } = isQuick ? SHORTEST : SHORT
   const [other, mine] = pair.map(stage => ({ ...stage, freshLoads: [shortLoad(COMMON_LOAD.connections, loadMs)] }))
   const plan = planPairs([[other, mine]], amounts)
   const { rounds, seed } = plan.options
   const setting = await describeSetting(plan.stages)
-  const fresh = await runFresh(plan.contenders, { rounds, signal, onLoad: () => {} })
+  const isEnough = run =>
+    run.failures.length > 0 || (isLook(run.slices.at(-1)?.generation ?? 0) && isDecided(run))
+  const fresh = await runFresh(plan.contenders, { rounds, seed, signal, onLoad: () => {} })
   const slices = plan.sliced.length
-    ? await runSlices(plan.sliced, { options: sliceOptions(plan.options), seed, signal, onPair: () => {} })
+    ? await runSlices(plan.sliced, { options: sliceOptions(plan.options), seed, signal, onPair: () => {}, isEnough })
     : null
   return analyseBench(benchRecord(setting, plan, { calmRule: CALM_RULE, gates: [], ...fresh, slices }))
 }
 
 /**
+ * @typedef {object} Ratios
+ * @property {Interval | null} rate requests per second, mine by the other's
+ * @property {Interval | null} cpuRatio CPU time per request, the other's by mine
+ */
+
+/**
  * @param {Stage} other
  * @param {Stage} mine
- * @param {{ isQuick: boolean, signal: AbortSignal }} run
- * @returns {Promise<{ failure: string | null, otherFailure: string | null, rate: Interval | null,
- *   cpuRatio: Interval | null }>} failures under load; `rate` requests per second, mine by the other's; `cpuRatio` CPU
- *   time per request, the other's by mine
+ * @param {{ isQuick: boolean, signal: AbortSignal, isDecided: (ratios: Ratios) => boolean }} run
+ * @returns {Promise<{ failure: string | null, otherFailure: string | null } & Ratios>} failures under load
  */
-export async function compareRates (other, mine, run) {
-  const bench = await measurePair([other, mine], run)
+export async function compareRates (other, mine, { isDecided, ...run }) {
+  const isEnough = slices => {
+    const found = compareSlices(judgeSlices(slices), mine.id, other.id, LOOKS)
+    return isDecided({ rate: found?.requestsPerSecond ?? null, cpuRatio: found?.cpuMicrosPerRequest ?? null })
+  }
+  const bench = await measurePair([other, mine], { ...run, isDecided: isEnough })
   const pair = { over: mine.id, under: other.id }
   const load = bench.slices ? SLICES : describeLoad(bench.contenders[0].load)
   return {

@@ -11,8 +11,8 @@ const { join } = require('path')
 const STARTED_MS = Date.UTC(2030, 0, 1)
 const PROCESSES = {
   '/first': { CONTENT: 'the first edition', STARTED_MS },
-  '/second': { CONTENT: 'another edition', STARTED_MS: STARTED_MS + 5 },
-  '/third': { CONTENT: 'another edition', STARTED_MS: STARTED_MS + 60 * 60 * 1000 }
+  '/second': { CONTENT: 'the other edition', STARTED_MS: STARTED_MS + 5 },
+  '/third': { CONTENT: 'the other edition', STARTED_MS: STARTED_MS + 60 * 60 * 1000 }
 }
 
 const ports = {}

@@ -1,8 +1,6 @@
 'use strict'
 
-const { Worker, isMainThread, parentPort } = require('worker_threads')
-
-const LIMIT = 100000
+const { Worker, isMainThread, parentPort, workerData } = require('worker_threads')
 
 // The number below the limit whose Collatz sequence is longest, and how long it is.
 function longestSequence (limit) {
@@ -22,13 +20,13 @@ function countSteps (start) {
 }
 
 // The same file is what the worker thread runs.
-function report () {
+function report (limit) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(__filename)
+    const worker = new Worker(__filename, { workerData: limit })
     worker.once('message', resolve)
     worker.once('error', reject)
   })
 }
 
 if (isMainThread) module.exports = { report }
-else parentPort.postMessage(longestSequence(LIMIT))
+else parentPort.postMessage(longestSequence(workerData))

@@ -8,6 +8,7 @@ const { ask } = require('./ask')
 const ENDING_MS = 1000
 
 const products = createServer((req, res) => {
+  if (req.url === '/broken') return req.socket.destroy()
   if (req.url !== '/never') res.end(JSON.stringify({ id: 7, cents: 1295 }))
 })
 
@@ -16,6 +17,7 @@ const askFor = path => ask(`http://127.0.0.1:${products.address().port}${path}`,
 
 const routes = {
   '/price': () => askFor('/products/7'),
+  '/broken': () => askFor('/broken'),
   '/listeners': async () => getEventListeners(ending.signal, 'abort').length,
   // What becomes of a question that has no answer yet, when the process is told to end?
   async '/end' () {

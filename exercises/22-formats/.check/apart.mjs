@@ -1,0 +1,27 @@
+// @ts-check
+import { join } from 'node:path'
+import { errorIn, runScript } from '../../../scripts/check/run-script.js'
+import { fails, holds } from '../../../scripts/check/verdict.js'
+import { say } from '../../../scripts/render/say.js'
+
+/** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
+
+const LIMIT_S = 10
+const TWICE = 'const { pack } = require(process.argv[1])\n' +
+  "const first = pack([1, 2])\nconst before = first.toString('hex')\npack([3, 4])\n" +
+  "console.log(JSON.stringify(first.toString('hex') === before))"
+
+/**
+ * Are the bytes of an answer still the same when the next one has been made? It may wait to be sent until then.
+ *
+ * @param {Context} context
+ * @returns {Promise<Finding>}
+ */
+export async function check ({ exercise: { dir }, signal }) {
+  const ran = await runScript(['-e', TWICE, join(dir, 'pack.js')], { limitS: LIMIT_S, signal })
+  const file = 'pack.js'
+  if (ran.failed) return fails(say('{file} {problem}', { file, problem: errorIn(ran, say('it ended early')) }))
+  return ran.lastLine === true
+    ? holds(say('bytes stay as they are when others are made'))
+    : fails(say('the bytes of one answer change when those of the next one are made'))
+}
