@@ -7,6 +7,7 @@ import { findCause, isToolFailure, withCause } from '../errors.js'
 import { say } from '../render/say.js'
 import { request } from '../server/http-client.js'
 import { answers } from './answer-sheet.js'
+import { kept } from './conditions/kept.js'
 import { ratio } from './conditions/rates.js'
 import { contract, listeners, responses } from './conditions/requests.js'
 import { asStage, neededFiles, startDir } from './exercises.js'
@@ -22,7 +23,7 @@ import { withServer } from './with-server.js'
  * @import { StageError } from '../errors.js'
  */
 
-const CONDITIONS = { answers, contract, listeners, ratio, responses, start: startsAndAnswers }
+const CONDITIONS = { answers, contract, kept, listeners, ratio, responses, start: startsAndAnswers }
 const FIRST_ANSWER_MS = 15_000
 const NETWORK = /^(ECONN[A-Z]+|EPIPE|HPE_\w+)$/ // codes of a server's faults, as a client sees them
 

@@ -31,6 +31,7 @@ const CONDITION = v.variant('kind', [
     atMost: number({ from: 0, to: 1000, whole: true })
   }),
   condition('responses', { cases: v.array(CASE) }),
+  condition('kept', { requests: COUNT, atMostBytes: COUNT }),
   v.variant('metric', [
     condition('ratio', { metric: v.literal('cpuMicrosPerRequest'), atMost: RATIO }),
     condition('ratio', { metric: v.literal('requestsPerSecond'), atLeast: RATIO })

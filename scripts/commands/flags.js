@@ -89,8 +89,8 @@ export const APART = [
   ['route', 'requests'], ['route', 'log'], ['requests', 'log'], ['rate', 'p99'], ['against', 'with'],
   ['generator', 'p99'], ['fail-if', 'p99'], ['overload', 'rate'], ['overload', 'p99'],
   ['overload', 'generator'], ['overload', 'fail-if'], ['app', 'all'], ['app', 'save-reference'], ['app', 'noise-pair'],
-  ['all', 'against'], ['hint', 'reveal'], ['within', 'all'], ['within', 'generations'], ['within', 'quick'], ['within', 'rate'],
-  ['within', 'p99'], ['within', 'overload'], ['record', 'reference']
+  ['all', 'against'], ['hint', 'reveal'], ['record', 'reference'], ['within', 'all'], ['within', 'generations'],
+  ['within', 'quick'], ['within', 'rate'], ['within', 'p99'], ['within', 'overload']
 ]
 
 const lang = text('LANGUAGE', 'language of what is printed, where it has a translation', {

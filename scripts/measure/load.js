@@ -104,10 +104,11 @@ export async function whyNotGenerator (generator) {
  * @param {{ errors: number, timeouts: number, non2xx: number, connections?: number, requests: { total: number, sent?:
  *   number } }} result of a load
  * @param {string} generator
+ * @param {{ hasRate?: boolean }} [load]
  * @returns {{ reasons: string[], notes: string[] }} why the sample does not count, and what is worth knowing all the
  *   same
  */
-export function judge ({ errors, timeouts, non2xx, connections = 0, requests }, generator) {
+export function judge ({ errors, timeouts, non2xx, connections = 0, requests }, generator, { hasRate = false } = {}) {
   // What wrk calls a timeout is an answer that came late, and it is counted. autocannon gives up on the connection, and
   // counts that among its errors as well.
   const isWrk = generator === 'wrk'
@@ -115,13 +116,16 @@ export function judge ({ errors, timeouts, non2xx, connections = 0, requests }, 
     errors: isWrk ? errors : errors - timeouts,
     timeouts: isWrk ? 0 : timeouts,
     'answers other than 2xx': non2xx,
-    'requests without an answer': findUnanswered({ errors, connections, requests })
+    'requests without an answer': hasRate ? 0 : findUnanswered({ errors, connections, requests })
   })
   if (requests.total === 0) reasons.push('no answer at all')
   return { reasons, notes: isWrk ? say({ 'answers later than 2 s': timeouts }) : [] }
 }
 
-/** autocannon calls it no error when a server hangs up instead of answering. At its end, each connection has one. */
+/**
+ * autocannon calls it no error when a server hangs up instead of answering. At the end of a closed loop, each
+ * connection has a request out; with a rate, it counts as sent what only waits to be.
+ */
 function findUnanswered ({ errors, connections, requests: { sent = 0, total } }) {
   return Math.max(0, sent - total - errors - connections)
 }

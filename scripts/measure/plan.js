@@ -1,9 +1,6 @@
 // @ts-check
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64'
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
-import { shuffle } from 'simple-statistics'
 import { COMMON_LOAD, COMPARED, DEFAULTS, describeLoad, MAX_SEED, QUICK } from './defaults.js'
 
 /**
@@ -146,22 +143,6 @@ export function planContenders (stages, chosen = {}) {
     const whole = /** @type {Load} */ ({ ...COMMON_LOAD, ...load, ...chosen })
     return { id: `${stage.id}@${describeLoad(whole)}`, stage, load: whole }
   }))
-}
-
-/**
- * Interleaves the rounds (A B C, C A B ...), so that a drift of the machine hits all contenders alike. The order within
- * a round is by lot, so that nobody always comes after the same one.
- *
- * @param {Contender[]} contenders
- * @param {number} rounds
- * @param {number} seed
- * @returns {{ round: number, contender: Contender }[]} rounds count from 1
- */
-export function planOrder (contenders, rounds, seed) {
-  const generator = xoroshiro128plus(seed)
-  return Array.from({ length: rounds }, (_, i) => i + 1).flatMap(round =>
-    shuffle(contenders, () => uniformFloat64(generator)).map(contender => ({ round, contender }))
-  )
 }
 
 /**

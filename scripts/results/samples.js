@@ -81,7 +81,7 @@ export function validSamples (samples, contender) {
 function judgeSample (sample, load) {
   if (sample.failure) return { ...sample, status: 'failed', reasons: [sample.failure.message], notes: [], marks: [] }
   const { result } = sample
-  const { reasons, notes } = judge(result, load.generator)
+  const { reasons, notes } = judge(result, load.generator, { hasRate: load.overallRate !== undefined })
   const marks = findMarks({
     ...sample,
     load,

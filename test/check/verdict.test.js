@@ -18,5 +18,7 @@ test('a ratio holds when its whole interval is within the bound, fails beyond it
     [{ value: NaN, low: NaN, high: NaN, count: 5 }, { atMost: 2 }, 'undecided'],
     [null, { atMost: 2 }, 'undecided']
   ]
-  for (const [of, bound, verdict] of cases) assert.equal(decide(of, bound).verdict, verdict, JSON.stringify([of, bound]))
+  for (const [of, bound, verdict] of cases) {
+    assert.equal(decide(of, bound).verdict, verdict, JSON.stringify([of, bound]))
+  }
 })

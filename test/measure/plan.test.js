@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { test } from 'node:test'
 import {
-  chainOf, isComparison, pairsOf, paceOf, planBench, planContenders, planOrder, planPairs, planSlices, sliceOptions
+  chainOf, isComparison, pairsOf, paceOf, planBench, planContenders, planPairs, planSlices, sliceOptions
 } from '../../scripts/measure/plan.js'
 import { COMPARED, DEFAULTS, MAX_SEED, QUICK } from '../../scripts/measure/defaults.js'
+import { planOrder } from '../../scripts/measure/whole-bench.js'
 import { readCatalog } from '../../scripts/server/catalog.js'
 
 const catalog = await readCatalog()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { errorIn, runScript } from '../../../scripts/check/run-script.js'
 import { fails, holds } from '../../../scripts/check/verdict.js'
 import { withServer } from '../../../scripts/check/with-server.js'
+import { countBetween } from '../../../scripts/measure/server-work.js'
 import { say } from '../../../scripts/render/say.js'
 
 /** @import { Context, Finding } from '../../../scripts/check/check-exercise.js' */
@@ -39,7 +40,7 @@ export async function check ({ exercise: { dir }, stage, signal }) {
     if (!Array.isArray(ran.lastLine) || !ran.lastLine.every(Number.isFinite)) {
       return ofFile(say('must give an array of latencies: numbers, in ms'))
     }
-    const sent = (await server.read()).requestsStarted - before.requestsStarted
+    const sent = countBetween(before.requestsStarted, (await server.read()).requestsStarted) ?? REQUESTS
     return sent < REQUESTS
       ? ofFile(say('sends {sent} of {requests} requests', { sent, requests: REQUESTS }))
       : judgeLatencies(ran.lastLine)
