@@ -3,6 +3,7 @@
 import { relative } from 'node:path'
 import { UsageError } from '../errors.js'
 import { expectedRatesS, measureRates, TIMES_CAPACITY } from '../measure/app-rates.js'
+import { QUICK as BRIEF } from '../measure/defaults.js'
 import { timeRequests } from '../measure/load-server.js'
 import { paceOf, planPairs } from '../measure/plan.js'
 import { gateStages } from '../measure/whole-bench.js'
@@ -128,9 +129,9 @@ function routesOf (uses) {
 
 async function measureApps (pairs, { values, load, atMostMinutes, passed, signal }) {
   const connections = load.connections ?? CONNECTIONS
-  const requestMs = await timeRequests(pairs.flat(), { connections, signal })
+  const pace = paceOf({ requestMs: await timeRequests(pairs.flat(), { connections, signal }), connections })
   const plan = planPairs(pairs, {
-    ...load.quick ? {} : paceOf({ requestMs, connections }),
+    ...load.quick ? inBrief(pace) : pace,
     ...definedOf(load),
     connections
   })
@@ -149,6 +150,11 @@ async function measureApps (pairs, { values, load, atMostMinutes, passed, signal
   if (error) throw error
   const isWorse = values['fail-if'] && decided.some(({ verdict }) => verdict === 'worse')
   return isAllGood(analysis) && !isWorse ? 0 : 1
+}
+
+/** @param {ReturnType<typeof paceOf>} pace @returns what a slow server needs at least */
+function inBrief ({ spanMs, turns = BRIEF.turns, ...pace }) {
+  return { ...pace, turns: Math.min(BRIEF.turns, turns) }
 }
 
 /** @returns {any} without what nobody chose, which would take away what is usual */

@@ -69,7 +69,7 @@ function pValueOf (ratios) {
 }
 
 const WAITS_BELOW = 0.5 // of the time at work
-const GENERATOR_FULL_FROM = 0.9
+const GENERATOR_BUSY_FROM = 0.5 // of the time: a server that answers sooner than it is asked is idle, too
 
 /**
  * CPU time decides, the figure that is known best and that fewer machines are bought by. It says nothing of a server
@@ -84,7 +84,7 @@ export function decidingFigure (run, ids) {
     const own = run?.slices.filter(({ contender }) => contender === id) ?? []
     if (own.length === 0) return false
     const middle = side => median(own.map(slice => loopShare(slice[side])))
-    return middle('server') < WAITS_BELOW && middle('generator') < GENERATOR_FULL_FROM
+    return middle('server') < WAITS_BELOW && middle('generator') < GENERATOR_BUSY_FROM
   }
   return ids.some(waits) ? 'requestsPerSecond' : 'cpuMicrosPerRequest'
 }

@@ -99,5 +99,6 @@ test('the rate decides where the loop of a server is idle and its generator has 
   assert.equal(of(slice('a', 0.99, 0.3), slice('b', 0.98, 0.3)), 'cpuMicrosPerRequest')
   assert.equal(of(slice('a', 0.99, 0.3), slice('b', 0.05, 0.3)), 'requestsPerSecond')
   assert.equal(of(slice('a', 0.4, 0.99), slice('b', 0.4, 0.99)), 'cpuMicrosPerRequest')
+  assert.equal(of(slice('a', 0.4, 0.7), slice('b', 0.99, 0.1)), 'cpuMicrosPerRequest') // quicker than it is asked
   assert.equal(decidingFigure(null, ['a', 'b']), 'cpuMicrosPerRequest')
 })
