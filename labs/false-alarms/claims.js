@@ -17,42 +17,38 @@ function shareFinding (counted, all, holds) {
   return claim.found(holds(shareInterval(counted, all)), claim.count(counted), 'of', claim.count(all))
 }
 
-/** @type {LabClaim[]} */
-export const claims = [
-  {
-    id: 'own-intervals-cry-seldom',
-    text: 'on a calm machine, bench finds a difference between equals as seldom as it promises, however often it looks',
-    bound: '5 % of the comparisons, within what so few can tell',
+/**
+ * @param {string} id
+ * @param {string} text
+ * @param {string} share of the comparisons, in words
+ * @param {(ours: ReturnType<typeof ofTool>) => { counted: number, all: number }} countOf
+ * @param {(share: { low: number, high: number }) => boolean} holds
+ * @returns {LabClaim}
+ */
+function shareClaim (id, text, share, countOf, holds) {
+  return {
+    id,
+    text: `on a calm machine, bench ${text}`,
+    bound: `${share} of the comparisons, within what so few can tell`,
     check ({ samples }) {
-      const { counted, all } = ofTool(OURS, samples).calm
-      return shareFinding(counted, all, ({ low }) => low <= PROMISED)
-    }
-  },
-  {
-    id: 'own-intervals-find-losses',
-    text: 'on a calm machine, bench finds a loss of ten per cent',
-    bound: 'in 98 % of the comparisons, within what so few can tell',
-    check ({ samples }) {
-      const { counted, all } = ofTool(OURS, samples).missed
-      return shareFinding(all - counted, all, ({ high }) => high >= FOUND)
-    }
-  },
-  {
-    id: 'own-intervals-find-little-losses',
-    text: 'on a calm machine, bench finds a loss of five per cent',
-    bound: 'in 90 % of the comparisons, within what so few can tell',
-    check ({ samples }) {
-      const { counted, all } = ofTool(OURS, samples).missedLittle
-      return shareFinding(all - counted, all, ({ high }) => high >= FOUND_LITTLE)
-    }
-  },
-  {
-    id: 'equals-are-called-the-same',
-    text: 'on a calm machine, bench calls what does the same the same within five per cent',
-    bound: 'in 80 % of the comparisons, within what so few can tell',
-    check ({ samples }) {
-      const { counted, all } = ofTool(OURS, samples).same
-      return shareFinding(counted, all, ({ high }) => high >= CALLED_SAME)
+      const { counted, all } = countOf(ofTool(OURS, samples))
+      return shareFinding(counted, all, holds)
     }
   }
+}
+
+/** @type {(missed: { counted: number, all: number }) => { counted: number, all: number }} */
+const found = ({ counted, all }) => ({ counted: all - counted, all })
+
+/** @type {LabClaim[]} */
+export const claims = [
+  shareClaim('own-intervals-cry-seldom',
+    'finds a difference between equals as seldom as it promises, however often it looks', '5 %',
+    ({ calm }) => calm, ({ low }) => low <= PROMISED),
+  shareClaim('own-intervals-find-losses', 'finds a loss of ten per cent', '98 %',
+    ({ missed }) => found(missed), ({ high }) => high >= FOUND),
+  shareClaim('own-intervals-find-little-losses', 'finds a loss of five per cent', '90 %',
+    ({ missedLittle }) => found(missedLittle), ({ high }) => high >= FOUND_LITTLE),
+  shareClaim('equals-are-called-the-same', 'calls what does the same the same within five per cent', '80 %',
+    ({ same }) => same, ({ high }) => high >= CALLED_SAME)
 ]

@@ -35,6 +35,11 @@ for (const [title, file, find, replacement, check, message] of broken) {
   })
 }
 
+test('a stage may write its minute in any way: its clock is fast, and its source is not touched', async t => {
+  const root = await copyProject(t, { '03-optimized/util.js': ['60 * 1000', '60_000'] })
+  assert.deepEqual((await passGate(await findStage('03-optimized', root))).failures, [])
+})
+
 const HELLO = 'scripts/server/baselines/hello-world/index.js'
 
 test('the last lines of a stage that fails a check are kept as well, and of one that passes its probe', async t => {
