@@ -26,7 +26,7 @@ const short = [
   ['event-loop-tick', ['--rounds', '1', '--duration', '0.3']],
   ['failover', ['--duration', '1']],
   // Of its tools, those whose ways are tried nowhere else.
-  ['false-alarms', ['--comparisons', '1', ...['tinybench', 'mitata', 'node:bench', 'bench-node', 'bench --quick']
+  ['false-alarms', ['--comparisons', '1', ...['tinybench', 'mitata', 'node:bench', 'bench-node']
     .flatMap(tool => ['--tool', tool])]],
   ['folklore', ['--experiment', 'same-code', '--experiment', 'for-in', '--rounds', '1', ...THIS_NODE]],
   ['formats', ['--rounds', '1', '--format', 'avsc', '--format', 'flatbuffers', '--format', 'bson']],
@@ -40,7 +40,7 @@ const short = [
   ['load', ['03-optimized', '--rounds', '1', '--duration', '0.5', '--longest', '2']],
   ['log-lines', ['--generations', '1', '--turns', '2', '--warm-up', '100']],
   ['loggers', ['--logger', 'pino-sync', '--generations', '1', '--turns', '2', '--warm-up', '100', '--tries', '1', '--duration', '0.5']],
-  ['noise', ['hello-world', '03-optimized', '--repetitions', '1', '--comparisons', '2', '--generations', '3', '--pairs', '1']],
+  ['noise', ['hello-world', '03-optimized', '--starts', '1', '--repetitions', '1', '--comparisons', '2', '--pairs', '1']],
   ['noop-listener', ['--rounds', '1', '--duration', '2']],
   ['off-the-loop', ['--rounds', '1', '--duration', '0.3', '--share', '0.5']],
   ['overload', ['01-slow', 'express', 'fastify-variant', '--generations', '1', '--duration', '0.5', '--slow-duration', '1']],
@@ -63,12 +63,18 @@ const SHORTER = [
     'generations: 5,\n  turns: 12,\n  turnMs: 50,\n  leadInMs: 20,\n  spanMs: 200,\n  warmUpRequests: 20_000',
     'generations: 3, turns: 2, turnMs: 30, leadInMs: 5, spanMs: 30, warmUpRequests: 100'
   ],
+  [
+    'scripts/measure/defaults.js',
+    'COMPARED = { generations: 8, turns: 20, spanMs: 300 }',
+    'COMPARED = { generations: 3, turns: 2, spanMs: 30 }'
+  ],
   ['labs/event-loop-tick/lab.js', 'WORK_MS = [0, 50, 75, 125, 200, 300, 400]', 'WORK_MS = [0, 125]'],
   ['labs/failover/lab.js', 'WITHOUT_S = 4', 'WITHOUT_S = 1'],
   ['labs/load/lab.js', 'WARM_UP_S = 2', 'WARM_UP_S = 0.2'],
   ['labs/load/lab.js', 'POINT_S = 1 ', 'POINT_S = 0.3 '],
-  ['labs/noise/lab.js', 'PAIRS_AT_ONCE = 10', 'PAIRS_AT_ONCE = 2'],
-  ['labs/noise/turns.js', 'ALONE_MS = 10_000\nconst LOADED_MS = 3000', 'ALONE_MS = 100\nconst LOADED_MS = 50'],
+  ['labs/noise/lengths.js', 'LENGTHS_MS = [10, 25, 50, 100, 250, 500, 1000]', 'LENGTHS_MS = [10, 25]'],
+  ['labs/noise/lengths.js', 'LOADED_MS = 2000', 'LOADED_MS = 50'],
+  ['labs/noise/lengths.js', 'ALONE_MS = 10_000', 'ALONE_MS = 100'],
   ['labs/scale-out/lab.js', 'WARM_UP_S = 2\nconst LOAD_S = 5 ', 'WARM_UP_S = 0.2\nconst LOAD_S = 0.2 ']
 ]
 
